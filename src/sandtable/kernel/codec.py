@@ -1,0 +1,56 @@
+"""Saving a board: a few small lists, the same in every process, on every machine and in both builds."""
+
+import hashlib
+from typing import Any
+
+import msgspec
+
+from sandtable.kernel.errors import BadFile
+from sandtable.kernel.flow import Board, Frame, advance
+
+Dump = list[Any]
+
+
+def dump(b: Board) -> Dump:
+    """The position as nested lists of ints (frames by name)."""
+    stack = [[type(frame).__name__, b.pcs[i], frame.ints()] for i, frame in enumerate(b.stack)]
+    return [stack, b.sealed, b.rolled, b.ending, b.returns, b.rows()]
+
+
+def restore(b: Board, dumped: Dump, frames: dict[str, Any]) -> None:
+    """Fill a title's fresh board from a dump; `frames` maps names to frame classes."""
+    try:
+        stack, sealed, rolled, ending, returns, rows = dumped
+        b.stack = []
+        b.pcs = []
+        for name, pc, ints in stack:
+            frame: Frame[Any] = frames[name](*ints)
+            b.stack.append(frame)
+            b.pcs.append(pc)
+        b.sealed = list(sealed)
+        b.rolled = list(rolled)
+        b.ending = ending
+        b.returns = list(returns)
+        b.set_rows(rows)
+    except (KeyError, TypeError, ValueError, IndexError) as problem:
+        raise BadFile(f"this is no position of this title: {problem!r}") from problem
+    advance(b)
+
+
+def encode(dumped: Dump) -> bytes:
+    return msgspec.msgpack.encode(dumped)
+
+
+def decode(data: bytes) -> Dump:
+    try:
+        found = msgspec.msgpack.decode(data)
+    except msgspec.DecodeError as problem:
+        raise BadFile(f"this is no saved position: {problem}") from problem
+    if not isinstance(found, list):
+        raise BadFile("this is no saved position: a list was expected")
+    return found
+
+
+def digest(b: Board) -> str:
+    """32 hex digits that name the position."""
+    return hashlib.blake2b(encode(dump(b)), digest_size=16).hexdigest()

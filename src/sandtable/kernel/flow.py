@@ -1,0 +1,448 @@
+"""The flow of a game: a stack of frames, one loop.
+
+A rulebook is nested: a retreat inside a combat inside a phase inside a turn. So is the board's stack. A `Section`
+runs its steps in the rulebook's order; an `Ask` waits for one seat; a `Sealed` ask waits for several seats at once,
+and nobody's answer is opened before the last one is in; a `Chance` ask waits for the dealer. `advance` is the one
+loop that drives them all.
+
+Legality is written once: **legal = offered and not barred.** The list that a page lights up, the check of an order
+that arrives, and the answer to "why not?" are the same two methods, `offers` and `barred`.
+"""
+
+from typing import Any, Final, Generic, TypeVar
+
+from mypy_extensions import i64, mypyc_attr
+
+from sandtable.kernel.actions import ACCEPT, OFFER_DRAW, REFUSE, RESIGN, ROLL, action, noun_of
+from sandtable.kernel.errors import FlowError
+
+CHANCE: Final = -1
+NOBODY: Final = -2
+ALLOWED: Final = 0
+PLAYING: Final = 0
+
+GO_ON: Final = 0
+OVER: Final = 1
+WAIT: Final = 2
+
+MAX_DEPTH: Final = 64
+MAX_STEPS: Final = 20_000
+NEVER: Final = 1 << 40
+
+EVERYONE: Final = 0xFFFF
+OBSERVER_BIT: Final = 1 << 15
+
+# Endings that any title may have; a title's own endings start at FIRST_ENDING.
+RESIGNED: Final = 1
+AGREED: Final = 2
+FIRST_ENDING: Final = 10
+
+Event = tuple[int, int, int, int, int, int, int]
+"""(audience, rule, kind, a, b, c, d): who may be told, by which rule, what happened, to what."""
+
+B = TypeVar("B", bound="Board")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Frame(Generic[B]):
+    """What the game is in the middle of: a value that never changes once made, so forks share it."""
+
+    def ints(self) -> list[int]:
+        """The constructor's arguments, from which `type(self)(*ints)` makes the same frame again."""
+        return []
+
+    def heading(self) -> i64:
+        """The rule that this frame carries out, for the breadcrumb; 0 where it has no heading of its own."""
+        return 0
+
+    def step(self, b: B, n: i64) -> i64:
+        """Do step `n`; answer GO_ON, or OVER when there is no such step. Asks answer WAIT."""
+        raise FlowError("a frame must be a Section or an Ask")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Section(Frame[B]):
+    """A frame that carries out its steps one after the other, in the rulebook's order.
+
+    A step may `b.call(frame)` (the next step follows when that frame is done), `b.again(frame)` (this same step
+    runs again when that frame is done), or `b.leave()` (this section ends once what it called is done).
+    """
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Ask(Frame[B]):
+    """A frame that waits for one seat to choose among what it offers.
+
+    - `offers`: what is proposed, in a steady order; it may hold things that are barred.
+    - `barred`: the rule that forbids one of them, or ALLOWED. It must answer for *any* action with a verb that
+      this ask knows (`knows`), offered or not, because "why not?" asks it. Write each condition as
+      `if <fails> and b.bars(rule.X): return rule.X`; then the first failing rule is returned at full speed, and
+      `why_not` collects them all from the same lines.
+    - `take`: what choosing it does. The ask has left the stack by then.
+    - `stuck`: what the rule says when nothing is legal.
+    """
+
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
+
+    def ints(self) -> list[int]:
+        return [self.seat]
+
+    def step(self, b: B, n: i64) -> i64:
+        return WAIT
+
+    def offers(self, b: B, seat: i64) -> list[int]:
+        raise FlowError("an Ask must give its offers")
+
+    def barred(self, b: B, seat: i64, act: i64) -> i64:
+        return ALLOWED
+
+    def take(self, b: B, seat: i64, act: i64) -> None:
+        raise FlowError("an Ask must say what taking an offer does")
+
+    def stuck(self, b: B, seat: i64) -> None:
+        raise FlowError("nothing is legal here and no rule says what then")
+
+    def knows(self, verb: i64) -> bool:
+        """Whether `barred` can judge this verb even where it is not offered (for "why not?")."""
+        return False
+
+    def decline(self, b: B, seat: i64) -> i64:
+        """The action that passes, if this ask is a reaction (a standing order may give it); else -1."""
+        return -1
+
+    def window(self) -> str:
+        """The name of the reaction window that this ask belongs to (for standing orders), or empty."""
+        return ""
+
+    def is_private(self, b: B) -> bool:
+        """Whether the others must not notice that this seat is being asked (see `waiting_for`)."""
+        return False
+
+    # What the loop needs; the kernel's own kinds of ask override these.
+
+    def asked(self, b: B) -> i64:
+        """The seat whose answer comes next."""
+        return self.seat
+
+    def awaits(self, b: B, seat: i64) -> bool:
+        return seat == self.seat
+
+    def answered(self, b: B, seat: i64, act: i64) -> None:
+        b.pop()
+        self.take(b, seat, act)
+
+    def is_sealed(self) -> bool:
+        return False
+
+    def weights(self, b: B) -> list[int]:
+        """Chance only: the relative weight of each *legal* offer."""
+        raise FlowError("only a chance ask has weights")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Sealed(Ask[B]):
+    """An ask of several seats at once. Answers stay sealed until the last one is in.
+
+    A seat's answer may take several actions (setting up an army): `prepare` does one of them, touching only what
+    belongs to that seat, and answers True when it was the last. `opened` then gets all final answers together.
+    Search takes the seats in order; a session takes them in any order.
+    """
+
+    def __init__(self, seats: list[int]) -> None:
+        super().__init__(NOBODY)
+        self.seats: list[int] = seats
+
+    def ints(self) -> list[int]:
+        return []
+
+    def prepare(self, b: B, seat: i64, act: i64) -> bool:
+        return True
+
+    def opened(self, b: B, answers: list[int]) -> None:
+        raise FlowError("a Sealed ask must say what opening the answers does")
+
+    def asked(self, b: B) -> i64:
+        for seat in self.seats:
+            if b.sealed[seat] < 0:
+                return seat
+        return NOBODY
+
+    def awaits(self, b: B, seat: i64) -> bool:
+        if seat < 0 or b.sealed[seat] >= 0:
+            return False
+        for one in self.seats:
+            if one == seat:
+                return True
+        return False
+
+    def answered(self, b: B, seat: i64, act: i64) -> None:
+        if not self.prepare(b, seat, act):
+            return
+        b.sealed[seat] = act
+        if self.asked(b) == NOBODY:
+            answers = b.sealed
+            b.sealed = [-1] * len(answers)
+            b.pop()
+            self.opened(b, answers)
+
+    def is_sealed(self) -> bool:
+        return True
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Chance(Ask[B]):
+    """An ask of the chance seat: a die, a draw from a deck or cup. The dealer answers it."""
+
+    def __init__(self) -> None:
+        super().__init__(CHANCE)
+
+    def ints(self) -> list[int]:
+        return []
+
+    def weights(self, b: B) -> list[int]:
+        return [1] * len(b.legal)
+
+
+class Die(Chance["Board"]):
+    """One die. The number is appended to the board's `rolled`, which the calling section empties first."""
+
+    def __init__(self, sides: i64) -> None:
+        super().__init__()
+        self.sides: i64 = sides
+
+    def ints(self) -> list[int]:
+        return [self.sides]
+
+    def offers(self, b: "Board", seat: i64) -> list[int]:
+        return [action(ROLL, n) for n in range(1, self.sides + 1)]
+
+    def take(self, b: "Board", seat: i64, act: i64) -> None:
+        b.rolled = [*b.rolled, noun_of(act)]
+
+
+class DrawOffer(Ask["Board"]):
+    """The opponent has offered a draw: accept or refuse. A refusal changes nothing."""
+
+    def offers(self, b: "Board", seat: i64) -> list[int]:
+        return [REFUSE, ACCEPT]
+
+    def take(self, b: "Board", seat: i64, act: i64) -> None:
+        if act == ACCEPT:
+            b.agree_on_draw()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Board:
+    """The whole state of a game: flat rows of ints and a stack of frames, nothing else.
+
+    A board holds no future (decks and cups are unordered until drawn from) and no identity: two boards with equal
+    `dump()` are the same position, in every process and in both builds. A title adds its rows in a subclass and
+    writes `fork`, `rows` and `set_rows` by hand.
+    """
+
+    def __init__(self, seats: i64) -> None:
+        self.seats: i64 = seats
+        self.stack: list[Frame[Any]] = []
+        self.pcs: list[int] = []
+        self.sealed: list[int] = [-1] * seats
+        self.rolled: list[int] = []
+        self.ending: i64 = PLAYING
+        self.returns: list[int] = [0] * seats
+        # Not part of the position:
+        self.asked: i64 = NOBODY  # the seat whose answer comes next
+        self.legal: list[int] = []  # what that seat may answer; shared by forks, never changed in place
+        self.log: list[Event] | None = None  # None: nobody listens (search, rollouts)
+        self.why: list[int] | None = None  # a list while `why_not` collects
+        self.uncovered: bool = False  # something hidden or random came out since the session last looked
+
+    # -- the stack --------------------------------------------------------------------------------------------
+
+    def call(self, frame: Frame[Any]) -> None:
+        """Do `frame` next; what called it goes on afterwards."""
+        if len(self.stack) >= MAX_DEPTH:
+            raise FlowError("frames are nested too deep")
+        self.stack.append(frame)
+        self.pcs.append(0)
+
+    def again(self, frame: Frame[Any]) -> None:
+        """Do `frame` next, then run the present step once more."""
+        top = len(self.pcs) - 1
+        self.pcs[top] = self.pcs[top] - 1
+        self.call(frame)
+
+    def leave(self) -> None:
+        """The present section does no further step of its own."""
+        self.pcs[len(self.pcs) - 1] = NEVER
+
+    def pop(self) -> None:
+        self.stack.pop()
+        self.pcs.pop()
+
+    def top(self) -> Frame[Any]:
+        return self.stack[len(self.stack) - 1]
+
+    def ask(self) -> Ask[Any]:
+        """The ask that the game is waiting at."""
+        top = self.stack[len(self.stack) - 1]
+        assert isinstance(top, Ask)
+        return top
+
+    # -- what titles call -------------------------------------------------------------------------------------
+
+    def bars(self, rule: i64) -> bool:
+        """Used in `barred` behind a failing condition: True stops there, unless all reasons are being collected."""
+        why = self.why
+        if why is None:
+            return True
+        why.append(rule)
+        return False
+
+    def tell(self, to: i64, rule: i64, kind: i64, a: i64 = -1, b: i64 = -1, c: i64 = -1, d: i64 = -1) -> None:
+        """Write an event for the seats in the bit mask `to` (EVERYONE for all, observers included)."""
+        log = self.log
+        if log is not None:
+            log.append((to, rule, kind, a, b, c, d))
+
+    def end(self, ending: i64, returns: list[int]) -> None:
+        """The game is over: by which ending, and with which result for each seat (1 won, 0 drawn, -1 lost)."""
+        self.ending = ending
+        self.returns = returns
+        self.asked = NOBODY
+        self.legal = []
+
+    # -- what a title may override ----------------------------------------------------------------------------
+
+    def fork(self) -> "Board":
+        raise FlowError("a title's board must fork itself")
+
+    def rows(self) -> list[Any]:
+        """The title's own state as a list of lists of ints."""
+        raise FlowError("a title's board must give its rows")
+
+    def set_rows(self, rows: list[Any]) -> None:
+        raise FlowError("a title's board must take its rows")
+
+    def resigned(self, seat: i64) -> None:
+        """A seat gives up: every seat of another side wins. Two-sided titles with allies override it."""
+        self.end(RESIGNED, [-1 if s == seat else 1 for s in range(self.seats)])
+
+    def agree_on_draw(self) -> None:
+        self.end(AGREED, [0] * self.seats)
+
+    def draw_offer_to(self, seat: i64) -> i64:
+        """The seat that a draw offered by `seat` right now would be put to, or NOBODY if it may not offer one."""
+        return NOBODY
+
+    def draw_offered(self, seat: i64) -> None:
+        """`seat` has just offered a draw (a title that limits offers takes note)."""
+
+    # -- shared by every title's fork and dump ----------------------------------------------------------------
+
+    def fork_into(self, other: "Board") -> None:
+        """Copy the kernel's part into a title's fresh fork."""
+        other.stack = self.stack[:]
+        other.pcs = self.pcs[:]
+        other.sealed = self.sealed[:]
+        other.rolled = self.rolled
+        other.ending = self.ending
+        other.returns = self.returns
+        other.asked = self.asked
+        other.legal = self.legal
+
+
+def advance(b: Board) -> None:
+    """Run until a seat (or chance) must choose, or the game is over."""
+    for _ in range(MAX_STEPS):
+        if b.ending != PLAYING:
+            return
+        depth = len(b.stack) - 1
+        if depth < 0:
+            raise FlowError("the stack ran empty and the game is not over")
+        frame = b.stack[depth]
+        n: i64 = b.pcs[depth]
+        b.pcs[depth] = n + 1
+        outcome = frame.step(b, n)
+        if outcome == OVER:
+            b.pop()
+        elif outcome == WAIT:
+            b.pcs[depth] = 0
+            assert isinstance(frame, Ask)
+            seat = frame.asked(b)
+            b.asked = seat
+            b.legal = legal_in(frame, b, seat)
+            if b.legal:
+                return
+            b.pop()
+            frame.stuck(b, seat)
+    raise FlowError("no decision and no end in sight")
+
+
+def legal_in(frame: Ask[Any], b: Board, seat: i64) -> list[int]:
+    found: list[int] = []
+    for act in frame.offers(b, seat):
+        if frame.barred(b, seat, act) == ALLOWED:
+            found.append(act)
+    return found
+
+
+def legal_for(b: Board, seat: i64) -> list[int]:
+    """What `seat` may choose at this moment; empty when it is not asked."""
+    if b.ending != PLAYING:
+        return []
+    if seat == b.asked:
+        return b.legal
+    frame = b.ask()
+    if not frame.awaits(b, seat):
+        return []
+    return legal_in(frame, b, seat)
+
+
+def awaited(b: Board) -> list[int]:
+    """Every seat whose answer is outstanding (chance included). The truth: views use `waiting_for`."""
+    if b.ending != PLAYING:
+        return []
+    frame = b.ask()
+    if not frame.is_sealed():
+        return [frame.asked(b)]
+    return [seat for seat in range(b.seats) if frame.awaits(b, seat)]
+
+
+def waiting_for(b: Board, viewer: i64) -> list[int]:
+    """The seats that `viewer` is told the game waits for.
+
+    Where a private ask is open, everyone who is not asked himself sees all seats pending: that somebody could
+    react must not show.
+    """
+    if b.ending != PLAYING:
+        return []
+    frame = b.ask()
+    if frame.is_private(b) and not frame.awaits(b, viewer):
+        return list(range(b.seats))
+    return awaited(b)
+
+
+def free_for(b: Board, seat: i64) -> list[int]:
+    """What a seat may do out of turn: resign at any moment, offer a draw where the title allows it.
+
+    These are never among the legal answers to an ask, so no search or random player ever stumbles into them.
+    """
+    if b.ending != PLAYING or seat < 0:
+        return []
+    if b.draw_offer_to(seat) == NOBODY:
+        return [RESIGN]
+    return [RESIGN, OFFER_DRAW]
+
+
+def apply(b: Board, seat: i64, act: i64) -> None:
+    """Take a legal action. It is not checked here: `rules.check` does that for whatever comes from outside."""
+    if act == RESIGN:
+        b.resigned(seat)
+        return
+    if act == OFFER_DRAW:
+        asked = b.draw_offer_to(seat)
+        b.draw_offered(seat)
+        b.call(DrawOffer(asked))
+    else:
+        b.ask().answered(b, seat, act)
+    advance(b)

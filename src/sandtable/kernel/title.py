@@ -1,0 +1,210 @@
+"""What a title gives: its seats, scenarios and options, its board, its words, its view, its odds.
+
+A title is found through the entry point group `sandtable.titles`, so a third party can add one. Everything above
+the kernel (sessions, bots, the command, the page) works on this interface and knows no game.
+"""
+
+from typing import Any
+
+from mypy_extensions import i64, mypyc_attr
+
+from sandtable.kernel.chance import Dealer
+from sandtable.kernel.codec import Dump, restore
+from sandtable.kernel.errors import BadSetup, FlowError
+from sandtable.kernel.flow import Board, Event
+from sandtable.kernel.notation import Vocabulary
+from sandtable.kernel.rules import Rulebook
+
+Value = str | int | bool
+
+
+class SeatInfo:
+    """A role at the table, and the side it fights for (allies share one)."""
+
+    def __init__(self, ident: str, name: str, side: str) -> None:
+        self.ident = ident
+        self.name = name
+        self.side = side
+
+
+class Scenario:
+    """A set-up that can be played."""
+
+    def __init__(self, ident: str, name: str, text: str) -> None:
+        self.ident = ident
+        self.name = name
+        self.text = text
+
+
+class Option:
+    """A choice made before the game: its allowed values in order, the default first in `default`, help for a person."""
+
+    def __init__(self, name: str, values: list[Value], default: Value, text: str) -> None:
+        self.name = name
+        self.values = values
+        self.default = default
+        self.text = text
+
+    def read(self, given: Value) -> Value:
+        """The value that `given` (perhaps typed as text) stands for."""
+        for value in self.values:
+            if type(value) is type(given) and value == given:
+                return value
+        typed = str(given).strip().lower()
+        for value in self.values:
+            if str(value).lower() == typed:
+                return value
+        allowed = ", ".join(str(value).lower() for value in self.values)
+        raise BadSetup(f"option {self.name}={given}: it takes one of {allowed}")
+
+
+class Setup:
+    """A validated choice of scenario and options: with the data digest it fixes the first position."""
+
+    def __init__(self, scenario: str, options: dict[str, Value]) -> None:
+        self.scenario = scenario
+        self.options = options
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Valuation:
+    """How good a position is for a seat, for bots. It may look at everything on the board it is given, because a bot
+    only ever holds boards that were determinized for its own seat."""
+
+    def value(self, b: Board, seat: i64) -> float:
+        """Between -1 (lost) and 1 (won)."""
+        return float(b.returns[seat]) if b.ending else 0.0
+
+    def hint(self, b: Board, seat: i64, act: i64) -> i64:
+        """A rough weight (1 to 1000) of how likely a sensible player takes this legal action; for rollouts."""
+        return 10
+
+    def script(self, b: Board, seat: i64, dealer: Dealer) -> int:
+        """A ready answer where search is no use (setting up, sealed duels), or -1. It may use only what the seat
+        itself knows."""
+        return -1
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Title:
+    """One implemented game. Subclasses fill the fields in `__init__` and write the methods."""
+
+    def __init__(self) -> None:
+        self.slug: str = ""
+        self.name: str = ""
+        self.line: str = ""
+        """One sentence for the list of titles."""
+        self.version: int = 1
+        """The version of the rules: raised whenever the same actions may lead elsewhere."""
+        self.minutes: str = ""
+        self.seats: list[SeatInfo] = []
+        self.scenarios: list[Scenario] = []
+        self.options: list[Option] = []
+        self.hidden: bool = False
+        """Whether any information is hidden from a seat."""
+        self.data_digest: str = ""
+        """Names the data (the title's own, with a pack laid over it) that the rules work on."""
+        self.frames: dict[str, Any] = {}
+        self.endings: dict[int, str] = {}
+        """The word for each ending code."""
+
+    # -- set-up -----------------------------------------------------------------------------------------------
+
+    def setup(self, scenario: str, options: dict[str, Value]) -> Setup:
+        """Validate a choice; missing options take their defaults."""
+        known = [one.ident for one in self.scenarios]
+        chosen = scenario or known[0]
+        if chosen not in known:
+            raise BadSetup(f"{self.slug} has no scenario '{chosen}' (it has {', '.join(known)})")
+        names = {option.name: option for option in self.options}
+        for name in options:
+            if name not in names:
+                raise BadSetup(f"{self.slug} has no option '{name}' (it has {', '.join(names) or 'none'})")
+        values = {
+            name: option.read(options[name]) if name in options else option.default for name, option in names.items()
+        }
+        return Setup(chosen, values)
+
+    def seat_number(self, name: str) -> int:
+        """A seat by its id or name, or by a part that fits only one."""
+        low = name.strip().lower()
+        found = [n for n, seat in enumerate(self.seats) if low in (seat.ident.lower(), seat.name.lower())]
+        if not found:
+            found = [n for n, seat in enumerate(self.seats) if low and seat.ident.lower().startswith(low)]
+        if len(found) != 1:
+            raise BadSetup(f"{self.slug} has no seat '{name}' (it has {', '.join(s.ident for s in self.seats)})")
+        return found[0]
+
+    def with_pack(self, folder: str) -> "Title":
+        """This title with a data pack (a folder of TOML) laid over its own data."""
+        raise BadSetup(f"{self.slug} takes no data packs")
+
+    # -- the game ---------------------------------------------------------------------------------------------
+
+    def blank(self, setup: Setup) -> Board:
+        """An empty board with the scenario's constants, for `load` to fill."""
+        raise FlowError("a title must make its board")
+
+    def start(self, setup: Setup) -> Board:
+        """The first position, advanced to its first ask."""
+        raise FlowError("a title must start its game")
+
+    def load(self, setup: Setup, dumped: Dump) -> Board:
+        """A board from `codec.dump`."""
+        b = self.blank(setup)
+        restore(b, dumped, self.frames)
+        return b
+
+    def vocabulary(self) -> Vocabulary:
+        raise FlowError("a title must have a vocabulary")
+
+    def rulebook(self) -> Rulebook:
+        raise FlowError("a title must have its rules.toml")
+
+    # -- what people see --------------------------------------------------------------------------------------
+
+    def scene(self, setup: Setup) -> Any:
+        """The `views.Scene` of a scenario."""
+        raise FlowError("a title must give its scene")
+
+    def view(self, b: Board, seat: i64) -> Any:
+        """The `views.View` of one seat; -2 (NOBODY) for an observer."""
+        raise FlowError("a title must give its view")
+
+    def line_of(self, b: Board, event: Event, viewer: i64) -> Any:
+        """The `views.LogLine` for an event that `viewer` may be told."""
+        raise FlowError("a title must put its events into words")
+
+    def odds(self, b: Board, seat: i64, act: i64) -> Any:
+        """The `views.Odds` of an action, from what `seat` knows; None where there is nothing to reckon."""
+        return None
+
+    def picture(self, b: Board, seat: i64) -> list[str]:
+        """The board drawn in at most 80 columns of text, from what `seat` may see."""
+        return []
+
+    def lesson(self) -> Any:
+        """The title's lesson: a list of `lesson.Step`."""
+        return []
+
+    # -- secrets ----------------------------------------------------------------------------------------------
+
+    def determinize(self, b: Board, seat: i64, dealer: Dealer) -> Board:
+        """A board that `seat` cannot tell from `b`, everything hidden from it dealt anew in accordance with all that
+        the seat has seen. The outcome depends on what the seat may know and on the dealer, on nothing else."""
+        return b.fork()
+
+    # -- position files ---------------------------------------------------------------------------------------
+
+    def write_position(self, b: Board) -> dict[str, Any]:
+        """The position as a small table that a person can edit (written as TOML)."""
+        raise FlowError("a title must write positions")
+
+    def read_position(self, table: dict[str, Any]) -> tuple[Setup, Board]:
+        """The position that a table describes, or `BadFile` that says what is wrong where."""
+        raise FlowError("a title must read positions")
+
+    # -- bots -------------------------------------------------------------------------------------------------
+
+    def valuation(self) -> Valuation:
+        return Valuation()
