@@ -116,8 +116,18 @@ class Ask(Frame[B]):
         return ""
 
     def is_private(self, b: B) -> bool:
-        """Whether the others must not notice that this seat is being asked (see `waiting_for`)."""
+        """Whether the others must not notice that this seat is being asked (see `told`)."""
         return False
+
+    def told(self, b: B, viewer: i64) -> list[int]:
+        """The seats that `viewer` is told the game waits for.
+
+        Where a private ask is open, everyone who is not asked himself sees all seats pending: that somebody could
+        react must not show. A title may override it where the public order of play says more.
+        """
+        if self.is_private(b) and not self.awaits(b, viewer):
+            return list(range(b.seats))
+        return awaited(b)
 
     # What the loop needs; the kernel's own kinds of ask override these.
 
@@ -409,17 +419,8 @@ def awaited(b: Board) -> list[int]:
 
 
 def waiting_for(b: Board, viewer: i64) -> list[int]:
-    """The seats that `viewer` is told the game waits for.
-
-    Where a private ask is open, everyone who is not asked himself sees all seats pending: that somebody could
-    react must not show.
-    """
-    if b.ending != PLAYING:
-        return []
-    frame = b.ask()
-    if frame.is_private(b) and not frame.awaits(b, viewer):
-        return list(range(b.seats))
-    return awaited(b)
+    """The seats that `viewer` is told the game waits for."""
+    return b.ask().told(b, viewer) if b.ending == PLAYING else []
 
 
 def free_for(b: Board, seat: i64) -> list[int]:

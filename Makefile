@@ -1,0 +1,144 @@
+# Sandtable. Two commands on a fresh machine: `make play` and `make test`.
+#
+#   make play    a terminal game of The Impregnable Fortress against a bot
+#   make test    every check: style, types, layers, tests on the source, tests on the compiled build
+#   make build   .venv with the compiled package
+#   make bench   the speed measurements
+#   make fmt     format the source
+#   make clean   remove what the other targets made
+#
+# Settings: PYTHON (3.11 or later), JOBS (test processes), COVERAGE (least percentage of kernel and
+# games), OPT (the C compiler's optimisation level), COMPILE (0: leave the package interpreted),
+# PLAY (arguments of `make play`), BENCH (arguments of `make bench`), T (arguments for pytest).
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := build
+.DELETE_ON_ERROR:
+
+PYTHON   ?= $(shell for p in python3 python3.11 python3.12 python3.13; do \
+              $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+JOBS     ?= 2
+COVERAGE ?= 95
+OPT      ?= 1
+COMPILE  ?= 1
+PLAY     ?= fortress
+BENCH    ?=
+T        ?=
+
+VENV    := .venv
+DEV     := .venv-dev
+WHEEL   := build/wheel
+STAGE   := build/stage
+PIP     := -m pip --disable-pip-version-check --quiet install --constraint constraints.txt
+NEEDS   := import tomllib; p = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
+           print(*p["dependencies"], *p["optional-dependencies"]["build"])
+SOURCES := $(shell find src/sandtable -type f -not -path '*/.*' -not -name '*.py[co]' -not -name '*.so' 2>/dev/null)
+
+export PIP_NO_INPUT := 1
+
+.PHONY: build play test bench fmt clean check lint types layers test-source test-compiled force
+
+# ------------------------------------------------------------ the compiled package
+
+build: $(VENV)/.installed
+
+# mypyc checks the types of what the package imports: its dependencies come first.
+$(VENV)/.tools: constraints.txt pyproject.toml Makefile
+	@tools/need venv "$(PYTHON)"
+	@echo "== $(VENV): the dependencies and the build tools"
+	@test -x $(VENV)/bin/python || { rm -rf $(VENV); $(PYTHON) -m venv $(VENV); }
+	@$(VENV)/bin/python $(PIP) $$($(VENV)/bin/python -c '$(NEEDS)')
+	@touch $@
+
+# Rebuilds when a setting changed, too.
+build/settings: force
+	@mkdir -p build
+	@echo "OPT=$(OPT) COMPILE=$(COMPILE)" | cmp -s - $@ || echo "OPT=$(OPT) COMPILE=$(COMPILE)" > $@
+
+# mypyc leaves its libraries next to the sources, so it works on a copy of the tree.
+$(WHEEL)/.built: $(SOURCES) pyproject.toml README.md LICENSE build/settings $(VENV)/.tools
+	@test "$(COMPILE)" = 0 || tools/need compiler "$(VENV)/bin/python"
+	@echo "== compiling the package (-O$(OPT))"
+	@rm -rf $(STAGE) $(WHEEL) && mkdir -p $(STAGE) $(WHEEL)
+	@mkdir -p $(STAGE)/src && cp -R src/sandtable $(STAGE)/src/ && cp README.md LICENSE $(STAGE)/
+	@find $(STAGE) \( -name '*.so' -o -name '*.py[co]' \) -delete
+	@sed 's/^opt_level = .*/opt_level = "$(OPT)"/' pyproject.toml > $(STAGE)/pyproject.toml
+	@cd $(STAGE) && HATCH_BUILD_HOOK_ENABLE_MYPYC=$(COMPILE) \
+	    $(CURDIR)/$(VENV)/bin/python -m hatchling build --target wheel --directory $(CURDIR)/$(WHEEL)
+	@touch $@
+
+$(VENV)/.installed: $(WHEEL)/.built
+	@$(VENV)/bin/python $(PIP) --force-reinstall --no-deps $(WHEEL)/*.whl
+	@touch $@
+
+$(VENV)/.tests: $(VENV)/.installed
+	@for w in $(WHEEL)/*.whl; do $(VENV)/bin/python $(PIP) "$$w[test]"; done
+	@touch $@
+
+play: build
+	@$(VENV)/bin/sandtable play $(PLAY)
+
+# OpenSpiel is only compared with: the measurements run without it where it cannot be installed.
+# The interpreted figures come from a second process with PYTHONPATH=$SANDTABLE_SOURCE.
+bench: build
+	@$(VENV)/bin/python -c 'import pyspiel' 2>/dev/null || $(VENV)/bin/python $(PIP) open_spiel \
+	    || echo "(OpenSpiel cannot be installed here: measured without it)"
+	@SANDTABLE_SOURCE=$(CURDIR)/src $(VENV)/bin/sandtable bench $(BENCH)
+
+# ------------------------------------------------------------ the checks
+
+# The source, interpreted, in an environment of its own.
+$(DEV)/.installed: pyproject.toml constraints.txt README.md
+	@tools/need venv "$(PYTHON)"
+	@echo "== $(DEV): the development tools"
+	@test -x $(DEV)/bin/python || { rm -rf $(DEV); $(PYTHON) -m venv $(DEV); }
+	@$(DEV)/bin/python $(PIP) hatchling editables
+	@$(DEV)/bin/python $(PIP) --no-build-isolation --editable '.[dev]'
+	@touch $@
+
+# One after the other, whatever -j says; the last line is pytest's.
+test: $(DEV)/.installed
+	@$(MAKE) --no-print-directory check
+	@$(MAKE) --no-print-directory test-source
+	@$(MAKE) --no-print-directory test-compiled
+
+check: lint types layers
+
+lint: $(DEV)/.installed
+	@echo "== ruff"
+	@$(DEV)/bin/ruff check .
+	@$(DEV)/bin/ruff format --check .
+
+types: $(DEV)/.installed
+	@echo "== mypy"
+	@$(DEV)/bin/mypy
+
+layers: $(DEV)/.installed
+	@echo "== import-linter"
+	@$(DEV)/bin/lint-imports --no-logo
+
+# The slow tests run by themselves, unmeasured: tracing makes them several times slower.
+# (pytest's exit code 5: no test was selected.)
+test-source: $(DEV)/.installed
+	@rm -f $$(find src -name '*.so')
+	@echo "== pytest, interpreted"
+	@SANDTABLE_EXPECT_COMPILED=0 $(DEV)/bin/pytest -n $(JOBS) -m "not slow" \
+	    --cov=sandtable.kernel --cov=sandtable.games --cov-fail-under=$(COVERAGE) $(T)
+	@echo "== pytest, interpreted, the slow ones"
+	@SANDTABLE_EXPECT_COMPILED=0 $(DEV)/bin/pytest -n $(JOBS) -m "slow" $(T) || test $$? = 5
+
+test-compiled: $(VENV)/.tests
+	@echo "== pytest, compiled"
+	@SANDTABLE_EXPECT_COMPILED=$(COMPILE) $(VENV)/bin/pytest -n $(JOBS) -m both $(T)
+
+fmt: $(DEV)/.installed
+	@$(DEV)/bin/python tools/interpreted.py --fix
+	@$(DEV)/bin/ruff check --fix-only --quiet .
+	@$(DEV)/bin/ruff format .
+
+clean:
+	rm -rf $(VENV) $(DEV) build dist mutants htmlcov .coverage .coverage.* \
+	    .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src -name '*.so' -delete

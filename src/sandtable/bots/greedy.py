@@ -1,0 +1,164 @@
+"""One action ahead, by the title's valuation.
+
+An action at the table is made of small decisions (pick a piece, then a hex), and the first alone is worth nothing. So
+each legal action is followed to the end of what the seat does with it: the best own decisions after it, chance dealt,
+reactions of others answered by the title's hints, until somebody else is to move.
+
+It is done on several dealt boards at once, in step. Boards between which the seat has noticed no difference get the
+same follow-up, chosen by their mean: a bot that picked the best hex on each board by itself would think that it sees
+through the enemy's pieces.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from sandtable.bots.bot import Bot
+from sandtable.bots.observation import Observation
+from sandtable.bots.watch import noticed, watched
+from sandtable.kernel.chance import FastDealer
+from sandtable.kernel.flow import CHANCE, PLAYING, Board
+from sandtable.kernel.title import Valuation
+
+SAMPLES: Final = 6
+DEPTH: Final = 3
+ANSWERS: Final = 40
+WIDTHS: Final = [1000, 12, 5, 2]
+TIE: Final = 1e-9
+
+
+def by_hint(valuation: Valuation, b: Board, seat: i64, dealer: FastDealer) -> int:
+    """A legal action by the weight of the title's hints."""
+    legal = b.legal
+    n: i64 = len(legal)
+    if n == 1:
+        return legal[0]
+    weights: list[int] = []
+    total: i64 = 0
+    for act in legal:
+        weight = valuation.hint(b, seat, act)
+        if weight < 1:
+            weight = 1
+        total += weight
+        weights.append(weight)
+    left = dealer.below(total)
+    i: i64 = 0
+    while i < n - 1:
+        left -= weights[i]
+        if left < 0:
+            break
+        i += 1
+    return legal[i]
+
+
+def best_hints(valuation: Valuation, b: Board, seat: i64, width: i64) -> list[int]:
+    """The legal actions with the greatest hints, at most `width`, in the order of the offers."""
+    legal = b.legal
+    if len(legal) <= width:
+        return legal
+    hints: list[int] = [valuation.hint(b, seat, act) for act in legal]
+    bound: i64 = sorted(hints)[len(hints) - width]
+    found: list[int] = []
+    for i in range(len(legal)):
+        if hints[i] > bound:
+            found.append(legal[i])
+    for i in range(len(legal)):
+        if hints[i] == bound and len(found) < width:
+            found.append(legal[i])
+    return found
+
+
+class Lookahead:
+    """The worth of one seat's actions, each followed to the end of what the seat does."""
+
+    def __init__(self, valuation: Valuation, seat: i64, dealer: FastDealer, depth: i64) -> None:
+        self.valuation = valuation
+        self.seat: i64 = seat
+        self.dealer: FastDealer = dealer
+        self.depth: i64 = depth
+
+    def values(self, worlds: list[Board], legal: list[int]) -> list[float]:
+        """The mean worth of each action over the boards, on all of which `legal` is what the seat may do."""
+        return [self.worth(worlds, act, 1) for act in legal]
+
+    def worth(self, worlds: list[Board], act: int, level: i64) -> float:
+        boards: list[Board] = []
+        keys: list[int] = []
+        for world in worlds:
+            b = world.fork()
+            key = noticed(0, watched(b, self.seat, act), self.seat)
+            keys.append(self.resolve(b, key))
+            boards.append(b)
+        return self.follow(boards, keys, level) / len(boards)
+
+    def resolve(self, b: Board, key: i64) -> i64:
+        """Deal chance and answer for others who only react, until a real decision; what the seat noticed of it."""
+        seat = self.seat
+        for _ in range(ANSWERS):
+            if b.ending != PLAYING:
+                break
+            who = b.asked
+            if who == CHANCE:
+                act = self.dealer.choose(b.legal, b.ask().weights(b))
+            elif who == seat:
+                if len(b.legal) > 1:
+                    break
+                act = b.legal[0]
+            else:
+                ask = b.ask()
+                if not (ask.is_sealed() or ask.is_private(b) or ask.decline(b, who) >= 0):
+                    break
+                act = by_hint(self.valuation, b, who, self.dealer)
+            key = noticed(key, watched(b, who, act), seat)
+        return key
+
+    def follow(self, boards: list[Board], keys: list[int], level: i64) -> float:
+        """The sum of the boards' worth, each group that looks alike followed by its one best decision."""
+        total = 0.0
+        n = len(boards)
+        done = [False] * n
+        for i in range(n):
+            if done[i]:
+                continue
+            b = boards[i]
+            if b.ending != PLAYING or b.asked != self.seat or level >= self.depth:
+                total += self.valuation.value(b, self.seat)
+                continue
+            group: list[Board] = []
+            for j in range(i, n):
+                other = boards[j]
+                if not done[j] and keys[j] == keys[i] and other.asked == self.seat and other.legal == b.legal:
+                    done[j] = True
+                    group.append(other)
+            width: i64 = WIDTHS[level] if level < len(WIDTHS) else 1
+            best = -2.0
+            for act in best_hints(self.valuation, b, self.seat, width):
+                worth = self.worth(group, act, level + 1)
+                if worth > best:
+                    best = worth
+            total += best * len(group)
+        return total
+
+
+def best_of(values: list[float], legal: list[int], dealer: FastDealer) -> int:
+    """The action with the greatest value; equals are drawn by lot."""
+    best = max(values)
+    equal = [legal[i] for i in range(len(legal)) if values[i] >= best - TIE]
+    return equal[dealer.below(len(equal))]
+
+
+class GreedyBot(Bot):
+    """Takes what looks best one action ahead."""
+
+    def __init__(self, seed: i64, samples: i64 = SAMPLES, depth: i64 = DEPTH) -> None:
+        super().__init__(seed)
+        self.samples: i64 = samples
+        self.depth: i64 = depth
+
+    def choose(self, seen: Observation) -> int:
+        ready = seen.script()
+        if ready >= 0:
+            return ready
+        worlds = [seen.sample() for _ in range(self.samples)]
+        look = Lookahead(seen.valuation, seen.seat, seen.dealer, self.depth)
+        return best_of(look.values(worlds, seen.legal), seen.legal, seen.dealer)

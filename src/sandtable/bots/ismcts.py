@@ -1,0 +1,319 @@
+"""Information-set tree search (Cowling, Powley and Whitehouse, 2012) over dealt boards.
+
+Each simulation deals a board that could be the real one and plays it out. Every seat has a tree of its own: a node is
+what that seat knows, reached by its own actions and by what it noticed of everything else (`watch`). So no seat's
+choices in the tree depend on what it cannot know: not on a sealed answer, a declined reaction or a hidden draw, and
+what an attack uncovers is a fork in the tree like a die. On one dealt board not every action of a node may exist, so
+an action's exploration goes by how often it was available (their subset-armed bandits).
+
+Where hints are the same for all, selection is the usual upper confidence bound; a title's hints and, at the root, a
+look one action ahead lean it towards sensible actions first. Play-outs follow the hints and are cut off by the
+title's valuation. Each seat maximises its own result, so two-sided play and three seats are the same code.
+"""
+
+import math
+from time import perf_counter
+from typing import Final
+
+from mypy_extensions import i64
+
+from sandtable.bots import breathe
+from sandtable.bots.bot import Bot
+from sandtable.bots.greedy import Lookahead, by_hint
+from sandtable.bots.observation import Observation
+from sandtable.bots.watch import folded, noticed, watched
+from sandtable.kernel.chance import FastDealer
+from sandtable.kernel.flow import CHANCE, PLAYING, Board, apply
+from sandtable.kernel.title import Title, Valuation
+
+WARM: Final = 8
+FIRST_LOOK: Final = 6
+NEVER: Final = 1e18
+
+
+class Settings:
+    """How a search spends its time."""
+
+    def __init__(self) -> None:
+        self.iterations: i64 = 1 << 40
+        self.seconds: float = 0.0  # 0: no limit but the iterations
+        self.depth: i64 = 50  # decisions in a play-out
+        self.reuse: i64 = 2  # simulations on one dealt board
+        self.explore: float = 2.0
+        self.even: float = 0.25  # the part of the prior that is the same for every action
+        self.look: i64 = 3  # depth of the first look at the root; 0: none
+        self.trust: float = 0.5  # how much of the root's prior comes from the first look
+
+
+class Edge:
+    """One action at a node."""
+
+    def __init__(self, act: i64) -> None:
+        self.act: i64 = act
+        self.count: i64 = 0
+        self.available: i64 = 0
+        self.total: float = 0.0
+        self.weight: float = 0.0
+
+
+class Node:
+    """What one seat knows at some moment, and its experience with each action that was ever legal then."""
+
+    def __init__(self) -> None:
+        self.visits: i64 = 0
+        self.total: float = 0.0
+        self.edges: dict[int, Edge] = {}
+        self.legal: list[int] = []
+        self.row: list[Edge] = []  # the edges of `legal`
+        self.after: dict[int, Node] = {}
+        self.primed: bool = False  # the edges' weights are set and final
+
+    def fit(self, legal: list[int]) -> list[Edge]:
+        """The edges of what is legal now."""
+        if legal != self.legal:
+            row: list[Edge] = []
+            for act in legal:
+                edge = self.edges.get(act)
+                if edge is None:
+                    edge = Edge(act)
+                    self.edges[act] = edge
+                row.append(edge)
+            self.legal = legal
+            self.row = row
+        return self.row
+
+    def next(self, key: i64) -> "Node":
+        """The node after noticing `key`."""
+        node = self.after.get(key)
+        if node is None:
+            node = Node()
+            self.after[key] = node
+        return node
+
+
+class Search:
+    """One search for one decision."""
+
+    def __init__(self, seen: Observation, settings: Settings) -> None:
+        self.seen = seen
+        self.settings = settings
+        self.seat: i64 = seen.seat
+        self.seats: i64 = seen.world.seats
+        self.open: bool = not seen.title.hidden
+        self.valuation: Valuation = seen.valuation
+        self.dealer: FastDealer = seen.dealer
+        self.roots: list[Node] = [Node() for _ in range(self.seats)]
+        self.at: list[Node] = self.roots[:]
+        self.done: i64 = 0
+        # The results so far, for their spread.
+        self.sum: float = 0.0
+        self.squares: float = 0.0
+
+    # -- one simulation -------------------------------------------------------------------------------------------
+
+    def simulate(self, b: Board) -> None:
+        """Down the trees, a play-out, and the result back up. Plays on `b` itself."""
+        path: list[Edge] = []
+        nodes: list[Node] = []
+        who: list[int] = []
+        self.at = self.roots[:]
+        seat = self.seat
+        legal = self.seen.legal
+        spread = self.spread()
+        depth = self.settings.depth
+        while True:
+            if seat == CHANCE:
+                self.take(b, seat, self.dealer.choose(legal, b.ask().weights(b)))
+            else:
+                node = self.at[seat]
+                edge = self.select(node, b, seat, legal, spread)
+                path.append(edge)
+                nodes.append(node)
+                who.append(seat)
+                self.take(b, seat, edge.act)
+                if edge.count == 0 or len(path) > depth:
+                    break
+            if b.ending != PLAYING:
+                break
+            seat = b.asked
+            legal = b.legal
+        play_out(b, self.valuation, self.dealer, depth)
+        results: list[float] = [self.valuation.value(b, s) for s in range(self.seats)]
+        for i in range(len(path)):
+            result = results[who[i]]
+            edge = path[i]
+            edge.count += 1
+            edge.total += result
+            node = nodes[i]
+            node.visits += 1
+            node.total += result
+        mine = results[self.seat]
+        self.sum += mine
+        self.squares += mine * mine
+        self.done += 1
+
+    def take(self, b: Board, seat: i64, act: i64) -> None:
+        """Take an action on the board, and lead each seat on in its tree by what it notices."""
+        shown = self.open and not b.ask().is_sealed()
+        log = watched(b, seat, act)
+        for s in range(self.seats):
+            key: i64 = folded(0, act + 1) if shown or s == seat else 0
+            key = noticed(key, log, s)
+            if key != 0:
+                self.at[s] = self.at[s].next(key)
+
+    def select(self, node: Node, b: Board, seat: i64, legal: list[int], spread: float) -> Edge:
+        """The edge with the greatest upper bound."""
+        row = node.fit(legal)
+        weights = 0.0
+        if node.visits < WARM and not node.primed:
+            for edge in row:
+                edge.available += 1
+                hint: i64 = self.valuation.hint(b, seat, edge.act)
+                edge.weight += (float(hint) - edge.weight) / float(edge.available)
+                weights += edge.weight
+        else:
+            for edge in row:
+                edge.available += 1
+                weights += edge.weight
+        even = self.settings.even / float(len(row))
+        lean = (1.0 - self.settings.even) / weights if weights > 0.0 else 0.0
+        unknown = node.total / float(node.visits) if node.visits > 0 else 0.0
+        reach = self.settings.explore * spread
+        best = row[0]
+        most = -NEVER
+        for edge in row:
+            count = float(edge.count)
+            mean = edge.total / count if edge.count > 0 else unknown
+            prior = even + lean * edge.weight
+            score = mean + reach * prior * math.sqrt(float(edge.available)) / (1.0 + count)
+            if score > most:
+                most = score
+                best = edge
+        return best
+
+    def spread(self) -> float:
+        """The standard deviation of the results so far: what counts as a great difference in this position."""
+        if self.done < 4:
+            return 0.5
+        n = float(self.done)
+        variance = self.squares / n - (self.sum / n) * (self.sum / n)
+        return math.sqrt(variance) + 0.01 if variance > 0.0 else 0.01
+
+    # -- the whole search -----------------------------------------------------------------------------------------
+
+    def first_look(self) -> None:
+        """Set the root's priors: the title's hints, and each action's worth one action ahead."""
+        worlds = [self.seen.sample() for _ in range(FIRST_LOOK)]
+        legal = self.seen.legal
+        look = Lookahead(self.valuation, self.seat, self.dealer, self.settings.look)
+        values = look.values(worlds, legal)
+        n = float(len(values))
+        mean = sum(values) / n
+        deviation = math.sqrt(sum([(v - mean) * (v - mean) for v in values]) / n) + 1e-6
+        best = max(values)
+        odds = [math.exp((v - best) / (0.5 * deviation)) for v in values]
+        hints: list[float] = []
+        for act in legal:
+            hint: i64 = 0
+            for world in worlds:
+                hint += self.valuation.hint(world, self.seat, act)
+            hints.append(float(hint))
+        trust = self.settings.trust
+        all_odds = sum(odds)
+        all_hints = sum(hints)
+        root = self.roots[self.seat]
+        row = root.fit(legal)
+        root.primed = True
+        for i in range(len(row)):
+            row[i].weight = trust * odds[i] / all_odds + (1.0 - trust) * hints[i] / max(all_hints, 1.0)
+
+    def run(self) -> None:
+        """Simulate until the iterations or the time are used up, or nothing could change the choice any more."""
+        started = perf_counter()
+        seconds = self.settings.seconds
+        iterations = self.settings.iterations
+        if self.settings.look > 0:
+            self.first_look()
+        world = self.seen.world
+        left: i64 = 0
+        while self.done < iterations:
+            if left == 0:
+                world = self.seen.sample()
+                left = self.settings.reuse
+            left -= 1
+            self.simulate(world.fork() if left > 0 else world)
+            if self.done % 16 == 0:
+                breathe()
+                if self.lead() > iterations - self.done:
+                    break
+            if seconds > 0.0 and perf_counter() - started >= seconds:
+                break
+
+    def lead(self) -> i64:
+        """By how many visits the first of the root's actions is ahead of the second."""
+        first: i64 = 0
+        second: i64 = 0
+        for edge in self.roots[self.seat].row:
+            if edge.count > first:
+                second = first
+                first = edge.count
+            elif edge.count > second:
+                second = edge.count
+        return first - second
+
+    def choice(self) -> int:
+        """The action tried most; where others answer unseen at the same time, drawn by how often each was tried."""
+        row = self.roots[self.seat].row
+        if self.seen.is_sealed():
+            return self.dealer.choose([edge.act for edge in row], [edge.count for edge in row])
+        best = row[0]
+        for edge in row:
+            if edge.count > best.count or (edge.count == best.count and edge.total > best.total):
+                best = edge
+        return best.act
+
+
+def play_out(b: Board, valuation: Valuation, dealer: FastDealer, depth: i64) -> None:
+    """Play `b` on by the title's hints for `depth` decisions, or to the end."""
+    n: i64 = 0
+    answers: i64 = 0
+    most = 8 * depth
+    while n < depth and answers < most and b.ending == PLAYING:
+        seat = b.asked
+        if seat == CHANCE:
+            apply(b, seat, dealer.choose(b.legal, b.ask().weights(b)))
+        else:
+            apply(b, seat, by_hint(valuation, b, seat, dealer))
+            n += 1
+        answers += 1
+
+
+class IsmctsBot(Bot):
+    """Chooses by search."""
+
+    def __init__(self, seed: i64, settings: Settings) -> None:
+        super().__init__(seed)
+        self.settings = settings
+
+    def choose(self, seen: Observation) -> int:
+        ready = seen.script()
+        if ready >= 0:
+            return ready
+        search = Search(seen, self.settings)
+        search.run()
+        return search.choice()
+
+
+def simulations(title: Title, board: Board, seat: i64, n: i64, depth: i64, seed: i64) -> i64:
+    """Make `n` simulations with play-outs of `depth` decisions, to measure how long they take."""
+    settings = Settings()
+    settings.iterations = n
+    settings.depth = depth
+    settings.look = 0
+    search = Search(Observation(title, board, seat, seed), settings)
+    while search.done < n:
+        world = search.seen.sample()
+        for i in range(settings.reuse):
+            search.simulate(world.fork() if i + 1 < settings.reuse else world)
+    return search.done

@@ -1,0 +1,238 @@
+"""Determinizing: a board that a seat cannot tell from the real one (RUL-34, section 'hidden information').
+
+What is hidden from a seat: the types of the enemy's hidden pieces, at Levels II and III which thirty he chose, his
+hand and the order of the piles, his token until both are open, his unfinished set-up, and the small steps of a
+decision that he has not finished. All of it is dealt anew from what the seat may know; nothing of the truth is used,
+so equal knowledge and an equal dealer give equal boards.
+"""
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from sandtable.games.fortress.board import FortressBoard, cards_in, count_bits
+from sandtable.games.fortress.bombing import ChooseTarget, ChooseTokens
+from sandtable.games.fortress.cards import BicycleStep, CardMove, CardPiece
+from sandtable.games.fortress.choices import FeintFirst, FeintSecond
+from sandtable.games.fortress.conditions import C04, J04
+from sandtable.games.fortress.deck import Buy, DiscardFirst
+from sandtable.games.fortress.movement import MAIN_ACTION, ChooseDestination
+from sandtable.games.fortress.setup import ChooseArmy, Deploy
+from sandtable.games.fortress.tables import ARMY, COMMONWEALTH, DECK, HQ, JAPAN, KINDS
+from sandtable.games.fortress.turn import ChooseAction, ExtraMove
+from sandtable.kernel.actions import action
+from sandtable.kernel.chance import Dealer
+from sandtable.kernel.flow import NOBODY, PLAYING, Frame, legal_in
+
+TRIES: Final = 100
+
+
+def determinize(b: FortressBoard, seat: i64, dealer: Dealer) -> FortressBoard:
+    """A board that `seat` (NOBODY: an observer) cannot tell from `b`."""
+    o = b.fork()
+    if b.ending != PLAYING:
+        return o
+    for enemy in (JAPAN, COMMONWEALTH):
+        if enemy != seat:
+            forget_small_steps(o, enemy)
+            if o.level == 3 and o.turn > 0:
+                deal_hand(o, enemy, dealer)
+            if o.sealed[enemy] >= 0 and isinstance(o.ask(), ChooseTokens):
+                o.sealed[enemy] = o.ask().offers(o, enemy)[dealer.below(o.colours * o.letters)]
+    for _ in range(TRIES):
+        for enemy in (JAPAN, COMMONWEALTH):
+            if enemy != seat:
+                if o.layout:
+                    deal_set_up(o, enemy, dealer)
+                else:
+                    deal_kinds(o, enemy, dealer)
+        frame = o.ask()
+        o.asked = frame.asked(o)
+        o.legal = legal_in(frame, o, o.asked)
+        # Whoever is asked has an answer: a sample in which he has none contradicts what is seen.
+        if o.legal:
+            return o
+    return o
+
+
+def forget_small_steps(o: FortressBoard, enemy: i64) -> None:
+    """A piece picked, a discard begun: nobody but the player knows yet. Go back to the question before it."""
+    top = len(o.stack) - 1
+    frame: Frame[Any] = o.stack[top]
+    if isinstance(frame, ChooseDestination):
+        if frame.seat == enemy:
+            o.stack[top] = ChooseAction(enemy) if frame.mode == MAIN_ACTION else ExtraMove(enemy)
+    elif isinstance(frame, ChooseTarget):
+        if frame.seat == enemy:
+            o.stack[top] = ChooseAction(enemy)
+    elif isinstance(frame, FeintSecond):
+        if frame.seat == enemy:
+            o.stack[top] = FeintFirst(enemy)
+    elif isinstance(frame, BicycleStep):
+        if frame.seat == enemy:
+            o.stack[top] = CardPiece(enemy, J04)
+    elif isinstance(frame, CardMove):
+        if frame.seat == enemy:
+            o.stack[top] = CardPiece(enemy, frame.card)
+    elif isinstance(frame, DiscardFirst) and frame.seat == enemy:
+        o.stack[top] = Buy(enemy)
+
+
+# -- set-up ----------------------------------------------------------------------------------------------------
+
+
+def deal_set_up(o: FortressBoard, enemy: i64, dealer: Dealer) -> None:
+    """Before the game begins the enemy's army and hexes are unknown; only whether he has confirmed is public."""
+    frame = o.ask()
+    confirmed = o.sealed[enemy] >= 0
+    at = enemy * KINDS
+    for h in o.t.zone_hexes[enemy]:
+        o.layout[h] = -1
+    o.cursor[enemy] = -1
+    chosen = o.t.basic[enemy]
+    if o.level >= 2 and (confirmed or not isinstance(frame, ChooseArmy)):
+        chosen = random_army(o, enemy, dealer)
+    o.army[at : at + KINDS] = chosen
+    if confirmed and not isinstance(frame, ChooseArmy):
+        hexes = dealer.shuffled(o.t.zone_hexes[enemy])
+        n = 0
+        for kind in range(KINDS):
+            for _ in range(chosen[kind]):
+                o.layout[hexes[n]] = kind
+                n += 1
+
+
+def random_army(o: FortressBoard, side: i64, dealer: Dealer) -> list[int]:
+    """Thirty of the forty pieces, the Headquarters among them, all choices of pieces equally likely."""
+    pool: list[int] = []
+    for kind in range(KINDS):
+        if kind != HQ:
+            pool += [kind] * o.t.pool[side][kind]
+    counts = [0] * KINDS
+    counts[HQ] = 1
+    for kind in dealer.shuffled(pool)[: ARMY - 1]:
+        counts[kind] += 1
+    return counts
+
+
+# -- hands and piles -------------------------------------------------------------------------------------------
+
+
+def deal_hand(o: FortressBoard, enemy: i64, dealer: Dealer) -> None:
+    """IF-HID-4: sizes are public, the cards are not, except those that J11 has shown to this seat."""
+    known: i64 = o.shown[enemy]
+    unknown = ((1 << DECK) - 1) & ~o.spent[enemy] & ~known
+    if enemy == COMMONWEALTH and o.jurong_always:
+        unknown &= ~(1 << (C04 - DECK))
+    cards = dealer.shuffled(cards_in(unknown))
+    missing = count_bits(o.hand[enemy]) - count_bits(known)
+    hand = known
+    for n in range(missing):
+        hand |= 1 << cards[n]
+    o.hand[enemy] = hand
+    left = cards[missing:]
+    if enemy == JAPAN:
+        size = len(o.known_top)
+        o.known_top = [card for card in left[:size]]
+        left = left[size:]
+    pile = 0
+    for card in left:
+        pile |= 1 << card
+    o.pile[enemy] = pile
+
+
+# -- pieces ----------------------------------------------------------------------------------------------------
+
+
+def unknown_kinds(b: FortressBoard, enemy: i64) -> list[int]:
+    """The types that the enemy's hidden pieces are drawn from: his army less what lies open (Basic, Level I), or his
+    pool of forty less what lies open (Levels II and III)."""
+    left = (b.t.pool[enemy] if b.level >= 2 else b.t.basic[enemy])[:]
+    low = enemy * ARMY
+    for p in range(low, low + ARMY):
+        if b.seen[p]:
+            left[b.kind[p]] -= 1
+    items: list[int] = []
+    for kind in range(KINDS - 1, -1, -1):
+        if left[kind] > 0:
+            items += [kind] * left[kind]
+    return items
+
+
+def deal_kinds(o: FortressBoard, enemy: i64, dealer: Dealer) -> None:
+    """Give the hidden pieces types that fit all the evidence: a random matching, then random swaps that mix it.
+
+    `items` are the types left, in slots 0..h-1 the one a hidden piece has, behind them those left out of the army
+    (Levels II and III). Swaps that keep the evidence true lead to every assignment with equal probability.
+    """
+    low = enemy * ARMY
+    slots: list[int] = []
+    for p in range(low, low + ARMY):
+        if o.seen[p] == 0 and o.where[p] >= 0:
+            slots.append(p)
+    hidden = len(slots)
+    items = dealer.shuffled(unknown_kinds(o, enemy))
+    if not match(o, slots, items):
+        return
+    size = len(items)
+    for _ in range(6 * hidden):
+        i = dealer.below(hidden)
+        j = dealer.below(size)
+        x: i64 = items[i]
+        y: i64 = items[j]
+        if x == y or (o.excl[slots[i]] >> y) & 1:
+            continue
+        if j < hidden:
+            if (o.excl[slots[j]] >> x) & 1:
+                continue
+        elif x == HQ:
+            continue
+        items[i] = y
+        items[j] = x
+    for n in range(hidden):
+        o.kind[slots[n]] = items[n]
+
+
+def match(o: FortressBoard, slots: list[int], items: list[int]) -> bool:
+    """Arrange `items` so that slot n may be items[n], with the Headquarters among the slots; by augmenting paths."""
+    hidden: i64 = len(slots)
+    if len(items) < hidden:
+        return False
+    for n in range(hidden, len(items)):
+        if items[n] == HQ:
+            items[n] = items[0]
+            items[0] = HQ
+    for n in range(hidden):
+        if (o.excl[slots[n]] >> items[n]) & 1 and not augment(o, slots, items, n, [0] * len(items)):
+            return False
+    return True
+
+
+def augment(o: FortressBoard, slots: list[int], items: list[int], n: i64, visited: list[int]) -> bool:
+    """Give slot n a fitting type by letting others give theirs up in turn."""
+    hidden: i64 = len(slots)
+    size: i64 = len(items)
+    wrong: i64 = items[n]
+    visited[n] = 1
+    for j in range(size):
+        if visited[j] or (o.excl[slots[n]] >> items[j]) & 1:
+            continue
+        if j >= hidden:
+            if wrong == HQ:
+                continue
+        elif (o.excl[slots[j]] >> wrong) & 1:
+            continue
+        items[n] = items[j]
+        items[j] = wrong
+        return True
+    for j in range(hidden):
+        if visited[j] or (o.excl[slots[n]] >> items[j]) & 1:
+            continue
+        taken: i64 = items[j]
+        items[j] = wrong
+        items[n] = taken
+        if augment(o, slots, items, j, visited):
+            return True
+        items[j] = taken
+        items[n] = wrong
+    return False

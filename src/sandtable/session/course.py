@@ -1,0 +1,165 @@
+"""The board along the line of play: played forward entry by entry, taken back by forking an earlier board."""
+
+from typing import Final
+
+import msgspec
+
+from sandtable.kernel.codec import digest
+from sandtable.kernel.errors import FlowError
+from sandtable.kernel.flow import CHANCE, PLAYING, Ask, Board, Event, apply
+from sandtable.kernel.rules import is_legal
+from sandtable.kernel.title import Title
+from sandtable.session.entries import (
+    ANSWER,
+    ASK,
+    ASKED,
+    BEGAN,
+    HUSH,
+    OPENED,
+    PLAYED,
+    SEALED,
+    UNCOVERED,
+    Entry,
+    Line,
+    Step,
+    is_free,
+)
+from sandtable.session.told import Chronicle
+
+EVERY: Final = 32
+"""A fork is kept every so many steps: an undo never plays more than that again."""
+SHORT: Final = 16
+"""Hex digits of a position's digest that an entry keeps."""
+
+
+def short_digest(board: Board) -> str:
+    return digest(board)[:SHORT]
+
+
+class Course:
+    """A line of play with its board. `feed` is the one way forward: live, loading, verifying and patching."""
+
+    def __init__(self, title: Title, start: Board, chronicle: Chronicle | None = None) -> None:
+        self.title = title
+        self.line = Line()
+        self.board = start.fork()
+        self.forks: dict[int, Board] = {0: start}
+        self.chronicle = chronicle
+
+    def feed(self, number: int, entry: Entry) -> Entry:
+        """Play an entry, and answer it with its flags and digest filled in.
+
+        Whether it is legal has been checked before. An error of the title's code leaves the course as it was.
+        """
+        if entry.kind in PLAYED:
+            return self._play(number, entry)
+        if not entry.removed:
+            self.line.fold(number, entry)
+            self._tell(number, entry)
+            return entry
+        taker = self.line.asking if entry.kind == ANSWER else entry.seat
+        reopened = self._reopened(entry.removed)
+        changed = self.line.fold(number, entry)
+        events = self._back_to(changed, reopened)
+        if self.chronicle is not None:
+            self._tell(number, entry)
+            fallen = (*entry.removed, reopened.number) if reopened is not None else entry.removed
+            self.chronicle.taken_back(number, taker, fallen, entry.kind == ANSWER)
+            if reopened is not None:
+                self.chronicle.played(reopened.number, self.board, reopened.seat, reopened.act, events)
+        return msgspec.structs.replace(entry, digest=short_digest(self.board))
+
+    def skip(self, number: int, entry: Entry) -> None:
+        """Take in an entry without playing it; `jump` puts the board there."""
+        self.line.fold(number, entry)
+
+    def jump(self, board: Board) -> None:
+        """The board after all that was skipped (from a checkpoint)."""
+        self.board = board
+        self.forks = {0: self.forks[0], len(self.line.steps): board.fork()}
+
+    def board_at(self, steps: int) -> Board:
+        """A board of one's own after the first `steps` steps of the line."""
+        nearest = max(at for at in self.forks if at <= steps)
+        board = self.forks[nearest].fork()
+        for step in self.line.steps[nearest:steps]:
+            apply(board, step.seat, step.act)
+        return board
+
+    def _play(self, number: int, entry: Entry) -> Entry:
+        board = self.board
+        board.log = [] if self.chronicle is not None else None
+        try:
+            flags = play(board, entry.seat, entry.act)
+        except Exception:
+            self.board = self.board_at(len(self.line.steps))
+            raise
+        done = Entry(entry.kind, entry.seat, entry.act, flags, short_digest(board))
+        count = self.line.fold(number, done)
+        if count % EVERY == 0:
+            self.forks[count] = board.fork()
+        if self.chronicle is not None:
+            self.chronicle.played(number, board, entry.seat, entry.act, board.log or [])
+        return done
+
+    def _reopened(self, removed: tuple[int, ...]) -> Step | None:
+        """The step that opened a sealed ask and stays, sealed again, when these are taken back."""
+        for step in self.line.steps:
+            if step.flags & OPENED and step.number not in removed and step.number > min(removed):
+                return step
+        return None
+
+    def _back_to(self, changed: int, reopened: Step | None) -> list[Event]:
+        """Fork the board before the first changed step and play what remains of the line after it.
+
+        Answers the events of the step that is sealed again: what it told when it opened the ask is no longer so.
+        """
+        self.forks = {at: board for at, board in self.forks.items() if at <= changed}
+        board = self.board_at(changed)
+        events: list[Event] = []
+        for step in self.line.steps[changed:]:
+            if not is_legal(board, step.seat, step.act):
+                raise FlowError("what one seat prepares in a sealed ask must not depend on another's preparations")
+            board.log = events if step is reopened else None
+            apply(board, step.seat, step.act)
+        self.board = board
+        return events
+
+    def _tell(self, number: int, entry: Entry) -> None:
+        if self.chronicle is None:
+            return
+        if entry.kind == ASK:
+            self.chronicle.table(number, entry.seat, "asks to take back a decision.", "takeback")
+        elif entry.kind == ANSWER:
+            answer = "agrees to the takeback." if entry.yes else "refuses the takeback."
+            self.chronicle.table(number, entry.seat, answer, "takeback")
+
+    def steps(self) -> list[Step]:
+        return self.line.steps
+
+
+def play(board: Board, seat: int, act: int) -> int:
+    """Apply an action and say what it did, as far as taking it back is concerned."""
+    ask = board.ask()
+    inside = ask.is_sealed() and not is_free(act)
+    flags = HUSH if ask.is_private(board) and not is_free(act) else 0
+    answers = sum(1 for answer in board.sealed if answer >= 0) if inside else 0
+    board.uncovered = False
+    apply(board, seat, act)
+    if board.uncovered:
+        flags |= UNCOVERED
+    if board.ending != PLAYING:
+        return flags | (OPENED if inside else 0)
+    if inside:
+        # An opened ask has emptied `sealed`; one that is still shut has at least as many answers as before.
+        shut = board.top() is ask and sum(1 for answer in board.sealed if answer >= 0) >= answers
+        return flags | (SEALED if shut else OPENED)
+    if seat != CHANCE:
+        flags |= _leads_into(board.ask(), board, seat)
+    return flags
+
+
+def _leads_into(ask: Ask[Board], board: Board, seat: int) -> int:
+    if ask.is_sealed():
+        return BEGAN
+    return ASKED if ask.is_private(board) and not ask.awaits(board, seat) else 0

@@ -1,0 +1,235 @@
+"""Opening a game file, and the check that every stored entry passes when it is played again."""
+
+import hashlib
+
+from sandtable.kernel.chance import Dealer, HmacDealer, seed_hash
+from sandtable.kernel.codec import encode
+from sandtable.kernel.errors import BadFile, BadSetup, FlowError
+from sandtable.kernel.flow import CHANCE, NOBODY, PLAYING, Board
+from sandtable.kernel.rules import is_legal, why_not
+from sandtable.kernel.title import Setup, Title
+from sandtable.session.course import SHORT, Course
+from sandtable.session.entries import (
+    ANSWER,
+    ASK,
+    AUTO,
+    DEAL,
+    PLAYED,
+    REDO,
+    TAKING_OUT,
+    UNDO,
+    Entry,
+    Line,
+)
+from sandtable.session.files import Checkpoint, GameFile, unpack_all
+from sandtable.session.session import HUMAN, Session
+from sandtable.session.titles import load_title
+
+
+class Fault(Exception):
+    """A stored entry that does not hold."""
+
+    def __init__(
+        self, number: int, what: str, expected: str = "", found: str = "", rule: str = "", done: Entry | None = None
+    ) -> None:
+        super().__init__(f"entry {number}: {what}")
+        self.number = number
+        self.what = what
+        self.expected = expected
+        self.found = found
+        self.rule = rule
+        self.done = done
+        """The entry as it is now, where it was possible and merely led elsewhere."""
+
+
+def feed_checked(course: Course, number: int, entry: Entry, dealer: Dealer | None, players: list[str]) -> Entry:
+    """Play a stored entry after checking that it was possible; `Fault` if it was not, or led elsewhere."""
+    if entry.kind in PLAYED:
+        _check_played(course, number, entry, dealer)
+    else:
+        _check_table(course, number, entry, players)
+    found = course.feed(number, entry)
+    if found.digest != entry.digest:
+        what = f"{describe(course.title, entry)} leads to another position than the recorded one"
+        raise Fault(number, f"{what} ({entry.digest}, found {found.digest})", entry.digest, found.digest, done=found)
+    if found.flags != entry.flags:
+        what = f"{describe(course.title, entry)} has the flags {entry.flags}, found {found.flags}"
+        raise Fault(number, what, str(entry.flags), str(found.flags), done=found)
+    return found
+
+
+def describe(title: Title, entry: Entry) -> str:
+    """An entry in words."""
+    who = title.seats[entry.seat].name if 0 <= entry.seat < len(title.seats) else "Chance"
+    if entry.kind not in PLAYED:
+        return f"{who}: {entry.kind}"
+    return f"{who}: '{title.vocabulary().text(entry.act)}'"
+
+
+def _check_played(course: Course, number: int, entry: Entry, dealer: Dealer | None) -> None:
+    board = course.board
+    if entry.kind == DEAL:
+        _check_deal(course, number, entry, dealer)
+        return
+    seat = entry.seat
+    if not 0 <= seat < len(course.title.seats):
+        raise Fault(number, f"there is no seat number {seat}")
+    if not is_legal(board, seat, entry.act):
+        book = course.title.rulebook()
+        rules = why_not(board, seat, entry.act)
+        reasons = "; ".join(f"{book.digest(rule)} ({book.ident(rule)})" for rule in rules)
+        what = f"{describe(course.title, entry)} is not legal: {reasons}"
+        raise Fault(number, what, rule=book.ident(rules[0]) if rules else "")
+    if entry.kind == AUTO and entry.act != board.ask().decline(board, seat):
+        raise Fault(number, f"{describe(course.title, entry)} is nothing that a standing order answers")
+    if entry.kind == REDO and course.line.redo.get(seat, [])[-1:] != [entry.act]:
+        raise Fault(number, f"{describe(course.title, entry)} was not undone before")
+
+
+def _check_deal(course: Course, number: int, entry: Entry, dealer: Dealer | None) -> None:
+    board = course.board
+    words = course.title.vocabulary()
+    if board.ending != PLAYING or board.asked != CHANCE:
+        raise Fault(number, f"{describe(course.title, entry)}, but no roll or draw is due")
+    if entry.act not in board.legal:
+        raise Fault(number, f"{describe(course.title, entry)} cannot come up here")
+    if dealer is not None:
+        dealt = dealer.choose(board.legal, board.ask().weights(board))
+        if dealt != entry.act:
+            what = f"{describe(course.title, entry)}, but the seed gives '{words.text(dealt)}'"
+            raise Fault(number, what, words.text(entry.act), words.text(dealt))
+
+
+def _check_table(course: Course, number: int, entry: Entry, players: list[str]) -> None:
+    """Undo, takebacks and standing orders."""
+    line = course.line
+    seat = entry.seat
+    if not 0 <= seat < len(players):
+        raise Fault(number, f"there is no seat number {seat}")
+    over = course.board.ending != PLAYING
+    if entry.kind in TAKING_OUT:
+        loose = [line.steps[at].number for at in line.loose(seat)[0]]
+        wanted = loose[:1] if entry.kind == UNDO else loose
+        if over or not wanted or list(entry.removed) != wanted:
+            raise Fault(number, f"{describe(course.title, entry)} takes back what cannot be undone")
+    elif entry.kind == ASK:
+        if over or line.asking != NOBODY or line.loose(seat)[0] or not line.takeback(seat):
+            raise Fault(number, f"{describe(course.title, entry)}: there is nothing to ask for")
+    elif entry.kind == ANSWER:
+        _check_answer(line, number, entry, players)
+
+
+def _check_answer(line: Line, number: int, entry: Entry, players: list[str]) -> None:
+    if line.asking == NOBODY or entry.seat == line.asking or entry.seat in line.agreed:
+        raise Fault(number, "nobody asked this seat for a takeback")
+    missing = {seat for seat, player in enumerate(players) if player == HUMAN} - line.agreed
+    missing -= {line.asking, entry.seat}
+    wanted = line.takeback(line.asking) if entry.yes and not missing else []
+    if list(entry.removed) != wanted:
+        raise Fault(number, "the takeback takes back something else than was agreed")
+
+
+# -- opening --------------------------------------------------------------------------------------------------
+
+
+def match_title(file: GameFile, title: Title | None, pack: str | None) -> Title:
+    """The title that a file needs, or `BadFile` that says what is different."""
+    if title is None:
+        title = load_title(file.title, pack)
+    if title.slug != file.title:
+        raise BadFile(f"this is a game of '{file.title}', not of '{title.slug}'")
+    return title
+
+
+def check_identity(file: GameFile, title: Title) -> None:
+    """The same rules and the same data, else the same actions may lead elsewhere."""
+    if file.rules_version != title.version:
+        raise BadFile(
+            f"played under version {file.rules_version} of the rules of {title.slug}, these are version "
+            f"{title.version}; 'patch' can carry it over"
+        )
+    if file.data != title.data_digest:
+        raise BadFile(f"played with other data of {title.slug} ({file.data}, not {title.data_digest}): a data pack?")
+
+
+def first_position(file: GameFile, title: Title) -> tuple[Setup, Board]:
+    """The set-up and the first board of a stored game."""
+    if len(file.players) != len(title.seats):
+        raise BadFile(f"players: {title.slug} has {len(title.seats)} seats, the file names {len(file.players)}")
+    if file.position is not None:
+        return title.read_position(file.position)
+    try:
+        setup = title.setup(file.scenario, file.options)
+    except BadSetup as problem:
+        raise BadFile(str(problem)) from problem
+    return setup, title.start(setup)
+
+
+def seed_of(file: GameFile) -> bytes | None:
+    """The seed that a file reveals, checked against its hash; None if it reveals none."""
+    if not file.seed:
+        return None
+    try:
+        seed = bytes.fromhex(file.seed)
+    except ValueError as problem:
+        raise BadFile(f"seed: {problem}") from problem
+    if seed_hash(seed) != file.seed_hash:
+        raise BadFile("seed: it does not fit the hash that was published at the start")
+    return seed
+
+
+def open_game(file: GameFile, title: Title | None, pack: str | None, name: str) -> Session:
+    """A session from a file: the last checkpoint, and the entries after it played and checked."""
+    try:
+        return _open(file, match_title(file, title, pack))
+    except (BadFile, Fault) as problem:
+        raise BadFile(f"{name}: {problem}") from problem
+
+
+def _open(file: GameFile, title: Title) -> Session:
+    check_identity(file, title)
+    setup, start = first_position(file, title)
+    session = Session(title, setup, list(file.players), start)
+    session.position = file.position
+    session.seed_hash = file.seed_hash
+    entries = unpack_all(file, title.vocabulary())
+    course = session._course
+    done = _jump(course, file, entries, setup)
+    for number, entry in enumerate(entries[done:], done + 1):
+        feed_checked(course, number, entry, None, file.players)
+    session.entries = entries
+    seed = seed_of(file)
+    if seed is not None:
+        session._dealer = HmacDealer(seed, sum(1 for entry in entries if entry.kind == DEAL))
+        session._settle()
+    return session
+
+
+def _jump(course: Course, file: GameFile, entries: list[Entry], setup: Setup) -> int:
+    """Go to the last checkpoint; answers how many entries lie before it."""
+    if not file.checkpoints:
+        return 0
+    point = max(file.checkpoints, key=lambda one: one.entry)
+    if not 0 <= point.entry <= len(entries):
+        raise BadFile(f"checkpoint: it belongs to entry {point.entry}, the last is {len(entries)}")
+    for number, entry in enumerate(entries[: point.entry], 1):
+        try:
+            course.skip(number, entry)
+        except (KeyError, StopIteration):
+            raise BadFile(f"entry {number}: it takes back something that was not played") from None
+    course.jump(board_of(point, entries, course, setup))
+    return point.entry
+
+
+def board_of(point: Checkpoint, entries: list[Entry], course: Course, setup: Setup) -> Board:
+    """The board of a checkpoint, compared with its own digest and with the last entry before it."""
+    if hashlib.blake2b(encode(point.board), digest_size=16).hexdigest() != point.digest:
+        raise BadFile(f"checkpoint after entry {point.entry}: the position does not fit its digest")
+    last = next((n for n in range(point.entry, 0, -1) if entries[n - 1].digest), 0)
+    if last and entries[last - 1].digest != point.digest[:SHORT]:
+        found = point.digest[:SHORT]
+        raise BadFile(f"entry {last}: its digest {entries[last - 1].digest} is not the checkpoint's ({found})")
+    try:
+        return course.title.load(setup, point.board)
+    except FlowError as problem:
+        raise BadFile(f"checkpoint after entry {point.entry}: {problem}") from problem

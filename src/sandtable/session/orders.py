@@ -1,0 +1,63 @@
+"""Orders as a person types them: whole words, several at once, a bare noun, an unambiguous beginning."""
+
+from sandtable.kernel.errors import BadOrder
+from sandtable.kernel.flow import CHANCE, PLAYING, Board, free_for, legal_for
+from sandtable.kernel.notation import Vocabulary
+from sandtable.kernel.rules import check
+from sandtable.kernel.title import Title
+from sandtable.session.course import play
+from sandtable.session.entries import WALLS
+
+MOST_NAMED = 6
+
+
+def read_order(title: Title, board: Board, seat: int, text: str) -> tuple[list[int], list[str]]:
+    """The actions that `text` means here, tried out on a fork; and the words that were not looked at.
+
+    Raises `BadOrder` or `IllegalAction` if any of them cannot be. Reading stops where something random or hidden
+    comes out: what follows can only be judged with what nobody knows yet.
+    """
+    words = title.vocabulary()
+    book = title.rulebook()
+    trial = board.fork()
+    acts: list[int] = []
+    rest = text.replace(",", " ").split()
+    if not rest:
+        raise BadOrder("an order needs a verb")
+    while rest:
+        act, rest = _next(words, trial, seat, rest)
+        check(trial, seat, act, book, words.text(act))
+        acts.append(act)
+        flags = play(trial, seat, act)
+        # A shut sealed ask hides nothing from the seat that answers it.
+        if rest and (flags & WALLS or trial.ending != PLAYING or trial.asked == CHANCE):
+            return acts, rest
+    return acts, []
+
+
+def _next(words: Vocabulary, board: Board, seat: int, rest: list[str]) -> tuple[int, list[str]]:
+    """The first action that the words `rest` mean, and the words after it."""
+    legal = legal_for(board, seat)
+    whole = " ".join(rest)
+    # What may be done out of turn is never guessed: it must be written out.
+    found = [act for act in free_for(board, seat) if words.text(act) == whole.lower()]
+    found = found or words.match(whole, legal)
+    if len(found) == 1:
+        return found[0], []
+    try:
+        acts = words.parse_all(whole)
+        return acts[0], words.text(acts[1]).split() + _after(words, acts[2:]) if len(acts) > 1 else []
+    except BadOrder as problem:
+        if len(found) > 1:
+            named = ", ".join(words.text(act) for act in found[:MOST_NAMED])
+            more = " ..." if len(found) > MOST_NAMED else ""
+            raise BadOrder(f"'{whole}' could mean: {named}{more}") from None
+        for size in (2, 1):
+            some = words.match(" ".join(rest[:size]), legal) if size < len(rest) else []
+            if len(some) == 1:
+                return some[0], rest[size:]
+        raise problem
+
+
+def _after(words: Vocabulary, acts: list[int]) -> list[str]:
+    return [word for act in acts for word in words.text(act).split()]

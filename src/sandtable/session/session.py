@@ -1,0 +1,484 @@
+"""One game in progress: its seats, its growing log, undo, takebacks, standing orders.
+
+A session holds the true board. Whatever reaches a player goes through `view`, `lines`, `legal`, `waiting_for`,
+`why_not` and `odds`, each for one seat.
+"""
+
+import secrets
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from sandtable.kernel.chance import HmacDealer, seed_hash
+from sandtable.kernel.codec import digest, dump
+from sandtable.kernel.errors import BadFile, BadSetup, SandtableError
+from sandtable.kernel.flow import CHANCE, NOBODY, PLAYING, Board, awaited, free_for, legal_for, waiting_for
+from sandtable.kernel.rules import check, why_not
+from sandtable.kernel.title import Setup, Title
+from sandtable.kernel.views import LogLine, Odds, Result, View
+from sandtable.session import files
+from sandtable.session.course import Course
+from sandtable.session.entries import (
+    ACT,
+    ANSWER,
+    ASK,
+    AUTO,
+    DEAL,
+    LAPSE,
+    OVER_WALL,
+    REDO,
+    RESET,
+    STAND,
+    START_WALL,
+    UNDO,
+    Entry,
+    StandingOrder,
+    Step,
+)
+from sandtable.session.orders import read_order
+from sandtable.session.told import Chronicle
+
+HUMAN = "human"
+
+
+class TakebackError(SandtableError):
+    """An undo, redo, reset or takeback that is not possible now; the message says what stands in the way."""
+
+
+class UndoState(NamedTuple):
+    """How far a seat can undo by itself."""
+
+    steps: int
+    """How many of its actions it may take back, one by one."""
+    wall: str
+    """What stands in the way of going back further."""
+    can: bool
+    again: int
+    """How many it may redo."""
+
+
+class Moment(NamedTuple):
+    """One step of the line of play, for replays."""
+
+    number: int
+    seat: int
+    act: int
+    words: str
+    board: Board
+    """The board after it; it is the reader's own."""
+
+
+class Session:
+    """One game in progress. Make one with `Session.new`, or `Session.load` from a file."""
+
+    def __init__(self, title: Title, setup: Setup, players: list[str], start: Board) -> None:
+        self.title = title
+        self.setup = setup
+        self.players = players
+        self.entries: list[Entry] = []
+        self.position: dict[str, Any] | None = None
+        """The position that the game started from, where it is not the scenario's own."""
+        self.left_off: list[str] = []
+        """What the last `order_text` did not get to."""
+        self.words = title.vocabulary()
+        self.book = title.rulebook()
+        self.seed_hash = ""
+        self._dealer: HmacDealer | None = None
+        self._start = start
+        self._course = Course(title, start)
+
+    @classmethod
+    def new(
+        cls,
+        title: Title,
+        setup: Setup,
+        players: list[str],
+        seed: bytes | None = None,
+        position: dict[str, Any] | None = None,
+        listen: bool = True,
+    ) -> "Session":
+        """Start a game. `players` names who holds each seat ("human", or a bot).
+
+        With a `position` the game starts there, and the position's own scenario and options hold. With `listen`
+        off nothing is put into words until `lines` is first called (for simulation).
+        """
+        if len(players) != len(title.seats):
+            raise BadSetup(f"{title.slug} has {len(title.seats)} seats, {len(players)} players were named")
+        start = title.start(setup) if position is None else None
+        if position is not None:
+            setup, start = title.read_position(position)
+        assert start is not None
+        session = cls(title, setup, list(players), start)
+        session.position = position
+        if listen:
+            session._course.chronicle = Chronicle(title)
+        seed = secrets.token_bytes(32) if seed is None else seed
+        session._dealer = HmacDealer(seed)
+        session.seed_hash = seed_hash(seed)
+        session._settle()
+        return session
+
+    # -- where the game stands --------------------------------------------------------------------------------
+
+    @property
+    def board(self) -> Board:
+        """The true board. Not for players, and not to be changed: fork it."""
+        return self._course.board
+
+    @property
+    def over(self) -> bool:
+        return self.board.ending != PLAYING
+
+    def awaited(self) -> list[int]:
+        """The seats whose answers are outstanding: the truth, for whoever drives the game."""
+        return awaited(self.board)
+
+    def waiting_for(self, seat: int) -> list[int]:
+        """The seats that `seat` (or an observer, -2) is told the game waits for."""
+        return waiting_for(self.board, seat)
+
+    def legal(self, seat: int) -> list[int]:
+        return list(legal_for(self.board, seat))
+
+    def free(self, seat: int) -> list[int]:
+        """What a seat may do out of turn."""
+        return free_for(self.board, seat)
+
+    def view(self, seat: int) -> View:
+        """All that one seat, or an observer (-2), may see."""
+        view: View = self.title.view(self.board, seat)
+        return view
+
+    def why_not(self, seat: int, act: int) -> list[tuple[str, str]]:
+        """Every rule that forbids an action now, as (id, digest); empty if it is legal."""
+        self._check_seat(seat)
+        board = self.board.fork()  # the rules may take notes while they collect
+        return [(self.book.ident(rule), self.book.digest(rule)) for rule in why_not(board, seat, act)]
+
+    def odds(self, seat: int, act: int) -> Odds | None:
+        """What may come of an action, from what the seat knows; None where there is nothing to reckon."""
+        self._check_seat(seat)
+        odds: Odds | None = self.title.odds(self.board, seat, act)
+        return odds
+
+    def result(self) -> Result | None:
+        """How the game ended; None while it goes on."""
+        return result_of(self.title, self.board)
+
+    def lines(self, seat: int, since: int = 0) -> list[LogLine]:
+        """The log as one seat (or an observer, -2) may read it, without what was taken back.
+
+        `since` is an earlier `mark` of the same reader: only what was written after it is given.
+        """
+        return self._chronicle().lines(seat, since)
+
+    def mark(self, seat: int) -> int:
+        """Where a reader's log ends now. It counts only lines that this reader could read."""
+        return self._chronicle().mark(seat)
+
+    def steps(self) -> list[Step]:
+        """The line of play: what remains of the entries after all undoing, chance included."""
+        return list(self._course.line.steps)
+
+    def moments(self) -> Iterator[Moment]:
+        """The line of play with the true board after each step, from the start."""
+        board = self._start.fork()
+        replay = Course(self.title, board)
+        for step in self.steps():
+            replay.feed(step.number, Entry(step.kind, step.seat, step.act))
+            words = self.text(step.act)
+            yield Moment(step.number, step.seat, step.act, words, replay.board.fork())
+
+    def start(self) -> Board:
+        """The first position."""
+        return self._start.fork()
+
+    def text(self, act: int) -> str:
+        """The words of an action, whatever number is given."""
+        try:
+            return self.words.text(act)
+        except (IndexError, KeyError):
+            return f"action {act}"
+
+    # -- orders -----------------------------------------------------------------------------------------------
+
+    def order(self, seat: int, act: int) -> None:
+        """Play an action for a seat, or raise `IllegalAction` with every reason and change nothing."""
+        self._check_seat(seat)
+        self._check_going_on()
+        check(self.board, seat, act, self.book, self.text(act))
+        self._add(Entry(ACT, seat, act))
+        self._settle()
+
+    def order_text(self, seat: int, text: str) -> list[int]:
+        """Play what is written: one action or several, whole words, a bare noun or an unambiguous beginning.
+
+        All or nothing: if a later one is illegal, none is played. Only when one of them brings out something
+        random or hidden, or a private question to another seat, is the rest not looked at (else its refusal would
+        be a free look into the future): what was played is answered, the rest stands in `left_off`.
+        """
+        self._check_seat(seat)
+        self._check_going_on()
+        acts, self.left_off = read_order(self.title, self.board, seat, text)
+        for act in acts:
+            self.order(seat, act)
+        return acts
+
+    def _add(self, entry: Entry) -> None:
+        self.entries.append(self._course.feed(len(self.entries) + 1, entry))
+
+    def _settle(self) -> None:
+        """Let the dealer and the standing orders answer until a seat is awaited."""
+        while True:
+            board = self.board
+            self._lapse()
+            if board.ending != PLAYING:
+                return
+            if board.asked == CHANCE:
+                assert self._dealer is not None
+                self._add(Entry(DEAL, CHANCE, self._dealer.choose(board.legal, board.ask().weights(board))))
+                continue
+            answer = self._standing_answer(board)
+            if answer is None:
+                return
+            self._add(answer)
+
+    # -- undo -------------------------------------------------------------------------------------------------
+
+    def undo_state(self, seat: int) -> UndoState:
+        """How far `seat` can undo by itself, and what stands in the way."""
+        self._check_seat(seat)
+        line = self._course.line
+        if self.over:
+            return UndoState(0, OVER_WALL, False, 0)
+        loose, wall = line.loose(seat)
+        again = len(line.redo.get(seat, [])) if self._redo_is_legal(seat) else 0
+        return UndoState(len(loose), wall, bool(loose), again)
+
+    def undo(self, seat: int) -> None:
+        """Take back the seat's last action."""
+        self._take_out(UNDO, seat, 1)
+
+    def reset(self, seat: int) -> None:
+        """Go back to the start of the seat's present run of decisions."""
+        self._take_out(RESET, seat, self.undo_state(seat).steps)
+
+    def redo(self, seat: int) -> None:
+        """Do again what was undone last."""
+        self._check_seat(seat)
+        self._check_going_on()
+        if not self._redo_is_legal(seat):
+            raise TakebackError("there is nothing to redo")
+        self._add(Entry(REDO, seat, self._course.line.redo[seat][-1]))
+        self._settle()
+
+    def _take_out(self, kind: str, seat: int, count: int) -> None:
+        state = self.undo_state(seat)
+        if not state.can:
+            raise TakebackError(f"nothing can be undone: {state.wall}")
+        line = self._course.line
+        removed = tuple(line.steps[at].number for at in line.loose(seat)[0][:count])
+        self._add(Entry(kind, seat, removed=removed))
+
+    def _redo_is_legal(self, seat: int) -> bool:
+        undone = self._course.line.redo.get(seat, [])
+        return bool(undone) and (undone[-1] in self.legal(seat) or undone[-1] in self.free(seat))
+
+    # -- takebacks by consent ---------------------------------------------------------------------------------
+
+    @property
+    def takeback_asked_by(self) -> int:
+        """The seat that waits for an answer to its takeback, or -2."""
+        return self._course.line.asking
+
+    def takeback_awaits(self) -> list[int]:
+        """The seats that have still to answer: every other one that a person holds. Bots never mind."""
+        line = self._course.line
+        if line.asking == NOBODY:
+            return []
+        return [
+            seat
+            for seat, player in enumerate(self.players)
+            if player == HUMAN and seat != line.asking and seat not in line.agreed
+        ]
+
+    def ask_takeback(self, seat: int) -> None:
+        """Ask the others to let this seat take back its last decision and all that came of it."""
+        self._check_seat(seat)
+        self._check_going_on()
+        line = self._course.line
+        if self.over:
+            raise TakebackError(f"nothing can be taken back: {OVER_WALL}")
+        if line.asking != NOBODY:
+            raise TakebackError("a takeback has been asked for and waits for its answer")
+        if line.loose(seat)[0]:
+            raise TakebackError("this can be undone without asking")
+        if not line.takeback(seat):
+            raise TakebackError(f"nothing can be taken back: {START_WALL}")
+        self._add(Entry(ASK, seat))
+        if not self.takeback_awaits():
+            self._grant(next(other for other in range(len(self.players)) if other != seat))
+
+    def answer_takeback(self, seat: int, yes: bool) -> None:
+        """Agree, or refuse. When the last one agrees, the decision is taken back; dice are never rolled again."""
+        self._check_seat(seat)
+        if seat not in self.takeback_awaits():
+            raise TakebackError("there is no takeback that this seat has to answer")
+        if not yes:
+            self._add(Entry(ANSWER, seat))
+        elif self.takeback_awaits() == [seat]:
+            self._grant(seat)
+        else:
+            self._add(Entry(ANSWER, seat, yes=True))
+
+    def _grant(self, seat: int) -> None:
+        removed = tuple(self._course.line.takeback(self._course.line.asking))
+        self._add(Entry(ANSWER, seat, removed=removed, yes=True))
+        self._settle()
+
+    # -- standing orders --------------------------------------------------------------------------------------
+
+    def standing(self, seat: int, order: StandingOrder) -> None:
+        """Give a standing order; it replaces an earlier one for the same window. Nobody else learns of it."""
+        self._check_seat(seat)
+        self._check_going_on()
+        turn = -1
+        if order.until_my_turn:
+            view = self.view(seat)
+            turn = view.turn if view.active == self.title.seats[seat].ident else -1
+        self._add(Entry(STAND, seat, order=msgspec.structs.replace(order, from_turn=turn)))
+        self._settle()
+
+    def standing_of(self, seat: int) -> list[StandingOrder]:
+        """The standing orders that a seat has given."""
+        return self._course.line.orders_of(seat)
+
+    def cancel_standing(self, seat: int, window: str | None = None) -> None:
+        """Cancel a seat's standing orders: all of them, or those for one window."""
+        self._check_seat(seat)
+        for order in self.standing_of(seat):
+            if window is None or order.window == window:
+                self._add(Entry(LAPSE, seat, order=order))
+
+    def _standing_answer(self, board: Board) -> Entry | None:
+        standing = self._course.line.standing
+        if not any(standing.values()):
+            return None
+        ask = board.ask()
+        for seat in awaited(board):
+            decline = ask.decline(board, seat)
+            if decline < 0:
+                continue
+            legal = self.legal(seat)
+            orders = [order for order in self.standing_of(seat) if order.window in ("", ask.window())]
+            orders.sort(key=lambda order: order.window == "")  # the one for this very window goes first
+            if decline in legal and orders and orders[0].passes(ask.window(), decline, legal, self.words):
+                return Entry(AUTO, seat, decline)
+        return None
+
+    def _lapse(self) -> None:
+        """Standing orders 'until my next turn' end when that turn comes."""
+        for seat, orders in list(self._course.line.standing.items()):
+            ending = [order for order in orders if order.until_my_turn]
+            if not ending:
+                continue
+            view = self.view(seat)
+            for order in ending:
+                if view.active == self.title.seats[seat].ident and view.turn != order.from_turn:
+                    self._add(Entry(LAPSE, seat, order=order))
+
+    # -- files ------------------------------------------------------------------------------------------------
+
+    def checkpoint(self) -> files.Checkpoint:
+        """The present position, so that opening the game does not replay it."""
+        return files.Checkpoint(len(self.entries), digest(self.board), dump(self.board))
+
+    def to_file(self, secret: bool) -> files.GameFile:
+        """The game as a file. With `secret` the seed is in it whether or not the game is over: the host's own save."""
+        seed = ""
+        if self._dealer is not None and (secret or self.over):
+            seed = self._dealer.seed.hex()
+        return files.GameFile(
+            title=self.title.slug,
+            rules_version=self.title.version,
+            data=self.title.data_digest,
+            scenario=self.setup.scenario,
+            options=dict(self.setup.options),
+            players=list(self.players),
+            seed_hash=self.seed_hash,
+            entries=[files.pack(entry, self.words) for entry in self.entries],
+            position=self.position,
+            checkpoints=[self.checkpoint()],
+            seed=seed,
+            ending=self.title.endings.get(self.board.ending, "") if self.over else "",
+        )
+
+    def save(self, path: str | Path) -> None:
+        """Write the host's own save: everything needed to go on, the secret seed included."""
+        files.write_game(path, self.to_file(secret=True), private=not self.over)
+
+    def publish(self, path: str | Path) -> None:
+        """Write the record of the game: the seed is in it only when the game is over.
+
+        It holds every seat's actions. For a player of a game in progress there is `export_view`.
+        """
+        files.write_game(path, self.to_file(secret=False))
+
+    def export_view(self, seat: int) -> files.ViewFile:
+        """One seat's own view of the game (-2: an observer's), without the secrets; read-only."""
+        own = [step.act for step in self.steps() if step.seat == seat] if seat >= 0 else []
+        return files.ViewFile(
+            title=self.title.slug,
+            rules_version=self.title.version,
+            data=self.title.data_digest,
+            scenario=self.setup.scenario,
+            options=dict(self.setup.options),
+            players=list(self.players),
+            seed_hash=self.seed_hash,
+            seat=self.title.seats[seat].ident if seat >= 0 else "",
+            view=self.view(seat),
+            lines=self.lines(seat),
+            own=[self.words.text(act) for act in own],
+        )
+
+    @classmethod
+    def load(cls, path: str | Path, title: Title | None = None, pack: str | None = None) -> "Session":
+        """Open a game file. `title` is found by the file's own word where it is not given."""
+        from sandtable.session.loading import open_game
+
+        return open_game(files.read_game(path), title, pack, Path(path).name)
+
+    # -- help -------------------------------------------------------------------------------------------------
+
+    def _chronicle(self) -> Chronicle:
+        """The readers' logs. A game opened from a checkpoint is played through once for them, when first asked for."""
+        if self._course.chronicle is None:
+            course = Course(self.title, self._start, Chronicle(self.title))
+            for number, entry in enumerate(self.entries, 1):
+                found = course.feed(number, entry)
+                if found.digest != entry.digest:
+                    raise BadFile(f"entry {number}: the position is not the recorded one; run verify on this game")
+            self._course = course
+        assert self._course.chronicle is not None
+        return self._course.chronicle
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < len(self.title.seats):
+            raise BadSetup(f"{self.title.slug} has no seat number {seat}")
+
+    def _check_going_on(self) -> None:
+        if self._dealer is None:
+            raise BadFile("this game was written without its seed: it can be read and checked, not played on")
+
+
+def result_of(title: Title, board: Board) -> Result | None:
+    """How a game ended, as everybody may read it; None while it goes on."""
+    if board.ending == PLAYING:
+        return None
+    view: View = title.view(board, NOBODY)
+    if view.result is not None:
+        return view.result
+    word = title.endings.get(board.ending, str(board.ending))
+    return Result(word, word, "", {seat.ident: board.returns[n] for n, seat in enumerate(title.seats)})

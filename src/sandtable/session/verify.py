@@ -1,0 +1,215 @@
+"""Checking stored games: `verify` under the rules they were played by, `patch` under the present ones."""
+
+from pathlib import Path
+
+import msgspec
+
+from sandtable.kernel.chance import HmacDealer
+from sandtable.kernel.codec import digest, dump
+from sandtable.kernel.errors import BadFile, BadOrder, FlowError
+from sandtable.kernel.title import Title
+from sandtable.session.course import Course
+from sandtable.session.entries import DEAL, Entry
+from sandtable.session.files import Checkpoint, GameFile, pack, read_game, unpack, unpack_all, write_game
+from sandtable.session.loading import (
+    Fault,
+    check_identity,
+    describe,
+    feed_checked,
+    first_position,
+    match_title,
+    seed_of,
+)
+from sandtable.session.session import result_of
+
+
+class Report(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a check found."""
+
+    ok: bool
+    text: str
+    """One line for a person."""
+    entries: int = 0
+    deals: int = 0
+    dice_checked: bool = False
+    """Whether every roll and draw was recomputed from the seed (a game in progress does not reveal it)."""
+    over: bool = False
+    entry: int = 0
+    """The number of the entry at fault, counted from 1; 0 if it is none of them."""
+    expected: str = ""
+    found: str = ""
+    rule: str = ""
+    action: str = ""
+    """The action at fault, in words."""
+
+
+def verify(source: str | Path | GameFile, title: Title | None = None, pack: str | None = None) -> Report:
+    """Check a game: the seed against its hash, every roll and draw against the seed, every action against the rules,
+    every digest against the position. `BadFile` if it cannot be read at all."""
+    file, name = _file(source)
+    try:
+        title = match_title(file, title, pack)
+        check_identity(file, title)
+        setup, start = first_position(file, title)
+        entries = unpack_all(file, title.vocabulary())
+    except BadFile as problem:
+        raise BadFile(f"{name}{problem}") from problem
+    try:
+        seed = seed_of(file)
+    except BadFile as problem:
+        return Report(False, str(problem), entries=len(entries))
+    dealer = None if seed is None else HmacDealer(seed)
+    course = Course(title, start)
+    points = {point.entry: point for point in file.checkpoints}
+    deals = 0
+    try:
+        _check_point(points.pop(0, None), course)
+        for number, entry in enumerate(entries, 1):
+            feed_checked(course, number, entry, dealer, file.players)
+            deals += entry.kind == DEAL
+            if number in points:
+                _check_point(points.pop(number), course)
+    except Fault as fault:
+        return _faulty(fault, title, entries, file)
+    except FlowError as problem:
+        return Report(False, f"entry {len(entries)}: {problem}", entries=len(entries))
+    result = result_of(title, course.board)
+    ending = title.endings.get(course.board.ending, "") if result is not None else ""
+    if points:
+        return Report(False, f"a checkpoint belongs to entry {min(points)}, which is not there", entries=len(entries))
+    if ending != file.ending:
+        what = f"the game ends '{ending}', the file says '{file.ending}'"
+        return Report(False, what, entries=len(entries), expected=file.ending, found=ending)
+    dice = f"{deals} rolls and draws agree with the seed" if dealer else "its seed is not revealed yet"
+    text = f"{len(entries)} entries are in order; {dice}"
+    return Report(True, text, len(entries), deals, dealer is not None, result is not None)
+
+
+def verify_folder(folder: str | Path, title: Title | None = None) -> dict[str, Report]:
+    """`verify` for every game file (*.json) of a folder, by name: how a museum of recorded games is kept true."""
+    return {path.name: verify(path, title) for path in sorted(Path(folder).glob("*.json"))}
+
+
+def _file(source: str | Path | GameFile) -> tuple[GameFile, str]:
+    if isinstance(source, GameFile):
+        return source, ""
+    return read_game(source), f"{Path(source).name}: "
+
+
+def _check_point(point: Checkpoint | None, course: Course) -> None:
+    if point is None:
+        return
+    found = digest(course.board)
+    if point.digest != found or point.board != msgspec.json.decode(msgspec.json.encode(dump(course.board))):
+        raise Fault(point.entry, "the checkpoint after it holds another position", point.digest, found)
+
+
+def _faulty(fault: Fault, title: Title, entries: list[Entry], file: GameFile) -> Report:
+    action = describe(title, entries[fault.number - 1]) if fault.number else ""
+    return Report(
+        False,
+        str(fault),
+        entries=len(file.entries),
+        entry=fault.number,
+        expected=fault.expected,
+        found=fault.found,
+        rule=fault.rule,
+        action=action,
+    )
+
+
+# -- patching -------------------------------------------------------------------------------------------------
+
+
+def patch(
+    source: str | Path | GameFile,
+    title: Title | None = None,
+    write: str | Path | None = None,
+    renew: bool = False,
+    pack: str | None = None,
+) -> Report:
+    """Play a stored game under the present rules and report the first divergence.
+
+    With `write`, a game that does not diverge is written there with the present rules version and data. With
+    `renew`, other digests alone (positions are stored in another way) do not count as a divergence, as long as
+    every action is still legal and the game ends as it did.
+    """
+    file, name = _file(source)
+    try:
+        title = match_title(file, title, pack)
+    except BadFile as problem:
+        raise BadFile(f"{name}{problem}") from problem
+    replay = _Replay(file, title, renew)
+    report = replay.run()
+    if report.ok and write is not None:
+        write_game(write, replay.patched(), private=bool(file.seed) and not report.over)
+    return report
+
+
+class _Replay:
+    """One game played again under the present rules."""
+
+    def __init__(self, file: GameFile, title: Title, renew: bool) -> None:
+        self.file = file
+        self.title = title
+        self.renew = renew
+        self.entries: list[Entry] = []
+        self.course: Course | None = None
+        self.renewed = 0
+
+    def run(self) -> Report:
+        count = len(self.file.entries)
+        try:
+            _, start = first_position(self.file, self.title)
+            seed = seed_of(self.file)
+        except BadFile as problem:
+            return Report(False, f"the start: {problem}", entries=count)
+        dealer = None if seed is None else HmacDealer(seed)
+        self.course = Course(self.title, start)
+        known: dict[str, int] = {}
+        words = self.title.vocabulary()
+        for number, packed in enumerate(self.file.entries, 1):
+            action = getattr(packed, "words", "")
+            try:
+                entry = unpack(packed, words, known)
+                self.entries.append(self._feed(self.course, number, entry, dealer))
+            except BadOrder as problem:
+                return Report(False, f"entry {number}: {problem}", entries=count, entry=number, action=action)
+            except Fault as fault:
+                return _faulty(fault, self.title, [*self.entries, entry], self.file)
+            except FlowError as problem:
+                return Report(False, f"entry {number}: {problem}", entries=count, entry=number, action=action)
+        return self._end(self.course, count)
+
+    def _feed(self, course: Course, number: int, entry: Entry, dealer: HmacDealer | None) -> Entry:
+        try:
+            return feed_checked(course, number, entry, dealer, self.file.players)
+        except Fault as fault:
+            if not self.renew or fault.done is None:
+                raise
+            self.renewed += 1
+            return fault.done
+
+    def _end(self, course: Course, count: int) -> Report:
+        over = result_of(self.title, course.board) is not None
+        ending = self.title.endings.get(course.board.ending, "") if over else ""
+        if ending != self.file.ending:
+            what = f"the game now ends '{ending}', it ended '{self.file.ending}'"
+            return Report(False, what, entries=count, expected=self.file.ending, found=ending)
+        versions = f"from rules version {self.file.rules_version} to {self.title.version}"
+        text = f"{count} entries played again {versions}: no divergence"
+        if self.renewed:
+            text += f" but for {self.renewed} renewed digests"
+        return Report(True, text, entries=count, over=over)
+
+    def patched(self) -> GameFile:
+        assert self.course is not None
+        board = self.course.board
+        words = self.title.vocabulary()
+        return msgspec.structs.replace(
+            self.file,
+            rules_version=self.title.version,
+            data=self.title.data_digest,
+            entries=[pack(entry, words) for entry in self.entries],
+            checkpoints=[Checkpoint(len(self.entries), digest(board), dump(board))],
+        )

@@ -1,0 +1,87 @@
+"""The repository's own rules: short files, a true list of interpreted modules, nothing foreign."""
+
+import ast
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tools.interpreted import PROJECT, ROOT, split, wanted
+
+LONGEST = 600
+BELOW_SESSION = ("kernel", "maps", "series", "games")
+BANNED_CALLS = {"open", "print", "input", "eval", "exec", "breakpoint"}
+# In two halves, so that this file may name them.
+FORBIDDEN = ("/wo" + "rk/", "doss" + "ier", "pypi" + ".org", "python" + "hosted", "registry." + "npmjs")
+TEXT = {
+    ".py",
+    ".toml",
+    ".md",
+    ".txt",
+    ".json",
+    ".cfg",
+    ".yml",
+    ".yaml",
+    ".ts",
+    ".svelte",
+    ".html",
+    ".css",
+    "",
+}
+
+
+def sources() -> list[Path]:
+    """Every Python file of the package."""
+    return sorted((ROOT / "src").rglob("*.py"))
+
+
+def repository_files() -> list[Path]:
+    """What is committed or would be."""
+    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
+    try:
+        listing = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    except (OSError, subprocess.CalledProcessError):
+        pytest.skip("not a git checkout")
+    return [path for name in listing.splitlines() if (path := ROOT / name).is_file()]
+
+
+def test_no_source_file_is_long() -> None:
+    lengths = {p.relative_to(ROOT): len(p.read_text("utf-8").splitlines()) for p in sources()}
+    assert {path: n for path, n in lengths.items() if n > LONGEST} == {}
+
+
+def test_every_package_has_an_init() -> None:
+    """mypyc and the wheel need them; a folder that holds only data needs none."""
+    folders = {p.parent for p in sources() if p.parent != ROOT / "src"}
+    assert [f.relative_to(ROOT) for f in sorted(folders) if not (f / "__init__.py").exists()] == []
+
+
+def test_interpreted_modules_are_listed() -> None:
+    """On failure: `make fmt` (or tools/interpreted.py --fix) writes the list from the comments."""
+    _, listed, _ = split(PROJECT.read_text("utf-8"))
+    assert listed == wanted()
+
+
+def test_no_input_or_output_below_the_session() -> None:
+    found = []
+    for path in sources():
+        if path.relative_to(ROOT / "src" / "sandtable").parts[0] not in BELOW_SESSION:
+            continue
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Name)
+                and node.func.id in BANNED_CALLS
+            ):
+                found.append(f"{path.relative_to(ROOT)}:{node.lineno}: {node.func.id}()")
+    assert found == []
+
+
+def test_no_forbidden_words() -> None:
+    found = []
+    for path in repository_files():
+        if path.suffix not in TEXT:
+            continue
+        text = path.read_text("utf-8", errors="replace").lower()
+        found += [f"{path.relative_to(ROOT)}: {word}" for word in FORBIDDEN if word in text]
+    assert found == []
