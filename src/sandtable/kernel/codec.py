@@ -21,12 +21,7 @@ def restore(b: Board, dumped: Dump, frames: dict[str, Any]) -> None:
     """Fill a title's fresh board from a dump; `frames` maps names to frame classes."""
     try:
         stack, sealed, rolled, ending, returns, rows = dumped
-        b.stack = []
-        b.pcs = []
-        for name, pc, ints in stack:
-            frame: Frame[Any] = frames[name](*ints)
-            b.stack.append(frame)
-            b.pcs.append(pc)
+        restore_stack(b, [[name, pc, *ints] for name, pc, ints in stack], frames)
         b.sealed = list(sealed)
         b.rolled = list(rolled)
         b.ending = ending
@@ -35,6 +30,19 @@ def restore(b: Board, dumped: Dump, frames: dict[str, Any]) -> None:
     except (KeyError, TypeError, ValueError, IndexError) as problem:
         raise BadFile(f"this is no position of this title: {problem!r}") from problem
     advance(b)
+
+
+def restore_stack(b: Board, stack: list[Any], frames: dict[str, Any]) -> None:
+    """Put frames written as [name, step, arguments...] on an empty board."""
+    b.stack = []
+    b.pcs = []
+    try:
+        for name, pc, *ints in stack:
+            frame: Frame[Any] = frames[name](*ints)
+            b.stack.append(frame)
+            b.pcs.append(pc)
+    except (KeyError, TypeError, ValueError) as problem:
+        raise BadFile(f"the stack of frames cannot be read: {problem!r}") from problem
 
 
 def encode(dumped: Dump) -> bytes:

@@ -119,7 +119,9 @@ class Course:
         events: list[Event] = []
         for step in self.line.steps[changed:]:
             if not is_legal(board, step.seat, step.act):
-                raise FlowError("what one seat prepares in a sealed ask must not depend on another's preparations")
+                raise FlowError(
+                    "what one seat prepares in a sealed ask must not depend on another's preparations"
+                )
             board.log = events if step is reopened else None
             apply(board, step.seat, step.act)
         self.board = board
@@ -133,9 +135,6 @@ class Course:
         elif entry.kind == ANSWER:
             answer = "agrees to the takeback." if entry.yes else "refuses the takeback."
             self.chronicle.table(number, entry.seat, answer, "takeback")
-
-    def steps(self) -> list[Step]:
-        return self.line.steps
 
 
 def play(board: Board, seat: int, act: int) -> int:

@@ -179,21 +179,19 @@ class Line:
     def loose(self, seat: int) -> tuple[list[int], str]:
         """The steps that `seat` may undo by itself, the last first; and what stands in the way of more."""
         found: list[int] = []
-        at = len(self.steps) - 1
-        shut = at >= 0 and bool(self.steps[at].flags & SEALED)
-        while at >= 0:
+        shut = False  # whether the steps looked at belong to a sealed ask that is still open
+        for at in range(len(self.steps) - 1, -1, -1):
             step = self.steps[at]
-            if shut:
-                if not step.flags & SEALED:
-                    return found, FLAG_WALLS[2][1]
-                if step.seat != seat:
-                    at -= 1
-                    continue
+            if at == len(self.steps) - 1 or shut:
+                before, shut = shut, bool(step.flags & SEALED)
+                if shut and step.seat != seat:
+                    continue  # preparations commute; and they must not show, not even in what the wall says
+                if before and not shut:
+                    return found, self._wall(step, seat, False) or FLAG_WALLS[2][1]
             wall = self._wall(step, seat, shut)
             if wall:
                 return found, wall
             found.append(at)
-            at -= 1
         return found, START_WALL
 
     def _wall(self, step: Step, seat: int, shut: bool) -> str:

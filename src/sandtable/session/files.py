@@ -243,7 +243,9 @@ def parse_game(data: bytes, name: str) -> GameFile:
     if head.format != GAME:
         raise BadFile(f"{name}: this is no Sandtable game file")
     if head.format_version not in GAME_READERS:
-        raise BadFile(f"{name}: format version {head.format_version} is not known here; a newer Sandtable wrote it")
+        raise BadFile(
+            f"{name}: format version {head.format_version} is not known here; a newer Sandtable wrote it"
+        )
     try:
         return GAME_READERS[head.format_version].decode(data)
     except msgspec.MsgspecError as problem:
@@ -256,7 +258,9 @@ def parse_view(data: bytes, name: str) -> ViewFile:
     if head.format != VIEW:
         raise BadFile(f"{name}: this is no Sandtable view file")
     if head.format_version not in VIEW_READERS:
-        raise BadFile(f"{name}: format version {head.format_version} is not known here; a newer Sandtable wrote it")
+        raise BadFile(
+            f"{name}: format version {head.format_version} is not known here; a newer Sandtable wrote it"
+        )
     try:
         return VIEW_READERS[head.format_version].decode(data)
     except msgspec.MsgspecError as problem:

@@ -30,9 +30,15 @@ class Fault(Exception):
     """A stored entry that does not hold."""
 
     def __init__(
-        self, number: int, what: str, expected: str = "", found: str = "", rule: str = "", done: Entry | None = None
+        self,
+        number: int,
+        what: str,
+        expected: str = "",
+        found: str = "",
+        rule: str = "",
+        done: Entry | None = None,
     ) -> None:
-        super().__init__(f"entry {number}: {what}")
+        super().__init__(f"entry {number}: {what}" if number else what)
         self.number = number
         self.what = what
         self.expected = expected
@@ -42,7 +48,9 @@ class Fault(Exception):
         """The entry as it is now, where it was possible and merely led elsewhere."""
 
 
-def feed_checked(course: Course, number: int, entry: Entry, dealer: Dealer | None, players: list[str]) -> Entry:
+def feed_checked(
+    course: Course, number: int, entry: Entry, dealer: Dealer | None, players: list[str]
+) -> Entry:
     """Play a stored entry after checking that it was possible; `Fault` if it was not, or led elsewhere."""
     if entry.kind in PLAYED:
         _check_played(course, number, entry, dealer)
@@ -51,7 +59,9 @@ def feed_checked(course: Course, number: int, entry: Entry, dealer: Dealer | Non
     found = course.feed(number, entry)
     if found.digest != entry.digest:
         what = f"{describe(course.title, entry)} leads to another position than the recorded one"
-        raise Fault(number, f"{what} ({entry.digest}, found {found.digest})", entry.digest, found.digest, done=found)
+        raise Fault(
+            number, f"{what} ({entry.digest}, found {found.digest})", entry.digest, found.digest, done=found
+        )
     if found.flags != entry.flags:
         what = f"{describe(course.title, entry)} has the flags {entry.flags}, found {found.flags}"
         raise Fault(number, what, str(entry.flags), str(found.flags), done=found)
@@ -149,13 +159,17 @@ def check_identity(file: GameFile, title: Title) -> None:
             f"{title.version}; 'patch' can carry it over"
         )
     if file.data != title.data_digest:
-        raise BadFile(f"played with other data of {title.slug} ({file.data}, not {title.data_digest}): a data pack?")
+        raise BadFile(
+            f"played with other data of {title.slug} ({file.data}, not {title.data_digest}): a data pack?"
+        )
 
 
 def first_position(file: GameFile, title: Title) -> tuple[Setup, Board]:
     """The set-up and the first board of a stored game."""
     if len(file.players) != len(title.seats):
-        raise BadFile(f"players: {title.slug} has {len(title.seats)} seats, the file names {len(file.players)}")
+        raise BadFile(
+            f"players: {title.slug} has {len(title.seats)} seats, the file names {len(file.players)}"
+        )
     if file.position is not None:
         return title.read_position(file.position)
     try:
@@ -228,7 +242,9 @@ def board_of(point: Checkpoint, entries: list[Entry], course: Course, setup: Set
     last = next((n for n in range(point.entry, 0, -1) if entries[n - 1].digest), 0)
     if last and entries[last - 1].digest != point.digest[:SHORT]:
         found = point.digest[:SHORT]
-        raise BadFile(f"entry {last}: its digest {entries[last - 1].digest} is not the checkpoint's ({found})")
+        raise BadFile(
+            f"entry {last}: its digest {entries[last - 1].digest} is not the checkpoint's ({found})"
+        )
     try:
         return course.title.load(setup, point.board)
     except FlowError as problem:

@@ -52,9 +52,11 @@ def _next(words: Vocabulary, board: Board, seat: int, rest: list[str]) -> tuple[
             named = ", ".join(words.text(act) for act in found[:MOST_NAMED])
             more = " ..." if len(found) > MOST_NAMED else ""
             raise BadOrder(f"'{whole}' could mean: {named}{more}") from None
+        # Several orders with bare nouns among them. No beginnings here: they would swallow a wrong noun.
         for size in (2, 1):
-            some = words.match(" ".join(rest[:size]), legal) if size < len(rest) else []
-            if len(some) == 1:
+            wanted = " ".join(rest[:size]).lower()
+            some = [act for act in legal if wanted in (words.text(act).lower(), words.noun_text(act).lower())]
+            if len(some) == 1 and size < len(rest):
                 return some[0], rest[size:]
         raise problem
 

@@ -12,9 +12,19 @@ from typing import Any, NamedTuple
 import msgspec
 
 from sandtable.kernel.chance import HmacDealer, seed_hash
-from sandtable.kernel.codec import digest, dump
+from sandtable.kernel.codec import decode, digest, dump, encode
 from sandtable.kernel.errors import BadFile, BadSetup, SandtableError
-from sandtable.kernel.flow import CHANCE, NOBODY, PLAYING, Board, awaited, free_for, legal_for, waiting_for
+from sandtable.kernel.flow import (
+    CHANCE,
+    NOBODY,
+    PLAYING,
+    Board,
+    apply,
+    awaited,
+    free_for,
+    legal_for,
+    waiting_for,
+)
 from sandtable.kernel.rules import check, why_not
 from sandtable.kernel.title import Setup, Title
 from sandtable.kernel.views import LogLine, Odds, Result, View
@@ -185,11 +195,9 @@ class Session:
     def moments(self) -> Iterator[Moment]:
         """The line of play with the true board after each step, from the start."""
         board = self._start.fork()
-        replay = Course(self.title, board)
         for step in self.steps():
-            replay.feed(step.number, Entry(step.kind, step.seat, step.act))
-            words = self.text(step.act)
-            yield Moment(step.number, step.seat, step.act, words, replay.board.fork())
+            apply(board, step.seat, step.act)
+            yield Moment(step.number, step.seat, step.act, self.text(step.act), board.fork())
 
     def start(self) -> Board:
         """The first position."""
@@ -198,7 +206,7 @@ class Session:
     def text(self, act: int) -> str:
         """The words of an action, whatever number is given."""
         try:
-            return self.words.text(act)
+            return self.words.text(act) if act >= 0 else f"action {act}"
         except (IndexError, KeyError):
             return f"action {act}"
 
@@ -393,7 +401,8 @@ class Session:
 
     def checkpoint(self) -> files.Checkpoint:
         """The present position, so that opening the game does not replay it."""
-        return files.Checkpoint(len(self.entries), digest(self.board), dump(self.board))
+        board = decode(encode(dump(self.board)))  # a copy: a dump shares its lists with the board
+        return files.Checkpoint(len(self.entries), digest(self.board), board)
 
     def to_file(self, secret: bool) -> files.GameFile:
         """The game as a file. With `secret` the seed is in it whether or not the game is over: the host's own save."""
@@ -459,7 +468,9 @@ class Session:
             for number, entry in enumerate(self.entries, 1):
                 found = course.feed(number, entry)
                 if found.digest != entry.digest:
-                    raise BadFile(f"entry {number}: the position is not the recorded one; run verify on this game")
+                    raise BadFile(
+                        f"entry {number}: the position is not the recorded one; run verify on this game"
+                    )
             self._course = course
         assert self._course.chronicle is not None
         return self._course.chronicle

@@ -15,9 +15,8 @@ from sandtable.games.fortress.board import (
     SHOWN,
     FortressBoard,
 )
-from sandtable.games.fortress.conditions import is_fixed
 from sandtable.games.fortress.politics import Window
-from sandtable.games.fortress.tables import ANTITANK, ARMY, ARTILLERY, CONSCRIPT, ENGINEER, HQ, MINE, TANK
+from sandtable.games.fortress.tables import ANTITANK, ARMY, ARTILLERY, CONSCRIPT, ENGINEER, HQ, MINE, TANK, is_fixed
 from sandtable.games.fortress.words import (
     CAPTURED, DECLINE, E_ATTACK, E_BANZAI, E_BOTH, E_CALLED_OFF, E_CAPTURED, E_FIRE, E_HASTY, E_HASTY_MINE,
     E_HASTY_NOTHING, E_MINE_CLEARED, E_MINE_HOLDS, E_MOVE, E_STRENGTHS, E_WINS, FIRE, W_ATTACK_DECLARED,

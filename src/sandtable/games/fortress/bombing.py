@@ -87,6 +87,8 @@ class BombingRun(Section[FortressBoard]):
         else:
             b.bomber = -1
             b.bombed = -1
+            b.answer = 0
+            b.tokens = [-1, -1]
             return OVER
         return GO_ON
 

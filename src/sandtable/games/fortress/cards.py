@@ -229,6 +229,7 @@ class Bombardment(Section[FortressBoard]):
             else:
                 b.tell(EVERYONE, self.heading(), E_BOMB_FAILED, b.bombed)
             b.bombed = -1
+            b.tokens = [-1, -1]
             return OVER
         return GO_ON
 

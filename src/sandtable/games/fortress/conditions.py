@@ -10,7 +10,6 @@ from mypy_extensions import i64
 from sandtable.games.fortress import rule
 from sandtable.games.fortress.board import ATTACKER_WON, SHOWN, FortressBoard
 from sandtable.games.fortress.tables import (
-    ANTITANK,
     ARMY,
     BATTALION,
     COMMONWEALTH,
@@ -18,12 +17,12 @@ from sandtable.games.fortress.tables import (
     CONSCRIPT,
     DECK,
     ENGINEER,
-    HQ,
     JAPAN,
     MINE,
     TANK,
     ZONE_BLUE,
     ZONE_WHITE,
+    is_fixed,
 )
 from sandtable.games.fortress.words import (
     W_ACTION,
@@ -217,16 +216,6 @@ def piece_of(b: FortressBoard, side: i64) -> i64:
 def line_infantry(kind: i64) -> bool:
     """Infantry Battalion, Infantry Company or Conscript Platoon: 8, 7 or 6."""
     return kind == BATTALION or kind == COMPANY or kind == CONSCRIPT
-
-
-def is_fixed(attacker: i64, defender: i64) -> bool:
-    """RUL-23: a Mine Field, a Headquarters, and tank against anti-tank are outside all comparison."""
-    return (
-        defender == MINE
-        or defender == HQ
-        or (attacker == TANK and defender == ANTITANK)
-        or (attacker == ANTITANK and defender == TANK)
-    )
 
 
 def is_comparison(b: FortressBoard) -> bool:

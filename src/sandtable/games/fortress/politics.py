@@ -35,6 +35,7 @@ class Window(Section[FortressBoard]):
         if n == 0:
             b.passes = 0
         elif b.passes >= 2:
+            b.passes = 0
             return OVER
         seat = b.active if n % 2 == 0 else 1 - b.active
         if may_play(b, seat, self.at):

@@ -69,6 +69,7 @@ class Recon(Section[FortressBoard]):
         if n == 1:
             if b.answer == 0:  # not cancelled by C01
                 self.show(b)
+            b.answer = 0
             return GO_ON
         return OVER
 

@@ -56,6 +56,7 @@ ZONE_WHITE: Final = 2
 ZONE_X: Final = 3
 ZONES: Final = ("red", "blue", "white", "X")
 
+FAR: Final = 99
 ANY_WINDOWS: Final = ("turn_start", "attack_declared", "turn_end")
 FILES: Final = ("map", "units", "tables", "scenarios", "cards")
 
@@ -143,6 +144,8 @@ class Tables:
         self.open: list[list[int]] = [[n for n in near if passable[n]] for near in grid.adjacent]
         """The neighbours that are not X hexes."""
         self.distance: list[list[int]] = grid.distance
+        self.steps: list[list[int]] = [_steps_from(self.open, h) for h in range(HEXES)]
+        """How many one-hex moves from hex to hex on the empty map; FAR where there is no way."""
         road = self._hexes(doc["major_road"], "major_road")
         self.road: list[int] = road
         self.road_name: str = doc["major_road"]["name"]
@@ -187,6 +190,8 @@ class Tables:
         self.strength: list[int] = [
             _whole(row, "strength", 0, 20) if "strength" in row else 0 for row in rows
         ]
+        self.beats: list[int] = beats_table(self.strength)
+        """For attacker * 12 + defender: 1 the attacker wins, 0 both are lost, -1 he loses (without modifiers)."""
         self.basic: list[list[int]] = []
         self.pool: list[list[int]] = []
         for side in SIDES:
@@ -252,6 +257,18 @@ class Tables:
             _one_of(card.turn, ("own", "opponent", "either"), f"cards.toml, {card.ident}") for card in self.cards
         ]
         self.windows_text: dict[str, str] = {name: row["when"] for name, row in doc["windows"].items()}
+
+
+def _steps_from(neighbours: list[list[int]], start: int) -> list[int]:
+    far = [FAR] * len(neighbours)
+    far[start] = 0
+    queue = [start]
+    for h in queue:
+        for n in neighbours[h]:
+            if far[n] == FAR:
+                far[n] = far[h] + 1
+                queue.append(n)
+    return far
 
 
 def _window_mask(card: Card) -> int:
@@ -322,3 +339,31 @@ def laid_over(below: Any, above: Any) -> Any:
 
 def _have_ids(rows: list[Any]) -> bool:
     return bool(rows) and all(isinstance(row, dict) and "id" in row for row in rows)
+
+
+def is_fixed(attacker: i64, defender: i64) -> bool:
+    """RUL-23: a Mine Field, a Headquarters, and tank against anti-tank are outside all comparison."""
+    return (
+        defender == MINE
+        or defender == HQ
+        or (attacker == TANK and defender == ANTITANK)
+        or (attacker == ANTITANK and defender == TANK)
+    )
+
+
+def beats_table(strength: list[int]) -> list[int]:
+    """For attacker * 12 + defender: 1 the attacker wins, 0 both are lost, -1 he loses (without modifiers)."""
+    table = [0] * 144
+    for attacker in range(12):
+        for defender in range(12):
+            if defender == HQ:
+                result = 1
+            elif defender == MINE:
+                result = 1 if attacker == ENGINEER else -1
+            elif is_fixed(attacker, defender):
+                result = 1 if attacker == ANTITANK else -1
+            else:
+                gap = strength[attacker] - strength[defender]
+                result = 1 if gap > 0 else 0 if gap == 0 else -1
+            table[attacker * 12 + defender] = result
+    return table

@@ -5,15 +5,18 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from sandtable.games.fortress import bombing, cards, choices, deck, instants, movement, politics, recon, setup, turn
+from sandtable.games.fortress import bombing, cards, choices, deck, instants, movement, politics, position, recon, setup, turn
 from sandtable.games.fortress import attack as attacking
 from sandtable.games.fortress.board import FortressBoard
 from sandtable.games.fortress.secrets import determinize
 from sandtable.games.fortress.tables import KIND_IDS, Tables, read_tables
+from sandtable.games.fortress.valuation import FortressValuation
 from sandtable.games.fortress.words import ENDINGS, VERBS
 from sandtable.kernel.chance import Dealer
+from sandtable.kernel.errors import BadFile
 from sandtable.kernel.flow import Board, DrawOffer, Event, advance
 from sandtable.kernel.notation import Verb, Vocabulary
+from sandtable.kernel.position import section
 from sandtable.kernel.rules import Rulebook, read_rulebook
 from sandtable.kernel.title import Option, Scenario, SeatInfo, Setup, Title, Valuation
 
@@ -128,6 +131,33 @@ class Fortress(Title):
         advance(b)
         return b
 
+    def write_position(self, b: Board) -> dict[str, Any]:
+        assert isinstance(b, FortressBoard)
+        options = {
+            "deployment": "beginner" if b.deployment else "free",
+            "jurong_line": "always" if b.jurong_always else "card",
+            "forgetful": bool(b.forgetful),
+            "token_colours": b.colours,
+            "token_letters": b.letters,
+        }
+        chosen = {name: value for name, value in options.items() if value != self.setup("", {}).options[name]}
+        table: dict[str, Any] = {"title": self.slug, "scenario": LEVELS[b.level]}
+        if chosen:
+            table["options"] = chosen
+        table.update(position.write(b))
+        return table
+
+    def read_position(self, table: dict[str, Any]) -> tuple[Setup, Board]:
+        if table.get("title", self.slug) != self.slug:
+            raise BadFile(f"this is a position of '{table['title']}', not of {self.slug}")
+        setup = self.setup(str(table.get("scenario", "basic")), section(table, "options"))
+        b = self.blank(setup)
+        position.read(b, table, self.frames)
+        return setup, b
+
     def determinize(self, b: Board, seat: i64, dealer: Dealer) -> Board:
         assert isinstance(b, FortressBoard)
         return determinize(b, seat, dealer)
+
+    def valuation(self) -> Valuation:
+        return FortressValuation(self.tables())

@@ -112,6 +112,8 @@ class Turn(Section[FortressBoard]):
         b.offered = 0
         b.main = NO_ACTION
         b.main_piece = -1
+        b.main_from = -1
+        b.main_to = -1
         if b.level == 3 and b.active == COMMONWEALTH:
             if b.c16:
                 b.c16 = 0

@@ -1,0 +1,135 @@
+"""Takebacks by consent: past every barrier, and no die is ever rolled twice."""
+
+import pytest
+
+from sandtable.kernel.chance import HmacDealer
+from sandtable.kernel.codec import digest
+from sandtable.session.session import TakebackError
+from sandtable.session.verify import verify
+from tests.session.helpers import BLUE, HUMANS, OBSERVER, RED, SEED, arm, at_turn, bid, new, say, texts
+from tests.toys import DUEL
+
+
+def rolled(session) -> list[int]:
+    return [entry.act for entry in session.entries if entry.kind == "deal"]
+
+
+@pytest.mark.both
+def test_a_takeback_goes_back_to_the_seats_last_decision() -> None:
+    session = at_turn()
+    before = digest(session.board)
+    say(session, "red: attack red-3")
+    session.ask_takeback(RED)
+    assert session.takeback_asked_by == RED
+    assert session.takeback_awaits() == [BLUE]
+    session.answer_takeback(BLUE, True)
+    assert digest(session.board) == before
+    assert session.takeback_asked_by == -2
+    assert session.awaited() == [RED]
+    assert any(text.startswith("Red takes back, as agreed: Red attacks with") for text in texts(session, RED))
+    assert any("Red attacks with a card face down." in text for text in texts(session, OBSERVER))
+
+
+def test_the_counter_is_never_used_again() -> None:
+    """Attacking again after a takeback rolls the next number of the seed, not the same one."""
+    session = at_turn()
+    for _ in range(6):
+        say(session, "red: attack red-3")
+        session.ask_takeback(RED)
+        session.answer_takeback(BLUE, True)
+    deals = [entry for entry in session.entries if entry.kind == "deal"]
+    words = [DUEL.vocabulary().text(entry.act) for entry in deals]
+    dealer = HmacDealer(SEED)
+    rolls = []
+    for word in words:
+        number = dealer.below(6)  # one counter value for each, rolls and draws alike
+        if word.startswith("roll"):
+            rolls.append((word, f"roll {number + 1}"))
+    assert len(rolls) == 6
+    assert all(found == wanted for found, wanted in rolls)
+    assert len(set(rolls)) > 1
+
+
+def test_the_counter_goes_on_after_loading(tmp_path) -> None:
+    from sandtable.session.session import Session
+
+    session = say(at_turn(), "red: attack red-3")
+    session.ask_takeback(RED)
+    session.answer_takeback(BLUE, True)
+    session.save(tmp_path / "game.json")
+    loaded = Session.load(tmp_path / "game.json", DUEL)
+    for one in (session, loaded):
+        say(one, "red: attack red-3")
+    assert rolled(session) == rolled(loaded)
+    session.order_text(RED, "resign")
+    report = verify(session.to_file(secret=False), DUEL)
+    assert report.ok, report.text
+
+
+def test_a_refusal_changes_nothing() -> None:
+    session = say(at_turn(), "red: pass")
+    before = digest(session.board)
+    session.ask_takeback(RED)
+    with pytest.raises(TakebackError, match="waits for its answer"):
+        session.ask_takeback(BLUE)
+    session.answer_takeback(BLUE, False)
+    assert digest(session.board) == before
+    assert texts(session, OBSERVER)[-2:] == [
+        "Red asks to take back a decision.",
+        "Blue refuses the takeback.",
+    ]
+    with pytest.raises(TakebackError, match="no takeback"):
+        session.answer_takeback(BLUE, True)
+
+
+def test_playing_on_is_an_answer_too() -> None:
+    session = say(at_turn(), "red: pass")
+    session.ask_takeback(RED)
+    say(session, "blue: high")
+    assert session.takeback_awaits() == []
+
+
+def test_nothing_to_ask_for() -> None:
+    with pytest.raises(TakebackError, match="the game starts here"):
+        new(armed=True).ask_takeback(RED)
+    session = say(new("plain"), "red: take red-1")
+    with pytest.raises(TakebackError, match="without asking"):
+        session.ask_takeback(RED)
+    session.order_text(BLUE, "resign")
+    with pytest.raises(TakebackError, match="the game is over"):
+        session.ask_takeback(RED)
+
+
+def test_bots_never_mind() -> None:
+    session = bid(new(armed=True, players=["human", "random"]))
+    say(session, "red: attack red-3")
+    session.ask_takeback(RED)
+    assert session.awaited() == [RED]
+    assert session.takeback_asked_by == -2
+
+
+@pytest.mark.both
+def test_a_sealed_answer_taken_back_leaves_the_others_sealed() -> None:
+    session = arm(new())
+    say(session, "red: high", "blue: low", "red: step p1")
+    session.reset(RED)
+    session.ask_takeback(RED)
+    session.answer_takeback(BLUE, True)
+    assert session.awaited() == [RED]
+    assert session.board.sealed[BLUE] >= 0
+    assert "Bids" not in texts(session, OBSERVER)[-1] or "takes back" in texts(session, OBSERVER)[-1]
+    session.undo(BLUE)  # sealed again, so it can be changed again
+    say(session, "blue: high", "red: high")
+    assert texts(session, OBSERVER)[-1] == "Bids: Red high, Blue high."
+    session.order_text(RED, "resign")
+    report = verify(session.to_file(secret=False), DUEL)
+    assert report.ok, report.text
+
+
+def test_three_answers_are_needed_from_all_people() -> None:
+    """With two seats one answer is enough; a seat cannot answer for itself."""
+    session = say(at_turn(), "red: pass")
+    session.ask_takeback(RED)
+    with pytest.raises(TakebackError):
+        session.answer_takeback(RED, True)
+    assert session.players == HUMANS
