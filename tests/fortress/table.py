@@ -42,6 +42,7 @@ class Table:
         seat = self.seat(name)
         *first, last = WORDS.parse_all(text)
         for act in first:
+            assert is_legal(copy, seat, act), f"{name} {WORDS.text(act)} is not legal"
             apply(copy, seat, act)
         return [BOOK.ident(n) for n in why_not(copy, seat, last)]
 
@@ -83,3 +84,27 @@ def table(text: str, script: list[int] | None = None) -> Table:
     _, board = TITLE.read_position(doc)
     assert isinstance(board, FortressBoard)
     return Table(board, script)
+
+
+def field(japan: str, commonwealth: str, level: str = "basic", to_move: str = "japan", more: str = "") -> Table:
+    """A table from two short lists of pieces, `"F3 tank, G5 recon seen"`; `more` is further text of the position."""
+    lines = [f'scenario = "{level}"', f'to_move = "{to_move}"', *more.splitlines()]
+    tables = [n for n, line in enumerate(lines) if line.startswith("[")]
+    rows = []
+    for side, pieces in (("japan", japan), ("commonwealth", commonwealth)):
+        words = [piece.split(maxsplit=1) for piece in pieces.split(",") if piece.strip()]
+        rows.append(f"{side} = {{ " + ", ".join(f'{place} = "{piece}"' for place, piece in words) + " }")
+    cut = tables[0] if tables else len(lines)
+    return table("\n".join(lines[:cut] + rows + lines[cut:]))
+
+
+def game(level: str = "basic", script: list[int] | None = None, **options: str | int | bool) -> Table:
+    """A game from its very beginning: the armies are to be chosen, or set up."""
+    board = TITLE.start(TITLE.setup(level, options))
+    assert isinstance(board, FortressBoard)
+    return Table(board, script)
+
+
+def ending(t: Table) -> tuple[str, list[int]]:
+    """How the game ended, and with which result for Japan and the Commonwealth; ('', [0, 0]) while it goes on."""
+    return (TITLE.endings[t.board.ending] if t.board.ending else "", t.board.returns)

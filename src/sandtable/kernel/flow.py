@@ -389,11 +389,18 @@ def advance(b: Board) -> None:
 
 
 def legal_in(frame: Ask[Any], b: Board, seat: i64) -> list[int]:
-    found: list[int] = []
-    for act in frame.offers(b, seat):
-        if frame.barred(b, seat, act) == ALLOWED:
-            found.append(act)
-    return found
+    """What is offered and not barred, in the order of the offers."""
+    # list[Any] keeps the int objects as they are: compiled code would otherwise box each of them anew.
+    offers: list[Any] = frame.offers(b, seat)
+    n = len(offers)
+    for i in range(n):
+        if frame.barred(b, seat, offers[i]) != ALLOWED:
+            found = offers[:i]
+            for j in range(i + 1, n):
+                if frame.barred(b, seat, offers[j]) == ALLOWED:
+                    found.append(offers[j])
+            return found
+    return offers
 
 
 def legal_for(b: Board, seat: i64) -> list[int]:

@@ -14,10 +14,11 @@ import msgspec
 
 
 class Note(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A remark with the rule it comes from."""
+    """A remark with the rule it comes from; `heading` groups the lines of a player aid."""
 
     text: str
     rule: str = ""
+    heading: str = ""
 
 
 class Space(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -177,12 +178,16 @@ class Pile(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One place of a panel: a unit in a battle line, a sealed token, a chit."""
+    """One place of a panel: a unit in a battle line, a sealed token, a chit. `items` are kinds, cards or tokens."""
 
     id: str
     name: str
     items: list[str] = []
     text: str = ""
+    side: str = ""
+    """In whose colour the items are drawn."""
+    space: str = ""
+    """The space on the map that it belongs to, to be lit with it."""
 
 
 class Panel(msgspec.Struct, frozen=True, omit_defaults=True):

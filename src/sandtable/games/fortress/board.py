@@ -117,6 +117,9 @@ class FortressBoard(Board):
         """The card that was declared and has not taken effect."""
         self.answer: i64 = 0
         """What the last question inside an action was answered with (a cancel, a forced success)."""
+        # Not part of the position: a piece of each side that could act when last looked for, to be tried first.
+        self.mover_j: i64 = 0
+        self.mover_c: i64 = ARMY
 
     # -- fork and dump -----------------------------------------------------------------------------------------
 
@@ -258,9 +261,16 @@ class FortressBoard(Board):
 
     def has_action(self, seat: i64) -> bool:
         """IF-LOSE-1, RUL-04: a one-hex or road move, a recon on the spot, or a Bombing Run is possible."""
+        mover = self.mover_c if seat else self.mover_j
+        if self.where[mover] >= 0 and self.kind[mover] < MINE and self.can_act(mover):
+            return True
         low = seat * ARMY
         for p in range(low, low + ARMY):
             if self.where[p] >= 0 and self.kind[p] < MINE and self.can_act(p):
+                if seat:
+                    self.mover_c = p
+                else:
+                    self.mover_j = p
                 return True
         return False
 

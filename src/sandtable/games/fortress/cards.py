@@ -9,7 +9,6 @@ from sandtable.games.fortress.bombing import ChooseTokens, strike
 from sandtable.games.fortress.choices import Choice
 from sandtable.games.fortress.conditions import C08, J04, J05, J15, J19, holds, line_infantry, matching_pairs
 from sandtable.games.fortress.instants import pay
-from sandtable.games.fortress.movement import walk
 from sandtable.games.fortress.tables import ALL_MASK, ARMY, DECK, JAPAN, LINE_INFANTRY_MASK, MINE
 from sandtable.games.fortress.words import E_BOMB_FAILED, E_BOMBARD, E_MOVE, PIECE, TARGET, TO
 from sandtable.kernel.actions import action, noun_of
@@ -199,7 +198,8 @@ class CardMove(Choice):
         if b.at[to] >= 0:
             b.call(Attack(self.frm, to, 0))
         else:
-            walk(b, b.at[self.frm], to)
+            b.relocate(b.at[self.frm], to)
+            b.tell(EVERYONE, self.heading(), E_MOVE, self.frm, to, JAPAN)
 
 
 # -- J19, C08 --------------------------------------------------------------------------------------------------

@@ -371,6 +371,8 @@ class ReturnPiece(Choice):
         b.excl[p] = 0
         b.tag[p] = b.next_tag
         b.next_tag += 1
+        if b.shuttle[4] == p:
+            b.shuttle[7] = 0  # it is a new piece: the old one's shuttle is over
         b.tell(EVERYONE, self.heading(), E_RETURNED, h, COMMONWEALTH, self.kind)
 
 

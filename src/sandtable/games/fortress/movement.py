@@ -123,7 +123,7 @@ class ChooseDestination(Ask[FortressBoard]):
         if b.c11 > 0 and to == b.t.causeway and b.bars(rule.CARD_C11):
             return rule.CARD_C11
         far: i64 = b.t.distance[frm][to]
-        if far != 1:
+        if far > 1:
             way = self.road_bar(b, seat, to)
             if way != ALLOWED:
                 return way

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from sandtable.games.fortress.belief import hidden_pieces, plan, unknown_counts
 from sandtable.games.fortress.board import FortressBoard, cards_in, count_bits
 from sandtable.games.fortress.bombing import ChooseTarget, ChooseTokens
 from sandtable.games.fortress.cards import BicycleStep, CardMove, CardPiece
@@ -147,92 +148,21 @@ def deal_hand(o: FortressBoard, enemy: i64, dealer: Dealer) -> None:
 def unknown_kinds(b: FortressBoard, enemy: i64) -> list[int]:
     """The types that the enemy's hidden pieces are drawn from: his army less what lies open (Basic, Level I), or his
     pool of forty less what lies open (Levels II and III)."""
-    left = (b.t.pool[enemy] if b.level >= 2 else b.t.basic[enemy])[:]
-    low = enemy * ARMY
-    for p in range(low, low + ARMY):
-        if b.seen[p]:
-            left[b.kind[p]] -= 1
+    left = unknown_counts(b, enemy)
     items: list[int] = []
     for kind in range(KINDS - 1, -1, -1):
-        if left[kind] > 0:
-            items += [kind] * left[kind]
+        items += [kind] * left[kind]
     return items
 
 
 def deal_kinds(o: FortressBoard, enemy: i64, dealer: Dealer) -> None:
-    """Give the hidden pieces types that fit all the evidence: a random matching, then random swaps that mix it.
-
-    `items` are the types left, in slots 0..h-1 the one a hidden piece has, behind them those left out of the army
-    (Levels II and III). Swaps that keep the evidence true lead to every assignment with equal probability.
-    """
-    low = enemy * ARMY
-    slots: list[int] = []
-    for p in range(low, low + ARMY):
-        if o.seen[p] == 0 and o.where[p] >= 0:
-            slots.append(p)
-    hidden = len(slots)
-    items = dealer.shuffled(unknown_kinds(o, enemy))
-    if not match(o, slots, items):
+    """Give the hidden pieces types that fit all the evidence; every physical deal of the counters is equally likely,
+    so that what is dealt has exactly the odds that `belief` counts."""
+    arrangements = plan(o, enemy)
+    if arrangements.total == 0:
         return
-    size = len(items)
-    for _ in range(6 * hidden):
-        i = dealer.below(hidden)
-        j = dealer.below(size)
-        x: i64 = items[i]
-        y: i64 = items[j]
-        if x == y or (o.excl[slots[i]] >> y) & 1:
-            continue
-        if j < hidden:
-            if (o.excl[slots[j]] >> x) & 1:
-                continue
-        elif x == HQ:
-            continue
-        items[i] = y
-        items[j] = x
-    for n in range(hidden):
-        o.kind[slots[n]] = items[n]
-
-
-def match(o: FortressBoard, slots: list[int], items: list[int]) -> bool:
-    """Arrange `items` so that slot n may be items[n], with the Headquarters among the slots; by augmenting paths."""
-    hidden: i64 = len(slots)
-    if len(items) < hidden:
-        return False
-    for n in range(hidden, len(items)):
-        if items[n] == HQ:
-            items[n] = items[0]
-            items[0] = HQ
-    for n in range(hidden):
-        if (o.excl[slots[n]] >> items[n]) & 1 and not augment(o, slots, items, n, [0] * len(items)):
-            return False
-    return True
-
-
-def augment(o: FortressBoard, slots: list[int], items: list[int], n: i64, visited: list[int]) -> bool:
-    """Give slot n a fitting type by letting others give theirs up in turn."""
-    hidden: i64 = len(slots)
-    size: i64 = len(items)
-    wrong: i64 = items[n]
-    visited[n] = 1
-    for j in range(size):
-        if visited[j] or (o.excl[slots[n]] >> items[j]) & 1:
-            continue
-        if j >= hidden:
-            if wrong == HQ:
-                continue
-        elif (o.excl[slots[j]] >> wrong) & 1:
-            continue
-        items[n] = items[j]
-        items[j] = wrong
-        return True
-    for j in range(hidden):
-        if visited[j] or (o.excl[slots[n]] >> items[j]) & 1:
-            continue
-        taken: i64 = items[j]
-        items[j] = wrong
-        items[n] = taken
-        if augment(o, slots, items, j, visited):
-            return True
-        items[j] = taken
-        items[n] = wrong
-    return False
+    kinds = arrangements.deal(dealer)
+    n = 0
+    for p in hidden_pieces(o, enemy):
+        o.kind[p] = kinds[n]
+        n += 1

@@ -7,11 +7,17 @@ from mypy_extensions import i64
 
 from sandtable.games.fortress import bombing, cards, choices, deck, instants, movement, politics, position, recon, setup, turn
 from sandtable.games.fortress import attack as attacking
+from sandtable.games.fortress import picture as pictures
+from sandtable.games.fortress import scene as scenes
+from sandtable.games.fortress import story
+from sandtable.games.fortress import view as viewing
 from sandtable.games.fortress.board import FortressBoard
+from sandtable.games.fortress.odds import odds_of
 from sandtable.games.fortress.secrets import determinize
 from sandtable.games.fortress.tables import KIND_IDS, Tables, read_tables
 from sandtable.games.fortress.valuation import FortressValuation
 from sandtable.games.fortress.words import ENDINGS, VERBS
+from sandtable.kernel import views
 from sandtable.kernel.chance import Dealer
 from sandtable.kernel.errors import BadFile
 from sandtable.kernel.flow import Board, DrawOffer, Event, advance
@@ -155,9 +161,30 @@ class Fortress(Title):
         position.read(b, table, self.frames)
         return setup, b
 
+    # -- what people see --------------------------------------------------------------------------------------
+
+    def scene(self, setup: Setup) -> views.Scene:
+        return scenes.scene(self.tables(), setup)
+
+    def view(self, b: Board, seat: i64) -> views.View:
+        assert isinstance(b, FortressBoard)
+        return viewing.view(b, seat, self.rulebook(), self.vocabulary())
+
+    def line_of(self, b: Board, event: Event, viewer: i64) -> views.LogLine:
+        return story.line_of(self.tables(), self.rulebook(), event, viewer)
+
+    def picture(self, b: Board, seat: i64) -> list[str]:
+        return pictures.picture(self.tables(), self.view(b, seat))
+
+    # -- secrets ----------------------------------------------------------------------------------------------
+
     def determinize(self, b: Board, seat: i64, dealer: Dealer) -> Board:
         assert isinstance(b, FortressBoard)
         return determinize(b, seat, dealer)
+
+    def odds(self, b: Board, seat: i64, act: i64) -> Any:
+        assert isinstance(b, FortressBoard)
+        return odds_of(self.vocabulary(), self.rulebook(), b, seat, act)
 
     def valuation(self) -> Valuation:
         return FortressValuation(self.tables())

@@ -1,0 +1,229 @@
+"""The commands and their options. What a command does is imported when it runs, so that each starts quickly."""
+
+from typing import Annotated
+
+import typer
+
+from sandtable.cli.group import OneLine
+
+app = typer.Typer(
+    name="sandtable",
+    cls=OneLine,
+    help="Plays board wargames by their rulebooks.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
+)
+
+TitleName = Annotated[str, typer.Argument(metavar="TITLE", help="A title's short name (see `titles`).")]
+MaybeTitle = Annotated[str | None, typer.Argument(metavar="[TITLE]", help="A title's short name (see `titles`).")]
+GameFile = Annotated[str, typer.Argument(metavar="FILE", help="A game file.")]
+Json = Annotated[bool, typer.Option("--json", help="One JSON value, for programs.")]
+Scenario = Annotated[str | None, typer.Option("--scenario", "-s", help="A scenario of the title.")]
+Options = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="K=V", help="An option of the title.")]
+Position = Annotated[str | None, typer.Option("--position", metavar="FILE", help="Start from a position file.")]
+Load = Annotated[str | None, typer.Option("--load", metavar="FILE", help="Take the game of this file.")]
+Pack = Annotated[str | None, typer.Option("--pack", metavar="DIR", help="Lay a data pack over the title's data.")]
+Seat = Annotated[str | None, typer.Option("--seat", metavar="SEAT", help="For which seat.")]
+Draft = Annotated[str | None, typer.Option("--title", metavar="TITLE", help="The title, where it is not installed.")]
+
+
+def _exit(code: int) -> None:
+    if code:
+        raise typer.Exit(code)
+
+
+@app.command()
+def titles(as_json: Json = False) -> None:
+    """List the titles that can be played."""
+    from sandtable.cli import titles
+
+    titles.run(as_json)
+
+
+@app.command()
+def play(
+    title: MaybeTitle = None,
+    scenario: Scenario = None,
+    option: Options = None,
+    seat: Annotated[
+        list[str] | None,
+        typer.Option("--seat", metavar="SEAT=WHO", help="Who plays a seat: human, or a bot. 'all=human': hot-seat."),
+    ] = None,
+    position: Position = None,
+    load: Annotated[
+        str | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game; 'last': the latest one.")
+    ] = None,
+    pack: Pack = None,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="No colour, no drawing; the board as a list (for screen readers).")
+    ] = False,
+    save: Annotated[
+        str | None, typer.Option("--save", metavar="FILE", help="Keep the game in this file.")
+    ] = None,
+) -> None:
+    """Play in the terminal: against a bot, or two people at one keyboard."""
+    from sandtable.cli import play
+
+    _exit(play.run(title, scenario, option, seat, position, load, pack, plain, save))
+
+
+@app.command()
+def sim(
+    title: TitleName,
+    scenario: Scenario = None,
+    seats: Annotated[
+        str | None, typer.Option("--seats", metavar="A,B", help="The bots, in the order of the seats.")
+    ] = None,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed plays the same games.")] = 0,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, help="Processes; 0: one for each processor.")] = 1,
+    as_json: Json = False,
+    swap: Annotated[bool, typer.Option("--swap", help="The bots change seats from game to game.")] = False,
+    save: Annotated[
+        str | None, typer.Option("--save", metavar="DIR", help="Keep the games' files in this folder.")
+    ] = None,
+    option: Options = None,
+    position: Position = None,
+    pack: Pack = None,
+) -> None:
+    """Let bots play many games and count the results."""
+    from sandtable.cli import sim
+
+    _exit(sim.run(title, scenario, seats, games, seed, jobs, as_json, swap, save, option, position, pack))
+
+
+@app.command()
+def replay(
+    file: GameFile,
+    seat: Annotated[
+        str | None, typer.Option("--seat", metavar="SEAT", help="What this seat could see; 'observer': what all could.")
+    ] = None,
+    truth: Annotated[bool, typer.Option("--truth", help="Everything, even of a game that goes on.")] = False,
+    start: Annotated[int, typer.Option("--from", metavar="N", min=0, help="Begin at this step.")] = 0,
+    end: Annotated[int | None, typer.Option("--to", metavar="N", min=0, help="Stop after this step.")] = None,
+    as_json: Json = False,
+    pack: Pack = None,
+    plain: Annotated[bool, typer.Option("--plain", help="No colour, the board as a list.")] = False,
+    title: Draft = None,
+) -> None:
+    """Step through a game: what happened, by which rule, and the board."""
+    from sandtable.cli import replay
+
+    replay.run(file, seat, truth, start, end, as_json, pack, plain, title)
+
+
+@app.command()
+def verify(
+    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Game files, or folders of them.")],
+    as_json: Json = False,
+    pack: Pack = None,
+    title: Draft = None,
+) -> None:
+    """Check a game: every roll against its seed, every action against the rules."""
+    from sandtable.cli import checks
+
+    _exit(checks.run_verify(files, as_json, pack, title))
+
+
+@app.command()
+def patch(
+    file: GameFile,
+    write: Annotated[
+        str | None, typer.Option("--write", metavar="OUT", help="Write the carried-over game to a new file.")
+    ] = None,
+    renew: Annotated[
+        bool, typer.Option("--renew", help="Accept other digests, as long as every action is legal.")
+    ] = False,
+    as_json: Json = False,
+    pack: Pack = None,
+    title: Draft = None,
+) -> None:
+    """Play a stored game under the present rules and report the first divergence."""
+    from sandtable.cli import checks
+
+    _exit(checks.run_patch(file, write, renew, as_json, pack, title))
+
+
+@app.command()
+def rules(
+    title: TitleName,
+    words: Annotated[
+        list[str] | None, typer.Argument(metavar="[NUMBER or WORDS]", help="A rule's number, a part of it, or words.")
+    ] = None,
+    coverage: Annotated[bool, typer.Option("--coverage", help="Which rules are in code, and tested.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Look up rules and rulings."""
+    from sandtable.cli import rules
+
+    rules.run(title, " ".join(words or []), coverage, as_json)
+
+
+@app.command()
+def why(
+    title: MaybeTitle,
+    order: Annotated[str, typer.Argument(metavar="ORDER", help="An order as it is typed, in quotes.")],
+    seat: Seat = None,
+    position: Position = None,
+    load: Load = None,
+    scenario: Scenario = None,
+    option: Options = None,
+    pack: Pack = None,
+    as_json: Json = False,
+) -> None:
+    """Say why an order is not legal: every rule that forbids it."""
+    from sandtable.cli import ask
+
+    ask.run_why(title, order, seat, position, load, scenario, option, pack, as_json)
+
+
+@app.command()
+def odds(
+    title: MaybeTitle,
+    order: Annotated[str, typer.Argument(metavar="ORDER", help="An order as it is typed, in quotes.")],
+    seat: Seat = None,
+    position: Position = None,
+    load: Load = None,
+    scenario: Scenario = None,
+    option: Options = None,
+    pack: Pack = None,
+    as_json: Json = False,
+) -> None:
+    """Say what may come of an order, from what the seat knows."""
+    from sandtable.cli import ask
+
+    ask.run_odds(title, order, seat, position, load, scenario, option, pack, as_json)
+
+
+@app.command()
+def position(
+    title: TitleName,
+    load: Load = None,
+    at: Annotated[int | None, typer.Option("--at", metavar="N", min=0, help="After this step; else the last.")] = None,
+    check: Annotated[
+        str | None, typer.Option("--check", metavar="FILE", help="Only say whether this position file is right.")
+    ] = None,
+    scenario: Scenario = None,
+    option: Options = None,
+    write: Annotated[str | None, typer.Option("--write", metavar="OUT", help="Write it to a new file.")] = None,
+    pack: Pack = None,
+    as_json: Json = False,
+) -> None:
+    """Write the position file of a game's moment (or of a scenario's start), or check one."""
+    from sandtable.cli import positions
+
+    positions.run(title, load, at, check, scenario, option, write, pack, as_json)
+
+
+@app.command()
+def bench(
+    as_json: Json = False,
+    quick: Annotated[bool, typer.Option("--quick", help="Shorter and rougher.")] = False,
+) -> None:
+    """Measure the speed of this build."""
+    from sandtable.cli import checks
+
+    _exit(checks.run_bench(as_json, quick))

@@ -1,0 +1,139 @@
+"""What several commands take: a title, options, a position file, a game file, a seat, an order."""
+
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sandtable.kernel.errors import BadFile, BadSetup, FlowError, SandtableError
+from sandtable.kernel.title import Title, Value
+from sandtable.session.titles import add_title, load_title
+
+if TYPE_CHECKING:
+    from sandtable.session.session import Session
+
+# What a title's reader may stumble over when a file holds nonsense that it did not think of.
+STUMBLES = (KeyError, IndexError, ValueError, TypeError, AttributeError, AssertionError, RecursionError, FlowError)
+
+
+def find_title(name: str, pack: str | None = None) -> Title:
+    """A title by its slug, or a draft that is not installed by `module:attribute`; with a data pack over it."""
+    module, colon, attribute = name.partition(":")
+    if colon:
+        try:
+            title = getattr(import_module(module), attribute)
+        except (ImportError, AttributeError, ValueError) as problem:
+            raise BadSetup(f"there is no title at {name}: {problem}") from problem
+        if not isinstance(title, Title):
+            raise BadSetup(f"{name} is no title")
+        add_title(title)
+        name = title.slug
+    if pack is not None and not Path(pack).is_dir():
+        raise BadFile(f"{pack}: there is no such folder (a data pack is a folder of TOML files)")
+    try:
+        title = load_title(name, pack)
+        title.vocabulary()  # reads the data, so that a fault in it is found here
+    except STUMBLES as problem:
+        where = pack or name
+        raise BadFile(f"{where}: the data cannot be used: {describe(problem)}") from problem
+    return title
+
+
+def describe(problem: Exception) -> str:
+    """An exception that was not meant for people, in a few words."""
+    if isinstance(problem, KeyError):
+        return f"{problem} is missing or not known"
+    return str(problem) or type(problem).__name__
+
+
+def read_options(given: list[str] | None) -> dict[str, Value]:
+    """`k=v` pairs."""
+    options: dict[str, Value] = {}
+    for pair in given or []:
+        name, equals, value = pair.partition("=")
+        if not equals or not name.strip():
+            raise BadSetup(f"--option {pair}: write it as name=value")
+        if name.strip() in options:
+            raise BadSetup(f"--option {name.strip()} is given twice")
+        options[name.strip()] = value.strip()
+    return options
+
+
+def read_position_file(title: Title, path: str) -> dict[str, Any]:
+    """The table of a position file, tried out: whatever is wrong with it is a `BadFile`."""
+    from sandtable.kernel.position import from_text
+    from sandtable.session.files import read_bytes
+
+    name = Path(path).name
+    try:
+        text = read_bytes(path).decode("utf-8")
+    except UnicodeDecodeError as problem:
+        raise BadFile(f"{name}: this is no text file ({problem.reason})") from problem
+    table = from_text(text, name)
+    said = table.get("title", title.slug)
+    if said != title.slug:
+        raise BadFile(f"{name}: this is a position of '{said}', not of {title.slug}")
+    try:
+        title.read_position(table)
+    except SandtableError as problem:
+        raise BadFile(f"{name}: {problem}") from problem
+    except STUMBLES as problem:
+        raise BadFile(f"{name}: this is no position of {title.slug}: {describe(problem)}") from problem
+    return table
+
+
+def open_session(path: str, title: Title | None, pack: str | None) -> "Session":
+    """A game from its file; whatever is wrong with it is a `BadFile`."""
+    from sandtable.session.files import parse_game, read_bytes
+    from sandtable.session.loading import open_game
+
+    name = Path(path).name
+    file = parse_game(read_bytes(path), name)
+    if title is None:
+        title = find_title(file.title, pack)
+    try:
+        return open_game(file, title, None, name)
+    except STUMBLES as problem:
+        raise BadFile(f"{name}: this game cannot be opened: {describe(problem)}") from problem
+
+
+def session_at(
+    title_name: str | None,
+    pack: str | None,
+    position: str | None,
+    load: str | None,
+    scenario: str | None = None,
+    options: list[str] | None = None,
+) -> "Session":
+    """The game that a question is about: from a position file, from a game file, or a fresh one."""
+    from sandtable.session.session import HUMAN, Session
+
+    if position is not None and load is not None:
+        raise BadSetup("give --position or --load, not both")
+    title = find_title(title_name, pack) if title_name else None
+    if load is not None:
+        return open_session(load, title, pack)
+    if title is None:
+        raise BadSetup("name a title, or a game file with --load")
+    players = [HUMAN] * len(title.seats)
+    if position is not None:
+        if scenario or options:
+            raise BadSetup("--position brings its own scenario and options; leave --scenario and --option out")
+        return Session.new(title, title.setup("", {}), players, position=read_position_file(title, position))
+    return Session.new(title, title.setup(scenario or "", read_options(options)), players)
+
+
+def asking_seat(session: "Session", name: str | None) -> int:
+    """The seat that a question is put for: the one named, or the only one that is to decide."""
+    if name is not None:
+        return session.title.seat_number(name)
+    waiting = [seat for seat in session.awaited() if seat >= 0]
+    if len(waiting) != 1:
+        idents = ", ".join(seat.ident for seat in session.title.seats)
+        raise BadSetup(f"say for whom with --seat ({idents})")
+    return waiting[0]
+
+
+def refuse_existing(path: str, what: str) -> None:
+    """Nothing is ever overwritten by accident."""
+    if Path(path).exists():
+        raise BadFile(f"{path}: there is such a file already; {what} writes a new one")

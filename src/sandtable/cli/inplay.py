@@ -1,0 +1,325 @@
+"""What can be typed at the table: orders, numbers, and words about the game."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sandtable.cli import keep
+from sandtable.cli.ask import judge, odds_lines, reason_lines, reckon
+from sandtable.cli.choices import full_lines, grouped
+from sandtable.cli.gather import open_session
+from sandtable.cli.rules import answer
+from sandtable.cli.show import percent, wrapped
+from sandtable.kernel.errors import BadOrder, BadSetup, SandtableError
+from sandtable.kernel.flow import CHANCE, PLAYING, Board, legal_for
+from sandtable.session.course import play
+from sandtable.session.entries import WALLS, StandingOrder
+from sandtable.session.orders import read_order
+
+if TYPE_CHECKING:
+    from sandtable.cli.table import Table
+
+HELP = [
+    ("1, 2, 3 ...", "take the choice with that number"),
+    ("an order", "in words ('help orders'); Tab completes it; several may stand in one line"),
+    ("list [verb]", "every choice, each on its own line"),
+    ("why ORDER", "which rules forbid an order, or that it is legal"),
+    ("odds [ORDER]", "what may come of an order, from what you know"),
+    ("hint", "what a bot would do in your place"),
+    ("undo, redo, reset", "take back your last action, do it again, go back to the start of your decisions"),
+    ("takeback", "ask to take back what can no longer be undone"),
+    ("view [full]", "the board again; with what lies beside the map"),
+    ("log [N]", "the last N lines of the log"),
+    ("rules WORDS", "look up a rule by its number or by words"),
+    ("standing", "let reactions pass: 'standing WINDOW pass', 'standing all pass', 'standing off'"),
+    ("save [FILE]", "the game is saved after every decision; this makes a copy"),
+    ("load FILE", "leave this game and open another"),
+    ("offer-draw, resign", "end the game"),
+    ("quit", "leave; the game is saved"),
+]
+MOST_ODDS = 12
+
+
+class Words:
+    """Heeds what the person at the keyboard types."""
+
+    def __init__(self, table: "Table") -> None:
+        self.table = table
+        self.known: dict[str, Callable[[str], None]] = {
+            "help": self.help,
+            "?": self.help,
+            "list": self.list,
+            "why": self.why,
+            "odds": self.odds,
+            "hint": self.hint,
+            "undo": self.undo,
+            "redo": self.redo,
+            "reset": self.reset,
+            "takeback": self.takeback,
+            "view": self.view,
+            "log": self.log,
+            "rules": self.rules,
+            "rule": self.rules,
+            "standing": self.standing,
+            "save": self.save,
+            "load": self.load,
+            "resign": self.resign,
+            "offer-draw": self.offer_draw,
+            "quit": self.quit,
+            "exit": self.quit,
+        }
+
+    def heed(self, text: str) -> None:
+        """Do what is typed; a `SandtableError` says why not."""
+        session, seat = self.table.session, self.table.here
+        if not text:
+            self.table.stale = True
+            return
+        word, _, rest = text.partition(" ")
+        asked = word.lower().removeprefix("/")
+        offers = session.view(seat).offers
+        if text.isdecimal():
+            if not 1 <= int(text) <= len(offers):
+                raise BadOrder(f"there is no choice {text}; they go from 1 to {len(offers)}")
+            session.order(seat, offers[int(text) - 1].action)
+        elif asked in self.known and (word.startswith("/") or asked not in grouped(offers, session.words)):
+            self.known[asked](rest.strip())
+        else:
+            session.order_text(seat, text)
+            if session.left_off:
+                left = " ".join(session.left_off)
+                self.table.screen.words(f"Not done: '{left}'. Something came up before; see what, then decide.")
+
+    # -- completion -------------------------------------------------------------------------------------------
+
+    def complete(self, text: str) -> list[str]:
+        """What could be typed: words about the game, choices, and the orders that would follow them."""
+        word, space, rest = text.partition(" ")
+        if space and word.lower() in ("why", "odds"):
+            return [f"{word} {found}" for found in self._orders(rest)]
+        if space and word.lower() == "rules":
+            wanted = rest.strip().upper()
+            idents = [rule.ident for rule in self.table.session.book.rules]
+            return [f"{word} {ident}" for ident in idents if ident.startswith(wanted)]
+        orders = self._orders(text)
+        if not space:
+            orders += [name for name in self.known if name.startswith(word.lower()) and name not in ("?", *orders)]
+        return orders
+
+    def _orders(self, text: str) -> list[str]:
+        session, seat = self.table.session, self.table.here
+        found = session.words.complete(text, session.legal(seat))
+        typed = text.split()
+        if found or not typed:
+            return found
+        # The beginning may be whole orders; what could follow them?
+        for count in range(len(typed), 0, -1):
+            head = typed[:count]
+            board = self._after(" ".join(head))
+            if board is not None:
+                tail = " ".join(typed[count:]) + (" " if text.endswith(" ") and count < len(typed) else "")
+                more = session.words.complete(tail, legal_for(board, seat))
+                return [" ".join([*head, one]) for one in more]
+        return []
+
+    def _after(self, text: str) -> Board | None:
+        """The board after an order, if it is legal and nothing unknown comes out of it."""
+        session, seat = self.table.session, self.table.here
+        try:
+            acts, left = read_order(session.title, session.board, seat, text)
+        except SandtableError:
+            return None
+        board = session.board.fork()
+        for act in acts:
+            if play(board, seat, act) & WALLS:
+                return None
+        return None if left or board.ending != PLAYING or board.asked == CHANCE else board
+
+    # -- words about the game ---------------------------------------------------------------------------------
+
+    def help(self, rest: str) -> None:
+        screen = self.table.screen
+        if rest.startswith("order"):
+            screen.say("Orders of this game:", "bold")
+            for verb in self.table.session.words.verbs:
+                if verb.meaning:
+                    head = f"  {verb.word} {verb.noun.upper()}".rstrip()
+                    screen.lines(wrapped(verb.meaning, " " * 24, f"{head:<22}  "))
+            return
+        screen.say("What you can type:", "bold")
+        for word, meaning in HELP:
+            screen.lines(wrapped(meaning, " " * 22, f"  {word:<18}  "))
+
+    def list(self, rest: str) -> None:
+        session = self.table.session
+        lines = full_lines(
+            session.view(self.table.here).offers, session.words, rest.lower(), self.table.plain
+        )
+        if not lines:
+            raise BadOrder(f"'{rest}' is not among the choices")
+        self.table.screen.lines(lines)
+
+    def why(self, rest: str) -> None:
+        if not rest:
+            raise BadOrder("why what? Write the order after it: why move A1")
+        for judged in judge(self.table.session, self.table.here, rest):
+            self.table.screen.lines(reason_lines(judged))
+
+    def odds(self, rest: str) -> None:
+        session, seat, screen = self.table.session, self.table.here, self.table.screen
+        if not rest:
+            self._all_odds()
+            return
+        for judged in judge(session, seat, rest):
+            odds = reckon(session, seat, judged) if not judged.reasons else None
+            if judged.reasons:
+                screen.lines(reason_lines(judged))
+            elif odds is None:
+                screen.words(f"'{judged.text}': there is nothing to reckon.")
+            else:
+                screen.lines(odds_lines(odds))
+
+    def _all_odds(self) -> None:
+        """One line for each choice that has odds."""
+        session, seat, screen = self.table.session, self.table.here, self.table.screen
+        shown = 0
+        for number, offer in enumerate(session.view(seat).offers, 1):
+            odds = session.odds(seat, offer.action)
+            if odds is None or not odds.cases:
+                continue
+            shown += 1
+            if shown > MOST_ODDS:
+                screen.say("  ... ask for one of them: odds ORDER")
+                break
+            rows = ", ".join(f"{row.outcome} {percent(row.probability)}" for row in odds.cases[0].rows)
+            screen.lines(wrapped(rows, " " * 8, f"{number:>4}  {offer.text}: "))
+        if not shown:
+            screen.words("None of the choices has odds by itself; ask for a whole order: odds move A1 to A2")
+
+    def hint(self, rest: str) -> None:
+        from sandtable.bots.bot import decide
+        from sandtable.bots.registry import make_bot
+        from sandtable.cli.table import default_bot
+
+        session, seat = self.table.session, self.table.here
+        act = decide(make_bot(default_bot(), len(session.entries)), session.title, session.board, seat)
+        self.table.screen.words(f"A bot ({default_bot()}) in your place would: {session.text(act)}")
+
+    # -- taking back ------------------------------------------------------------------------------------------
+
+    def undo(self, rest: str) -> None:
+        self.table.session.undo(self.table.here)
+        state = self.table.session.undo_state(self.table.here)
+        self.table.screen.words(f"Undone. {state.steps} more can be undone; then: {state.wall}.")
+
+    def redo(self, rest: str) -> None:
+        self.table.session.redo(self.table.here)
+
+    def reset(self, rest: str) -> None:
+        self.table.session.reset(self.table.here)
+        self.table.screen.words("Back at the start of your decisions; 'redo' does them again one by one.")
+
+    def takeback(self, rest: str) -> None:
+        session = self.table.session
+        session.ask_takeback(self.table.here)
+        if not session.takeback_awaits():
+            self.table.screen.words("Taken back. The dice already rolled stay as they are.")
+
+    # -- looking ----------------------------------------------------------------------------------------------
+
+    def view(self, rest: str) -> None:
+        table = self.table
+        table.show(again=True)
+        if rest:
+            table.screen.lines(table.screen.piles(table.session.view(table.here)))
+
+    def log(self, rest: str) -> None:
+        if rest and not rest.isdecimal():
+            raise BadOrder(f"log takes a number of lines, not '{rest}'")
+        most = int(rest or "20")
+        lines = self.table.session.lines(self.table.here)
+        self.table.screen.log(lines[-most:] if most else [], most)
+
+    def rules(self, rest: str) -> None:
+        prompt = self.table.session.view(self.table.here).prompt
+        words = rest or (prompt.rule if prompt is not None else "")
+        if not words:
+            raise BadOrder("which rule? Write its number or words after it: rules move")
+        self.table.screen.lines(answer(self.table.session.book, words))
+
+    # -- the table --------------------------------------------------------------------------------------------
+
+    def standing(self, rest: str) -> None:
+        session, seat, screen = self.table.session, self.table.here, self.table.screen
+        prompt = session.view(seat).prompt
+        here = prompt.window if prompt is not None else ""
+        words = rest.split()
+        if not words:
+            orders = session.standing_of(seat)
+            screen.lines([f"  {order.text()}" for order in orders] or ["  You have given no standing orders."])
+            if here:
+                screen.words(f"This question belongs to the window '{here}'.", indent="  ")
+            return
+        if words == ["off"]:
+            session.cancel_standing(seat)
+            screen.words("You are asked in every window again.")
+            return
+        if words[0] == "pass":
+            words = [here, *words]
+            if not here:
+                raise BadOrder("this is no reaction; name a window: standing WINDOW pass (or: standing all pass)")
+        if len(words) < 2 or words[1] not in ("pass", "off"):
+            raise BadOrder("write: standing WINDOW pass [unless ORDER ...], standing WINDOW off, standing off")
+        window = "" if words[0] == "all" else words[0]
+        if words[1] == "off":
+            if all(order.window != window for order in session.standing_of(seat)):
+                raise BadSetup(f"you have given no standing order for '{words[0]}'")
+            session.cancel_standing(seat, window)
+            screen.words("You are asked there again.")
+            return
+        unless = tuple(words[3:]) if words[2:3] == ["unless"] else ()
+        if len(words) > 2 and not unless:
+            raise BadOrder(f"'{' '.join(words[2:])}': only 'unless' and verbs or nouns may follow 'pass'")
+        order = StandingOrder(window, unless)
+        session.standing(seat, order)
+        screen.words(f"Standing order: {order.text()}. 'standing off' ends it.")
+
+    def save(self, rest: str) -> None:
+        if not rest:
+            self.table.save()
+            self.table.screen.words(f"The game is kept in {self.table.kept}, after every decision.")
+            return
+        path = Path(rest).expanduser()
+        keep.may_write(path, self.table.session)
+        self.table.session.save(path)
+        self.table.screen.words(f"Saved to {path}.")
+
+    def load(self, rest: str) -> None:
+        if not rest:
+            raise BadOrder("load which file? ('load last' opens the latest game)")
+        path = keep.last() if rest == keep.LAST else Path(rest).expanduser()
+        session = open_session(str(path), None, None)
+        self.table.save()
+        self.table.here = -1
+        self.table.sit(session, keep.place_of(path))
+
+    def resign(self, rest: str) -> None:
+        from sandtable.kernel.actions import RESIGN
+
+        if self._sure("You give up the game. Are you sure?"):
+            self.table.session.order(self.table.here, RESIGN)
+
+    def offer_draw(self, rest: str) -> None:
+        from sandtable.kernel.actions import OFFER_DRAW
+
+        self.table.session.order(self.table.here, OFFER_DRAW)
+
+    def _sure(self, question: str) -> bool:
+        self.table.screen.words(question, "bold")
+        typed = self.table.keyboard.ask("yes or no> ", self.table.here, lambda text: ["yes", "no"])
+        return typed.strip().lower() in ("yes", "y")
+
+    def quit(self, rest: str) -> None:
+        from sandtable.cli.table import Quit
+
+        raise Quit

@@ -1,0 +1,207 @@
+"""What is shown at the table: the board, the log, the question and its choices, in 80 columns.
+
+Plain: no colour, no drawing; the board is a list of what stands where, which a screen reader can read out.
+"""
+
+import sys
+from typing import Any
+
+from sandtable.cli.choices import short_lines
+from sandtable.cli.show import console, wrapped
+from sandtable.kernel.flow import Board
+from sandtable.kernel.title import Setup, Title
+from sandtable.kernel.views import LogLine, Piece, Result, Scene, Slot, View
+
+RULE_ID = r"\[[A-Z]+(?:-[A-Za-z0-9.]+)+\]"
+CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+"""Clears the screen and, where the terminal allows it, what has scrolled off it."""
+MOST_LINES = 12
+
+
+def with_rule(text: str, rule: str) -> str:
+    return f"{text} [{rule}]" if rule else text
+
+
+class Screen:
+    """Writes to the terminal."""
+
+    def __init__(self, title: Title, setup: Setup, plain: bool) -> None:
+        self.title = title
+        self.setup = setup
+        self.plain = plain
+        self.out = console(plain)
+        self._scene: Scene | None = None
+
+    # -- lines ------------------------------------------------------------------------------------------------
+
+    def say(self, text: str, style: str = "") -> None:
+        """One line as it is; rule numbers in brackets stand back."""
+        from rich.text import Text
+
+        line = Text(text, style)
+        line.highlight_regex(RULE_ID, "cyan")
+        self.out.print(line)
+
+    def lines(self, lines: list[str], style: str = "") -> None:
+        for line in lines:
+            self.say(line, style)
+
+    def words(self, text: str, style: str = "", indent: str = "") -> None:
+        """Prose, wrapped."""
+        self.lines(wrapped(text, indent), style)
+
+    def refuse(self, text: str) -> None:
+        """Something that cannot be done, and why."""
+        self.words(text, "red", "  ")
+
+    def gap(self) -> None:
+        self.out.print()
+
+    def clear(self) -> None:
+        """Leave nothing of what was shown."""
+        if self.out.is_terminal:
+            self.out.file.flush()
+            sys.stdout.write(CLEAR)
+            sys.stdout.flush()
+        else:
+            self.say("-" * 40)
+
+    # -- the table --------------------------------------------------------------------------------------------
+
+    def header(self, view: View) -> None:
+        scenario = next((one.name for one in self.title.scenarios if one.ident == self.setup.scenario), "")
+        parts = [self.title.name, scenario]
+        if view.turn > 0:
+            parts.append(f"turn {view.turn}")
+        if view.seat:
+            parts.append(f"you are {self.seat_name(view.seat)}")
+        self.say((", " if self.plain else " · ").join(part for part in parts if part), "bold")
+
+    def map(self, board: Board, seat: int, view: View, legend: bool) -> list[str]:
+        """The board as a seat sees it. A picture's legend follows its first empty line."""
+        drawn = [] if self.plain else self.title.picture(board, seat)
+        if not legend and "" in drawn:
+            drawn = drawn[: drawn.index("")]
+        return drawn or self.listing(view)
+
+    def log(self, lines: list[LogLine], most: int = MOST_LINES) -> None:
+        if len(lines) > most:
+            self.say(f"  ({len(lines) - most} earlier lines: type 'log {len(lines)}')", "dim")
+        for line in lines[-most:]:
+            mark = "" if self.plain else "> "
+            self.lines(wrapped(with_rule(line.text, line.rule), "  " if mark else "", mark))
+
+    def question(self, view: View, words: Any) -> None:
+        """The breadcrumb, the prompt with its rule, the choices."""
+        if view.crumbs:
+            crumbs = [f"{crumb.text} ({crumb.rule})" if crumb.rule else crumb.text for crumb in view.crumbs]
+            self.words(", then ".join(crumbs) if self.plain else " > ".join(crumbs), "dim")
+        if view.prompt is not None:
+            self.words(with_rule(view.prompt.text, view.prompt.rule), "bold")
+        self.lines(short_lines(view.offers, words, self.plain))
+
+    def result(self, result: Result) -> None:
+        self.words(with_rule(result.text, result.rule), "bold")
+        for ident, won in result.returns.items():
+            self.say(f"  {self.seat_name(ident)}: {'won' if won > 0 else 'lost' if won < 0 else 'drawn'}")
+
+    # -- the board in words -----------------------------------------------------------------------------------
+
+    def scene(self) -> Scene:
+        if self._scene is None:
+            self._scene = self.title.scene(self.setup)
+        assert self._scene is not None
+        return self._scene
+
+    def seat_name(self, ident: str) -> str:
+        return next((seat.name for seat in self.title.seats if seat.ident == ident), ident)
+
+    def side_name(self, ident: str) -> str:
+        return next((side.name for side in self.scene().sides if side.id == ident), ident)
+
+    def listing(self, view: View) -> list[str]:
+        """What stands where, by side and kind."""
+        kinds = {kind.id: kind.name for kind in self.scene().kinds}
+        own = next((seat.side for seat in self.title.seats if seat.ident == view.seat), "")
+        sides = sorted({piece.side for piece in view.pieces}, key=lambda side: (side != own, side))
+        lines: list[str] = []
+        for side in sides:
+            pieces = [piece for piece in view.pieces if piece.side == side]
+            you = " (you)" if side == own else ""
+            lines.append(f"{self.side_name(side)}{you}, {len(pieces)} pieces:")
+            groups: dict[str, list[Piece]] = {}
+            for piece in pieces:
+                groups.setdefault(kinds.get(piece.kind, piece.kind) or "not known", []).append(piece)
+            for kind in sorted(groups):
+                places = ", ".join(piece.space for piece in groups[kind])
+                lines += wrapped(f"{kind}: {places}", "    ", "  ")
+            lines += self._badges(pieces)
+        for mark in view.marks:
+            if mark.text:
+                lines += wrapped(with_rule(f"{mark.text}: {', '.join(mark.spaces)}", mark.rule), "  ", "")
+        return lines
+
+    def _badges(self, pieces: list[Piece]) -> list[str]:
+        """What is known of pieces besides their kind."""
+        found: dict[str, list[str]] = {}
+        for piece in pieces:
+            for badge in piece.badges:
+                found.setdefault(badge.text, []).append(piece.space)
+        return [
+            line for text, places in found.items() for line in wrapped(f"{text}: {', '.join(places)}", "    ", "  ")
+        ]
+
+    def beside(self, view: View) -> dict[str, list[str]]:
+        """What lies beside the map: tracks, hands, panels, each under a key of its own."""
+        found: dict[str, list[str]] = {}
+        tracks = [
+            f"{self.side_name(track.side) + ' ' if track.side else ''}{track.name} {track.value}"
+            + (f" of {track.most}" if track.most else "")
+            for track in view.tracks
+        ]
+        if tracks:
+            found["tracks"] = wrapped(("; " if self.plain else "   ").join(tracks), "  ", "")
+        names = self._names()
+        for hand in view.hands:
+            name = "Your hand" if hand.seat == view.seat else f"{self.seat_name(hand.seat)}'s hand"
+            known = ", ".join(_named(card, names) for card in hand.cards)
+            count = f" ({hand.count})" if hand.count >= 0 else ""
+            found[f"hand {hand.seat}"] = wrapped(f"{name}{count}{': ' + known if known else ''}", "  ", "")
+        for panel in view.panels:
+            slots = [_slot(slot, names) for slot in panel.slots]
+            head = with_rule(panel.name, panel.rule) + (": " if slots else "")
+            lines = wrapped(head + "; ".join(slots), "  ", "")
+            for note in panel.notes:
+                lines += wrapped(with_rule(note.text, note.rule), "    ", "  ")
+            found[f"panel {panel.id}"] = lines
+        return found
+
+    def _names(self) -> dict[str, str]:
+        scene = self.scene()
+        return {card.id: card.name for card in scene.cards} | {kind.id: kind.name for kind in scene.kinds}
+
+    def piles(self, view: View) -> list[str]:
+        names = self._names()
+        lines: list[str] = []
+        for pile in view.piles:
+            whose = f"{self.side_name(pile.side)}, " if pile.side else ""
+            counts: dict[str, int] = {}
+            for item in pile.open:
+                name = _named(item, names)
+                counts[name] = counts.get(name, 0) + 1
+            known = ", ".join(f"{count} {name}" if count > 1 else name for name, count in counts.items())
+            lines += wrapped(f"{whose}{pile.name} ({pile.count}){': ' + known if known else ''}", "  ", "")
+        return lines
+
+
+def _slot(slot: Slot, names: dict[str, str]) -> str:
+    """A slot of a panel: its name and what is in it, unless the name says that already."""
+    items = ", ".join(_named(item, names) for item in slot.items if _named(item, names) != slot.name)
+    inside = ", ".join(part for part in (items, slot.text) if part)
+    return f"{slot.name} {inside}" if inside else slot.name
+
+
+def _named(ident: str, names: dict[str, str]) -> str:
+    """A card or piece with its name, where it has one of its own."""
+    name = names.get(ident, "")
+    return f"{ident} {name}" if name and name != ident and ident.upper() == ident else name or ident

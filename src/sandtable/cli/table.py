@@ -1,0 +1,232 @@
+"""The table: who sits where, whose turn it is, the curtain between two people at one keyboard, the autosave.
+
+A bot is asked through `decide`, which hands it an observation of its own seat. A person sees the view, the picture,
+the lines and the offers of his own seat; nothing here prints anything else.
+"""
+
+import secrets
+import sys
+from pathlib import Path
+
+from sandtable.bots.bot import Bot, decide
+from sandtable.bots.registry import make_bot, names
+from sandtable.cli import keep
+from sandtable.cli.inplay import Words
+from sandtable.cli.keyboard import Keyboard
+from sandtable.cli.screen import Screen
+from sandtable.cli.shell import OK, STOPPED, one_line
+from sandtable.kernel.errors import SandtableError
+from sandtable.kernel.flow import NOBODY
+from sandtable.session.session import HUMAN, Session
+
+NOBODY_HERE = -1
+LINES_ON_RETURN = 6
+
+
+def default_bot() -> str:
+    return "ismcts:quick" if "ismcts:quick" in names() else "greedy"
+
+
+class Quit(Exception):
+    """The player leaves."""
+
+
+class Table:
+    """One game in a terminal."""
+
+    def __init__(self, session: Session, plain: bool, kept: Path | None) -> None:
+        self.plain = plain
+        self.keyboard = Keyboard()
+        self.here = NOBODY_HERE
+        """The seat of the person at the keyboard."""
+        self.sit(session, kept)
+
+    def sit(self, session: Session, kept: Path | None) -> None:
+        """Put a game on the table."""
+        self.session = session
+        self.kept = kept if kept is not None else keep.new_path(session)
+        self.screen = Screen(session.title, session.setup, self.plain)
+        self.words = Words(self)
+        self.people = [seat for seat, who in enumerate(session.players) if who == HUMAN]
+        self.bots: dict[int, Bot] = {
+            seat: make_bot(who, secrets.randbits(60))
+            for seat, who in enumerate(session.players)
+            if who != HUMAN
+        }
+        self.marks: dict[int, int] = {}
+        """How far each reader has read the log."""
+        for reader in [*self.people, NOBODY]:
+            told = session.lines(reader)
+            # Somebody who comes back reads the last lines again.
+            self.marks[reader] = session.mark(reader) if len(told) > LINES_ON_RETURN else 0
+        self._returning = {reader: session.lines(reader)[-LINES_ON_RETURN:] for reader in self.marks}
+        self.drawn: dict[int, dict[str, list[str]]] = {}
+        """What each person has been shown of the board and of what lies beside it."""
+        self.taught: set[int] = set()
+        """Who has been shown the legend."""
+        self.stale = True
+        """Whether the question must be shown again."""
+        self._saved = -1
+
+    # -- the loop ---------------------------------------------------------------------------------------------
+
+    def play(self) -> int:
+        """Until the game is over or the player leaves; answers the exit code."""
+        try:
+            while not self.session.over:
+                self._step()
+            self._finish()
+            return OK
+        except (Quit, EOFError):
+            self._leave()
+            return OK
+        except KeyboardInterrupt:
+            self._leave()
+            return STOPPED
+        except Exception:
+            self._leave()  # whatever went wrong, the game up to there is kept
+            raise
+
+    def _step(self) -> None:
+        session = self.session
+        if session.takeback_awaits():
+            self._answer_takeback(session.takeback_awaits()[0])
+            return
+        awaited = session.awaited()
+        for seat in awaited:
+            if seat in self.bots:
+                self._bot_decides(seat)
+                return
+        self._sit_down(self.here if self.here in awaited else awaited[0])
+        self.save()
+        if self.stale:
+            self.show()
+        self._listen()
+
+    def _listen(self) -> None:
+        name = self.session.title.seats[self.here].name
+        text = self.keyboard.ask(f"{name}> ", self.here, self.words.complete).strip()
+        before = len(self.session.entries)
+        try:
+            self.words.heed(text)
+        except SandtableError as problem:
+            self.screen.refuse(one_line(problem))
+        if len(self.session.entries) != before:
+            self.stale = True
+
+    def _bot_decides(self, seat: int) -> None:
+        session = self.session
+        name = session.title.seats[seat].name
+        # Said only where everybody knows whose decision it is.
+        shown = self.keyboard.terminal and not self.plain and bool(self.people)
+        shown = shown and session.waiting_for(self.here if self.here >= 0 else NOBODY) == [seat]
+        if shown:
+            sys.stdout.write(f"{name} is thinking ...")
+            sys.stdout.flush()
+        try:
+            act = decide(self.bots[seat], session.title, session.board, seat)
+        finally:
+            if shown:
+                sys.stdout.write("\r\x1b[K")
+                sys.stdout.flush()
+        session.order(seat, act)
+        self.stale = True
+        if not self.people:
+            self.tell(NOBODY)
+
+    # -- who is at the keyboard -------------------------------------------------------------------------------
+
+    def _sit_down(self, seat: int) -> None:
+        if seat == self.here:
+            return
+        if len(self.people) > 1:
+            name = self.session.title.seats[seat].name
+            self.screen.clear()
+            self.keyboard.wait(f"Pass the keyboard to {name}. {name}: press Enter when nobody else looks. ")
+            self.screen.clear()
+        self.here = seat
+        self.drawn.pop(seat, None)
+        self.stale = True
+
+    def _answer_takeback(self, seat: int) -> None:
+        session = self.session
+        self._sit_down(seat)
+        asker = session.title.seats[session.takeback_asked_by].name
+        self.tell(seat)
+        self.screen.words(f"{asker} asks to take back the last decision. Do you agree?", "bold")
+        answer = self.keyboard.ask("yes or no> ", seat, lambda text: ["yes", "no"]).strip().lower()
+        if answer in ("yes", "y", "no", "n"):
+            session.answer_takeback(seat, answer in ("yes", "y"))
+            self.stale = True
+        elif answer in ("quit", "exit"):
+            raise Quit
+        else:
+            self.screen.refuse("Please answer yes or no.")
+
+    # -- what is shown ----------------------------------------------------------------------------------------
+
+    def show(self, again: bool = False) -> None:
+        """The board if it has changed, what has happened since, the question."""
+        session, seat = self.session, self.here
+        view = session.view(seat)
+        first = seat not in self.drawn
+        last = self.drawn.setdefault(seat, {})
+        now = {"map": self.screen.map(session.board, seat, view, False), **self.screen.beside(view)}
+        if again or last != now:
+            self.screen.gap()
+            self.screen.header(view)
+            self.screen.lines(self.screen.map(session.board, seat, view, again or seat not in self.taught))
+            for key, lines in now.items():
+                # Panels come back only when they have changed: a screen has 24 lines.
+                if key != "map" and (again or first or not key.startswith("panel") or last.get(key) != lines):
+                    self.screen.lines(lines)
+            self.drawn[seat] = now
+        self.tell(seat)
+        self.screen.question(view, session.words)
+        if seat not in self.taught:
+            self.screen.words("Type a number, an order (Tab completes it), or 'help'.", "dim")
+            self.taught.add(seat)
+        self.stale = False
+
+    def tell(self, reader: int) -> None:
+        """What this reader has not read yet."""
+        lines = self._returning.pop(reader, []) if self.marks[reader] else []
+        lines = lines + self.session.lines(reader, self.marks[reader])
+        self.marks[reader] = self.session.mark(reader)
+        self.screen.log(lines)
+
+    # -- saving -----------------------------------------------------------------------------------------------
+
+    def save(self) -> None:
+        """After each decision, so that nothing is lost whatever happens."""
+        if len(self.session.entries) != self._saved:
+            self.session.save(self.kept)
+            self._saved = len(self.session.entries)
+
+    def _leave(self) -> None:
+        try:
+            self.save()
+        except SandtableError as problem:
+            self.screen.refuse(f"The game could not be saved: {one_line(problem)}")
+            return
+        if not self.session.over:
+            self.screen.words("The game is saved. Go on with it:")
+            self.screen.say(f"  sandtable play --load {self.kept}")
+
+    def _finish(self) -> None:
+        session = self.session
+        self.save()
+        reader = self.here if self.here >= 0 else (self.people[0] if self.people else NOBODY)
+        self.screen.gap()
+        view = session.view(reader)
+        self.screen.header(view)
+        self.screen.lines(self.screen.map(session.board, reader, view, False))
+        self.tell(reader)
+        result = session.result()
+        assert result is not None
+        self.screen.gap()
+        self.screen.result(result)
+        self.screen.gap()
+        self.screen.words("Every roll and draw can now be checked, and the game replayed with nothing hidden:")
+        self.screen.say(f"  sandtable verify {self.kept}")
+        self.screen.say(f"  sandtable replay {self.kept}")

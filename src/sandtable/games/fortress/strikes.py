@@ -1,0 +1,176 @@
+"""The odds of Bombing Runs, of Shoot Down Bomber and of the guns of J19 and C08, and the rows that all odds share.
+
+Tokens are reckoned as if both players chose evenly, which is how to choose them (IF-TOK-8).
+"""
+
+from fractions import Fraction
+from typing import Final
+
+from mypy_extensions import i64
+
+from sandtable.games.fortress import rule
+from sandtable.games.fortress.belief import Belief, holds_any
+from sandtable.games.fortress.board import FortressBoard
+from sandtable.games.fortress.conditions import C09, C10, J08, J09, holds
+from sandtable.games.fortress.tables import AA, ARMY, COMMONWEALTH, JAPAN
+from sandtable.kernel.rules import Rulebook
+from sandtable.kernel.views import Note, Odds, OddsCase, OddsRow
+
+MOST_TARGETS: Final = 5
+
+
+def row(outcome: str, chance: Fraction) -> OddsRow:
+    return OddsRow(outcome, float(chance), str(chance))
+
+
+def rows_of(tally: dict[str, Fraction]) -> list[OddsRow]:
+    return [row(outcome, chance) for outcome, chance in tally.items() if chance]
+
+
+def faces(b: FortressBoard, belief: Belief, p: i64) -> list[OddsRow]:
+    """What a hidden piece may be, the likeliest first."""
+    kinds = [(-weight, kind) for kind, weight in belief.kinds(p)]
+    kinds.sort()
+    return [row(b.t.kind_names[kind], Fraction(-weight, belief.total)) for weight, kind in kinds]
+
+
+def card_note(book: Rulebook, b: FortressBoard, card: int) -> Note:
+    return Note(b.t.cards[card].effect, book.ident(rule.CARD_J01 + card))
+
+
+def sleeve(book: Rulebook, b: FortressBoard, seat: i64, card: int) -> list[Note]:
+    """A card that the enemy may hold: how likely, and whether he can pay for it."""
+    chance = holds_any(b, seat, [card])
+    if chance == 0:
+        return []
+    cost = b.t.cost[card]
+    points = b.points[1 - seat]
+    pays = "can" if points >= cost else "cannot"
+    text = f"the enemy holds {b.t.cards[card].ident} {b.t.cards[card].name} with {chance} and {pays} pay ({cost} of {points})"
+    return [Note(text, book.ident(rule.CARD_J01 + card))]
+
+
+# -- tokens and bombs ------------------------------------------------------------------------------------------
+
+
+def token_chances(b: FortressBoard) -> list[Fraction]:
+    """IF-TOK-4 to IF-TOK-9: the chances that none, one or both of the two pairs are equal, both choosing evenly."""
+    colour = Fraction(1, b.colours)
+    letter = Fraction(1, b.letters)
+    both = colour * letter
+    return [(1 - colour) * (1 - letter), colour + letter - 2 * both, both]
+
+
+def strike_tally(
+    b: FortressBoard, belief: Belief, h: i64, success: Fraction, shot: Fraction, is_run: bool
+) -> dict[str, Fraction]:
+    """What a Bombing Run (or, without `is_run`, the guns of J19 and C08) may do to the enemy piece in hex `h`.
+
+    `shot` is the chance of Shoot Down Bomber where the enemy has AA Guns beside the hex, 0 if he does not try.
+    """
+    target: i64 = b.at[h]
+    seen = b.seen[target] != 0
+    hidden: list[int] = []
+    sure = False
+    for n in b.t.open[h]:
+        p = b.at[n]
+        if p >= 0 and p // ARMY == target // ARMY:
+            if b.seen[p] == 0:
+                hidden.append(p)
+            elif b.kind[p] == AA:
+                sure = True
+    gun_rings = [hidden] if shot and hidden and not sure else []
+    down = ", the Bomber is shot down"
+    names = ("target eliminated", "target revealed", "no effect")
+    tally: dict[str, Fraction] = {"the target is AA Guns: the Bomber is lost": Fraction(0)}
+    for name in names:
+        tally[name] = Fraction(0)
+        tally[name + down] = Fraction(0)
+    known = seen and not gun_rings
+    rows: list[tuple[int, int, int]] = []
+    if known:
+        rows = [(-1, 0, 1)]
+    elif gun_rings:
+        rows = belief.joint(-1 if seen else target, gun_rings, AA)
+    else:
+        rows = [(kind, 0, weight) for kind, weight in belief.kinds(target)]
+    for kind, ring, weight in rows:
+        chance = Fraction(weight, 1 if known else belief.total)
+        face = b.kind[target] if seen else kind
+        if face == AA and is_run:
+            tally["the target is AA Guns: the Bomber is lost"] += chance
+            continue
+        hit = 0 if b.t.bombed_dies[face] else 2 if seen else 1
+        fired = shot if sure or (gun_rings and ring == 0) else Fraction(0)
+        for name, part in ((names[hit], chance * success), (names[2], chance * (1 - success))):
+            tally[name] += part * (1 - fired)
+            tally[name + down] += part * fired
+    return tally
+
+
+def bombing(book: Rulebook, b: FortressBoard, seat: i64, h: i64, text: str) -> Odds:
+    """A Bombing Run on hex `h`."""
+    none, one, both = token_chances(b)
+    belief = Belief(b, seat)
+    cases = [OddsCase("no reaction", rows_of(strike_tally(b, belief, h, both, Fraction(0), True)))]
+    shot = strike_tally(b, belief, h, both, both, True)
+    risk = sum([chance for name, chance in shot.items() if name.endswith("shot down")], Fraction(0))
+    if risk:
+        beside = Note(f"AA Guns beside the target bring the Bomber down with {risk}", book.ident(rule.AA_2))
+        cases.append(OddsCase("if AA Guns beside it shoot", rows_of(shot), [beside]))
+    notes = [Note(f"tokens: both pairs equal with {both}, one with {one}, none with {none}", book.ident(rule.TOK_8))]
+    if b.level == 3 and seat == JAPAN:
+        if can_play(b, seat, J09, 0):
+            forced = rows_of(strike_tally(b, belief, h, one + both, Fraction(0), True))
+            cases.append(OddsCase("with J09 where one pair is equal", forced, [card_note(book, b, J09)]))
+        for card in (C09, C10):
+            notes += sleeve(book, b, seat, card)
+    return Odds(text, cases, target_faces(b, belief, h), notes)
+
+
+def target_faces(b: FortressBoard, belief: Belief, h: i64) -> list[OddsRow]:
+    return [] if b.seen[b.at[h]] else faces(b, belief, b.at[h])
+
+
+def can_play(b: FortressBoard, seat: i64, card: i64, spent: i64) -> bool:
+    return b.level == 3 and holds(b, seat, card) and b.points[seat] - spent >= b.t.cost[card]
+
+
+def best_targets(b: FortressBoard, seat: i64, text: str) -> Odds:
+    """The targets of a Bombing Run that are most likely to be eliminated, the safest first among equals."""
+    both = token_chances(b)[2]
+    belief = Belief(b, seat)
+    ranked: list[tuple[Fraction, Fraction, int]] = []
+    cache: dict[int, dict[str, Fraction]] = {}
+    low = ARMY - seat * ARMY
+    for p in range(low, low + ARMY):
+        if b.where[p] < 0:
+            continue
+        key = -1 - b.kind[p] if b.seen[p] else b.excl[p]
+        if key not in cache:
+            cache[key] = strike_tally(b, belief, b.where[p], both, Fraction(0), True)
+        tally = cache[key]
+        ranked.append((-tally["target eliminated"], tally["the target is AA Guns: the Bomber is lost"], p))
+    ranked.sort()
+    cases = [
+        OddsCase(
+            f"on {b.t.hex_names[b.where[p]]}",
+            rows_of(strike_tally(b, belief, b.where[p], both, Fraction(0), True)),
+        )
+        for _, _, p in ranked[:MOST_TARGETS]
+    ]
+    return Odds(text, cases)
+
+
+def shooting(book: Rulebook, b: FortressBoard, seat: i64, text: str, spent: i64) -> Odds:
+    """Shoot Down Bomber."""
+    _, one, both = token_chances(b)
+    cases = [OddsCase("no reaction", rows_of({"the Bomber is shot down": both, "missed": 1 - both}))]
+    notes: list[Note] = []
+    if seat == COMMONWEALTH and can_play(b, seat, C10, spent):
+        better = one + both
+        forced = rows_of({"the Bomber is shot down": better, "missed": 1 - better})
+        cases.append(OddsCase("with C10 where one pair is equal", forced, [card_note(book, b, C10)]))
+    if b.level == 3 and seat == COMMONWEALTH:
+        notes += sleeve(book, b, seat, J08)
+    return Odds(text, cases, [], notes)
