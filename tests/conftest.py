@@ -2,6 +2,8 @@
 
 from importlib.util import find_spec
 
+pytest_plugins = ["tests.rulemarks"]
+
 
 def pytest_report_header() -> str:
     """Say which build is under test; tests/repo/test_build.py proves it."""

@@ -37,7 +37,7 @@ class Table:
         return self
 
     def why(self, name: str, text: str) -> list[str]:
-        """The ids of all rules that forbid a seat the (last) order in `text`; earlier ones are carried out on a copy."""
+        """The ids of all rules that forbid a seat the (last) order in `text`; earlier ones are done on a copy."""
         copy = self.board.fork()
         seat = self.seat(name)
         *first, last = WORDS.parse_all(text)
@@ -86,7 +86,9 @@ def table(text: str, script: list[int] | None = None) -> Table:
     return Table(board, script)
 
 
-def field(japan: str, commonwealth: str, level: str = "basic", to_move: str = "japan", more: str = "") -> Table:
+def field(
+    japan: str, commonwealth: str, level: str = "basic", to_move: str = "japan", more: str = ""
+) -> Table:
     """A table from two short lists of pieces, `"F3 tank, G5 recon seen"`; `more` is further text of the position."""
     lines = [f'scenario = "{level}"', f'to_move = "{to_move}"', *more.splitlines()]
     tables = [n for n, line in enumerate(lines) if line.startswith("[")]

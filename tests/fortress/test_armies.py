@@ -7,7 +7,7 @@ from sandtable.games.fortress.setup import left_to_place
 from sandtable.games.fortress.tables import KIND_IDS, SIDES
 from sandtable.kernel.codec import dump
 from sandtable.kernel.flow import awaited
-from tests.fortress.table import Table, game
+from tests.fortress.table import BOOK, Table, game
 
 pytestmark = pytest.mark.both
 
@@ -145,7 +145,7 @@ def test_the_choice_is_secret() -> None:
     logs = []
     for choice in ("army jp_air", "army jp_basic30"):
         t = game("advanced2", script=T.zone_hexes[0][:30])
-        t.order("japan", f"{choice} confirm").order("commonwealth", "confirm use commonwealth_city confirm".split(" ", 1)[0])
+        t.order("japan", f"{choice} confirm").order("commonwealth", "confirm")
         t.order("japan", "random confirm").order("commonwealth", "use commonwealth_city confirm")
         assert t.asks() == "ChooseAction" and t.board.seen == [0] * 60
         logs.append([event for event in t.board.log or [] if event[0] & 2])
@@ -153,18 +153,15 @@ def test_the_choice_is_secret() -> None:
     assert [BOOK.ident(event[1]) for event in logs[0]].count("IF-BYA-7") == 2
 
 
-BOOK = TITLE.rulebook()
-
-
 @pytest.mark.rule("IF-BYA-8")
 def test_light_and_dark_pieces_are_the_same() -> None:
     """A second Tank Troop is a Tank Troop: whichever of the two stands where, it is the same position."""
     dumps = []
+    others = [h for h in T.zone_hexes[0] if T.hex_names[h] not in ("A3", "B3")]
     for first, second in (("A3", "B3"), ("B3", "A3")):
-        t = game("advanced2", script=T.zone_hexes[0][2:30])
+        t = game("advanced2", script=others[:28])
         t.order("japan", "drop mine add tank confirm").order("commonwealth", "confirm")
         t.order("japan", f"pick {first} put tank pick {second} put tank")
-        t.dealer.nouns = [h for h in T.zone_hexes[0] if T.hex_names[h] not in ("A3", "B3")][:28]
         t.order("japan", "random confirm").order("commonwealth", "use commonwealth_city confirm")
         assert t.at("A3") == t.at("B3") == "japan tank"
         dumps.append(dump(t.board))

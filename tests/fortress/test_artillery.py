@@ -18,12 +18,31 @@ def strengths(t: Table) -> tuple[int, int]:
     return next((event[3], event[4]) for event in reversed(t.board.log or []) if event[2] == E_STRENGTHS)
 
 
+NEAR_AND_FAR = [
+    "H6",
+    "J6",
+    "I7",
+    "J7",
+    "G6",
+    "H8",
+    "I8",
+    "K7",
+    "H5",
+    "H4",
+    "H7",
+    "J8",
+    "G7",
+    "L7",
+    "H3",
+    "G5",
+]
+
+
 # -- who, when, how much ---------------------------------------------------------------------------------------
 
+
 @pytest.mark.rule("IF-ART-1", "IF-ART-6", "IF-ART-7", "IF-ART-8")
-@pytest.mark.parametrize(
-    "place", "H6 J6 I7 J7 G6 H8 I8 K7 H5 H4 H7 J8 G7 L7 H3 G5 I9".split(),
-)  # fmt: skip
+@pytest.mark.parametrize("place", NEAR_AND_FAR)
 @pytest.mark.parametrize("side", ["japan", "commonwealth"])
 def test_the_bonus_depends_on_the_distance_to_the_defenders_hex(side: str, place: str) -> None:
     """An attack from I5 into I6. Adjacent +2, two hexes +1, further none; also when the battery's side attacks."""
@@ -108,7 +127,12 @@ def test_one_battery_a_side_and_the_player_chooses_which() -> None:
 @pytest.mark.rule("IF-ART-9", "IF-ART-11", "IF-ART-16")
 def test_both_sides_support_with_two_batteries_on_one_side() -> None:
     """Level II, the Commonwealth attacks: it chooses one of two, then Japan answers with its one."""
-    t = field("I5 company, H4 artillery", "I6 company, H6 artillery, I7 artillery", level="advanced2", to_move="commonwealth")
+    t = field(
+        "I5 company, H4 artillery",
+        "I6 company, H6 artillery, I7 artillery",
+        level="advanced2",
+        to_move="commonwealth",
+    )
     t.order("commonwealth", "move I6 to I5")
     assert t.offers("commonwealth") == ["fire H6", "fire I7", "decline"]
     t.order("commonwealth", "fire I7")
@@ -131,7 +155,11 @@ def test_the_bonus_lasts_for_one_attack_but_a_battery_fires_as_often_as_it_likes
 
 @pytest.mark.rule("IF-ART-13")
 def test_the_battery_stays_unharmed_whatever_the_result() -> None:
-    for defender, stands in (("engineer", "japan recon seen"), ("recon", ""), ("tank", "commonwealth tank seen")):
+    for defender, stands in (
+        ("engineer", "japan recon seen"),
+        ("recon", ""),
+        ("tank", "commonwealth tank seen"),
+    ):
         t = level1("I5 recon, H4 artillery", f"I6 {defender}, K9 company")
         t.order("japan", "move I5 to I6 " + ("fire H4" if defender != "recon" else "decline"))
         assert t.at("I6") == stands
@@ -169,9 +197,13 @@ def test_a_battery_in_the_fight_cannot_support_it() -> None:
 @pytest.mark.rule("IF-ART-1", "IF-ART-15", "IF-LVL-6")
 def test_reasons_against_fire_support() -> None:
     """Not a battery, not one's own, too far away, in the fight itself."""
-    t = field("I5 artillery, H5 recon, A3 tank", "I6 recon, J6 artillery, H9 artillery, K9 tank", level="advanced2")
+    t = field(
+        "I5 artillery, H5 recon, A3 tank", "I6 recon, J6 artillery, H9 artillery, K9 tank", level="advanced2"
+    )
     t.order("japan", "move I5 to I6")
-    why = {place: t.why("commonwealth", f"fire {place}") for place in ("J6", "H9", "I6", "K9", "H5", "I5", "M7")}
+    why = {
+        place: t.why("commonwealth", f"fire {place}") for place in ("J6", "H9", "I6", "K9", "H5", "I5", "M7")
+    }
     assert why == {
         "J6": [],
         "H9": ["IF-ART-1"],
@@ -193,7 +225,9 @@ def test_reasons_against_fire_support() -> None:
         ("antitank", "tank", "japan antitank seen"),
     ],
 )
-def test_fire_support_that_cannot_help_is_allowed_and_changes_nothing(attacker: str, defender: str, stands: str) -> None:
+def test_fire_support_that_cannot_help_is_allowed_and_changes_nothing(
+    attacker: str, defender: str, stands: str
+) -> None:
     """But the batteries are revealed."""
     t = level1(f"I5 {attacker}, H5 artillery", f"I6 {defender}, J6 artillery")
     t.order("japan", "move I5 to I6 fire H5").order("commonwealth", "fire J6")

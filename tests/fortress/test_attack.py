@@ -39,7 +39,9 @@ def fight(attacker: str, defender: str, level: str = "basic", side: str = "japan
     return t.order(side, "move I5 to I6")
 
 
-@pytest.mark.rule("IF-ATK-3", "IF-ATK-4", "IF-ATK-5", "IF-ATK-6", "IF-ATK-7", "IF-ATK-10", "IF-TNK-5", "IF-LVL-5")
+@pytest.mark.rule(
+    "IF-ATK-3", "IF-ATK-4", "IF-ATK-5", "IF-ATK-6", "IF-ATK-7", "IF-ATK-10", "IF-TNK-5", "IF-LVL-5"
+)
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("side", ["japan", "commonwealth"])
 def test_every_attacker_against_every_defender(side: str, level: str) -> None:
@@ -99,7 +101,9 @@ def test_the_winner_stands_in_the_hex_of_the_attack() -> None:
 def test_a_survivor_stays_revealed() -> None:
     """For the rest of the game, wherever it goes."""
     t = fight("company", "conscript")
-    t.order("commonwealth", "move L9 to L8").order("japan", "move I6 to H6").order("commonwealth", "move L8 to L9")
+    t.order("commonwealth", "move L9 to L8").order("japan", "move I6 to H6").order(
+        "commonwealth", "move L8 to L9"
+    )
     assert t.at("H6") == "japan company seen"
 
 
@@ -152,18 +156,22 @@ def test_a_tank_troop_that_attacks_an_anti_tank_team_is_lost(side: str) -> None:
 def test_fire_support_does_not_save_a_tank_troop(attacker: str, defender: str, stands: str) -> None:
     """Whoever is supported: the Anti-Tank Team always wins. The battery is revealed for nothing."""
     for side in ("japan", "commonwealth"):
-        battery = {"japan": ("H5 artillery", ""), "commonwealth": ("", "J6 artillery")}[side]
-        t = field(f"I5 {attacker}, E1 recon, {battery[0]}".rstrip(", "), f"I6 {defender}, L9 recon, {battery[1]}".rstrip(", "),
-                  level="advanced1")  # fmt: skip
-        t.order("japan", "move I5 to I6").order(side, "fire H5" if side == "japan" else "fire J6")
+        japan, commonwealth = f"I5 {attacker}, E1 recon", f"I6 {defender}, L9 recon"
+        if side == "japan":
+            t = field(f"{japan}, H6 artillery", commonwealth, level="advanced1")
+        else:
+            t = field(japan, f"{commonwealth}, H6 artillery", level="advanced1")
+        t.order("japan", "move I5 to I6").order(side, "fire H6")
         assert t.at("I6") == stands
-        assert t.at("H5" if side == "japan" else "J6") == f"{side} artillery seen"
+        assert t.at("H6") == f"{side} artillery seen"
 
 
 @pytest.mark.rule("IF-TNK-4", "IF-VAR-1")
 def test_the_jurong_line_does_not_save_a_tank_troop() -> None:
     """A Tank Troop in a Jurong Line hex has 10 there, and is lost to an Anti-Tank Team all the same."""
-    t = field("E7 antitank", "E8 tank, K9 recon", level="advanced1", more='options = { jurong_line = "always" }')
+    t = field(
+        "E7 antitank", "E8 tank, K9 recon", level="advanced1", more='options = { jurong_line = "always" }'
+    )
     t.order("japan", "move E7 to E8")
     assert t.at("E8") == "japan antitank seen"
 

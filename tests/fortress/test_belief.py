@@ -141,7 +141,8 @@ def test_joint_is_that_of_all_deals_one_by_one() -> None:
     for target in (0, 5):
         wanted: Counter[tuple[int, int]] = Counter()
         for kinds in deals:
-            ring = 0 if any(kinds[n] == ARTILLERY for n in near) else 1 if any(kinds[n] == ARTILLERY for n in far) else 2
+            found = [any(kinds[n] == ARTILLERY for n in ring) for ring in (near, far)]
+            ring = found.index(True) if True in found else 2
             wanted[kinds[target], ring] += 1
         got = {(kind, ring): p for kind, ring, p in joint(b, JAPAN, pieces[target], rings, ARTILLERY)}
         assert got == {key: Fraction(n, len(deals)) for key, n in wanted.items()}

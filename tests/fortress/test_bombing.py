@@ -23,7 +23,9 @@ def tokens(t: Table, pair: tuple[str, str]) -> Table:
     return t.order("japan", f"token {pair[0]}").order("commonwealth", f"token {pair[1]}")
 
 
-def bomb(target: str, pair: tuple[str, str] = HIT, more: str = "", japan: str = "A3 bomber, D3 tank") -> Table:
+def bomb(
+    target: str, pair: tuple[str, str] = HIT, more: str = "", japan: str = "A3 bomber, D3 tank"
+) -> Table:
     """Japan bombs a piece in H8 from A3; the Commonwealth has a Recon piece far away, and `more`."""
     t = level1(japan, f"H8 {target}, M7 recon" + (f", {more}" if more else ""))
     return tokens(t.order("japan", "bomb A3 target H8"), pair)
@@ -64,11 +66,14 @@ def test_the_bomber_is_shown_and_the_target_named_before_tokens_are_chosen() -> 
 @pytest.mark.rule("IF-BOM-5", "IF-AA-1", "IF-AA-14")
 @pytest.mark.parametrize("known", ["", " seen"])
 def test_bombing_guns_costs_the_bomber(known: str) -> None:
-    """They are shown and the Bomber is lost at once: no tokens, and the guns beside them are neither asked nor shown."""
+    """They are shown, the Bomber is lost at once: no tokens, and the guns beside them are neither asked nor shown."""
     t = level1("A3 bomber, D3 tank", f"H8 aa{known}, I8 aa, M7 recon")
     t.order("japan", "bomb A3 target H8")
     assert (t.at("A3"), t.at("H8"), t.at("I8")) == ("", "commonwealth aa seen", "commonwealth aa")
-    assert (t.board.asked, t.asks()) == (1, "ChooseAction")  # nobody was asked, and it is the Commonwealth's turn
+    assert (t.board.asked, t.asks()) == (
+        1,
+        "ChooseAction",
+    )  # nobody was asked, and it is the Commonwealth's turn
     assert E_TOKENS not in [event[2] for event in t.board.log or []]
 
 
@@ -172,7 +177,9 @@ def test_the_commonwealth_bombs_as_well() -> None:
     ("recon", HIT, ""), ("recon", MISS, "commonwealth recon"),
     ("tank", HIT, "commonwealth tank seen"), ("tank", MISS, "commonwealth tank"),
 ])  # fmt: skip
-def test_guns_beside_the_bombed_hex_may_shoot_after_either_result(target: str, pair: tuple[str, str], stands: str) -> None:
+def test_guns_beside_the_bombed_hex_may_shoot_after_either_result(
+    target: str, pair: tuple[str, str], stands: str
+) -> None:
     """The result is known and applied when they are asked; an eliminated target's hex still counts."""
     t = bomb(target, pair, more="I8 aa")
     assert t.asks() == "ShootDown" and t.offers("commonwealth") == ["shoot I8", "decline"]
@@ -299,7 +306,11 @@ def test_tokens_are_chosen_in_secret_and_opened_together(first: str, second: str
 @pytest.mark.rule("IF-TOK-1")
 def test_tokens_are_used_for_bombing_and_shooting_down_only() -> None:
     """Not for attacks, Hasty Mine Clearance or recon."""
-    for japan, order in (("I5 tank", "move I5 to I6"), ("I5 conscript", "move I5 hasty I6"), ("I5 recon", "recon I5")):
+    for japan, order in (
+        ("I5 tank", "move I5 to I6"),
+        ("I5 conscript", "move I5 hasty I6"),
+        ("I5 recon", "recon I5"),
+    ):
         t = level1(f"{japan}, A3 aa", "I6 mine, M7 recon")
         t.order("japan", order)
         assert t.asks() == "ChooseAction" and t.board.asked == 1

@@ -18,7 +18,9 @@ G7 = "conscript"
 """
 
 
-@pytest.mark.rule("IF-ART-1", "IF-ART-5", "IF-ART-7", "IF-ART-8", "IF-ART-13", "IF-ART-14", "IF-ATK-6", "IF-ATK-7")
+@pytest.mark.rule(
+    "IF-ART-1", "IF-ART-5", "IF-ART-7", "IF-ART-8", "IF-ART-13", "IF-ART-14", "IF-ATK-6", "IF-ATK-7"
+)
 def test_attack_supported_from_two_hexes_ties() -> None:
     """Rulebook, Artillery Battery, Example 1: 6 + 1 against 7, both are lost, the battery stays."""
     t = table(BATTERY.format(side="commonwealth"))

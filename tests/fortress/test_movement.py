@@ -9,7 +9,18 @@ from tests.fortress.table import Table, field, game
 
 pytestmark = pytest.mark.both
 
-MOVABLE = ["tank", "battalion", "company", "conscript", "aa", "recon", "engineer", "bomber", "artillery", "antitank"]
+MOVABLE = [
+    "tank",
+    "battalion",
+    "company",
+    "conscript",
+    "aa",
+    "recon",
+    "engineer",
+    "bomber",
+    "artillery",
+    "antitank",
+]
 
 
 def destinations(t: Table, side: str, frm: str) -> set[str]:
@@ -83,7 +94,11 @@ def test_only_an_own_piece_can_be_moved(place: str) -> None:
 @pytest.mark.parametrize("side", ["japan", "commonwealth"])
 def test_all_six_directions(side: str, to: str) -> None:
     """Backwards too, for both sides."""
-    t = field("H6 tank", "K9 tank") if side == "japan" else field("H2 tank", "H6 tank", to_move="commonwealth")
+    t = (
+        field("H6 tank", "K9 tank")
+        if side == "japan"
+        else field("H2 tank", "H6 tank", to_move="commonwealth")
+    )
     t.order(side, f"move H6 to {to}")
     assert (t.at("H6"), t.at(to)) == ("", f"{side} tank")
 
@@ -189,7 +204,11 @@ def test_every_stretch_of_the_road() -> None:
     road = ["E1", "E2", "F3", "F4", "G5", "F6", "G7", "G8", "H9", "H10"]
     for n, place in enumerate(road):
         t = field(f"{place} tank", "L9 hq, M7 tank")
-        far = {to for to in destinations(t, "japan", place) if TITLE.tables().distance[_hex(place)][_hex(to)] == 2}
+        far = {
+            to
+            for to in destinations(t, "japan", place)
+            if TITLE.tables().distance[_hex(place)][_hex(to)] == 2
+        }
         assert far == {road[i] for i in (n - 2, n + 2) if 0 <= i < 10}, place
 
 
@@ -360,7 +379,9 @@ def test_who_can_do_nothing_else_may_go_on_shuttling() -> None:
 def test_the_exception_needs_that_nothing_else_is_legal(more: str, level: str, rules: list[str]) -> None:
     """A piece whose one move is the sixth of a shuttle cannot even be chosen, if anything else is legal."""
     corner = CORNER.replace("M1 hq", "L1 hq")
-    t = field(f"{corner}, {more}" if more else corner, "K9 tank", level=level, more=shuttle("A1", "A1", "A2", 5))
+    t = field(
+        f"{corner}, {more}" if more else corner, "K9 tank", level=level, more=shuttle("A1", "A1", "A2", 5)
+    )
     assert t.why("japan", "move A1") == rules
 
 

@@ -84,8 +84,8 @@ def own(b: FortressBoard, kind: str) -> int:
 
 
 @pytest.mark.rule(
-    "IF-ATK-3", "IF-ATK-6", "IF-ATK-10", "IF-TNK-1", "IF-TNK-2", "IF-TNK-5", "IF-MINE-1", "IF-MINE-3", "IF-MINE-5", "IF-END-1",
-    "RUL-23",
+    "IF-ATK-3", "IF-ATK-6", "IF-ATK-10", "IF-TNK-1", "IF-TNK-2", "IF-TNK-5", "IF-MINE-1", "IF-MINE-3", "IF-MINE-5",
+    "IF-END-1", "RUL-23",
 )  # fmt: skip
 @pytest.mark.parametrize("kind", TABLE)
 def test_attack_on_a_hidden_piece_of_an_untouched_army(kind: str) -> None:

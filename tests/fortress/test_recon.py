@@ -26,10 +26,14 @@ def test_recon_on_the_spot_shows_everything_beside_it() -> None:
     t.order("japan", "recon H6")
     assert t.board.asked == 1
     assert t.at("H6") == "japan recon seen"
-    assert [t.at(place) for place in ("I6", "I5", "G6", "H7")] == [
-        "commonwealth mine seen", "commonwealth hq seen", "commonwealth tank seen", "commonwealth recon seen"]  # fmt: skip
+    for place, kind in (("I6", "mine"), ("I5", "hq"), ("G6", "tank"), ("H7", "recon")):
+        assert t.at(place) == f"commonwealth {kind} seen"
     assert t.at("K9") == "commonwealth engineer"
-    assert shown(t)[0] == ("H6", "recon") and set(shown(t)[1:]) == {("I6", "mine"), ("I5", "hq"), ("G6", "tank")}
+    assert shown(t)[0] == ("H6", "recon") and set(shown(t)[1:]) == {
+        ("I6", "mine"),
+        ("I5", "hq"),
+        ("G6", "tank"),
+    }
     assert t.told(0) == t.told(1)
     t.order("commonwealth", "move G6 to G5")
     assert t.at("G5") == "commonwealth tank seen"  # and it stays revealed
@@ -69,7 +73,11 @@ def test_move_one_hex_then_recon() -> None:
     t.order("japan", "move H5 to I5")
     assert t.at("I5") == "japan recon"  # already there, still hidden, when the question comes
     t.order("japan", "scout")
-    assert (t.at("I5"), t.at("I6"), t.at("G6")) == ("japan recon seen", "commonwealth mine seen", "commonwealth tank")
+    assert (t.at("I5"), t.at("I6"), t.at("G6")) == (
+        "japan recon seen",
+        "commonwealth mine seen",
+        "commonwealth tank",
+    )
     assert t.board.asked == 1
 
 
@@ -155,7 +163,11 @@ def test_only_the_recon_troopers_that_act_recon() -> None:
     """Others do not join, neither on the spot nor after a move."""
     t = level1("H5 recon, K5 recon, A3 tank", "I6 mine, J6 mine, K9 tank")
     t.order("japan", "move H5 to I5 scout")
-    assert (t.at("I6"), t.at("J6"), t.at("K5")) == ("commonwealth mine seen", "commonwealth mine", "japan recon")
+    assert (t.at("I6"), t.at("J6"), t.at("K5")) == (
+        "commonwealth mine seen",
+        "commonwealth mine",
+        "japan recon",
+    )
     t = level1("H5 recon, A3 tank", "H6 mine, K9 tank")
     t.order("japan", "move A3 to A4")
     assert t.board.asked == 1  # another piece moved: no recon

@@ -6,7 +6,7 @@ from sandtable.games.fortress import TITLE
 from sandtable.games.fortress.setup import left_to_place
 from sandtable.games.fortress.tables import KIND_IDS, SIDES, ZONES
 from sandtable.kernel.flow import awaited
-from tests.fortress.table import Table, ending, field, game
+from tests.fortress.table import ending, field, game
 
 pytestmark = pytest.mark.both
 
@@ -67,7 +67,9 @@ def test_a_hex_is_white_only_if_all_six_sides_are() -> None:
     mixed = [h for h in range(143) if 0 < len(T.white_sides[h]) < 6]
     assert {T.hex_names[h] for h in mixed} >= {"F3", "G7"}
     assert all(ZONES[T.zone[h]] in ("red", "blue") for h in mixed)
-    assert max(len(T.white_sides[h]) for h in range(143)) < 6  # a hex that is white all round is not marked side by side
+    assert (
+        max(len(T.white_sides[h]) for h in range(143)) < 6
+    )  # a hex that is white all round is not marked side by side
     t = game()
     for h in mixed:
         assert t.why(SIDES[T.zone[h]], f"pick {T.hex_names[h]}") == [], T.hex_names[h]
@@ -81,7 +83,11 @@ def test_adjacent_hexes_share_a_side_whatever_is_drawn_on_it() -> None:
     assert {T.hex_names[h] for h in T.adjacent[hex_at("G6")]} == {"H5", "H6", "H7", "G7", "F6", "G5"}
     assert {T.hex_names[h] for h in T.adjacent[hex_at("G7")]} == {"F7", "H7", "F6", "G6", "F8", "G8"}
     assert {T.hex_names[h] for h in T.adjacent[hex_at("A1")]} == {"B1", "A2"}
-    strait = [border for border in T.borders if {hex_at("D4"), hex_at("E5")} == {hex_at(n) for n in border["between"]}]
+    strait = [
+        border
+        for border in T.borders
+        if {hex_at("D4"), hex_at("E5")} == {hex_at(n) for n in border["between"]}
+    ]
     assert strait
     t = field("D4 tank", "K9 tank")
     t.order("japan", "move D4 to E5")
@@ -268,7 +274,9 @@ def test_both_set_up_at_the_same_time_and_in_secret() -> None:
     assert t.why("commonwealth", "clear") == ["TABLE-5"]
     assert awaited(t.board) == [0]
     assert all(p < 0 for p in t.board.at)
-    assert t.board.log == [event for event in t.board.log or [] if event[3] == 1]  # that he is ready, and no more
+    assert t.board.log == [
+        event for event in t.board.log or [] if event[3] == 1
+    ]  # that he is ready, and no more
     assert t.told(0) == ["IF-SET-12"]
     t.order("japan", "confirm")
     assert t.asks() == "ChooseAction"
@@ -285,17 +293,21 @@ def test_pieces_stand_with_their_faces_to_their_owner() -> None:
     assert b.where[:30] == sorted(b.where[:30]) and b.where[30:] == sorted(b.where[30:])
     assert all("IF-ATK-2" not in t.told(seat) for seat in (0, 1))
     other = game()
-    other.order("japan", "use japan_west pick F3 swap C3 confirm").order("commonwealth", "use commonwealth_city confirm")
+    other.order("japan", "use japan_west pick F3 swap C3 confirm").order(
+        "commonwealth", "use commonwealth_city confirm"
+    )
     assert (other.at("F3"), t.at("F3")) == ("japan company", "japan conscript")
     assert other.board.where == b.where and other.board.tag == b.tag and other.board.log is not None
-    assert [event for event in other.board.log if event[0] & 2] == [event for event in b.log or [] if event[0] & 2]
+    assert [event for event in other.board.log if event[0] & 2] == [
+        event for event in b.log or [] if event[0] & 2
+    ]
 
 
 @pytest.mark.rule("IF-SET-16")
 @pytest.mark.parametrize("stored", T.deployments, ids=lambda stored: stored.ident)
 def test_stored_deployments(stored) -> None:
     """Six set-ups: the exact basic army, inside the zone, the Headquarters fully ringed by Mine Fields."""
-    assert [kind for kind in sorted(stored.pieces.values())] == sorted(
+    assert sorted(stored.pieces.values()) == sorted(
         kind for kind in range(12) for _ in range(BASIC_ARMY[KIND_IDS[kind]])
     )
     assert all(T.zone[h] == stored.side for h in stored.pieces)
@@ -309,8 +321,15 @@ def test_stored_deployments(stored) -> None:
 
 
 def test_there_are_three_deployments_a_side_and_one_for_beginners() -> None:
-    assert [stored.side for stored in T.deployments].count(0) == [stored.side for stored in T.deployments].count(1) == 3
-    assert [stored.ident for stored in T.deployments if stored.beginner] == ["commonwealth_beginner", "japan_beginner"]
+    assert (
+        [stored.side for stored in T.deployments].count(0)
+        == [stored.side for stored in T.deployments].count(1)
+        == 3
+    )
+    assert [stored.ident for stored in T.deployments if stored.beginner] == [
+        "commonwealth_beginner",
+        "japan_beginner",
+    ]
 
 
 @pytest.mark.rule("IF-SET-16")

@@ -183,13 +183,18 @@ PROGRESS = [
     ("the Bomber shown", "advanced1", "A3 bomber", "K9 tank", "bomb A3 target K9 token red-A", "token blue-A"),
     ("a target shown", "advanced1", "A3 bomber seen", "K9 tank", "bomb A3 target K9 token red-A", "token red-A"),
     ("a Bomber lost", "advanced1", "A3 bomber seen, A4 recon", "K9 aa seen", "bomb A3 target K9", ""),
-    ("guns shown", "advanced1", "A3 bomber seen", "K9 tank seen, L9 aa", "bomb A3 target K9 token red-A", "token blue-A shoot L9"),
+    ("guns shown", "advanced1", "A3 bomber seen", "K9 tank seen, L9 aa", "bomb A3 target K9 token red-A",
+     "token blue-A shoot L9"),
     ("Hasty Mine Clearance", "advanced1", "I5 conscript, A3 recon", "I6 tank seen", "move I5 hasty I6", ""),
 ]  # fmt: skip
 
 
 @pytest.mark.rule("IF-END-4")
-@pytest.mark.parametrize("level, japan, commonwealth, order, answer", [row[1:] for row in PROGRESS], ids=[row[0] for row in PROGRESS])
+@pytest.mark.parametrize(
+    "level, japan, commonwealth, order, answer",
+    [row[1:] for row in PROGRESS],
+    ids=[row[0] for row in PROGRESS],
+)
 def test_what_counts_as_progress(level: str, japan: str, commonwealth: str, order: str, answer: str) -> None:
     """A piece eliminated, a piece newly revealed: the count begins anew, whoever caused it."""
     t = field(japan, commonwealth, level=level, more="quiet = 99")
@@ -209,7 +214,12 @@ def test_buying_and_playing_cards_is_progress() -> None:
     t.dealer.nouns = [0]
     t.order("japan", "buy").order("japan", "move H2 to H3")
     assert (ending(t)[0], t.board.quiet) == ("", 0)
-    t = field("H2 tank", "H9 tank", level="advanced3", more='quiet = 99\n[points]\ncommonwealth = 2\n[hand]\ncommonwealth = ["C12"]')
+    t = field(
+        "H2 tank",
+        "H9 tank",
+        level="advanced3",
+        more='quiet = 99\n[points]\ncommonwealth = 2\n[hand]\ncommonwealth = ["C12"]',
+    )
     t.order("commonwealth", "play C12 reveal A1").order("japan", "move H2 to H3")
     assert (ending(t)[0], t.board.quiet) == ("", 0)
 
@@ -243,7 +253,12 @@ def test_both_stuck_is_tested_before_the_count() -> None:
 @pytest.mark.parametrize("side, returns", [("japan", [-1, 1]), ("commonwealth", [1, -1])])
 def test_a_player_may_resign_at_any_moment(side: str, returns: list[int]) -> None:
     """In his turn, in the opponent's, in the middle of an attack, during the set-up."""
-    for t in (field("H2 tank", "H9 tank"), field("H2 tank", "H9 tank", to_move="commonwealth"), game(), game("advanced3")):
+    for t in (
+        field("H2 tank", "H9 tank"),
+        field("H2 tank", "H9 tank", to_move="commonwealth"),
+        game(),
+        game("advanced3"),
+    ):
         assert t.why(side, "resign") == []
         t.order(side, "resign")
         assert ending(t) == ("resigned", returns)
@@ -373,8 +388,8 @@ def test_abilities_belong_to_five_types_only(kind: str) -> None:
 @pytest.mark.rule("IF-LVL-7")
 @pytest.mark.parametrize("known", ["", " seen", " moved", " seen moved"])
 def test_an_ability_works_hidden_or_revealed_moved_or_not(known: str) -> None:
-    t = field(f"H5 conscript{known}, I5 recon{known}, A3 bomber{known}, H4 artillery{known}", "H6 mine, K9 tank, L9 aa" + known,
-              level="advanced1")  # fmt: skip
+    japan = f"H5 conscript{known}, I5 recon{known}, A3 bomber{known}, H4 artillery{known}"
+    t = field(japan, f"H6 mine, K9 tank, L9 aa{known}", level="advanced1")
     assert t.why("japan", "move H5 hasty H6") == []
     assert t.why("japan", "recon I5") == []
     assert t.why("japan", "bomb A3") == []

@@ -94,7 +94,7 @@ def test_a_forgetful_game_is_played_in_the_same_way() -> None:
         t.order("japan", "move H4 to H5 scout").order("commonwealth", "move M7 to L8")
         assert t.at("H6") == "commonwealth mine seen"
         assert t.why("japan", "recon H5") == ["IF-REC-9"]
-        t.order("japan", "move H5 to I5").order("commonwealth", "move I6 to I5")
+        t.order("japan", "move H5 to I5 decline").order("commonwealth", "move I6 to I5")
         dumps.append(dump(t.board))
     assert dumps[0] == dumps[1]
 
@@ -107,7 +107,9 @@ def test_a_forgetful_game_is_played_in_the_same_way() -> None:
 @pytest.mark.parametrize("letters", [2, 3])
 def test_more_tokens(colours: int, letters: int) -> None:
     """Every pair is offered to both, and only the exact match succeeds; for Shoot Down Bomber too."""
-    pairs = [f"{colour}-{letter}" for colour in ("red", "blue", "green")[:colours] for letter in "ABC"[:letters]]
+    pairs = [
+        f"{colour}-{letter}" for colour in ("red", "blue", "green")[:colours] for letter in "ABC"[:letters]
+    ]
     options = f"options = {{ token_colours = {colours}, token_letters = {letters} }}"
     start = field("A3 bomber, D3 tank", "H8 recon, I8 aa, M7 recon", level="advanced1", more=options)
     start.order("japan", "bomb A3 target H8")

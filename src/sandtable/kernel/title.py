@@ -12,6 +12,7 @@ from sandtable.kernel.chance import Dealer
 from sandtable.kernel.codec import Dump, restore
 from sandtable.kernel.errors import BadSetup, FlowError
 from sandtable.kernel.flow import Board, Event
+from sandtable.kernel.lesson import Step
 from sandtable.kernel.notation import Vocabulary
 from sandtable.kernel.rules import Rulebook
 
@@ -183,8 +184,8 @@ class Title:
         """The board drawn in at most 80 columns of text, from what `seat` may see."""
         return []
 
-    def lesson(self) -> Any:
-        """The title's lesson: a list of `lesson.Step`."""
+    def lesson(self) -> list[Step]:
+        """The title's lesson, step by step; empty where it has none."""
         return []
 
     # -- secrets ----------------------------------------------------------------------------------------------

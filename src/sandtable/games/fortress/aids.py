@@ -34,7 +34,12 @@ LINES: tuple[tuple[str, int, str, str], ...] = (
     (ABILITIES, 1, "Conscript Platoon: Hasty Mine Clearance, lost together with a Mine Field", "IF-CON-1"),
     (ABILITIES, 1, "Recon Troopers: show all enemy pieces beside them, before or after one step", "IF-REC-1"),
     (ABILITIES, 1, "Artillery Battery: +2 for an attack beside it, +1 at two hexes, either side", "IF-ART-1"),
-    (ABILITIES, 1, "Bomber: bombs any piece; success destroys strengths 1 to 4 and shows the rest", "IF-BOM-7"),
+    (
+        ABILITIES,
+        1,
+        "Bomber: bombs any piece; success destroys strengths 1 to 4 and shows the rest",
+        "IF-BOM-7",
+    ),
     (ABILITIES, 1, "Anti-Air Guns: shoot a Bomber down that bombs them, may try from beside", "IF-AA-2"),
     (TOKENS, 1, "Each takes a colour and a letter in secret; both are opened together", "IF-TOK-2"),
     (TOKENS, 1, "Success: both colours and both letters equal, otherwise failure", "IF-TOK-4"),
@@ -53,12 +58,20 @@ LINES: tuple[tuple[str, int, str, str], ...] = (
 
 def aids_of(t: Tables, level: int) -> list[Note]:
     """The lines that this level needs, the strengths after the sequence of play."""
-    found = [Note(text, rule, heading) for heading, low, text, rule in LINES if low <= level and heading == SEQUENCE]
+    found = [
+        Note(text, rule, heading)
+        for heading, low, text, rule in LINES
+        if low <= level and heading == SEQUENCE
+    ]
     for kind in range(KINDS):
         strength = f"strength {t.strength[kind]}" if kind < MINE else "never moves"
         counts = count_words(t, kind, level)
         found.append(Note(f"{t.kind_names[kind]}: {strength}; {counts}", "IF-SET-14", STRENGTHS))
-    found.extend(Note(text, rule, heading) for heading, low, text, rule in LINES if low <= level and heading != SEQUENCE)
+    found.extend(
+        Note(text, rule, heading)
+        for heading, low, text, rule in LINES
+        if low <= level and heading != SEQUENCE
+    )
     return found
 
 

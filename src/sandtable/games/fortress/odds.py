@@ -265,11 +265,10 @@ class Fight:
         if b.level == 3 and card < 0:
             for held in hand_cards(b, self.seat):
                 if self.is_useful(held):
-                    cost = b.t.cost[held]
-                    title = f"with {b.t.cards[held].ident} {b.t.cards[held].name} ({cost} of {b.points[self.seat]} points)"
-                    cases.append(
-                        OddsCase(also + title, self.tally(ours, False, held), [*given, card_note(book, b, held)])
-                    )
+                    face = b.t.cards[held]
+                    title = f"{also}with {face.ident} {face.name} ({face.cost} of {b.points[self.seat]} points)"
+                    notes = [*given, card_note(book, b, held)]
+                    cases.append(OddsCase(title, self.tally(ours, False, held), notes))
         return Odds(text, cases, self.faces(), self.notes(book))
 
     def is_useful(self, card: int) -> bool:
@@ -324,7 +323,9 @@ class Fight:
         return found
 
 
-def fight(book: Rulebook, b: FortressBoard, seat: i64, frm: i64, to: i64, text: str = "", hasty: bool = False) -> Odds | None:
+def fight(
+    book: Rulebook, b: FortressBoard, seat: i64, frm: i64, to: i64, text: str = "", hasty: bool = False
+) -> Odds | None:
     """The odds of an attack from one hex on another, whatever is being asked; None where it could not be one.
 
     Either piece may be this seat's: an attack on an own piece shows what the enemy piece there could do to it.
@@ -446,7 +447,8 @@ def in_window(book: Rulebook, b: FortressBoard, seat: i64, window: i64, card: i6
         tally = strike_tally(b, belief, b.bombed, sure, Fraction(0), True)
         return Odds(text, [OddsCase("no reaction", rows_of(tally))], target_faces(b, belief, b.bombed))
     if window == W_SHOOTDOWN_TOKENS:
-        return Odds(text, [OddsCase("no reaction", [row("the Bomber is shot down" if card == C10 else "missed", Fraction(1))])])
+        told = "the Bomber is shot down" if card == C10 else "missed"
+        return Odds(text, [OddsCase("no reaction", [row(told, Fraction(1))])])
     if window == W_SHOOTDOWN_DECLARED:
         if card == J08:
             return Odds(text, [OddsCase("no reaction", [row("the attempt fails", Fraction(1))])])

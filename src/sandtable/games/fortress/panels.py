@@ -94,7 +94,9 @@ def panels_of(b: FortressBoard, seat: i64, book: Rulebook) -> list[views.Panel]:
 def ready_panel(b: FortressBoard, book: Rulebook) -> views.Panel:
     """Whether each side has confirmed, and nothing else, is public (IF-SET-12)."""
     slots = [
-        views.Slot(SIDES[side], name, text="confirmed" if b.sealed[side] >= 0 else "at work", side=SIDES[side])
+        views.Slot(
+            SIDES[side], name, text="confirmed" if b.sealed[side] >= 0 else "at work", side=SIDES[side]
+        )
         for side, name in ((JAPAN, "Japan"), (COMMONWEALTH, "Commonwealth"))
     ]
     return views.Panel("ready", "Set-up", book.ident(rule.SET_12), slots)
@@ -162,7 +164,9 @@ def fire_note(b: FortressBoard, book: Rulebook, notes: list[views.Note], h: i64,
         return 0
     bonus: i64 = b.t.fire_bonus[b.t.distance[b.battle][h]]
     number = rule.ART_6 if bonus == 2 else rule.ART_7
-    notes.append(views.Note(f"Fire Support from {b.t.hex_names[h]}: +{bonus} for the {who}", book.ident(number)))
+    notes.append(
+        views.Note(f"Fire Support from {b.t.hex_names[h]}: +{bonus} for the {who}", book.ident(number))
+    )
     return bonus
 
 
@@ -275,7 +279,9 @@ def left_out_panel(b: FortressBoard, side: i64, book: Rulebook) -> views.Panel:
         for p in range(side * ARMY, side * ARMY + ARMY):
             left[b.kind[p]] -= 1
     slots = [
-        views.Slot(KIND_IDS[kind], b.t.kind_names[kind], [KIND_IDS[kind]] * left[kind], str(left[kind]), SIDES[side])
+        views.Slot(
+            KIND_IDS[kind], b.t.kind_names[kind], [KIND_IDS[kind]] * left[kind], str(left[kind]), SIDES[side]
+        )
         for kind in range(KINDS)
         if left[kind] > 0
     ]

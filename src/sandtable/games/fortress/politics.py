@@ -14,7 +14,7 @@ from sandtable.kernel.flow import ALLOWED, GO_ON, OVER, Section
 
 def may_play(b: FortressBoard, seat: i64, window: i64) -> bool:
     """Whether the seat holds a card that is legal in this window: only then is it asked (RUL-20)."""
-    if b.points[seat] <= 0:
+    if b.hand[seat] == 0:
         return False
     for card in hand_cards(b, seat):
         if card_bar(b, seat, card, window) == ALLOWED:

@@ -10,10 +10,21 @@ from mypy_extensions import i64
 from sandtable.games.fortress.attack import FireSupport
 from sandtable.games.fortress.board import FortressBoard
 from sandtable.games.fortress.bombing import ChooseTarget, ChooseTokens, ShootDown, ShootDownTry
-from sandtable.games.fortress.cards import BicycleStep, BombardTarget, Bombardment, CardMove, CardPiece
+from sandtable.games.fortress.cards import BicycleStep, Bombardment, BombardTarget, CardMove, CardPiece
 from sandtable.games.fortress.choices import (
-    CancelOrRemove, DiscardEnemyCard, FallBack, FeintFirst, FeintSecond, OrderTop, ReturnPiece, RevealOne, SpendCharge,
-    SwapOrKeep, TakeTop, TaylorsMistake, Withdraw,
+    CancelOrRemove,
+    DiscardEnemyCard,
+    FallBack,
+    FeintFirst,
+    FeintSecond,
+    OrderTop,
+    ReturnPiece,
+    RevealOne,
+    SpendCharge,
+    SwapOrKeep,
+    TakeTop,
+    TaylorsMistake,
+    Withdraw,
 )  # fmt: skip
 from sandtable.games.fortress.deck import Buy, DiscardFirst
 from sandtable.games.fortress.instants import AnswerCard
@@ -24,9 +35,44 @@ from sandtable.games.fortress.setup import ChooseArmy, Deploy, left_to_place, to
 from sandtable.games.fortress.tables import ARMY, CARD_PRICE, DECK, JAPAN, KINDS, Tables
 from sandtable.games.fortress.turn import AfterAction, CardOrMiss, ChooseAction, ExtraMove
 from sandtable.games.fortress.words import (
-    ADD, BOMB, BUY, CANCEL, CLEAR, CONFIRM, DECLINE, DISCARD, DODGE, DROP, EXCHANGE, FIRE, HASTY, KEEP, LAND, LIFT,
-    MISS, MOVE, PICK, PIECE, PLAY, PUSH, PUT, RANDOM, RECON, REMOVE, REVEAL, SCOUT, SHOOT, SWAP, TAKE, TAKE_ARMY,
-    TARGET, TO, TOKEN, TOP, USE, WINDOW_NAMES,
+    ADD,
+    BOMB,
+    BUY,
+    CANCEL,
+    CLEAR,
+    CONFIRM,
+    DECLINE,
+    DISCARD,
+    DODGE,
+    DROP,
+    EXCHANGE,
+    FIRE,
+    HASTY,
+    KEEP,
+    LAND,
+    LIFT,
+    MISS,
+    MOVE,
+    PICK,
+    PIECE,
+    PLAY,
+    PUSH,
+    PUT,
+    RANDOM,
+    RECON,
+    REMOVE,
+    REVEAL,
+    SCOUT,
+    SHOOT,
+    SWAP,
+    TAKE,
+    TAKE_ARMY,
+    TARGET,
+    TO,
+    TOKEN,
+    TOP,
+    USE,
+    WINDOW_NAMES,
 )  # fmt: skip
 from sandtable.kernel import views
 from sandtable.kernel.actions import ACCEPT, OFFER_DRAW, REFUSE, RESIGN, noun_of, verb_of
@@ -114,7 +160,9 @@ def politics_question(b: FortressBoard, ask: Ask[Any]) -> str:
     if isinstance(ask, CardOrMiss):
         return "You have no legal action. Play a card that is one, or miss the turn."
     if isinstance(ask, SpendCharge):
-        return f"Sultan's Palace: spend one of {b.j02} charges to reveal a hidden piece within five hexes of E3?"
+        return (
+            f"Sultan's Palace: spend one of {b.j02} charges to reveal a hidden piece within five hexes of E3?"
+        )
     assert isinstance(ask, WindowAsk)
     return f"Do you play a card now ({WINDOW_NAMES[ask.at]})?"
 
@@ -157,18 +205,18 @@ def play_question(b: FortressBoard, ask: Ask[Any], seat: i64) -> str:
         cards = ", or play an action card" if b.level == 3 and b.hand[seat] else ""
         return f"Your turn: choose a piece for a move, a recon or a Bombing Run{cards}."
     if isinstance(ask, ExtraMove):
-        return "One more action: choose another piece" + (
-            "." if seat == JAPAN else ", which must attack."
-        )
+        return "One more action: choose another piece" + ("." if seat == JAPAN else ", which must attack.")
     if isinstance(ask, ChooseDestination):
-        return f"Where does the {own_kind(b, seat, ask.frm)} of {names[ask.frm]} go?"
+        return f"Where to with the {own_kind(b, seat, ask.frm)} of {names[ask.frm]}?"
     if isinstance(ask, CardPiece):
         return f"{card_name(b.t, ask.card)}: choose the piece that moves."
     if isinstance(ask, BicycleStep):
         which = "first" if ask.middle < 0 else "second"
         return f"Bicycle Troops of {names[ask.frm]}: choose the {which} step."
     if isinstance(ask, CardMove):
-        return f"{card_name(b.t, ask.card)}: where does the {own_kind(b, seat, ask.frm)} of {names[ask.frm]} go?"
+        return (
+            f"{card_name(b.t, ask.card)}: where to with the {own_kind(b, seat, ask.frm)} of {names[ask.frm]}?"
+        )
     if isinstance(ask, FallBack):
         return f"Your {own_kind(b, seat, ask.frm)} in {names[ask.frm]} must fall back to the south. Where to?"
     if isinstance(ask, ReturnPiece):

@@ -36,7 +36,10 @@ SKIN = {
         "naval base": "anchor",
         "palace": "tower",
     },
-    "tags": {"jurong": {"colour": "#7c5a2b", "mark": "sawtooth"}, "beach": {"colour": "#d9b65f", "mark": "dots"}},
+    "tags": {
+        "jurong": {"colour": "#7c5a2b", "mark": "sawtooth"},
+        "beach": {"colour": "#d9b65f", "mark": "dots"},
+    },
 }
 
 
@@ -108,7 +111,9 @@ def notes_of(t: Tables, h: int, zone: str, level: int, always: bool) -> list[vie
         if always:
             notes.append(views.Note("Jurong Line: +1 for a Commonwealth defender", "IF-VAR-1"))
         elif level == 3:
-            notes.append(views.Note("Jurong Line: +1 for a Commonwealth defender while C04 is in play", "IF-CARD-C04"))
+            notes.append(
+                views.Note("Jurong Line: +1 for a Commonwealth defender while C04 is in play", "IF-CARD-C04")
+            )
     if level < 3:
         return notes
     if t.beach[h]:
@@ -167,7 +172,9 @@ def cards_of(t: Tables, always: bool) -> list[views.CardFace]:
     for card in t.cards:
         if always and card.ident == "C04":
             continue
-        when = {"own": "in your own turn", "opponent": "in the opponent's turn", "either": "in either turn"}[card.turn]
+        when = {"own": "in your own turn", "opponent": "in the opponent's turn", "either": "in either turn"}[
+            card.turn
+        ]
         moments = ", ".join(name.replace("_", " ") for name in card.windows)
         note = f"When: {moments}; {when}. Condition: {card.condition}"
         found.append(

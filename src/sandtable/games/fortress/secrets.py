@@ -23,7 +23,7 @@ from sandtable.games.fortress.tables import ARMY, COMMONWEALTH, DECK, HQ, JAPAN,
 from sandtable.games.fortress.turn import ChooseAction, ExtraMove
 from sandtable.kernel.actions import action
 from sandtable.kernel.chance import Dealer
-from sandtable.kernel.flow import NOBODY, PLAYING, Frame, legal_in
+from sandtable.kernel.flow import NOBODY, PLAYING, DrawOffer, Frame, legal_in
 
 TRIES: Final = 100
 
@@ -37,7 +37,7 @@ def determinize(b: FortressBoard, seat: i64, dealer: Dealer) -> FortressBoard:
         if enemy != seat:
             forget_small_steps(o, enemy)
             if o.level == 3 and o.turn > 0:
-                deal_hand(o, enemy, dealer)
+                deal_hand(o, seat, enemy, dealer)
             if o.sealed[enemy] >= 0 and isinstance(o.ask(), ChooseTokens):
                 o.sealed[enemy] = o.ask().offers(o, enemy)[dealer.below(o.colours * o.letters)]
     for _ in range(TRIES):
@@ -57,8 +57,11 @@ def determinize(b: FortressBoard, seat: i64, dealer: Dealer) -> FortressBoard:
 
 
 def forget_small_steps(o: FortressBoard, enemy: i64) -> None:
-    """A piece picked, a discard begun: nobody but the player knows yet. Go back to the question before it."""
+    """A piece picked, a discard begun: nobody but the player knows yet. Go back to the question before it (which a
+    draw offer may cover)."""
     top = len(o.stack) - 1
+    if isinstance(o.stack[top], DrawOffer):
+        top -= 1
     frame: Frame[Any] = o.stack[top]
     if isinstance(frame, ChooseDestination):
         if frame.seat == enemy:
@@ -119,9 +122,11 @@ def random_army(o: FortressBoard, side: i64, dealer: Dealer) -> list[int]:
 # -- hands and piles -------------------------------------------------------------------------------------------
 
 
-def deal_hand(o: FortressBoard, enemy: i64, dealer: Dealer) -> None:
-    """IF-HID-4: sizes are public, the cards are not, except those that J11 has shown to this seat."""
-    known: i64 = o.shown[enemy]
+def deal_hand(o: FortressBoard, seat: i64, enemy: i64, dealer: Dealer) -> None:
+    """IF-HID-4: sizes are public, the cards are not, except those that J11 has shown to this seat. An observer knows
+    only how many of them are still held."""
+    shown = count_bits(o.shown[enemy])
+    known: i64 = 0 if seat == NOBODY else o.shown[enemy]
     unknown = ((1 << DECK) - 1) & ~o.spent[enemy] & ~known
     if enemy == COMMONWEALTH and o.jurong_always:
         unknown &= ~(1 << (C04 - DECK))
@@ -131,6 +136,10 @@ def deal_hand(o: FortressBoard, enemy: i64, dealer: Dealer) -> None:
     for n in range(missing):
         hand |= 1 << cards[n]
     o.hand[enemy] = hand
+    if seat == NOBODY:
+        o.shown[enemy] = 0
+        for n in range(shown):
+            o.shown[enemy] |= 1 << cards[n]
     left = cards[missing:]
     if enemy == JAPAN:
         size = len(o.known_top)

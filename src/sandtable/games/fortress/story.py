@@ -7,14 +7,63 @@ speaks of a question or of a refusal (RUL-34): such events do not exist.
 from mypy_extensions import i64
 
 from sandtable.games.fortress.prompts import card_name, points, token_name
-from sandtable.games.fortress.tables import JAPAN, Tables
+from sandtable.games.fortress.tables import Tables
 from sandtable.games.fortress.words import (
-    E_AGREED, E_ARMY_DONE, E_ATTACK, E_BANZAI, E_BEGIN, E_BOMB, E_BOMB_FAILED, E_BOMB_HIT, E_BOMB_REVEALS, E_BOMBARD,
-    E_BOMBER_DOWN, E_BOTH, E_BOUGHT, E_CALLED_OFF, E_CANCELLED, E_CAPTURED, E_CARD, E_DEPLOYED, E_DISCARD, E_DODGED,
-    E_DRAW_OFFERED, E_DREW, E_EXTRA, E_FIRE, E_HAND_SHOWN, E_HASTY, E_HASTY_MINE, E_HASTY_NOTHING, E_LOOKED, E_LOST,
-    E_MINE_CLEARED, E_MINE_HOLDS, E_MISSED, E_MOVE, E_NO_PROGRESS, E_OUT_OF_PLAY, E_POINT, E_POINTS, E_PUSHED,
-    E_QUIET, E_RANDOM, E_RECON, E_RESIGNED, E_RETURNED, E_SHOOT, E_SHOOT_FAILED, E_SHOT_MISSED, E_SHOWN, E_STRENGTHS,
-    E_STUCK, E_SWAP_DONE, E_SWAP_NAMED, E_TOKENS, E_TURN, E_WINS,
+    E_AGREED,
+    E_ARMY_DONE,
+    E_ATTACK,
+    E_BANZAI,
+    E_BEGIN,
+    E_BOMB,
+    E_BOMB_FAILED,
+    E_BOMB_HIT,
+    E_BOMB_REVEALS,
+    E_BOMBARD,
+    E_BOMBER_DOWN,
+    E_BOTH,
+    E_BOUGHT,
+    E_CALLED_OFF,
+    E_CANCELLED,
+    E_CAPTURED,
+    E_CARD,
+    E_DEPLOYED,
+    E_DISCARD,
+    E_DODGED,
+    E_DRAW_OFFERED,
+    E_DREW,
+    E_EXTRA,
+    E_FIRE,
+    E_HAND_SHOWN,
+    E_HASTY,
+    E_HASTY_MINE,
+    E_HASTY_NOTHING,
+    E_LOOKED,
+    E_LOST,
+    E_MINE_CLEARED,
+    E_MINE_HOLDS,
+    E_MISSED,
+    E_MOVE,
+    E_NO_PROGRESS,
+    E_OUT_OF_PLAY,
+    E_POINT,
+    E_POINTS,
+    E_PUSHED,
+    E_QUIET,
+    E_RANDOM,
+    E_RECON,
+    E_RESIGNED,
+    E_RETURNED,
+    E_SHOOT,
+    E_SHOOT_FAILED,
+    E_SHOT_MISSED,
+    E_SHOWN,
+    E_STRENGTHS,
+    E_STUCK,
+    E_SWAP_DONE,
+    E_SWAP_NAMED,
+    E_TOKENS,
+    E_TURN,
+    E_WINS,
 )  # fmt: skip
 from sandtable.kernel.flow import Event
 from sandtable.kernel.rules import Rulebook
@@ -82,7 +131,7 @@ def set_up_line(t: Tables, kind: i64, a: i64, b: i64, viewer: i64) -> Line:
 
 def end_line(t: Tables, kind: i64, a: i64, b: i64, c: i64) -> Line:
     if kind == E_CAPTURED:
-        text = f"The {piece(t, b, c)} enters the Headquarters in {place(t, a)}. {WHO[b]} wins."
+        text = f"{WHO[b]} enters the enemy Headquarters in {place(t, a)} with the {t.kind_names[c]} and wins."
         return text, "end", [a]
     if kind == E_STUCK:
         return "Neither side has a legal action. The game is a draw.", "end", []
@@ -116,9 +165,13 @@ def march_line(t: Tables, kind: i64, a: i64, b: i64, c: i64, d: i64) -> Line:
     if kind == E_PUSHED:
         return f"The piece in {place(t, a)} falls back to {place(t, b)}.", "move", [a, b]
     if kind == E_RETURNED:
-        return f"A {piece(t, b, c)} returns in {place(t, a)}.", "card", [a]
+        return f"Back in {place(t, a)}: {piece(t, b, c)}.", "card", [a]
     if kind == E_SWAP_NAMED:
-        return f"Japan names the pieces in {place(t, a)} and {place(t, b)}; they may change places.", "card", [a, b]
+        return (
+            f"Japan names the pieces in {place(t, a)} and {place(t, b)}; they may change places.",
+            "card",
+            [a, b],
+        )
     if kind == E_SWAP_DONE:
         did = "have changed places" if c else "have stayed where they were"
         return f"Your pieces in {place(t, a)} and {place(t, b)} {did}.", "card", [a, b]
@@ -139,11 +192,11 @@ def combat_line(t: Tables, kind: i64, a: i64, b: i64, c: i64, d: i64) -> Line:
         return f"Attacker {sum_of(a, c)} against defender {sum_of(b, d)}.", "attack", []
     if kind == E_WINS:
         lost = piece(t, 1 - b, d)
-        return f"The {piece(t, b, c)} beats the {lost} in {place(t, a)}.", "attack", [a]
+        return f"Winner in {place(t, a)}: {piece(t, b, c)}, over {lost}.", "attack", [a]
     if kind == E_BOTH:
         return f"Both pieces in the attack on {place(t, a)} are lost.", "attack", [a]
     if kind == E_MINE_HOLDS:
-        return f"The {piece(t, b, c)} runs into a Mine Field in {place(t, a)}.", "attack", [a]
+        return f"The Mine Field in {place(t, a)} destroys the {piece(t, b, c)}.", "attack", [a]
     if kind == E_MINE_CLEARED:
         return f"{WHOSE[b]} Combat Engineers clear the Mine Field in {place(t, a)}.", "attack", [a]
     if kind == E_HASTY_MINE:
@@ -175,9 +228,9 @@ def bombing_line(t: Tables, kind: i64, a: i64, b: i64, c: i64) -> Line:
     if kind == E_BOMB_FAILED:
         return f"The bombs and shells miss {place(t, a)}; nothing is shown.", "bombing", [a]
     if kind == E_BOMB_HIT:
-        return f"Hit: the {piece(t, b, c)} in {place(t, a)} is destroyed.", "bombing", [a]
+        return f"Hit and destroyed in {place(t, a)}: {piece(t, b, c)}.", "bombing", [a]
     if kind == E_BOMB_REVEALS:
-        return f"Hit: the {piece(t, b, c)} in {place(t, a)} survives, but is known now.", "bombing", [a]
+        return f"Hit in {place(t, a)}: {piece(t, b, c)}, not destroyed, but known now.", "bombing", [a]
     if kind == E_SHOOT:
         if a < 0:
             return f"{WHO[b]} sends fighters to shoot the Bomber down.", "bombing", []

@@ -43,10 +43,10 @@ def sleeve(book: Rulebook, b: FortressBoard, seat: i64, card: int) -> list[Note]
     chance = holds_any(b, seat, [card])
     if chance == 0:
         return []
-    cost = b.t.cost[card]
+    face = b.t.cards[card]
     points = b.points[1 - seat]
-    pays = "can" if points >= cost else "cannot"
-    text = f"the enemy holds {b.t.cards[card].ident} {b.t.cards[card].name} with {chance} and {pays} pay ({cost} of {points})"
+    pays = "can" if points >= face.cost else "cannot"
+    text = f"the enemy holds {face.ident} {face.name} with {chance} and {pays} pay ({face.cost} of {points})"
     return [Note(text, book.ident(rule.CARD_J01 + card))]
 
 

@@ -21,6 +21,7 @@ from sandtable.kernel import views
 from sandtable.kernel.chance import Dealer
 from sandtable.kernel.errors import BadFile
 from sandtable.kernel.flow import Board, DrawOffer, Event, advance
+from sandtable.kernel.lesson import Step, read_lesson
 from sandtable.kernel.notation import Verb, Vocabulary
 from sandtable.kernel.position import section
 from sandtable.kernel.rules import Rulebook, read_rulebook
@@ -188,3 +189,6 @@ class Fortress(Title):
 
     def valuation(self) -> Valuation:
         return FortressValuation(self.tables())
+
+    def lesson(self) -> list[Step]:
+        return read_lesson(Path(__file__).parent / "data" / "lesson.toml")

@@ -24,8 +24,20 @@ from sandtable.games.fortress.prompts import SIDE_NAMES, card_name, free_offer, 
 from sandtable.games.fortress.recon import Recon, ReconAfterMove
 from sandtable.games.fortress.setup import ChooseArmy, Deploy, PlaceByChance
 from sandtable.games.fortress.tables import (
-    AA, ALL_MASK, ARMY, BOMBER, COMMONWEALTH, DECK, IMMOVABLE_MASK, JAPAN, KIND_IDS, KINDS, LINE_INFANTRY_MASK, MINE,
-    MOVABLE_MASK, RECON, SIDES,
+    AA,
+    ALL_MASK,
+    ARMY,
+    BOMBER,
+    COMMONWEALTH,
+    IMMOVABLE_MASK,
+    JAPAN,
+    KIND_IDS,
+    KINDS,
+    LINE_INFANTRY_MASK,
+    MINE,
+    MOVABLE_MASK,
+    RECON,
+    SIDES,
 )  # fmt: skip
 from sandtable.games.fortress.turn import ExtraMove, Turn
 from sandtable.games.fortress.words import CAPTURED, ENDINGS, NO_PROGRESS, STUCK
@@ -176,7 +188,13 @@ def pieces_of(b: FortressBoard, seat: i64, book: Rulebook) -> list[views.Piece]:
         side = p // ARMY
         kind = KIND_IDS[b.kind[p]] if knows(b, seat, p) else ""
         found.append(
-            views.Piece(f"{INITIALS[side]}{b.tag[p]}", SIDES[side], b.t.hex_names[h], kind, badges_of(b, seat, p, book))
+            views.Piece(
+                f"{INITIALS[side]}{b.tag[p]}",
+                SIDES[side],
+                b.t.hex_names[h],
+                kind,
+                badges_of(b, seat, p, book),
+            )
         )
     return found
 
@@ -196,12 +214,17 @@ def layout_of(b: FortressBoard, seat: i64) -> list[views.Piece]:
 
 def badges_of(b: FortressBoard, seat: i64, p: i64, book: Rulebook) -> list[views.Badge]:
     """What the public record says of a piece, to both sides alike; on an own piece also that the enemy knows it."""
+    own = p // ARMY == seat
     if b.seen[p]:
-        if p // ARMY == seat:
+        if own:
             return [views.Badge("S", "Seen by the enemy", book.ident(rule.ATK_8))]
         if knows(b, seat, p):
             return []
-    return [views.Badge(letter, text, book.ident(number)) for letter, text, number in record_of(b.excl[p])]
+    found: list[views.Badge] = []
+    for letter, text, number in record_of(b.excl[p]):
+        words = f"The enemy knows: {text}" if own else text[:1].upper() + text[1:]
+        found.append(views.Badge(letter, words, book.ident(number)))
+    return found
 
 
 def record_of(excl: i64) -> list[tuple[str, str, int]]:
@@ -209,20 +232,20 @@ def record_of(excl: i64) -> list[tuple[str, str, int]]:
     if excl == 0:
         return []
     if excl & MOVABLE_MASK == MOVABLE_MASK:
-        return [("X", "It could have moved and did not: a Mine Field or the Headquarters", rule.LOSE_3)]
+        return [("X", "it could have moved and did not: a Mine Field or the Headquarters", rule.LOSE_3)]
     found: list[tuple[str, str, int]] = []
     if excl | LINE_INFANTRY_MASK == ALL_MASK:
-        return [("L", "It rode bicycles: strength 6, 7 or 8", rule.CARD_J04)]
+        return [("L", "it rode bicycles: strength 6, 7 or 8", rule.CARD_J04)]
     if excl & IMMOVABLE_MASK == IMMOVABLE_MASK:
-        found.append(("M", "It can move: no Mine Field, no Headquarters", rule.HID_3))
+        found.append(("M", "it can move: no Mine Field, no Headquarters", rule.HID_3))
     elif excl & (1 << MINE):
-        found.append(("F", "Not a Mine Field", rule.CON_9))
+        found.append(("F", "not a Mine Field", rule.CON_9))
     if excl & (1 << AA):
-        found.append(("G", "Not Anti-Air Guns", rule.BOM_13))
+        found.append(("G", "not Anti-Air Guns", rule.BOM_13))
     if excl & (1 << BOMBER):
-        found.append(("B", "Not a Bomber: it would have made a Bombing Run", rule.LOSE_6))
+        found.append(("B", "not a Bomber: it would have made a Bombing Run", rule.LOSE_6))
     if excl & (1 << RECON):
-        found.append(("R", "Not Recon Troopers: they would have made a recon", rule.LOSE_6))
+        found.append(("R", "not Recon Troopers: they would have made a recon", rule.LOSE_6))
     return found
 
 
@@ -239,7 +262,9 @@ def tracks_of(b: FortressBoard) -> list[views.Track]:
     ]
     if b.level == 3:
         for side in (JAPAN, COMMONWEALTH):
-            found.append(views.Track(f"points-{SIDES[side]}", "Political Points", b.points[side], side=SIDES[side]))
+            found.append(
+                views.Track(f"points-{SIDES[side]}", "Political Points", b.points[side], side=SIDES[side])
+            )
     return found
 
 
@@ -303,16 +328,22 @@ def marks_of(b: FortressBoard, seat: i64, book: Rulebook, asked: bool) -> list[v
     if b.ending != PLAYING:
         return found
     if b.battle >= 0:
-        found.append(views.Mark("attack", [names[b.start], names[b.battle]], "Attack", book.ident(rule.ATK_1)))
+        found.append(
+            views.Mark("attack", [names[b.start], names[b.battle]], "Attack", book.ident(rule.ATK_1))
+        )
         for h in (b.fire_a, b.fire_d):
             if h >= 0:
-                found.append(views.Mark("support", [names[h], names[b.battle]], "Fire Support", book.ident(rule.ART_1)))
+                found.append(
+                    views.Mark("support", [names[h], names[b.battle]], "Fire Support", book.ident(rule.ART_1))
+                )
     elif b.turn > 0:
         trail(b, found)
     if b.bombed >= 0:
         found.append(views.Mark("bombed", [names[b.bombed]], "Target", book.ident(rule.BOM_3)))
     if b.c11 > 0:
-        found.append(views.Mark("closed", [names[b.t.causeway]], "The Causeway is blown", book.ident(rule.CARD_C11)))
+        found.append(
+            views.Mark("closed", [names[b.t.causeway]], "The Causeway is blown", book.ident(rule.CARD_C11))
+        )
     if asked:
         chosen = chosen_hexes(b, seat)
         if chosen:

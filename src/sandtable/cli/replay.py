@@ -1,0 +1,248 @@
+"""`sandtable replay`: step through a game, with the eyes of one seat, of an observer, or with the truth."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sandtable.cli.gather import find_title, open_session
+from sandtable.cli.keyboard import Keyboard
+from sandtable.cli.screen import Screen
+from sandtable.cli.show import print_json, wrapped
+from sandtable.kernel.errors import BadSetup
+from sandtable.kernel.flow import NOBODY, OBSERVER_BIT, Board, Event, apply
+from sandtable.kernel.views import LogLine
+from sandtable.session.files import ViewFile, read_any
+from sandtable.session.session import HUMAN, Session
+
+TRUTH = -9
+EVERY = 20
+"""Without a terminal, the board is shown every so many steps."""
+KEYS = "Enter: on, b: back, a number: to that step, v: the board, q: quit"
+
+
+class Moment(NamedTuple):
+    """A step as the reader may read it."""
+
+    number: int
+    seat: int
+    order: str
+    """Empty where the reader may not know it."""
+    lines: list[LogLine]
+    board: Board
+
+
+def moments(session: Session, lens: int) -> Iterator[Moment]:
+    """The line of play; what was taken back is not in it."""
+    board = session.start()
+    for number, step in enumerate(session.steps(), 1):
+        log: list[Event] = []
+        board.log = log
+        apply(board, step.seat, step.act)
+        board.log = None
+        mine = lens == TRUTH or lens == step.seat
+        lines = _lines(session, board, log, lens)
+        yield Moment(number, step.seat, session.text(step.act) if mine else "", lines, board.fork())
+
+
+def _lines(session: Session, board: Board, log: list[Event], lens: int) -> list[LogLine]:
+    title = session.title
+    if lens != TRUTH:
+        bit = OBSERVER_BIT if lens == NOBODY else 1 << lens
+        return [title.line_of(board, event, lens) for event in log if event[0] & bit]
+    lines: list[LogLine] = []
+    for event in log:
+        told = [seat for seat in range(len(title.seats)) if event[0] & (1 << seat)]
+        line: LogLine = title.line_of(board, event, told[0] if told else NOBODY)
+        if told and len(told) < len(title.seats):
+            only = " and ".join(title.seats[seat].name for seat in told)
+            line = LogLine(f"{line.text} (told to {only} only)", line.rule, line.kind, line.spaces)
+        lines.append(line)
+    return lines
+
+
+def lens_of(session: Session, seat: str | None, truth: bool) -> int:
+    """Whose eyes: as asked. Else the truth of a game that is over, and of one that goes on what its player knows."""
+    if truth and seat is not None:
+        raise BadSetup("give --seat or --truth, not both")
+    if seat is not None:
+        return NOBODY if seat.strip().lower() == "observer" else session.title.seat_number(seat)
+    if truth or session.over:
+        return TRUTH
+    people = [number for number, who in enumerate(session.players) if who == HUMAN]
+    return people[0] if len(people) == 1 else NOBODY
+
+
+def run(
+    path: str,
+    seat: str | None,
+    truth: bool,
+    start: int,
+    end: int | None,
+    as_json: bool,
+    pack: str | None,
+    plain: bool,
+    named: str | None,
+) -> None:
+    file = read_any(path)
+    if isinstance(file, ViewFile):
+        _show_view(file, as_json)
+        return
+    session = open_session(path, find_title(named or file.title, pack), None)
+    lens = lens_of(session, seat, truth)
+    steps = len(session.steps())
+    last = steps if end is None else end
+    if start > steps or last > steps:
+        raise BadSetup(f"the game has {steps} steps; there is no step {max(start, last)}")
+    if start > last:
+        raise BadSetup(f"--from {start} is after --to {last}")
+    if as_json:
+        print_json(_table(session, lens, start, last))
+        return
+    _Player(session, lens, plain, Path(path).name).run(start, last)
+
+
+def _name(session: Session, seat: int) -> str:
+    return session.title.seats[seat].ident if seat >= 0 else "chance"
+
+
+def _lens_name(session: Session, lens: int) -> str:
+    return "truth" if lens == TRUTH else "observer" if lens == NOBODY else _name(session, lens)
+
+
+def _table(session: Session, lens: int, start: int, last: int) -> dict[str, Any]:
+    found = [
+        {
+            "number": moment.number,
+            "seat": _name(session, moment.seat) if moment.order or moment.lines else "",
+            "order": moment.order,
+            "lines": moment.lines,
+        }
+        for moment in moments(session, lens)
+        if max(start, 1) <= moment.number <= last
+    ]
+    return {
+        "title": session.title.slug,
+        "scenario": session.setup.scenario,
+        "options": session.setup.options,
+        "players": session.players,
+        "lens": _lens_name(session, lens),
+        "steps": len(session.steps()),
+        "moments": found,
+        "view": session.view(lens) if lens != TRUTH and last == len(session.steps()) else None,
+        "result": session.result(),
+    }
+
+
+class _Player:
+    """Shows a game step by step at a terminal; all at once elsewhere."""
+
+    def __init__(self, session: Session, lens: int, plain: bool, name: str) -> None:
+        self.session = session
+        self.lens = lens
+        self.screen = Screen(session.title, session.setup, plain)
+        self.keyboard = Keyboard()
+        self.name = name
+        self.moments: list[Moment] = []
+
+    def run(self, start: int, last: int) -> None:
+        session, screen = self.session, self.screen
+        lens = _lens_name(session, self.lens)
+        players = ", ".join(f"{seat.name}: {who}" for seat, who in zip(session.title.seats, session.players))
+        screen.words(f"{self.name}: {session.title.name}, {session.setup.scenario}. {players}. Seen: {lens}.", "bold")
+        self.moments = list(moments(session, self.lens))
+        self._board(start)
+        if self.keyboard.terminal:
+            self._by_hand(start, last)
+            return
+        for moment in self.moments[start:last]:
+            self._tell(moment)
+            if moment.number % EVERY == 0 and moment.number < last:
+                self._board(moment.number)
+        if last > start:
+            self._board(last)
+        self._end(last)
+
+    def _by_hand(self, at: int, last: int) -> None:
+        self.screen.words(KEYS, "dim")
+        while True:
+            try:
+                typed = self.keyboard.ask(f"step {at} of {last}> ", 0, lambda text: []).strip().lower()
+            except (EOFError, KeyboardInterrupt):
+                return
+            if typed in ("q", "quit"):
+                return
+            before = at
+            if typed in ("", "n"):
+                at = self._next(at, last)
+            elif typed in ("b", "back"):
+                at = max(0, at - 1)
+            elif typed.isdecimal() and int(typed) <= last:
+                at = int(typed)
+            elif typed not in ("v", "view"):
+                self.screen.refuse(f"'{typed}' means nothing here. {KEYS}.")
+                continue
+            if typed not in ("", "n"):
+                self._board(at)
+            if at == last and before != last:
+                self._board(at)
+                self._end(at)
+
+    def _next(self, at: int, last: int) -> int:
+        """On to the next step that the reader learns of."""
+        while at < last:
+            at += 1
+            moment = self.moments[at - 1]
+            if moment.order or moment.lines:
+                self._tell(moment)
+                break
+        return at
+
+    def _tell(self, moment: Moment) -> None:
+        if not moment.order and not moment.lines:
+            return
+        who = self.session.title.seats[moment.seat].name if moment.seat >= 0 else "Chance"
+        if moment.order:
+            self.screen.say(f"{moment.number:>5}  {who}: {moment.order}", "bold")
+        else:
+            self.screen.say(f"{moment.number:>5}")
+        for line in moment.lines:
+            rule = f" [{line.rule}]" if line.rule else ""
+            self.screen.lines(wrapped(line.text + rule, " " * 9, " " * 7))
+
+    def _board(self, at: int) -> None:
+        """The board after a step. The truth is what each seat sees of its own."""
+        board = self.moments[at - 1].board if at else self.session.start()
+        title = self.session.title
+        lenses = range(len(title.seats)) if self.lens == TRUTH else [self.lens]
+        for lens in lenses:
+            view = title.view(board, lens)
+            if self.lens == TRUTH:
+                self.screen.say(f"After step {at}, as {title.seats[lens].name} sees it:", "dim")
+            self.screen.lines(self.screen.map(board, lens, view, False))
+            for lines in self.screen.beside(view).values():
+                self.screen.lines(lines)
+            if view.result is not None and self.lens == TRUTH:
+                break  # a game that is over hides nothing from anybody
+
+    def _end(self, last: int) -> None:
+        result = self.session.result()
+        if last < len(self.session.steps()):
+            return
+        if result is None:
+            self.screen.words("The game goes on.")
+        else:
+            self.screen.result(result)
+
+
+def _show_view(file: ViewFile, as_json: bool) -> None:
+    """One seat's exported view: its log, and the board in words."""
+    if as_json:
+        print_json(file)
+        return
+    title = find_title(file.title)
+    screen = Screen(title, title.setup(file.scenario, file.options), True)
+    screen.header(file.view)
+    screen.log(file.lines, len(file.lines))
+    screen.lines(screen.listing(file.view))
+    for lines in screen.beside(file.view).values():
+        screen.lines(lines)

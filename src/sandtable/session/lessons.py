@@ -1,0 +1,78 @@
+"""Playing a lesson: each step is a small game that starts from its position and ends with its task."""
+
+from sandtable.kernel.errors import IllegalAction, SandtableError
+from sandtable.kernel.lesson import Step
+from sandtable.kernel.title import Title
+from sandtable.session.session import Session
+
+SOLVED = "solved"
+GO_ON = "go on"
+ANOTHER = "another"
+REFUSED = "refused"
+
+
+class Lesson:
+    """A person's way through a title's lesson."""
+
+    def __init__(self, title: Title, first: int = 0) -> None:
+        self.title = title
+        self.steps = title.lesson()
+        if not self.steps:
+            raise SandtableError(f"{title.slug} has no lesson")
+        self.at = first
+        self.done: list[str] = []
+        self.begin()
+
+    @property
+    def step(self) -> Step:
+        return self.steps[self.at]
+
+    @property
+    def seat(self) -> int:
+        return self.title.seat_number(self.step.seat)
+
+    def begin(self) -> None:
+        """Set the step's position up, and let the other side do what comes before the task."""
+        setup, _ = self.title.read_position(self.step.position)
+        players = ["human"] * len(self.title.seats)
+        self.session = Session.new(self.title, setup, players, position=self.step.position)
+        self.done = []
+        self._orders(self.step.before)
+
+    def order(self, text: str) -> tuple[str, str]:
+        """Try an order. Answers how it went (SOLVED, GO_ON, ANOTHER, REFUSED) and a sentence for the pupil.
+
+        A legal order that is not the task's is taken back: the pupil sees why it is not what is wanted.
+        """
+        words = self.title.vocabulary()
+        try:
+            acts = words.parse_all(text)
+            for act in acts:
+                given = [*self.done, words.text(act)]
+                if self.step.accepts(given) == 0:
+                    reasons = self.session.why_not(self.seat, act)
+                    if reasons:
+                        return REFUSED, "; ".join(f"{digest} ({ident})" for ident, digest in reasons)
+                    hint = f" Hint: {self.step.hint}" if self.step.hint else ""
+                    return ANOTHER, f"That is legal, but not the task. {self.step.task}{hint}"
+                self.session.order(self.seat, act)
+                self.done = given
+        except IllegalAction as refused:
+            return REFUSED, str(refused)
+        if self.step.accepts(self.done) == 2:
+            self._orders(self.step.replies)
+            return SOLVED, self.step.after
+        return GO_ON, "Go on."
+
+    def next(self) -> bool:
+        """Go to the next step; False after the last."""
+        if self.at + 1 >= len(self.steps):
+            return False
+        self.at += 1
+        self.begin()
+        return True
+
+    def _orders(self, orders: list[str]) -> None:
+        for line in orders:
+            seat, _, text = line.partition(":")
+            self.session.order_text(self.title.seat_number(seat), text.strip())

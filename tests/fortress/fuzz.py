@@ -1,0 +1,147 @@
+"""Playing at random and looking on: what the fuzz tests, the invariants and the golden games share."""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from sandtable.games.fortress import TITLE
+from sandtable.games.fortress.board import FortressBoard
+from sandtable.games.fortress.tables import DECK, KIND_IDS, KINDS, MINE, SIDES
+from sandtable.games.fortress.words import E_CARD
+from sandtable.kernel import flow
+from sandtable.kernel.chance import FastDealer
+from sandtable.kernel.flow import CHANCE, NOBODY, PLAYING, apply
+from sandtable.kernel.title import Value
+
+COMPILED = str(flow.__file__).endswith(".so")
+LEVELS = ("basic", "advanced1", "advanced2", "advanced3")
+VIEWERS = (0, 1, NOBODY)
+LIMIT = 60_000
+"""Answers after which a game counts as endless; the longest random game seen had a third of that."""
+
+OPTIONS: list[dict[str, Value]] = [
+    {},
+    {"deployment": "beginner"},
+    {"jurong_line": "always"},
+    {"forgetful": True},
+    {"token_colours": 3, "token_letters": 3},
+    {"deployment": "beginner", "jurong_line": "always", "forgetful": True},
+    {"token_colours": 3},
+    {"deployment": "beginner", "token_letters": 3, "forgetful": True},
+]
+
+Watch = Callable[[FortressBoard, int, int, int], None]
+"""Called before each answer with the board, its number, the seat and the action."""
+
+
+def options(n: int) -> dict[str, Value]:
+    """The options of game number `n`: every combination that matters comes round."""
+    return OPTIONS[n % len(OPTIONS)]
+
+
+def start(level: str, n: int = 0) -> FortressBoard:
+    board = TITLE.start(TITLE.setup(level, options(n)))
+    assert isinstance(board, FortressBoard)
+    return board
+
+
+def answer(b: FortressBoard, dealer: FastDealer) -> int:
+    """Any legal answer, each equally likely (chance: by weight)."""
+    if b.asked == CHANCE:
+        return dealer.choose(b.legal, b.ask().weights(b))
+    return b.legal[dealer.below(len(b.legal))]
+
+
+def guided(b: FortressBoard, dealer: FastDealer) -> int:
+    """A likely answer: attacks, abilities and cards are preferred, set-ups are made by rule of thumb."""
+    if b.asked == CHANCE:
+        return dealer.choose(b.legal, b.ask().weights(b))
+    ready = VALUATION.script(b, b.asked, dealer)
+    if ready >= 0:
+        return ready
+    return dealer.choose(b.legal, [VALUATION.hint(b, b.asked, act) for act in b.legal])
+
+
+def play(
+    b: FortressBoard,
+    dealer: FastDealer,
+    choose: Callable[[FortressBoard, FastDealer], int] = answer,
+    watch: Watch | None = None,
+    limit: int = LIMIT,
+) -> int:
+    """Play `b` itself on until it ends or `limit` answers are given; returns how many were."""
+    for n in range(limit):
+        if b.ending != PLAYING:
+            return n
+        assert b.legal, "a board that waits must have a legal answer"
+        act = choose(b, dealer)
+        if watch is not None:
+            watch(b, n, b.asked, act)
+        apply(b, b.asked, act)
+    return limit
+
+
+class Reached:
+    """What was come across: frames by name, cards by id, endings by word."""
+
+    def __init__(self) -> None:
+        self.frames: Counter[str] = Counter()
+        self.cards: Counter[str] = Counter()
+        self.endings: Counter[str] = Counter()
+
+    def look(self, b: FortressBoard, n: int, seat: int, act: int) -> None:
+        for frame in b.stack:
+            self.frames[type(frame).__name__] += 1
+        for event in b.log or []:
+            if event[2] == E_CARD:
+                self.cards[b.t.cards[event[4]].ident] += 1
+        b.log = []
+
+
+# -- positions ---------------------------------------------------------------------------------------------------
+
+
+def scattered(level: str, dealer: FastDealer) -> FortressBoard:
+    """A position that a game might reach late: few pieces anywhere, some of them known, points and cards about."""
+    t = TITLE.tables()
+    passable = [h for h in range(len(t.hex_names)) if t.passable[h]]
+    places = dealer.shuffled(passable)
+    table: dict[str, Any] = {
+        "scenario": level,
+        "to_move": SIDES[dealer.below(2)],
+        "quiet": int(dealer.below(int(t.quiet_limit))),
+    }
+    closed = level == "advanced3" and dealer.below(6) == 0
+    if closed:
+        places.remove(t.causeway)
+    for side in (0, 1):
+        army = [kind for kind in range(KINDS - 1) for _ in range(t.basic[side][kind])]
+        few = dealer.shuffled(army)[: dealer.below(1 + [4, 12, 29][dealer.below(3)])]
+        pieces = {t.hex_names[places.pop()]: "hq"}
+        for kind in few:
+            words = KIND_IDS[kind] + (" seen" if dealer.below(3) == 0 else "")
+            if kind < MINE and dealer.below(2):
+                words += " moved"
+            pieces[t.hex_names[places.pop()]] = words
+        table[SIDES[side]] = pieces
+    if level == "advanced3":
+        table["points"] = {side: int(dealer.below(13)) for side in SIDES}
+        table["hand"], table["discarded"] = {}, {}
+        for side in (0, 1):
+            deck = [card for card in range(side * DECK, side * DECK + DECK)]
+            deck = [card for card in dealer.shuffled(deck) if not (closed and t.cards[card].ident == "C11")]
+            held, gone = dealer.below(8), dealer.below(8)
+            table["hand"][SIDES[side]] = [t.cards[card].ident for card in deck[:held]]
+            table["discarded"][SIDES[side]] = [t.cards[card].ident for card in deck[held : held + gone]]
+        up = {"C11": 1 + int(dealer.below(8))} if closed else {}
+        if "J02" in table["discarded"]["japan"]:
+            up["J02"] = int(dealer.below(4))
+        if "C04" in table["discarded"]["commonwealth"]:
+            up["C04"] = 1
+        table["in_play"] = up
+    _, board = TITLE.read_position(table)
+    assert isinstance(board, FortressBoard)
+    return board
+
+
+VALUATION = TITLE.valuation()
