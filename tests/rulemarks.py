@@ -51,7 +51,9 @@ def collect(items: list[pytest.Item]) -> Tested:
             for ident in marker.args:
                 titles = titles_of(ident, item.nodeid)
                 if len(titles) != 1:
-                    problem = "no title has this rule" if not titles else f"{' and '.join(titles)} have this rule"
+                    problem = (
+                        "no title has this rule" if not titles else f"{' and '.join(titles)} have this rule"
+                    )
                     raise pytest.UsageError(f"{test}: @pytest.mark.rule({ident!r}): {problem}")
                 tests = found[titles[0]].setdefault(ident, [])
                 if test not in tests:
@@ -78,8 +80,12 @@ def stored(slug: str) -> str:
 def is_whole(config: pytest.Config) -> bool:
     """Whether this run collects the whole suite (whatever it then selects)."""
     places = [Path(str(arg).partition("::")[0]) for arg in config.args]
-    return all((config.invocation_params.dir / place).resolve() in (ROOT, ROOT / "tests") for place in places) and not (
-        config.getoption("ignore", None) or config.getoption("ignore_glob", None) or config.getoption("deselect", None)
+    return all(
+        (config.invocation_params.dir / place).resolve() in (ROOT, ROOT / "tests") for place in places
+    ) and not (
+        config.getoption("ignore", None)
+        or config.getoption("ignore_glob", None)
+        or config.getoption("deselect", None)
     )
 
 

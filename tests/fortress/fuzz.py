@@ -6,12 +6,26 @@ from typing import Any
 
 from sandtable.games.fortress import TITLE
 from sandtable.games.fortress.board import FortressBoard
-from sandtable.games.fortress.tables import DECK, KIND_IDS, KINDS, MINE, SIDES
+from sandtable.games.fortress.bombing import ChooseTokens
+from sandtable.games.fortress.tables import ARMY, DECK, KIND_IDS, KINDS, MINE, SIDES
 from sandtable.games.fortress.words import E_CARD
 from sandtable.kernel import flow
 from sandtable.kernel.chance import FastDealer
-from sandtable.kernel.flow import CHANCE, NOBODY, PLAYING, apply
-from sandtable.kernel.title import Value
+from sandtable.kernel.codec import decode, digest, dump, encode
+from sandtable.kernel.flow import (
+    CHANCE,
+    NOBODY,
+    OBSERVER_BIT,
+    PLAYING,
+    Event,
+    apply,
+    free_for,
+    legal_for,
+    waiting_for,
+)
+from sandtable.kernel.position import from_text, to_text
+from sandtable.kernel.rules import is_legal
+from sandtable.kernel.title import Setup, Value
 
 COMPILED = str(flow.__file__).endswith(".so")
 LEVELS = ("basic", "advanced1", "advanced2", "advanced3")
@@ -145,3 +159,90 @@ def scattered(level: str, dealer: FastDealer) -> FortressBoard:
 
 
 VALUATION = TITLE.valuation()
+
+# -- what must hold at every step --------------------------------------------------------------------------------
+
+
+def check_saved(b: FortressBoard) -> None:
+    """A dump, loaded, and a position file, read, are the same position."""
+    setup = setup_of(b)
+    dumped = dump(b)
+    loaded = TITLE.load(setup, decode(encode(dumped)))
+    assert dump(loaded) == dumped
+    assert digest(loaded) == digest(b)
+    assert (loaded.asked, loaded.legal) == (b.asked, b.legal)
+    if b.ending == PLAYING:
+        text = to_text(TITLE.write_position(b))
+        again, read = TITLE.read_position(from_text(text, "fuzz"))
+        assert (again.scenario, again.options) == (setup.scenario, setup.options)
+        assert dump(read) == dumped, text
+        assert (read.asked, read.legal) == (b.asked, b.legal)
+
+
+def setup_of(b: FortressBoard) -> Setup:
+    chosen: dict[str, Value] = {
+        "deployment": "beginner" if b.deployment else "free",
+        "jurong_line": "always" if b.jurong_always else "card",
+        "forgetful": bool(b.forgetful),
+        "token_colours": int(b.colours),
+        "token_letters": int(b.letters),
+    }
+    return TITLE.setup(LEVELS[b.level], chosen)
+
+
+def check_fork(b: FortressBoard, dealer: FastDealer, steps: int) -> None:
+    """A fork that plays on leaves the board it came from, and the forks between, as they were."""
+    line = [b]
+    before = [digest(b)]
+    for _ in range(steps):
+        if line[-1].ending != PLAYING:
+            break
+        fork = line[-1].fork()
+        assert digest(fork) == before[-1]
+        apply(fork, fork.asked, answer(fork, dealer))
+        line.append(fork)
+        before.append(digest(fork))
+    assert [digest(one) for one in line] == before
+
+
+def told(b: FortressBoard, viewer: int) -> list[Event]:
+    """The events in the log that a viewer may read, without the address."""
+    bit = OBSERVER_BIT if viewer == NOBODY else 1 << viewer
+    return [(0, *event[1:]) for event in b.log or [] if event[0] & bit]
+
+
+def check_secrets(b: FortressBoard, seat: int, act: int, seed: int) -> None:
+    """No viewer can tell the board from one that was dealt from what he knows: not by his view, nor by who is waited
+    for, nor by his offers, nor by what he is told of the next answer."""
+    for viewer in VIEWERS:
+        o = TITLE.determinize(b, viewer, FastDealer(seed))
+        assert isinstance(o, FortressBoard)
+        seen = TITLE.view(b, viewer)
+        assert TITLE.view(o, viewer) == seen
+        assert waiting_for(o, viewer) == waiting_for(b, viewer)
+        if viewer >= 0:
+            assert legal_for(o, viewer) == legal_for(b, viewer)
+            assert free_for(o, viewer) == free_for(b, viewer)
+        # What is dealt depends on what the viewer knows and on the dealer alone.
+        once = TITLE.determinize(b, viewer, FastDealer(seed + 1))
+        twice = TITLE.determinize(o, viewer, FastDealer(seed + 1))
+        assert dump(once) == dump(twice)
+        check_army_rows(o)
+        if is_legal(o, seat, act):
+            real, dealt = b.fork(), o.fork()
+            real.log, dealt.log = [], []
+            apply(real, seat, act)
+            apply(dealt, seat, act)
+            # (What lay sealed is open now, and a view keeps no tokens once they have done their work.)
+            opened = isinstance(b.top(), ChooseTokens) and not isinstance(real.top(), ChooseTokens)
+            if not opened and TITLE.view(real, viewer) == TITLE.view(dealt, viewer):
+                assert told(real, viewer) == told(dealt, viewer)
+
+
+def check_army_rows(b: FortressBoard) -> None:
+    """The row of the armies says what the pieces are."""
+    if b.layout:
+        return
+    for side in (0, 1):
+        kinds = b.kind[side * ARMY : side * ARMY + ARMY]
+        assert b.army[side * KINDS : side * KINDS + KINDS] == [kinds.count(kind) for kind in range(KINDS)]

@@ -126,6 +126,22 @@ def test_bomber_artillery_and_guns_fight_like_any_piece(kind: str) -> None:
     assert fight("company", kind).at("I6") == "japan company seen"
 
 
+@pytest.mark.rule("IF-ATK-1", "IF-END-1")
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_first_piece_of_an_army_is_as_real_as_any(level: str) -> None:
+    """The piece that stands furthest north-west can be attacked, blocks the way and is captured like the others."""
+    t = field("A1 recon, M1 hq, B1 tank", "A2 company, M7 recon", level=level, to_move="commonwealth")
+    t.order("commonwealth", "move A2 to A1")
+    assert t.at("A1") == "commonwealth company seen" and t.alive("japan", "recon") == 0
+    t = field("A1 hq, B2 tank", "A2 company, M7 recon", level=level, to_move="commonwealth")
+    t.order("commonwealth", "move A2 to A1")
+    assert ending(t) == ("captured", [-1, 1])
+    t = field("E1 recon, E2 tank, M1 hq", "M7 recon", level=level)
+    assert t.why("japan", "move E2 to E1") == ["IF-MOV-7"]
+    t = field("E2 recon, F3 tank, M1 hq", "E1 recon, M7 recon", level=level)
+    assert t.why("japan", "move F3 to E1") == ["IF-ROAD-3"]
+
+
 # -- Tank Troops -----------------------------------------------------------------------------------------------
 
 

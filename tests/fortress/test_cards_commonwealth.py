@@ -277,7 +277,7 @@ def test_c04_only_in_a_jurong_line_hex_only_for_commonwealth_defenders() -> None
     t = level3(LINE % ("company", "company") + "in_play = { C04 = 1 }").order("japan", "move E7 to D7")
     assert t.at("D7") == "", "D7 is no Jurong Line hex: a tie"
     t = level3(LINE.replace("E7", "E6") % ("company", "company") + 'to_move = "commonwealth"\nin_play = { C04 = 1 }')
-    t.order("commonwealth", "move F7 to E6" if False else "move D7 to D6").order("japan", "move H2 to H1")
+    t.order("commonwealth", "move D7 to D6").order("japan", "move H2 to H1")
     t.order("commonwealth", "move D6 to E6")
     assert t.at("E6") == "", "neither an attacker nor a Japanese defender gains by it: a tie"
 
@@ -651,7 +651,7 @@ def test_c11_closes_f4_as_end_and_as_middle() -> None:
 def test_c11_lasts_until_the_eighth_own_turn_missed_turns_included(pieces: str) -> None:
     t = start(CAUSEWAY % pieces).order("commonwealth", "play C11")
     walk = ["H2", "H1", "I1"]
-    stand = ["I9", "I10", "H9"]
+    stand = ["I9", "I10", "H10"]
     for n in range(8):
         if "recon" in pieces:
             t.order("commonwealth", f"move {stand[n % 3]} to {stand[(n + 1) % 3]}")
@@ -660,7 +660,7 @@ def test_c11_lasts_until_the_eighth_own_turn_missed_turns_included(pieces: str) 
     assert t.board.c11 == 0 and is_spent(t, "C11")
     assert heard(t, "japan", E_OUT_OF_PLAY) == [("IF-CARD-C11", CARDS.index("C11"), -1, -1, -1)]
     if "recon" in pieces:
-        t.order("commonwealth", "move H9 to H8" if t.at("H9") else "move I9 to I8" if t.at("I9") else "move I10 to J10")
+        t.order("commonwealth", "move H10 to I9")
     assert t.why("japan", "move G3 to F4") == []
 
 
@@ -835,7 +835,11 @@ def test_c17_draws_two_and_is_not_the_purchase() -> None:
     t = level3('to_move = "commonwealth"\n' + WAVELL % (4, '["C17"]'), "C03", "C09", "C20")
     t.order("commonwealth", "buy play C17")
     assert hand(t, "commonwealth") == ["C03", "C09", "C20"] and was_played(t, "C17", 0)
-    assert [event[2] for event in heard(t, "japan", E_DREW)] == [-1, -1, -1]
+    assert [event[:3] for event in heard(t, "japan", E_DREW)] == [
+        ("IF-DRW-1", 1, -1),
+        ("IF-CARD-C17", 1, -1),
+        ("IF-CARD-C17", 1, -1),
+    ]
 
 
 @pytest.mark.rule("IF-CARD-C17", "IF-HOLD-1")

@@ -722,7 +722,7 @@ def test_j13_takes_one_of_three_and_orders_the_rest() -> None:
     assert t.offers("japan") == ["top J05", "top J09"]
     t.order("japan", "top J09")
     assert hand(t, "japan") == ["J01"] and was_played(t, "J13", 6)
-    assert [event[2] for event in heard(t, "commonwealth", E_DREW)] == [-1]
+    assert heard(t, "commonwealth", E_DREW) == [("IF-CARD-J13", 0, -1, -1, -1)]
     t.order("japan", "move H2 to H1").order("commonwealth", "move I9 to I10")
     t.order("japan", "buy")
     assert hand(t, "japan") == ["J01", "J09"], "as he left it"

@@ -399,9 +399,52 @@ def test_at_level_one_a_shuttling_bomber_has_something_else_to_do() -> None:
     assert t.offers("japan") == ["move A1", "recon A1"]
 
 
+@pytest.mark.rule("IF-MOV-10", "IF-ROAD-1")
+def test_a_road_move_is_something_else_to_do() -> None:
+    """Shut in but for F4 the Tank Troop must use the road over it, once it has shuttled between F3 and F4."""
+    walls = "E3 mine, G3 mine, E2 mine, F2 mine"
+    t = field(f"F3 tank, {walls}", "K9 tank", more=shuttle("F3", "F3", "F4", 5))
+    assert t.why("japan", "move F3 to F4") == ["IF-MOV-10"]
+    assert destinations(t, "japan", "F3") == {"G5"}
+    t = field(f"F3 tank, {walls}, G5 mine", "K9 tank", more=shuttle("F3", "F3", "F4", 5))
+    assert destinations(t, "japan", "F3") == {"F4"}  # no other action
+
+
 @pytest.mark.rule("IF-MOV-10", "IF-REC-5")
 def test_a_recon_after_the_move_does_not_break_the_row() -> None:
     t = field("H2 recon", "H4 company, K9 tank", level="advanced1", more=shuttle("H2", "H2", "H3", 3))
     t.order("japan", "move H2 to H3 scout").order("commonwealth", "move K9 to K8")
     t.order("japan", "move H3 to H2").order("commonwealth", "move K8 to K9")
     assert t.why("japan", "move H2 to H3") == ["IF-MOV-10"]
+
+
+# -- the extra moves of two cards ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("IF-CARD-J03", "IF-MOV-10")
+def test_an_extra_move_needs_a_different_piece() -> None:
+    """Level III, card J03: not the piece that has just moved; the shuttle rule looks at the main action only."""
+    cards = '[points]\njapan = 4\n[hand]\njapan = ["J03"]\n'
+    t = field("H2 tank, A3 recon", "K9 tank", level="advanced3", more=cards + shuttle("A3", "A3", "A4", 5))
+    t.order("japan", "decline")  # the purchase
+    assert t.why("japan", "move A3 to A4") == ["IF-MOV-10"]
+    t.order("japan", "move H2 to H3 play J03")
+    assert t.why("japan", "move H3") == ["IF-CARD-J03"]
+    assert t.why("japan", "move K9") == ["IF-MOV-1"]
+    t.order("japan", "move A3 to A4")
+    assert (t.at("H3"), t.at("A4"), t.board.asked) == ("japan tank", "japan recon", 1)
+
+
+@pytest.mark.rule("IF-CARD-C18")
+def test_the_extra_move_of_c18_must_be_an_attack() -> None:
+    """Not with the piece that moved, not with one that cannot attack, not into an empty hex; one reason each."""
+    cards = '[points]\ncommonwealth = 3\n[hand]\ncommonwealth = ["C18"]'
+    t = field("I5 mine, A3 tank, F3 recon", "H6 tank, K9 company, M7 recon, G5 engineer, F8 mine",
+              level="advanced3", to_move="commonwealth", more=cards)  # fmt: skip
+    t.order("commonwealth", "decline").order("commonwealth", "move K9 to K8 play C18")
+    assert t.why("commonwealth", "move K8") == ["IF-CARD-C18"]
+    assert t.why("commonwealth", "move M7") == ["IF-CARD-C18"]
+    assert t.why("commonwealth", "move F8") == ["IF-MOV-5"]
+    assert t.why("commonwealth", "move H6 to H5") == ["IF-CARD-C18"]
+    assert t.why("commonwealth", "move H6 to I5") == []
+    assert t.why("commonwealth", "move G5 to F3") == []  # along the road

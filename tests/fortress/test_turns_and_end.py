@@ -301,6 +301,9 @@ def test_who_may_offer_a_draw() -> None:
     t.order("japan", "move H4 to I5")
     assert t.asks() == "ReconAfterMove"
     assert t.why("japan", "offer-draw") == t.why("commonwealth", "offer-draw") == ["TABLE-6"]
+    bombed = field("H4 bomber", "I6 mine, K9 tank", level="advanced1")
+    bombed.order("japan", "bomb H4 target I6")
+    assert bombed.why("japan", "offer-draw") == ["TABLE-6"]
     t.order("japan", "decline").order("commonwealth", "offer-draw")
     assert t.why("commonwealth", "offer-draw") == t.why("japan", "offer-draw") == ["TABLE-6"]
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from sandtable.games.fortress import TITLE
 from sandtable.games.fortress.conditions import C04
 from sandtable.games.fortress.words import E_STRENGTHS
 from sandtable.kernel.codec import dump
@@ -94,6 +95,8 @@ def test_a_forgetful_game_is_played_in_the_same_way() -> None:
         t.order("japan", "move H4 to H5 scout").order("commonwealth", "move M7 to L8")
         assert t.at("H6") == "commonwealth mine seen"
         assert t.why("japan", "recon H5") == ["IF-REC-9"]
+        pieces = {piece.space: piece.kind for piece in TITLE.view(t.board, 0).pieces}
+        assert pieces["H6"] == ("mine" if value == "false" else "")
         t.order("japan", "move H5 to I5 decline").order("commonwealth", "move I6 to I5")
         dumps.append(dump(t.board))
     assert dumps[0] == dumps[1]

@@ -2,7 +2,7 @@
 
 An action at the table is made of small decisions (pick a piece, then a hex), and the first alone is worth nothing. So
 each legal action is followed to the end of what the seat does with it: the best own decisions after it, chance dealt,
-reactions of others answered by the title's hints, until somebody else is to move.
+reactions answered by the title's hints, until somebody else is to move.
 
 It is done on several dealt boards at once, in step. Boards between which the seat has noticed no difference get the
 same follow-up, chosen by their mean: a bot that picked the best hex on each board by itself would think that it sees
@@ -21,6 +21,7 @@ from sandtable.kernel.flow import CHANCE, PLAYING, Board
 from sandtable.kernel.title import Valuation
 
 SAMPLES: Final = 6
+MOST_LOOKS: Final = 900
 DEPTH: Final = 3
 ANSWERS: Final = 40
 WIDTHS: Final = [1000, 12, 5, 2]
@@ -92,7 +93,11 @@ class Lookahead:
         return self.follow(boards, keys, level) / len(boards)
 
     def resolve(self, b: Board, key: i64) -> i64:
-        """Deal chance and answer for others who only react, until a real decision; what the seat noticed of it."""
+        """Deal chance and let everybody react, until there is a real decision; what the seat noticed of it.
+
+        The seat's own reactions come up as questions of their own; here the hints are good enough for them, and a
+        window or two after each action would multiply the work.
+        """
         seat = self.seat
         for _ in range(ANSWERS):
             if b.ending != PLAYING:
@@ -100,13 +105,12 @@ class Lookahead:
             who = b.asked
             if who == CHANCE:
                 act = self.dealer.choose(b.legal, b.ask().weights(b))
-            elif who == seat:
-                if len(b.legal) > 1:
-                    break
+            elif who == seat and len(b.legal) == 1:
                 act = b.legal[0]
             else:
                 ask = b.ask()
-                if not (ask.is_sealed() or ask.is_private(b) or ask.decline(b, who) >= 0):
+                reaction = ask.decline(b, who) >= 0
+                if not reaction and (who == seat or not (ask.is_sealed() or ask.is_private(b))):
                     break
                 act = by_hint(self.valuation, b, who, self.dealer)
             key = noticed(key, watched(b, who, act), seat)
@@ -140,6 +144,14 @@ class Lookahead:
         return total
 
 
+def enough_samples(wanted: i64, legal: i64) -> i64:
+    """Fewer boards where there are very many actions, so that a look takes about as long everywhere."""
+    fair = MOST_LOOKS // legal
+    if fair > wanted:
+        fair = wanted
+    return fair if fair > 2 else 2
+
+
 def best_of(values: list[float], legal: list[int], dealer: FastDealer) -> int:
     """The action with the greatest value; equals are drawn by lot."""
     best = max(values)
@@ -159,6 +171,6 @@ class GreedyBot(Bot):
         ready = seen.script()
         if ready >= 0:
             return ready
-        worlds = [seen.sample() for _ in range(self.samples)]
+        worlds = [seen.sample() for _ in range(enough_samples(self.samples, len(seen.legal)))]
         look = Lookahead(seen.valuation, seen.seat, seen.dealer, self.depth)
         return best_of(look.values(worlds, seen.legal), seen.legal, seen.dealer)

@@ -19,7 +19,7 @@ from mypy_extensions import i64
 
 from sandtable.bots import breathe
 from sandtable.bots.bot import Bot
-from sandtable.bots.greedy import Lookahead, by_hint
+from sandtable.bots.greedy import Lookahead, by_hint, enough_samples
 from sandtable.bots.observation import Observation
 from sandtable.bots.watch import folded, noticed, watched
 from sandtable.kernel.chance import FastDealer
@@ -37,7 +37,7 @@ class Settings:
     def __init__(self) -> None:
         self.iterations: i64 = 1 << 40
         self.seconds: float = 0.0  # 0: no limit but the iterations
-        self.depth: i64 = 50  # decisions in a play-out
+        self.depth: i64 = 4  # decisions in a play-out
         self.reuse: i64 = 2  # simulations on one dealt board
         self.explore: float = 2.0
         self.even: float = 0.25  # the part of the prior that is the same for every action
@@ -204,8 +204,8 @@ class Search:
 
     def first_look(self) -> None:
         """Set the root's priors: the title's hints, and each action's worth one action ahead."""
-        worlds = [self.seen.sample() for _ in range(FIRST_LOOK)]
         legal = self.seen.legal
+        worlds = [self.seen.sample() for _ in range(enough_samples(FIRST_LOOK, len(legal)))]
         look = Lookahead(self.valuation, self.seat, self.dealer, self.settings.look)
         values = look.values(worlds, legal)
         n = float(len(values))

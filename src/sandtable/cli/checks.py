@@ -38,7 +38,9 @@ def _code(report: Report) -> int:
     """A file whose own digests contradict it is a broken file; else it is a check that failed."""
     if report.ok:
         return OK
-    digests = all(len(one) >= 16 and set(one) <= set("0123456789abcdef") for one in (report.expected, report.found))
+    digests = all(
+        len(one) >= 16 and set(one) <= set("0123456789abcdef") for one in (report.expected, report.found)
+    )
     return BAD_INPUT if digests else FAILED
 
 
@@ -75,12 +77,18 @@ def run_patch(
     try:
         report = patch(path, title, write, renew)
     except STUMBLES as problem:
-        raise BadFile(f"{Path(path).name}: this game cannot be played again: {describe(problem)}") from problem
+        raise BadFile(
+            f"{Path(path).name}: this game cannot be played again: {describe(problem)}"
+        ) from problem
     written = write if report.ok and write is not None else ""
     if as_json:
         print_json({"file": path, "written": written, **msgspec.structs.asdict(report)})
     else:
-        _say(path, report, f"{Path(path).name}: {report.text}." + (f" Written to {written}." if written else ""))
+        _say(
+            path,
+            report,
+            f"{Path(path).name}: {report.text}." + (f" Written to {written}." if written else ""),
+        )
     return OK if report.ok else FAILED
 
 

@@ -47,7 +47,7 @@ def full_lines(offers: list[Offer], words: Vocabulary, verb: str, plain: bool) -
 
 
 def _one_each(group: list[Numbered], aligned: list[Numbered], plain: bool) -> list[str]:
-    width = min(24, max(len(offer.text) for _, offer in aligned))
+    width = min(24, max((len(offer.text) for _, offer in aligned), default=0))
     lines: list[str] = []
     for number, offer in group:
         tells_more = offer.label.strip().lower() != offer.text.lower()

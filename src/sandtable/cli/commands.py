@@ -18,16 +18,26 @@ app = typer.Typer(
 )
 
 TitleName = Annotated[str, typer.Argument(metavar="TITLE", help="A title's short name (see `titles`).")]
-MaybeTitle = Annotated[str | None, typer.Argument(metavar="[TITLE]", help="A title's short name (see `titles`).")]
+MaybeTitle = Annotated[
+    str | None, typer.Argument(metavar="[TITLE]", help="A title's short name (see `titles`).")
+]
 GameFile = Annotated[str, typer.Argument(metavar="FILE", help="A game file.")]
 Json = Annotated[bool, typer.Option("--json", help="One JSON value, for programs.")]
 Scenario = Annotated[str | None, typer.Option("--scenario", "-s", help="A scenario of the title.")]
-Options = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="K=V", help="An option of the title.")]
-Position = Annotated[str | None, typer.Option("--position", metavar="FILE", help="Start from a position file.")]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", "-o", metavar="K=V", help="An option of the title.")
+]
+Position = Annotated[
+    str | None, typer.Option("--position", metavar="FILE", help="Start from a position file.")
+]
 Load = Annotated[str | None, typer.Option("--load", metavar="FILE", help="Take the game of this file.")]
-Pack = Annotated[str | None, typer.Option("--pack", metavar="DIR", help="Lay a data pack over the title's data.")]
+Pack = Annotated[
+    str | None, typer.Option("--pack", metavar="DIR", help="Lay a data pack over the title's data.")
+]
 Seat = Annotated[str | None, typer.Option("--seat", metavar="SEAT", help="For which seat.")]
-Draft = Annotated[str | None, typer.Option("--title", metavar="TITLE", help="The title, where it is not installed.")]
+Draft = Annotated[
+    str | None, typer.Option("--title", metavar="TITLE", help="The title, where it is not installed.")
+]
 
 
 def _exit(code: int) -> None:
@@ -50,11 +60,14 @@ def play(
     option: Options = None,
     seat: Annotated[
         list[str] | None,
-        typer.Option("--seat", metavar="SEAT=WHO", help="Who plays a seat: human, or a bot. 'all=human': hot-seat."),
+        typer.Option(
+            "--seat", metavar="SEAT=WHO", help="Who plays a seat: human, or a bot. 'all=human': hot-seat."
+        ),
     ] = None,
     position: Position = None,
     load: Annotated[
-        str | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game; 'last': the latest one.")
+        str | None,
+        typer.Option("--load", metavar="FILE", help="Go on with a saved game; 'last': the latest one."),
     ] = None,
     pack: Pack = None,
     plain: Annotated[
@@ -79,7 +92,9 @@ def sim(
     ] = None,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
     seed: Annotated[int, typer.Option("--seed", help="The same seed plays the same games.")] = 0,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, help="Processes; 0: one for each processor.")] = 1,
+    jobs: Annotated[
+        int, typer.Option("--jobs", "-j", min=0, help="Processes; 0: one for each processor.")
+    ] = 1,
     as_json: Json = False,
     swap: Annotated[bool, typer.Option("--swap", help="The bots change seats from game to game.")] = False,
     save: Annotated[
@@ -99,7 +114,8 @@ def sim(
 def replay(
     file: GameFile,
     seat: Annotated[
-        str | None, typer.Option("--seat", metavar="SEAT", help="What this seat could see; 'observer': what all could.")
+        str | None,
+        typer.Option("--seat", metavar="SEAT", help="What this seat could see; 'observer': what all could."),
     ] = None,
     truth: Annotated[bool, typer.Option("--truth", help="Everything, even of a game that goes on.")] = False,
     start: Annotated[int, typer.Option("--from", metavar="N", min=0, help="Begin at this step.")] = 0,
@@ -151,9 +167,12 @@ def patch(
 def rules(
     title: TitleName,
     words: Annotated[
-        list[str] | None, typer.Argument(metavar="[NUMBER or WORDS]", help="A rule's number, a part of it, or words.")
+        list[str] | None,
+        typer.Argument(metavar="[NUMBER or WORDS]", help="A rule's number, a part of it, or words."),
     ] = None,
-    coverage: Annotated[bool, typer.Option("--coverage", help="Which rules are in code, and tested.")] = False,
+    coverage: Annotated[
+        bool, typer.Option("--coverage", help="Which rules are in code, and tested.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """Look up rules and rulings."""
@@ -202,13 +221,18 @@ def odds(
 def position(
     title: TitleName,
     load: Load = None,
-    at: Annotated[int | None, typer.Option("--at", metavar="N", min=0, help="After this step; else the last.")] = None,
+    at: Annotated[
+        int | None, typer.Option("--at", metavar="N", min=0, help="After this step; else the last.")
+    ] = None,
     check: Annotated[
-        str | None, typer.Option("--check", metavar="FILE", help="Only say whether this position file is right.")
+        str | None,
+        typer.Option("--check", metavar="FILE", help="Only say whether this position file is right."),
     ] = None,
     scenario: Scenario = None,
     option: Options = None,
-    write: Annotated[str | None, typer.Option("--write", metavar="OUT", help="Write it to a new file.")] = None,
+    write: Annotated[
+        str | None, typer.Option("--write", metavar="OUT", help="Write it to a new file.")
+    ] = None,
     pack: Pack = None,
     as_json: Json = False,
 ) -> None:

@@ -6,6 +6,7 @@ to IF-CON-10). Which tests reach it stands in `tested.json` beside rules.toml; t
 
 import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from sandtable.kernel.title import Title
 CONSTANT = re.compile(r"^(\w+): Final = (\d+)", re.MULTILINE)
 USE = re.compile(r"\brule\.([A-Z]\w*)")
 IDENT = re.compile(r"\b[A-Z]+(?:-[A-Z0-9]+[a-z]?)+\b")
-SPAN = re.compile(r"\b([A-Z][A-Z0-9-]*-)(\d+) ?(?:to|–|\.\.) ?(?:\1)?(\d+)\b")
+SPAN = re.compile(r"\b([A-Z][A-Z0-9-]*-)(\d+)\s*(?:to|–|\.\.)\s*(?:\1)?(\d+)\b")
 
 
 class Row(msgspec.Struct):
@@ -68,20 +69,24 @@ def citations(folder: Path, rules: list[Rule]) -> dict[str, list[str]]:
         if path == generated:
             continue
         where = path.relative_to(folder).as_posix()
-        for line_number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
-            for ident in _cited(line, constants, known):
-                sites = found.setdefault(ident, [])
-                if f"{where}:{line_number}" not in sites:
-                    sites.append(f"{where}:{line_number}")
+        text = path.read_text("utf-8")
+        for ident, at in sorted(_cited(text, constants), key=lambda pair: pair[1]):
+            site = f"{where}:{text.count(chr(10), 0, at) + 1}"
+            if ident in known and site not in found.setdefault(ident, []):
+                found[ident].append(site)
     return found
 
 
-def _cited(line: str, constants: dict[str, str], known: set[str]) -> list[str]:
-    idents = [constants[name] for name in USE.findall(line) if name in constants]
-    idents += IDENT.findall(line)
-    for stem, first, last in SPAN.findall(line):
-        idents += [f"{stem}{n:0{len(first)}d}" for n in range(int(first), int(last) + 1)]
-    return [ident for ident in dict.fromkeys(idents) if ident in known]
+def _cited(text: str, constants: dict[str, str]) -> Iterator[tuple[str, int]]:
+    """Every id that a source names, and where."""
+    for use in USE.finditer(text):
+        if use[1] in constants:
+            yield constants[use[1]], use.start()
+    for ident in IDENT.finditer(text):
+        yield ident[0], ident.start()
+    for span in SPAN.finditer(text):
+        for n in range(int(span[2]), int(span[3]) + 1):
+            yield f"{span[1]}{n:0{len(span[2])}d}", span.start()
 
 
 def rows(title: Title) -> list[Row]:

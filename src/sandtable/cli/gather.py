@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sandtable.kernel.errors import BadFile, BadSetup, FlowError, SandtableError
+from sandtable.kernel.flow import NOBODY
 from sandtable.kernel.title import Title, Value
 from sandtable.session.titles import add_title, load_title
 
@@ -12,7 +13,16 @@ if TYPE_CHECKING:
     from sandtable.session.session import Session
 
 # What a title's reader may stumble over when a file holds nonsense that it did not think of.
-STUMBLES = (KeyError, IndexError, ValueError, TypeError, AttributeError, AssertionError, RecursionError, FlowError)
+STUMBLES = (
+    KeyError,
+    IndexError,
+    ValueError,
+    TypeError,
+    AttributeError,
+    AssertionError,
+    RecursionError,
+    FlowError,
+)
 
 
 def find_title(name: str, pack: str | None = None) -> Title:
@@ -32,6 +42,10 @@ def find_title(name: str, pack: str | None = None) -> Title:
     try:
         title = load_title(name, pack)
         title.vocabulary()  # reads the data, so that a fault in it is found here
+    except BadFile as problem:
+        if pack is None or pack in str(problem):
+            raise
+        raise BadFile(f"{pack}: {problem}") from problem
     except STUMBLES as problem:
         where = pack or name
         raise BadFile(f"{where}: the data cannot be used: {describe(problem)}") from problem
@@ -91,9 +105,14 @@ def open_session(path: str, title: Title | None, pack: str | None) -> "Session":
     if title is None:
         title = find_title(file.title, pack)
     try:
-        return open_game(file, title, None, name)
+        session = open_game(file, title, None, name)
     except STUMBLES as problem:
         raise BadFile(f"{name}: this game cannot be opened: {describe(problem)}") from problem
+    try:
+        session.lines(NOBODY)  # plays the whole log, which a checkpoint had skipped, and compares its digests
+    except (BadFile, *STUMBLES) as problem:
+        raise BadFile(f"{name}: {describe(problem)}") from problem
+    return session
 
 
 def session_at(
@@ -117,7 +136,9 @@ def session_at(
     players = [HUMAN] * len(title.seats)
     if position is not None:
         if scenario or options:
-            raise BadSetup("--position brings its own scenario and options; leave --scenario and --option out")
+            raise BadSetup(
+                "--position brings its own scenario and options; leave --scenario and --option out"
+            )
         return Session.new(title, title.setup("", {}), players, position=read_position_file(title, position))
     return Session.new(title, title.setup(scenario or "", read_options(options)), players)
 

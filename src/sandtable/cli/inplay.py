@@ -88,7 +88,9 @@ class Words:
             session.order_text(seat, text)
             if session.left_off:
                 left = " ".join(session.left_off)
-                self.table.screen.words(f"Not done: '{left}'. Something came up before; see what, then decide.")
+                self.table.screen.words(
+                    f"Not done: '{left}'. Something came up before; see what, then decide."
+                )
 
     # -- completion -------------------------------------------------------------------------------------------
 
@@ -103,7 +105,9 @@ class Words:
             return [f"{word} {ident}" for ident in idents if ident.startswith(wanted)]
         orders = self._orders(text)
         if not space:
-            orders += [name for name in self.known if name.startswith(word.lower()) and name not in ("?", *orders)]
+            orders += [
+                name for name in self.known if name.startswith(word.lower()) and name not in ("?", *orders)
+            ]
         return orders
 
     def _orders(self, text: str) -> list[str]:
@@ -256,7 +260,9 @@ class Words:
         words = rest.split()
         if not words:
             orders = session.standing_of(seat)
-            screen.lines([f"  {order.text()}" for order in orders] or ["  You have given no standing orders."])
+            screen.lines(
+                [f"  {order.text()}" for order in orders] or ["  You have given no standing orders."]
+            )
             if here:
                 screen.words(f"This question belongs to the window '{here}'.", indent="  ")
             return
@@ -267,9 +273,13 @@ class Words:
         if words[0] == "pass":
             words = [here, *words]
             if not here:
-                raise BadOrder("this is no reaction; name a window: standing WINDOW pass (or: standing all pass)")
+                raise BadOrder(
+                    "this is no reaction; name a window: standing WINDOW pass (or: standing all pass)"
+                )
         if len(words) < 2 or words[1] not in ("pass", "off"):
-            raise BadOrder("write: standing WINDOW pass [unless ORDER ...], standing WINDOW off, standing off")
+            raise BadOrder(
+                "write: standing WINDOW pass [unless ORDER ...], standing WINDOW off, standing off"
+            )
         window = "" if words[0] == "all" else words[0]
         if words[1] == "off":
             if all(order.window != window for order in session.standing_of(seat)):

@@ -62,7 +62,9 @@ def run(
             if who != HUMAN:
                 check_bot(who)
         if not session.over and not read_game(path).seed:
-            raise BadFile(f"{path}: this game was written without its seed; it can be replayed, not played on")
+            raise BadFile(
+                f"{path}: this game was written without its seed; it can be replayed, not played on"
+            )
         kept = keep.place_of(path)
     else:
         session = _new(title, scenario, option, seat, position)
@@ -70,7 +72,8 @@ def run(
     if save is not None:
         keep.may_write(Path(save), session)
         kept = Path(save)
-    return Table(session, plain, kept).play()
+    draft = name if name and ":" in name else ""
+    return Table(session, plain, kept, draft).play()
 
 
 def _new(

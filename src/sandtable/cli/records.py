@@ -1,7 +1,7 @@
 """Games of a simulation as game files: the same format as a person's games; `verify` and `replay` read them.
 
-The dice of a simulation come from a fast dealer, not from a secret seed, so the files name no seed: `verify` checks every
-action and position, and the same `--seed` plays the same games again.
+The dice of a simulation come from a fast dealer, not from a secret seed, so the files name no seed: `verify` checks
+every action and position, and the same `--seed` plays the same games again.
 """
 
 from pathlib import Path
@@ -39,5 +39,3 @@ def _write(
     path = folder / f"{title.slug}-{setup.scenario}-{result.match.seed}-{row.game:06d}.json"
     session.publish(path)
     return str(path)
-
-

@@ -148,7 +148,9 @@ class _Player:
         session, screen = self.session, self.screen
         lens = _lens_name(session, self.lens)
         players = ", ".join(f"{seat.name}: {who}" for seat, who in zip(session.title.seats, session.players))
-        screen.words(f"{self.name}: {session.title.name}, {session.setup.scenario}. {players}. Seen: {lens}.", "bold")
+        screen.words(
+            f"{self.name}: {session.title.name}, {session.setup.scenario}. {players}. Seen: {lens}.", "bold"
+        )
         self.moments = list(moments(session, self.lens))
         self._board(start)
         if self.keyboard.terminal:

@@ -17,7 +17,9 @@ def find(book: Rulebook, words: str) -> list[Rule]:
     if found or not words.strip():
         return found
     wanted = words.lower().split()
-    return [rule for rule in book.rules if all(word in f"{rule.digest} {rule.section}".lower() for word in wanted)]
+    return [
+        rule for rule in book.rules if all(word in f"{rule.digest} {rule.section}".lower() for word in wanted)
+    ]
 
 
 def full(book: Rulebook, rule: Rule, width: int = 80) -> list[str]:
@@ -104,7 +106,9 @@ def _coverage(title: Title, as_json: bool) -> None:
     for row in report["not_applicable"]:
         print("\n".join(wrapped(f"{row['id']}: {row['reason']}", "      ", "    ")))
     rulings = report["rulings"]
-    print(f"{rulings['rows']} rulings, {rulings['cited']} cited by code, {rulings['tested']} reached by a test")
+    print(
+        f"{rulings['rows']} rulings, {rulings['cited']} cited by code, {rulings['tested']} reached by a test"
+    )
     for key, said in (("not_cited", "Not cited by code"), ("not_tested", "Not reached by a test")):
         missing = report[key] + rulings[key]
         if missing:

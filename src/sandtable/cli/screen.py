@@ -148,7 +148,9 @@ class Screen:
             for badge in piece.badges:
                 found.setdefault(badge.text, []).append(piece.space)
         return [
-            line for text, places in found.items() for line in wrapped(f"{text}: {', '.join(places)}", "    ", "  ")
+            line
+            for text, places in found.items()
+            for line in wrapped(f"{text}: {', '.join(places)}", "    ", "  ")
         ]
 
     def beside(self, view: View) -> dict[str, list[str]]:

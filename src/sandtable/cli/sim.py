@@ -62,7 +62,9 @@ def run(
     start = b""
     if position is not None:
         if scenario or option:
-            raise BadSetup("--position brings its own scenario and options; leave --scenario and --option out")
+            raise BadSetup(
+                "--position brings its own scenario and options; leave --scenario and --option out"
+            )
         table = read_position_file(title, position)
         setup, board = title.read_position(table)
         start = encode(dump(board))
@@ -167,10 +169,13 @@ def _say(report: dict[str, Any], title: Title, setup: Setup) -> None:
     out = console()
     results, length = report["results"], report["length"]
     stopped = f", stopped before {report['wanted']}" if report["interrupted"] else ""
-    out.print(f"{title.name}, {setup.scenario}: {report['games']} games{stopped}, {report['ended']} to the end.")
+    out.print(
+        f"{title.name}, {setup.scenario}: {report['games']} games{stopped}, {report['ended']} to the end."
+    )
     if report["swap"]:
         out.print("The bots changed seats from game to game.")
-    seats = Table("seat", "bot" if not report["swap"] else "bot (first game)", "won", "of decided games", "95% interval")
+    sitting = "bot (first game)" if report["swap"] else "bot"
+    seats = Table("seat", sitting, "won", "of decided games", "95% interval")
     for seat, bot in report["seats"].items():
         share = results["of_decided"][seat]
         rate = "-" if share["rate"] is None else percent(share["rate"])
@@ -197,5 +202,5 @@ def _say(report: dict[str, Any], title: Title, setup: Setup) -> None:
         out.print(f"Game {fault['game']} broke: {fault['error']}")
     if report["errors"] > 5:
         out.print(f"... and {report['errors'] - 5} more games broke.")
-    if "saved" in report:
-        out.print(f"{len(report['saved'])} game files are in {Path(report['saved'][0]).parent if report['saved'] else '-'}.")
+    if report.get("saved"):
+        out.print(f"{len(report['saved'])} game files are in {Path(report['saved'][0]).parent}.")

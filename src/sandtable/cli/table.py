@@ -34,8 +34,10 @@ class Quit(Exception):
 class Table:
     """One game in a terminal."""
 
-    def __init__(self, session: Session, plain: bool, kept: Path | None) -> None:
+    def __init__(self, session: Session, plain: bool, kept: Path | None, draft: str = "") -> None:
         self.plain = plain
+        self.draft = draft
+        """Where the title is, if it is not installed: said with the commands that go on from here."""
         self.keyboard = Keyboard()
         self.here = NOBODY_HERE
         """The seat of the person at the keyboard."""
@@ -141,6 +143,9 @@ class Table:
             return
         if len(self.people) > 1:
             name = self.session.title.seats[seat].name
+            if self.here in self.people and self.session.mark(self.here) > self.marks[self.here]:
+                self.tell(self.here)  # what came of the last order, before the screen is cleared
+                self.keyboard.wait("Press Enter to clear the screen. ")
             self.screen.clear()
             self.keyboard.wait(f"Pass the keyboard to {name}. {name}: press Enter when nobody else looks. ")
             self.screen.clear()
@@ -211,7 +216,7 @@ class Table:
             return
         if not self.session.over:
             self.screen.words("The game is saved. Go on with it:")
-            self.screen.say(f"  sandtable play --load {self.kept}")
+            self.screen.say(f"  sandtable play {self.draft + ' ' if self.draft else ''}--load {self.kept}")
 
     def _finish(self) -> None:
         session = self.session
@@ -227,6 +232,9 @@ class Table:
         self.screen.gap()
         self.screen.result(result)
         self.screen.gap()
-        self.screen.words("Every roll and draw can now be checked, and the game replayed with nothing hidden:")
-        self.screen.say(f"  sandtable verify {self.kept}")
-        self.screen.say(f"  sandtable replay {self.kept}")
+        self.screen.words(
+            "Every roll and draw can now be checked, and the game replayed with nothing hidden:"
+        )
+        draft = f" --title {self.draft}" if self.draft else ""
+        self.screen.say(f"  sandtable verify {self.kept}{draft}")
+        self.screen.say(f"  sandtable replay {self.kept}{draft}")

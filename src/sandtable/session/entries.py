@@ -180,15 +180,19 @@ class Line:
         """The steps that `seat` may undo by itself, the last first; and what stands in the way of more."""
         found: list[int] = []
         shut = False  # whether the steps looked at belong to a sealed ask that is still open
+        hushed = False
         for at in range(len(self.steps) - 1, -1, -1):
             step = self.steps[at]
+            if step.flags & HUSH and step.seat != seat:
+                hushed = True  # that another was asked must not show: the wall is whatever led there
+                continue
             if at == len(self.steps) - 1 or shut:
                 before, shut = shut, bool(step.flags & SEALED)
                 if shut and step.seat != seat:
                     continue  # preparations commute; and they must not show, not even in what the wall says
                 if before and not shut:
                     return found, self._wall(step, seat, False) or FLAG_WALLS[2][1]
-            wall = self._wall(step, seat, shut)
+            wall = self._wall(step, seat, shut) or (REACT_WALL if hushed else "")
             if wall:
                 return found, wall
             found.append(at)

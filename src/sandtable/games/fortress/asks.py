@@ -18,9 +18,17 @@ class Reaction(Ask[FortressBoard]):
     def decline(self, b: FortressBoard, seat: i64) -> i64:
         return plain(DECLINE)
 
+    def is_private(self, b: FortressBoard) -> bool:
+        return True
+
     def told(self, b: FortressBoard, viewer: i64) -> list[int]:
-        if viewer == self.seat:
-            return [viewer]
-        if b.resolving == 0 and viewer != b.active:
-            return [b.active]
-        return [0, 1]
+        return names_pending(b, self.seat, viewer)
+
+
+def names_pending(b: FortressBoard, asked: i64, viewer: i64) -> list[int]:
+    """Who `viewer` is told is waited for while `asked` alone is: what the public order of play says, no more."""
+    if viewer == asked:
+        return [viewer]
+    if b.resolving == 0 and viewer != b.active:
+        return [b.active]
+    return [0, 1]

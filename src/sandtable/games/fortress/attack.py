@@ -16,7 +16,18 @@ from sandtable.games.fortress.board import (
     FortressBoard,
 )
 from sandtable.games.fortress.politics import Window
-from sandtable.games.fortress.tables import ANTITANK, ARMY, ARTILLERY, CONSCRIPT, ENGINEER, HQ, MINE, TANK, is_fixed
+from sandtable.games.fortress.tables import (
+    ANTITANK,
+    ARMY,
+    ARTILLERY,
+    CONSCRIPT,
+    ENGINEER,
+    HQ,
+    IMMOVABLE_MASK,
+    MINE,
+    TANK,
+    is_fixed,
+)
 from sandtable.games.fortress.words import (
     CAPTURED, DECLINE, E_ATTACK, E_BANZAI, E_BOTH, E_CALLED_OFF, E_CAPTURED, E_FIRE, E_HASTY, E_HASTY_MINE,
     E_HASTY_NOTHING, E_MINE_CLEARED, E_MINE_HOLDS, E_MOVE, E_STRENGTHS, E_WINS, FIRE, W_ATTACK_DECLARED,
@@ -77,6 +88,8 @@ class Attack(Section[FortressBoard]):
         b.start = self.frm
         b.hasty = self.hasty
         b.initiated = 1
+        b.rule_out(b.attacker, IMMOVABLE_MASK)  # whatever attacks can move
+        b.uncovered = True  # no way back: the enemy may be asked for Fire Support, and that must not show (IF-ART-19)
         b.tell(EVERYONE, rule.ATK_1, E_ATTACK, self.frm, self.to, b.attacker // ARMY)
         if self.hasty:
             b.tell(EVERYONE, rule.CON_1, E_HASTY, self.frm, self.to)

@@ -159,6 +159,8 @@ class Arrangements:
     def deal(self, dealer: Dealer) -> list[int]:
         """One of the arrangements, all equally likely (to within 2**-31): the type of each place."""
         kinds = [-1] * len(self.masks)
+        if not kinds:
+            return kinds  # nothing is hidden
         rest = [part[:] for part in self.parts[0]]
         last = len(self.classes) - 1
         for c in range(last + 1):

@@ -164,7 +164,7 @@ class StaffWork(Section[FortressBoard]):
     def step(self, b: FortressBoard, n: i64) -> i64:
         if n == 0:
             if len(b.known_top) < 3 and b.pile[JAPAN]:
-                b.again(Deal(JAPAN, 1))
+                b.again(Deal(JAPAN, 0))
             return GO_ON
         if n == 1:
             b.uncovered = True
@@ -190,7 +190,7 @@ class TakeTop(Choice):
 
     def take(self, b: FortressBoard, seat: i64, act: i64) -> None:
         b.known_top.remove(noun_of(act))
-        into_hand(b, JAPAN, noun_of(act))
+        into_hand(b, JAPAN, noun_of(act), rule.CARD_J13)
 
 
 class OrderTop(Choice):
@@ -215,7 +215,7 @@ class WavellsVisit(Section[FortressBoard]):
         if n > 1:
             return OVER
         if len(hand_cards(b, COMMONWEALTH)) < HAND_LIMIT and pile_size(b, COMMONWEALTH) > 0:
-            draw_card(b, COMMONWEALTH)
+            draw_card(b, COMMONWEALTH, rule.CARD_C17)
         return GO_ON
 
 

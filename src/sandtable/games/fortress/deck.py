@@ -13,15 +13,15 @@ from sandtable.kernel.flow import EVERYONE, Chance
 
 
 class Deal(Chance[FortressBoard]):
-    """Any card of the pile, each equally likely; it goes into the hand (`to_top` 0) or onto the known top (1)."""
+    """Any card of the pile, each equally likely; it goes into the hand by the rule `why`, or (0) onto the known top."""
 
-    def __init__(self, side: i64, to_top: i64) -> None:
+    def __init__(self, side: i64, why: i64) -> None:
         super().__init__()
         self.side: i64 = side
-        self.to_top: i64 = to_top
+        self.why: i64 = why
 
     def ints(self) -> list[int]:
-        return [self.side, self.to_top]
+        return [self.side, self.why]
 
     def offers(self, b: FortressBoard, seat: i64) -> list[int]:
         found: list[int] = []
@@ -33,25 +33,25 @@ class Deal(Chance[FortressBoard]):
     def take(self, b: FortressBoard, seat: i64, act: i64) -> None:
         card = noun_of(act)
         b.pile[self.side] &= ~(1 << (card % DECK))
-        if self.to_top:
-            b.known_top.append(card)
+        if self.why:
+            into_hand(b, self.side, card, self.why)
         else:
-            into_hand(b, self.side, card)
+            b.known_top.append(card)
 
 
-def draw_card(b: FortressBoard, side: i64) -> None:
+def draw_card(b: FortressBoard, side: i64, why: i64) -> None:
     """The top card goes into the hand: the known one if J13 left one there, else any card of the pile."""
     if side == JAPAN and b.known_top:
-        into_hand(b, side, b.known_top.pop(0))
+        into_hand(b, side, b.known_top.pop(0), why)
     elif b.pile[side]:
-        b.call(Deal(side, 0))
+        b.call(Deal(side, why))
 
 
-def into_hand(b: FortressBoard, side: i64, card: i64) -> None:
+def into_hand(b: FortressBoard, side: i64, card: i64, why: i64) -> None:
     b.hand[side] |= 1 << (card % DECK)
     b.uncovered = True
-    b.tell(1 << side, rule.DRW_1, E_DREW, side, card)
-    b.tell(EVERYONE & ~(1 << side), rule.DRW_1, E_DREW, side, -1)
+    b.tell(1 << side, why, E_DREW, side, card)
+    b.tell(EVERYONE & ~(1 << side), why, E_DREW, side, -1)
 
 
 def out_of_hand(b: FortressBoard, side: i64, card: i64) -> None:
@@ -107,4 +107,4 @@ def purchase(b: FortressBoard, seat: i64) -> None:
     b.points[seat] -= CARD_PRICE
     b.progress = 1
     b.tell(EVERYONE, rule.DRW_1, E_BOUGHT, seat, pile_size(b, seat) - 1)
-    draw_card(b, seat)
+    draw_card(b, seat, rule.DRW_1)

@@ -42,6 +42,7 @@ def pay(b: FortressBoard, seat: i64, card: i64) -> None:
     b.points[seat] -= b.t.cost[card]
     out_of_hand(b, seat, card)
     b.progress = 1
+    b.uncovered = True  # no way back: the enemy may be asked for an answer, and that must not show (IF-HID-6)
     b.tell(EVERYONE, rule.CARD_J01 + card, E_CARD, seat, card, b.points[seat])
 
 

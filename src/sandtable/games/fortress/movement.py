@@ -8,6 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from sandtable.games.fortress import rule
+from sandtable.games.fortress.asks import names_pending
 from sandtable.games.fortress.attack import Attack
 from sandtable.games.fortress.board import ATTACKED, MOVED, FortressBoard
 from sandtable.games.fortress.recon import ReconAfterMove
@@ -36,9 +37,7 @@ def piece_bar(b: FortressBoard, seat: i64, h: i64, mode: i64) -> i64:
         return rule.MOV_5 if b.bars(rule.MOV_5) else ALLOWED
     if mode != MAIN_ACTION:
         card = rule.CARD_J03 if mode == EXTRA_MOVE else rule.CARD_C18
-        if p == b.main_piece and b.bars(card):
-            return card
-        if mode == EXTRA_ATTACK and not can_attack(b, p) and b.bars(card):
+        if (p == b.main_piece or (mode == EXTRA_ATTACK and not can_attack(b, p))) and b.bars(card):
             return card
     if b.has_destination(p, -1):
         if mode == MAIN_ACTION and only_shuttle(b, seat, p) and b.bars(rule.MOV_10):
@@ -110,6 +109,10 @@ class ChooseDestination(Ask[FortressBoard]):
 
     def knows(self, verb: i64) -> bool:
         return verb == TO or verb == HASTY
+
+    def told(self, b: FortressBoard, viewer: i64) -> list[int]:
+        """As in the question before it: that a piece is chosen is nobody else's business."""
+        return names_pending(b, self.seat, viewer)
 
     def barred(self, b: FortressBoard, seat: i64, act: i64) -> i64:
         frm = self.frm

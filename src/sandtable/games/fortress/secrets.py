@@ -175,3 +175,10 @@ def deal_kinds(o: FortressBoard, enemy: i64, dealer: Dealer) -> None:
     for p in hidden_pieces(o, enemy):
         o.kind[p] = kinds[n]
         n += 1
+    if o.level >= 2:
+        # Which thirty he chose is his secret too (IF-BYA-7): it follows from what was dealt.
+        at = enemy * KINDS
+        army = [0] * KINDS
+        for p in range(enemy * ARMY, enemy * ARMY + ARMY):
+            army[o.kind[p]] += 1
+        o.army[at : at + KINDS] = army

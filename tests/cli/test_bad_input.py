@@ -1,0 +1,261 @@
+"""Bad input: one line that says what and where, exit code 2, nothing overwritten."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from sandtable.session.files import write_view
+from tests.cli.conftest import Run
+from tests.cli.games import finished, half_way, position
+
+Refused = Callable[..., str]
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["play"], "name a title"),
+        (["play", "chess"], "there is no title 'chess' (installed: duel, fortress)"),
+        (["play", "tests.toys:NOTHING"], "there is no title at tests.toys:NOTHING"),
+        (["play", "no.such.module:X"], "there is no title at no.such.module:X"),
+        (["play", "tests.toys:CARDS"], "tests.toys:CARDS is no title"),
+        (["play", "duel", "--scenario", "moon"], "duel has no scenario 'moon' (it has plain, close)"),
+        (["play", "duel", "--option", "rounds=5"], "option rounds=5: it takes one of 4, 1, 2, 8"),
+        (["play", "duel", "--option", "laps=5"], "duel has no option 'laps'"),
+        (["play", "duel", "--option", "rounds"], "write it as name=value"),
+        (["play", "duel", "-o", "rounds=4", "-o", "rounds=8"], "is given twice"),
+        (["play", "duel", "--seat", "green=human"], "duel has no seat 'green' (it has red, blue)"),
+        (["play", "duel", "--seat", "red"], "write it as SEAT=human or SEAT=BOT"),
+        (["play", "duel", "--seat", "red=kasparov"], "there is no bot 'kasparov'"),
+        (["play", "duel", "--seat", "red=ismcts:iterations=x"], "takes a whole number"),
+        (["play", "duel", "--seat", "red=human", "--seat", "all=human"], "given twice"),
+        (["play", "duel", "--load", "x.json"], "x.json: No such file"),
+        (["play", "duel", "--load", "last"], "there is no saved game"),
+        (["play", "duel", "--load", "x.json", "--scenario", "plain"], "--load brings its own game"),
+        (["play", "duel", "--position", "x.toml"], "x.toml: No such file"),
+        (["play", "duel", "--pack", "/nowhere"], "/nowhere: there is no such folder"),
+        (["play", "duel", "--save", "/nowhere/x.json"], "there is no such folder"),
+        (["play", "duel", "--colour"], "No such option: --colour"),
+        (["fly"], "No such command 'fly'"),
+        (["sim", "chess"], "there is no title 'chess'"),
+        (["sim", "duel", "--seats", "random"], "duel has 2 seats (red, blue)"),
+        (["sim", "tests.toys:DUEL", "--seats", "random,kasparov"], "there is no bot 'kasparov'"),
+        (["sim", "duel", "--seats", "red=random,red=greedy"], "a seat is named twice"),
+        (["sim", "duel", "--games", "0"], "games"),
+        (["sim", "duel", "--games", "many"], "a valid integer"),
+        (["sim", "duel", "--scenario", "moon"], "no scenario 'moon'"),
+        (["sim", "duel", "--save", "/proc/nothing/x"], "cannot be made a folder"),
+        (["replay", "x.json"], "x.json: No such file"),
+        (["verify", "x.json"], "x.json: No such file"),
+        (["verify"], "Missing argument"),
+        (["patch", "x.json"], "x.json: No such file"),
+        (["rules", "chess"], "there is no title 'chess'"),
+        (["rules", "duel", "zzzz"], "no rule has the number or the words 'zzzz'"),
+        (["rules", "duel", "--coverage"], "duel keeps no rules.toml beside its code"),
+        (["why", "duel", "fly p2"], "say for whom with --seat (red, blue)"),
+        (["why", "duel", "--seat", "red", "fly p2"], "'fly' is no order"),
+        (["why", "duel", "--seat", "red", " "], "the order is empty"),
+        (["why", "duel", "--seat", "green", "ready"], "duel has no seat 'green'"),
+        (["why", "duel", "--position", "a", "--load", "b", "ready"], "give --position or --load, not both"),
+        (["odds", "duel", "--seat", "red", "ready"], "'ready' is not legal"),
+        (["position", "duel", "--at", "3"], "name its file with --load"),
+        (["position", "duel", "--load", "x.json"], "x.json: No such file"),
+        (["position", "duel", "--check", "x.toml"], "x.toml: No such file"),
+    ],
+)
+def test_wrong_words(refused: Refused, args: list[str], said: str) -> None:
+    assert said in refused(*args)
+
+
+# -- game files -----------------------------------------------------------------------------------------------
+
+
+READERS = [["play", "--load"], ["replay"], ["verify"], ["patch"], ["position", "duel", "--load"]]
+
+
+def change(path: Path, pattern: str, new: str) -> None:
+    text, count = re.subn(pattern, new, path.read_text(), count=1)
+    assert count, pattern
+    path.write_text(text)
+
+
+@pytest.mark.parametrize("reader", READERS, ids=lambda reader: reader[0])
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "bad.json: "),
+        (b"hello", "bad.json: "),
+        (b"\xff\xfe\x00", "bad.json: "),
+        (b"[]", "bad.json: "),
+        (b"{}", "this is no Sandtable game file"),
+        (b'{"format": "chess-game"}', "this is no Sandtable game file"),
+        (b'{"format": "sandtable-game", "format_version": 99}', "a newer Sandtable wrote it"),
+        (b'{"format": "sandtable-game", "format_version": 1}', "missing required field"),
+    ],
+)
+def test_foreign_files(
+    refused: Refused, tmp_path: Path, reader: list[str], content: bytes, said: str
+) -> None:
+    path = tmp_path / "bad.json"
+    path.write_bytes(content)
+    assert said in refused(*reader, path)
+    assert path.read_bytes() == content
+
+
+@pytest.mark.parametrize("reader", READERS, ids=lambda reader: reader[0])
+def test_truncated_files(refused: Refused, tmp_path: Path, reader: list[str]) -> None:
+    half_way(tmp_path / "whole.json")
+    data = (tmp_path / "whole.json").read_bytes()
+    for size in (1, len(data) // 3, len(data) - 3):
+        (tmp_path / "bad.json").write_bytes(data[:size])
+        assert refused(*reader, tmp_path / "bad.json").startswith("bad.json: ")
+
+
+@pytest.mark.parametrize(
+    ("pattern", "new", "said"),
+    [
+        ('"title": "duel"', '"title": "chess"', "there is no title 'chess'"),
+        ('"title": "duel"', '"title": "fortress"', "bad.json: "),
+        ('"rules_version": 1', '"rules_version": 9', "played under version 9 of the rules"),
+        ('"data": "\\w+"', '"data": "0"', "a data pack?"),
+        ('"scenario": "close"', '"scenario": "moon"', "no scenario 'moon'"),
+        ('"players": \\["human","human"\\]', '"players": ["human"]', "has 2 seats"),
+        ('"seed": "\\w\\w', '"seed": "ff', "seed: it does not fit the hash"),
+        ('"seed": "\\w\\w', '"seed": "zz', "seed: "),
+        ('"high"', '"fly"', "'fly' is no order"),
+        ('("high",")\\w\\w\\w\\w', "\\g<1>0000", "the position is not the recorded one"),
+    ],
+)
+def test_broken_games_cannot_be_opened(
+    refused: Refused, tmp_path: Path, home: Path, pattern: str, new: str, said: str
+) -> None:
+    path = tmp_path / "bad.json"
+    half_way(path)
+    change(path, pattern, new)
+    before = path.read_bytes()
+    assert said in refused("play", "--load", path)
+    assert said in refused("replay", path)
+    assert path.read_bytes() == before
+    assert not list(home.rglob("*.json"))
+
+
+def test_a_log_whose_digest_does_not_match(refused: Refused, tmp_path: Path) -> None:
+    path = tmp_path / "bad.json"
+    finished(path)
+    change(path, '("(?:take|high|low)[^"]*",")\\w\\w\\w\\w', "\\g<1>0000")
+    assert "leads to another position than the recorded one" in refused("verify", path)
+
+
+def test_one_seats_view_is_no_game(refused: Refused, tmp_path: Path) -> None:
+    write_view(tmp_path / "v.json", half_way(tmp_path / "g.json").export_view(0))
+    for reader in (["play", "--load"], ["verify"], ["patch"], ["position", "duel", "--load"]):
+        assert "this is one seat's view of a game" in refused(*reader, tmp_path / "v.json")
+
+
+def test_a_record_without_its_seed_cannot_be_played_on(refused: Refused, tmp_path: Path) -> None:
+    half_way(tmp_path / "g.json").publish(tmp_path / "record.json")
+    assert "written without its seed" in refused("play", "--load", tmp_path / "record.json")
+
+
+def test_steps_that_are_not_there(refused: Refused, tmp_path: Path) -> None:
+    half_way(tmp_path / "g.json")
+    assert "there is no step 999" in refused("replay", tmp_path / "g.json", "--from", 999)
+    assert "is after --to" in refused("replay", tmp_path / "g.json", "--from", 5, "--to", 2)
+    assert "the game has" in refused("position", "duel", "--load", tmp_path / "g.json", "--at", 999)
+    assert "no seat 'green'" in refused("replay", tmp_path / "g.json", "--seat", "green")
+    assert "not both" in refused("replay", tmp_path / "g.json", "--seat", "red", "--truth")
+
+
+# -- nothing is overwritten -----------------------------------------------------------------------------------
+
+
+def test_files_that_are_there_already(refused: Refused, run: Run, tmp_path: Path) -> None:
+    half_way(tmp_path / "g.json")
+    taken = tmp_path / "taken.json"
+    taken.write_text("precious")
+    said = [
+        refused("play", "duel", "--save", taken),
+        refused("patch", tmp_path / "g.json", "--write", taken),
+        refused("position", "duel", "--load", tmp_path / "g.json", "--write", taken),
+        refused("play", "duel", "--save", tmp_path / "g.json"),
+        refused("sim", "tests.toys:DUEL", "--seats", "random,random", "--games", 1, "--save", tmp_path),
+    ]
+    assert all("already" in one for one in said)
+    assert taken.read_text() == "precious"
+    result = run("play", "duel", typed=f"save {taken}\n")
+    assert "already" in result.stdout
+    assert taken.read_text() == "precious"
+
+
+# -- positions and packs --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("pattern", "new", "said"),
+    [
+        ("^", "[[[", "p.toml: "),
+        ('title = "duel"', 'title = "fortress"', "this is a position of 'fortress', not of duel"),
+        ('"p2"', '"p9"', "p.toml: this is no position of duel"),
+        ('"p2"', '"p3"', "place: both fighters stand in p3"),
+        ("wounds = [\\s\\S]*?\\]", "wounds = [9, 0]", "wounds: "),
+        ('"red-3"', '"red-4"', "red-4 is in two places"),
+        ("flow = [\\s\\S]*?\\]", "flow = []", "p.toml: "),
+        ("flow = [\\s\\S]*?\\]", 'flow = ["Turn 0 77"]', "p.toml: "),
+        ("rounds = 4", "rounds = 5", "it takes one of"),
+    ],
+)
+def test_impossible_positions(refused: Refused, tmp_path: Path, pattern: str, new: str, said: str) -> None:
+    path = position(tmp_path / "p.toml")
+    change(path, pattern, new)
+    for command in (["play", "duel", "--position"], ["position", "duel", "--check"]):
+        assert said in refused(*command, path)
+    assert said in refused("why", "duel", "pass", "--seat", "red", "--position", path)
+    assert said in refused("sim", "duel", "--seats", "random,random", "--position", path)
+
+
+def test_a_position_that_is_no_text(refused: Refused, tmp_path: Path) -> None:
+    (tmp_path / "p.toml").write_bytes(b"\xff\xfe\x00")
+    assert "this is no text file" in refused("play", "duel", "--position", tmp_path / "p.toml")
+
+
+@pytest.mark.parametrize(
+    "content",
+    ["[[[", "pieces = 3", 'scenario = "moon"', 'title = "chess"', "nonsense = 1", "[pieces]\nA1 = 7"],
+)
+def test_impossible_positions_of_fortress(refused: Refused, tmp_path: Path, content: str) -> None:
+    (tmp_path / "p.toml").write_text(content)
+    assert refused("play", "fortress", "--position", tmp_path / "p.toml").startswith("p.toml: ")
+
+
+@pytest.mark.parametrize("content", ["health = 9", "health = ", "", "health = 'two'"])
+def test_a_wrong_value_in_a_data_pack(refused: Refused, tmp_path: Path, content: str) -> None:
+    (tmp_path / "pack").mkdir()
+    assert "duel.toml" in refused("play", "duel", "--pack", tmp_path / "pack")
+    (tmp_path / "pack" / "duel.toml").write_text(content)
+    assert "duel.toml" in refused("play", "duel", "--pack", tmp_path / "pack")
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "[[[",
+        '[[type]]\nid = "tank"\nstrength = "strong"',
+        '[[type]]\nid = "tankk"',
+        "[army.japan.basic]\ntank = 99",
+    ],
+)
+def test_a_wrong_value_in_a_fortress_pack(refused: Refused, tmp_path: Path, content: str) -> None:
+    (tmp_path / "units.toml").write_text(content)
+    assert refused("play", "fortress", "--pack", tmp_path).startswith(f"{tmp_path}: ")
+
+
+def test_a_game_with_a_pack_wants_its_pack(refused: Refused, run: Run, tmp_path: Path) -> None:
+    pack = tmp_path / "pack"
+    pack.mkdir()
+    (pack / "duel.toml").write_text("health = 3")
+    save = tmp_path / "g.json"
+    assert run("play", "duel", "--pack", pack, "--save", save, typed="take red-3\n").exit_code == 0
+    assert "a data pack?" in refused("play", "--load", save)
+    assert "Red takes red-3" in run("play", "--load", save, "--pack", pack).stdout

@@ -1,0 +1,393 @@
+"""Every command but `play`: what it prints for people and for programs."""
+
+import json
+import os
+import resource
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from sandtable.kernel.position import from_text
+from sandtable.session.files import write_view
+from sandtable.session.verify import verify
+from tests.cli.conftest import Run
+from tests.cli.games import finished, half_way, position
+from tests.toys import DUEL
+
+ROOT = Path(__file__).resolve().parents[2]
+DUEL_AT = "tests.toys:DUEL"
+
+
+def sandtable(*args: object, typed: str = "", home: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """The command in a process of its own."""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), *sys.path]), "COLUMNS": "80"}
+    if home is not None:
+        environment["XDG_DATA_HOME"] = str(home)
+    command = [sys.executable, "-m", "sandtable.cli.main", *map(str, args)]
+    return subprocess.run(command, input=typed, capture_output=True, text=True, env=environment, timeout=120)
+
+
+# -- titles ---------------------------------------------------------------------------------------------------
+
+
+def test_titles(run: Run) -> None:
+    words = run("titles")
+    assert "duel  The Duel" in words.stdout
+    assert "rounds=4|1|2|8" in words.stdout
+    assert max(map(len, words.stdout.splitlines())) < 80
+    table = json.loads(run("titles", "--json").stdout)
+    duel = next(title for title in table if title["slug"] == "duel")
+    assert duel["seats"][0] == {"id": "red", "name": "Red", "side": "red"}
+    assert [one["id"] for one in duel["scenarios"]] == ["plain", "close"]
+    assert duel["options"][0]["text"] == "How many rounds are played."
+    assert {"name", "line", "minutes", "hidden"} <= set(duel)
+    assert "fortress" in {title["slug"] for title in table}
+
+
+def test_titles_starts_without_the_heavy_libraries_and_without_data() -> None:
+    script = (
+        "import sys; sys.argv = ['sandtable', 'titles']; from sandtable.cli.main import app; app();"
+        "print(sorted({'typer', 'rich', 'prompt_toolkit', 'multiprocessing'} & set(sys.modules)));"
+        "from sandtable.games.fortress import TITLE; print(TITLE._tables, TITLE._rules)"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert done.stdout.splitlines()[-2:] == ["[]", "None None"]
+
+
+@pytest.mark.slow
+def test_titles_starts_quickly() -> None:
+    """By the processor's time, so that it holds on a busy machine."""
+    took = []
+    for _ in range(5):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        assert sandtable("titles").returncode == 0
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        took.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    assert min(took) < 0.3
+
+
+# -- sim ------------------------------------------------------------------------------------------------------
+
+
+def test_sim_json(run: Run) -> None:
+    args = [
+        "sim",
+        DUEL_AT,
+        "--scenario",
+        "close",
+        "--seats",
+        "random,greedy:samples=1,depth=1",
+        "--games",
+        12,
+    ]
+    report = json.loads(run(*args, "--seed", 5, "--json").stdout)
+    assert report["title"] == "duel"
+    assert report["scenario"] == "close"
+    assert report["seats"] == {"red": "random", "blue": "greedy:samples=1,depth=1"}
+    assert report["games"] == report["ended"] == 12
+    assert report["errors"] == 0
+    assert report["decisions"] > 0 and report["seconds"] > 0 and report["decisions_per_second"] > 0
+    results = report["results"]
+    assert sum(results["wins"].values()) + results["draws"] == sum(results["endings"].values()) == 12
+    assert report["length"]["median"] <= report["length"]["p95"]
+    assert set(report["intervals"]) == {"red", "blue"}
+    again = json.loads(run(*args, "--seed", 5, "--json").stdout)
+    assert again["results"] == results
+    other = json.loads(run(*args, "--seed", 6, "--json").stdout)
+    assert (other["results"], other["decisions"]) != (results, report["decisions"])
+
+
+def test_sim_in_words(run: Run) -> None:
+    result = run(
+        "sim", DUEL_AT, "--seats", "red=random,blue=random", "--games", 4, "--swap", "-o", "armed=true"
+    )
+    assert result.exit_code == 0
+    assert "4 games, 4 to the end." in result.stdout
+    assert "changed seats" in result.stdout
+    assert "95% interval" in result.stdout
+    assert result.stderr == ""
+
+
+def test_sim_saves_games_that_can_be_checked(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "games"
+    args = ["sim", DUEL_AT, "--seats", "random,random", "--games", 3, "--swap", "--json"]
+    report = json.loads(run(*args, "--save", folder).stdout)
+    assert [str(path) for path in sorted(folder.iterdir())] == report["saved"]
+    assert report["results"] == json.loads(run(*args).stdout)["results"]
+    for path in report["saved"]:
+        assert verify(path, DUEL).ok
+    checked = json.loads(run("verify", folder, "--json").stdout)
+    assert [one["ok"] for one in checked] == [True] * 3
+    assert run("verify", folder).stdout.count("in order") >= 3
+
+
+def test_sim_from_a_position(run: Run, tmp_path: Path) -> None:
+    place = position(tmp_path / "p.toml")
+    folder = tmp_path / "games"
+    args = ["sim", DUEL_AT, "--position", place, "--seats", "random,random", "--games", 2]
+    report = json.loads(run(*args, "--save", folder, "--json").stdout)
+    assert report["ended"] == 2
+    assert all(verify(path, DUEL).ok for path in report["saved"])
+
+
+def test_sim_says_which_games_broke(run: Run) -> None:
+    args = ["sim", "tests.cli.games:CURSED", "--seats", "random,random", "--games", 7]
+    result = run(*args, "--json")
+    assert result.exit_code == 1
+    report = json.loads(result.stdout)
+    assert report["errors"] == len(report["error_list"]) == 7
+    words = run(*args).stdout
+    assert "Game 0 broke: FlowError: struck by lightning" in words
+    assert "... and 2 more games broke." in words
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="signals")
+def test_sim_survives_ctrl_c() -> None:
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), *sys.path])}
+    command = [sys.executable, "-m", "sandtable.cli.main", "sim", DUEL_AT, "--seats", "random,random"]
+    command += ["--games", "10000000", "--jobs", "2", "--json"]
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
+    )
+    time.sleep(4)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 130, err
+    report = json.loads(out)
+    assert report["interrupted"]
+    assert 0 < report["games"] < report["wanted"] == 10_000_000
+
+
+# -- replay ---------------------------------------------------------------------------------------------------
+
+
+def test_replay_of_the_truth(run: Run, tmp_path: Path) -> None:
+    session = finished(tmp_path / "g.json")
+    words = run("replay", tmp_path / "g.json").stdout
+    assert "Seen: truth." in words
+    assert "told to Red only" in words
+    assert "won" in words.splitlines()[-1] + words.splitlines()[-2]
+    table = json.loads(run("replay", tmp_path / "g.json", "--json").stdout)
+    assert table["lens"] == "truth"
+    assert [one["order"] for one in table["moments"]] == [session.text(step.act) for step in session.steps()]
+    assert table["result"]["ending"] == session.result().ending  # type: ignore[union-attr]
+    some = json.loads(run("replay", tmp_path / "g.json", "--from", 3, "--to", 5, "--json").stdout)
+    assert [one["number"] for one in some["moments"]] == [3, 4, 5]
+
+
+def test_replay_of_one_seat_tells_nothing_else(run: Run, tmp_path: Path) -> None:
+    session = half_way(tmp_path / "g.json")
+    for seat, name in enumerate(["red", "blue"]):
+        table = json.loads(run("replay", tmp_path / "g.json", "--seat", name, "--json").stdout)
+        told = [line["text"] for one in table["moments"] for line in one["lines"]]
+        assert told == [line.text for line in session.lines(seat)]
+        assert table["view"]["seat"] == name
+        orders = [one["order"] for one in table["moments"] if one["order"]]
+        assert orders == [session.text(step.act) for step in session.steps() if step.seat == seat]
+    # A game that goes on is not shown in full unless that is asked for.
+    assert json.loads(run("replay", tmp_path / "g.json", "--json").stdout)["lens"] == "observer"
+    assert json.loads(run("replay", tmp_path / "g.json", "--truth", "--json").stdout)["lens"] == "truth"
+    words = run("replay", tmp_path / "g.json", "--seat", "observer", "--plain").stdout
+    assert "The game goes on." in words
+    assert "red-3" not in words
+
+
+def test_replay_of_an_exported_view(run: Run, tmp_path: Path) -> None:
+    session = half_way(tmp_path / "g.json")
+    write_view(tmp_path / "v.json", session.export_view(0))
+    assert "Your hand (4): red-3, red-4" in run("replay", tmp_path / "v.json").stdout
+    assert json.loads(run("replay", tmp_path / "v.json", "--json").stdout)["seat"] == "red"
+
+
+# -- verify and patch -----------------------------------------------------------------------------------------
+
+
+def test_verify(run: Run, tmp_path: Path) -> None:
+    finished(tmp_path / "g.json")
+    result = run("verify", tmp_path / "g.json")
+    assert result.exit_code == 0
+    assert "agree with the seed" in result.stdout
+    report = json.loads(run("verify", tmp_path / "g.json", "--json").stdout)
+    assert report["ok"] and report["dice_checked"] and report["over"]
+
+
+def test_verify_finds_what_is_false(run: Run, tmp_path: Path) -> None:
+    finished(tmp_path / "g.json")
+    text = (tmp_path / "g.json").read_text()
+    draw = next(line for line in text.splitlines() if line.startswith('["deal","draw'))
+    forged = draw.replace(draw.split('"')[3], "draw shield-1" if "shield-1" not in draw else "draw blade-1")
+    (tmp_path / "forged.json").write_text(text.replace(draw, forged, 1))
+    result = run("verify", tmp_path / "forged.json")
+    assert result.exit_code == 1
+    assert "but the seed gives" in result.stderr
+    assert result.stderr.count("\n") == 1
+    report = json.loads(run("verify", tmp_path / "forged.json", "--json").stdout)
+    assert not report["ok"] and report["entry"] > 0
+
+
+def test_patch(run: Run, tmp_path: Path) -> None:
+    finished(tmp_path / "g.json")
+    out = tmp_path / "new.json"
+    result = run("patch", tmp_path / "g.json", "--write", out)
+    assert result.exit_code == 0
+    assert "no divergence" in result.stdout
+    assert verify(out, DUEL).ok
+    assert json.loads(run("patch", tmp_path / "g.json", "--json").stdout)["ok"]
+
+
+def test_patch_reports_the_first_divergence(run: Run, tmp_path: Path) -> None:
+    finished(tmp_path / "g.json")
+    text = (tmp_path / "g.json").read_text()
+    (tmp_path / "old.json").write_text(text.replace('"take red-', '"grasp red-', 1))
+    result = run("patch", tmp_path / "old.json", "--write", tmp_path / "new.json")
+    assert result.exit_code == 1
+    assert "'grasp' is no order" in result.stderr
+    assert not (tmp_path / "new.json").exists()
+
+
+# -- rules ----------------------------------------------------------------------------------------------------
+
+
+def test_rules(run: Run) -> None:
+    assert "DUEL-ARM-1 to DUEL-ARM-3" in run("rules", "duel").stdout
+    one = run("rules", "duel", "arm-2").stdout
+    assert one.startswith("DUEL-ARM-2  2 Arming")
+    assert "seven together" in one
+    assert "DUEL-ARM-2" in run("rules", "duel", "weapons", "weigh").stdout
+    assert "DUEL-ARM-2" in run("rules", "duel", "together", "weapons").stdout  # in any order
+    assert [row["id"] for row in json.loads(run("rules", "duel", "ARM", "--json").stdout)][:1] == [
+        "DUEL-ARM-1"
+    ]
+    assert "RUL-" in run("rules", "fortress", "IF-END-5").stdout  # the rulings come with a rule
+    assert "touches IF-END-5" in run("rules", "fortress", "RUL-43").stdout
+
+
+def test_coverage(run: Run) -> None:
+    report = json.loads(run("rules", "fortress", "--coverage", "--json").stdout)
+    assert report["rows"] == 268
+    assert 0 < report["cited"] <= 268
+    assert 0 < report["tested"] <= 268
+    rows = {row["id"]: row for row in report["inventory"]}
+    assert any(site.startswith("attack.py:") for site in rows["IF-CON-5"]["cited"])  # within a range
+    assert all(row["reason"] for row in report["not_applicable"])
+    assert "268 rows in the inventory" in run("rules", "fortress", "--coverage").stdout
+
+
+def test_the_museum_of_ranges() -> None:
+    from sandtable.cli.coverage import _cited
+
+    text = "IF-CON-3 to IF-CON-5, IF-ART-08..10; rule.MOV_4\nIF-TNK-1\n   to 2 RUL-07"
+    found = {ident for ident, _ in _cited(text, {"MOV_4": "IF-MOV-4"})}
+    assert found >= {
+        "IF-CON-3",
+        "IF-CON-4",
+        "IF-CON-5",
+        "IF-ART-09",
+        "IF-ART-10",
+        "IF-MOV-4",
+        "IF-TNK-2",
+        "RUL-07",
+    }
+
+
+# -- why, odds, position --------------------------------------------------------------------------------------
+
+
+def test_why(run: Run, tmp_path: Path) -> None:
+    place = position(tmp_path / "p.toml")
+    words = run("why", "duel", "--position", place, "--seat", "red", "step p3").stdout
+    assert words.startswith("'step p3' is not legal:")
+    report = json.loads(run("why", "duel", "--position", place, "step p3", "--json").stdout)
+    assert report["legal"] is False
+    assert report["reasons"][0]["rule"].startswith("DUEL-STEP-")
+    assert json.loads(run("why", "duel", "--position", place, "step p1", "--json").stdout)["legal"] is True
+    other = json.loads(run("why", "duel", "--position", place, "--seat", "blue", "step p4", "--json").stdout)
+    assert other["reasons"][0]["rule"] == "TABLE-2"
+    several = run("why", "duel", "--position", place, "step p1 step p5").stdout
+    assert several.startswith("'step p5' is not legal:")
+
+
+def test_what_hangs_on_the_dice_is_not_judged(run: Run, tmp_path: Path) -> None:
+    half_way(tmp_path / "g.json")
+    words = run("why", "duel", "--load", tmp_path / "g.json", "attack red-4 pass").stdout
+    assert "Whether 'pass' is legal will show only when that has been done." in words
+
+
+def test_odds(run: Run, tmp_path: Path) -> None:
+    half_way(tmp_path / "g.json")
+    words = run("odds", "duel", "--load", tmp_path / "g.json", "--seat", "red", "attack red-4").stdout
+    assert "no parry:" in words and "4/6" in words
+    report = json.loads(run("odds", "duel", "--load", tmp_path / "g.json", "attack red-4", "--json").stdout)
+    assert sum(row["probability"] for row in report["odds"]["cases"][0]["rows"]) == pytest.approx(1)
+    assert "nothing to reckon" in run("odds", "duel", "--load", tmp_path / "g.json", "pass").stdout
+
+
+def test_position(run: Run, tmp_path: Path) -> None:
+    session = half_way(tmp_path / "g.json")
+    text = run("position", "duel", "--load", tmp_path / "g.json").stdout
+    assert from_text(text, "") == DUEL.write_position(session.board)
+    boards = [session.start(), *[moment.board for moment in session.moments()]]
+    for at in (0, 3, len(boards) - 1):
+        text = run("position", "duel", "--load", tmp_path / "g.json", "--at", at).stdout
+        assert from_text(text, "") == DUEL.write_position(boards[at])
+    out = tmp_path / "p.toml"
+    assert run("position", "duel", "--load", tmp_path / "g.json", "--write", out).exit_code == 0
+    assert "to decide: red" in run("position", "duel", "--check", out).stdout
+    assert json.loads(run("position", "duel", "--check", out, "--json").stdout)["ok"]
+    assert json.loads(run("position", "duel", "--scenario", "close", "--json").stdout)["place"] == [
+        "p2",
+        "p3",
+    ]
+
+
+def test_bench_is_wired(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    from types import ModuleType
+
+    bench = ModuleType("sandtable.lab.bench")
+    given = {}
+    bench.main = lambda **kwargs: given.update(kwargs)  # type: ignore[attr-defined]
+    bench.__spec__ = object()  # type: ignore[assignment]
+    monkeypatch.setitem(sys.modules, "sandtable.lab.bench", bench)
+    assert run("bench", "--json").exit_code == 0
+    assert given["json"] is True
+
+
+# -- in a process of its own ----------------------------------------------------------------------------------
+
+
+def test_a_game_through_a_pipe(tmp_path: Path) -> None:
+    typed = "take red-3\n1\nready\n" + "1\n" * 100
+    done = sandtable("play", DUEL_AT, "--seat", "blue=random", typed=typed, home=tmp_path)
+    assert done.returncode == 0, done.stderr
+    (path,) = (tmp_path / "sandtable" / "games").glob("*.json")
+    assert f"sandtable verify {path} --title {DUEL_AT}" in done.stdout
+    assert sandtable("verify", path, "--title", DUEL_AT).returncode == 0
+
+
+def test_fortress_through_a_pipe(tmp_path: Path) -> None:
+    """A newcomer takes the ready deployment and moves a piece."""
+    typed = "1\nconfirm\nwhy move M1\nhint\nrules MOV-1\n1\n1\n"
+    done = sandtable("play", "fortress", "--seat", "commonwealth=random", typed=typed, home=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "Japan moves from" in done.stdout
+    assert "'move M1' is not legal:" in done.stdout
+    assert "A bot (" in done.stdout
+    assert max(len(line) for line in done.stdout.splitlines() if "json" not in line) <= 80
+
+
+def test_errors_of_the_process() -> None:
+    done = sandtable("play", "chess")
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.splitlines() == ["sandtable: there is no title 'chess' (installed: fortress)"]
+
+
+def test_a_closed_pipe_is_no_fault() -> None:
+    command = f"{sys.executable} -m sandtable.cli.main rules fortress RUL | head -1"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True)
+    assert done.stderr == ""
