@@ -256,6 +256,7 @@ def test_a_game_with_a_pack_wants_its_pack(refused: Refused, run: Run, tmp_path:
     pack.mkdir()
     (pack / "duel.toml").write_text("health = 3")
     save = tmp_path / "g.json"
-    assert run("play", "duel", "--pack", pack, "--save", save, typed="take red-3\n").exit_code == 0
+    first = run("play", "duel", "--pack", pack, "--save", save, typed="take red-3\n")
+    assert f"sandtable play --load {save} --pack {pack}" in first.stdout
     assert "a data pack?" in refused("play", "--load", save)
     assert "Red takes red-3" in run("play", "--load", save, "--pack", pack).stdout

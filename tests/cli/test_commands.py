@@ -61,13 +61,15 @@ def test_titles_starts_without_the_heavy_libraries_and_without_data() -> None:
 @pytest.mark.slow
 def test_titles_starts_quickly() -> None:
     """By the processor's time, so that it holds on a busy machine."""
-    took = []
-    for _ in range(5):
+    least = 9.0
+    for _ in range(12):
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         assert sandtable("titles").returncode == 0
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        took.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
-    assert min(took) < 0.3
+        least = min(least, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+        if least < 0.3:
+            break
+    assert least < 0.3
 
 
 # -- sim ------------------------------------------------------------------------------------------------------
@@ -122,7 +124,7 @@ def test_sim_saves_games_that_can_be_checked(run: Run, tmp_path: Path) -> None:
         assert verify(path, DUEL).ok
     checked = json.loads(run("verify", folder, "--json").stdout)
     assert [one["ok"] for one in checked] == [True] * 3
-    assert run("verify", folder).stdout.count("in order") >= 3
+    assert run("verify", folder).stdout.count("OK, ") == 3
 
 
 def test_sim_from_a_position(run: Run, tmp_path: Path) -> None:
@@ -169,7 +171,7 @@ def test_sim_survives_ctrl_c() -> None:
 def test_replay_of_the_truth(run: Run, tmp_path: Path) -> None:
     session = finished(tmp_path / "g.json")
     words = run("replay", tmp_path / "g.json").stdout
-    assert "Seen: truth." in words
+    assert "The game with nothing hidden." in words
     assert "told to Red only" in words
     assert "won" in words.splitlines()[-1] + words.splitlines()[-2]
     table = json.loads(run("replay", tmp_path / "g.json", "--json").stdout)
@@ -187,6 +189,9 @@ def test_replay_of_one_seat_tells_nothing_else(run: Run, tmp_path: Path) -> None
         told = [line["text"] for one in table["moments"] for line in one["lines"]]
         assert told == [line.text for line in session.lines(seat)]
         assert table["view"]["seat"] == name
+        # Neither the numbers nor the names tell of what the other decided in secret.
+        assert [one["number"] for one in table["moments"]] == list(range(1, len(table["moments"]) + 1))
+        assert {one["seat"] for one in table["moments"]} == {name, ""}
         orders = [one["order"] for one in table["moments"] if one["order"]]
         assert orders == [session.text(step.act) for step in session.steps() if step.seat == seat]
     # A game that goes on is not shown in full unless that is asked for.

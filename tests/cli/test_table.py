@@ -13,7 +13,7 @@ from sandtable.kernel.errors import FlowError
 from sandtable.kernel.views import Offer
 from sandtable.session.session import Session
 from tests.cli.conftest import Run
-from tests.cli.games import half_way, new, position
+from tests.cli.games import finished, half_way, new, position
 from tests.toys import DUEL
 
 BOT = ("--seat", "blue=random")
@@ -234,6 +234,15 @@ def test_another_game_can_be_opened(run: Run, tmp_path: Path, home: Path) -> Non
     assert len(kept(home)) == 2
 
 
+def test_looking_at_a_saved_game_writes_nothing(run: Run, tmp_path: Path, home: Path) -> None:
+    half_way(tmp_path / "g.json")
+    result = run("play", "--load", tmp_path / "g.json", typed="view\nquit\n")
+    assert f"sandtable play --load {tmp_path / 'g.json'}" in result.stdout
+    finished(tmp_path / "over.json")
+    assert "Every roll and draw can now be checked" in run("play", "--load", tmp_path / "over.json").stdout
+    assert kept(home) == []
+
+
 def test_a_named_file_keeps_the_game(run: Run, tmp_path: Path, home: Path) -> None:
     path = tmp_path / "mine.json"
     run("play", "duel", *BOT, "--save", path, typed="take red-3\n")
@@ -276,7 +285,9 @@ def test_an_interrupted_save_leaves_the_old_file(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("os.replace", full)
-    result = run("play", "--load", path, "--save", path, typed="take red-4\n")
+    result = run("play", "--load", path, "--save", path, typed="take red-4\nhelp\n")
+    assert "The game could not be saved" in result.stdout
+    assert "What you can type" in result.stdout  # it goes on all the same
     assert result.exit_code == 2
     assert result.stderr.splitlines() == [f"sandtable: {path}: cannot be written: No space left on device"]
     assert path.read_bytes() == before

@@ -7,9 +7,11 @@ from typing import Any
 from sandtable.games.fortress import TITLE
 from sandtable.games.fortress.board import FortressBoard
 from sandtable.games.fortress.bombing import ChooseTokens
+from sandtable.games.fortress.politics import WindowAsk
 from sandtable.games.fortress.tables import ARMY, DECK, KIND_IDS, KINDS, MINE, SIDES
-from sandtable.games.fortress.words import E_CARD
+from sandtable.games.fortress.words import E_CARD, FIRE, PLAY, RECON, SCOUT, SHOOT
 from sandtable.kernel import flow
+from sandtable.kernel.actions import FIRST_VERB, action, plain, verb_of
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.codec import decode, digest, dump, encode
 from sandtable.kernel.flow import (
@@ -24,7 +26,7 @@ from sandtable.kernel.flow import (
     waiting_for,
 )
 from sandtable.kernel.position import from_text, to_text
-from sandtable.kernel.rules import is_legal
+from sandtable.kernel.rules import is_legal, why_not
 from sandtable.kernel.title import Setup, Value
 
 COMPILED = str(flow.__file__).endswith(".so")
@@ -73,7 +75,11 @@ def guided(b: FortressBoard, dealer: FastDealer) -> int:
     ready = VALUATION.script(b, b.asked, dealer)
     if ready >= 0:
         return ready
-    return dealer.choose(b.legal, [VALUATION.hint(b, b.asked, act) for act in b.legal])
+    hints = [VALUATION.hint(b, b.asked, act) for act in b.legal]
+    # Cards that need an occasion are kept for it; abilities are used where they can be.
+    any_time = isinstance(ask := b.ask(), WindowAsk) and ask.window() in ("turn_start", "turn_end")
+    weights = {PLAY: 1 if any_time else 200, RECON: 400, SCOUT: 200, FIRE: 100, SHOOT: 100}
+    return dealer.choose(b.legal, [weights.get(verb_of(act), hint) for act, hint in zip(b.legal, hints)])
 
 
 def play(
@@ -115,22 +121,23 @@ class Reached:
 # -- positions ---------------------------------------------------------------------------------------------------
 
 
-def scattered(level: str, dealer: FastDealer) -> FortressBoard:
+def scattered(level: str, n: int, dealer: FastDealer) -> FortressBoard:
     """A position that a game might reach late: few pieces anywhere, some of them known, points and cards about."""
     t = TITLE.tables()
-    passable = [h for h in range(len(t.hex_names)) if t.passable[h]]
-    places = dealer.shuffled(passable)
+    places = dealer.shuffled([h for h in range(len(t.hex_names)) if t.passable[h]])
     table: dict[str, Any] = {
         "scenario": level,
+        "options": options(n),
         "to_move": SIDES[dealer.below(2)],
-        "quiet": int(dealer.below(int(t.quiet_limit))),
+        "quiet": dealer.below(t.quiet_limit),
     }
-    closed = level == "advanced3" and dealer.below(6) == 0
-    if closed:
-        places.remove(t.causeway)
+    if level == "advanced3":
+        politics(table, dealer)
+        if "C11" in table["in_play"]:
+            places.remove(t.causeway)
     for side in (0, 1):
         army = [kind for kind in range(KINDS - 1) for _ in range(t.basic[side][kind])]
-        few = dealer.shuffled(army)[: dealer.below(1 + [4, 12, 29][dealer.below(3)])]
+        few = dealer.shuffled(army)[: dealer.below(1 + (4, 12, 29)[dealer.below(3)])]
         pieces = {t.hex_names[places.pop()]: "hq"}
         for kind in few:
             words = KIND_IDS[kind] + (" seen" if dealer.below(3) == 0 else "")
@@ -138,27 +145,40 @@ def scattered(level: str, dealer: FastDealer) -> FortressBoard:
                 words += " moved"
             pieces[t.hex_names[places.pop()]] = words
         table[SIDES[side]] = pieces
-    if level == "advanced3":
-        table["points"] = {side: int(dealer.below(13)) for side in SIDES}
-        table["hand"], table["discarded"] = {}, {}
-        for side in (0, 1):
-            deck = [card for card in range(side * DECK, side * DECK + DECK)]
-            deck = [card for card in dealer.shuffled(deck) if not (closed and t.cards[card].ident == "C11")]
-            held, gone = dealer.below(8), dealer.below(8)
-            table["hand"][SIDES[side]] = [t.cards[card].ident for card in deck[:held]]
-            table["discarded"][SIDES[side]] = [t.cards[card].ident for card in deck[held : held + gone]]
-        up = {"C11": 1 + int(dealer.below(8))} if closed else {}
-        if "J02" in table["discarded"]["japan"]:
-            up["J02"] = int(dealer.below(4))
-        if "C04" in table["discarded"]["commonwealth"]:
-            up["C04"] = 1
-        table["in_play"] = up
     _, board = TITLE.read_position(table)
     assert isinstance(board, FortressBoard)
     return board
 
 
+def politics(table: dict[str, Any], dealer: FastDealer) -> None:
+    """Points, hands, discards and cards in play."""
+    always = table["options"].get("jurong_line") == "always"
+    idents = [card.ident for card in TITLE.tables().cards]
+    table["points"] = {side: dealer.below(20) for side in SIDES}
+    up = {"J02": dealer.below(9) - 5, "C04": dealer.below(5) - 3, "C11": dealer.below(40) - 31, "C16": dealer.below(9) - 7}
+    table["in_play"] = {card: left for card, left in up.items() if left > 0 and not (always and card == "C04")}
+    table["hand"], table["discarded"] = {}, {}
+    for side in (0, 1):
+        deck = [idents[card] for card in dealer.shuffled(list(range(side * DECK, side * DECK + DECK)))]
+        deck = [card for card in deck if card not in table["in_play"] and not (always and card == "C04")]
+        held, gone = dealer.below(8), dealer.below(8)
+        table["hand"][SIDES[side]] = deck[:held]
+        table["discarded"][SIDES[side]] = deck[held : held + gone]
+
+
 VALUATION = TITLE.valuation()
+
+
+def every_action() -> list[int]:
+    """Every action of the title's own verbs that can be written."""
+    words = TITLE.vocabulary()
+    found: list[int] = []
+    for number, verb in enumerate(words.verbs[FIRST_VERB:], FIRST_VERB):
+        found += [action(number, n) for n in range(len(words.nouns[verb.noun]))] if verb.noun else [plain(number)]
+    return found
+
+
+SOME_ACTIONS = every_action()[::11]
 
 # -- what must hold at every step --------------------------------------------------------------------------------
 
@@ -228,7 +248,12 @@ def check_secrets(b: FortressBoard, seat: int, act: int, seed: int) -> None:
         twice = TITLE.determinize(o, viewer, FastDealer(seed + 1))
         assert dump(once) == dump(twice)
         check_army_rows(o)
-        if is_legal(o, seat, act):
+        if viewer >= 0:
+            for one in (act, *SOME_ACTIONS[seed % 7 :: 7]):
+                assert why_not(o, viewer, one) == why_not(b, viewer, one)
+        if viewer == seat:
+            assert TITLE.odds(o, seat, act) == TITLE.odds(b, seat, act)
+        if type(o.top()) is type(b.top()) and is_legal(o, seat, act):
             real, dealt = b.fork(), o.fork()
             real.log, dealt.log = [], []
             apply(real, seat, act)

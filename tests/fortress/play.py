@@ -40,7 +40,7 @@ def steps(b: FortressBoard, seed: int, most: int) -> Iterator[int]:
 
 def rich(seed: int, **options: str | int | bool) -> FortressBoard:
     """A Level III game with points to spend and six cards in each hand."""
-    b = game("advanced3", deployment="beginner", **options).board
+    b = game("advanced3", None, deployment="beginner", **options).board
     dealer = FastDealer(seed)
     b.points = [40, 40]
     for side in (0, 1):

@@ -77,6 +77,18 @@ def test_moving_into_an_enemy_hex_is_an_attack_and_shows_both() -> None:
     assert [side for _, side, _ in shown] == [0, 1]
 
 
+@pytest.mark.parametrize("attacker, defender, rule", [
+    ("company", "conscript", "IF-ATK-3"), ("conscript", "company", "IF-ATK-3"), ("company", "company", "IF-ATK-6"),
+    ("antitank", "tank", "IF-TNK-1"), ("tank", "antitank", "IF-TNK-2"), ("tank", "mine", "IF-MINE-1"),
+    ("engineer", "mine", "IF-MINE-3"), ("recon", "hq", "IF-OBJ-2"),
+])  # fmt: skip
+def test_both_are_told_by_which_rule_the_attack_was_decided(attacker: str, defender: str, rule: str) -> None:
+    """After both are shown, before anybody is taken off."""
+    t = fight(attacker, defender)
+    assert t.told(0) == t.told(1)
+    assert t.told(0)[3] == rule
+
+
 @pytest.mark.rule("IF-ATK-4", "IF-ATK-11")
 def test_the_loser_is_out_and_lies_open() -> None:
     """Both players know every eliminated piece, also one that was never shown before."""

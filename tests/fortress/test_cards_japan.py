@@ -1113,7 +1113,10 @@ def test_j20_removes_the_jurong_line() -> None:
 
 
 @pytest.mark.rule("IF-CARD-J20")
-@pytest.mark.parametrize("hex_name, south", [("F7", {"to E8", "to F8"}), ("E8", {"to E9", "to F9"}), ("G5", {"to F6", "to G6"})])
+@pytest.mark.parametrize(
+    "hex_name, south",
+    [("F7", {"to E8", "to F8"}), ("E8", {"to E9", "to F9"}), ("G5", {"to F6", "to G6"})],
+)
 def test_j20_makes_a_revealed_piece_fall_back(hex_name: str, south: set[str]) -> None:
     """From a Jurong Line hex or a white one, into the next row south; the Commonwealth chooses where."""
     t = start(TAYLOR % f'{hex_name} = "company seen"').order("japan", "play J20")

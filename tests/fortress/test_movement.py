@@ -82,6 +82,22 @@ def test_players_take_turns_moving_one_piece() -> None:
     assert t.board.asked == 0
 
 
+@pytest.mark.rule("IF-MOV-1", "IF-MOV-2", "IF-ROAD-1", "IF-HID-3")
+@pytest.mark.parametrize("order, rule", [("move F3 to F4", "IF-MOV-2"), ("move F3 to G5", "IF-ROAD-1")])
+@pytest.mark.parametrize("level", ["basic", "advanced1"])
+def test_both_are_told_from_where_to_where(level: str, order: str, rule: str) -> None:
+    """And not what it was that moved: a Tank Troop's move reads like an Anti-Tank Team's."""
+    logs = []
+    for kind in ("tank", "antitank"):
+        t = field(f"F3 {kind}", "K9 tank", level=level)
+        t.order("japan", order)
+        assert t.told(0) == t.told(1) and t.told(1)[0] == rule
+        logs.append(t.board.log)
+    assert logs[0] == logs[1] and logs[0] is not None
+    frm, to = (_hex(place) for place in order.removeprefix("move ").split(" to "))
+    assert logs[0][0][3:5] == (frm, to)
+
+
 @pytest.mark.rule("IF-MOV-1")
 @pytest.mark.parametrize("place", ["H9", "D5", "D3", "E4"])
 def test_only_an_own_piece_can_be_moved(place: str) -> None:

@@ -471,8 +471,11 @@ def test_outside_its_window_and_its_turn_a_card_cannot_be_declared(active: str) 
         assert question(t) == f"{side} {window}"
         for card in CARDS[:20] if side == "japan" else CARDS[20:]:
             wrong_turn = card in (OPPONENT if side == active else OWN)
-            expected = window not in WINDOWS[card] or wrong_turn
-            assert ("IF-PLAY-6" in t.why(side, f"play {card}")) == expected, (side, window, card)
+            reasons = t.why(side, f"play {card}")
+            if window not in WINDOWS[card]:
+                assert reasons == ["IF-PLAY-6"], (side, window, card)
+            else:
+                assert ("IF-PLAY-6" in reasons) == wrong_turn, (side, window, card)
 
     for window in ("turn_start", "action", "attack_declared", "attack_revealed", "after_action", "turn_end"):
         if window == "action":
@@ -488,6 +491,26 @@ def test_outside_its_window_and_its_turn_a_card_cannot_be_declared(active: str) 
                 if window != "attack_revealed" or active == "japan" or side == "japan":
                     judge(side, window)
                     t.order(side, "decline")
+
+
+@pytest.mark.rule("IF-PLAY-5", "IF-PLAY-6", "IF-CARD-J07")
+def test_all_reasons_are_given_together() -> None:
+    t = level3(
+        """
+phase = "action"
+to_move = "commonwealth"
+japan = { F6 = "mine", H2 = "recon" }
+commonwealth = { G7 = "conscript", I9 = "recon" }
+points = { japan = 2 }
+hand = { japan = ["J07", "J10", "J13", "J18"] }
+"""
+    ).order("commonwealth", "move G7 hasty F6")
+    assert t.why("japan", "play J07") == ["IF-PLAY-6", "IF-CARD-J07"]
+    assert t.why("japan", "play J18") == ["IF-PLAY-5", "IF-CARD-J18"]
+    assert t.why("japan", "play J13") == ["IF-PLAY-6"]
+    t = level3(BUYER % 1 + "hand = { japan = ['J04', 'J10'] }")
+    assert t.why("japan", "play J10") == ["IF-PLAY-5", "IF-PLAY-6"]
+    assert t.why("japan", "play J04") == ["IF-PLAY-5", "IF-CARD-J04"]
 
 
 @pytest.mark.rule("IF-PLAY-6")

@@ -7,9 +7,9 @@ from sandtable.games.fortress import TITLE
 from sandtable.games.fortress.asks import Reaction
 from sandtable.games.fortress.board import FortressBoard
 from sandtable.games.fortress.picture import listing
-from sandtable.games.fortress.tables import KIND_IDS
+from sandtable.games.fortress.tables import KIND_IDS, SIDES
 from sandtable.kernel.chance import FastDealer
-from sandtable.kernel.flow import CHANCE, EVERYONE, NOBODY, OBSERVER_BIT, DrawOffer
+from sandtable.kernel.flow import CHANCE, EVERYONE, NOBODY, OBSERVER_BIT, DrawOffer, waiting_for
 from sandtable.kernel.views import View
 from tests.fortress.play import rich, steps
 from tests.fortress.table import Table, field, game
@@ -52,6 +52,8 @@ def assert_secret(b: FortressBoard, n: int) -> None:
         for name in View.__struct_fields__:
             assert getattr(seen, name) == getattr(again, name), (seat, name, type(b.ask()).__name__)
         assert msgspec.json.decode(msgspec.json.encode(seen), type=View) == seen
+        if b.asked != CHANCE:
+            assert seen.waiting == [SIDES[one] for one in waiting_for(b, seat)], type(b.ask()).__name__
 
 
 # -- the property ----------------------------------------------------------------------------------------------
@@ -72,7 +74,7 @@ def assert_secret(b: FortressBoard, n: int) -> None:
     "IF-SET-12",
 )
 def test_nobody_can_tell_what_is_hidden(level: str, options: dict[str, str | int | bool]) -> None:
-    b = game(level, **options).board
+    b = game(level, None, **options).board
     for n in steps(b, 11, 1200):
         if n % 7 == 0 and not b.ending:
             assert_secret(b, n)

@@ -14,6 +14,9 @@ from sandtable.session.entries import WALLS
 from sandtable.session.orders import read_order
 from sandtable.session.session import Session
 
+LONGEST_FRACTION = 9
+"""Longer ones tell a person nothing; --json has them all."""
+
 
 class Judged(NamedTuple):
     """One action of an order, looked at where it would be taken."""
@@ -100,7 +103,7 @@ def reason_lines(judged: Judged) -> list[str]:
 
 
 def _row(row: OddsRow, width: int) -> str:
-    fraction = f"  {row.fraction}" if row.fraction else ""
+    fraction = f"  {row.fraction}" if 0 < len(row.fraction) <= LONGEST_FRACTION else ""
     return f"    {row.outcome:<{width}}  {percent(row.probability):>6}{fraction}"
 
 

@@ -55,7 +55,7 @@ def run_verify(given: list[str], as_json: bool, pack: str | None, named: str | N
         worst = max(worst, _code(report))
         reports.append({"file": path, **msgspec.structs.asdict(report)})
         if not as_json:
-            _say(path, report, f"{Path(path).name}: in order: {report.text}.")
+            _say(path, report, f"{Path(path).name}: OK, {report.text}.")
     if as_json:
         print_json(reports[0] if len(reports) == 1 and not Path(given[0]).is_dir() else reports)
     return worst

@@ -4,7 +4,7 @@ Numbers follow the order of the offers, so a number always means the same choice
 stand together; many of them (thirty pieces that may move) are packed into rows.
 """
 
-from sandtable.cli.show import WIDTH, wrapped
+from sandtable.cli.show import TIE, WIDTH, wrapped
 from sandtable.kernel.notation import Vocabulary
 from sandtable.kernel.views import Offer
 
@@ -68,7 +68,7 @@ def _packed(verb: str, group: list[Numbered], words: Vocabulary, plain: bool) ->
     shown = group if len(group) <= MANY else group[:SHOWN]
     cells = [(number, offer.text.partition(" ")[2] or offer.text) for number, offer in shown]
     if plain:
-        lines = wrapped(f"{head} " + ", ".join(f"{number}. {noun}" for number, noun in cells), "    ", "")
+        lines = wrapped(f"{head} " + ", ".join(f"{number}.{TIE}{noun}" for number, noun in cells), "    ", "")
     else:
         wide = max(len(noun) for _, noun in cells) + 6
         across = max(1, (WIDTH - 2) // wide)

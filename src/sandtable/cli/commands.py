@@ -77,7 +77,7 @@ def play(
         str | None, typer.Option("--save", metavar="FILE", help="Keep the game in this file.")
     ] = None,
 ) -> None:
-    """Play in the terminal: against a bot, or two people at one keyboard."""
+    """Play against a bot, or two at one keyboard."""
     from sandtable.cli import play
 
     _exit(play.run(title, scenario, option, seat, position, load, pack, plain, save))
@@ -125,7 +125,7 @@ def replay(
     plain: Annotated[bool, typer.Option("--plain", help="No colour, the board as a list.")] = False,
     title: Draft = None,
 ) -> None:
-    """Step through a game: what happened, by which rule, and the board."""
+    """Step through a game with its log and its board."""
     from sandtable.cli import replay
 
     replay.run(file, seat, truth, start, end, as_json, pack, plain, title)
@@ -138,7 +138,7 @@ def verify(
     pack: Pack = None,
     title: Draft = None,
 ) -> None:
-    """Check a game: every roll against its seed, every action against the rules."""
+    """Check a game: every roll, every action."""
     from sandtable.cli import checks
 
     _exit(checks.run_verify(files, as_json, pack, title))
@@ -157,7 +157,7 @@ def patch(
     pack: Pack = None,
     title: Draft = None,
 ) -> None:
-    """Play a stored game under the present rules and report the first divergence."""
+    """Replay a stored game under the present rules."""
     from sandtable.cli import checks
 
     _exit(checks.run_patch(file, write, renew, as_json, pack, title))
@@ -222,7 +222,8 @@ def position(
     title: TitleName,
     load: Load = None,
     at: Annotated[
-        int | None, typer.Option("--at", metavar="N", min=0, help="After this step; else the last.")
+        int | None,
+        typer.Option("--at", metavar="N", min=0, help="After this step (as `replay --truth` counts)."),
     ] = None,
     check: Annotated[
         str | None,
@@ -236,7 +237,7 @@ def position(
     pack: Pack = None,
     as_json: Json = False,
 ) -> None:
-    """Write the position file of a game's moment (or of a scenario's start), or check one."""
+    """Write or check a position file."""
     from sandtable.cli import positions
 
     positions.run(title, load, at, check, scenario, option, write, pack, as_json)

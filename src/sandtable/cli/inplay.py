@@ -297,7 +297,9 @@ class Words:
     def save(self, rest: str) -> None:
         if not rest:
             self.table.save()
-            self.table.screen.words(f"The game is kept in {self.table.kept}, after every decision.")
+            self.table.screen.words(
+                f"The game is kept in {self.table.place}; it is saved after every decision."
+            )
             return
         path = Path(rest).expanduser()
         keep.may_write(path, self.table.session)
@@ -311,7 +313,7 @@ class Words:
         session = open_session(str(path), None, None)
         self.table.save()
         self.table.here = -1
-        self.table.sit(session, keep.place_of(path))
+        self.table.sit(session, keep.place_of(path), path)
 
     def resign(self, rest: str) -> None:
         from sandtable.kernel.actions import RESIGN

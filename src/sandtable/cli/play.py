@@ -51,10 +51,11 @@ def run(
     save: str | None,
 ) -> int:
     title = find_title(name, pack) if name else None
+    opened: Path | None = None
     if load is not None:
         if scenario or option or position:
             raise BadSetup("--load brings its own game; leave --scenario, --option and --position out")
-        path = keep.last() if load == keep.LAST else Path(load)
+        path = opened = keep.last() if load == keep.LAST else Path(load)
         session = open_session(str(path), title, pack)
         for number, who in read_seats(session.title, seat).items():
             session.players[number] = who
@@ -73,7 +74,7 @@ def run(
         keep.may_write(Path(save), session)
         kept = Path(save)
     draft = name if name and ":" in name else ""
-    return Table(session, plain, kept, draft).play()
+    return Table(session, plain, kept, opened, draft, pack or "").play()
 
 
 def _new(

@@ -1,7 +1,6 @@
 """`sandtable replay`: step through a game, with the eyes of one seat, of an observer, or with the truth."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from sandtable.cli.gather import find_title, open_session
@@ -9,13 +8,13 @@ from sandtable.cli.keyboard import Keyboard
 from sandtable.cli.screen import Screen
 from sandtable.cli.show import print_json, wrapped
 from sandtable.kernel.errors import BadSetup
-from sandtable.kernel.flow import NOBODY, OBSERVER_BIT, Board, Event, apply
+from sandtable.kernel.flow import CHANCE, NOBODY, OBSERVER_BIT, Board, Event, apply
 from sandtable.kernel.views import LogLine
 from sandtable.session.files import ViewFile, read_any
 from sandtable.session.session import HUMAN, Session
 
 TRUTH = -9
-EVERY = 20
+EVERY = 50
 """Without a terminal, the board is shown every so many steps."""
 KEYS = "Enter: on, b: back, a number: to that step, v: the board, q: quit"
 
@@ -25,6 +24,7 @@ class Moment(NamedTuple):
 
     number: int
     seat: int
+    """Who decided; -2 where the reader may not know it."""
     order: str
     """Empty where the reader may not know it."""
     lines: list[LogLine]
@@ -32,16 +32,24 @@ class Moment(NamedTuple):
 
 
 def moments(session: Session, lens: int) -> Iterator[Moment]:
-    """The line of play; what was taken back is not in it."""
+    """The line of play; what was taken back is not in it.
+
+    A seat gets the steps that it learned of, counted by themselves: how many secret decisions the others made in
+    between is none of its business.
+    """
     board = session.start()
-    for number, step in enumerate(session.steps(), 1):
+    number = 0
+    for step in session.steps():
         log: list[Event] = []
         board.log = log
         apply(board, step.seat, step.act)
         board.log = None
-        mine = lens == TRUTH or lens == step.seat
         lines = _lines(session, board, log, lens)
-        yield Moment(number, step.seat, session.text(step.act) if mine else "", lines, board.fork())
+        mine = lens in (TRUTH, step.seat)
+        if mine or lines:
+            number += 1
+            order = session.text(step.act) if mine else ""
+            yield Moment(number, step.seat if mine else NOBODY, order, lines, board.fork())
 
 
 def _lines(session: Session, board: Board, log: list[Event], lens: int) -> list[LogLine]:
@@ -89,36 +97,36 @@ def run(
         return
     session = open_session(path, find_title(named or file.title, pack), None)
     lens = lens_of(session, seat, truth)
-    steps = len(session.steps())
+    found = list(moments(session, lens))
+    steps = len(found)
     last = steps if end is None else end
     if start > steps or last > steps:
         raise BadSetup(f"the game has {steps} steps; there is no step {max(start, last)}")
     if start > last:
         raise BadSetup(f"--from {start} is after --to {last}")
     if as_json:
-        print_json(_table(session, lens, start, last))
+        print_json(_table(session, lens, found, start, last))
         return
-    _Player(session, lens, plain, Path(path).name).run(start, last)
+    _Player(session, lens, found, plain).run(start, last)
 
 
 def _name(session: Session, seat: int) -> str:
-    return session.title.seats[seat].ident if seat >= 0 else "chance"
+    return session.title.seats[seat].ident if seat >= 0 else "chance" if seat == CHANCE else ""
 
 
 def _lens_name(session: Session, lens: int) -> str:
     return "truth" if lens == TRUTH else "observer" if lens == NOBODY else _name(session, lens)
 
 
-def _table(session: Session, lens: int, start: int, last: int) -> dict[str, Any]:
-    found = [
+def _table(session: Session, lens: int, found: list[Moment], start: int, last: int) -> dict[str, Any]:
+    chosen = [
         {
             "number": moment.number,
-            "seat": _name(session, moment.seat) if moment.order or moment.lines else "",
+            "seat": _name(session, moment.seat),
             "order": moment.order,
             "lines": moment.lines,
         }
-        for moment in moments(session, lens)
-        if max(start, 1) <= moment.number <= last
+        for moment in found[max(start, 1) - 1 : last]
     ]
     return {
         "title": session.title.slug,
@@ -126,9 +134,9 @@ def _table(session: Session, lens: int, start: int, last: int) -> dict[str, Any]
         "options": session.setup.options,
         "players": session.players,
         "lens": _lens_name(session, lens),
-        "steps": len(session.steps()),
-        "moments": found,
-        "view": session.view(lens) if lens != TRUTH and last == len(session.steps()) else None,
+        "steps": len(found),
+        "moments": chosen,
+        "view": session.view(lens) if lens != TRUTH and last == len(found) else None,
         "result": session.result(),
     }
 
@@ -136,22 +144,20 @@ def _table(session: Session, lens: int, start: int, last: int) -> dict[str, Any]
 class _Player:
     """Shows a game step by step at a terminal; all at once elsewhere."""
 
-    def __init__(self, session: Session, lens: int, plain: bool, name: str) -> None:
+    def __init__(self, session: Session, lens: int, found: list[Moment], plain: bool) -> None:
         self.session = session
         self.lens = lens
         self.screen = Screen(session.title, session.setup, plain)
         self.keyboard = Keyboard()
-        self.name = name
-        self.moments: list[Moment] = []
+        self.moments = found
 
     def run(self, start: int, last: int) -> None:
         session, screen = self.session, self.screen
-        lens = _lens_name(session, self.lens)
+        seen = "as an observer saw it" if self.lens == NOBODY else "with nothing hidden"
+        if self.lens >= 0:
+            seen = f"as {session.title.seats[self.lens].name} saw it"
         players = ", ".join(f"{seat.name}: {who}" for seat, who in zip(session.title.seats, session.players))
-        screen.words(
-            f"{self.name}: {session.title.name}, {session.setup.scenario}. {players}. Seen: {lens}.", "bold"
-        )
-        self.moments = list(moments(session, self.lens))
+        screen.words(f"{session.title.name}, {session.setup.scenario}. {players}. The game {seen}.", "bold")
         self._board(start)
         if self.keyboard.terminal:
             self._by_hand(start, last)
@@ -190,18 +196,13 @@ class _Player:
                 self._end(at)
 
     def _next(self, at: int, last: int) -> int:
-        """On to the next step that the reader learns of."""
-        while at < last:
+        """On to the next step."""
+        if at < last:
             at += 1
-            moment = self.moments[at - 1]
-            if moment.order or moment.lines:
-                self._tell(moment)
-                break
+            self._tell(self.moments[at - 1])
         return at
 
     def _tell(self, moment: Moment) -> None:
-        if not moment.order and not moment.lines:
-            return
         who = self.session.title.seats[moment.seat].name if moment.seat >= 0 else "Chance"
         if moment.order:
             self.screen.say(f"{moment.number:>5}  {who}: {moment.order}", "bold")
@@ -228,7 +229,7 @@ class _Player:
 
     def _end(self, last: int) -> None:
         result = self.session.result()
-        if last < len(self.session.steps()):
+        if last < len(self.moments):
             return
         if result is None:
             self.screen.words("The game goes on.")

@@ -7,7 +7,7 @@ import sys
 from typing import Any
 
 from sandtable.cli.choices import short_lines
-from sandtable.cli.show import console, wrapped
+from sandtable.cli.show import TIE, console, wrapped
 from sandtable.kernel.flow import Board
 from sandtable.kernel.title import Setup, Title
 from sandtable.kernel.views import LogLine, Piece, Result, Scene, Slot, View
@@ -162,7 +162,8 @@ class Screen:
             for track in view.tracks
         ]
         if tracks:
-            found["tracks"] = wrapped(("; " if self.plain else "   ").join(tracks), "  ", "")
+            tied = [track.replace(" ", TIE) for track in tracks]
+            found["tracks"] = wrapped(("; " if self.plain else f"{TIE}{TIE} ").join(tied), "  ", "")
         names = self._names()
         for hand in view.hands:
             name = "Your hand" if hand.seat == view.seat else f"{self.seat_name(hand.seat)}'s hand"

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 WIDTH = 80
+TIE = "\u00a0"
+"""Stands for a space at which a line must not be broken; `wrapped` makes it an ordinary one."""
 
 
 def print_json(value: Any) -> None:
@@ -20,14 +22,15 @@ def print_json(value: Any) -> None:
 
 def wrapped(text: str, indent: str = "", first: str | None = None, width: int = WIDTH) -> list[str]:
     """`text` in lines of at most 80 columns."""
-    return textwrap.wrap(
+    lines = textwrap.wrap(
         text,
         width=width - 1,
         initial_indent=indent if first is None else first,
         subsequent_indent=indent,
         break_on_hyphens=False,
         break_long_words=False,
-    ) or [first if first is not None else indent]
+    )
+    return [line.replace(TIE, " ").rstrip() for line in lines] or [first if first is not None else indent]
 
 
 def console(plain: bool = False, stderr: bool = False) -> "Console":

@@ -14,7 +14,7 @@ from sandtable.cli import keep
 from sandtable.cli.inplay import Words
 from sandtable.cli.keyboard import Keyboard
 from sandtable.cli.screen import Screen
-from sandtable.cli.shell import OK, STOPPED, one_line
+from sandtable.cli.shell import BAD_INPUT, OK, STOPPED, complain, one_line
 from sandtable.kernel.errors import SandtableError
 from sandtable.kernel.flow import NOBODY
 from sandtable.session.session import HUMAN, Session
@@ -34,19 +34,31 @@ class Quit(Exception):
 class Table:
     """One game in a terminal."""
 
-    def __init__(self, session: Session, plain: bool, kept: Path | None, draft: str = "") -> None:
+    def __init__(
+        self,
+        session: Session,
+        plain: bool,
+        kept: Path | None,
+        opened: Path | None = None,
+        draft: str = "",
+        pack: str = "",
+    ) -> None:
         self.plain = plain
+        # Said with the commands that go on from here: where a title is that is not installed, and the data pack.
         self.draft = draft
-        """Where the title is, if it is not installed: said with the commands that go on from here."""
+        self.pack = pack
         self.keyboard = Keyboard()
         self.here = NOBODY_HERE
         """The seat of the person at the keyboard."""
-        self.sit(session, kept)
+        self.sit(session, kept, opened)
 
-    def sit(self, session: Session, kept: Path | None) -> None:
-        """Put a game on the table."""
+    def sit(self, session: Session, kept: Path | None, opened: Path | None) -> None:
+        """Put a game on the table: a new one, or one from the file `opened`. It is saved in `kept`."""
         self.session = session
         self.kept = kept if kept is not None else keep.new_path(session)
+        self.place = opened if opened is not None else self.kept
+        """The file that holds the game as it stands."""
+        self._saved = len(session.entries) if opened is not None else -1
         self.screen = Screen(session.title, session.setup, self.plain)
         self.words = Words(self)
         self.people = [seat for seat, who in enumerate(session.players) if who == HUMAN]
@@ -68,7 +80,6 @@ class Table:
         """Who has been shown the legend."""
         self.stale = True
         """Whether the question must be shown again."""
-        self._saved = -1
 
     # -- the loop ---------------------------------------------------------------------------------------------
 
@@ -77,16 +88,13 @@ class Table:
         try:
             while not self.session.over:
                 self._step()
-            self._finish()
-            return OK
+            return self._finish()
         except (Quit, EOFError):
-            self._leave()
-            return OK
+            return self._leave(OK)
         except KeyboardInterrupt:
-            self._leave()
-            return STOPPED
+            return self._leave(STOPPED)
         except Exception:
-            self._leave()  # whatever went wrong, the game up to there is kept
+            self._leave(OK)  # whatever went wrong, the game up to there is kept
             raise
 
     def _step(self) -> None:
@@ -100,7 +108,10 @@ class Table:
                 self._bot_decides(seat)
                 return
         self._sit_down(self.here if self.here in awaited else awaited[0])
-        self.save()
+        try:
+            self.save()
+        except SandtableError as problem:  # the game goes on; the next decision tries again
+            self.screen.refuse(f"The game could not be saved: {one_line(problem)}")
         if self.stale:
             self.show()
         self._listen()
@@ -147,7 +158,7 @@ class Table:
                 self.tell(self.here)  # what came of the last order, before the screen is cleared
                 self.keyboard.wait("Press Enter to clear the screen. ")
             self.screen.clear()
-            self.keyboard.wait(f"Pass the keyboard to {name}. {name}: press Enter when nobody else looks. ")
+            self.keyboard.wait(f"Pass the keyboard to {name}. {name}, press Enter. ")
             self.screen.clear()
         self.here = seat
         self.drawn.pop(seat, None)
@@ -206,21 +217,31 @@ class Table:
         """After each decision, so that nothing is lost whatever happens."""
         if len(self.session.entries) != self._saved:
             self.session.save(self.kept)
+            self.place = self.kept
             self._saved = len(self.session.entries)
 
-    def _leave(self) -> None:
+    def _leave(self, code: int) -> int:
+        """Save, and say how to go on; answers the exit code."""
         try:
             self.save()
         except SandtableError as problem:
-            self.screen.refuse(f"The game could not be saved: {one_line(problem)}")
-            return
+            complain(problem)
+            return BAD_INPUT
         if not self.session.over:
             self.screen.words("The game is saved. Go on with it:")
-            self.screen.say(f"  sandtable play {self.draft + ' ' if self.draft else ''}--load {self.kept}")
+            words = [
+                "sandtable play",
+                self.draft,
+                f"--load {self.place}",
+                f"--pack {self.pack}" if self.pack else "",
+            ]
+            self.screen.say("  " + " ".join(word for word in words if word))
+        return code
 
-    def _finish(self) -> None:
+    def _finish(self) -> int:
+        """Show how it ended; answers the exit code."""
         session = self.session
-        self.save()
+        code = self._leave(OK)
         reader = self.here if self.here >= 0 else (self.people[0] if self.people else NOBODY)
         self.screen.gap()
         view = session.view(reader)
@@ -231,10 +252,15 @@ class Table:
         assert result is not None
         self.screen.gap()
         self.screen.result(result)
+        if code != OK:
+            return code
         self.screen.gap()
         self.screen.words(
             "Every roll and draw can now be checked, and the game replayed with nothing hidden:"
         )
-        draft = f" --title {self.draft}" if self.draft else ""
-        self.screen.say(f"  sandtable verify {self.kept}{draft}")
-        self.screen.say(f"  sandtable replay {self.kept}{draft}")
+        more = (f" --title {self.draft}" if self.draft else "") + (
+            f" --pack {self.pack}" if self.pack else ""
+        )
+        self.screen.say(f"  sandtable verify {self.place}{more}")
+        self.screen.say(f"  sandtable replay {self.place}{more}")
+        return code

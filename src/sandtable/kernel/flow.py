@@ -179,7 +179,7 @@ class Sealed(Ask[B]):
         return NOBODY
 
     def awaits(self, b: B, seat: i64) -> bool:
-        if seat < 0 or b.sealed[seat] >= 0:
+        if seat < 0 or seat >= b.seats or b.sealed[seat] >= 0:
             return False
         for one in self.seats:
             if one == seat:

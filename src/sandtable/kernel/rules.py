@@ -125,6 +125,10 @@ def why_not(b: Board, seat: i64, act: i64) -> list[int]:
     b.why = reasons
     try:
         last = frame.barred(b, seat, act)
+    except IndexError:
+        if offered:
+            raise
+        last = NOT_OFFERED  # a number that is no hex, no card, no type of this title
     finally:
         b.why = None
     if last != ALLOWED and last not in reasons:

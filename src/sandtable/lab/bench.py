@@ -1,0 +1,443 @@
+"""`sandtable bench`: how fast is it, against a frozen yardstick, against itself interpreted, against OpenSpiel.
+
+One run measures everything in turn, round after round, and gives medians; ratios are taken within a round. So a busy
+machine, which slows all of it alike, changes the ratios little. What keeps the processor busy is measured in processor
+time; what a person waits for (start-up, a bot's decision) by the clock on the wall. Figures are reported, never judged
+by the exit code.
+
+The interpreted figures need a compiled build, and the source's folder in the environment variable SANDTABLE_SOURCE
+(`make bench` sets it): a second process runs the same interpreter with that folder on its path.
+"""
+
+import json as json_text
+import os
+import platform
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import Any, Final, NamedTuple
+
+from rich import box
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+from rich.text import Text
+
+from sandtable.lab.bench_spiel import GAMES, spiel_tasks
+from sandtable.lab.bench_work import (
+    ACTIONS,
+    DEPTH,
+    Slice,
+    Task,
+    file_sizes,
+    is_compiled,
+    reference_task,
+    set_up,
+    tasks,
+)
+
+SOURCE: Final = "SANDTABLE_SOURCE"
+COMPILED: Final = "compiled"
+INTERPRETED: Final = "interpreted"
+RATE: Final = "per second"
+MS: Final = "ms"
+BYTES: Final = "bytes"
+
+
+class Size(NamedTuple):
+    """How long it takes, and so how steady the figures are."""
+
+    rounds: int
+    seconds: float
+    """Of one slice of a task."""
+    actions: int
+
+
+FULL: Final = Size(7, 0.3, ACTIONS)
+QUICK: Final = Size(3, 0.1, ACTIONS)
+
+
+class Figure(NamedTuple):
+    """A line of the report."""
+
+    name: str
+    text: str
+    unit: str
+
+
+class Target(NamedTuple):
+    """What is to be reached: `figure` (compiled), or what it is divided by another figure."""
+
+    text: str
+    figure: str
+    over: str
+    """A figure; "interpreted": the same one interpreted; empty: nothing."""
+    at_least: float | None
+    below: float | None
+
+
+LEVEL_NAMES: Final = {"basic": "Basic", "level3": "Level III"}
+
+
+def figures(actions: int) -> list[Figure]:
+    """Every line, in the order of the report."""
+    found = [Figure("reference", "the reference game, random decisions", RATE)]
+    for kind, text, unit in [
+        ("play", "random decisions", RATE),
+        ("view", "random decisions, each with a view", RATE),
+        ("fork", "forks", RATE),
+        ("search", f"ISMCTS simulations of {DEPTH} decisions", RATE),
+        ("verify", f"verify {actions:,} actions", MS),
+        ("running", f"verify {actions:,} actions, game in progress", MS),
+        ("bytes", f"file of {actions:,} actions", BYTES),
+        ("bot-mean", "quick bot, a decision", MS),
+        ("bot-most", "quick bot, its longest decision", MS),
+    ]:
+        found += [Figure(f"{kind}.{level}", f"{name}: {text}", unit) for level, name in LEVEL_NAMES.items()]
+    found.append(Figure("titles", "start-up of `sandtable titles`", MS))
+    found += [Figure(f"spiel.{game}", f"OpenSpiel {game}, random decisions", RATE) for game in GAMES]
+    return found
+
+
+def targets(actions: int) -> list[Target]:
+    found: list[Target] = []
+    for level, name in LEVEL_NAMES.items():
+        play = f"play.{level}"
+        found.append(Target(f"{name} compiled over interpreted", play, INTERPRETED, 6.0, None))
+        if level == "basic":
+            found.append(
+                Target(f"{name} over OpenSpiel's Python game", play, f"spiel.{GAMES[0]}", 10.0, None)
+            )
+            found.append(Target(f"{name} over OpenSpiel's C++ chess", play, f"spiel.{GAMES[1]}", 2.0, None))
+    for level, name in LEVEL_NAMES.items():
+        found.append(Target(f"{name} ISMCTS simulations per second", f"search.{level}", "", 4000.0, None))
+    for level, name in LEVEL_NAMES.items():
+        found.append(Target(f"{name} verify {actions:,} actions, ms", f"verify.{level}", "", None, 8.0))
+    for level, name in LEVEL_NAMES.items():
+        found.append(Target(f"{name} quick bot's longest decision, ms", f"bot-most.{level}", "", None, 50.0))
+    found.append(Target("start-up of `sandtable titles`, ms", "titles", "", None, 300.0))
+    return found
+
+
+# -- measuring ---------------------------------------------------------------------------------------------------
+
+
+class Child:
+    """The second process, which does the same tasks with the source at `source`."""
+
+    def __init__(self, source: str, actions: int) -> None:
+        code = "from sandtable.lab.bench_work import serve; serve()"
+        self.process = subprocess.Popen(
+            [sys.executable, "-P", "-c", code],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env=source_environment(source),
+        )
+        try:
+            self.compiled = bool(self.ask({"actions": actions})["compiled"])
+        except BaseException:
+            self.stop()
+            raise
+
+    def ask(self, question: dict[str, Any]) -> Any:
+        assert self.process.stdin is not None and self.process.stdout is not None
+        try:
+            self.process.stdin.write(json_text.dumps(question) + "\n")
+            self.process.stdin.flush()
+            answer = self.process.stdout.readline()
+        except BrokenPipeError:
+            answer = ""
+        if not answer:
+            raise ChildProcessError("the process with the interpreted package has ended")
+        return json_text.loads(answer)
+
+    def task(self, name: str) -> Task:
+        def work(seconds: float) -> Slice:
+            count, took, each = self.ask({"task": name, "seconds": seconds})
+            return Slice(count, took, tuple(each))
+
+        return work
+
+    def stop(self) -> None:
+        self.process.kill()
+        self.process.communicate()
+
+
+def source_environment(source: str) -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": source}
+
+
+@contextmanager
+def second_process(source: str, size: Size, notes: list[str]) -> Iterator[Child | None]:
+    """The interpreted package in a process of its own; None, with a note, where that is not to be had."""
+    child: Child | None = None
+    if not is_compiled():
+        notes.append("This build is not compiled: interpreted figures only.")
+    elif not source:
+        notes.append(f"{SOURCE} is not set: no interpreted figures to compare with (`make bench` sets it).")
+    else:
+        try:
+            child = Child(source, size.actions)
+        except (ChildProcessError, OSError) as problem:
+            notes.append(f"{SOURCE}={source}: the source cannot be run interpreted ({problem}).")
+        if child is not None and child.compiled:
+            notes.append(f"{SOURCE}={source}: what is there is compiled: no interpreted figures.")
+            child.stop()
+            child = None
+    try:
+        yield child
+    finally:
+        if child is not None:
+            child.stop()
+
+
+def start_up_ms(environment: dict[str, str] | None) -> float:
+    """How long `sandtable titles` takes, by the clock on the wall."""
+    script = Path(sys.executable).with_name("sandtable")
+    command = [str(script)] if script.exists() else [sys.executable, "-m", "sandtable.cli.main"]
+    started = perf_counter()
+    subprocess.run([*command, "titles"], stdout=subprocess.DEVNULL, check=True, env=environment)
+    return 1000 * (perf_counter() - started)
+
+
+class Samples:
+    """What each round found: by figure and column, one number per round."""
+
+    def __init__(self) -> None:
+        self.found: dict[tuple[str, str], list[float]] = {}
+
+    def add(self, name: str, column: str, value: float) -> None:
+        self.found.setdefault((name, column), []).append(value)
+
+    def add_slice(self, name: str, column: str, done: Slice) -> None:
+        """A slice as the figures that it gives."""
+        kind, _, level = name.partition(".")
+        if kind == "bot":
+            self.add(f"bot-mean.{level}", column, sum(done.each) / len(done.each))
+            self.add(f"bot-most.{level}", column, max(done.each))
+        elif kind in ("verify", "running"):
+            self.add(name, column, 1000 * done.seconds / done.units)
+        else:
+            self.add(name, column, done.units / max(done.seconds, 1e-9))
+
+    def value(self, name: str, column: str) -> float | None:
+        """The median of the rounds; of longest times the longest."""
+        rounds = self.found.get((name, column))
+        if not rounds:
+            return None
+        return max(rounds) if name.startswith("bot-most") else median(rounds)
+
+    def ratio(self, name: str, column: str, other: str, other_column: str) -> float | None:
+        """The median of the rounds' ratios."""
+        upper = self.found.get((name, column), [])
+        lower = self.found.get((other, other_column), [])
+        pairs = [a / b for a, b in zip(upper, lower) if b > 0]
+        return median(pairs) if pairs else None
+
+
+def measure(size: Size, child: Child | None, spiel: dict[str, Task], step: Callable[[str], None]) -> Samples:
+    """All rounds. `step` is told what comes next."""
+    samples = Samples()
+    levels = set_up(size.actions)
+    here = COMPILED if is_compiled() else INTERPRETED
+    for level, count in file_sizes(levels).items():
+        samples.add(f"bytes.{level}", here, count)
+    own = tasks(levels)
+    yardstick = reference_task()
+    for number in range(size.rounds):
+        step("reference")
+        samples.add_slice("reference", INTERPRETED, yardstick(size.seconds))
+        for name, task in own.items():
+            step(name)
+            pair = [(here, task)]
+            if child is not None:
+                pair.append((INTERPRETED, child.task(name)))
+            for column, work in pair if number % 2 else reversed(pair):
+                samples.add_slice(name, column, work(size.seconds))
+        step("titles")
+        samples.add("titles", here, start_up_ms(None))
+        if child is not None:
+            samples.add("titles", INTERPRETED, start_up_ms(source_environment(os.environ[SOURCE])))
+        for game, task in spiel.items():
+            step(game)
+            samples.add_slice(f"spiel.{game}", spiel_column(game), task(size.seconds))
+    return samples
+
+
+def spiel_column(game: str) -> str:
+    """Where a game of OpenSpiel belongs: some are written in Python, some in C++."""
+    return INTERPRETED if game.startswith("python_") else COMPILED
+
+
+# -- reporting ---------------------------------------------------------------------------------------------------
+
+
+def report(samples: Samples, size: Size, spiel: str, notes: list[str]) -> dict[str, Any]:
+    """Everything as plain values."""
+    rows = []
+    for figure in figures(size.actions):
+        values = {column: samples.value(figure.name, column) for column in (COMPILED, INTERPRETED)}
+        best = COMPILED if values[COMPILED] is not None else INTERPRETED
+        to_reference = None
+        if figure.unit == RATE and figure.name != "reference":
+            to_reference = samples.ratio(figure.name, best, "reference", INTERPRETED)
+        rows.append(
+            {
+                "name": figure.name,
+                "text": figure.text,
+                "unit": figure.unit,
+                **{column: rounded(value) for column, value in values.items()},
+                "times": rounded(times(samples, figure)),
+                "to_reference": rounded(to_reference),
+                "note": spiel if figure.name.startswith("spiel.") and values[best] is None else "",
+            }
+        )
+    return {
+        "sandtable": package_version(),
+        "python": platform.python_version(),
+        "machine": platform.machine(),
+        "processors": os.cpu_count(),
+        "load": load(),
+        "compiled": is_compiled(),
+        "open_spiel": spiel,
+        "rounds": size.rounds,
+        "seconds": size.seconds,
+        "actions": size.actions,
+        "figures": rows,
+        "targets": [judged(samples, target) for target in targets(size.actions)],
+        "notes": notes,
+    }
+
+
+def times(samples: Samples, figure: Figure) -> float | None:
+    """How many times as fast the compiled build is."""
+    if figure.unit == RATE:
+        return samples.ratio(figure.name, COMPILED, figure.name, INTERPRETED)
+    return samples.ratio(figure.name, INTERPRETED, figure.name, COMPILED) if figure.unit == MS else None
+
+
+def judged(samples: Samples, target: Target) -> dict[str, Any]:
+    """A target with what was found; `reached` is None where it was not measured on a compiled build."""
+    if not target.over:
+        found = samples.value(target.figure, COMPILED)
+    elif target.over == INTERPRETED:
+        found = samples.ratio(target.figure, COMPILED, target.figure, INTERPRETED)
+    else:
+        game = target.over.removeprefix("spiel.")
+        found = samples.ratio(target.figure, COMPILED, target.over, spiel_column(game))
+    reached: bool | None = None
+    if found is not None:
+        reached = (target.at_least is None or found >= target.at_least) and (
+            target.below is None or found < target.below
+        )
+    return {
+        "text": target.text,
+        "figure": target.figure,
+        "at_least": target.at_least,
+        "below": target.below,
+        "found": rounded(found),
+        "reached": reached,
+    }
+
+
+def rounded(value: float | None) -> float | None:
+    if value is None:
+        return None
+    return round(value) if abs(value) >= 1000 else float(f"{value:.3g}")
+
+
+def package_version() -> str:
+    try:
+        return version("sandtable")
+    except PackageNotFoundError:
+        return ""
+
+
+def load() -> float | None:
+    """How many processes wanted a processor during the last minute, where the system tells."""
+    try:
+        return round(os.getloadavg()[0], 1)
+    except (AttributeError, OSError):
+        return None
+
+
+def number(value: float | None, after: str = "") -> str:
+    if value is None:
+        return ""
+    return f"{value:,.0f}{after}" if value >= 100 else f"{value:.3g}{after}"
+
+
+def print_tables(found: dict[str, Any], console: Console) -> None:
+    """The report for a person."""
+    table = Table(title="Figures (medians)", box=box.SIMPLE_HEAD, title_justify="left", pad_edge=False)
+    table.add_column("")
+    for head in ("compiled", "interpreted", "times", "to reference"):
+        table.add_column(head, justify="right")
+    for row in found["figures"]:
+        unit = {RATE: "/s", MS: " ms", BYTES: " B"}[row["unit"]]
+        table.add_row(
+            Text(row["text"]),
+            number(row[COMPILED], unit) or row["note"],
+            number(row[INTERPRETED], unit),
+            number(row["times"]),
+            number(row["to_reference"]),
+        )
+    console.print(table)
+    goals = Table(title="Targets", box=box.SIMPLE_HEAD, title_justify="left", pad_edge=False)
+    goals.add_column("")
+    goals.add_column("to reach", justify="right")
+    goals.add_column("found", justify="right")
+    goals.add_column("")
+    for goal in found["targets"]:
+        least, below = goal["at_least"], goal["below"]
+        goals.add_row(
+            Text(goal["text"]),
+            f"at least {number(least)}" if least is not None else f"under {number(below)}",
+            number(goal["found"]),
+            {True: "pass", False: "FAIL", None: "not measured"}[goal["reached"]],
+        )
+    console.print(goals)
+    for note in found["notes"]:
+        console.print(Text(note))
+
+
+def main(json: bool = False, quick: bool = False, size: Size | None = None) -> int:
+    """Measure and report; 0 whatever the figures are."""
+    chosen = size or (QUICK if quick else FULL)
+    notes: list[str] = []
+    before = load()
+    spiel, which = spiel_tasks()
+    bar = Progress(
+        TextColumn("{task.description:<16}"),
+        BarColumn(),
+        TimeElapsedColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        disable=not sys.stderr.isatty(),
+    )
+    with bar, second_process(os.environ.get(SOURCE, ""), chosen, notes) as child:
+        count = chosen.rounds * (len(spiel) + 2 + 7 * len(LEVEL_NAMES))
+        shown = bar.add_task("setting up", total=count)
+
+        def step(what: str) -> None:
+            bar.update(shown, advance=1, description=what)
+
+        samples = measure(chosen, child, spiel, step)
+    processors = os.cpu_count() or 1
+    if before is not None and before > 0.7 * processors:
+        notes.append(
+            f"The machine was busy before this began (load {before} on {processors} processors): figures are lower, "
+            "and what is taken by the clock (start-up, the bot) is longer than it would be alone."
+        )
+    found = report(samples, chosen, which, notes)
+    if json:
+        print(json_text.dumps(found, indent=1))
+    else:
+        print_tables(found, Console())
+    return 0

@@ -1,0 +1,217 @@
+"""What is measured: each task does a slice of work when asked and says how much it did in how long.
+
+The same tasks run in this process and, for the interpreted figures, in a second one (`serve`), turn by turn, so that
+whatever else the machine does disturbs both alike.
+"""
+
+import json
+import signal
+import sys
+from collections.abc import Callable
+from time import perf_counter, process_time
+from typing import Any, NamedTuple
+
+from sandtable.bots.bot import decide
+from sandtable.bots.ismcts import simulations
+from sandtable.bots.playout import random_game
+from sandtable.bots.registry import make_bot
+from sandtable.games.fortress import TITLE
+from sandtable.kernel import flow
+from sandtable.kernel.actions import RESIGN
+from sandtable.kernel.chance import FastDealer
+from sandtable.kernel.flow import CHANCE, PLAYING, Board
+from sandtable.kernel.title import Title
+from sandtable.lab import reference
+from sandtable.session.files import GameFile, game_bytes
+from sandtable.session.session import Session
+from sandtable.session.verify import verify
+
+ACTIONS = 1000
+DEPTH = 50
+LEVELS = {"basic": "basic", "level3": "advanced3"}
+MOMENTS = [0, 40, 120, 240, 360, 500, 700, 900]
+"""After so many answers of a random game the positions are taken that forks, search and bots are measured on."""
+NEVER_ENDS = 1 << 40
+
+
+class Slice(NamedTuple):
+    """So many pieces of work in so many seconds of processor time; and, where each counts, its milliseconds by the
+    clock on the wall."""
+
+    units: int
+    seconds: float
+    each: tuple[float, ...] = ()
+
+
+Task = Callable[[float], Slice]
+"""Works for about so many seconds."""
+
+
+def is_compiled() -> bool:
+    """Whether the rules run compiled in this process."""
+    return not str(flow.__file__).endswith(".py")
+
+
+def repeated(chunk: Callable[[], int]) -> Task:
+    """A task that does one chunk after the other; a chunk answers how much it was."""
+
+    def work(seconds: float) -> Slice:
+        count = 0
+        started = now = process_time()
+        while not count or now - started < seconds:
+            count += chunk()
+            now = process_time()
+        return Slice(count, now - started)
+
+    return work
+
+
+class Tables:
+    """One level of The Impregnable Fortress, set up for the tasks."""
+
+    def __init__(self, scenario: str, actions: int) -> None:
+        self.title: Title = TITLE
+        self.setup = self.title.setup(scenario, {"deployment": "beginner"})
+        self.start = self.title.start(self.setup)
+        self.actions = actions
+        self.game = self.start.fork()
+        self.dealer = FastDealer(1)
+        self.seen = self.start.fork()
+        self.other = FastDealer(2)
+        self.moments = [self.moment(n) for n in MOMENTS]
+        self.turn = 0
+        self.bot = make_bot("ismcts:quick", 7)
+        self.running, self.record = self.files()
+
+    def moment(self, answers: int) -> Board:
+        """A decision with something to choose, about so many answers into a random game."""
+        for seed in range(1, 1000):
+            board = self.start.fork()
+            dealer = FastDealer(seed)
+            random_game(board, dealer, answers)
+            while board.ending == PLAYING and (board.asked == CHANCE or len(board.legal) < 2):
+                random_game(board, dealer, 1)
+            if board.ending == PLAYING:
+                return board
+        raise AssertionError("random games of this level are all shorter")
+
+    def next_moment(self) -> Board:
+        self.turn += 1
+        return self.moments[self.turn % len(self.moments)]
+
+    def files(self) -> tuple[GameFile, GameFile]:
+        """A game in progress, as its host saves it, and the record of one that is over: so many entries each."""
+        for seed in range(1, 1000):
+            session = Session.new(
+                self.title, self.setup, ["random", "random"], bytes([seed % 256]) * 32, listen=False
+            )
+            dealer = FastDealer(seed)
+            while not session.over and len(session.entries) < self.actions:
+                if len(session.entries) == self.actions - 1:
+                    running = session.to_file(secret=True)
+                    session.order(session.board.asked, RESIGN)
+                    return running, session.to_file(secret=True)
+                seat = session.board.asked
+                session.order(seat, session.board.legal[dealer.below(len(session.board.legal))])
+        raise AssertionError("random games of this level are all shorter")
+
+    # -- the tasks --------------------------------------------------------------------------------------------
+
+    def play(self) -> int:
+        """A stretch of random play, game after game."""
+        if self.game.ending != PLAYING:
+            self.game = self.start.fork()
+        return random_game(self.game, self.dealer, 250)
+
+    def play_and_look(self) -> int:
+        """The same with a view for the seat that decides."""
+        decisions = 0
+        for _ in range(20):
+            board = self.seen
+            if board.ending != PLAYING:
+                board = self.seen = self.start.fork()
+            if board.asked != CHANCE:
+                self.title.view(board, board.asked)
+            decisions += random_game(board, self.other, 1)
+        return decisions
+
+    def fork(self) -> int:
+        for board in self.moments:
+            for _ in range(50):
+                board.fork()
+        return 50 * len(self.moments)
+
+    def search(self) -> int:
+        board = self.next_moment()
+        return simulations(self.title, board, board.asked, 32, DEPTH, self.turn)
+
+    def verify_running(self) -> int:
+        return self.verified(self.running)
+
+    def verify_record(self) -> int:
+        return self.verified(self.record)
+
+    def verified(self, file: GameFile) -> int:
+        report = verify(file, self.title)
+        assert report.ok and report.dice_checked, report.text
+        return 1
+
+    def think(self, seconds: float) -> Slice:
+        """Decisions of the quick bot. Its promise is one of time, so the clock on the wall counts."""
+        each: list[float] = []
+        began = process_time()
+        while not each or sum(each) < 1000 * seconds:
+            board = self.next_moment()
+            started = perf_counter()
+            decide(self.bot, self.title, board, board.asked)
+            each.append(1000 * (perf_counter() - started))
+        return Slice(len(each), process_time() - began, tuple(each))
+
+
+def set_up(actions: int = ACTIONS) -> dict[str, Tables]:
+    """Each level, with games of so many actions to verify."""
+    return {level: Tables(scenario, actions) for level, scenario in LEVELS.items()}
+
+
+def tasks(levels: dict[str, Tables]) -> dict[str, Task]:
+    """Every task by its name."""
+    found: dict[str, Task] = {}
+    for level, table in levels.items():
+        found[f"play.{level}"] = repeated(table.play)
+        found[f"view.{level}"] = repeated(table.play_and_look)
+        found[f"fork.{level}"] = repeated(table.fork)
+        found[f"search.{level}"] = repeated(table.search)
+        found[f"verify.{level}"] = repeated(table.verify_record)
+        found[f"running.{level}"] = repeated(table.verify_running)
+        found[f"bot.{level}"] = table.think
+    return found
+
+
+def file_sizes(levels: dict[str, Tables]) -> dict[str, int]:
+    """The bytes of each level's record."""
+    return {level: len(game_bytes(table.record)) for level, table in levels.items()}
+
+
+def reference_task() -> Task:
+    seeds = iter(range(1, NEVER_ENDS))
+    return repeated(lambda: reference.play(next(seeds))[0])
+
+
+# -- the second process -----------------------------------------------------------------------------------------
+
+
+def serve() -> None:
+    """Do the tasks whose names come in, a line of JSON each, until there are no more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever asks
+    answers = sys.stdout
+    sys.stdout = sys.stderr
+    known: dict[str, Task] = {}
+    for line in sys.stdin:
+        asked: dict[str, Any] = json.loads(line)
+        if "actions" in asked:
+            known = tasks(set_up(asked["actions"]))
+            answer: Any = {"compiled": is_compiled()}
+        else:
+            answer = known[asked["task"]](asked["seconds"])
+        answers.write(json.dumps(answer) + "\n")
+        answers.flush()

@@ -1,0 +1,129 @@
+"""The measurements: that they can be taken and what they look like, never how fast anything is."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sandtable.lab import bench, bench_spiel, reference
+from sandtable.lab.bench_work import LEVELS, is_compiled
+
+SOURCE = Path(__file__).resolve().parents[2] / "src"
+TINY = bench.Size(1, 0.001, 40)
+
+
+@pytest.fixture(scope="module")
+def found() -> dict[str, Any]:
+    """One tiny run, without OpenSpiel, whose games take long to load."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delenv(bench.SOURCE, raising=False)
+        patch.setattr(bench, "spiel_tasks", lambda: ({}, "not installed"))
+        samples = bench.measure(TINY, None, {}, lambda what: None)
+        return bench.report(samples, TINY, "not installed", ["a note"])
+
+
+def test_every_figure_is_there(found: dict[str, Any]) -> None:
+    rows = {row["name"]: row for row in found["figures"]}
+    here = "compiled" if is_compiled() else "interpreted"
+    kinds = ["play", "view", "fork", "search", "verify", "running", "bytes", "bot-mean", "bot-most"]
+    for name in ["titles", *(f"{kind}.{level}" for kind in kinds for level in LEVELS)]:
+        assert rows[name][here] > 0, name
+    assert rows["reference"]["interpreted"] > 0
+    assert rows["reference"]["to_reference"] is None
+    assert rows["play.basic"]["to_reference"] > 0
+    assert rows["verify.basic"]["to_reference"] is None
+    assert rows["play.basic"]["times"] is None
+    for game in bench_spiel.GAMES:
+        row = rows[f"spiel.{game}"]
+        assert (row["compiled"], row["interpreted"], row["note"]) == (None, None, "not installed")
+    assert set(rows) == {figure.name for figure in bench.figures(TINY.actions)}
+
+
+def test_targets(found: dict[str, Any]) -> None:
+    assert len(found["targets"]) == 11
+    for target in found["targets"]:
+        assert set(target) == {"text", "figure", "at_least", "below", "found", "reached"}
+        assert (target["at_least"] is None) != (target["below"] is None)
+        assert (target["found"] is None) == (target["reached"] is None)
+        if not is_compiled():
+            assert target["reached"] is None
+
+
+def test_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(bench.SOURCE, raising=False)
+    monkeypatch.setattr(bench, "spiel_tasks", lambda: ({}, "not installed"))
+    monkeypatch.setenv("COLUMNS", "100")
+    assert bench.main(json=True, quick=True, size=TINY) == 0
+    out = json.loads(capsys.readouterr().out)
+    assert out["compiled"] == is_compiled()
+    assert len(out["notes"]) >= 1  # not compiled, or nothing to compare with
+    assert bench.main(quick=True, size=TINY) == 0
+    text = capsys.readouterr().out
+    assert "Basic: random decisions" in text
+    assert "not installed" in text
+
+
+def test_ratios() -> None:
+    samples = bench.Samples()
+    for compiled, interpreted, reference_ in [(60.0, 10.0, 5.0), (90.0, 10.0, 10.0), (80.0, 10.0, 5.0)]:
+        samples.add("play.basic", "compiled", compiled)
+        samples.add("play.basic", "interpreted", interpreted)
+        samples.add("reference", "interpreted", reference_)
+        samples.add("verify.basic", "compiled", compiled / 10)
+        samples.add("verify.basic", "interpreted", interpreted)
+        samples.add("bot-most.basic", "compiled", compiled)
+    out = bench.report(samples, TINY, "not installed", [])
+    rows = {row["name"]: row for row in out["figures"]}
+    play = rows["play.basic"]
+    assert (play["compiled"], play["interpreted"], play["times"], play["to_reference"]) == (
+        80.0,
+        10.0,
+        8.0,
+        12.0,
+    )
+    assert rows["verify.basic"]["times"] == 1.25
+    assert rows["bot-most.basic"]["compiled"] == 90.0
+    reached = {
+        target["figure"]: target["reached"] for target in out["targets"] if target["found"] is not None
+    }
+    assert reached == {"play.basic": True, "verify.basic": False, "bot-most.basic": False}
+
+
+def test_the_second_process() -> None:
+    child = bench.Child(str(SOURCE), TINY.actions)
+    try:
+        assert child.compiled is False
+        done = child.task("play.basic")(0.001)
+        assert done.units > 0 and done.seconds > 0
+        assert child.task("bot.level3")(0.001).each
+        child.process.kill()
+        child.process.wait()
+        with pytest.raises(ChildProcessError):
+            child.task("play.basic")(0.001)
+    finally:
+        child.stop()
+
+
+def test_a_source_that_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = tmp_path / "sandtable"
+    broken.mkdir()
+    (broken / "__init__.py").write_text("raise SystemExit(3)\n")
+    monkeypatch.setattr(bench, "is_compiled", lambda: True)
+    for source in (str(tmp_path), ""):
+        notes: list[str] = []
+        with bench.second_process(source, TINY, notes) as child:
+            assert child is None
+        assert len(notes) == 1 and bench.SOURCE in notes[0]
+
+
+def test_the_reference_is_frozen() -> None:
+    """Its games, one by one: whoever changes it makes all earlier figures worthless."""
+    assert [reference.play(seed) for seed in range(1, 6)] == [
+        (800, 996756),
+        (644, 922311),
+        (800, 220785),
+        (800, 599660),
+        (800, 15342),
+    ]
+    assert sum(reference.play(seed)[0] for seed in range(1, 101)) == 79034
