@@ -183,7 +183,7 @@ def rules(
 
 @app.command()
 def why(
-    title: MaybeTitle,
+    title: TitleName,
     order: Annotated[str, typer.Argument(metavar="ORDER", help="An order as it is typed, in quotes.")],
     seat: Seat = None,
     position: Position = None,
@@ -201,7 +201,7 @@ def why(
 
 @app.command()
 def odds(
-    title: MaybeTitle,
+    title: TitleName,
     order: Annotated[str, typer.Argument(metavar="ORDER", help="An order as it is typed, in quotes.")],
     seat: Seat = None,
     position: Position = None,

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from sandtable.kernel.errors import BadFile
+from sandtable.kernel.errors import BadFile, FlowError
 from sandtable.kernel.flow import Board, Frame, advance
 
 Dump = list[Any]
@@ -27,9 +27,9 @@ def restore(b: Board, dumped: Dump, frames: dict[str, Any]) -> None:
         b.ending = ending
         b.returns = list(returns)
         b.set_rows(rows)
-    except (KeyError, TypeError, ValueError, IndexError) as problem:
+        advance(b)
+    except (KeyError, TypeError, ValueError, IndexError, AssertionError, FlowError) as problem:
         raise BadFile(f"this is no position of this title: {problem!r}") from problem
-    advance(b)
 
 
 def restore_stack(b: Board, stack: list[Any], frames: dict[str, Any]) -> None:

@@ -109,7 +109,7 @@ def why_not(b: Board, seat: i64, act: i64) -> list[int]:
     if b.ending != PLAYING:
         return [GAME_OVER]
     if act == RESIGN:
-        return []
+        return [] if RESIGN in free_for(b, seat) else [NOT_ASKED]
     if act == OFFER_DRAW:
         return [] if OFFER_DRAW in free_for(b, seat) else [NO_DRAW_OFFER]
     frame = b.ask()
