@@ -9,9 +9,9 @@ from sandtable.games.fortress.board import FortressBoard
 from sandtable.games.fortress.bombing import ChooseTokens
 from sandtable.games.fortress.politics import WindowAsk
 from sandtable.games.fortress.tables import ARMY, DECK, KIND_IDS, KINDS, MINE, SIDES
-from sandtable.games.fortress.words import E_CARD, FIRE, PLAY, RECON, SCOUT, SHOOT
+from sandtable.games.fortress.words import BOMB, E_CARD, FIRE, PLAY, RECON, SCOUT, SHOOT, TO
 from sandtable.kernel import flow
-from sandtable.kernel.actions import FIRST_VERB, action, plain, verb_of
+from sandtable.kernel.actions import FIRST_VERB, action, noun_of, plain, verb_of
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.codec import decode, digest, dump, encode
 from sandtable.kernel.flow import (
@@ -78,8 +78,11 @@ def guided(b: FortressBoard, dealer: FastDealer) -> int:
     hints = [VALUATION.hint(b, b.asked, act) for act in b.legal]
     # Cards that need an occasion are kept for it; abilities are used where they can be.
     any_time = isinstance(ask := b.ask(), WindowAsk) and ask.window() in ("turn_start", "turn_end")
-    weights = {PLAY: 1 if any_time else 200, RECON: 400, SCOUT: 200, FIRE: 100, SHOOT: 100}
-    return dealer.choose(b.legal, [weights.get(verb_of(act), hint) for act, hint in zip(b.legal, hints)])
+    weights = {PLAY: 1 if any_time else 200, RECON: 200, SCOUT: 200, FIRE: 100, SHOOT: 100, BOMB: 100}
+    for n, act in enumerate(b.legal):
+        verb = verb_of(act)
+        hints[n] = weights.get(verb, hints[n] * (20 if verb == TO and b.at[noun_of(act)] >= 0 else 1))
+    return dealer.choose(b.legal, hints)
 
 
 def play(
@@ -132,7 +135,7 @@ def scattered(level: str, n: int, dealer: FastDealer) -> FortressBoard:
         "quiet": dealer.below(t.quiet_limit),
     }
     if level == "advanced3":
-        politics(table, dealer)
+        politics(table, n, dealer)
         if "C11" in table["in_play"]:
             places.remove(t.causeway)
     for side in (0, 1):
@@ -150,7 +153,7 @@ def scattered(level: str, n: int, dealer: FastDealer) -> FortressBoard:
     return board
 
 
-def politics(table: dict[str, Any], dealer: FastDealer) -> None:
+def politics(table: dict[str, Any], n: int, dealer: FastDealer) -> None:
     """Points, hands, discards and cards in play."""
     always = table["options"].get("jurong_line") == "always"
     idents = [card.ident for card in TITLE.tables().cards]
@@ -161,7 +164,8 @@ def politics(table: dict[str, Any], dealer: FastDealer) -> None:
     for side in (0, 1):
         deck = [idents[card] for card in dealer.shuffled(list(range(side * DECK, side * DECK + DECK)))]
         deck = [card for card in deck if card not in table["in_play"] and not (always and card == "C04")]
-        held, gone = dealer.below(8), dealer.below(8)
+        deck.sort(key=lambda card: int(card[1:]) != n % DECK + 1)  # each card in its turn is surely in the hand
+        held, gone = 1 + dealer.below(7), dealer.below(8)
         table["hand"][SIDES[side]] = deck[:held]
         table["discarded"][SIDES[side]] = deck[held : held + gone]
 
@@ -258,9 +262,10 @@ def check_secrets(b: FortressBoard, seat: int, act: int, seed: int) -> None:
             real.log, dealt.log = [], []
             apply(real, seat, act)
             apply(dealt, seat, act)
-            # (What lay sealed is open now, and a view keeps no tokens once they have done their work.)
+            # Two things come out that a view does not keep: tokens that have done their work, and (by the option)
+            # pieces that were shown.
             opened = isinstance(b.top(), ChooseTokens) and not isinstance(real.top(), ChooseTokens)
-            if not opened and TITLE.view(real, viewer) == TITLE.view(dealt, viewer):
+            if not opened and not b.forgetful and TITLE.view(real, viewer) == TITLE.view(dealt, viewer):
                 assert told(real, viewer) == told(dealt, viewer)
 
 

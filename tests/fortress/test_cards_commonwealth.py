@@ -377,7 +377,7 @@ hand = {{ commonwealth = ["{card}", "C12"] }}
 @pytest.mark.parametrize("card", ["C05", "C13"])
 def test_c05_and_c13_need_a_quiet_hex(card: str) -> None:
     """Japanese pieces spread over the island leave no blue hex without one of them beside it."""
-    posts = "D8 F8 H8 J8 L8 F10 H10 J10 G11 E7 I7 M7 K7 C9".split()
+    posts = ["D8", "F8", "H8", "J8", "L8", "F10", "H10", "J10", "G11", "E7", "I7", "M7", "K7", "C9"]
     t = start(
         "japan = { "
         + ", ".join(f'{name} = "{kind}"' for name, kind in zip(posts, ["recon"] * 6 + ["engineer"] * 6 + ["aa"] * 2))

@@ -164,7 +164,7 @@ hand = { japan = ["J02"] }
     t.order("japan", "reveal D7 move H1 to I1").order("commonwealth", "move J10 to J9")
     assert t.board.j02 == 2
     t.order("japan", "reveal G8 move I1 to H2").order("commonwealth", "move J9 to J10")
-    assert t.board.j02 == 1
+    assert t.board.j02 == 1 and heard(t, "commonwealth", E_OUT_OF_PLAY) == []
     t.order("japan", "reveal E8")
     assert t.board.j02 == 0 and heard(t, "commonwealth", E_OUT_OF_PLAY) == [
         ("IF-CARD-J02", CARDS.index("J02"), -1, -1, -1)
@@ -821,6 +821,16 @@ def test_j15_moves_two_to_four_hexes_along_the_road() -> None:
     assert question(t) == "commonwealth ChooseAction" and t.board.points == [0, 0]
 
 
+@pytest.mark.rule("IF-CARD-J15")
+@pytest.mark.parametrize(
+    "frm, ends", [("F4", {"E1", "E2", "F6", "G7", "G8"}), ("H10", {"G8", "G7", "F6"}), ("E1", {"F3", "F4", "G5"})]
+)
+def test_j15_goes_both_ways_to_the_ends_of_the_road(frm: str, ends: set[str]) -> None:
+    text = (DASH % ("tank", "recon")).replace("F6", "M7").replace("E2", frm)
+    t = level3(text).order("japan", f"play J15 piece {frm}")
+    assert set(t.offers("japan")) == {f"to {name}" for name in ends}
+
+
 @pytest.mark.rule("IF-CARD-J15", "IF-POL-1")
 def test_j15_may_attack_in_the_last_hex() -> None:
     t = level3(DASH % ("tank", "recon")).order("japan", "play J15 piece E2 to F6")
@@ -864,21 +874,21 @@ def test_j15_under_c11_the_dash_stops_at_the_causeway() -> None:
 
 
 @pytest.mark.rule("IF-CARD-J15", "IF-CARD-C11")
-def test_j15_ends_c11_at_any_time() -> None:
+@pytest.mark.parametrize("left", [1, 3])
+def test_j15_ends_c11_at_any_time(left: int) -> None:
     text = """
 japan = { E2 = "tank", H2 = "recon", F6 = "tank" }
 commonwealth = { G7 = "recon", I9 = "recon" }
 points = { japan = 2 }
 hand = { japan = ["J15"] }
-in_play = { C11 = 3 }
 """
-    t = start(text)
+    t = start(text + f"in_play = {{ C11 = {left} }}")
     assert question(t) == "japan turn_start"
     t.order("japan", "play J15")
     assert t.board.c11 == 0 and was_played(t, "J15", 0) and is_spent(t, "C11")
     assert heard(t, "commonwealth", E_OUT_OF_PLAY) == [("IF-CARD-J15", CARDS.index("C11"), -1, -1, -1)]
     assert question(t) == "japan ChooseAction" and t.why("japan", "play J15") == ["TABLE-4"], "one of the two"
-    t = level3('to_move = "commonwealth"\n' + text)
+    t = level3('to_move = "commonwealth"\n' + text + f"in_play = {{ C11 = {left + 1} }}")
     assert question(t) == "japan turn_start", "in the opponent's turn as well"
     t.order("japan", "decline").order("commonwealth", "move G7 to F6")
     assert question(t) == "japan attack_declared"
@@ -1046,7 +1056,7 @@ def test_j19_one_equal_pair_kills_the_weak(kind: str, tokens: str) -> None:
     assert t.at("F8") == "" and was_played(t, "J19", 0)
     assert heard(t, "commonwealth", E_BOMB_HIT)[0][0] == "IF-CARD-J19"
     assert question(t) == "commonwealth buy", "no Shoot Down Bomber, no point"
-    assert t.board.points == [0, 9]
+    assert t.board.points == [0, 9] and t.board.tokens == [-1, -1]
 
 
 @pytest.mark.rule("IF-CARD-J19")

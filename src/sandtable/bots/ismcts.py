@@ -28,6 +28,7 @@ from sandtable.kernel.title import Title, Valuation
 
 WARM: Final = 8
 FIRST_LOOK: Final = 6
+LONGEST: Final = 200
 NEVER: Final = 1e18
 
 
@@ -120,7 +121,6 @@ class Search:
         seat = self.seat
         legal = self.seen.legal
         spread = self.spread()
-        depth = self.settings.depth
         while True:
             if seat == CHANCE:
                 self.take(b, seat, self.dealer.choose(legal, b.ask().weights(b)))
@@ -130,14 +130,16 @@ class Search:
                 path.append(edge)
                 nodes.append(node)
                 who.append(seat)
-                self.take(b, seat, edge.act)
-                if edge.count == 0 or len(path) > depth:
+                if edge.count == 0 or len(path) >= LONGEST:
+                    # A new leaf: from here on nobody's knowledge is followed any more.
+                    apply(b, seat, edge.act)
                     break
+                self.take(b, seat, edge.act)
             if b.ending != PLAYING:
                 break
             seat = b.asked
             legal = b.legal
-        play_out(b, self.valuation, self.dealer, depth)
+        play_out(b, self.valuation, self.dealer, self.settings.depth)
         results: list[float] = [self.valuation.value(b, s) for s in range(self.seats)]
         for i in range(len(path)):
             result = results[who[i]]

@@ -14,7 +14,7 @@ Maker = Callable[[str, int], Bot]
 
 # The most simulations and milliseconds of a decision. The time stays under what the level promises (50 ms, 1 s,
 # 10 s); the simulations are what a compiled build does in less, so that a level plays the same game again there.
-LEVELS = {"quick": (200, 42), "normal": (4_000, 900), "strong": (40_000, 9_300)}
+LEVELS = {"quick": (400, 42), "normal": (8_000, 900), "strong": (80_000, 9_300)}
 
 FORMS = [
     ("random", "any legal action"),

@@ -84,6 +84,21 @@ def play(
 
 
 @app.command()
+def learn(
+    title: TitleName,
+    first: Annotated[int, typer.Option("--from", min=1, help="Begin with this task.")] = 1,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="No colour, no drawing; the board as a list (for screen readers).")
+    ] = False,
+    as_json: Json = False,
+) -> None:
+    """Learn a title by playing small tasks."""
+    from sandtable.cli import learn
+
+    _exit(learn.run(title, first, plain, as_json))
+
+
+@app.command()
 def sim(
     title: TitleName,
     scenario: Scenario = None,

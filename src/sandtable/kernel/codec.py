@@ -1,7 +1,7 @@
 """Saving a board: a few small lists, the same in every process, on every machine and in both builds."""
 
-import hashlib
-from typing import Any
+from hashlib import blake2b
+from typing import Any, Final
 
 import msgspec
 
@@ -10,10 +10,18 @@ from sandtable.kernel.flow import Board, Frame, advance
 
 Dump = list[Any]
 
+ENCODER: Final = msgspec.msgpack.Encoder()
+ROOM: Final = 1024
+"""Bytes that most positions fit into."""
+
 
 def dump(b: Board) -> Dump:
     """The position as nested lists of ints (frames by name)."""
-    stack = [[type(frame).__name__, b.pcs[i], frame.ints()] for i, frame in enumerate(b.stack)]
+    stack: list[Any] = []
+    pcs: list[Any] = b.pcs
+    for i in range(len(pcs)):
+        frame = b.stack[i]
+        stack.append([type(frame).__name__, pcs[i], frame.ints()])
     return [stack, b.sealed, b.rolled, b.ending, b.returns, b.rows()]
 
 
@@ -46,7 +54,7 @@ def restore_stack(b: Board, stack: list[Any], frames: dict[str, Any]) -> None:
 
 
 def encode(dumped: Dump) -> bytes:
-    return msgspec.msgpack.encode(dumped)
+    return ENCODER.encode(dumped)
 
 
 def decode(data: bytes) -> Dump:
@@ -61,4 +69,6 @@ def decode(data: bytes) -> Dump:
 
 def digest(b: Board) -> str:
     """32 hex digits that name the position."""
-    return hashlib.blake2b(encode(dump(b)), digest_size=16).hexdigest()
+    buffer = bytearray(ROOM)  # it is cut to what was written; a buffer at hand is quicker than growing bytes
+    ENCODER.encode_into(dump(b), buffer)
+    return blake2b(buffer, digest_size=16).hexdigest()

@@ -37,7 +37,7 @@ class Vocabulary:
         self.verbs = KERNEL_VERBS + spare + verbs
         self.nouns = dict(nouns)
         self.nouns.setdefault("number", [str(n) for n in range(100)])
-        self.verb_index = {verb.word: n for n, verb in enumerate(self.verbs)}
+        self.verb_index = {verb.word: n for n, verb in enumerate(self.verbs) if verb not in spare}
         self.noun_index = {
             kind: {name.lower(): n for n, name in enumerate(names)} for kind, names in self.nouns.items()
         }

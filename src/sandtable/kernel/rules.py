@@ -82,8 +82,14 @@ def read_rulebook(path: Path) -> Rulebook:
     """Read a rules.toml. Numbers follow the file's order, rules first, then rulings, from FIRST_TITLE_RULE on."""
     try:
         table: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, tomllib.TOMLDecodeError) as problem:
+        return Rulebook(_read_rules(table))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
         raise BadFile(f"{path.name}: {problem}") from problem
+    except (KeyError, TypeError, AttributeError) as problem:
+        raise BadFile(f"{path.name}: this is no list of rules and rulings: {problem!r}") from problem
+
+
+def _read_rules(table: dict[str, Any]) -> list[Rule]:
     rules = [Rule(n, ident, digest, "At the table", "core", [], "") for n, (ident, digest) in KERNEL_RULES.items()]
     number = FIRST_TITLE_RULE
     for row in table["rule"]:
@@ -97,7 +103,7 @@ def read_rulebook(path: Path) -> Rulebook:
         text = f"{row['question']} {row['ruling']}"
         rules.append(Rule(number, row["id"], text, "Rulings", "ruling", row.get("touches", []), ""))
         number += 1
-    return Rulebook(rules)
+    return rules
 
 
 def why_not(b: Board, seat: i64, act: i64) -> list[int]:

@@ -1,5 +1,6 @@
 """One game between bots."""
 
+import hashlib
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
@@ -11,7 +12,7 @@ from sandtable.bots.bot import Bot, decide
 from sandtable.bots.playout import random_game
 from sandtable.bots.registry import check_bot, make_bot
 from sandtable.bots.seeds import mixed
-from sandtable.kernel.chance import FastDealer
+from sandtable.kernel.chance import FastDealer, HmacDealer
 from sandtable.kernel.codec import decode
 from sandtable.kernel.errors import BadSetup
 from sandtable.kernel.flow import CHANCE, PLAYING, Board, apply
@@ -66,6 +67,8 @@ class Row:
     actions: list[tuple[int, int]] = field(default_factory=list)
     """(seat, action) of every answer, chance (-1) included, if the match keeps them."""
     error: str = ""
+    seed: bytes = b""
+    """What the game's dice were dealt from: `verify` recomputes them."""
 
 
 @cache
@@ -104,6 +107,11 @@ def seating_of(match: Match, game: int) -> tuple[int, ...]:
     return tuple((seat - shift) % n for seat in range(n))
 
 
+def game_seed(seed: int, game: int) -> bytes:
+    """The seed of the dice of game number `game`."""
+    return hashlib.sha256(f"match {seed} game {game}".encode()).digest()
+
+
 def play_game(match: Match, game: int) -> Row:
     """Play game number `game`. A fault of a bot or a title ends up in `error`; only Ctrl-C comes through."""
     row = Row(game, seating_of(match, game))
@@ -112,9 +120,10 @@ def play_game(match: Match, game: int) -> Row:
         title, setup = check_match(match)
         board = title.load(setup, decode(match.position)) if match.position else title.start(setup)
         seed = mixed(match.seed & (1 << 62) - 1, game)
-        dealer = FastDealer(mixed(seed, 0))
+        row.seed = game_seed(match.seed, game)
+        dealer = HmacDealer(row.seed)
         if all(name == "random" for name in match.bots):
-            _play_at_random(match, board, dealer, row)
+            _play_at_random(match, board, FastDealer(mixed(seed, 0)), dealer, row)
         else:
             _play(match, title, board, dealer, seed, row)
         row.ended = board.ending != PLAYING
@@ -126,14 +135,14 @@ def play_game(match: Match, game: int) -> Row:
     return row
 
 
-def _play_at_random(match: Match, board: Board, dealer: FastDealer, row: Row) -> None:
+def _play_at_random(match: Match, board: Board, choice: FastDealer, dealer: HmacDealer, row: Row) -> None:
     record: list[int] | None = [] if match.keep else None
-    row.decisions = random_game(board, dealer, match.limit, record)
+    row.decisions = random_game(board, choice, match.limit, record, dealer)
     if record is not None:
         row.actions = list(zip(record[::2], record[1::2]))
 
 
-def _play(match: Match, title: Title, board: Board, dealer: FastDealer, seed: int, row: Row) -> None:
+def _play(match: Match, title: Title, board: Board, dealer: HmacDealer, seed: int, row: Row) -> None:
     bots: list[Bot] = [make_bot(name, mixed(seed, n + 1)) for n, name in enumerate(match.bots)]
     thinking, slowest, asked = [0.0] * len(bots), [0.0] * len(bots), [0] * len(bots)
     try:

@@ -1,6 +1,6 @@
 """Playing a lesson: each step is a small game that starts from its position and ends with its task."""
 
-from sandtable.kernel.errors import IllegalAction, SandtableError
+from sandtable.kernel.errors import SandtableError
 from sandtable.kernel.lesson import Step
 from sandtable.kernel.title import Title
 from sandtable.session.session import Session
@@ -42,27 +42,43 @@ class Lesson:
     def order(self, text: str) -> tuple[str, str]:
         """Try an order. Answers how it went (SOLVED, GO_ON, ANOTHER, REFUSED) and a sentence for the pupil.
 
-        A legal order that is not the task's is taken back: the pupil sees why it is not what is wanted.
+        An order of several actions is taken whole or not at all. One that is legal but not the task's is not taken:
+        the pupil is told what is wanted. Who has begun the task may type the whole of it again.
         """
         words = self.title.vocabulary()
-        try:
-            acts = words.parse_all(text)
-            for act in acts:
-                given = [*self.done, words.text(act)]
-                if self.step.accepts(given) == 0:
-                    reasons = self.session.why_not(self.seat, act)
-                    if reasons:
-                        return REFUSED, "; ".join(f"{digest} ({ident})" for ident, digest in reasons)
-                    hint = f" Hint: {self.step.hint}" if self.step.hint else ""
-                    return ANOTHER, f"That is legal, but not the task. {self.step.task}{hint}"
-                self.session.order(self.seat, act)
-                self.done = given
-        except IllegalAction as refused:
-            return REFUSED, str(refused)
+        kept = self.done[:]
+        acts = words.parse_all(text)
+        if kept and self.step.accepts([*kept, words.text(acts[0])]) == 0 and self.step.accepts([words.text(acts[0])]):
+            self.begin()
+        for act in acts:
+            given = [*self.done, words.text(act)]
+            outcome, message = self._judge(act, given)
+            if outcome != GO_ON:
+                self._rewind(kept)
+                return outcome, message
+            self.session.order(self.seat, act)
+            self.done = given
         if self.step.accepts(self.done) == 2:
             self._orders(self.step.replies)
             return SOLVED, self.step.after
         return GO_ON, "Go on."
+
+    def _judge(self, act: int, given: list[str]) -> tuple[str, str]:
+        reasons = self.session.why_not(self.seat, act)
+        if reasons:
+            return REFUSED, "; ".join(f"{digest} ({ident})" for ident, digest in reasons)
+        if self.step.accepts(given) == 0:
+            hint = f" Hint: {self.step.hint}" if self.step.hint else ""
+            return ANOTHER, f"That is legal, but not the task. {self.step.task}{hint}"
+        return GO_ON, ""
+
+    def _rewind(self, kept: list[str]) -> None:
+        """Back to where the pupil was before an order that failed."""
+        if self.done != kept:
+            self.begin()
+            for text in kept:
+                self.session.order_text(self.seat, text)
+            self.done = kept
 
     def next(self) -> bool:
         """Go to the next step; False after the last."""

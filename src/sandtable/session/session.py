@@ -13,7 +13,7 @@ import msgspec
 
 from sandtable.kernel.chance import HmacDealer, seed_hash
 from sandtable.kernel.codec import decode, digest, dump, encode
-from sandtable.kernel.errors import BadFile, BadSetup, SandtableError
+from sandtable.kernel.errors import BadFile, BadSetup, FlowError, SandtableError
 from sandtable.kernel.flow import (
     CHANCE,
     NOBODY,
@@ -98,6 +98,35 @@ class Session:
         self._dealer: HmacDealer | None = None
         self._start = start
         self._course = Course(title, start)
+
+    @classmethod
+    def recorded(
+        cls,
+        title: Title,
+        setup: Setup,
+        players: list[str],
+        start: Board,
+        actions: list[tuple[int, int]],
+        seed: bytes,
+        position: dict[str, Any] | None = None,
+    ) -> "Session":
+        """A game that was played elsewhere (a simulation), from its answers, chance (-1) included.
+
+        An answer on which the title's code breaks down ends the record just before it.
+        """
+        session = cls(title, setup, players, start)
+        session.position = position
+        deals = 0
+        for number, (seat, act) in enumerate(actions, 1):
+            deals += seat == CHANCE
+            try:
+                entry = session._course.feed(number, Entry(DEAL if seat == CHANCE else ACT, seat, act))
+            except FlowError:
+                break
+            session.entries.append(entry)
+        session._dealer = HmacDealer(seed, deals)
+        session.seed_hash = seed_hash(seed)
+        return session
 
     @classmethod
     def new(

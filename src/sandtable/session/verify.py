@@ -109,12 +109,17 @@ def _played_straight(file: GameFile, start: Board, entries: list[Entry], seed: b
         return None
     dealer = HmacDealer(seed)
     board = start.fork()
+    seats = board.seats
     for entry in entries:
-        seat, act = entry.seat, entry.act
-        if entry.kind == DEAL:
-            fine = board.asked == CHANCE and act == dealer.choose(board.legal, board.ask().weights(board))
+        kind, seat, act = entry.kind, entry.seat, entry.act
+        if kind == ACT:
+            fine = 0 <= seat < seats and is_legal(board, seat, act)
         else:
-            fine = entry.kind == ACT and 0 <= seat < board.seats and is_legal(board, seat, act)
+            fine = (
+                kind == DEAL
+                and board.asked == CHANCE
+                and act == dealer.choose(board.legal, board.ask().weights(board))
+            )
         if not fine:
             return None
         try:

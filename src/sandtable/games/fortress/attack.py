@@ -29,9 +29,26 @@ from sandtable.games.fortress.tables import (
     is_fixed,
 )
 from sandtable.games.fortress.words import (
-    CAPTURED, DECLINE, E_ATTACK, E_BANZAI, E_BOTH, E_CALLED_OFF, E_CAPTURED, E_FIRE, E_HASTY, E_HASTY_MINE,
-    E_HASTY_NOTHING, E_MINE_CLEARED, E_MINE_HOLDS, E_MOVE, E_STRENGTHS, E_WINS, FIRE, W_ATTACK_DECLARED,
-    W_ATTACK_RESOLVED, W_ATTACK_REVEALED,
+    CAPTURED,
+    DECLINE,
+    E_ATTACK,
+    E_BANZAI,
+    E_BOTH,
+    E_CALLED_OFF,
+    E_CAPTURED,
+    E_FIRE,
+    E_HASTY,
+    E_HASTY_MINE,
+    E_HASTY_NOTHING,
+    E_MINE_CLEARED,
+    E_MINE_HOLDS,
+    E_MOVE,
+    E_STRENGTHS,
+    E_WINS,
+    FIRE,
+    W_ATTACK_DECLARED,
+    W_ATTACK_RESOLVED,
+    W_ATTACK_REVEALED,
 )  # fmt: skip
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Section
@@ -81,7 +98,8 @@ class Attack(Section[FortressBoard]):
         return GO_ON
 
     def declare(self, b: FortressBoard) -> None:
-        """The hexes are public at once, and Hasty Mine Clearance if it was declared."""
+        """The hexes are public at once, and Hasty Mine Clearance if it was declared. Either way an attack has been
+        initiated (IF-CON-13, RUL-18)."""
         b.attacker = b.at[self.frm]
         b.defender = b.at[self.to]
         b.battle = self.to
@@ -109,7 +127,7 @@ class Attack(Section[FortressBoard]):
             self.clear_hastily(b)
 
     def clear_hastily(self, b: FortressBoard) -> None:
-        """IF-CON-3 to IF-CON-10: a Mine Field goes, together with the Conscript Platoon; nothing else is shown."""
+        """IF-CON-3 to IF-CON-10, RUL-08: a Mine Field goes, together with the Conscript Platoon; nothing else is shown."""
         if b.kind[b.defender] == MINE:
             b.tell(EVERYONE, rule.CON_3, E_HASTY_MINE, self.to)
             b.eliminate(b.defender, rule.CON_3)
@@ -122,7 +140,9 @@ class Attack(Section[FortressBoard]):
             b.call(Window(W_ATTACK_RESOLVED))
 
     def show(self, b: FortressBoard) -> None:
-        """IF-ATK-2: both pieces are shown. IF-END-1: whoever stands on the Headquarters now has won."""
+        """IF-ATK-2: both pieces are shown. IF-OBJ-3, IF-END-1, IF-END-2, IF-END-7: if the defender is the Headquarters,
+        the attacker has won, by road or not; nothing is compared, and no other loss ends a game (IF-END-6). Up to here
+        the attack went like any other, so that nobody could notice (RUL-28)."""
         b.reveal(b.attacker, rule.ATK_2)
         b.reveal(b.defender, rule.ATK_2)
         b.uncovered = True
@@ -133,7 +153,8 @@ class Attack(Section[FortressBoard]):
             b.end(CAPTURED, [1, -1] if side == 0 else [-1, 1])
 
     def resolve(self, b: FortressBoard) -> None:
-        """RUL-41: the fixed results and the cards that replace the comparison, or the comparison; then the losses."""
+        """RUL-41: the fixed results and the cards that replace the comparison, or the comparison; then the losses.
+        A lost attacker leaves its starting hex empty (IF-ATK-7)."""
         lost = self.verdict(b)
         if lost & ATTACKER_LOST == 0 and b.fight & BANZAI:
             b.tell(EVERYONE, rule.CARD_J07, E_BANZAI, self.to)
@@ -148,7 +169,11 @@ class Attack(Section[FortressBoard]):
             b.fight |= ATTACKER_WON
 
     def verdict(self, b: FortressBoard) -> i64:
-        """Who is lost: ATTACKER_LOST, DEFENDER_LOST, or both."""
+        """Who is lost: ATTACKER_LOST, DEFENDER_LOST, or both.
+
+        Entering a Mine Field is an attack like any other (IF-MINE-8), though a Mine Field never makes one (IF-MINE-7):
+        it stays and can kill again (IF-MINE-2), no strength helps (IF-MINE-5, IF-ART-18), and Engineers that clear it
+        stand in its hex (IF-MINE-4)."""
         attacker: i64 = b.kind[b.attacker]
         defender: i64 = b.kind[b.defender]
         side = b.attacker // ARMY
@@ -172,12 +197,16 @@ class Attack(Section[FortressBoard]):
         return self.compare(b, attacker, defender)
 
     def compare(self, b: FortressBoard, attacker: i64, defender: i64) -> i64:
-        """IF-ATK-3, IF-ATK-6: the higher strength wins, equals both go; C06 takes a winning attacker along."""
+        """IF-ATK-3, IF-ATK-6: the higher strength wins, equals both go; C06 takes a winning attacker along.
+
+        Every type fights with its printed strength, guns and Bombers too (IF-ATK-10, IF-TNK-5, IF-BOM-15), plus what
+        supports it (IF-ART-14)."""
         side = b.attacker // ARMY
         ours: i64 = b.t.strength[attacker] + b.mod_a
         theirs: i64 = b.t.strength[defender] + b.mod_d + b.defence_bonus(1 - side, self.to)
         if b.level > 0:
-            b.tell(EVERYONE, rule.RUL_23, E_STRENGTHS, ours, theirs, ours - b.t.strength[attacker], theirs - b.t.strength[defender])
+            more, less = ours - b.t.strength[attacker], theirs - b.t.strength[defender]
+            b.tell(EVERYONE, rule.RUL_23, E_STRENGTHS, ours, theirs, more, less)
         if ours == theirs:
             b.tell(EVERYONE, rule.ATK_6, E_BOTH, self.to)
             return ATTACKER_LOST | DEFENDER_LOST
@@ -210,7 +239,8 @@ def over(b: FortressBoard) -> None:
 
 
 def batteries(b: FortressBoard, seat: i64) -> list[int]:
-    """IF-ART-1, IF-ART-15: hexes of the seat's batteries within two hexes of the attack that are not in it."""
+    """IF-ART-1, IF-ART-8, IF-ART-15, RUL-11: hexes of the seat's batteries within two hexes of the defender's hex that
+    are not in the fight themselves."""
     found: list[int] = []
     far = b.t.distance[b.battle]
     for p in range(seat * ARMY, seat * ARMY + ARMY):
@@ -222,7 +252,11 @@ def batteries(b: FortressBoard, seat: i64) -> list[int]:
 
 class FireSupport(Reaction):
     """IF-ART-1 to IF-ART-4, IF-ART-16: one battery may support, declared before the pieces are shown; the attacker
-    decides first, then the defender. Declining leaves no trace (IF-ART-19)."""
+    decides first, then the defender. Declining leaves no trace (IF-ART-19).
+
+    Each side may support (IF-ART-11) with one battery of its choice (IF-ART-9, IF-ART-10), as often as it likes
+    (IF-ART-17); the battery stays unharmed (IF-ART-13). Bombing Runs and shooting them down know no support (IF-ART-20).
+    """
 
     def heading(self) -> i64:
         return rule.ART_1

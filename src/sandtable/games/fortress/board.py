@@ -46,7 +46,9 @@ OTHER_ACTION: Final = 3
 class FortressBoard(Board):
     """The whole state of a game of The Impregnable Fortress."""
 
-    def __init__(self, tables: Tables, level: i64, jurong_always: i64, forgetful: i64, colours: i64, letters: i64) -> None:
+    def __init__(
+        self, tables: Tables, level: i64, jurong_always: i64, forgetful: i64, colours: i64, letters: i64
+    ) -> None:
         super().__init__(2)
         # Fixed by the set-up:
         self.t: Tables = tables
@@ -184,9 +186,10 @@ class FortressBoard(Board):
             self.points, self.hand, self.pile, self.known_top, self.shown, self.spent, self.tokens, self.shuttle,
             [
                 self.turn, self.active, self.quiet, self.progress, self.initiated, self.resolving, self.main,
-                self.main_piece, self.main_from, self.main_to, self.next_tag, self.offered, self.c04, self.c11, self.c16,
-                self.j02, self.passes, self.fight, self.mod_a, self.mod_d, self.fire_a, self.fire_d, self.attacker,
-                self.defender, self.battle, self.start, self.hasty, self.bomber, self.bombed, self.declared, self.answer,
+                self.main_piece, self.main_from, self.main_to, self.next_tag, self.offered, self.c04, self.c11,
+                self.c16, self.j02, self.passes, self.fight, self.mod_a, self.mod_d, self.fire_a, self.fire_d, self.attacker,
+                self.defender, self.battle, self.start, self.hasty, self.bomber, self.bombed, self.declared,
+                self.answer,
             ],
         ]  # fmt: skip
 
@@ -201,13 +204,13 @@ class FortressBoard(Board):
             self.turn, self.active, self.quiet, self.progress, self.initiated, self.resolving, self.main,
             self.main_piece, self.main_from, self.main_to, self.next_tag, self.offered, self.c04, self.c11, self.c16,
             self.j02, self.passes, self.fight, self.mod_a, self.mod_d, self.fire_a, self.fire_d, self.attacker,
-                self.defender, self.battle, self.start, self.hasty, self.bomber, self.bombed, self.declared, self.answer,
+            self.defender, self.battle, self.start, self.hasty, self.bomber, self.bombed, self.declared, self.answer,
         ) = scalars  # fmt: skip
 
     def place_pieces(self, layout: list[int]) -> None:
         """Put the pieces of a layout (a type or -1 for each hex) on the map, numbered by hex within each side.
 
-        The order of the hexes is public, so the numbers are (IF-HID-2).
+        The order of the hexes is public, so the numbers are (IF-HID-2); light or dark shade does not exist (IF-BYA-8).
         """
         self.at = [-1] * HEXES
         self.where = [-1] * (2 * ARMY)
@@ -260,7 +263,8 @@ class FortressBoard(Board):
         return False
 
     def has_action(self, seat: i64) -> bool:
-        """IF-LOSE-1, RUL-04: a one-hex or road move, a recon on the spot, or a Bombing Run is possible."""
+        """IF-LOSE-1, IF-LOSE-2, RUL-04: a one-hex or road move, a recon on the spot, or a Bombing Run is possible. Only
+        that counts, whatever shuts a piece in (RUL-33); a shut-in Bomber still bombs (IF-BOM-14)."""
         mover = self.mover_c if seat else self.mover_j
         if self.where[mover] >= 0 and self.kind[mover] < MINE and self.can_act(mover):
             return True
@@ -315,7 +319,7 @@ class FortressBoard(Board):
         return False
 
     def draw_offer_to(self, seat: i64) -> i64:
-        """RUL-43: the player to act may offer a draw once a turn, before his action."""
+        """RUL-07, RUL-43: the player to act may offer a draw once a turn, before his action."""
         if self.turn == 0 or seat != self.active or self.asked != seat or self.resolving or self.offered:
             return NOBODY
         return 1 - seat
@@ -334,7 +338,7 @@ class FortressBoard(Board):
             self.tell(EVERYONE, why, E_SHOWN, self.where[p], p // ARMY, self.kind[p])
 
     def eliminate(self, p: i64, why: i64) -> None:
-        """IF-ATK-4, IF-ATK-11: the piece is out of the game and lies open."""
+        """IF-ATK-4, IF-ATK-11, RUL-21: the piece is out of the game and lies open."""
         h: i64 = self.where[p]
         if self.at[h] == p:
             self.at[h] = -1

@@ -10,8 +10,23 @@ from sandtable.games.fortress.instants import pay
 from sandtable.games.fortress.politics import Window
 from sandtable.games.fortress.tables import AA, ARMY, COMMONWEALTH, JAPAN
 from sandtable.games.fortress.words import (
-    DECLINE, E_BOMB, E_BOMB_FAILED, E_BOMB_HIT, E_BOMB_REVEALS, E_BOMBER_DOWN, E_SHOOT, E_SHOOT_FAILED,
-    E_SHOT_MISSED, E_TOKENS, PLAY, SHOOT, TARGET, TOKEN, W_AFTER_BOMBING, W_BOMB_TOKENS, W_SHOOTDOWN_DECLARED,
+    DECLINE,
+    E_BOMB,
+    E_BOMB_FAILED,
+    E_BOMB_HIT,
+    E_BOMB_REVEALS,
+    E_BOMBER_DOWN,
+    E_SHOOT,
+    E_SHOOT_FAILED,
+    E_SHOT_MISSED,
+    E_TOKENS,
+    PLAY,
+    SHOOT,
+    TARGET,
+    TOKEN,
+    W_AFTER_BOMBING,
+    W_BOMB_TOKENS,
+    W_SHOOTDOWN_DECLARED,
     W_SHOOTDOWN_TOKENS,
 )  # fmt: skip
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
@@ -20,7 +35,7 @@ from sandtable.kernel.rules import NOT_OFFERED
 
 
 class ChooseTarget(Ask[FortressBoard]):
-    """IF-BOM-2: any enemy piece on the map, at any distance, hidden or revealed."""
+    """IF-BOM-2, RUL-32: any enemy piece on the map, at any distance, hidden or revealed, known AA Guns too."""
 
     def __init__(self, seat: i64, frm: i64) -> None:
         super().__init__(seat)
@@ -54,7 +69,9 @@ class ChooseTarget(Ask[FortressBoard]):
 
 
 class BombingRun(Section[FortressBoard]):
-    """IF-BOM-1: declare, show the Bomber, name the target (IF-BOM-3); then tokens decide."""
+    """IF-BOM-1: declare, show the Bomber, name the target (IF-BOM-3); then tokens decide (IF-BOM-6).
+
+    It is no attack and earns nothing (IF-BOM-11)."""
 
     def __init__(self, frm: i64, target: i64) -> None:
         self.frm: i64 = frm
@@ -119,7 +136,7 @@ class BombingRun(Section[FortressBoard]):
 
 
 def strike(b: FortressBoard, target: i64, kills: i64, reveals: i64) -> None:
-    """A success: strengths 1 to 4 are eliminated, everything else is revealed."""
+    """A success: strengths 1 to 4 are eliminated, everything else is revealed; a Headquarters is not taken (IF-BOM-12)."""
     h: i64 = b.where[target]
     if b.t.bombed_dies[b.kind[target]]:
         b.tell(EVERYONE, kills, E_BOMB_HIT, h, target // ARMY, b.kind[target])
@@ -130,7 +147,10 @@ def strike(b: FortressBoard, target: i64, kills: i64, reveals: i64) -> None:
 
 
 class ChooseTokens(Sealed[FortressBoard]):
-    """IF-TOK-2, IF-TOK-3: each takes one colour and one letter, secretly; both are opened at the same moment."""
+    """IF-TOK-2, IF-TOK-3: each takes one colour and one letter, secretly; both are opened at the same moment.
+
+    Only bombs, shooting Bombers down and cards that say so use them (IF-TOK-1); how many there are is data and an option
+    (RUL-13, IF-VAR-3)."""
 
     def __init__(self) -> None:
         super().__init__([JAPAN, COMMONWEALTH])
@@ -170,7 +190,9 @@ def may_shoot(b: FortressBoard, seat: i64) -> bool:
 
 
 class ShootDown(Reaction):
-    """IF-AA-3, IF-AA-8, IF-AA-9: after the result, one AA Guns piece beside the hex may try, or card C09."""
+    """IF-AA-3, IF-AA-8, IF-AA-9: after the result, good or bad (IF-AA-4), one AA Guns piece beside the hex may try, or
+    card C09. What the bombs did stays done (IF-AA-11), nobody earns a point (IF-AA-10), and not trying leaves no trace
+    (IF-AA-13)."""
 
     def heading(self) -> i64:
         return rule.AA_2

@@ -6,8 +6,19 @@ from sandtable.games.fortress import rule
 from sandtable.games.fortress.asks import Reaction
 from sandtable.games.fortress.board import DODGED, FortressBoard
 from sandtable.games.fortress.conditions import (
-    C04, J02, charge_targets, dead_piece, dodge_hexes, empty_harbour, hand_cards, pile_size, pushable,
-    quiet_blue_hexes, south_of, swap_partners, swap_pieces,
+    C04,
+    J02,
+    charge_targets,
+    dead_piece,
+    dodge_hexes,
+    empty_harbour,
+    hand_cards,
+    pile_size,
+    pushable,
+    quiet_blue_hexes,
+    south_of,
+    swap_partners,
+    swap_pieces,
 )  # fmt: skip
 from sandtable.games.fortress.deck import Deal, draw_card, into_hand, out_of_hand
 from sandtable.games.fortress.tables import (
@@ -21,9 +32,32 @@ from sandtable.games.fortress.tables import (
     MINE,
 )
 from sandtable.games.fortress.words import (
-    CANCEL, DECLINE, DISCARD, DODGE, E_CANCELLED, E_DISCARD, E_DODGED, E_HAND_SHOWN, E_LOOKED, E_OUT_OF_PLAY,
-    E_PUSHED, E_RETURNED, E_SWAP_DONE, E_SWAP_NAMED, EXCHANGE, KEEP, LAND, PIECE, PUSH, REMOVE, REVEAL, TAKE, TO, TOP,
-    W_CARD_DECLARED, W_RECON_DECLARED,
+    CANCEL,
+    DECLINE,
+    DISCARD,
+    DODGE,
+    E_CANCELLED,
+    E_DISCARD,
+    E_DODGED,
+    E_HAND_SHOWN,
+    E_LOOKED,
+    E_OUT_OF_PLAY,
+    E_PUSHED,
+    E_RETURNED,
+    E_SWAP_DONE,
+    E_SWAP_NAMED,
+    EXCHANGE,
+    KEEP,
+    LAND,
+    PIECE,
+    PUSH,
+    REMOVE,
+    REVEAL,
+    TAKE,
+    TO,
+    TOP,
+    W_CARD_DECLARED,
+    W_RECON_DECLARED,
 )  # fmt: skip
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Section

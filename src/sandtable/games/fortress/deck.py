@@ -63,7 +63,9 @@ def out_of_hand(b: FortressBoard, side: i64, card: i64) -> None:
 
 
 class Buy(Reaction):
-    """IF-DRW-1, RUL-19: at the start of his turn a player may pay 2 points and draw a card; one a turn."""
+    """IF-DRW-1, RUL-19: at the start of his turn, before his action, a player may pay 2 points and draw a card; one a
+    turn (IF-DRW-2, IF-DRW-3), while the pile lasts (IF-DRW-5). It may be played at once (IF-PLAY-10). Seven cards in
+    hand need a discard only for a purchase (IF-HOLD-4)."""
 
     def heading(self) -> i64:
         return rule.DRW_1

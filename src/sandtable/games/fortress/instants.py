@@ -26,9 +26,43 @@ from sandtable.games.fortress.choices import (
     show_hand,
 )
 from sandtable.games.fortress.conditions import (
-    C01, C02, C03, C04, C05, C06, C07, C10, C11, C12, C13, C14, C15, C16, C17, C19, C20, CHARGES,
-    J01, J02, J06, J07, J08, J09, J10, J11, J12, J13, J14, J15, J16, J17, J18, J20,
-    card_bar, charge_targets, piece_of,
+    C01,
+    C02,
+    C03,
+    C04,
+    C05,
+    C06,
+    C07,
+    C10,
+    C11,
+    C12,
+    C13,
+    C14,
+    C15,
+    C16,
+    C17,
+    C19,
+    C20,
+    CHARGES,
+    J01,
+    J02,
+    J06,
+    J07,
+    J08,
+    J09,
+    J10,
+    J11,
+    J12,
+    J13,
+    J14,
+    J15,
+    J16,
+    J17,
+    J18,
+    J20,
+    card_bar,
+    charge_targets,
+    piece_of,
 )  # fmt: skip
 from sandtable.games.fortress.deck import out_of_hand
 from sandtable.games.fortress.tables import COMMONWEALTH, COMPANY, CONSCRIPT, JAPAN, MINE
@@ -108,7 +142,9 @@ class AnswerCard(Reaction):
 
 
 def japanese_effect(b: FortressBoard, card: i64) -> None:
-    """IF-CARD-J01 to IF-CARD-J20, those that are not actions."""
+    """The Japanese cards that are not actions: IF-CARD-J01, IF-CARD-J02, IF-CARD-J06, IF-CARD-J07, IF-CARD-J08,
+    IF-CARD-J09, IF-CARD-J10, IF-CARD-J11, IF-CARD-J12, IF-CARD-J13, IF-CARD-J14, IF-CARD-J15 (b), IF-CARD-J16,
+    IF-CARD-J17, IF-CARD-J18, IF-CARD-J20."""
     if card == J01:
         strengthen(b, COMMONWEALTH, -1)
     elif card == J02:
@@ -146,7 +182,9 @@ def japanese_effect(b: FortressBoard, card: i64) -> None:
 
 
 def commonwealth_effect(b: FortressBoard, card: i64, window: i64) -> None:
-    """IF-CARD-C01 to IF-CARD-C20, those that are not actions."""
+    """The Commonwealth cards that are not actions: IF-CARD-C01, IF-CARD-C02, IF-CARD-C03, IF-CARD-C04, IF-CARD-C05,
+    IF-CARD-C06, IF-CARD-C07, IF-CARD-C10, IF-CARD-C11, IF-CARD-C12, IF-CARD-C13, IF-CARD-C14, IF-CARD-C15, IF-CARD-C16,
+    IF-CARD-C17, IF-CARD-C19, IF-CARD-C20."""
     if card == C01:
         cancel_or_remove(b, window)
     elif card == C02:

@@ -26,7 +26,7 @@ EXTRA_ATTACK: Final = 2
 
 
 def piece_bar(b: FortressBoard, seat: i64, h: i64, mode: i64) -> i64:
-    """Whether the piece in this hex may be chosen to move."""
+    """Whether the piece in this hex may be chosen to move: all ten types but two may (IF-MOV-6)."""
     p: i64 = b.at[h]
     if p < 0 or p // ARMY != seat:
         return rule.MOV_1 if b.bars(rule.MOV_1) else ALLOWED
@@ -89,7 +89,8 @@ class ChooseDestination(Ask[FortressBoard]):
 
     def offers(self, b: FortressBoard, seat: i64) -> list[int]:
         """IF-MOV-3, IF-ROAD-7: every neighbouring hex, and two hexes along the road; a Conscript Platoon may
-        declare Hasty Mine Clearance with it (IF-CON-8)."""
+        declare Hasty Mine Clearance with it (IF-CON-8): before the move (IF-CON-2), along the road too (IF-CON-11), against
+        any enemy piece (IF-CON-14)."""
         frm = self.frm
         low = seat * ARMY
         found: list[int] = []
@@ -115,6 +116,7 @@ class ChooseDestination(Ask[FortressBoard]):
         return names_pending(b, self.seat, viewer)
 
     def barred(self, b: FortressBoard, seat: i64, act: i64) -> i64:
+        """RUL-02: one piece a hex, and nobody enters a friend's."""
         frm = self.frm
         to = noun_of(act)
         if to >= len(b.at):
@@ -149,7 +151,7 @@ class ChooseDestination(Ask[FortressBoard]):
         return ALLOWED
 
     def road_bar(self, b: FortressBoard, seat: i64, to: i64) -> i64:
-        """IF-ROAD-2 to IF-ROAD-10: further than one hex only two hexes along the road, the middle one empty."""
+        """IF-ROAD-2 to IF-ROAD-10, RUL-26: further than one hex only two hexes along the road, the middle one empty."""
         two = b.t.two_on_road[self.frm]
         for i in range(0, len(two), 2):
             if two[i + 1] != to:
@@ -207,7 +209,8 @@ def walk(b: FortressBoard, p: i64, to: i64) -> None:
 
 
 class Move(Section[FortressBoard]):
-    """A move with what belongs to it at Levels I to III: the attack, then perhaps a recon from the new hex."""
+    """A move with what belongs to it at Levels I to III: the attack, one at most (IF-ATK-9), then perhaps a recon from
+    the new hex (RUL-10)."""
 
     def __init__(self, frm: i64, to: i64, hasty: i64, may_recon: i64) -> None:
         self.frm: i64 = frm

@@ -17,19 +17,60 @@ from sandtable.games.fortress.board import BANZAI, CALLED_OFF, DODGED, SHOWN, Fo
 from sandtable.games.fortress.bombing import ChooseTarget, ChooseTokens, ShootDown
 from sandtable.games.fortress.cards import BombardTarget, CardMove
 from sandtable.games.fortress.conditions import (
-    C01, C02, C03, C06, C07, C10, C14, C20, J01, J06, J07, J08, J09, J12, J16, J18, J20, condition, hand_cards,
+    C01,
+    C02,
+    C03,
+    C06,
+    C07,
+    C10,
+    C14,
+    C20,
+    J01,
+    J06,
+    J07,
+    J08,
+    J09,
+    J12,
+    J16,
+    J18,
+    J20,
+    condition,
+    hand_cards,
 )  # fmt: skip
 from sandtable.games.fortress.instants import commonwealth_effect, japanese_effect
 from sandtable.games.fortress.movement import MAIN_ACTION, ChooseDestination
 from sandtable.games.fortress.politics import WindowAsk
 from sandtable.games.fortress.strikes import (
-    best_targets, bombing, card_note, faces, row, rows_of, shooting, sleeve, strike_tally, target_faces, token_chances,
+    best_targets,
+    bombing,
+    card_note,
+    faces,
+    row,
+    rows_of,
+    shooting,
+    sleeve,
+    strike_tally,
+    target_faces,
+    token_chances,
 )  # fmt: skip
 from sandtable.games.fortress.tables import ARMY, ARTILLERY, COMMONWEALTH, DECK, HQ, JAPAN, MINE, is_fixed
 from sandtable.games.fortress.turn import ChooseAction, ExtraMove
 from sandtable.games.fortress.words import (
-    BOMB, DECLINE, FIRE, HASTY, MOVE, PLAY, SHOOT, TARGET, TO, TOKEN, W_ATTACK_DECLARED, W_ATTACK_REVEALED,
-    W_BOMB_TOKENS, W_SHOOTDOWN_DECLARED, W_SHOOTDOWN_TOKENS,
+    BOMB,
+    DECLINE,
+    FIRE,
+    HASTY,
+    MOVE,
+    PLAY,
+    SHOOT,
+    TARGET,
+    TO,
+    TOKEN,
+    W_ATTACK_DECLARED,
+    W_ATTACK_REVEALED,
+    W_BOMB_TOKENS,
+    W_SHOOTDOWN_DECLARED,
+    W_SHOOTDOWN_TOKENS,
 )  # fmt: skip
 from sandtable.kernel.actions import noun_of, verb_of
 from sandtable.kernel.flow import ALLOWED, PLAYING

@@ -52,8 +52,8 @@ TURN_STEP = 3  # how far the section Game is while turns are played
 ACTION_STEP = 5  # how far the section Turn is while the action is chosen
 MIDDLE = (
     "progress", "initiated", "resolving", "main", "main_piece", "main_from", "main_to", "next_tag", "offered",
-    "passes", "fight", "mod_a", "mod_d", "fire_a", "fire_d", "attacker", "defender", "battle", "start", "hasty", "bomber",
-    "bombed", "declared", "answer",
+    "passes", "fight", "mod_a", "mod_d", "fire_a", "fire_d", "attacker", "defender", "battle", "start", "hasty",
+    "bomber", "bombed", "declared", "answer",
 )  # fmt: skip
 MIDDLE_DEFAULTS = {
     "main_piece": -1, "main_from": -1, "main_to": -1, "fire_a": -1, "fire_d": -1, "attacker": -1, "defender": -1,
@@ -91,7 +91,12 @@ def write(b: FortressBoard) -> dict[str, Any]:
     if b.level == 3:
         write_politics(b, table)
     shuttle = {
-        SIDES[side]: [b.shuttle[side * 4], *[t.hex_names[h] for h in b.shuttle[side * 4 + 1 : side * 4 + 3]], b.shuttle[side * 4 + 3]]
+        SIDES[side]: [
+            b.shuttle[side * 4],
+            t.hex_names[b.shuttle[side * 4 + 1]],
+            t.hex_names[b.shuttle[side * 4 + 2]],
+            b.shuttle[side * 4 + 3],
+        ]
         for side in (JAPAN, COMMONWEALTH)
         if b.shuttle[side * 4] >= 0
     }
@@ -257,7 +262,8 @@ def piece_of(words: Any, where: str) -> dict[str, Any]:
     if not isinstance(words, str) or not words.split():
         raise BadFile(f"{where}: a type was expected, such as \"tank\" or \"recon seen\"")
     parts = words.split()
-    piece: dict[str, Any] = {"kind": index_of(parts[0], list(KIND_IDS), where), "seen": 0, "excl": 0, "no": -1, "tag": -1}
+    kind = index_of(parts[0], list(KIND_IDS), where)
+    piece: dict[str, Any] = {"kind": kind, "seen": 0, "excl": 0, "no": -1, "tag": -1}
     for word in parts[1:]:
         if word == "seen":
             piece["seen"] = 1
@@ -418,7 +424,7 @@ def read_setup(b: FortressBoard, table: dict[str, Any]) -> None:
         if "picked" in own:
             b.cursor[side] = index_of(own["picked"], b.t.hex_names, f"{where} picked")
         if own.get("confirmed"):
-            if step == "deployment" and sum(left) or sum(b.army[side * KINDS : side * KINDS + KINDS]) != ARMY:
+            if (step == "deployment" and sum(left)) or sum(b.army[side * KINDS : side * KINDS + KINDS]) != ARMY:
                 raise BadFile(f"{where}: not everything is placed, so nothing is confirmed (IF-SET-3)")
             b.sealed[side] = plain(CONFIRM)
     if "by_chance" in table:

@@ -13,7 +13,8 @@ from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Section
 
 
 class ReconAfterMove(Reaction):
-    """IF-REC-14, IF-REC-15: decided after the move, when the new neighbours are seen; a decline is not public."""
+    """IF-REC-14, IF-REC-15: decided after the move, when the new neighbours are seen; a decline (IF-REC-3) is not
+    public."""
 
     def __init__(self, seat: i64, h: i64) -> None:
         super().__init__(seat)
@@ -45,7 +46,9 @@ class ReconAfterMove(Reaction):
 
 
 class Recon(Section[FortressBoard]):
-    """IF-REC-1: the Recon Troopers are shown, then everything hidden beside them (IF-REC-16)."""
+    """IF-REC-1, RUL-09: the Recon Troopers are shown, then everything hidden beside them (IF-REC-16).
+
+    Only they recon (IF-REC-12), they do not move any more (IF-REC-6), and it is no attack (IF-REC-13)."""
 
     def __init__(self, h: i64) -> None:
         self.h: i64 = h

@@ -168,6 +168,7 @@ def kinds_of(t: Tables) -> list[views.Kind]:
 
 
 def cards_of(t: Tables, always: bool) -> list[views.CardFace]:
+    """IF-QR-1: every card with its clarification and its history."""
     found: list[views.CardFace] = []
     for card in t.cards:
         if always and card.ident == "C04":

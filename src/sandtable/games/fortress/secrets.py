@@ -18,10 +18,9 @@ from sandtable.games.fortress.choices import FeintFirst, FeintSecond
 from sandtable.games.fortress.conditions import C04, J04
 from sandtable.games.fortress.deck import Buy, DiscardFirst
 from sandtable.games.fortress.movement import MAIN_ACTION, ChooseDestination
-from sandtable.games.fortress.setup import ChooseArmy, Deploy
+from sandtable.games.fortress.setup import ChooseArmy
 from sandtable.games.fortress.tables import ARMY, COMMONWEALTH, DECK, HQ, JAPAN, KINDS
 from sandtable.games.fortress.turn import ChooseAction, ExtraMove
-from sandtable.kernel.actions import action
 from sandtable.kernel.chance import Dealer
 from sandtable.kernel.flow import NOBODY, PLAYING, DrawOffer, Frame, legal_in
 
@@ -143,7 +142,7 @@ def deal_hand(o: FortressBoard, seat: i64, enemy: i64, dealer: Dealer) -> None:
     left = cards[missing:]
     if enemy == JAPAN:
         size = len(o.known_top)
-        o.known_top = [card for card in left[:size]]
+        o.known_top = list(left[:size])
         left = left[size:]
     pile = 0
     for card in left:
@@ -171,10 +170,8 @@ def deal_kinds(o: FortressBoard, enemy: i64, dealer: Dealer) -> None:
     if arrangements.total == 0:
         return
     kinds = arrangements.deal(dealer)
-    n = 0
-    for p in hidden_pieces(o, enemy):
+    for n, p in enumerate(hidden_pieces(o, enemy)):
         o.kind[p] = kinds[n]
-        n += 1
     if o.level >= 2:
         # Which thirty he chose is his secret too (IF-BYA-7): it follows from what was dealt.
         at = enemy * KINDS

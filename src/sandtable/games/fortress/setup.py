@@ -42,7 +42,7 @@ from sandtable.kernel.rules import NOT_OFFERED
 
 
 def begin_setup(b: FortressBoard) -> None:
-    """IF-SET-1, IF-BYA-6: everybody starts from the basic thirty, with an empty map."""
+    """IF-SET-1, IF-SET-2, IF-BYA-6: everybody starts from the basic thirty, with an empty map."""
     b.at = [-1] * HEXES
     b.where = [-1] * (2 * ARMY)
     b.kind = [0] * (2 * ARMY)
@@ -263,6 +263,7 @@ def reveal_set_up(b: FortressBoard) -> None:
     b.cursor = []
     b.uncovered = True
     if b.level == 3:
+        # IF-POL-7, RUL-22: no points, no cards in hand, two full piles.
         full = (1 << DECK) - 1
         b.pile = [full, full]
         if b.jurong_always:

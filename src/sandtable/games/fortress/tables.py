@@ -1,5 +1,9 @@
 """The title's data as flat rows: the board, the twelve types, the tables, the deployments, the cards.
 
+The zone of a hex says whether it is red, blue or white (IF-SET-8); names and strengths of the types are the field
+guides' (IF-SET-15, RUL-25, RUL-30); a card's cost is in Political Points (RUL-24); the Jurong Line hexes do nothing by
+themselves (RUL-12).
+
 Data is TOML in `data/`, every entry with its provenance. A data pack (a folder of TOML files of the same names) is
 laid over it: tables are merged key by key, lists of entries with an `id` are merged by id, other values are replaced.
 """
@@ -140,10 +144,11 @@ class Tables:
         passable = [zone != ZONE_X for zone in self.zone]
         self.passable: list[int] = [1 if free else 0 for free in passable]
         self.adjacent: list[list[int]] = grid.adjacent
-        """All neighbours on the board, X hexes included."""
+        """IF-MAP-2: all neighbours on the board, whatever is drawn between them, X hexes included."""
         self.open: list[list[int]] = [[n for n in near if passable[n]] for near in grid.adjacent]
         """The neighbours that are not X hexes."""
         self.distance: list[list[int]] = grid.distance
+        """IF-MAP-3: straight distances over any terrain."""
         self.steps: list[list[int]] = [_steps_from(self.open, h) for h in range(HEXES)]
         """How many one-hex moves from hex to hex on the empty map; FAR where there is no way."""
         road = self._hexes(doc["major_road"], "major_road")
@@ -243,7 +248,8 @@ class Tables:
             counts = [int(row["pieces"].get(kind, 0)) for kind in KIND_IDS]
             over = any(counts[kind] > self.pool[side][kind] for kind in range(KINDS))
             if sum(counts) != ARMY or counts[HQ] != 1 or over:
-                raise BadFile(f"scenarios.toml, army_choice {row['id']}: not 30 pieces of the pool with the Headquarters")
+                where = f"scenarios.toml, army_choice {row['id']}"
+                raise BadFile(f"{where}: not 30 pieces of the pool with the Headquarters")
             self.armies.append(ArmyChoice(row["id"], side, counts))
 
     def _read_cards(self, doc: dict[str, Any]) -> None:

@@ -5,11 +5,23 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from sandtable.games.fortress import bombing, cards, choices, deck, instants, movement, politics, position, recon, setup, turn
 from sandtable.games.fortress import attack as attacking
+from sandtable.games.fortress import (
+    bombing,
+    cards,
+    choices,
+    deck,
+    instants,
+    movement,
+    politics,
+    position,
+    recon,
+    setup,
+    story,
+    turn,
+)
 from sandtable.games.fortress import picture as pictures
 from sandtable.games.fortress import scene as scenes
-from sandtable.games.fortress import story
 from sandtable.games.fortress import view as viewing
 from sandtable.games.fortress.board import FortressBoard
 from sandtable.games.fortress.odds import odds_of
@@ -45,7 +57,7 @@ FRAMES: list[Any] = [
 
 
 class Fortress(Title):
-    """A game of the Stratego family over southern Johore and Singapore, 1942."""
+    """A game of the Stratego family for two (IF-OBJ-1) over southern Johore and Singapore, 1942."""
 
     def __init__(self, pack: str = "") -> None:
         super().__init__()
@@ -63,7 +75,7 @@ class Fortress(Title):
         self.scenarios = [
             Scenario("basic", "Basic Game", "Thirty pieces a side, no abilities but those of mines and tanks."),
             Scenario("advanced1", "Advanced Game Level I", "The basic armies with all special abilities."),
-            Scenario("advanced2", "Advanced Game Level II", "Abilities, and each side builds its army from forty pieces."),
+            Scenario("advanced2", "Advanced Game Level II", "Abilities, and each side builds its army from forty."),
             Scenario("advanced3", "Advanced Game Level III", "Abilities, army building, and Politics with its cards."),
         ]
         self.options = [

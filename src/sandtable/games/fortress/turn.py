@@ -49,7 +49,10 @@ from sandtable.kernel.rules import NOT_OFFERED
 
 
 class Game(Section[FortressBoard]):
-    """The whole game: armies, deployments, then turn after turn. Japan starts, always (IF-SET-17)."""
+    """The whole game: armies, deployments, then turn after turn. Japan starts, always (IF-SET-17).
+
+    The basic rules hold at every level (IF-LVL-5); Level I adds abilities, Level II army building, Level III Politics
+    (IF-LVL-1 to IF-LVL-3)."""
 
     def step(self, b: FortressBoard, n: i64) -> i64:
         if n == 0:
@@ -91,7 +94,8 @@ class Turn(Section[FortressBoard]):
             if b.level == 3 and (b.main == MOVED or b.main == ATTACKED) and extra_card(b) >= 0:
                 b.call(AfterAction(b.active))
         elif n == 6:
-            # IF-POL-1, IF-POL-5: one point for a turn in which an attack was initiated, whatever came of it.
+            # IF-POL-1 to IF-POL-5: one point for a turn in which an attack was initiated, whatever came of it; nothing
+            # for the defender, for bombs, or for a missed turn (IF-POL-9). It can be spent from now on (IF-DRW-6).
             if b.level == 3 and b.initiated:
                 b.points[b.active] += 1
                 b.tell(EVERYONE, rule.POL_1, E_POINT, b.active, b.points[b.active])
@@ -179,7 +183,11 @@ def miss(b: FortressBoard, seat: i64) -> None:
 
 
 class ChooseAction(Ask[FortressBoard]):
-    """The action of the turn: a move, a recon on the spot, a Bombing Run, or an action card."""
+    """The action of the turn: a move, a recon on the spot, a Bombing Run, or an action card.
+
+    Nobody passes (RUL-03). Abilities work for hidden and shown, moved and unmoved pieces alike (IF-LVL-7, RUL-38). One
+    Bombing Run is the whole action, with two Bombers too (IF-BOM-10, IF-BOM-16), and as often as one likes
+    (IF-BOM-17)."""
 
     def heading(self) -> i64:
         return rule.MOV_1

@@ -220,6 +220,6 @@ class FortressValuation(Valuation):
         if isinstance(frame, ChooseTokens):
             offers = frame.offers(b, seat)
             return offers[dealer.below(len(offers))]
-        if isinstance(frame, Deploy) or isinstance(frame, ChooseArmy):
+        if isinstance(frame, (Deploy, ChooseArmy)):
             return setup_answer(b, seat, dealer)
         return -1
