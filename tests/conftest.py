@@ -2,7 +2,13 @@
 
 from importlib.util import find_spec
 
+import pytest
+
 pytest_plugins = ["tests.rulemarks"]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--write-golden", action="store_true", help="record the golden games anew")
 
 
 def pytest_report_header() -> str:

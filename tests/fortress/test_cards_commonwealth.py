@@ -333,7 +333,7 @@ hand = {{ commonwealth = ["{card}"] }}
     assert t.at("E7") == f"commonwealth {kind} seen" and t.alive("commonwealth", kind) == before + 1
     assert was_played(t, card, 0)
     assert heard(t, "japan", E_RETURNED)[0][:3] == (f"IF-CARD-{card}", hex_no("E7"), 1)
-    assert t.board.tag[piece(t, "E7")] >= 60, "a new piece to Japan"
+    assert 60 <= t.board.tag[piece(t, "E7")] < t.board.next_tag, "a new piece to Japan"
     can_move = "move E7" in t.offers("commonwealth")
     assert can_move == (kind == "conscript"), "a Conscript Platoon may act this turn; a Mine Field never moves"
 
@@ -1008,6 +1008,20 @@ hand = { commonwealth = ["C20", "C12"] }
 """
     ).order("japan", "move F6 to G7")
     assert t.why("commonwealth", "play C20") == ["IF-CARD-C20"], "the hex the attacker comes from does not count"
+
+
+@pytest.mark.rule("IF-CARD-C20")
+def test_c20_is_content_with_one_free_hex() -> None:
+    t = level3(
+        """
+phase = "action"
+japan = { F6 = "tank", G6 = "recon", H2 = "recon" }
+commonwealth = { G7 = "recon", F7 = "mine", H7 = "mine", F8 = "mine" }
+points = { commonwealth = 3 }
+hand = { commonwealth = ["C20"] }
+"""
+    ).order("japan", "move F6 to G7")
+    assert t.order("commonwealth", "play C20").offers("commonwealth") == ["dodge G8"]
 
 
 @pytest.mark.rule("IF-CARD-C20", "IF-PLAY-5", "IF-PLAY-6")

@@ -959,7 +959,7 @@ def test_j17_swaps_secretly_and_merges_what_was_known(decision: str) -> None:
     assert everything == may_be(t, "G2") and "engineer" in everything, "that held for one of them only"
     assert everything.isdisjoint({"aa", "mine", "hq"}), "not AA Guns held for both; both are movable"
     fresh = {t.board.tag[piece(t, name)] for name in ("H2", "G2")}
-    assert len(fresh) == 2 and fresh.isdisjoint(tags)
+    assert len(fresh) == 2 and fresh.isdisjoint(tags) and t.board.next_tag > max(fresh)
     assert was_played(t, "J17", 2)
     low, high = sorted((hex_no("H2"), hex_no("G2")))
     assert heard(t, "commonwealth", E_SWAP_NAMED) == [("IF-CARD-J17", low, high, -1, -1)]

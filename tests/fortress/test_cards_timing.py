@@ -321,6 +321,21 @@ def test_c20_not_into_the_hex_that_a_road_move_passes() -> None:
     assert set(t.offers("commonwealth")) == free - {"dodge G6"} | {"dodge G5"}, "here nobody passes G5"
 
 
+@pytest.mark.rule("IF-CARD-C20", "IF-ROAD-5")
+def test_c20_the_same_for_an_attack_northwards() -> None:
+    t = level3(
+        """
+phase = "action"
+japan = { F6 = "tank", H2 = "recon" }
+commonwealth = { F4 = "recon", J9 = "aa" }
+points = { commonwealth = 3 }
+hand = { commonwealth = ["C20"] }
+"""
+    )
+    t.order("japan", "move F6 to F4").order("commonwealth", "play C20")
+    assert set(t.offers("commonwealth")) == {"dodge F3", "dodge G3", "dodge F5"}, "G5 is passed"
+
+
 @pytest.mark.rule("IF-CARD-C20", "IF-CARD-J15")
 @pytest.mark.parametrize("frm", ["E2", "F3", "F4"])
 def test_c20_not_into_a_hex_that_a_dash_passes(frm: str) -> None:

@@ -71,7 +71,7 @@ class Card:
     def __init__(self, row: dict[str, Any]) -> None:
         self.ident: str = row["id"]
         self.name: str = row["name"]
-        self.side: int = SIDES.index(row["side"])
+        self.side: int = _one_of(row["side"], SIDES, f"cards.toml, {self.ident}: side")
         self.cost: int = _whole(row, "cost", 0, 20)
         self.kind: str = row["kind"]
         self.windows: list[str] = row["windows"]
@@ -107,13 +107,22 @@ class Tables:
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.digest: str = hashlib.blake2b(
-            json.dumps(data, sort_keys=True).encode(), digest_size=8
+            json.dumps(data, sort_keys=True, default=str).encode(), digest_size=8
         ).hexdigest()
-        self._read_map(data["map"])
-        self._read_units(data["units"])
-        self._read_tables(data["tables"])
-        self._read_scenarios(data["scenarios"])
-        self._read_cards(data["cards"])
+        reading = ""
+        try:
+            reading = "map"
+            self._read_map(data[reading])
+            reading = "units"
+            self._read_units(data[reading])
+            reading = "tables"
+            self._read_tables(data[reading])
+            reading = "scenarios"
+            self._read_scenarios(data[reading])
+            reading = "cards"
+            self._read_cards(data[reading])
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as problem:
+            raise BadFile(f"{reading}.toml cannot be read: {problem!r}") from problem
 
     # -- the board ---------------------------------------------------------------------------------------------
 
@@ -312,11 +321,12 @@ def read_tables(pack: str) -> Tables:
         for path in found:
             if path.stem not in FILES:
                 raise BadFile(f"data pack: {path.name} is none of {', '.join(name + '.toml' for name in FILES)}")
-            data[path.stem] = laid_over(data[path.stem], _read(path))
-    try:
-        return Tables(data)
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as problem:
-        raise BadFile(f"the data of this title cannot be read: {problem!r}") from problem
+            correction = _read(path)
+            for key in correction:
+                if key not in data[path.stem]:
+                    raise BadFile(f"data pack: {path.name}: there is no '{key}' to correct")
+            data[path.stem] = laid_over(data[path.stem], correction)
+    return Tables(data)
 
 
 def _read(path: Path) -> dict[str, Any]:
@@ -335,9 +345,13 @@ def laid_over(below: Any, above: Any) -> Any:
         return merged
     if isinstance(below, list) and isinstance(above, list) and _have_ids(below) and _have_ids(above):
         by_id = {row["id"]: row for row in below}
+        known = {key for row in below for key in row}
         for row in above:
             if row["id"] not in by_id:
                 raise BadFile(f"data pack: there is no entry with id '{row['id']}' to correct")
+            for key in row:
+                if key not in known:
+                    raise BadFile(f"data pack: {row['id']}: '{key}' means nothing here")
             by_id[row["id"]] = laid_over(by_id[row["id"]], row)
         return list(by_id.values())
     return above
