@@ -5,6 +5,8 @@ import pytest
 from sandtable.games.fortress import TITLE
 from sandtable.games.fortress.board import FortressBoard
 from sandtable.games.fortress.words import E_BOUGHT, E_DISCARD, E_DREW, E_MISSED, E_POINT, E_POINTS, STUCK
+from sandtable.kernel.actions import noun_of
+from sandtable.kernel.flow import CHANCE, apply
 from tests.fortress.politics import (
     CARDS,
     WON_BY_JAPAN,
@@ -15,7 +17,7 @@ from tests.fortress.politics import (
     question,
     was_played,
 )
-from tests.fortress.table import BOOK, Table, table
+from tests.fortress.table import BOOK, WORDS, Table, table
 
 pytestmark = pytest.mark.both
 
@@ -226,16 +228,11 @@ def test_each_side_draws_from_its_own_pile() -> None:
             f"points = {{ {side} = 2 }}\nhand = {{ {side} = ['{CARDS[first + 4]}'] }}",
             CARDS[first + 19],
         )
-        seen: list[list[int]] = []
-        choose = t.dealer.choose
-
-        def watched(actions: list[int], weights: list[int]) -> int:
-            seen.append([act & 0xFFFF for act in actions])
-            return choose(actions, weights)
-
-        t.dealer.choose = watched  # type: ignore[method-assign]
+        copy = t.board.fork()
+        apply(copy, t.seat(side), WORDS.parse("buy"))
+        assert copy.asked == CHANCE
+        assert [noun_of(act) for act in copy.legal] == [n for n in range(first, first + 20) if n != first + 4]
         t.order(side, "buy")
-        assert seen == [[n for n in range(first, first + 20) if n != first + 4]]
         assert hand(t, side) == [CARDS[first + 4], CARDS[first + 19]]
 
 
@@ -431,7 +428,10 @@ WINDOWS = {
     "C12": ANY, "C13": ("turn_start",), "C14": ("attack_revealed",), "C15": ("turn_start",),
     "C16": ("turn_end",), "C17": ("turn_start",), "C18": ("after_action",), "C19": ANY, "C20": ("attack_declared",),
 }  # fmt: skip
-OWN = ["J02", "J03", "J04", "J05", "J07", "J08", "J09", "J11", "J13", "J14", "J17", "J19", "C04", "C05", "C07", "C08", "C11", "C13", "C15", "C16", "C17", "C18"]
+OWN = [
+    "J02", "J03", "J04", "J05", "J07", "J08", "J09", "J11", "J13", "J14", "J17",
+    "J19", "C04", "C05", "C07", "C08", "C11", "C13", "C15", "C16", "C17", "C18",
+]  # fmt: skip
 OPPONENT = ["J18", "C03", "C06", "C09", "C10", "C14", "C20"]
 
 EVERY_CARD = f"""

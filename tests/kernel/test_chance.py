@@ -101,7 +101,7 @@ def test_numbers_are_evenly_spread(n: int) -> None:
 def test_a_draw_goes_by_weight(n: int) -> None:
     dealer = dealers()[n]
     weights = [1, 0, 2, 5]
-    count = {act: 0 for act in (10, 11, 12, 13)}
+    count = dict.fromkeys((10, 11, 12, 13), 0)
     for _ in range(4_000):
         count[dealer.choose([10, 11, 12, 13], weights)] += 1
     assert count[11] == 0

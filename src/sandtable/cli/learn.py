@@ -40,12 +40,16 @@ class Classroom:
                 while not self.answer():
                     pass
             except (EOFError, KeyboardInterrupt):
-                self.screen.say(f"Go on another time with: sandtable learn {self.lesson.title.slug} --from {self.at}")
+                self.screen.say(
+                    f"Go on another time with: sandtable learn {self.lesson.title.slug} --from {self.at}"
+                )
                 return 0
             if not self.lesson.next():
                 break
         self.screen.gap()
-        self.screen.words(f"That was the last task. Now play: sandtable play {self.lesson.title.slug}", "bold")
+        self.screen.words(
+            f"That was the last task. Now play: sandtable play {self.lesson.title.slug}", "bold"
+        )
         return 0
 
     @property

@@ -46,6 +46,8 @@ def restore_stack(b: Board, stack: list[Any], frames: dict[str, Any]) -> None:
     b.pcs = []
     try:
         for name, pc, *ints in stack:
+            if not all(isinstance(value, int) for value in (pc, *ints)):
+                raise ValueError(f"{name}: whole numbers were expected")
             frame: Frame[Any] = frames[name](*ints)
             b.stack.append(frame)
             b.pcs.append(pc)

@@ -117,7 +117,9 @@ class Vocabulary:
 
     def _near(self, word: str, names: list[str]) -> str:
         low = word.lower()
-        close = [name for name in names if name.lower().startswith(low[:1]) and abs(len(name) - len(word)) <= 2]
+        close = [
+            name for name in names if name.lower().startswith(low[:1]) and abs(len(name) - len(word)) <= 2
+        ]
         close.sort(key=lambda name: _distance(low, name.lower()))
         return f" (did you mean '{close[0]}'?)" if close and _distance(low, close[0].lower()) <= 2 else ""
 

@@ -90,12 +90,20 @@ def read_rulebook(path: Path) -> Rulebook:
 
 
 def _read_rules(table: dict[str, Any]) -> list[Rule]:
-    rules = [Rule(n, ident, digest, "At the table", "core", [], "") for n, (ident, digest) in KERNEL_RULES.items()]
+    rules = [
+        Rule(n, ident, digest, "At the table", "core", [], "") for n, (ident, digest) in KERNEL_RULES.items()
+    ]
     number = FIRST_TITLE_RULE
     for row in table["rule"]:
         rules.append(
             Rule(
-                number, row["id"], row["digest"], row["section"], row["kind"], row.get("rulings", []), row.get("na", "")
+                number,
+                row["id"],
+                row["digest"],
+                row["section"],
+                row["kind"],
+                row.get("rulings", []),
+                row.get("na", ""),
             )
         )
         number += 1

@@ -122,7 +122,8 @@ class Title:
             if name not in names:
                 raise BadSetup(f"{self.slug} has no option '{name}' (it has {', '.join(names) or 'none'})")
         values = {
-            name: option.read(options[name]) if name in options else option.default for name, option in names.items()
+            name: option.read(options[name]) if name in options else option.default
+            for name, option in names.items()
         }
         return Setup(chosen, values)
 
@@ -133,7 +134,9 @@ class Title:
         if not found:
             found = [n for n, seat in enumerate(self.seats) if low and seat.ident.lower().startswith(low)]
         if len(found) != 1:
-            raise BadSetup(f"{self.slug} has no seat '{name}' (it has {', '.join(s.ident for s in self.seats)})")
+            raise BadSetup(
+                f"{self.slug} has no seat '{name}' (it has {', '.join(s.ident for s in self.seats)})"
+            )
         return found[0]
 
     def with_pack(self, folder: str) -> "Title":

@@ -48,7 +48,11 @@ class Lesson:
         words = self.title.vocabulary()
         kept = self.done[:]
         acts = words.parse_all(text)
-        if kept and self.step.accepts([*kept, words.text(acts[0])]) == 0 and self.step.accepts([words.text(acts[0])]):
+        if (
+            kept
+            and self.step.accepts([*kept, words.text(acts[0])]) == 0
+            and self.step.accepts([words.text(acts[0])])
+        ):
             self.begin()
         for act in acts:
             given = [*self.done, words.text(act)]

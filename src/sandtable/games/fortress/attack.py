@@ -107,7 +107,9 @@ class Attack(Section[FortressBoard]):
         b.hasty = self.hasty
         b.initiated = 1
         b.rule_out(b.attacker, IMMOVABLE_MASK)  # whatever attacks can move
-        b.uncovered = True  # no way back: the enemy may be asked for Fire Support, and that must not show (IF-ART-19)
+        b.uncovered = (
+            True  # no way back: the enemy may be asked for Fire Support, and that must not show (IF-ART-19)
+        )
         b.tell(EVERYONE, rule.ATK_1, E_ATTACK, self.frm, self.to, b.attacker // ARMY)
         if self.hasty:
             b.tell(EVERYONE, rule.CON_1, E_HASTY, self.frm, self.to)
@@ -127,7 +129,7 @@ class Attack(Section[FortressBoard]):
             self.clear_hastily(b)
 
     def clear_hastily(self, b: FortressBoard) -> None:
-        """IF-CON-3 to IF-CON-10, RUL-08: a Mine Field goes, together with the Conscript Platoon; nothing else is shown."""
+        """IF-CON-3 to IF-CON-10, RUL-08: a Mine Field goes with the Conscript Platoon; nothing else is shown."""
         if b.kind[b.defender] == MINE:
             b.tell(EVERYONE, rule.CON_3, E_HASTY_MINE, self.to)
             b.eliminate(b.defender, rule.CON_3)
@@ -189,7 +191,15 @@ class Attack(Section[FortressBoard]):
         if is_fixed(attacker, defender):
             # IF-TNK-1 to IF-TNK-4: the Anti-Tank Team always wins.
             won = side if attacker == ANTITANK else 1 - side
-            b.tell(EVERYONE, rule.TNK_1 if attacker == ANTITANK else rule.TNK_2, E_WINS, self.to, won, ANTITANK, TANK)
+            b.tell(
+                EVERYONE,
+                rule.TNK_1 if attacker == ANTITANK else rule.TNK_2,
+                E_WINS,
+                self.to,
+                won,
+                ANTITANK,
+                TANK,
+            )
             return DEFENDER_LOST if attacker == ANTITANK else ATTACKER_LOST
         if b.fight & FUJIWARA:
             b.tell(EVERYONE, rule.CARD_J12, E_WINS, self.to, 0, b.kind[piece_on(b, 0)], CONSCRIPT)
@@ -255,7 +265,7 @@ class FireSupport(Reaction):
     decides first, then the defender. Declining leaves no trace (IF-ART-19).
 
     Each side may support (IF-ART-11) with one battery of its choice (IF-ART-9, IF-ART-10), as often as it likes
-    (IF-ART-17); the battery stays unharmed (IF-ART-13). Bombing Runs and shooting them down know no support (IF-ART-20).
+    (IF-ART-17); the battery stays unharmed (IF-ART-13). Bombs and shooting Bombers down know no support (IF-ART-20).
     """
 
     def heading(self) -> i64:
@@ -296,5 +306,3 @@ class FireSupport(Reaction):
             b.fire_d = h
         b.tell(EVERYONE, rule.ART_6 if bonus == 2 else rule.ART_7, E_FIRE, h, seat, bonus)
         b.reveal(b.at[h], rule.ART_5)
-
-

@@ -262,9 +262,7 @@ class Belief:
     def __init__(self, b: FortressBoard, seat: i64, mover: i64 = -1) -> None:
         enemy = 1 - seat
         self.pieces: list[int] = hidden_pieces(b, enemy)
-        self.masks: list[int] = [
-            evidence(b, p) | (IMMOVABLE_MASK if p == mover else 0) for p in self.pieces
-        ]
+        self.masks: list[int] = [evidence(b, p) | (IMMOVABLE_MASK if p == mover else 0) for p in self.pieces]
         self.left: list[int] = unknown_counts(b, enemy)
         self.spare: int = sum(self.left) - len(self.pieces)
         self.known: dict[int, list[tuple[int, int]]] = {}
@@ -288,16 +286,14 @@ class Belief:
         return times * Arrangements(counts, masks + [1 << HQ] * self.spare).total
 
     def masks_with(self, among: list[int], without: int) -> list[int]:
-        return [
-            self.masks[n] | without if p in among else self.masks[n] for n, p in enumerate(self.pieces)
-        ]
+        return [self.masks[n] | without if p in among else self.masks[n] for n, p in enumerate(self.pieces)]
 
     def weights(self, p: int, among: list[int], without: int) -> list[int]:
         """For each type, in how many arrangements `p` is it and no piece of `among` is of the types `without`.
 
         Types that no mask separates share one count: each has its part by how many of it there are.
         """
-        group_masks = list(set([*self.masks_with(among, without), 1 << HQ]))
+        group_masks = list({*self.masks_with(among, without), 1 << HQ})
         each: dict[int, int] = {}
         found = [0] * KINDS
         for kind in range(KINDS):

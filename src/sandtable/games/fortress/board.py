@@ -187,9 +187,9 @@ class FortressBoard(Board):
             [
                 self.turn, self.active, self.quiet, self.progress, self.initiated, self.resolving, self.main,
                 self.main_piece, self.main_from, self.main_to, self.next_tag, self.offered, self.c04, self.c11,
-                self.c16, self.j02, self.passes, self.fight, self.mod_a, self.mod_d, self.fire_a, self.fire_d, self.attacker,
-                self.defender, self.battle, self.start, self.hasty, self.bomber, self.bombed, self.declared,
-                self.answer,
+                self.c16, self.j02, self.passes, self.fight, self.mod_a, self.mod_d, self.fire_a, self.fire_d,
+                self.attacker, self.defender, self.battle, self.start, self.hasty, self.bomber, self.bombed,
+                self.declared, self.answer,
             ],
         ]  # fmt: skip
 
@@ -421,5 +421,3 @@ def count_bits(mask: i64) -> i64:
         mask &= mask - 1
         n += 1
     return n
-
-

@@ -136,7 +136,7 @@ class BombingRun(Section[FortressBoard]):
 
 
 def strike(b: FortressBoard, target: i64, kills: i64, reveals: i64) -> None:
-    """A success: strengths 1 to 4 are eliminated, everything else is revealed; a Headquarters is not taken (IF-BOM-12)."""
+    """A success: strengths 1 to 4 are eliminated, all else is revealed; a Headquarters is not taken (IF-BOM-12)."""
     h: i64 = b.where[target]
     if b.t.bombed_dies[b.kind[target]]:
         b.tell(EVERYONE, kills, E_BOMB_HIT, h, target // ARMY, b.kind[target])
@@ -149,8 +149,8 @@ def strike(b: FortressBoard, target: i64, kills: i64, reveals: i64) -> None:
 class ChooseTokens(Sealed[FortressBoard]):
     """IF-TOK-2, IF-TOK-3: each takes one colour and one letter, secretly; both are opened at the same moment.
 
-    Only bombs, shooting Bombers down and cards that say so use them (IF-TOK-1); how many there are is data and an option
-    (RUL-13, IF-VAR-3)."""
+    Only bombs, shooting Bombers down and cards that say so use them (IF-TOK-1); how many there are is data and an
+    option (RUL-13, IF-VAR-3)."""
 
     def __init__(self) -> None:
         super().__init__([JAPAN, COMMONWEALTH])

@@ -47,7 +47,11 @@ def setup_answer(b: FortressBoard, seat: i64, dealer: Dealer) -> int:
         return action(PUT, next_kind(left))
     if waiting == 0:
         return plain(CONFIRM)
-    if waiting == ARMY and b.army[seat * KINDS : seat * KINDS + KINDS] == b.t.basic[seat] and dealer.below(2) == 0:
+    if (
+        waiting == ARMY
+        and b.army[seat * KINDS : seat * KINDS + KINDS] == b.t.basic[seat]
+        and dealer.below(2) == 0
+    ):
         stored = [n for n in range(len(b.t.deployments)) if b.t.deployments[n].side == seat]
         return action(USE, stored[dealer.below(len(stored))])
     return action(PICK, place_for(b, seat, next_kind(left), dealer))

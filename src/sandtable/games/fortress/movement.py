@@ -68,7 +68,13 @@ def can_attack(b: FortressBoard, p: i64) -> bool:
     two = b.t.two_on_road[frm]
     for i in range(0, len(two), 2):
         o = b.at[two[i + 1]]
-        if o >= low and o < low + ARMY and b.at[two[i]] < 0 and not b.closed(two[i]) and not b.closed(two[i + 1]):
+        if (
+            o >= low
+            and o < low + ARMY
+            and b.at[two[i]] < 0
+            and not b.closed(two[i])
+            and not b.closed(two[i + 1])
+        ):
             return True
     return False
 
@@ -89,8 +95,8 @@ class ChooseDestination(Ask[FortressBoard]):
 
     def offers(self, b: FortressBoard, seat: i64) -> list[int]:
         """IF-MOV-3, IF-ROAD-7: every neighbouring hex, and two hexes along the road; a Conscript Platoon may
-        declare Hasty Mine Clearance with it (IF-CON-8): before the move (IF-CON-2), along the road too (IF-CON-11), against
-        any enemy piece (IF-CON-14)."""
+        declare Hasty Mine Clearance with it (IF-CON-8): before the move (IF-CON-2), along the road too (IF-CON-11),
+        against any enemy piece (IF-CON-14)."""
         frm = self.frm
         low = seat * ARMY
         found: list[int] = []

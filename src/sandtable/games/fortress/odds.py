@@ -265,9 +265,7 @@ class Fight:
         for kind, bonus, weight in self.rows:
             weights[self.judge(kind, ours, bonus if supported else 0, card)] += weight
         names = ATTACKING if self.attacking else DEFENDING
-        return [
-            row(names[n], Fraction(weight, self.total)) for n, weight in enumerate(weights) if weight
-        ]
+        return [row(names[n], Fraction(weight, self.total)) for n, weight in enumerate(weights) if weight]
 
     def faces(self) -> list[OddsRow]:
         """What the enemy piece may be; nothing where it lies open."""
@@ -307,7 +305,9 @@ class Fight:
             for held in hand_cards(b, self.seat):
                 if self.is_useful(held):
                     face = b.t.cards[held]
-                    title = f"{also}with {face.ident} {face.name} ({face.cost} of {b.points[self.seat]} points)"
+                    title = (
+                        f"{also}with {face.ident} {face.name} ({face.cost} of {b.points[self.seat]} points)"
+                    )
                     notes = [*given, card_note(book, b, held)]
                     cases.append(OddsCase(title, self.tally(ours, False, held), notes))
         return Odds(text, cases, self.faces(), self.notes(book))
@@ -339,11 +339,16 @@ class Fight:
                 found.append(Note("+1 for the defender: Jurong Line", book.ident(why)))
             if b.c16:
                 found.append(Note("+1 for the defender: Churchill's Order", book.ident(rule.CARD_C16)))
-        for h, mod, whom in ((self.f.fire_a, self.mod_a, "attacker"), (self.f.fire_d, self.mod_d, "defender")):
+        for h, mod, whom in (
+            (self.f.fire_a, self.mod_a, "attacker"),
+            (self.f.fire_d, self.mod_d, "defender"),
+        ):
             fire = 0
             if h >= 0:
                 fire = b.t.fire_bonus[b.t.distance[self.to][h]]
-                found.append(Note(f"for the {whom}: {self.fire_note(book, h).text}", self.fire_note(book, h).rule))
+                found.append(
+                    Note(f"for the {whom}: {self.fire_note(book, h).text}", self.fire_note(book, h).rule)
+                )
             if mod != fire:
                 found.append(Note(f"{signed(mod - fire)} for the {whom} by cards", book.ident(rule.PLAY_9)))
         fixed = False
@@ -351,7 +356,9 @@ class Fight:
             self.f.kind[self.theirs] = kind
             fixed = fixed or is_fixed(self.f.kind[self.f.attacker], self.f.kind[self.f.defender])
         if b.level > 0 and fixed:
-            text = "No modifier counts against a Mine Field or a Headquarters, nor between tank and anti-tank."
+            text = (
+                "No modifier counts against a Mine Field or a Headquarters, nor between tank and anti-tank."
+            )
             found.append(Note(text, book.ident(rule.RUL_23)))
         for bonus in sorted({one for _, one, _ in self.rows if one > 0}, reverse=True):
             weight = sum([w for _, one, w in self.rows if one == bonus])
@@ -428,7 +435,9 @@ def odds_of(words: Vocabulary, book: Rulebook, b: FortressBoard, seat: i64, act:
     elif isinstance(frame, FireSupport):
         stage = FIRE_FIRST if b.attacker // ARMY == seat else FIRE_SECOND
         if verb == FIRE or verb == DECLINE:
-            return Fight(b, seat, b.start, b.battle, stage).report(book, text, noun if verb == FIRE else -1, -1)
+            return Fight(b, seat, b.start, b.battle, stage).report(
+                book, text, noun if verb == FIRE else -1, -1
+            )
     elif isinstance(frame, ChooseTarget):
         return bombing(book, b, seat, noun, text) if verb == TARGET and b.at[noun] >= 0 else None
     elif isinstance(frame, BombardTarget):

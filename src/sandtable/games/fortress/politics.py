@@ -34,7 +34,9 @@ class Window(Section[FortressBoard]):
     def step(self, b: FortressBoard, n: i64) -> i64:
         if n == 0:
             b.passes = 0
-            b.uncovered = True  # no way back behind a window, whether or not somebody was asked in it (IF-HID-6)
+            b.uncovered = (
+                True  # no way back behind a window, whether or not somebody was asked in it (IF-HID-6)
+            )
         elif b.passes >= 2:
             b.passes = 0
             return OVER

@@ -22,13 +22,15 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from sandtable.games.fortress.board import FortressBoard
+from sandtable.games.fortress.board import FortressBoard, count_bits
 from sandtable.games.fortress.conditions import C04, C11, C16, J02
 from sandtable.games.fortress.setup import ChooseArmy, Deploy, PlaceByChance, begin_setup
 from sandtable.games.fortress.tables import (
     ARMY,
     COMMONWEALTH,
     DECK,
+    HAND_LIMIT,
+    HEXES,
     HQ,
     IMMOVABLE_MASK,
     JAPAN,
@@ -38,11 +40,11 @@ from sandtable.games.fortress.tables import (
     Tables,
 )
 from sandtable.games.fortress.turn import ChooseAction, Game, Turn
-from sandtable.games.fortress.words import CONFIRM
+from sandtable.games.fortress.words import CONFIRM, TOKEN
 from sandtable.kernel.actions import plain
 from sandtable.kernel.codec import restore_stack
 from sandtable.kernel.errors import BadFile, FlowError
-from sandtable.kernel.flow import advance
+from sandtable.kernel.flow import PLAYING, advance
 from sandtable.kernel.position import index_of, no_others, section, whole
 
 KEYS = ["title", "scenario", "options", "phase", "turn", "to_move", "quiet", "japan", "commonwealth", "lost",
@@ -55,6 +57,15 @@ MIDDLE = (
     "passes", "fight", "mod_a", "mod_d", "fire_a", "fire_d", "attacker", "defender", "battle", "start", "hasty",
     "bomber", "bombed", "declared", "answer",
 )  # fmt: skip
+LAST_HEX, LAST_PIECE, LAST_CARD = HEXES - 1, 2 * ARMY - 1, 2 * DECK - 1
+MIDDLE_RANGES = {
+    "main": (0, 3), "main_piece": (-1, LAST_PIECE), "main_from": (-1, LAST_HEX), "main_to": (-1, LAST_HEX),
+    "next_tag": (0, 1 << 30), "passes": (0, 2), "fight": (0, 255), "mod_a": (-64, 64), "mod_d": (-64, 64),
+    "fire_a": (-1, LAST_HEX), "fire_d": (-1, LAST_HEX), "attacker": (-1, LAST_PIECE), "defender": (-1, LAST_PIECE),
+    "battle": (-1, LAST_HEX), "start": (-1, LAST_HEX), "bomber": (-1, LAST_PIECE), "bombed": (-1, LAST_HEX),
+    "declared": (-1, LAST_CARD),
+}  # fmt: skip
+"""The others are 0 or 1."""
 MIDDLE_DEFAULTS = {
     "main_piece": -1, "main_from": -1, "main_to": -1, "fire_a": -1, "fire_d": -1, "attacker": -1, "defender": -1,
     "battle": -1, "start": -1, "bomber": -1, "bombed": -1, "declared": -1,
@@ -66,6 +77,8 @@ MIDDLE_DEFAULTS = {
 def write(b: FortressBoard) -> dict[str, Any]:
     """The rows of a board as a table; scenario and options are the title's to add."""
     t = b.t
+    if b.ending != PLAYING:
+        raise BadFile("the game is over: there is no position to go on from")
     if b.layout:
         return {"phase": "setup", "setup": write_setup(b)}
     names = [type(frame).__name__ for frame in b.stack]
@@ -162,7 +175,9 @@ def write_setup(b: FortressBoard) -> dict[str, Any]:
     for side in (JAPAN, COMMONWEALTH):
         own: dict[str, Any] = {
             "army": {KIND_IDS[kind]: b.army[side * KINDS + kind] for kind in range(KINDS)},
-            "placed": {b.t.hex_names[h]: KIND_IDS[b.layout[h]] for h in b.t.zone_hexes[side] if b.layout[h] >= 0},
+            "placed": {
+                b.t.hex_names[h]: KIND_IDS[b.layout[h]] for h in b.t.zone_hexes[side] if b.layout[h] >= 0
+            },
             "confirmed": b.sealed[side] >= 0,
         }
         if b.cursor[side] >= 0:
@@ -200,7 +215,7 @@ def read(b: FortressBoard, table: dict[str, Any], frames: dict[str, Any]) -> Non
         read_middle(b, section(table, "middle"), str(phase), frames)
     try:
         advance(b)
-    except (FlowError, AssertionError, IndexError) as problem:
+    except (FlowError, AssertionError, IndexError, KeyError, TypeError, ValueError) as problem:
         raise BadFile(f"no game can be in this position: {problem}") from problem
 
 
@@ -219,7 +234,7 @@ def read_pieces(b: FortressBoard, table: dict[str, Any]) -> None:
             entries.append((h, piece_of(words, f"[{name}] {hex_name}")))
         if len(entries) > ARMY:
             raise BadFile(f"[{name}]: {len(entries)} pieces; an army has {ARMY}")
-        given = [piece_of(words, f"[lost] {name}") for words in lost.get(name, [])]
+        given = [piece_of(words, f"[lost] {name}") for words in row_of(lost, name, "[lost]")]
         counts = [0] * KINDS
         for _, piece in entries:
             counts[piece["kind"]] += 1
@@ -249,7 +264,9 @@ def read_pieces(b: FortressBoard, table: dict[str, Any]) -> None:
                 if b.at[h] >= 0:
                     raise BadFile(f"{t.hex_names[h]}: two pieces in one hex (IF-SET-10)")
                 if (b.excl[p] >> b.kind[p]) & 1:
-                    raise BadFile(f"[{name}] {t.hex_names[h]}: a {KIND_IDS[b.kind[p]]} cannot be known not to be one")
+                    raise BadFile(
+                        f"[{name}] {t.hex_names[h]}: a {KIND_IDS[b.kind[p]]} cannot be known not to be one"
+                    )
                 b.at[h] = p
         b.army[side * KINDS : side * KINDS + KINDS] = [
             sum(1 for p in range(low, low + ARMY) if b.kind[p] == kind) for kind in range(KINDS)
@@ -257,10 +274,29 @@ def read_pieces(b: FortressBoard, table: dict[str, Any]) -> None:
     b.next_tag = 2 * ARMY
 
 
+def row_of(table: dict[str, Any], key: str, where: str) -> list[Any]:
+    """A list of a position table; empty if it is not there."""
+    row = table.get(key, [])
+    if not isinstance(row, list):
+        raise BadFile(f"{where} {key} = {row!r}: a list was expected".lstrip())
+    return row
+
+
+def pair_of(table: dict[str, Any], key: str, high: int) -> list[int]:
+    """Two whole numbers, one a side; -1 where there is none."""
+    row = row_of(table, key, "[middle]") if key in table else [-1, -1]
+    for value in row:
+        if not isinstance(value, int) or isinstance(value, bool) or not -1 <= value <= high:
+            raise BadFile(f"[middle] {key}: {value!r}; a whole number from -1 to {high} was expected")
+    if len(row) != 2:
+        raise BadFile(f"[middle] {key}: {len(row)} numbers; one a side was expected")
+    return row[:]
+
+
 def piece_of(words: Any, where: str) -> dict[str, Any]:
     """`recon seen moved not-aa no:3` as fields."""
     if not isinstance(words, str) or not words.split():
-        raise BadFile(f"{where}: a type was expected, such as \"tank\" or \"recon seen\"")
+        raise BadFile(f'{where}: a type was expected, such as "tank" or "recon seen"')
     parts = words.split()
     kind = index_of(parts[0], list(KIND_IDS), where)
     piece: dict[str, Any] = {"kind": kind, "seen": 0, "excl": 0, "no": -1, "tag": -1}
@@ -313,16 +349,22 @@ def read_politics(b: FortressBoard, table: dict[str, Any]) -> None:
         no_others(cards_by_side, list(SIDES), f"[{name}]")
         for side in (JAPAN, COMMONWEALTH):
             mask = 0
-            for ident in cards_by_side.get(SIDES[side], []):
+            for ident in row_of(cards_by_side, SIDES[side], f"[{name}]"):
                 card = index_of(ident, idents, f"[{name}]")
                 if card // DECK != side:
                     raise BadFile(f"[{name}] {SIDES[side]}: {ident} is not a card of this side (IF-DRW-4)")
+                if side == COMMONWEALTH and b.jurong_always and card == C04:
+                    raise BadFile(
+                        f"[{name}] {SIDES[side]}: C04 is not in the game with jurong_line = always (IF-VAR-1)"
+                    )
                 mask |= 1 << (card % DECK)
             row[side] = mask
+        if name == "hand" and max(count_bits(b.hand[JAPAN]), count_bits(b.hand[COMMONWEALTH])) > HAND_LIMIT:
+            raise BadFile(f"[hand]: nobody holds more than {HAND_LIMIT} cards (IF-HOLD-1)")
     in_play = section(table, "in_play")
     no_others(in_play, ["J02", "C04", "C11", "C16"], "[in_play]")
     b.j02 = whole(in_play, "J02", 0, 3, 0)
-    b.c04 = whole(in_play, "C04", 0, 1, 0)
+    b.c04 = whole(in_play, "C04", 0, 0 if b.jurong_always else 1, 0)
     b.c11 = whole(in_play, "C11", 0, 8, 0)
     b.c16 = whole(in_play, "C16", 0, 1, 0)
     for value, card in ((b.j02, J02), (b.c04, C04), (b.c11, C11), (b.c16, C16)):
@@ -330,7 +372,7 @@ def read_politics(b: FortressBoard, table: dict[str, Any]) -> None:
             b.spent[card // DECK] |= 1 << (card % DECK)
     if b.c11 and b.at[t.causeway] >= 0:
         raise BadFile("[in_play] C11: nobody can stand in F4 while it is closed (IF-CARD-C11)")
-    b.known_top = [index_of(ident, idents, "top") for ident in table.get("top", [])]
+    b.known_top = [index_of(ident, idents, "top") for ident in row_of(table, "top", "")]
     full = (1 << DECK) - 1
     for side in (JAPAN, COMMONWEALTH):
         if b.hand[side] & b.spent[side]:
@@ -353,34 +395,41 @@ def read_shuttle(b: FortressBoard, table: dict[str, Any]) -> None:
         if row is None:
             continue
         if not isinstance(row, list) or len(row) != 4:
-            raise BadFile(f"[shuttle] {SIDES[side]}: [piece (its hex or number), hex, hex, how often] was expected")
+            raise BadFile(
+                f"[shuttle] {SIDES[side]}: [piece (its hex or number), hex, hex, how often] was expected"
+            )
         names = b.t.hex_names
-        piece = row[0] if isinstance(row[0], int) else b.at[index_of(row[0], names, "[shuttle]")]
+        piece = (
+            row[0] if isinstance(row[0], int) else b.at[index_of(row[0], names, f"[shuttle] {SIDES[side]}")]
+        )
         if not 0 <= piece < 2 * ARMY:
             raise BadFile(f"[shuttle] {SIDES[side]}: there is no piece {row[0]!r}")
         b.shuttle[side * 4] = piece
         b.shuttle[side * 4 + 1] = index_of(row[1], names, "[shuttle]")
         b.shuttle[side * 4 + 2] = index_of(row[2], names, "[shuttle]")
-        b.shuttle[side * 4 + 3] = int(row[3])
+        b.shuttle[side * 4 + 3] = whole({"how often": row[3]}, "how often", 0, b.t.shuttle_limit, 0)
 
 
 def read_middle(b: FortressBoard, middle: dict[str, Any], phase: str, frames: dict[str, Any]) -> None:
     no_others(middle, [*MIDDLE, "stack", "sealed", "tokens"], "[middle]")
-    values = {name: whole(middle, name, -64, 1 << 30, MIDDLE_DEFAULTS.get(name, 0)) for name in MIDDLE}
+    values: dict[str, int] = {}
+    for name in MIDDLE:
+        low, high = MIDDLE_RANGES.get(name, (0, 1))
+        values[name] = whole(middle, name, low, high, MIDDLE_DEFAULTS.get(name, 0))
     b.progress, b.initiated, b.resolving = values["progress"], values["initiated"], values["resolving"]
     b.main, b.main_piece, b.main_from, b.main_to = (
         values["main"], values["main_piece"], values["main_from"], values["main_to"])  # fmt: skip
     if "next_tag" in middle:
         b.next_tag = values["next_tag"]
     b.offered, b.passes, b.fight = values["offered"], values["passes"], values["fight"]
-    b.mod_a, b.mod_d = int(middle.get("mod_a", 0)), int(middle.get("mod_d", 0))
+    b.mod_a, b.mod_d = values["mod_a"], values["mod_d"]
     b.fire_a, b.fire_d = values["fire_a"], values["fire_d"]
     b.attacker, b.defender, b.battle, b.start = (
         values["attacker"], values["defender"], values["battle"], values["start"])  # fmt: skip
     b.hasty, b.bomber, b.bombed = values["hasty"], values["bomber"], values["bombed"]
     b.declared, b.answer = values["declared"], values["answer"]
-    b.tokens = [int(token) for token in middle.get("tokens", [-1, -1])]
-    b.sealed = [int(answer) for answer in middle.get("sealed", [-1, -1])]
+    b.tokens = pair_of(middle, "tokens", b.colours * b.letters - 1)
+    b.sealed = pair_of(middle, "sealed", (TOKEN + 1) << 16)
     if phase == "middle":
         restore_stack(b, middle.get("stack", []), frames)
         return
@@ -391,7 +440,7 @@ def read_middle(b: FortressBoard, middle: dict[str, Any], phase: str, frames: di
         b.stack.append(ChooseAction(b.active))
         b.pcs.append(0)
         if not b.has_action(b.active):
-            raise BadFile(f"{SIDES[b.active]} has no legal action; use phase = \"turn\" (IF-LOSE-1)")
+            raise BadFile(f'{SIDES[b.active]} has no legal action; use phase = "turn" (IF-LOSE-1)')
 
 
 def read_setup(b: FortressBoard, table: dict[str, Any]) -> None:
@@ -423,8 +472,12 @@ def read_setup(b: FortressBoard, table: dict[str, Any]) -> None:
             b.layout[h] = kind
         if "picked" in own:
             b.cursor[side] = index_of(own["picked"], b.t.hex_names, f"{where} picked")
+            if b.t.zone[b.cursor[side]] != side:
+                raise BadFile(f"{where} picked {own['picked']}: not in the set-up zone (IF-SET-4, IF-SET-5)")
         if own.get("confirmed"):
-            if (step == "deployment" and sum(left)) or sum(b.army[side * KINDS : side * KINDS + KINDS]) != ARMY:
+            if (step == "deployment" and sum(left)) or sum(
+                b.army[side * KINDS : side * KINDS + KINDS]
+            ) != ARMY:
                 raise BadFile(f"{where}: not everything is placed, so nothing is confirmed (IF-SET-3)")
             b.sealed[side] = plain(CONFIRM)
     if "by_chance" in table:

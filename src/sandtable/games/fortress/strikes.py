@@ -118,7 +118,11 @@ def bombing(book: Rulebook, b: FortressBoard, seat: i64, h: i64, text: str) -> O
     if risk:
         beside = Note(f"AA Guns beside the target bring the Bomber down with {risk}", book.ident(rule.AA_2))
         cases.append(OddsCase("if AA Guns beside it shoot", rows_of(shot), [beside]))
-    notes = [Note(f"tokens: both pairs equal with {both}, one with {one}, none with {none}", book.ident(rule.TOK_8))]
+    notes = [
+        Note(
+            f"tokens: both pairs equal with {both}, one with {one}, none with {none}", book.ident(rule.TOK_8)
+        )
+    ]
     if b.level == 3 and seat == JAPAN:
         if can_play(b, seat, J09, 0):
             forced = rows_of(strike_tally(b, belief, h, one + both, Fraction(0), True))

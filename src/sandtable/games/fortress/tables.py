@@ -269,7 +269,8 @@ class Tables:
         self.cost: list[int] = [card.cost for card in self.cards]
         self.card_windows: list[int] = [_window_mask(card) for card in self.cards]
         self.card_turn: list[int] = [
-            _one_of(card.turn, ("own", "opponent", "either"), f"cards.toml, {card.ident}") for card in self.cards
+            _one_of(card.turn, ("own", "opponent", "either"), f"cards.toml, {card.ident}")
+            for card in self.cards
         ]
         self.windows_text: dict[str, str] = {name: row["when"] for name, row in doc["windows"].items()}
 
@@ -297,7 +298,9 @@ def _window_mask(card: Card) -> int:
 def _whole(row: dict[str, Any], key: str, low: int, high: int) -> int:
     value = row[key]
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise BadFile(f"{row.get('id', key)}: {key} = {value!r}; a whole number from {low} to {high} was expected")
+        raise BadFile(
+            f"{row.get('id', key)}: {key} = {value!r}; a whole number from {low} to {high} was expected"
+        )
     return value
 
 
@@ -320,7 +323,9 @@ def read_tables(pack: str) -> Tables:
             raise BadFile(f"data pack: '{pack}' holds no .toml file")
         for path in found:
             if path.stem not in FILES:
-                raise BadFile(f"data pack: {path.name} is none of {', '.join(name + '.toml' for name in FILES)}")
+                raise BadFile(
+                    f"data pack: {path.name} is none of {', '.join(name + '.toml' for name in FILES)}"
+                )
             correction = _read(path)
             for key in correction:
                 if key not in data[path.stem]:

@@ -64,7 +64,9 @@ class Fortress(Title):
         self.pack = pack
         self.slug = "fortress"
         self.name = "The Impregnable Fortress"
-        self.line = "Hidden armies face each other across the Johore strait; find and enter the enemy Headquarters."
+        self.line = (
+            "Hidden armies face each other across the Johore strait; find and enter the enemy Headquarters."
+        )
         self.version = 1
         self.minutes = "30-60"
         self.hidden = True
@@ -73,10 +75,18 @@ class Fortress(Title):
             SeatInfo("commonwealth", "Commonwealth", "commonwealth"),
         ]
         self.scenarios = [
-            Scenario("basic", "Basic Game", "Thirty pieces a side, no abilities but those of mines and tanks."),
+            Scenario(
+                "basic", "Basic Game", "Thirty pieces a side, no abilities but those of mines and tanks."
+            ),
             Scenario("advanced1", "Advanced Game Level I", "The basic armies with all special abilities."),
-            Scenario("advanced2", "Advanced Game Level II", "Abilities, and each side builds its army from forty."),
-            Scenario("advanced3", "Advanced Game Level III", "Abilities, army building, and Politics with its cards."),
+            Scenario(
+                "advanced2", "Advanced Game Level II", "Abilities, and each side builds its army from forty."
+            ),
+            Scenario(
+                "advanced3",
+                "Advanced Game Level III",
+                "Abilities, army building, and Politics with its cards.",
+            ),
         ]
         self.options = [
             Option("deployment", ["free", "beginner"], "free",
@@ -110,7 +120,9 @@ class Fortress(Title):
     def vocabulary(self) -> Vocabulary:
         if self._words is None:
             t = self.tables()
-            tokens = [f"{colour}-{letter}" for colour in ("red", "blue", "green") for letter in ("A", "B", "C")]
+            tokens = [
+                f"{colour}-{letter}" for colour in ("red", "blue", "green") for letter in ("A", "B", "C")
+            ]
             self._words = Vocabulary(
                 [Verb(word, noun, meaning) for word, noun, meaning in VERBS],
                 {

@@ -326,7 +326,9 @@ class ExtraMove(Reaction):
 
     def offers(self, b: FortressBoard, seat: i64) -> list[int]:
         low = seat * ARMY
-        return [action(MOVE, b.where[p]) for p in range(low, low + ARMY) if b.where[p] >= 0 and b.kind[p] < MINE]
+        return [
+            action(MOVE, b.where[p]) for p in range(low, low + ARMY) if b.where[p] >= 0 and b.kind[p] < MINE
+        ]
 
     def knows(self, verb: i64) -> bool:
         return verb == MOVE
