@@ -438,7 +438,8 @@ EVERY_CARD = f"""
 japan = {{ F6 = "company", H2 = "recon" }}
 commonwealth = {{ G7 = "company", I9 = "recon" }}
 points = {{ japan = 20, commonwealth = 20 }}
-hand = {{ japan = {CARDS[:20]}, commonwealth = {CARDS[20:]} }}
+hand = {{ japan = ["J10"], commonwealth = ["C12"] }}
+discarded = {{ japan = {[c for c in CARDS[:20] if c != "J10"]}, commonwealth = {[c for c in CARDS[20:] if c != "C12"]} }}
 """
 
 
@@ -466,6 +467,7 @@ def test_outside_its_window_and_its_turn_a_card_cannot_be_declared(active: str) 
     """Everybody holds everything; J10 and C12 see to it that both are asked at the start, in an attack, at the end."""
     other = "commonwealth" if active == "japan" else "japan"
     t = level3(f'to_move = "{active}"\n' + EVERY_CARD)
+    t.board.hand, t.board.spent = [(1 << 20) - 1] * 2, [0, 0]  # more than a hand may hold (IF-HOLD-1), for once
 
     def judge(side: str, window: str) -> None:
         assert question(t) == f"{side} {window}"
