@@ -32,8 +32,8 @@ from sandtable.kernel.title import Setup, Value
 COMPILED = str(flow.__file__).endswith(".so")
 LEVELS = ("basic", "advanced1", "advanced2", "advanced3")
 VIEWERS = (0, 1, NOBODY)
-LIMIT = 60_000
-"""Answers after which a game counts as endless; the longest random game seen had a third of that."""
+LIMIT = 20_000
+"""Answers after which a game counts as endless; the longest random game seen had a quarter of that."""
 
 OPTIONS: list[dict[str, Value]] = [
     {},

@@ -48,8 +48,9 @@ def test_every_random_game_ends(level: str, chunk: int) -> None:
         assert board.returns in ([[1, -1], [-1, 1]] if word == "captured" else [[0, 0]])
     assert set(endings) <= {"captured [1, -1]", "captured [-1, 1]", "no-progress [0, 0]", "stuck [0, 0]"}
     if COMPILED:
-        assert endings["captured [1, -1]"] > GAMES // 8
-        assert endings["captured [-1, 1]"] > GAMES // 8
+        assert endings["captured [1, -1]"] > GAMES // 50
+        assert endings["captured [-1, 1]"] > GAMES // 50
+        assert endings["no-progress [0, 0]"] > GAMES // 4
 
 
 @pytest.mark.both

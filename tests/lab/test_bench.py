@@ -60,7 +60,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Mon
     assert len(out["notes"]) >= 1  # not compiled, or nothing to compare with
     assert bench.main(quick=True, size=TINY) == 0
     text = capsys.readouterr().out
-    assert "Basic: random decisions" in text
+    assert "Basic: decisions with views" in text
     assert "not installed" in text
 
 

@@ -28,6 +28,12 @@ WIDTHS: Final = [1000, 12, 5, 2]
 TIE: Final = 1e-9
 
 
+def is_aside(b: Board, who: i64) -> bool:
+    """Whether `who` is asked something inside another's action or beside it: a reaction, a sealed or private choice."""
+    ask = b.ask()
+    return ask.is_sealed() or ask.is_private(b) or ask.decline(b, who) >= 0
+
+
 def by_hint(valuation: Valuation, b: Board, seat: i64, dealer: FastDealer) -> int:
     """A legal action by the weight of the title's hints."""
     legal = b.legal
@@ -108,9 +114,7 @@ class Lookahead:
             elif who == seat and len(b.legal) == 1:
                 act = b.legal[0]
             else:
-                ask = b.ask()
-                reaction = ask.decline(b, who) >= 0
-                if not reaction and (who == seat or not (ask.is_sealed() or ask.is_private(b))):
+                if not is_aside(b, who) or (who == seat and b.ask().decline(b, who) < 0):
                     break
                 act = by_hint(self.valuation, b, who, self.dealer)
             key = noticed(key, watched(b, who, act), seat)

@@ -19,7 +19,7 @@ from mypy_extensions import i64
 
 from sandtable.bots import breathe
 from sandtable.bots.bot import Bot
-from sandtable.bots.greedy import Lookahead, by_hint, enough_samples
+from sandtable.bots.greedy import Lookahead, by_hint, enough_samples, is_aside
 from sandtable.bots.observation import Observation
 from sandtable.bots.watch import folded, noticed, watched
 from sandtable.kernel.chance import FastDealer
@@ -29,6 +29,7 @@ from sandtable.kernel.title import Title, Valuation
 WARM: Final = 8
 FIRST_LOOK: Final = 6
 LONGEST: Final = 200
+EXTRA: Final = 60
 NEVER: Final = 1e18
 
 
@@ -121,6 +122,9 @@ class Search:
         seat = self.seat
         legal = self.seen.legal
         spread = self.spread()
+        # How well a seat stands differs more from one dealt board to the next than from one action to the next. So
+        # results are counted as gains over where that board began; the difference between actions stays the same.
+        before: list[float] = [self.valuation.value(b, s) for s in range(self.seats)]
         while True:
             if seat == CHANCE:
                 self.take(b, seat, self.dealer.choose(legal, b.ask().weights(b)))
@@ -139,8 +143,8 @@ class Search:
                 break
             seat = b.asked
             legal = b.legal
-        play_out(b, self.valuation, self.dealer, self.settings.depth)
-        results: list[float] = [self.valuation.value(b, s) for s in range(self.seats)]
+        play_out(b, self.valuation, self.dealer, self.settings.depth, seat)
+        results: list[float] = [self.valuation.value(b, s) - before[s] for s in range(self.seats)]
         for i in range(len(path)):
             result = results[who[i]]
             edge = path[i]
@@ -276,19 +280,27 @@ class Search:
         return best.act
 
 
-def play_out(b: Board, valuation: Valuation, dealer: FastDealer, depth: i64) -> None:
-    """Play `b` on by the title's hints for `depth` decisions, or to the end."""
+def play_out(b: Board, valuation: Valuation, dealer: FastDealer, depth: i64, last: i64) -> None:
+    """Play `b` on by the title's hints for `depth` decisions, and then to where the turn passes, or to the end.
+
+    In the middle of an action (a piece picked, an attack declared) a valuation would judge what is not yet done. The
+    turn passes when another seat than `last`, which decided last, is asked something that is no reaction.
+    """
     n: i64 = 0
-    answers: i64 = 0
-    most = 8 * depth
-    while n < depth and answers < most and b.ending == PLAYING:
+    most = 8 * depth + EXTRA
+    for _ in range(most):
+        if b.ending != PLAYING:
+            break
         seat = b.asked
         if seat == CHANCE:
             apply(b, seat, dealer.choose(b.legal, b.ask().weights(b)))
-        else:
-            apply(b, seat, by_hint(valuation, b, seat, dealer))
-            n += 1
-        answers += 1
+            continue
+        if seat != last and not is_aside(b, seat):
+            if n >= depth:
+                break
+            last = seat
+        apply(b, seat, by_hint(valuation, b, seat, dealer))
+        n += 1
 
 
 class IsmctsBot(Bot):

@@ -86,21 +86,21 @@ LEVEL_NAMES: Final = {"basic": "Basic", "level3": "Level III"}
 
 def figures(actions: int) -> list[Figure]:
     """Every line, in the order of the report."""
-    found = [Figure("reference", "the reference game, random decisions", RATE)]
+    found = [Figure("reference", "the reference game: decisions", RATE)]
     for kind, text, unit in [
-        ("play", "random decisions", RATE),
-        ("view", "random decisions, each with a view", RATE),
+        ("play", "decisions", RATE),
+        ("view", "decisions with views", RATE),
         ("fork", "forks", RATE),
-        ("search", f"ISMCTS simulations of {DEPTH} decisions", RATE),
+        ("search", f"ISMCTS-{DEPTH} simulations", RATE),
         ("verify", f"verify {actions:,} actions", MS),
-        ("running", f"verify {actions:,} actions, game in progress", MS),
+        ("running", "the same, unfinished", MS),
         ("bytes", f"file of {actions:,} actions", BYTES),
-        ("bot-mean", "quick bot, a decision", MS),
-        ("bot-most", "quick bot, its longest decision", MS),
+        ("bot-mean", "quick bot's decision", MS),
+        ("bot-most", "its longest decision", MS),
     ]:
         found += [Figure(f"{kind}.{level}", f"{name}: {text}", unit) for level, name in LEVEL_NAMES.items()]
-    found.append(Figure("titles", "start-up of `sandtable titles`", MS))
-    found += [Figure(f"spiel.{game}", f"OpenSpiel {game}, random decisions", RATE) for game in GAMES]
+    found.append(Figure("titles", "`sandtable titles`", MS))
+    found += [Figure(f"spiel.{game}", f"OpenSpiel {game}", RATE) for game in GAMES]
     return found
 
 
@@ -278,7 +278,9 @@ def spiel_column(game: str) -> str:
 # -- reporting ---------------------------------------------------------------------------------------------------
 
 
-def report(samples: Samples, size: Size, spiel: str, notes: list[str]) -> dict[str, Any]:
+def report(
+    samples: Samples, size: Size, spiel: str, notes: list[str], before: float | None = None
+) -> dict[str, Any]:
     """Everything as plain values."""
     rows = []
     for figure in figures(size.actions):
@@ -303,7 +305,7 @@ def report(samples: Samples, size: Size, spiel: str, notes: list[str]) -> dict[s
         "python": platform.python_version(),
         "machine": platform.machine(),
         "processors": os.cpu_count(),
-        "load": load(),
+        "load": before,
         "compiled": is_compiled(),
         "open_spiel": spiel,
         "rounds": size.rounds,
@@ -375,9 +377,14 @@ def number(value: float | None, after: str = "") -> str:
 
 def print_tables(found: dict[str, Any], console: Console) -> None:
     """The report for a person."""
-    table = Table(title="Figures (medians)", box=box.SIMPLE_HEAD, title_justify="left", pad_edge=False)
+    table = Table(
+        title="Figures (medians; decisions are random play)",
+        box=box.SIMPLE_HEAD,
+        title_justify="left",
+        pad_edge=False,
+    )
     table.add_column("")
-    for head in ("compiled", "interpreted", "times", "to reference"):
+    for head in ("compiled", "interpreted", "times", "to ref."):
         table.add_column(head, justify="right")
     for row in found["figures"]:
         unit = {RATE: "/s", MS: " ms", BYTES: " B"}[row["unit"]]
@@ -435,7 +442,7 @@ def main(json: bool = False, quick: bool = False, size: Size | None = None) -> i
             f"The machine was busy before this began (load {before} on {processors} processors): figures are lower, "
             "and what is taken by the clock (start-up, the bot) is longer than it would be alone."
         )
-    found = report(samples, chosen, which, notes)
+    found = report(samples, chosen, which, notes, before)
     if json:
         print(json_text.dumps(found, indent=1))
     else:
