@@ -158,13 +158,22 @@ def politics(table: dict[str, Any], n: int, dealer: FastDealer) -> None:
     always = table["options"].get("jurong_line") == "always"
     idents = [card.ident for card in TITLE.tables().cards]
     table["points"] = {side: dealer.below(20) for side in SIDES}
-    up = {"J02": dealer.below(9) - 5, "C04": dealer.below(5) - 3, "C11": dealer.below(40) - 31, "C16": dealer.below(9) - 7}
-    table["in_play"] = {card: left for card, left in up.items() if left > 0 and not (always and card == "C04")}
+    up = {
+        "J02": dealer.below(9) - 5,
+        "C04": dealer.below(5) - 3,
+        "C11": dealer.below(40) - 31,
+        "C16": dealer.below(9) - 7,
+    }
+    table["in_play"] = {
+        card: left for card, left in up.items() if left > 0 and not (always and card == "C04")
+    }
     table["hand"], table["discarded"] = {}, {}
     for side in (0, 1):
         deck = [idents[card] for card in dealer.shuffled(list(range(side * DECK, side * DECK + DECK)))]
         deck = [card for card in deck if card not in table["in_play"] and not (always and card == "C04")]
-        deck.sort(key=lambda card: int(card[1:]) != n % DECK + 1)  # each card in its turn is surely in the hand
+        deck.sort(
+            key=lambda card: int(card[1:]) != n % DECK + 1
+        )  # each card in its turn is surely in the hand
         held, gone = 1 + dealer.below(7), dealer.below(8)
         table["hand"][SIDES[side]] = deck[:held]
         table["discarded"][SIDES[side]] = deck[held : held + gone]
@@ -178,7 +187,9 @@ def every_action() -> list[int]:
     words = TITLE.vocabulary()
     found: list[int] = []
     for number, verb in enumerate(words.verbs[FIRST_VERB:], FIRST_VERB):
-        found += [action(number, n) for n in range(len(words.nouns[verb.noun]))] if verb.noun else [plain(number)]
+        found += (
+            [action(number, n) for n in range(len(words.nouns[verb.noun]))] if verb.noun else [plain(number)]
+        )
     return found
 
 

@@ -29,6 +29,8 @@ from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.errors import BadFile
 from tests.fortress.fuzz import answer, play, start
 
+pytestmark = pytest.mark.both
+
 DATA = Path(fortress.__path__[0]) / "data"
 SOURCES = {"rulebook", "public", "reconstruction"}
 
@@ -116,7 +118,11 @@ def test_the_printed_table_of_attacks_is_what_is_played() -> None:
 
 def test_numbers_that_stand_in_the_code_are_those_of_the_data() -> None:
     politics = doc("tables")["politics"]
-    assert (politics["card_price"], politics["hand_limit"], politics["deck_size"]) == (CARD_PRICE, HAND_LIMIT, DECK)
+    assert (politics["card_price"], politics["hand_limit"], politics["deck_size"]) == (
+        CARD_PRICE,
+        HAND_LIMIT,
+        DECK,
+    )
     assert (politics["start_points"], politics["start_hand"]) == (0, 0)
     assert politics["point_per_turn_with_attack"] == politics["cards_bought_per_turn"] == 1
     assert doc("units")["meta"]["army_size"] == 30
@@ -177,14 +183,19 @@ def test_the_levels_are_those_of_the_title() -> None:
 
 def entries() -> list[tuple[str, dict[str, Any]]]:
     """Everything that has to say where it comes from: each entry of a list, and each table of tables.toml."""
-    found = [(f"map.{name}", doc("map")[name]) for name in ("meta", "major_road", "jurong_line", "beaches", "crossings")]
+    found = [
+        (f"map.{name}", doc("map")[name])
+        for name in ("meta", "major_road", "jurong_line", "beaches", "crossings")
+    ]
     for name, lists in (
         ("map", ("hex", "border")),
         ("units", ("type",)),
         ("cards", ("card",)),
         ("scenarios", ("scenario", "deployment", "army_choice")),
     ):
-        found += [(f"{name}.{one} {row.get('id', n)}", row) for one in lists for n, row in enumerate(doc(name)[one])]
+        found += [
+            (f"{name}.{one} {row.get('id', n)}", row) for one in lists for n, row in enumerate(doc(name)[one])
+        ]
     found += [(f"units.army.{side}", doc("units")["army"][side]) for side in SIDES]
     found += [(f"tables.{name}", table) for name, table in doc("tables").items() if name != "meta"]
     found += [(f"cards.windows.{name}", row) for name, row in doc("cards")["windows"].items()]

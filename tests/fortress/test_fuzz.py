@@ -127,7 +127,7 @@ def test_secrets_are_kept(level: str, chunk: int) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_secrets_and_saves_in_short(level: str) -> None:
     """A little of all of it, for the quick run."""
-    for n in (5, 6, 7, 8):
+    for n in (10, 6, 7, 8):
         looked_at(level, n, 9 if n % 5 else 61, "saved", "fork", "secrets")
 
 

@@ -121,7 +121,9 @@ def shown(b: FortressBoard) -> list[str]:
     for reader, viewer in READERS.items():
         view = TITLE.view(b, viewer)
         crumbs = " > ".join(crumb.text for crumb in view.crumbs)
-        text.append(f"  {reader} {view.status}, waiting for {' and '.join(view.waiting) or 'nobody'}: {crumbs}".rstrip())
+        text.append(
+            f"  {reader} {view.status}, waiting for {' and '.join(view.waiting) or 'nobody'}: {crumbs}".rstrip()
+        )
         if view.prompt is not None:
             text.append(f"  {reader} {view.prompt.text} [{view.prompt.rule}]")
             text.append(f"  {reader} {' | '.join(offer.text for offer in view.offers)}")
@@ -151,7 +153,9 @@ def test_golden(name: str, request: pytest.FixtureRequest) -> None:
         path.write_text(told_text(*recorded(name)), "utf-8")
     text = told_text(*stored(path))
     for number, (now, then) in enumerate(zip(text.splitlines(), path.read_text("utf-8").splitlines()), 1):
-        assert now == then, f"{path.name}, line {number} (all right? pytest {Path(__file__).name} --write-golden)"
+        assert now == then, (
+            f"{path.name}, line {number} (all right? pytest {Path(__file__).name} --write-golden)"
+        )
     assert text == path.read_text("utf-8")
 
 

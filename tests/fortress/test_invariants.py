@@ -1,5 +1,6 @@
 """What is always true of a position, by the rule that makes it so; and what no event may give away."""
 
+import copy
 from typing import Any
 
 import pytest
@@ -31,8 +32,8 @@ from sandtable.games.fortress.words import (
 )
 from sandtable.kernel.actions import verb_of
 from sandtable.kernel.chance import FastDealer
-from sandtable.kernel.flow import CHANCE, EVERYONE, PLAYING, Event
-from sandtable.session.session import Session
+from sandtable.kernel.flow import CHANCE, EVERYONE, PLAYING, Event, apply
+from sandtable.session.session import Session, UndoState
 from tests.fortress.fuzz import (
     COMPILED,
     LEVELS,
@@ -42,6 +43,7 @@ from tests.fortress.fuzz import (
     play,
     scattered,
     start,
+    told,
 )
 
 pytestmark = pytest.mark.both
@@ -241,10 +243,91 @@ def test_a_returned_mine_field_is_a_new_piece() -> None:
     assert seen > 2
 
 
+# -- a question declined leaves no trace -------------------------------------------------------------------------
+
+FIGHT: dict[str, Any] = {
+    "japan": {"A1": "hq", "F6": "company", "A2": "conscript", "C1": "bomber", "L4": "recon"},
+    "commonwealth": {"L9": "hq", "F7": "battalion", "L8": "conscript", "K8": "company"},
+    "points": {"japan": 9, "commonwealth": 9},
+}
+GUNS, NO_GUNS = {"G8": "artillery", "L7": "antitank"}, {"G8": "antitank", "L7": "artillery"}
+FLAK, NO_FLAK = {"K9": "aa", "F8": "engineer"}, {"K9": "engineer", "F8": "aa"}
+NEAR = {"L5": "engineer"}
+TRACELESS: dict[str, tuple[Any, ...]] = {
+    # What Japan orders, what the Commonwealth orders; pieces and hands of two worlds, in the first of which it is asked.
+    "fire support": (["move F6", "to F7"], [], GUNS, NO_GUNS, [], []),
+    "shoot down": (["bomb C1", "target K8", "token red-A"], ["token blue-A"], FLAK, NO_FLAK, [], []),
+    "a card when attacked": (["move F6", "to F7"], [], {}, {}, ["C20"], ["C14"]),
+    "a card at the end": (["move A2", "to B1"], [], {}, {}, ["C12"], ["C14"]),
+    "a card after a recon": (["recon L4"], [], NEAR, NEAR, ["C01"], ["C14"]),
+}
+
+
+@pytest.mark.parametrize("name", TRACELESS)
+def test_a_declined_question_leaves_no_trace(name: str) -> None:
+    """IF-HID-6, RUL-34: Japan and an observer see and read the same, in the same order, in both worlds."""
+    japan, commonwealth, *worlds = TRACELESS[name]
+    seen = []
+    questions = []
+    for extra, hand in zip(worlds[:2], worlds[2:]):
+        table = copy.deepcopy(FIGHT)
+        table["scenario"] = "advanced3" if hand else "advanced1"
+        table["commonwealth"].update(extra)
+        if hand:
+            table["hand"] = {"commonwealth": hand}
+        else:
+            del table["points"]
+        _, b = TITLE.read_position(table)
+        assert isinstance(b, FortressBoard)
+        sights, asked = witnessed(b, list(japan), list(commonwealth))
+        seen.append(sights)
+        questions.append(asked)
+    assert questions[0] > questions[1], "the two worlds must differ in what the Commonwealth is asked"
+    assert seen[0] == seen[1]
+
+
+def witnessed(b: FortressBoard, japan: list[str], commonwealth: list[str]) -> tuple[list[Any], int]:
+    """What Japan and an observer see and read until the next turn, without repetitions; how often the other was asked."""
+    words = TITLE.vocabulary()
+    sights: list[Any] = []
+    asked = 0
+    turn = b.turn
+    b.log = []
+    while b.turn == turn and b.ending == PLAYING:
+        ask = b.ask()
+        orders = japan if b.asked == 0 else commonwealth
+        act = words.parse(orders[0]) if orders else ask.decline(b, b.asked)
+        if act not in b.legal:
+            act = ask.decline(b, b.asked)
+        elif orders:
+            orders.pop(0)
+        asked += b.asked == 1 and act == ask.decline(b, 1)
+        apply(b, b.asked, act)
+        sight = [(TITLE.view(b, viewer), told(b, viewer)) for viewer in (0, -2)]
+        if b.turn == turn and not (b.asked == 1 and ask_is_hushed(b)) and (not sights or sights[-1] != sight):
+            sights.append(sight)
+    sights.append([(TITLE.view(b, viewer).pieces, told(b, viewer)) for viewer in (0, -2)])
+    return sights, asked
+
+
+def ask_is_hushed(b: FortressBoard) -> bool:
+    """While the Commonwealth is asked in private, the others see an action that is being resolved, and both names."""
+    if b.ask().is_private(b):
+        for viewer in (0, -2):
+            view = TITLE.view(b, viewer)
+            if b.resolving or viewer == b.active:
+                assert (view.status, view.waiting) == ("resolving", ["japan", "commonwealth"])
+            else:  # before the action is declared, the active player is pending anyway
+                assert (view.status, view.waiting) == ("wait", ["japan"])
+            assert view.prompt is None and view.offers == []
+        return True
+    return False
+
+
 # -- what taking back could give away ----------------------------------------------------------------------------
 
 
-def undo_state(board: FortressBoard, orders: list[str], decline: bool) -> tuple[Any, ...]:
+def undo_state(board: FortressBoard, orders: list[str], decline: bool) -> UndoState:
     """What Japan may undo after its orders, the Commonwealth declining what it is asked."""
     players = ["human", "human"]
     table = TITLE.write_position(board)

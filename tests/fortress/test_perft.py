@@ -132,4 +132,3 @@ def test_from_a_fight(level: str) -> None:
     _, board = TITLE.read_position(from_text(text, "perft"))
     wanted = FROM_A_FIGHT[level]
     assert [perft(board, depth) for depth in range(1, len(wanted) + 1)] == wanted
-

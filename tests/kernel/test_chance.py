@@ -46,7 +46,9 @@ def test_a_fast_dealer_can_be_set_to_where_another_is() -> None:
 
 
 def test_neighbouring_seeds_deal_differently() -> None:
-    rows = {tuple(row.below(1 << 30) for _ in range(4)) for row in (FastDealer(seed) for seed in range(2_000))}
+    rows = {
+        tuple(row.below(1 << 30) for _ in range(4)) for row in (FastDealer(seed) for seed in range(2_000))
+    }
     assert len(rows) == 2_000
 
 

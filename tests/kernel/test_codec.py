@@ -124,10 +124,12 @@ def test_broken_dumps_are_refused_in_one_line(dumped: list[Any]) -> None:
 def test_a_stack_is_read_back() -> None:
     b = played(2, 15)
     other = DUEL.blank(SETUP)
-    restore_stack(other, [[type(f).__name__, b.pcs[n], *f.ints()] for n, f in enumerate(b.stack)], DUEL.frames)
+    restore_stack(
+        other, [[type(f).__name__, b.pcs[n], *f.ints()] for n, f in enumerate(b.stack)], DUEL.frames
+    )
     assert [type(frame) for frame in other.stack] == [type(frame) for frame in b.stack]
     assert [frame.ints() for frame in other.stack] == [frame.ints() for frame in b.stack]
     assert other.pcs == b.pcs
     for stack in ([["Nonsense", 0]], [["Turn"]], [5], [["Turn", 0, 1, 2, 3, 4]], None):
         with pytest.raises(BadFile):
-            restore_stack(other, stack, DUEL.frames)  # type: ignore[arg-type]
+            restore_stack(other, stack, DUEL.frames)

@@ -29,7 +29,7 @@ def actions_of(words: Vocabulary) -> list[int]:
 @pytest.mark.parametrize("title", TITLES)
 def test_every_action_has_one_text_and_every_text_one_action(title: str) -> None:
     words = TITLES[title]
-    texts = {}
+    texts: dict[str, int] = {}
     for act in actions_of(words):
         text = words.text(act)
         assert words.parse(text) == act
@@ -113,7 +113,11 @@ def test_words_by_example() -> None:
     assert WORDS.text(plain(MUSTER)) == "muster"
     assert WORDS.noun_text(plain(MUSTER)) == ""
     assert WORDS.parse("  MOVE   b11 ") == action(MOVE, 3)
-    assert WORDS.parse_all("move the A1 to B1, then muster") == [action(MOVE, 0), action(TO, 2), plain(MUSTER)]
+    assert WORDS.parse_all("move the A1 to B1, then muster") == [
+        action(MOVE, 0),
+        action(TO, 2),
+        plain(MUSTER),
+    ]
     assert WORDS.parse("roll 12") == action(4, 12)
     assert [verb.word for verb in WORDS.verbs[:5]] == [verb.word for verb in KERNEL_VERBS]
     assert len(WORDS.verbs) == FIRST_VERB + 4

@@ -51,7 +51,12 @@ def idents(found) -> list[str]:
 
 def test_numbers_follow_the_file_rules_first(tmp_path: Path) -> None:
     rules = book(tmp_path)
-    assert [rules.ident(FIRST_TITLE_RULE + n) for n in range(4)] == ["TOY-MOV-1", "TOY-MOV-12", "TOY-END-1", "RUL-01"]
+    assert [rules.ident(FIRST_TITLE_RULE + n) for n in range(4)] == [
+        "TOY-MOV-1",
+        "TOY-MOV-12",
+        "TOY-END-1",
+        "RUL-01",
+    ]
     assert rules.digest(FIRST_TITLE_RULE) == "A piece moves one place."
     assert rules.digest(FIRST_TITLE_RULE + 3) == "May it stay? No."
     ruling = rules.by_ident["RUL-01"]
@@ -121,7 +126,9 @@ def test_the_numbers_in_the_code_are_those_of_the_file() -> None:
     from sandtable.games.fortress import rule
 
     rules = TITLE.rulebook()
-    names = {name: number for name, number in vars(rule).items() if name.isupper() and isinstance(number, int)}
+    names = {
+        name: number for name, number in vars(rule).items() if name.isupper() and isinstance(number, int)
+    }
     assert len(names) > 250
     for name, number in names.items():
         assert rules.ident(number).endswith(name.replace("_", "-")), name

@@ -30,7 +30,9 @@ def test_a_number_may_be_typed(given: Any, wanted: int) -> None:
     assert DUEL.setup("plain", {"rounds": given}).options["rounds"] == wanted
 
 
-@pytest.mark.parametrize(("given", "wanted"), [("true", True), ("False", False), (True, True), ("TRUE", True)])
+@pytest.mark.parametrize(
+    ("given", "wanted"), [("true", True), ("False", False), (True, True), ("TRUE", True)]
+)
 def test_a_yes_or_no_may_be_typed(given: Any, wanted: bool) -> None:
     assert DUEL.setup("plain", {"armed": given}).options["armed"] is wanted
 

@@ -14,7 +14,9 @@ from tests.toys import DUEL
 pytestmark = pytest.mark.both
 
 STRUCTS = {
-    name: one for name, one in vars(views).items() if isinstance(one, type) and issubclass(one, msgspec.Struct)
+    name: one
+    for name, one in vars(views).items()
+    if isinstance(one, type) and issubclass(one, msgspec.Struct)
 }
 
 

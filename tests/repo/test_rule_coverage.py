@@ -24,8 +24,11 @@ def test_every_rule_is_reached_by_a_test(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", TITLES)
 def test_every_ruling_is_cited_or_tested(slug: str) -> None:
-    rulings = table(load_title(slug))["rulings"]
-    assert sorted(set(rulings["not_cited"]) & set(rulings["not_tested"])) == []
+    """A ruling that touches no rule (a date in a rulebook's introduction) asks nothing of the code."""
+    title = load_title(slug)
+    rulings = table(title)["rulings"]
+    missing = set(rulings["not_cited"]) & set(rulings["not_tested"])
+    assert sorted(ident for ident in missing if title.rulebook().by_ident[ident].links) == []
 
 
 @pytest.mark.parametrize("slug", TITLES)

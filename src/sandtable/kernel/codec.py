@@ -40,7 +40,7 @@ def restore(b: Board, dumped: Dump, frames: dict[str, Any]) -> None:
         raise BadFile(f"this is no position of this title: {problem!r}") from problem
 
 
-def restore_stack(b: Board, stack: list[Any], frames: dict[str, Any]) -> None:
+def restore_stack(b: Board, stack: Any, frames: dict[str, Any]) -> None:
     """Put frames written as [name, step, arguments...] on an empty board."""
     b.stack = []
     b.pcs = []

@@ -435,7 +435,7 @@ def free_for(b: Board, seat: i64) -> list[int]:
 
     These are never among the legal answers to an ask, so no search or random player ever stumbles into them.
     """
-    if b.ending != PLAYING or seat < 0:
+    if b.ending != PLAYING or seat < 0 or seat >= b.seats:
         return []
     if b.draw_offer_to(seat) == NOBODY:
         return [RESIGN]

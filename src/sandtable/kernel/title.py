@@ -38,7 +38,7 @@ class Scenario:
 
 
 class Option:
-    """A choice made before the game: its allowed values in order, the default first in `default`, help for a person."""
+    """A choice made before the game: its allowed values in order, its default, and help for a person."""
 
     def __init__(self, name: str, values: list[Value], default: Value, text: str) -> None:
         self.name = name

@@ -363,13 +363,14 @@ class FortressBoard(Board):
         """A missed turn is evidence: whatever could have acted is shown to be something that cannot.
 
         Every piece beside a hex that it could have entered is a Mine Field or the Headquarters; with abilities there
-        is no Bomber, and no Recon Troopers beside a hidden enemy piece. `but` is a piece that did act, or -1.
+        is no Bomber, and no Recon Troopers beside a hidden enemy piece. `but` is a piece that had this one move left
+        and is about to make it, or -1: of that one too it shows that it has no ability to use instead.
         """
         low = seat * ARMY
         for p in range(low, low + ARMY):
-            if self.where[p] < 0 or p == but:
+            if self.where[p] < 0:
                 continue
-            if self.has_destination(p, -1):
+            if p != but and self.has_destination(p, -1):
                 self.excl[p] = self.excl[p] | MOVABLE_MASK
             elif self.level > 0:
                 ruled = 1 << BOMBER

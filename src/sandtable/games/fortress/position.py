@@ -271,7 +271,10 @@ def read_pieces(b: FortressBoard, table: dict[str, Any]) -> None:
         b.army[side * KINDS : side * KINDS + KINDS] = [
             sum(1 for p in range(low, low + ARMY) if b.kind[p] == kind) for kind in range(KINDS)
         ]
-    b.next_tag = 2 * ARMY
+    tags = [b.tag[p] for p in range(2 * ARMY) if b.where[p] >= 0]
+    if len(set(tags)) != len(tags):
+        raise BadFile("two pieces on the map have the same tag: (IF-HID-2)")
+    b.next_tag = max(2 * ARMY, max(b.tag) + 1)
 
 
 def row_of(table: dict[str, Any], key: str, where: str) -> list[Any]:
@@ -402,8 +405,8 @@ def read_shuttle(b: FortressBoard, table: dict[str, Any]) -> None:
         piece = (
             row[0] if isinstance(row[0], int) else b.at[index_of(row[0], names, f"[shuttle] {SIDES[side]}")]
         )
-        if not 0 <= piece < 2 * ARMY:
-            raise BadFile(f"[shuttle] {SIDES[side]}: there is no piece {row[0]!r}")
+        if not side * ARMY <= piece < side * ARMY + ARMY:
+            raise BadFile(f"[shuttle] {SIDES[side]}: this side has no piece {row[0]!r}")
         b.shuttle[side * 4] = piece
         b.shuttle[side * 4 + 1] = index_of(row[1], names, "[shuttle]")
         b.shuttle[side * 4 + 2] = index_of(row[2], names, "[shuttle]")
@@ -420,6 +423,8 @@ def read_middle(b: FortressBoard, middle: dict[str, Any], phase: str, frames: di
     b.main, b.main_piece, b.main_from, b.main_to = (
         values["main"], values["main_piece"], values["main_from"], values["main_to"])  # fmt: skip
     if "next_tag" in middle:
+        if values["next_tag"] < b.next_tag:
+            raise BadFile(f"[middle] next_tag = {values['next_tag']}: at least {b.next_tag} was expected")
         b.next_tag = values["next_tag"]
     b.offered, b.passes, b.fight = values["offered"], values["passes"], values["fight"]
     b.mod_a, b.mod_d = values["mod_a"], values["mod_d"]

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from sandtable.games.fortress.belief import hidden_pieces, plan, unknown_counts
+from sandtable.games.fortress.belief import hidden_pieces, plan
 from sandtable.games.fortress.board import FortressBoard, cards_in, count_bits
 from sandtable.games.fortress.bombing import ChooseTarget, ChooseTokens
 from sandtable.games.fortress.cards import BicycleStep, CardMove, CardPiece
@@ -151,16 +151,6 @@ def deal_hand(o: FortressBoard, seat: i64, enemy: i64, dealer: Dealer) -> None:
 
 
 # -- pieces ----------------------------------------------------------------------------------------------------
-
-
-def unknown_kinds(b: FortressBoard, enemy: i64) -> list[int]:
-    """The types that the enemy's hidden pieces are drawn from: his army less what lies open (Basic, Level I), or his
-    pool of forty less what lies open (Levels II and III)."""
-    left = unknown_counts(b, enemy)
-    items: list[int] = []
-    for kind in range(KINDS - 1, -1, -1):
-        items += [kind] * left[kind]
-    return items
 
 
 def deal_kinds(o: FortressBoard, enemy: i64, dealer: Dealer) -> None:
