@@ -5,6 +5,7 @@ import pytest
 from sandtable.games.fortress import TITLE
 from sandtable.games.fortress.board import FortressBoard
 from sandtable.kernel.flow import apply, legal_for
+from tests.fortress.politics import may_be
 from tests.fortress.table import Table, field, game
 
 pytestmark = pytest.mark.both
@@ -413,6 +414,18 @@ def test_at_level_one_a_shuttling_bomber_has_something_else_to_do() -> None:
     t = field(recon, "B1 mine, K9 tank", level="advanced1", more=shuttle("A1", "A1", "A2", 5))
     assert t.why("japan", "move A1 to A2") == ["IF-MOV-10"]
     assert t.offers("japan") == ["move A1", "recon A1"]
+
+
+@pytest.mark.parametrize(
+    "level, bomber",
+    [("basic", "bomber"), ("advanced1", "")],
+)
+def test_a_shuttle_that_goes_on_is_evidence_of_the_piece_itself(level: str, bomber: str) -> None:
+    """With abilities it is no Bomber: that could have bombed instead."""
+    t = field(CORNER, "K9 tank", level=level, more=shuttle("A1", "A1", "A2", 5))
+    t.order("japan", "move A1 to A2")
+    rest = {"tank", "battalion", "company", "conscript", "aa", "recon", "engineer", "artillery", "antitank"}
+    assert may_be(t, "A2") == rest | ({bomber} if bomber else set())
 
 
 @pytest.mark.rule("IF-MOV-10", "IF-ROAD-1")

@@ -130,6 +130,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     (changed(japan={"E3": "mine moved"}), "a mine cannot be known not to be one"),
     (changed(japan={"E3": "recon no:77"}), "numbers go from 0 to 29"),
     (changed(japan={"E3": "recon no:1", "F3": "tank no:1"}), "two pieces have the number 1"),
+    (changed(japan={"E3": "recon tag:70", "F3": "tank tag:70"}), "the same tag"),
     (changed(japan={"E3": "hq"}), "one Headquarters, not 2"),
     (changed(japan={"A1": "tank"}), "one Headquarters, not 0"),
     (changed(japan={"E3": "tank", "E2": "tank"}), "x tank; the basic army has"),
@@ -158,6 +159,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     (changed(**{**POLITICS, "in_play": {"C11": 3}, "japan": {"A1": "hq", "F4": "tank"}}), "C11"),
     (changed(shuttle={"japan": 5}), "[shuttle] japan"),
     (changed(shuttle={"japan": [99, "F3", "F2", 1]}), "there is no piece 99"),
+    (changed(shuttle={"japan": [45, "F3", "F2", 1]}), "there is no piece 45 of this side"),
     (changed(shuttle={"japan": ["F3", "F3", "Q9", 1]}), "Q9"),
     (changed(shuttle={"japan": ["F3", "F3", "F2", "often"]}), "how often = 'often'"),
     (

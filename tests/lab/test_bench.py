@@ -43,7 +43,7 @@ def test_every_figure_is_there(found: dict[str, Any]) -> None:
 def test_targets(found: dict[str, Any]) -> None:
     assert len(found["targets"]) == 11
     for target in found["targets"]:
-        assert set(target) == {"text", "figure", "at_least", "below", "found", "reached"}
+        assert set(target) == {"text", "figure", "at_least", "below", "found", "best", "reached"}
         assert (target["at_least"] is None) != (target["below"] is None)
         assert (target["found"] is None) == (target["reached"] is None)
         if not is_compiled():
@@ -84,6 +84,8 @@ def test_ratios() -> None:
     )
     assert rows["verify.basic"]["times"] == 1.25
     assert rows["bot-most.basic"]["compiled"] == 90.0
+    best = {target["figure"]: target["best"] for target in out["targets"] if target["best"] is not None}
+    assert best == {"verify.basic": 6.0, "bot-most.basic": 60.0}
     reached = {
         target["figure"]: target["reached"] for target in out["targets"] if target["found"] is not None
     }

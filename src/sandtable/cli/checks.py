@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 
 from sandtable.cli.gather import STUMBLES, describe, find_title, refuse_existing
-from sandtable.cli.shell import BAD_INPUT, FAILED, OK, complain
+from sandtable.cli.shell import BAD_INPUT, FAILED, OK, complain, one_line
 from sandtable.cli.show import print_json
-from sandtable.kernel.errors import BadFile, BadSetup
+from sandtable.kernel.errors import BadFile, BadSetup, SandtableError
 from sandtable.kernel.title import Title
 from sandtable.session.files import read_game
 from sandtable.session.verify import Report, patch, verify
@@ -44,14 +44,30 @@ def _code(report: Report) -> int:
     return BAD_INPUT if digests else FAILED
 
 
+def _verified(path: str, pack: str | None, named: str | None) -> Report:
+    try:
+        return verify(path, _title_of(path, pack, named))
+    except STUMBLES as problem:
+        raise BadFile(f"{Path(path).name}: this game cannot be checked: {describe(problem)}") from problem
+
+
 def run_verify(given: list[str], as_json: bool, pack: str | None, named: str | None) -> int:
     reports: list[dict[str, Any]] = []
     worst = OK
-    for path in _files(given):
+    files = _files(given)
+    for path in files:
         try:
-            report = verify(path, _title_of(path, pack, named))
-        except STUMBLES as problem:
-            raise BadFile(f"{Path(path).name}: this game cannot be checked: {describe(problem)}") from problem
+            report = _verified(path, pack, named)
+        except SandtableError as problem:
+            if len(files) == 1:
+                raise
+            # The other files are checked all the same.
+            worst = BAD_INPUT
+            report = Report(False, one_line(problem).removeprefix(f"{Path(path).name}: "))
+            reports.append({"file": path, **msgspec.structs.asdict(report)})
+            if not as_json:
+                _say(path, report, "")
+            continue
         worst = max(worst, _code(report))
         reports.append({"file": path, **msgspec.structs.asdict(report)})
         if not as_json:

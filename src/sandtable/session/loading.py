@@ -186,7 +186,7 @@ def seed_of(file: GameFile) -> bytes | None:
     try:
         seed = bytes.fromhex(file.seed)
     except ValueError as problem:
-        raise BadFile(f"seed: {problem}") from problem
+        raise BadFile("seed: it is not written in hexadecimal digits") from problem
     if seed_hash(seed) != file.seed_hash:
         raise BadFile("seed: it does not fit the hash that was published at the start")
     return seed
@@ -227,6 +227,8 @@ def _jump(course: Course, file: GameFile, entries: list[Entry], setup: Setup) ->
     if not 0 <= point.entry <= len(entries):
         raise BadFile(f"checkpoint: it belongs to entry {point.entry}, the last is {len(entries)}")
     for number, entry in enumerate(entries[: point.entry], 1):
+        if entry.kind != DEAL and not 0 <= entry.seat < len(file.players):
+            raise Fault(number, f"there is no seat number {entry.seat}")
         try:
             course.skip(number, entry)
         except (KeyError, StopIteration):

@@ -273,7 +273,7 @@ def read_pieces(b: FortressBoard, table: dict[str, Any]) -> None:
         ]
     tags = [b.tag[p] for p in range(2 * ARMY) if b.where[p] >= 0]
     if len(set(tags)) != len(tags):
-        raise BadFile("two pieces on the map have the same tag: (IF-HID-2)")
+        raise BadFile("two pieces on the map have the same tag (IF-HID-2)")
     b.next_tag = max(2 * ARMY, max(b.tag) + 1)
 
 
@@ -406,7 +406,7 @@ def read_shuttle(b: FortressBoard, table: dict[str, Any]) -> None:
             row[0] if isinstance(row[0], int) else b.at[index_of(row[0], names, f"[shuttle] {SIDES[side]}")]
         )
         if not side * ARMY <= piece < side * ARMY + ARMY:
-            raise BadFile(f"[shuttle] {SIDES[side]}: this side has no piece {row[0]!r}")
+            raise BadFile(f"[shuttle] {SIDES[side]}: there is no piece {row[0]!r} of this side")
         b.shuttle[side * 4] = piece
         b.shuttle[side * 4 + 1] = index_of(row[1], names, "[shuttle]")
         b.shuttle[side * 4 + 2] = index_of(row[2], names, "[shuttle]")
