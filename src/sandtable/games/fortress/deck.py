@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from sandtable.games.fortress import rule
-from sandtable.games.fortress.asks import Reaction
+from sandtable.games.fortress.asks import Reaction, names_pending
 from sandtable.games.fortress.board import FortressBoard
 from sandtable.games.fortress.conditions import hand_cards, pile_size
 from sandtable.games.fortress.tables import CARD_PRICE, DECK, HAND_LIMIT, JAPAN
@@ -29,6 +29,10 @@ class Deal(Chance[FortressBoard]):
             if (b.pile[self.side] >> n) & 1:
                 found.append(action(DRAW, self.side * DECK + n))
         return found
+
+    def told(self, b: FortressBoard, viewer: i64) -> list[int]:
+        """As in the question before it: that a card is being drawn shows when it is in the hand."""
+        return names_pending(b, self.seat, viewer)
 
     def take(self, b: FortressBoard, seat: i64, act: i64) -> None:
         card = noun_of(act)

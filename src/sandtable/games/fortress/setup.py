@@ -285,6 +285,10 @@ class PlaceByChance(Chance[FortressBoard]):
     def offers(self, b: FortressBoard, seat: i64) -> list[int]:
         return [action(FALLS, h) for h in b.t.zone_hexes[self.side] if b.layout[h] < 0]
 
+    def told(self, b: FortressBoard, viewer: i64) -> list[int]:
+        """As in the set-up that it belongs to: whoever has not confirmed yet."""
+        return [seat for seat in (JAPAN, COMMONWEALTH) if b.sealed[seat] < 0]
+
     def take(self, b: FortressBoard, seat: i64, act: i64) -> None:
         left = left_to_place(b, self.side)
         for kind in range(KINDS - 1, -1, -1):

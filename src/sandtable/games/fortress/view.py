@@ -22,7 +22,7 @@ from sandtable.games.fortress.movement import MAIN_ACTION, ChooseDestination
 from sandtable.games.fortress.panels import card_ids, in_play, knows, panels_of
 from sandtable.games.fortress.prompts import SIDE_NAMES, card_name, free_offer, offer_of, prompt_of
 from sandtable.games.fortress.recon import Recon, ReconAfterMove
-from sandtable.games.fortress.setup import ChooseArmy, Deploy, PlaceByChance
+from sandtable.games.fortress.setup import ChooseArmy, Deploy
 from sandtable.games.fortress.tables import (
     AA,
     ALL_MASK,
@@ -42,7 +42,7 @@ from sandtable.games.fortress.tables import (
 from sandtable.games.fortress.turn import ExtraMove, Turn
 from sandtable.games.fortress.words import CAPTURED, ENDINGS, NO_PROGRESS, STUCK
 from sandtable.kernel import views
-from sandtable.kernel.flow import AGREED, PLAYING, RESIGNED, DrawOffer, Frame, free_for, legal_for
+from sandtable.kernel.flow import AGREED, PLAYING, RESIGNED, DrawOffer, Frame, free_for, legal_for, waiting_for
 from sandtable.kernel.notation import Vocabulary
 from sandtable.kernel.rules import Rulebook
 
@@ -70,7 +70,7 @@ def view(b: FortressBoard, seat: i64, book: Rulebook, words: Vocabulary) -> view
         turn=b.turn,
         active="" if over or b.turn == 0 else SIDES[b.active],
         phase=phase_of(b),
-        waiting=[SIDES[one] for one in pending(b, seat)],
+        waiting=[SIDES[one] for one in waiting_for(b, seat)],
         crumbs=crumbs,
         pieces=layout_of(b, seat) if setting_up else pieces_of(b, seat, book),
         prompt=prompt,
@@ -95,22 +95,6 @@ def status_of(b: FortressBoard, seat: i64, asked: bool) -> str:
     if asked:
         return "decide"
     return "resolving" if b.resolving or (b.turn > 0 and seat == b.active) else "wait"
-
-
-def pending(b: FortressBoard, viewer: i64) -> list[int]:
-    """The seats that the viewer is told the game waits for: the same whoever is asked in private (RUL-34)."""
-    if b.ending != PLAYING:
-        return []
-    ask = b.ask()
-    if ask.is_sealed() or isinstance(ask, PlaceByChance):
-        return [seat for seat in (JAPAN, COMMONWEALTH) if b.sealed[seat] < 0]
-    if isinstance(ask, DrawOffer):
-        return [ask.seat]
-    if viewer >= 0 and ask.awaits(b, viewer):
-        return [viewer]
-    if b.resolving == 0 and viewer != b.active:
-        return [b.active]
-    return [JAPAN, COMMONWEALTH]
 
 
 def public_step(b: FortressBoard, frame: Frame[Any]) -> tuple[str, str, i64]:
@@ -352,10 +336,25 @@ def marks_of(b: FortressBoard, seat: i64, book: Rulebook, asked: bool) -> list[v
 
 
 def trail(b: FortressBoard, found: list[views.Mark]) -> None:
-    """The last quiet move, if it was this turn's or the one before it. Moves are public (IF-HID-3)."""
-    fresh = b.main == MOVED or (b.main == NO_ACTION and b.shuttle[(1 - b.active) * 4 + 3] > 0)
-    if fresh and b.main_from >= 0:
-        found.append(views.Mark("trail", [b.t.hex_names[b.main_from], b.t.hex_names[b.main_to]]))
+    """The last quiet move: this turn's, or before the action the other side's of the turn before. Moves are public
+    (IF-HID-3), and so is what the shuttle rule remembers of them."""
+    frm: i64 = -1
+    to: i64 = -1
+    if b.main == MOVED:
+        frm = b.main_from
+        to = b.main_to
+    elif b.main == NO_ACTION:
+        i = (1 - b.active) * 4
+        if b.shuttle[i + 3] > 0 and b.shuttle[i] >= 0:
+            here: i64 = b.where[b.shuttle[i]]
+            if here == b.shuttle[i + 2]:
+                frm = b.shuttle[i + 1]
+                to = here
+            elif here == b.shuttle[i + 1]:
+                frm = b.shuttle[i + 2]
+                to = here
+    if frm >= 0 and to >= 0:
+        found.append(views.Mark("trail", [b.t.hex_names[frm], b.t.hex_names[to]]))
 
 
 def chosen_hexes(b: FortressBoard, seat: i64) -> list[int]:
