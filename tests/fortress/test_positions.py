@@ -93,7 +93,7 @@ def test_the_text_is_short_where_nothing_is_going_on(level: str) -> None:
 def test_the_turn_begins_or_is_under_way() -> None:
     assert type(read(changed(phase="turn")).top()).__name__ == "ChooseAction"
     assert read(changed(phase="action", turn=9)).turn == 9
-    assert read(changed(phase="turn", turn=9)).turn == 10
+    assert read(changed(phase="turn", turn=9)).turn == 9
 
 
 def test_what_is_known_of_a_piece() -> None:

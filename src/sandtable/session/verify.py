@@ -69,6 +69,9 @@ def verify(source: str | Path | GameFile, title: Title | None = None, pack: str 
     if ending != file.ending:
         what = f"the game ends '{ending}', the file says '{file.ending}'"
         return Report(False, what, entries=len(entries), expected=file.ending, found=ending)
+    if seed is None and ending:
+        what = "the game is over, but its seed is missing: the dice cannot be checked"
+        return Report(False, what, entries=len(entries), over=True)
     deals = sum(1 for entry in entries if entry.kind == DEAL)
     dice = "its seed is not revealed yet" if seed is None else f"{deals} rolls and draws agree with the seed"
     text = f"{len(entries)} entries are in order; {dice}"

@@ -181,8 +181,9 @@ class FortressBoard(Board):
         return o
 
     def rows(self) -> list[Any]:
+        # `at` follows from `where`.
         return [
-            self.at, self.where, self.kind, self.seen, self.excl, self.tag, self.army, self.layout, self.cursor,
+            self.where, self.kind, self.seen, self.excl, self.tag, self.army, self.layout, self.cursor,
             self.points, self.hand, self.pile, self.known_top, self.shown, self.spent, self.tokens, self.shuttle,
             [
                 self.turn, self.active, self.quiet, self.progress, self.initiated, self.resolving, self.main,
@@ -196,10 +197,14 @@ class FortressBoard(Board):
     def set_rows(self, rows: list[Any]) -> None:
         lists: list[list[int]] = [list(row) for row in rows]
         (
-            self.at, self.where, self.kind, self.seen, self.excl, self.tag, self.army, self.layout, self.cursor,
+            self.where, self.kind, self.seen, self.excl, self.tag, self.army, self.layout, self.cursor,
             self.points, self.hand, self.pile, self.known_top, self.shown, self.spent, self.tokens, self.shuttle,
             scalars,
         ) = lists  # fmt: skip
+        self.at = [-1] * HEXES
+        for p in range(len(self.where)):
+            if self.where[p] >= 0:
+                self.at[self.where[p]] = p
         (
             self.turn, self.active, self.quiet, self.progress, self.initiated, self.resolving, self.main,
             self.main_piece, self.main_from, self.main_to, self.next_tag, self.offered, self.c04, self.c11, self.c16,

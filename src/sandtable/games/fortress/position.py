@@ -209,7 +209,8 @@ def read(b: FortressBoard, table: dict[str, Any], frames: dict[str, Any]) -> Non
         elif any(key in table for key in ("points", "hand", "discarded", "shown", "top", "in_play")):
             raise BadFile("points and cards exist only in advanced3")
         b.active = index_of(table.get("to_move", "japan"), list(SIDES), "to_move")
-        b.turn = whole(table, "turn", 0 if phase == "turn" else 1, 1_000_000, 0 if phase == "turn" else 1)
+        # The turn that the file names is the one played: where it is still to begin, it has not been counted yet.
+        b.turn = whole(table, "turn", 1, 1_000_000, 1) - (1 if phase == "turn" else 0)
         b.quiet = whole(table, "quiet", 0, b.t.quiet_limit, 0)
         read_shuttle(b, section(table, "shuttle"))
         read_middle(b, section(table, "middle"), str(phase), frames)
@@ -360,6 +361,8 @@ def read_politics(b: FortressBoard, table: dict[str, Any]) -> None:
                     raise BadFile(
                         f"[{name}] {SIDES[side]}: C04 is not in the game with jurong_line = always (IF-VAR-1)"
                     )
+                if (mask >> (card % DECK)) & 1:
+                    raise BadFile(f"[{name}] {SIDES[side]}: there is only one {ident}")
                 mask |= 1 << (card % DECK)
             row[side] = mask
         if name == "hand" and max(count_bits(b.hand[JAPAN]), count_bits(b.hand[COMMONWEALTH])) > HAND_LIMIT:
