@@ -168,6 +168,22 @@ def test_steps_that_are_not_there(refused: Refused, tmp_path: Path) -> None:
     assert "not both" in refused("replay", tmp_path / "g.json", "--seat", "red", "--truth")
 
 
+def test_exports_that_cannot_be(refused: Refused, tmp_path: Path) -> None:
+    game, view = tmp_path / "g.json", tmp_path / "v.json"
+    write_view(view, half_way(game).export_view(0))
+    before = view.read_bytes()
+    assert "it takes --seat" in refused("replay", game, "--export", tmp_path / "x.json")
+    assert "it takes --seat" in refused("replay", game, "--truth", "--export", tmp_path / "x.json")
+    assert "no --from" in refused("replay", game, "--seat", "red", "--to", 1, "--export", tmp_path / "x.json")
+    assert "no such folder" in refused("replay", game, "--seat", "red", "--export", "/nowhere/x.json")
+    assert "already" in refused("replay", game, "--seat", "blue", "--export", view)
+    assert "already" in refused("replay", game, "--seat", "red", "--export", game)
+    for other in (["--seat", "blue"], ["--truth"], ["--seat", "red", "--export", tmp_path / "x.json"]):
+        assert "there is no other in it" in refused("replay", view, *other)
+    assert view.read_bytes() == before
+    assert not (tmp_path / "x.json").exists()
+
+
 # -- nothing is overwritten -----------------------------------------------------------------------------------
 
 

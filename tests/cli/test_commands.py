@@ -10,8 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.kernel.chance import HmacDealer
 from sandtable.kernel.position import from_text
-from sandtable.session.files import write_view
+from sandtable.session.files import read_view, write_view
+from sandtable.session.session import Session
+from sandtable.session.titles import load_title
 from sandtable.session.verify import verify
 from tests.cli.conftest import Run
 from tests.cli.games import finished, half_way, position
@@ -194,6 +197,61 @@ def test_replay_of_an_exported_view(run: Run, tmp_path: Path) -> None:
     assert json.loads(run("replay", tmp_path / "v.json", "--json").stdout)["seat"] == "red"
 
 
+@pytest.mark.parametrize("seat", ["red", "blue", "observer"])
+def test_export_of_one_seats_view(run: Run, tmp_path: Path, seat: str) -> None:
+    session = half_way(tmp_path / "g.json")
+    out = tmp_path / "out.json"
+    args = ["replay", tmp_path / "g.json", "--seat", seat, "--export", out]
+    result = run(*args)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert f"as {seat} knows it" in result.stdout
+    said = out.read_text()
+    assert json.loads((tmp_path / "g.json").read_text())["seed"] not in said
+    hands = [session.view(n).hands[n] for n in (0, 1)]
+    hidden = [card for hand in hands if hand.seat != seat for card in hand.cards or []]
+    assert hidden
+    assert not [card for card in hidden if card in said]
+    number = -2 if seat == "observer" else session.title.seat_number(seat)
+    assert read_view(out) == session.export_view(number)
+    assert run("replay", out).exit_code == 0
+    assert json.loads(run(*args, "--json").stdout) == {
+        "seat": seat,
+        "written": str(out),
+    }  # again: the same view
+
+
+def test_export_of_a_game_that_is_over(run: Run, tmp_path: Path) -> None:
+    session = finished(tmp_path / "g.json")
+    out = tmp_path / "out.json"
+    assert run("replay", tmp_path / "g.json", "--seat", "blue", "--export", out).exit_code == 0
+    assert json.loads((tmp_path / "g.json").read_text())["seed"] not in out.read_text()
+    assert read_view(out).view.result == session.result()
+    assert run("replay", out).exit_code == 0
+
+
+def test_export_keeps_the_enemys_types_secret(run: Run, tmp_path: Path) -> None:
+    """The file of two games that differ only in what the enemy hides is the same but for the seed's hash."""
+    fortress = load_title("fortress")
+    seen: list[str] = []
+    for orders in ("keep", "swap"):
+        session = Session.new(
+            fortress, fortress.setup("basic", {"deployment": "beginner"}), ["human", "human"]
+        )
+        table = fortress.write_position(session.board)
+        if orders == "swap":
+            board = fortress.determinize(session.board, 0, HmacDealer(b"x" * 32))
+            table = fortress.write_position(board)
+        session = Session.new(fortress, session.setup, ["human", "human"], b"s" * 32, table)
+        session.save(tmp_path / f"{orders}.json")
+        out = tmp_path / f"{orders}-japan.json"
+        result = run("replay", tmp_path / f"{orders}.json", "--seat", "japan", "--export", out)
+        assert result.exit_code == 0
+        seen.append(out.read_text())
+    assert (tmp_path / "keep.json").read_text() != (tmp_path / "swap.json").read_text()
+    assert seen[0] == seen[1]
+    assert (b"s" * 32).hex() not in seen[0]
+
+
 # -- verify and patch -----------------------------------------------------------------------------------------
 
 
@@ -265,14 +323,21 @@ def test_coverage(run: Run) -> None:
     rows = {row["id"]: row for row in report["inventory"]}
     assert any(site.startswith("attack.py:") for site in rows["IF-CON-5"]["cited"])  # within a range
     assert all(row["reason"] for row in report["not_applicable"])
-    assert "268 rows in the inventory" in run("rules", "fortress", "--coverage").stdout
+    for row in rows.values():
+        assert set(row["cited"]) == {*row["enforced"], *row["named"]}
+    assert 0 < report["enforced"] <= report["cited"] <= report["enforced"] + report["named"]
+    assert rows["IF-MOV-4"]["enforced"]
+    words = run("rules", "fortress", "--coverage").stdout
+    assert "268 rows in the inventory" in words
+    assert f"its constant used   {report['enforced']:>4}" in words
+    assert f"named beside code   {report['named']:>4}" in words
 
 
 def test_the_museum_of_ranges() -> None:
     from sandtable.cli.coverage import _cited
 
     text = "IF-CON-3 to IF-CON-5, IF-ART-08..10; rule.MOV_4\nIF-TNK-1\n   to 2 RUL-07"
-    found = {ident for ident, _ in _cited(text, {"MOV_4": "IF-MOV-4"})}
+    found = {ident for ident, *_ in _cited(f'"""{text}"""', {"MOV_4": "IF-MOV-4"})}
     assert found >= {
         "IF-CON-3",
         "IF-CON-4",
@@ -283,6 +348,19 @@ def test_the_museum_of_ranges() -> None:
         "IF-TNK-2",
         "RUL-07",
     }
+
+
+def test_a_rule_at_work_and_a_rule_named() -> None:
+    from sandtable.cli.coverage import _cited
+
+    text = 'bar(rule.MOV_4)  # IF-MOV-2, as rule.MOV_3\n"""rule.MOV_5"""\n'
+    found = _cited(text, {f"MOV_{n}": f"IF-MOV-{n}" for n in range(1, 6)})
+    assert sorted((ident, enforced) for ident, _, enforced in found) == [
+        ("IF-MOV-2", False),
+        ("IF-MOV-3", False),
+        ("IF-MOV-4", True),
+        ("IF-MOV-5", False),
+    ]
 
 
 # -- why, odds, position --------------------------------------------------------------------------------------

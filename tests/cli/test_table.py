@@ -130,6 +130,24 @@ def test_words_about_the_game(run: Run, tmp_path: Path) -> None:
     assert Session.load(copy, DUEL).text(Session.load(copy, DUEL).legal(0)[0]) == "take red-1"
 
 
+def test_saving_ones_own_view(run: Run, tmp_path: Path) -> None:
+    half_way(tmp_path / "g.json")
+    mine = tmp_path / "mine.json"
+    typed = f"save --mine\nsave --mine {tmp_path / 'g.json'}\nsave --mine {mine}\nhelp\n"
+    result = run("play", "--load", tmp_path / "g.json", typed=typed)
+    said = " ".join(result.stdout.split())
+    assert result.exit_code == 0
+    assert "save your view to which file?" in said
+    assert "there is such a file already" in said
+    assert f"Your view of the game is in {mine}" in said
+    assert "save --mine FILE what you know" in said
+    there = json.loads((tmp_path / "g.json").read_text())
+    assert there["seed"] not in mine.read_text()
+    view = json.loads(run("replay", mine, "--json").stdout)
+    assert view["seat"] == "red"
+    assert not [order for order in view["own"] if "blue" in order]
+
+
 def test_odds_and_why_at_the_table(run: Run, tmp_path: Path) -> None:
     half_way(tmp_path / "g.json")
     typed = "odds\nodds attack red-4\nodds step p1\nwhy step p3\nwhy p3\nwhy red-5\nodds attack red-5\n"

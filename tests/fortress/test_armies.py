@@ -29,7 +29,7 @@ def army(t: Table, side: str) -> dict[str, int]:
     return dict(zip(KIND_IDS, t.board.army[at : at + 12]))
 
 
-@pytest.mark.rule("IF-BYA-1", "IF-LVL-2", "IF-LVL-3")
+@pytest.mark.rule("IF-BYA-1", "IF-LVL-2", "IF-LVL-3", "RUL-16")
 @pytest.mark.parametrize("level", ["advanced2", "advanced3"])
 def test_both_choose_before_they_set_up(level: str) -> None:
     """First the armies, both at once, then the deployment of what was chosen."""
@@ -45,7 +45,7 @@ def test_both_choose_before_they_set_up(level: str) -> None:
     assert left_to_place(t.board, 1)[KIND_IDS.index("tank")] == 2
 
 
-@pytest.mark.rule("IF-BYA-2", "IF-BYA-3")
+@pytest.mark.rule("IF-BYA-2", "IF-BYA-3", "RUL-30")
 @pytest.mark.parametrize("side", SIDES)
 def test_the_pools(side: str) -> None:
     """The Commonwealth has 2 Artillery and 1 Bomber, Japan 2 Bombers and 1 Artillery; the rest is equal."""
@@ -61,7 +61,7 @@ def test_the_pools(side: str) -> None:
         assert copy.why(side, f"add {kind}") == [POOL_RULE[side]], kind
 
 
-@pytest.mark.rule("IF-BYA-4")
+@pytest.mark.rule("IF-BYA-4", "RUL-16")
 @pytest.mark.parametrize("side", SIDES)
 def test_exactly_thirty_pieces(side: str) -> None:
     """Not one more, not one less."""
@@ -77,7 +77,7 @@ def test_exactly_thirty_pieces(side: str) -> None:
     assert t.why(side, "add hq") == [POOL_RULE[side], "IF-BYA-4"]
 
 
-@pytest.mark.rule("IF-BYA-5")
+@pytest.mark.rule("IF-BYA-5", "RUL-16")
 @pytest.mark.parametrize("side", SIDES)
 def test_the_headquarters_cannot_be_left_out(side: str) -> None:
     t = game("advanced3")
@@ -139,7 +139,7 @@ def test_what_was_chosen_must_be_set_up_and_nothing_else() -> None:
     assert t.why("japan", "clear") == ["TABLE-5"]
 
 
-@pytest.mark.rule("IF-BYA-7")
+@pytest.mark.rule("IF-BYA-7", "RUL-16")
 def test_the_choice_is_secret() -> None:
     """The opponent is told that an army is chosen, and nothing of what is in it; nor when it stands on the map."""
     logs = []
@@ -153,7 +153,7 @@ def test_the_choice_is_secret() -> None:
     assert [BOOK.ident(event[1]) for event in logs[0]].count("IF-BYA-7") == 2
 
 
-@pytest.mark.rule("IF-BYA-8")
+@pytest.mark.rule("IF-BYA-8", "RUL-16")
 def test_light_and_dark_pieces_are_the_same() -> None:
     """A second Tank Troop is a Tank Troop: whichever of the two stands where, it is the same position."""
     dumps = []

@@ -41,7 +41,7 @@ NEAR_AND_FAR = [
 # -- who, when, how much ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("IF-ART-1", "IF-ART-6", "IF-ART-7", "IF-ART-8")
+@pytest.mark.rule("IF-ART-1", "IF-ART-6", "IF-ART-7", "IF-ART-8", "RUL-11", "RUL-27")
 @pytest.mark.parametrize("place", NEAR_AND_FAR)
 @pytest.mark.parametrize("side", ["japan", "commonwealth"])
 def test_the_bonus_depends_on_the_distance_to_the_defenders_hex(side: str, place: str) -> None:
@@ -61,7 +61,7 @@ def test_the_bonus_depends_on_the_distance_to_the_defenders_hex(side: str, place
     assert t.at(place) == f"{side} artillery seen"
 
 
-@pytest.mark.rule("IF-ART-8")
+@pytest.mark.rule("IF-ART-8", "RUL-27")
 def test_the_attackers_own_hex_does_not_matter() -> None:
     """The battery in H4 stands beside the attacker in I5, two hexes from the fight: +1."""
     t = level1("I5 recon, H4 artillery", "I6 recon, K9 tank")
@@ -81,7 +81,7 @@ def test_fire_support_is_no_action() -> None:
     assert t.offers("commonwealth") == ["move I6", "move J6"]
 
 
-@pytest.mark.rule("IF-ART-3", "IF-ART-11", "IF-ART-16")
+@pytest.mark.rule("IF-ART-3", "IF-ART-11", "IF-ART-16", "RUL-11")
 def test_both_sides_may_support_the_attacker_decides_first() -> None:
     """One answer each: after the defender's declaration the attacker is not asked again."""
     t = level1("I5 company, H5 artillery", "I6 company, J6 artillery")
@@ -177,7 +177,7 @@ def test_supported_strengths_are_compared_as_usual() -> None:
     assert strengths(t) == (9, 8) and t.at("I6") == "japan company seen"
 
 
-@pytest.mark.rule("IF-ART-15")
+@pytest.mark.rule("IF-ART-15", "RUL-11")
 def test_a_battery_in_the_fight_cannot_support_it() -> None:
     """Neither as attacker nor as defender; another battery can."""
     t = level1("I5 artillery, A3 tank", "I6 antitank, K9 tank")
@@ -215,7 +215,7 @@ def test_reasons_against_fire_support() -> None:
     }
 
 
-@pytest.mark.rule("IF-ART-18")
+@pytest.mark.rule("IF-ART-18", "RUL-11", "RUL-23")
 @pytest.mark.parametrize(
     "attacker, defender, stands",
     [
@@ -235,7 +235,7 @@ def test_fire_support_that_cannot_help_is_allowed_and_changes_nothing(
     assert (t.at("H5"), t.at("J6")) == ("japan artillery seen", "commonwealth artillery seen")
 
 
-@pytest.mark.rule("IF-ART-19")
+@pytest.mark.rule("IF-ART-19", "RUL-34")
 def test_declining_leaves_no_trace() -> None:
     """The opponent is told exactly what he is told when no battery is there; while it lasts he sees both pending."""
     logs = []

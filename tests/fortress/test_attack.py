@@ -109,7 +109,7 @@ def test_the_winner_stands_in_the_hex_of_the_attack() -> None:
     assert (t.at("I5"), t.at("I6")) == ("", "commonwealth company seen")
 
 
-@pytest.mark.rule("IF-ATK-8")
+@pytest.mark.rule("IF-ATK-8", "RUL-01")
 def test_a_survivor_stays_revealed() -> None:
     """For the rest of the game, wherever it goes."""
     t = fight("company", "conscript")
@@ -176,7 +176,7 @@ def test_a_tank_troop_that_attacks_an_anti_tank_team_is_lost(side: str) -> None:
     assert t.alive(side, "tank") == 0
 
 
-@pytest.mark.rule("IF-TNK-4", "IF-ART-18")
+@pytest.mark.rule("IF-TNK-4", "IF-ART-18", "RUL-23")
 @pytest.mark.parametrize("attacker, defender, stands", [
     ("tank", "antitank", "commonwealth antitank seen"),
     ("antitank", "tank", "japan antitank seen"),
@@ -194,7 +194,7 @@ def test_fire_support_does_not_save_a_tank_troop(attacker: str, defender: str, s
         assert t.at("H6") == f"{side} artillery seen"
 
 
-@pytest.mark.rule("IF-TNK-4", "IF-VAR-1")
+@pytest.mark.rule("IF-TNK-4", "IF-VAR-1", "RUL-23")
 def test_the_jurong_line_does_not_save_a_tank_troop() -> None:
     """A Tank Troop in a Jurong Line hex has 10 there, and is lost to an Anti-Tank Team all the same."""
     t = field(
@@ -243,7 +243,7 @@ def test_combat_engineers_clear_a_mine_field() -> None:
     assert t.alive("commonwealth", "mine") == 0
 
 
-@pytest.mark.rule("IF-MINE-5", "IF-ART-18")
+@pytest.mark.rule("IF-MINE-5", "IF-ART-18", "RUL-23")
 def test_fire_support_does_not_help_against_a_mine_field() -> None:
     """Nor does it help a Mine Field against Combat Engineers."""
     t = field("I5 tank, H5 artillery", "I6 mine, K9 tank", level="advanced1")
@@ -254,7 +254,7 @@ def test_fire_support_does_not_help_against_a_mine_field() -> None:
     assert t.at("I6") == "japan engineer seen" and t.at("J6") == "commonwealth artillery seen"
 
 
-@pytest.mark.rule("IF-MINE-6")
+@pytest.mark.rule("IF-MINE-6", "RUL-02")
 def test_own_mine_fields_cannot_be_entered_or_cleared() -> None:
     """Not even by Combat Engineers, and not by Hasty Mine Clearance."""
     t = field("I5 engineer, I6 mine, H6 conscript", "K9 tank", level="advanced1")
@@ -292,7 +292,7 @@ def test_any_movable_piece_captures_the_headquarters(side: str, kind: str) -> No
     assert t.why("japan", "move E1") == t.why("commonwealth", "move L9") == ["TABLE-1"]
 
 
-@pytest.mark.rule("IF-END-2", "IF-ART-18")
+@pytest.mark.rule("IF-END-2", "IF-ART-18", "RUL-28")
 def test_nothing_saves_a_headquarters_once_a_piece_moves_in() -> None:
     """Fire Support may be declared for it as for any piece; an Anti-Tank Team captures it all the same."""
     t = field("C8 antitank, E1 recon", "C9 hq, D9 artillery, K9 tank", level="advanced1")

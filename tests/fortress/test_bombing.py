@@ -40,7 +40,7 @@ def excluded(t: Table, place: str) -> set[str]:
 # -- the Bombing Run -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("IF-BOM-1", "IF-BOM-2")
+@pytest.mark.rule("IF-BOM-1", "IF-BOM-2", "RUL-32")
 def test_any_enemy_piece_may_be_the_target() -> None:
     """At any distance, hidden or revealed; not an own piece and not an empty hex."""
     t = level1("A3 bomber, A4 recon", "C5 mine, M7 tank seen, I11 hq")
@@ -63,7 +63,7 @@ def test_the_bomber_is_shown_and_the_target_named_before_tokens_are_chosen() -> 
     assert t.at("A3") == "japan bomber seen"
 
 
-@pytest.mark.rule("IF-BOM-5", "IF-AA-1", "IF-AA-14")
+@pytest.mark.rule("IF-BOM-5", "IF-AA-1", "IF-AA-14", "RUL-32")
 @pytest.mark.parametrize("known", ["", " seen"])
 def test_bombing_guns_costs_the_bomber(known: str) -> None:
     """They are shown, the Bomber is lost at once: no tokens, and the guns beside them are neither asked nor shown."""
@@ -94,7 +94,7 @@ def test_success_only_reveals_everything_else(kind: str) -> None:
     assert t.board.ending == 0 and t.board.asked == 1
 
 
-@pytest.mark.rule("IF-BOM-9", "IF-BOM-13")
+@pytest.mark.rule("IF-BOM-9", "IF-BOM-13", "RUL-14")
 @pytest.mark.parametrize("kind", KILLED + SHOWN)
 def test_failure_shows_nothing_but_that_it_is_no_gun(kind: str) -> None:
     """The target is not shown; that it is not AA Guns follows from the procedure, for both players."""
@@ -152,7 +152,7 @@ def test_a_bomber_may_bomb_turn_after_turn() -> None:
     assert t.at("H8") == "commonwealth mine seen"
 
 
-@pytest.mark.rule("IF-BOM-14")
+@pytest.mark.rule("IF-BOM-14", "RUL-04")
 def test_a_bomber_behind_its_own_mine_fields_can_bomb() -> None:
     t = level1("A1 bomber, M1 hq, B1 mine, A2 mine, D3 tank", "H8 recon, M7 recon")
     assert t.why("japan", "move A1") == ["IF-LOSE-3"]
@@ -172,7 +172,7 @@ def test_the_commonwealth_bombs_as_well() -> None:
 # -- Shoot Down Bomber -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("IF-AA-2", "IF-AA-3", "IF-AA-4")
+@pytest.mark.rule("IF-AA-2", "IF-AA-3", "IF-AA-4", "RUL-15")
 @pytest.mark.parametrize("target, pair, stands", [
     ("recon", HIT, ""), ("recon", MISS, "commonwealth recon"),
     ("tank", HIT, "commonwealth tank seen"), ("tank", MISS, "commonwealth tank"),
@@ -207,7 +207,7 @@ def test_a_shot_that_misses_changes_nothing(pair: tuple[str, str]) -> None:
     assert t.asks() == "ChooseAction"
 
 
-@pytest.mark.rule("IF-AA-8")
+@pytest.mark.rule("IF-AA-8", "RUL-15")
 def test_one_gun_tries_even_if_several_stand_beside() -> None:
     """The player chooses which; the others are not shown and get no second try."""
     t = bomb("recon", MISS, more="I8 aa, G8 aa")
@@ -229,7 +229,7 @@ def test_shooting_is_voluntary_and_no_action() -> None:
         assert t.at("A3") == "japan bomber seen"
 
 
-@pytest.mark.rule("IF-AA-12", "IF-AA-2", "IF-LVL-6")
+@pytest.mark.rule("IF-AA-12", "IF-AA-2", "IF-LVL-6", "RUL-15")
 def test_guns_two_hexes_away_cannot_shoot() -> None:
     """Nor can another type; every reason is given."""
     t = bomb("recon", HIT, more="J8 aa")
@@ -243,7 +243,7 @@ def test_guns_two_hexes_away_cannot_shoot() -> None:
     assert t.why("commonwealth", "shoot H8") == ["IF-LVL-6", "IF-AA-12"]  # the bombed hex, empty now
 
 
-@pytest.mark.rule("IF-AA-13")
+@pytest.mark.rule("IF-AA-13", "RUL-34")
 def test_not_shooting_leaves_no_trace() -> None:
     """Japan is told what it is told when there are no guns, and sees both sides pending in between."""
     logs = []
@@ -270,7 +270,7 @@ def test_success_needs_equal_colours_and_equal_letters(one: str, other: str) -> 
     assert (bomb("recon", (one, other)).at("H8") == "") == (one == other)
 
 
-@pytest.mark.rule("IF-TOK-8", "IF-TOK-9")
+@pytest.mark.rule("IF-TOK-8", "IF-TOK-9", "RUL-13")
 def test_two_colours_and_two_letters_chosen_freely_every_time() -> None:
     """No dealer is needed: it is a choice of both players, for the run and for the shot."""
     t = level1("A3 bomber, D3 tank", "H8 recon, I8 aa, M7 recon")

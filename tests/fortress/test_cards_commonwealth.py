@@ -123,7 +123,7 @@ hand = { japan = ["%s"], commonwealth = ["C01"] }
 """
 
 
-@pytest.mark.rule("IF-CARD-C01", "IF-PLAY-8", "IF-CARD-J10")
+@pytest.mark.rule("IF-CARD-C01", "IF-PLAY-8", "IF-CARD-J10", "RUL-20")
 def test_c01_cancels_j10() -> None:
     t = level3(SPIES % (2, "J10")).order("japan", "decline play J10")
     assert question(t) == "commonwealth card_declared" and t.offers("commonwealth") == ["play C01", "decline"]
@@ -272,7 +272,7 @@ def test_c04_is_put_face_up() -> None:
     assert t.board.c04 == 1, "it stays in play"
 
 
-@pytest.mark.rule("IF-CARD-C04")
+@pytest.mark.rule("IF-CARD-C04", "RUL-12")
 def test_c04_only_in_a_jurong_line_hex_only_for_commonwealth_defenders() -> None:
     t = level3(LINE % ("company", "company") + "in_play = { C04 = 1 }").order("japan", "move E7 to D7")
     assert t.at("D7") == "", "D7 is no Jurong Line hex: a tie"
@@ -303,7 +303,7 @@ in_play = { C04 = 1, C16 = 1 }
     assert t.at("F7") == "japan antitank seen" and t.alive("commonwealth", "tank") == 0
 
 
-@pytest.mark.rule("IF-CARD-C04", "IF-CARD-C16", "IF-PLAY-9")
+@pytest.mark.rule("IF-CARD-C04", "IF-CARD-C16", "IF-PLAY-9", "RUL-23")
 def test_c04_and_c16_add_up() -> None:
     t = level3("phase = 'action'\n" + LINE % ("tank", "company") + "in_play = { C04 = 1, C16 = 1 }")
     t.order("japan", "move E7 to F7")
@@ -313,7 +313,7 @@ def test_c04_and_c16_add_up() -> None:
 # -- C05, C13, C15 ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("IF-CARD-C05", "IF-CARD-C13")
+@pytest.mark.rule("IF-CARD-C05", "IF-CARD-C13", "RUL-31", "RUL-01")
 @pytest.mark.parametrize("card, kind", [("C05", "conscript"), ("C13", "mine")])
 def test_c05_and_c13_return_a_piece_to_a_quiet_blue_hex(card: str, kind: str) -> None:
     t = start(
@@ -338,7 +338,7 @@ hand = {{ commonwealth = ["{card}"] }}
     assert can_move == (kind == "conscript"), "a Conscript Platoon may act this turn; a Mine Field never moves"
 
 
-@pytest.mark.rule("IF-CARD-C15")
+@pytest.mark.rule("IF-CARD-C15", "RUL-31")
 def test_c15_returns_a_company_to_the_harbour() -> None:
     text = """
 japan = { H10 = "tank", H2 = "recon" }
@@ -357,7 +357,7 @@ hand = { commonwealth = ["C15", "C12"] }
     assert start(held).why("commonwealth", "play C15") == ["IF-CARD-C15"]
 
 
-@pytest.mark.rule("IF-CARD-C05", "IF-CARD-C13", "IF-CARD-C15")
+@pytest.mark.rule("IF-CARD-C05", "IF-CARD-C13", "IF-CARD-C15", "RUL-31")
 @pytest.mark.parametrize("card, kind", [("C05", "conscript"), ("C13", "mine"), ("C15", "company")])
 def test_only_an_eliminated_piece_returns(card: str, kind: str) -> None:
     """One on the map does not count, nor one that was never chosen for the army."""
@@ -387,7 +387,7 @@ def test_c05_and_c13_need_a_quiet_hex(card: str) -> None:
     assert t.why("commonwealth", f"play {card}") == [f"IF-CARD-{card}"]
 
 
-@pytest.mark.rule("IF-CARD-C05", "IF-MOV-10")
+@pytest.mark.rule("IF-CARD-C05", "IF-MOV-10", "RUL-31", "RUL-06")
 def test_c05_returns_a_new_piece_which_has_not_shuttled() -> None:
     t = start(
         """
@@ -483,7 +483,7 @@ hand = { commonwealth = ["C08"] }
 """
 
 
-@pytest.mark.rule("IF-CARD-C08", "IF-TOK-1")
+@pytest.mark.rule("IF-CARD-C08", "IF-TOK-1", "RUL-42")
 @pytest.mark.parametrize("kind", ["recon", "engineer", "bomber", "artillery", "antitank"])
 @pytest.mark.parametrize("tokens", ["red-A", "red-B", "blue-A"])
 def test_c08_one_equal_pair_kills_the_weak(kind: str, tokens: str) -> None:
@@ -502,7 +502,7 @@ def test_c08_reveals_the_strong(kind: str) -> None:
     assert t.at("F3") == f"japan {kind} seen" and heard(t, "japan", E_BOMB_REVEALS)[0][0] == "IF-CARD-C08"
 
 
-@pytest.mark.rule("IF-CARD-C08")
+@pytest.mark.rule("IF-CARD-C08", "RUL-42")
 @pytest.mark.parametrize("kind", ["aa", "recon"])
 def test_c08_failure_tells_nothing(kind: str) -> None:
     t = level3(BATTERY % kind).order("commonwealth", "play C08 target F3 token red-A").order("japan", "token blue-B")
@@ -635,7 +635,7 @@ hand = { commonwealth = ["C11"] }
 """
 
 
-@pytest.mark.rule("IF-CARD-C11", "IF-ROAD-2")
+@pytest.mark.rule("IF-CARD-C11", "IF-ROAD-2", "RUL-37", "RUL-26")
 def test_c11_closes_f4_as_end_and_as_middle() -> None:
     t = start(CAUSEWAY % 'G5 = "recon", I9 = "recon"').order("commonwealth", "play C11")
     assert was_played(t, "C11", 0) and t.board.c11 == 8
@@ -664,7 +664,7 @@ def test_c11_lasts_until_the_eighth_own_turn_missed_turns_included(pieces: str) 
     assert t.why("japan", "move G3 to F4") == []
 
 
-@pytest.mark.rule("IF-CARD-C11")
+@pytest.mark.rule("IF-CARD-C11", "RUL-37")
 @pytest.mark.parametrize("on_f4", ["japan", "commonwealth"])
 def test_c11_needs_an_empty_causeway(on_f4: str) -> None:
     text = (CAUSEWAY % 'I9 = "recon"').replace('"C11"', '"C11", "C12"')
@@ -713,7 +713,7 @@ hand = { commonwealth = ["C12", "C17"] }
     assert t.why("commonwealth", "play C12") == ["IF-CARD-C12"]
 
 
-@pytest.mark.rule("IF-CARD-C12", "IF-CARD-C19", "IF-PLAY-2")
+@pytest.mark.rule("IF-CARD-C12", "IF-CARD-C19", "IF-PLAY-2", "RUL-20")
 @pytest.mark.parametrize("card", ["C12", "C19"])
 def test_c12_and_c19_in_all_their_windows_of_both_turns(card: str) -> None:
     text = f"""
@@ -889,19 +889,19 @@ def test_c18_gives_another_attack_with_a_different_piece() -> None:
     assert question(t) == "japan ChooseAction"
 
 
-@pytest.mark.rule("IF-CARD-C18", "IF-CON-1")
+@pytest.mark.rule("IF-CARD-C18", "IF-CON-1", "RUL-36")
 def test_c18_may_clear_a_mine_hastily() -> None:
     t = level3(COUNTER).order("commonwealth", "move I9 to I10 play C18 move H8 hasty H7")
     assert t.at("H7") == "" and t.at("H8") == "" and t.board.points == [0, 1]
 
 
-@pytest.mark.rule("IF-CARD-C18", "IF-ROAD-5")
+@pytest.mark.rule("IF-CARD-C18", "IF-ROAD-5", "RUL-36")
 def test_c18_may_attack_along_the_road() -> None:
     t = level3(COUNTER.replace('F4 = "aa"', 'G5 = "aa"')).order("commonwealth", "move I9 to I10 play C18 move G5 to F3")
     assert t.at("F3") == "commonwealth aa seen"
 
 
-@pytest.mark.rule("IF-CARD-C18", "IF-REC-11")
+@pytest.mark.rule("IF-CARD-C18", "IF-REC-11", "RUL-36")
 def test_c18_no_recon_after_it() -> None:
     t = level3(COUNTER.replace('F4 = "aa"', 'F4 = "recon"').replace('F3 = "recon"', 'F3 = "antitank", F2 = "aa"'))
     t.order("commonwealth", "move I9 to I10 play C18 move F4 to F3")
@@ -909,7 +909,7 @@ def test_c18_no_recon_after_it() -> None:
     assert question(t) == "japan ChooseAction"
 
 
-@pytest.mark.rule("IF-CARD-C18")
+@pytest.mark.rule("IF-CARD-C18", "RUL-36")
 @pytest.mark.parametrize("action", ["recon G8", "bomb J9 target H2 token red-A", "play C08 target H2 token red-A"])
 def test_c18_does_not_follow_another_kind_of_action(action: str) -> None:
     t = level3(
@@ -976,7 +976,7 @@ hand = { japan = ["J16"], commonwealth = ["C19"] }
 # -- C20 -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("IF-CARD-C20", "IF-POL-1")
+@pytest.mark.rule("IF-CARD-C20", "IF-POL-1", "RUL-40", "RUL-18")
 def test_c20_withdraws_before_anything_is_shown() -> None:
     t = attacked("tank", "recon", "C20", 3)
     assert question(t) == "commonwealth attack_declared"
@@ -1030,7 +1030,7 @@ def test_c20_needs_three_points_and_a_japanese_attack() -> None:
     assert "IF-PLAY-6" in attacking("tank", "recon", "C20 C12").why("commonwealth", "play C20")
 
 
-@pytest.mark.rule("IF-CARD-C20", "IF-CON-15")
+@pytest.mark.rule("IF-CARD-C20", "IF-CON-15", "RUL-40")
 def test_c20_saves_the_conscript_platoon_of_a_hasty_mine_clearance() -> None:
     t = level3(
         """

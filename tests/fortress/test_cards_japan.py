@@ -208,7 +208,7 @@ hand = { japan = ["J03"] }
 """
 
 
-@pytest.mark.rule("IF-CARD-J03")
+@pytest.mark.rule("IF-CARD-J03", "RUL-36")
 def test_j03_gives_another_move_with_a_different_piece() -> None:
     t = level3(CHARGE).order("japan", "move F3 to G5")
     assert question(t) == "japan after_action" and t.offers("japan") == ["play J03", "decline"]
@@ -222,13 +222,13 @@ def test_j03_gives_another_move_with_a_different_piece() -> None:
     assert t.board.points == [0, 0]
 
 
-@pytest.mark.rule("IF-CARD-J03", "IF-CON-1")
+@pytest.mark.rule("IF-CARD-J03", "IF-CON-1", "RUL-36")
 def test_j03_may_attack_or_clear_a_mine_hastily() -> None:
     t = level3(CHARGE).order("japan", "move F3 to F4 play J03 move E6 hasty F7")
     assert t.at("F7") == "" and t.at("E6") == "" and t.board.points == [1, 0]
 
 
-@pytest.mark.rule("IF-CARD-J03", "IF-ROAD-1")
+@pytest.mark.rule("IF-CARD-J03", "IF-ROAD-1", "RUL-36")
 def test_j03_may_be_a_road_move() -> None:
     t = level3(CHARGE).order("japan", "move H3 to H4 decline play J03 move F3 to G5")
     assert t.at("G5") == "japan tank"
@@ -246,7 +246,7 @@ def test_j03_follows_an_attack_even_a_lost_one() -> None:
     assert t.at("E6") == "" and question(t) == "japan after_action"
 
 
-@pytest.mark.rule("IF-CARD-J03")
+@pytest.mark.rule("IF-CARD-J03", "RUL-36")
 @pytest.mark.parametrize(
     "action",
     ["recon H4", "bomb J3 target H5 token red-A", "play J04 piece F3 to F4 to G5", "play J15 piece F3 to G5"],
@@ -343,7 +343,7 @@ hand = { japan = ["J04"] }
     assert t.why("japan", "play J04") == ["IF-CARD-J04"]
 
 
-@pytest.mark.rule("IF-CARD-J04", "IF-CARD-C11")
+@pytest.mark.rule("IF-CARD-J04", "IF-CARD-C11", "RUL-37")
 def test_j04_cannot_pass_the_demolished_causeway() -> None:
     t = level3(BICYCLES + "in_play = { C11 = 4 }").order("japan", "play J04 piece F3")
     assert "to F4" not in t.offers("japan")
@@ -390,7 +390,7 @@ def test_j05_needs_a_movable_piece_beside_water_with_a_landing() -> None:
     assert t.why("japan", "play J05") == ["IF-CARD-J05"]
 
 
-@pytest.mark.rule("IF-CARD-J05", "IF-CARD-C11")
+@pytest.mark.rule("IF-CARD-J05", "IF-CARD-C11", "RUL-37")
 def test_j05_the_demolished_causeway_is_neither_water_nor_a_landing() -> None:
     t = level3(LANDING + "in_play = { C11 = 4 }").order("japan", "play J05 piece F3")
     assert set(t.offers("japan")) == {"to D4", "to E5", "to F5"}, "G5 lies behind F4, which is no water"
@@ -622,7 +622,7 @@ hand = { japan = ["J10", "J13"] }
     assert question(t) == "japan turn_start" and t.why("japan", "play J10") == ["IF-CARD-J10"]
 
 
-@pytest.mark.rule("IF-CARD-J10", "IF-PLAY-2")
+@pytest.mark.rule("IF-CARD-J10", "IF-PLAY-2", "RUL-20")
 def test_j10_in_all_its_windows_of_both_turns() -> None:
     text = """
 japan = { H2 = "recon", F6 = "tank" }
@@ -865,7 +865,7 @@ def test_j15_needs_a_movable_piece_on_the_road_with_such_a_move() -> None:
     assert level3(shut).why("japan", "play J15") == ["IF-CARD-J15"]
 
 
-@pytest.mark.rule("IF-CARD-J15", "IF-CARD-C11")
+@pytest.mark.rule("IF-CARD-J15", "IF-CARD-C11", "RUL-37")
 def test_j15_under_c11_the_dash_stops_at_the_causeway() -> None:
     t = level3(DASH % ("tank", "recon") + "in_play = { C11 = 3 }")
     assert t.why("japan", "play J15") == ["IF-CARD-J15"], "from E2 only F3, one hex, can be reached"
@@ -873,7 +873,7 @@ def test_j15_under_c11_the_dash_stops_at_the_causeway() -> None:
     assert t.order("japan", "play J15 piece E1").offers("japan") == ["to F3"]
 
 
-@pytest.mark.rule("IF-CARD-J15", "IF-CARD-C11")
+@pytest.mark.rule("IF-CARD-J15", "IF-CARD-C11", "RUL-37")
 @pytest.mark.parametrize("left", [1, 3])
 def test_j15_ends_c11_at_any_time(left: int) -> None:
     text = """
@@ -941,7 +941,7 @@ hand = { japan = ["J17", "J10"] }
 """
 
 
-@pytest.mark.rule("IF-CARD-J17", "IF-HID-2")
+@pytest.mark.rule("IF-CARD-J17", "IF-HID-2", "RUL-35")
 @pytest.mark.parametrize("decision", ["exchange", "keep"])
 def test_j17_swaps_secretly_and_merges_what_was_known(decision: str) -> None:
     t = start(FEINT % ("recon moved not-aa", "tank not-aa not-mine not-engineer")).order("japan", "play J17")
@@ -967,7 +967,7 @@ def test_j17_swaps_secretly_and_merges_what_was_known(decision: str) -> None:
     assert heard(t, "japan", E_SWAP_DONE) == [("IF-CARD-J17", low, high, 1 if swapped else 0, -1)]
 
 
-@pytest.mark.rule("IF-CARD-J17")
+@pytest.mark.rule("IF-CARD-J17", "RUL-35")
 def test_j17_looks_the_same_to_the_opponent_whatever_is_decided() -> None:
     logs = []
     for decision in ("exchange", "keep"):
@@ -987,7 +987,7 @@ def test_j17_needs_two_hidden_movable_neighbours(first: str, second: str) -> Non
     assert start(apart).why("japan", "play J17") == ["IF-CARD-J17"]
 
 
-@pytest.mark.rule("IF-CARD-J17", "IF-MOV-10")
+@pytest.mark.rule("IF-CARD-J17", "IF-MOV-10", "RUL-06")
 def test_j17_ends_a_shuttle_of_either_piece() -> None:
     shuttle = FEINT % ("recon moved", "tank") + 'shuttle = { japan = ["H2", "H1", "H2", 5] }'
     t = start(shuttle).order("japan", "decline")
@@ -999,7 +999,7 @@ def test_j17_ends_a_shuttle_of_either_piece() -> None:
 # -- J18 -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("IF-CARD-J18", "IF-POL-1")
+@pytest.mark.rule("IF-CARD-J18", "IF-POL-1", "RUL-18")
 @pytest.mark.parametrize("defender", ["recon", "mine", "hq"])
 def test_j18_calls_the_attack_off(defender: str) -> None:
     t = defence("tank", defender, "J18", 4)
@@ -1046,7 +1046,7 @@ hand = { japan = ["J19"], commonwealth = ["C09"] }
 """
 
 
-@pytest.mark.rule("IF-CARD-J19", "IF-TOK-1")
+@pytest.mark.rule("IF-CARD-J19", "IF-TOK-1", "RUL-42")
 @pytest.mark.parametrize("kind", ["recon", "engineer", "bomber", "artillery", "antitank"])
 @pytest.mark.parametrize("tokens", ["red-A", "red-B", "blue-A"])
 def test_j19_one_equal_pair_kills_the_weak(kind: str, tokens: str) -> None:
@@ -1073,7 +1073,7 @@ def test_j19_the_headquarters_is_only_revealed() -> None:
     assert t.at("C9") == "commonwealth hq seen" and t.board.ending == 0
 
 
-@pytest.mark.rule("IF-CARD-J19")
+@pytest.mark.rule("IF-CARD-J19", "RUL-42")
 @pytest.mark.parametrize("kind", ["aa", "recon"])
 def test_j19_failure_tells_nothing(kind: str) -> None:
     t = level3(GUNS % kind).order("japan", "play J19 target F8 token red-A").order("commonwealth", "token blue-B")
@@ -1082,7 +1082,7 @@ def test_j19_failure_tells_nothing(kind: str) -> None:
     assert question(t) == "commonwealth buy"
 
 
-@pytest.mark.rule("IF-CARD-J19", "IF-CARD-J09")
+@pytest.mark.rule("IF-CARD-J19", "IF-CARD-J09", "RUL-42")
 def test_j19_j09_cannot_help() -> None:
     t = level3((GUNS % "recon").replace('["J19"]', '["J19", "J09"]').replace("japan = 2,", "japan = 9,"))
     t.order("japan", "play J19 target F8 token red-A").order("commonwealth", "token blue-B")

@@ -36,7 +36,7 @@ def decline_all(t: Table, until: str) -> list[str]:
 # -- the order of the windows ----------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("IF-PLAY-7", "IF-PLAY-2", "IF-DRW-3", "IF-ART-16")
+@pytest.mark.rule("IF-PLAY-7", "IF-PLAY-2", "IF-DRW-3", "IF-ART-16", "RUL-20")
 def test_the_windows_of_a_turn_with_an_attack_come_in_order() -> None:
     t = level3(
         """
@@ -72,7 +72,7 @@ hand = { japan = ["J03", "J10", "J14", "J16"], commonwealth = ["C06", "C12"] }
     assert question(t) == "japan turn_start"
 
 
-@pytest.mark.rule("IF-PLAY-7", "IF-BOM-6", "IF-AA-3")
+@pytest.mark.rule("IF-PLAY-7", "IF-BOM-6", "IF-AA-3", "RUL-20")
 def test_the_windows_of_a_bombing_run_come_in_order() -> None:
     t = level3(
         """
@@ -135,7 +135,7 @@ hand = { japan = %s, commonwealth = %s }
 """
 
 
-@pytest.mark.rule("IF-PLAY-7")
+@pytest.mark.rule("IF-PLAY-7", "RUL-20")
 def test_the_window_closes_when_both_decline_in_a_row() -> None:
     t = level3(LOOP % (9, 9, '["J07", "J10"]', '["C12"]')).order("japan", "move F6 to G7")
     assert question(t) == "japan attack_declared"
@@ -145,7 +145,7 @@ def test_the_window_closes_when_both_decline_in_a_row() -> None:
     assert t.at("G7") == "" and question(t) == "japan turn_end"
 
 
-@pytest.mark.rule("IF-PLAY-7")
+@pytest.mark.rule("IF-PLAY-7", "RUL-20")
 def test_after_a_card_of_the_active_player_and_a_decline_he_is_asked_again() -> None:
     t = level3(LOOP % (9, 9, '["J07", "J10"]', '["C12"]')).order("japan", "move F6 to G7")
     t.order("japan", "play J10 reveal I9")
@@ -156,7 +156,7 @@ def test_after_a_card_of_the_active_player_and_a_decline_he_is_asked_again() -> 
     assert question(t) == "commonwealth turn_end", "his decline closed it; the attack was fought, a tie"
 
 
-@pytest.mark.rule("IF-PLAY-7")
+@pytest.mark.rule("IF-PLAY-7", "RUL-20")
 def test_a_card_of_the_other_player_reopens_the_window_for_both() -> None:
     t = level3(LOOP % (9, 9, '["J07"]', '["C12", "C20"]')).order("japan", "move F6 to G7")
     t.order("japan", "decline").order("commonwealth", "play C12 reveal H2")
@@ -286,7 +286,7 @@ hand = { japan = ["J07", "J10", "J14"], commonwealth = ["C20", "C12"] }
 """
 
 
-@pytest.mark.rule("IF-CARD-C20", "IF-CARD-J07", "IF-CARD-J14", "IF-PLAY-7")
+@pytest.mark.rule("IF-CARD-C20", "IF-CARD-J07", "IF-CARD-J14", "IF-PLAY-7", "RUL-40")
 def test_c20_closes_the_window_and_a_banzai_charge_survives() -> None:
     t = level3(DODGE % ("G5", "tank")).order("japan", "move G5 to F6 play J07")
     t.order("commonwealth", "play C20 dodge F7")
@@ -295,7 +295,7 @@ def test_c20_closes_the_window_and_a_banzai_charge_survives() -> None:
     assert t.board.points == [9 - 2 + 1, 6] and t.board.mod_a == 0 and t.board.fight == 0
 
 
-@pytest.mark.rule("IF-CARD-C20", "IF-REC-11")
+@pytest.mark.rule("IF-CARD-C20", "IF-REC-11", "RUL-40")
 def test_recon_troopers_may_recon_from_the_hex_that_c20_left() -> None:
     t = level3(DODGE % ("G5", "recon")).order("japan", "move G5 to F6 decline")
     t.order("commonwealth", "play C20 dodge F7")
@@ -304,7 +304,7 @@ def test_recon_troopers_may_recon_from_the_hex_that_c20_left() -> None:
     assert t.at("F7") == "commonwealth recon seen"
 
 
-@pytest.mark.rule("IF-CARD-C20", "IF-REC-10")
+@pytest.mark.rule("IF-CARD-C20", "IF-REC-10", "RUL-10")
 def test_no_recon_from_that_hex_after_a_road_move() -> None:
     t = level3(DODGE % ("F4", "recon")).order("japan", "move F4 to F6 decline")
     t.order("commonwealth", "play C20 dodge F7")
@@ -346,7 +346,7 @@ def test_c20_not_into_a_hex_that_a_dash_passes(frm: str) -> None:
     assert t.at("F6") == "japan tank" and t.at("G7") == "commonwealth recon"
 
 
-@pytest.mark.rule("IF-CARD-C20", "IF-CARD-C11", "IF-CARD-J15")
+@pytest.mark.rule("IF-CARD-C20", "IF-CARD-C11", "IF-CARD-J15", "RUL-37")
 def test_c20_not_into_the_demolished_causeway_until_j15_repairs_it() -> None:
     text = """
 phase = "action"
@@ -373,7 +373,7 @@ hand = { japan = ["J07", "J12", "J14"], commonwealth = ["C06", "C14"] }
 """
 
 
-@pytest.mark.rule("IF-CARD-J12", "IF-CARD-C06", "IF-CARD-J14")
+@pytest.mark.rule("IF-CARD-J12", "IF-CARD-C06", "IF-CARD-J14", "RUL-41")
 @pytest.mark.parametrize("first", ["J12", "C06"])
 def test_j12_beats_c06_whichever_came_first(first: str) -> None:
     t = level3(MEET % ("recon", "conscript")).order("japan", "move F6 to G7 decline")
@@ -385,14 +385,14 @@ def test_j12_beats_c06_whichever_came_first(first: str) -> None:
     assert question(t) == "japan attack_resolved", "and the attacker has won: J14"
 
 
-@pytest.mark.rule("IF-CARD-J12", "IF-CARD-J07", "IF-CARD-J14")
+@pytest.mark.rule("IF-CARD-J12", "IF-CARD-J07", "IF-CARD-J14", "RUL-41")
 def test_j12_does_not_save_a_banzai_charge() -> None:
     t = level3(MEET % ("recon", "conscript")).order("japan", "move F6 to G7 play J07 play J12")
     t.order("commonwealth", "decline")
     assert (t.at("F6"), t.at("G7")) == ("", "") and question(t) == "commonwealth buy", "no J14 without an attacker"
 
 
-@pytest.mark.rule("IF-CARD-J07", "IF-CARD-C06", "IF-CARD-J14")
+@pytest.mark.rule("IF-CARD-J07", "IF-CARD-C06", "IF-CARD-J14", "RUL-41")
 def test_j07_and_c06_both_take_the_attacker() -> None:
     t = level3(MEET % ("recon", "conscript")).order("japan", "move F6 to G7 play J07 decline")
     t.order("commonwealth", "play C06").order("japan", "decline")
@@ -400,7 +400,7 @@ def test_j07_and_c06_both_take_the_attacker() -> None:
     assert t.alive("japan", "recon") == 1 and t.alive("commonwealth", "conscript") == 0
 
 
-@pytest.mark.rule("IF-CARD-J07", "IF-CARD-C14", "IF-CARD-J14")
+@pytest.mark.rule("IF-CARD-J07", "IF-CARD-C14", "IF-CARD-J14", "RUL-41")
 @pytest.mark.parametrize("trap", ["play C14", "decline"])
 def test_j07_and_c14_both_take_the_engineers(trap: str) -> None:
     t = level3(MEET % ("engineer", "mine")).order("japan", "move F6 to G7 play J07")
@@ -408,7 +408,7 @@ def test_j07_and_c14_both_take_the_engineers(trap: str) -> None:
     assert (t.at("F6"), t.at("G7")) == ("", "") and question(t) == "commonwealth buy"
 
 
-@pytest.mark.rule("IF-CARD-J14", "IF-CARD-C06", "IF-CARD-C14")
+@pytest.mark.rule("IF-CARD-J14", "IF-CARD-C06", "IF-CARD-C14", "RUL-41")
 @pytest.mark.parametrize("attacker, defender, card", [("tank", "conscript", "C06"), ("engineer", "mine", "C14")])
 def test_j14_needs_an_attacker_that_is_still_on_the_map(attacker: str, defender: str, card: str) -> None:
     t = level3((MEET % (attacker, defender)).replace('"J12", ', "")).order("japan", "move F6 to G7 decline")
@@ -416,7 +416,7 @@ def test_j14_needs_an_attacker_that_is_still_on_the_map(attacker: str, defender:
     assert question(t) == "commonwealth buy" and hand(t, "japan") == ["J07", "J14"]
 
 
-@pytest.mark.rule("IF-CARD-J07", "IF-END-2", "IF-ART-18")
+@pytest.mark.rule("IF-CARD-J07", "IF-END-2", "IF-ART-18", "RUL-28")
 def test_the_headquarters_is_attacked_with_all_windows_until_it_is_shown() -> None:
     t = level3(
         """
@@ -436,7 +436,7 @@ hand = { japan = ["J01", "J07", "J14", "J16"], commonwealth = ["C06", "C12"] }
     assert t.board.returns == WON_BY_JAPAN and t.board.points == [7, 9], "no further window, no point"
 
 
-@pytest.mark.rule("IF-CARD-C02", "IF-CARD-C03", "IF-CARD-J06", "IF-CARD-J01", "IF-PLAY-9")
+@pytest.mark.rule("IF-CARD-C02", "IF-CARD-C03", "IF-CARD-J06", "IF-CARD-J01", "IF-PLAY-9", "RUL-23")
 def test_modifiers_of_both_sides_are_compared_once_without_floor() -> None:
     """J06 +1, C02 -3, J01 -1, C03 +2: a Tank of 9 + 1 - 3 against a Conscript Platoon of 6 + 2 - 1, a tie."""
     t = level3(
@@ -602,7 +602,7 @@ hand = { japan = ["J11"], commonwealth = ["C02", "C12", "C18"] }
     assert shown() == ["C18"]
 
 
-@pytest.mark.rule("IF-CARD-J17", "IF-CARD-J04")
+@pytest.mark.rule("IF-CARD-J17", "IF-CARD-J04", "RUL-35")
 def test_j17_forgets_that_one_of_the_two_was_line_infantry() -> None:
     t = level3(
         """
@@ -635,7 +635,7 @@ in_play = { C04 = 1 }
     assert t.at("F7") == "", "7 against 7"
 
 
-@pytest.mark.rule("IF-CARD-J03", "IF-CARD-J18", "IF-PLAY-7")
+@pytest.mark.rule("IF-CARD-J03", "IF-CARD-J18", "IF-PLAY-7", "RUL-36")
 def test_an_extra_attack_has_its_own_windows_and_fire_support() -> None:
     t = level3(
         """

@@ -33,7 +33,7 @@ def test_a_mine_field_and_the_conscript_platoon_both_go(known: str) -> None:
     assert t.board.asked == 1
 
 
-@pytest.mark.rule("IF-CON-5", "IF-CON-6", "IF-CON-7", "IF-CON-9", "IF-CON-14")
+@pytest.mark.rule("IF-CON-5", "IF-CON-6", "IF-CON-7", "IF-CON-9", "IF-CON-14", "RUL-08")
 @pytest.mark.parametrize("kind", [kind for kind in KIND_IDS if kind != "mine"])
 def test_against_anything_else_only_the_conscript_platoon_goes(kind: str) -> None:
     """Against weaker pieces too, and against the Headquarters: the game goes on. The piece is not shown; both know
@@ -46,14 +46,14 @@ def test_against_anything_else_only_the_conscript_platoon_goes(kind: str) -> Non
     assert t.told(0) == t.told(1)
 
 
-@pytest.mark.rule("IF-CON-9")
+@pytest.mark.rule("IF-CON-9", "RUL-08")
 def test_the_log_does_not_tell_what_stood_there() -> None:
     """Tank Troop, Anti-Tank Team or Headquarters: the public record is the same."""
     logs = [clear(kind).board.log for kind in ("tank", "antitank", "hq", "aa")]
     assert all(log == logs[0] for log in logs)
 
 
-@pytest.mark.rule("IF-CON-14")
+@pytest.mark.rule("IF-CON-14", "RUL-08")
 def test_it_may_be_declared_against_a_piece_known_to_be_something_else() -> None:
     t = clear("tank seen")
     assert t.at("I6") == "commonwealth tank seen" and t.alive("japan", "conscript") == 0
@@ -91,7 +91,7 @@ def test_without_it_a_conscript_platoon_captures_the_headquarters() -> None:
     assert ending(t) == ("captured", [1, -1])
 
 
-@pytest.mark.rule("IF-CON-10")
+@pytest.mark.rule("IF-CON-10", "RUL-08")
 @pytest.mark.parametrize("target", ["mine", "company"])
 def test_no_fire_support_in_a_hasty_mine_clearance(target: str) -> None:
     """Batteries of both sides stand in range and nobody is asked."""
@@ -101,7 +101,7 @@ def test_no_fire_support_in_a_hasty_mine_clearance(target: str) -> None:
     assert (t.at("H5"), t.at("J6")) == ("japan artillery", "commonwealth artillery")
 
 
-@pytest.mark.rule("IF-CON-11", "IF-ROAD-5")
+@pytest.mark.rule("IF-CON-11", "IF-ROAD-5", "RUL-08")
 def test_it_may_be_combined_with_a_road_move() -> None:
     t = level1("F3 conscript, A3 tank", "G5 mine, M7 recon")
     t.order("japan", "move F3 hasty G5")
@@ -124,7 +124,7 @@ def test_reasons_against_a_hasty_mine_clearance() -> None:
     assert [text for text in t.offers("japan") if text.startswith("hasty")] == ["hasty I6"]
 
 
-@pytest.mark.rule("IF-CON-13")
+@pytest.mark.rule("IF-CON-13", "RUL-08", "RUL-18")
 @pytest.mark.parametrize("target", ["mine", "tank"])
 def test_it_counts_as_an_attack_initiated(target: str) -> None:
     """Level III: a Political Point."""
@@ -133,7 +133,7 @@ def test_it_counts_as_an_attack_initiated(target: str) -> None:
     assert t.board.points == [1, 0]
 
 
-@pytest.mark.rule("IF-CON-15")
+@pytest.mark.rule("IF-CON-15", "RUL-08")
 def test_the_declaration_reveals_the_conscript_platoon() -> None:
     """If the target withdraws (card C20) the platoon lives on, in the vacated hex, revealed."""
     t = field("I5 conscript, A3 tank", "I6 tank, M7 recon", level="advanced3",

@@ -1,6 +1,7 @@
 """The data: its counts, where each entry comes from, and packs that correct it."""
 
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +11,12 @@ import tomli_w
 from sandtable.games import fortress
 from sandtable.games.fortress import TITLE
 from sandtable.games.fortress.board import FortressBoard
-from sandtable.games.fortress.conditions import CHARGES, PALACE_RANGE
+from sandtable.games.fortress.cards import Bombardment, dashes, in_gun_range
+from sandtable.games.fortress.conditions import card_bar, charge_targets
+from sandtable.games.fortress.deck import Buy
+from sandtable.games.fortress.instants import commonwealth_effect, japanese_effect
 from sandtable.games.fortress.tables import (
-    CARD_PRICE,
-    DECK,
     FILES,
-    HAND_LIMIT,
     HQ,
     KIND_IDS,
     MINE,
@@ -24,9 +25,12 @@ from sandtable.games.fortress.tables import (
     laid_over,
 )
 from sandtable.games.fortress.title import Fortress
-from sandtable.games.fortress.words import NO_PROGRESS
+from sandtable.games.fortress.turn import Turn
+from sandtable.games.fortress.words import BUY, NO_PROGRESS, TOKEN, W_TURN_START
+from sandtable.kernel.actions import action, plain
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.errors import BadFile
+from sandtable.kernel.flow import ALLOWED
 from tests.fortress.fuzz import answer, play, start
 
 pytestmark = pytest.mark.both
@@ -102,33 +106,31 @@ def test_the_armies_are_counted() -> None:
         assert all(few <= many for few, many in zip(t.basic[side], t.pool[side]))
 
 
-def test_the_printed_table_of_attacks_is_what_is_played() -> None:
+def test_bombs_eliminate_what_the_table_says() -> None:
+    """The results of attacks are in test_attack.py."""
     t = TITLE.tables()
-    table = doc("tables")["attack"]
-    assert table["defenders"] == list(KIND_IDS)
-    for attacker, kind in enumerate(KIND_IDS[:MINE]):
-        for defender, letter in enumerate(table[kind].split()):
-            wanted = {"A": 1, "C": 1, "Q": 1, "B": 0, "D": -1}[letter]
-            assert t.beats[attacker * 12 + defender] == wanted, (kind, KIND_IDS[defender])
     assert t.beats == beats_table(t.strength)
-    strike = doc("tables")["bombing_run"]
-    assert sorted(strike["success_eliminates"] + strike["success_reveals_only"] + ["aa"]) == sorted(KIND_IDS)
+    lost = doc("tables")["bombing_run"]["success_eliminates"]
+    assert {kind for n, kind in enumerate(KIND_IDS) if t.bombed_dies[n]} == set(lost)
     assert [row["movable"] for row in doc("units")["type"]] == [kind < MINE for kind in range(12)]
 
 
-def test_numbers_that_stand_in_the_code_are_those_of_the_data() -> None:
-    politics = doc("tables")["politics"]
-    assert (politics["card_price"], politics["hand_limit"], politics["deck_size"]) == (
-        CARD_PRICE,
-        HAND_LIMIT,
-        DECK,
-    )
-    assert (politics["start_points"], politics["start_hand"]) == (0, 0)
-    assert politics["point_per_turn_with_attack"] == politics["cards_bought_per_turn"] == 1
+def test_the_numbers_of_politics_and_cards() -> None:
+    t = TITLE.tables()
+    assert (t.start_points, t.attack_points, t.card_price, t.hand_limit) == (0, 1, 2, 7)
+    named = {t.cards[n].ident: delta for n, delta in enumerate(t.delta) if delta}
+    assert named == {"J01": -1, "J06": 1, "J07": 3, "J16": 1, "C02": -3, "C03": 2, "C04": 1, "C07": 1, "C16": 1}
+    assert (t.line_bonus, t.order_bonus) == (1, 1)
+    assert (t.charges, t.palace_range, t.hex_names[t.palace]) == (3, 5, "E3")
+    assert (t.gun_range, t.hex_names[t.johore_bahru]) == (6, "F3")
+    assert (t.staff_look, t.victory_points, t.visit_cards, t.quarrel_points) == (3, 4, 2, 3)
+    assert (t.dash_min, t.dash_max) == (2, 4)
+    assert (t.causeway_turns, t.hex_names[t.causeway]) == (8, "F4")
+    assert [t.hex_names[h] for h in t.harbour] == ["H11", "I11", "I10"]
+    assert {t.regions[h] for h in range(143) if t.battery_reach[h]} == {"johore", "strait"}
+    assert (t.colours, t.letters) == (["red", "blue", "green"], ["A", "B", "C"])
     assert doc("units")["meta"]["army_size"] == 30
     assert doc("units")["meta"]["pool_size"] == 40
-    assert CHARGES == 3
-    assert PALACE_RANGE == 5
 
 
 # -- the cards ---------------------------------------------------------------------------------------------------
@@ -278,6 +280,10 @@ def test_the_titles_own_games_do_not_change_with_a_pack(tmp_path: Path) -> None:
     assert after.t.quiet_limit == before.t.quiet_limit == 100
 
 
+def card(ident: str, **params: Any) -> dict[str, Any]:
+    return {"card": [{"id": ident, "params": params}]}
+
+
 WRONG: list[tuple[dict[str, Any], str]] = [
     ({"units": {"type": [{"id": "tank", "strength": 99}]}}, "tank: strength = 99"),
     ({"units": {"type": [{"id": "tank", "strength": -1}]}}, "tank: strength = -1"),
@@ -289,7 +295,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"units": {"army": {"japan": {"basic": {"tank": "many"}}}}}, "units.toml"),
     ({"map": {"hex": [{"id": "F4", "zone": "green"}]}}, "hex F4: zone"),
     ({"map": {"hex": [{"id": "Z9", "zone": "red"}]}}, "Z9"),
-    ({"map": {"hex": []}}, "0 hexes"),
+    ({"map": {"hex": []}}, "map.toml, hex: a list of entries was expected"),
     ({"map": {"hex": 5}}, "map.toml"),
     ({"map": {"major_road": {"hexes": ["E1", "M9"]}}}, "Major Road breaks off at M9"),
     ({"map": {"major_road": {"hexes": ["E1", "E99"]}}}, "there is no hex 'E99'"),
@@ -309,8 +315,29 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"scenarios": {"army_choice": [{"id": "nobody", "pieces": {}}]}}, "nobody"),
     ({"map": "hex = [\n"}, "map.toml"),
     ({"weather": {"rain": 1}}, "weather.toml is none of"),
-    ({"map": {"hexes": [{"id": "F4"}]}}, "map.toml: there is no 'hexes' to correct"),
-    ({"units": {"type": [{"id": "tank", "strenght": 8}]}}, "tank: 'strenght' means nothing here"),
+    ({"map": {"hexes": [{"id": "F4"}]}}, "data pack: map.toml, hexes: play does not use this value"),
+    (
+        {"units": {"type": [{"id": "tank", "strenght": 8}]}},
+        "data pack: units.toml, type.tank.strenght: play does not use this value",
+    ),
+    ({"tables": {"politics": {"card_price": -1}}}, "tables.toml, politics: card_price = -1"),
+    ({"tables": {"politics": {"hand_limit": 0}}}, "tables.toml, politics: hand_limit = 0"),
+    ({"tables": {"politics": {"start_points": "two"}}}, "tables.toml, politics: start_points = 'two'"),
+    ({"tables": {"tokens": {"colours": ["red", "red", "blue"]}}}, "tables.toml, tokens: colours"),
+    ({"tables": {"tokens": {"letters": ["A", "B"]}}}, "tables.toml, tokens: letters"),
+    ({"tables": {"tokens": 3}}, "tables.toml, tokens: a table was expected"),
+    ({"tables": {"tokens": {"source": "hearsay"}}}, "tables.toml, tokens.source: 'hearsay'"),
+    ({"cards": card("J07", delta=11)}, "cards.toml, J07: params: delta = 11"),
+    ({"cards": card("J02", centre="Z9")}, "cards.toml, J02: params.centre: there is no hex 'Z9'"),
+    ({"cards": card("J02", charges=0)}, "cards.toml, J02: params: charges = 0"),
+    ({"cards": card("J13", look=4)}, "cards.toml, J13: params: look = 4"),
+    ({"cards": card("J15", min=5)}, "cards.toml, J15: params: max = 4"),
+    ({"cards": card("J19", need_pairs=3)}, "cards.toml, J19: params: need_pairs = 3"),
+    ({"cards": card("C08", regions=["borneo"])}, "cards.toml, C08: params.regions: 'borneo'"),
+    ({"cards": card("C11", hex="A11")}, "cards.toml, C11: params.hex: A11 is an X hex"),
+    ({"cards": card("C15", hexes=["I10", "I10"])}, "cards.toml, C15: params.hexes names a hex twice"),
+    ({"cards": {"windows": {"any": {"opens": ["action"]}}}}, "cards.toml, windows.any.opens: 'action'"),
+    ({"cards": {"card": [{"id": "J01", "effect": 3}]}}, "cards.toml, card.J01.effect: 3; a text"),
     ({"units": "meta.source = 1942-02-15\ntype = 1942-02-15\n"}, "units.toml"),
 ]
 
@@ -361,3 +388,242 @@ def test_laying_over() -> None:
     assert rows[1]["n"] == 2
     with pytest.raises(BadFile, match="id 'z'"):
         laid_over(rows, [{"id": "z"}])
+
+
+UNUSED: list[tuple[str, dict[str, Any], str]] = [
+    ("tables", {"attack": {"tank": "A A A A A A A A A A D Q"}}, "attack.tank"),
+    ("tables", {"attack_fixed": {}}, "attack_fixed"),
+    ("tables", {"politics": {"card_prize": 3}}, "politics.card_prize"),
+    ("tables", {"weather": 1}, "weather"),
+    ("tables", {"meta": {"game": "chess"}}, "meta.game"),
+    ("map", {"crossings": {"lanes": [{"name": "Nowhere"}]}}, "crossings.lanes"),
+    ("map", {"hex": [{"id": "F4", "axial": [1, 1]}]}, "hex.F4.axial"),
+    ("units", {"type": [{"id": "tank", "movable": False}]}, "type.tank.movable"),
+    ("units", {"type": [{"id": "hq", "strength": 3}]}, "type.hq.strength"),
+    ("units", {"army": {"japan": {"basic": {"zeppelin": 1}}}}, "army.japan.basic.zeppelin"),
+    ("cards", {"card": [{"id": "J01", "hook": "reveal"}]}, "card.J01.hook"),
+    ("cards", {"card": [{"id": "J01", "kind": "action"}]}, "card.J01.kind"),
+    ("cards", {"card": [{"id": "J03", "windows": ["turn_end"]}]}, "card.J03.windows"),
+    ("cards", {"card": [{"id": "C08", "turn": "either"}]}, "card.C08.turn"),
+    ("cards", card("J01", types=["tank"]), "card.J01.params.types"),
+    ("cards", card("J02", per_turn=2), "card.J02.params.per_turn"),
+    ("cards", card("J10", count=2), "card.J10.params.count"),
+    ("cards", {"windows": {"midnight": {"name": "x"}}}, "windows.midnight"),
+    ("scenarios", {"scenario": [{"id": "basic", "politics": True}]}, "scenario.basic.politics"),
+]
+
+
+@pytest.mark.parametrize(("name", "content", "path"), UNUSED, ids=[path for _, _, path in UNUSED])
+def test_what_play_does_not_use_cannot_be_corrected(
+    tmp_path: Path, name: str, content: dict[str, Any], path: str
+) -> None:
+    with pytest.raises(BadFile) as caught:
+        TITLE.with_pack(pack(tmp_path, **{name: content}))
+    assert str(caught.value).startswith(f"data pack: {name}.toml, {path}")
+    assert str(caught.value).endswith("play does not use this value")
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_copy_of_a_whole_file_is_a_pack(tmp_path: Path, name: str) -> None:
+    text = (DATA / f"{name}.toml").read_text("utf-8")
+    assert packed(tmp_path, **{name: text}).data_digest == TITLE.tables().digest
+
+
+def test_texts_and_sources_can_be_corrected(tmp_path: Path) -> None:
+    words = {
+        "name": "Raw Troops", "effect": "Less.", "condition": "Any.", "history": "So.",
+        "source": "rulebook", "effect_source": "rulebook",
+    }  # fmt: skip
+    title = packed(
+        tmp_path,
+        cards={"card": [{"id": "J01", **words}], "windows": {"attack_revealed": {"name": "all is shown"}}},
+        units={"type": [{"id": "tank", "name": "Tanks", "note": "Heavy."}]},
+    )
+    scene = title.scene(title.setup("advanced3", {}))
+    face = next(one for one in scene.cards if one.id == "J01")
+    assert (face.name, face.history) == ("Raw Troops", "So.")
+    assert "When: all is shown;" in face.note
+    assert title.tables().kind_names[0] == "Tanks"
+
+
+# -- what a pack changes in play -----------------------------------------------------------------------------------
+
+
+def at_level_three(title: Fortress) -> FortressBoard:
+    """Level III in Japan's first turn, both with ten points."""
+    board = title.start(title.setup("advanced3", {"deployment": "beginner"}))
+    assert isinstance(board, FortressBoard)
+    assert board.level == 3
+    return board
+
+
+def politics_pack(**numbers: int) -> dict[str, Any]:
+    return {"tables": {"politics": numbers}}
+
+
+def bought(title: Fortress, cards: int) -> tuple[int, str]:
+    """What is left of nine points after Japan, with this many cards in hand, buys one; and what is asked first."""
+    b = at_level_three(title)
+    b.points = [9, 9]
+    b.hand[0] = (1 << cards) - 1
+    b.pile[0] = ((1 << 20) - 1) & ~b.hand[0]
+    ask = Buy(0)
+    b.call(ask)
+    ask.take(b, 0, plain(BUY))
+    return b.points[0], type(b.stack[-1]).__name__
+
+
+def effect(title: Fortress, ident: str) -> FortressBoard:
+    """A board on which this card has just taken effect, in an attack of Japan's first piece."""
+    b = at_level_three(title)
+    number = [one.ident for one in title.tables().cards].index(ident)
+    b.points = [9, 9]
+    b.attacker, b.defender = 0, 30
+    if number < 20:
+        japanese_effect(b, number)
+    else:
+        commonwealth_effect(b, number, W_TURN_START)
+    return b
+
+
+CHANGES: list[tuple[str, dict[str, Any], Callable[[Fortress], Any], Any, Any]] = [
+    ("card price", politics_pack(card_price=5), lambda t: bought(t, 0)[0], 7, 4),
+    ("hand limit", politics_pack(hand_limit=3), lambda t: bought(t, 3)[1], "Deal", "DiscardFirst"),
+    ("start points", politics_pack(start_points=6), lambda t: at_level_three(t).points, [0, 0], [6, 6]),
+    ("J01", {"cards": card("J01", delta=-2)}, lambda t: effect(t, "J01").mod_d, -1, -2),
+    ("J06", {"cards": card("J06", delta=2)}, lambda t: effect(t, "J06").mod_a, 1, 2),
+    ("J07", {"cards": card("J07", delta=5)}, lambda t: effect(t, "J07").mod_a, 3, 5),
+    ("J16", {"cards": card("J16", delta=4)}, lambda t: effect(t, "J16").mod_a, 1, 4),
+    ("C02", {"cards": card("C02", delta=-1)}, lambda t: effect(t, "C02").mod_a, -3, -1),
+    ("C03", {"cards": card("C03", delta=3)}, lambda t: effect(t, "C03").mod_d, 2, 3),
+    ("C07", {"cards": card("C07", delta=3)}, lambda t: effect(t, "C07").mod_d, 1, 3),
+    ("C16", {"cards": card("C16", delta=3)}, lambda t: effect(t, "C16").defence_bonus(1, 0), 1, 3),
+    (
+        "C04",
+        {"cards": card("C04", delta=3)},
+        lambda t: effect(t, "C04").defence_bonus(1, t.tables().hex_names.index("E6")),
+        1,
+        3,
+    ),
+    ("J14", {"cards": card("J14", points=7)}, lambda t: effect(t, "J14").points[0], 13, 16),
+    ("C19", {"cards": card("C19", points=1)}, lambda t: effect(t, "C19").points[0], 6, 8),
+    ("C11 turns", {"cards": card("C11", own_turns=2)}, lambda t: effect(t, "C11").c11, 8, 2),
+    (
+        "C11 hex",
+        {"cards": card("C11", hex="G5")},
+        lambda t: [n for h, n in enumerate(t.tables().hex_names) if t.tables().passable[h] and effect_shuts(t, h)],
+        ["F4"],
+        ["G5"],
+    ),
+    ("J02 charges", {"cards": card("J02", charges=5)}, lambda t: effect(t, "J02").j02, 3, 5),
+    (
+        "J02 range",
+        {"cards": card("J02", range=20)},
+        lambda t: len(charge_targets(at_level_three(t))) == 30,
+        False,
+        True,
+    ),
+    ("J15", {"cards": card("J15", min=1, max=3)}, lambda t: road_dashes(t), [2, 3, 4], [1, 2, 3]),
+    ("J19 pairs", {"cards": card("J19", need_pairs=2)}, lambda t: gun_hits(t, 18), True, False),
+    ("C08 pairs", {"cards": card("C08", need_pairs=2)}, lambda t: gun_hits(t, 27), True, False),
+    (
+        "J19 range",
+        {"cards": card("J19", range=0, centre="E1")},
+        lambda t: sum(in_gun_range(at_level_three(t), 18, h) for h in range(143)) == 1,
+        False,
+        True,
+    ),
+    (
+        "C08 regions",
+        {"cards": card("C08", regions=["strait"])},
+        lambda t: in_gun_range(at_level_three(t), 27, t.tables().hex_names.index("E1")),
+        True,
+        False,
+    ),
+    (
+        "C15 hexes",
+        {"cards": card("C15", hexes=["G9"])},
+        lambda t: [t.tables().hex_names[h] for h in t.tables().harbour],
+        ["H11", "I11", "I10"],
+        ["G9"],
+    ),
+    (
+        "windows any",
+        {"cards": {"windows": {"any": {"opens": ["turn_end"]}}}},
+        lambda t: card_bar(with_card(t, 9), 0, 9, W_TURN_START) == ALLOWED,
+        True,
+        False,
+    ),
+    (
+        "tokens",
+        {"tables": {"tokens": {"colours": ["gold", "grey", "green"]}}},
+        lambda t: t.vocabulary().text(action(TOKEN, 0)),
+        "token red-A",
+        "token gold-A",
+    ),
+    (
+        "aids",
+        {"tables": {"politics": {"card_price": 1}, "limits": {"no_progress_player_turns": 40}}},
+        lambda t: [
+            any(words in note.text for note in t.scene(t.setup("advanced3", {})).aids)
+            for words in ("costs 2 points to draw", "100 turns in a row", "costs 1 point to draw", "40 turns")
+        ],
+        [True, True, False, False],
+        [False, False, True, True],
+    ),
+]
+
+
+def effect_shuts(title: Fortress, h: int) -> bool:
+    b = at_level_three(title)
+    b.c11 = 1
+    return b.closed(h)
+
+
+def with_card(title: Fortress, number: int) -> FortressBoard:
+    b = at_level_three(title)
+    b.points = [9, 9]
+    b.hand[number // 20] |= 1 << number % 20
+    return b
+
+
+def road_dashes(title: Fortress) -> list[int]:
+    """How far J15 takes a piece from the northern end of the empty road."""
+    b = at_level_three(title)
+    b.at = [-1] * 143
+    return [b.t.road_index[h] for h in dashes(b, b.t.road[0])]
+
+
+def gun_hits(title: Fortress, number: int) -> bool:
+    """Whether one equal pair is enough for the guns of this card."""
+    b = at_level_three(title)
+    target = 30 if number < 20 else 0
+    b.bombed = b.where[target]
+    b.seen[target] = 0
+    b.tokens = [0, 1]
+    Bombardment(number).step(b, 2)
+    return b.seen[target] != 0 or b.where[target] < 0
+
+
+@pytest.mark.parametrize(("name", "files", "look", "before", "after"), CHANGES, ids=[row[0] for row in CHANGES])
+def test_a_pack_changes_politics_and_cards(
+    tmp_path: Path, name: str, files: dict[str, Any], look: Callable[[Fortress], Any], before: Any, after: Any
+) -> None:
+    title = packed(tmp_path, **files)
+    assert title.data_digest != TITLE.tables().digest
+    assert look(TITLE) == before
+    assert look(title) == after
+
+
+@pytest.mark.parametrize(("limit", "warned"), [(100, [80, 85, 90, 95]), (30, [10, 15, 20, 25]), (12, [5, 10])])
+def test_the_warning_of_a_draw_follows_the_limit(tmp_path: Path, limit: int, warned: list[int]) -> None:
+    b = at_level_three(packed(tmp_path, tables={"limits": {"no_progress_player_turns": limit}}))
+    found: list[int] = []
+    for quiet in range(limit):
+        b.quiet = quiet
+        b.progress = 0
+        b.log = []
+        Turn().pass_on(b)
+        if b.log:
+            found.append(b.quiet)
+    assert found == warned

@@ -15,7 +15,6 @@ from sandtable.games.fortress.tables import (
     ARMY,
     COMMONWEALTH,
     DECK,
-    HAND_LIMIT,
     HQ,
     JAPAN,
     MINE,
@@ -133,7 +132,7 @@ class Inspector:
                 full &= ~(1 << 3)  # IF-VAR-1: C04 is not in the game
             assert sum(parts) == parts[0] | parts[1] | parts[2] | parts[3] == full
             assert b.shown[side] & ~b.hand[side] == 0
-            assert count_bits(b.hand[side]) <= HAND_LIMIT
+            assert count_bits(b.hand[side]) <= b.t.hand_limit
         assert b.shown[JAPAN] == 0
         assert 0 <= b.c11 <= 8 and 0 <= b.j02 <= 3 and b.c04 in (0, 1) and b.c16 in (0, 1)
 
@@ -264,6 +263,7 @@ TRACELESS: dict[str, tuple[Any, ...]] = {
 
 
 @pytest.mark.parametrize("name", TRACELESS)
+@pytest.mark.rule("RUL-34")
 def test_a_declined_question_leaves_no_trace(name: str) -> None:
     """IF-HID-6, RUL-34: Japan and an observer see and read the same, in the same order, in both worlds."""
     japan, commonwealth, *worlds = TRACELESS[name]
@@ -343,6 +343,7 @@ def undo_state(board: FortressBoard, orders: list[str], decline: bool) -> UndoSt
 
 
 @pytest.mark.parametrize("decline", [False, True])
+@pytest.mark.rule("RUL-34")
 def test_what_can_be_undone_does_not_tell_that_the_enemy_was_asked(decline: bool) -> None:
     """IF-ART-19: with a battery beside the attacked hex the Commonwealth is asked; without one it is not."""
     states = []
@@ -360,6 +361,7 @@ def test_what_can_be_undone_does_not_tell_that_the_enemy_was_asked(decline: bool
 
 
 @pytest.mark.parametrize("card", ["C20", "C16", "C14"])
+@pytest.mark.rule("RUL-34")
 def test_a_window_is_a_wall_whatever_the_enemy_holds(card: str) -> None:
     """IF-HID-6: after an action at Level III there is no way back, whether or not the enemy could play a card."""
     text = {

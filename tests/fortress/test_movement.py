@@ -155,7 +155,7 @@ def test_all_ten_other_types_move_and_use_the_road(side: str, kind: str) -> None
     assert destinations(t, side, "F4") == {"F3", "G3", "F5", "G5", "E2", "F6"}
 
 
-@pytest.mark.rule("IF-MOV-7", "IF-MINE-6")
+@pytest.mark.rule("IF-MOV-7", "IF-MINE-6", "RUL-02")
 def test_no_move_onto_a_friend() -> None:
     """One piece per hex; an own Mine Field is as good as a wall."""
     t = field("H6 engineer, I6 recon, H7 mine", "K9 tank")
@@ -172,7 +172,7 @@ def test_any_zone_may_be_entered() -> None:
     assert (t.at("H7"), t.at("H3")) == ("japan tank", "commonwealth recon")
 
 
-@pytest.mark.rule("IF-MOV-9")
+@pytest.mark.rule("IF-MOV-9", "RUL-03")
 def test_there_is_no_pass() -> None:
     """A player with a legal action takes one, even if all he can do is run into a Mine Field."""
     t = field("A1 tank, M1 hq, B1 mine", "A2 mine seen, K9 tank")
@@ -215,7 +215,7 @@ def test_two_hexes_along_the_road_one_hex_anywhere() -> None:
     assert (t.at("E1"), t.at("E2"), t.at("F3")) == ("", "", "japan tank")
 
 
-@pytest.mark.rule("IF-ROAD-1", "IF-ROAD-2")
+@pytest.mark.rule("IF-ROAD-1", "IF-ROAD-2", "RUL-26")
 def test_every_stretch_of_the_road() -> None:
     """From each road hex to the ones two further on, in both directions."""
     road = ["E1", "E2", "F3", "F4", "G5", "F6", "G7", "G8", "H9", "H10"]
@@ -233,7 +233,7 @@ def _hex(name: str) -> int:
     return TITLE.tables().hex_names.index(name)
 
 
-@pytest.mark.rule("IF-ROAD-2")
+@pytest.mark.rule("IF-ROAD-2", "RUL-26")
 def test_start_middle_and_end_must_lie_on_the_road() -> None:
     """F3 to F5 is two hexes, the first of them on the road, but it ends beside it."""
     t = field("F3 tank", "K9 tank")
@@ -252,7 +252,7 @@ def test_the_road_is_entered_with_a_one_hex_move() -> None:
     assert t.why("japan", "move G3 to F6") == ["IF-MOV-2"]
 
 
-@pytest.mark.rule("IF-ROAD-3", "IF-ROAD-4", "IF-ROAD-6")
+@pytest.mark.rule("IF-ROAD-3", "IF-ROAD-4", "IF-ROAD-6", "RUL-02")
 @pytest.mark.parametrize(
     "japan, commonwealth, rules",
     [
@@ -283,7 +283,7 @@ def test_a_road_move_may_end_with_an_attack() -> None:
     assert (t.at("F3"), t.at("F4"), t.at("G5")) == ("", "", "japan tank seen")
 
 
-@pytest.mark.rule("IF-CARD-C11", "IF-ROAD-2")
+@pytest.mark.rule("IF-CARD-C11", "IF-ROAD-2", "RUL-26", "RUL-37")
 def test_a_demolished_causeway_is_closed() -> None:
     """Level III, card C11 in play: F4 can be neither end nor middle of a move."""
     t = field("F3 tank, G3 recon", "K9 tank", level="advanced3", more="[in_play]\nC11 = 3")
@@ -304,7 +304,7 @@ def shuttle(piece: str, one: str, other: str, times: int) -> str:
     return f'[shuttle]\njapan = ["{piece}", "{one}", "{other}", {times}]'
 
 
-@pytest.mark.rule("IF-MOV-10")
+@pytest.mark.rule("IF-MOV-10", "RUL-06")
 def test_the_sixth_move_between_two_hexes_is_barred() -> None:
     """Five times there and back is allowed; the opponent's moves do not matter."""
     t = field("H2 tank, A3 recon", "K8 tank, M7 recon")
@@ -318,7 +318,7 @@ def test_the_sixth_move_between_two_hexes_is_barred() -> None:
     assert t.why("japan", "move H3 to H2") == []  # another piece has broken the row
 
 
-@pytest.mark.rule("IF-MOV-10")
+@pytest.mark.rule("IF-MOV-10", "RUL-06")
 @pytest.mark.parametrize(
     "japan, commonwealth, level, breaker",
     [
@@ -341,13 +341,13 @@ def test_any_other_turn_breaks_the_row(japan: str, commonwealth: str, level: str
     assert t.board.shuttle[3] == 1  # a new row begins
 
 
-@pytest.mark.rule("IF-MOV-10")
+@pytest.mark.rule("IF-MOV-10", "RUL-06")
 def test_a_missed_turn_breaks_the_row() -> None:
     t = field("A1 tank, M1 hq, B1 mine, A2 mine", "K9 tank", more=shuttle("A1", "A1", "A2", 5))
     assert (t.board.active, t.board.shuttle[3]) == (1, 0)
 
 
-@pytest.mark.rule("IF-MOV-10")
+@pytest.mark.rule("IF-MOV-10", "RUL-06")
 def test_attacks_are_never_barred() -> None:
     """If the enemy steps into the other hex of the shuttle he may be attacked there."""
     t = field("H2 tank", "H3 recon, K9 tank", more=shuttle("H2", "H2", "H3", 5))
@@ -355,7 +355,7 @@ def test_attacks_are_never_barred() -> None:
     assert t.at("H3") == "japan tank seen"
 
 
-@pytest.mark.rule("IF-MOV-10", "IF-ROAD-1")
+@pytest.mark.rule("IF-MOV-10", "IF-ROAD-1", "RUL-06")
 def test_shuttling_along_the_road_counts_too() -> None:
     """Between two road hexes two apart; one hex along the road stays allowed."""
     t = field("F3 tank", "K9 tank", more=shuttle("F3", "F3", "G5", 5))
@@ -373,7 +373,7 @@ def test_the_row_belongs_to_the_piece_and_the_two_hexes() -> None:
     assert t.why("japan", "move H2 to H3") == []
 
 
-@pytest.mark.rule("IF-MOV-10", "IF-MOV-9")
+@pytest.mark.rule("IF-MOV-10", "IF-MOV-9", "RUL-06")
 def test_who_can_do_nothing_else_may_go_on_shuttling() -> None:
     t = field(CORNER, "K9 tank", more=shuttle("A1", "A1", "A2", 5))
     assert t.offers("japan") == ["move A1"]
@@ -439,7 +439,7 @@ def test_a_road_move_is_something_else_to_do() -> None:
     assert destinations(t, "japan", "F3") == {"F4"}  # no other action
 
 
-@pytest.mark.rule("IF-MOV-10", "IF-REC-5")
+@pytest.mark.rule("IF-MOV-10", "IF-REC-5", "RUL-06")
 def test_a_recon_after_the_move_does_not_break_the_row() -> None:
     t = field("H2 recon", "H4 company, K9 tank", level="advanced1", more=shuttle("H2", "H2", "H3", 3))
     t.order("japan", "move H2 to H3 scout").order("commonwealth", "move K9 to K8")
@@ -464,7 +464,7 @@ def test_an_extra_move_needs_a_different_piece() -> None:
     assert (t.at("H3"), t.at("A4"), t.board.asked) == ("japan tank", "japan recon", 1)
 
 
-@pytest.mark.rule("IF-CARD-C18")
+@pytest.mark.rule("IF-CARD-C18", "RUL-36")
 def test_the_extra_move_of_c18_must_be_an_attack() -> None:
     """Not with the piece that moved, not with one that cannot attack, not into an empty hex; one reason each."""
     cards = '[points]\ncommonwealth = 3\n[hand]\ncommonwealth = ["C18"]'

@@ -19,7 +19,7 @@ def shown(t: Table) -> list[tuple[str, str]]:
     return [(names[event[3]], KIND_IDS[event[5]]) for event in t.board.log or [] if event[2] == 8]
 
 
-@pytest.mark.rule("IF-REC-1", "IF-REC-2", "IF-REC-4", "IF-REC-7", "IF-REC-8")
+@pytest.mark.rule("IF-REC-1", "IF-REC-2", "IF-REC-4", "IF-REC-7", "IF-REC-8", "RUL-09", "RUL-01")
 def test_recon_on_the_spot_shows_everything_beside_it() -> None:
     """Mine Fields and Headquarters included; there is nothing to pick. It is the action of the turn."""
     t = level1("H6 recon, A3 tank", "I6 mine, I5 hq, G6 tank, H7 recon seen, K9 engineer")
@@ -53,7 +53,7 @@ def test_recon_troopers_may_move_without_recon() -> None:
     assert [event[2] for event in after[len(before) :]] == [4]  # the next turn, and nothing else
 
 
-@pytest.mark.rule("IF-REC-15", "IF-MOV-8")
+@pytest.mark.rule("IF-REC-15", "IF-MOV-8", "RUL-34")
 def test_a_declined_recon_looks_like_the_move_of_any_piece() -> None:
     """What the opponent is told is the same as for a Tank Troop that made the move."""
     logs = []
@@ -66,7 +66,7 @@ def test_a_declined_recon_looks_like_the_move_of_any_piece() -> None:
     assert logs[0] == logs[1]
 
 
-@pytest.mark.rule("IF-REC-5", "IF-REC-14", "IF-REC-16", "IF-REC-6")
+@pytest.mark.rule("IF-REC-5", "IF-REC-14", "IF-REC-16", "IF-REC-6", "RUL-10")
 def test_move_one_hex_then_recon() -> None:
     """Decided after the move, from the new hex: what stood beside the old hex only is not shown."""
     t = level1("H5 recon, A3 tank", "G6 tank, I6 mine, K9 engineer")
@@ -90,7 +90,7 @@ def test_no_move_after_a_recon() -> None:
         assert t.why("japan", "move I5") == t.why("japan", "move H5") == ["TABLE-2"]
 
 
-@pytest.mark.rule("IF-REC-9")
+@pytest.mark.rule("IF-REC-9", "RUL-09")
 def test_recon_needs_a_hidden_enemy_piece_beside_it() -> None:
     """Nobody near, only own pieces near, or only pieces that are known already: no recon."""
     assert level1("H5 recon", "K9 tank").why("japan", "recon H5") == ["IF-REC-9"]
@@ -127,7 +127,7 @@ def test_the_question_after_a_move_is_judged_by_the_same_rules() -> None:
     assert t.why("japan", "decline") == []
 
 
-@pytest.mark.rule("IF-REC-10", "IF-ROAD-1")
+@pytest.mark.rule("IF-REC-10", "IF-ROAD-1", "RUL-10")
 def test_no_recon_after_a_road_move() -> None:
     """Two hexes along the road: no question, though a hidden piece stands beside the new hex."""
     t = level1("F3 recon, A3 tank", "F6 mine, K9 tank")
@@ -138,14 +138,14 @@ def test_no_recon_after_a_road_move() -> None:
     assert t.offers("japan") == ["scout", "decline"]
 
 
-@pytest.mark.rule("IF-REC-10", "IF-ROAD-5")
+@pytest.mark.rule("IF-REC-10", "IF-ROAD-5", "RUL-10")
 def test_no_recon_after_a_road_move_that_was_an_attack() -> None:
     t = level1("F3 recon, A3 tank", "G5 antitank, F6 mine, K9 tank")
     t.order("japan", "move F3 to G5")
     assert t.at("G5") == "japan recon seen" and t.board.asked == 1
 
 
-@pytest.mark.rule("IF-REC-11")
+@pytest.mark.rule("IF-REC-11", "RUL-10")
 def test_recon_after_an_attack_that_was_survived() -> None:
     """From the new hex; after a defeat there is nobody left to look."""
     t = level1("H5 recon, A3 tank", "I5 engineer, I6 mine, K9 tank")

@@ -75,7 +75,7 @@ def test_a_hex_is_white_only_if_all_six_sides_are() -> None:
         assert t.why(SIDES[T.zone[h]], f"pick {T.hex_names[h]}") == [], T.hex_names[h]
 
 
-@pytest.mark.rule("IF-MAP-2")
+@pytest.mark.rule("IF-MAP-2", "RUL-27")
 def test_adjacent_hexes_share_a_side_whatever_is_drawn_on_it() -> None:
     """246 borders between passable hexes; the water between D4 and E5 is crossed like any border."""
     assert sum(T.passable) == 102
@@ -105,7 +105,7 @@ def test_distance_is_a_straight_count_over_any_terrain(one: str, other: str, hex
     assert T.distance[hex_at(one)][hex_at(other)] == T.distance[hex_at(other)][hex_at(one)] == hexes
 
 
-@pytest.mark.rule("IF-MAP-3", "IF-ART-1")
+@pytest.mark.rule("IF-MAP-3", "IF-ART-1", "RUL-11")
 def test_fire_support_reaches_over_an_impassable_hex() -> None:
     """The battery in K7 supports an attack in K5 although K6 is an X hex."""
     t = field("L5 recon, H2 tank", "K5 conscript, K7 artillery, K8 mine", level="advanced1")
@@ -135,7 +135,7 @@ def test_the_basic_army_is_thirty_pieces(level: str, side: str) -> None:
     assert sum(left) == 30
 
 
-@pytest.mark.rule("IF-SET-14", "IF-SET-15")
+@pytest.mark.rule("IF-SET-14", "IF-SET-15", "RUL-30")
 def test_strengths_of_the_types() -> None:
     """9 down to 1, Bomber and Artillery 2 both, Headquarters 0; the Mine Field has an X."""
     assert {kind: T.strength[n] for n, kind in enumerate(KIND_IDS) if kind != "mine"} == STRENGTHS
@@ -207,7 +207,7 @@ def test_all_thirty_must_be_placed() -> None:
     assert t.why("japan", "confirm") == []
 
 
-@pytest.mark.rule("IF-SET-10")
+@pytest.mark.rule("IF-SET-10", "RUL-02")
 def test_one_piece_per_hex() -> None:
     """What is put on an occupied hex takes the place of what stood there; pieces change places whole."""
     t = game()
@@ -264,7 +264,7 @@ def test_setting_up_knows_what_makes_no_sense() -> None:
 # -- both at once, in secret -----------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("IF-SET-12")
+@pytest.mark.rule("IF-SET-12", "RUL-17")
 def test_both_set_up_at_the_same_time_and_in_secret() -> None:
     """Either may be first; nothing stands on the map before the second has confirmed."""
     t = game()

@@ -41,7 +41,7 @@ def test_every_event_has_words(name: str) -> None:
             assert all(space in T.hex_names for space in found.spaces)
 
 
-@pytest.mark.rule("IF-HID-6", "IF-ART-19", "IF-AA-13", "IF-REC-15")
+@pytest.mark.rule("IF-HID-6", "IF-ART-19", "IF-AA-13", "IF-REC-15", "RUL-34")
 def test_no_line_speaks_of_a_question_or_a_refusal() -> None:
     lines = 0
     for seed in range(3):

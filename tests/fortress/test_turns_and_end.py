@@ -19,7 +19,7 @@ def events(t: Table, kind: int) -> list[tuple[int, ...]]:
 # -- missing a turn --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("IF-LOSE-1", "IF-LOSE-2", "IF-LOSE-4")
+@pytest.mark.rule("IF-LOSE-1", "IF-LOSE-2", "IF-LOSE-4", "RUL-04")
 def test_a_player_without_movable_pieces_misses_his_turn() -> None:
     """The opponent moves again and again; the game is not lost."""
     t = field("H2 tank", "H9 mine, G9 mine")
@@ -32,7 +32,7 @@ def test_a_player_without_movable_pieces_misses_his_turn() -> None:
     assert t.told(0).count("IF-LOSE-1") == t.told(1).count("IF-LOSE-1") == 2
 
 
-@pytest.mark.rule("IF-LOSE-3")
+@pytest.mark.rule("IF-LOSE-3", "RUL-04")
 @pytest.mark.parametrize("kind", ["tank", "engineer", "bomber"])
 def test_a_player_whose_pieces_are_shut_in_misses_his_turn(kind: str) -> None:
     """Behind pieces that cannot move, the map edge and X hexes (M2)."""
@@ -42,7 +42,7 @@ def test_a_player_whose_pieces_are_shut_in_misses_his_turn(kind: str) -> None:
     assert (t.board.asked, t.board.turn) == (1, 2)
 
 
-@pytest.mark.rule("IF-LOSE-3")
+@pytest.mark.rule("IF-LOSE-3", "RUL-33")
 def test_shut_in_by_movable_friends() -> None:
     """No special case: as long as one of them can move there is a legal action."""
     t = field("A1 tank, M1 hq, B1 recon, A2 mine", "H9 tank")
@@ -51,7 +51,7 @@ def test_shut_in_by_movable_friends() -> None:
     assert t.board.asked == 1  # B1's last neighbour A2 is a Mine Field too
 
 
-@pytest.mark.rule("IF-LOSE-5")
+@pytest.mark.rule("IF-LOSE-5", "RUL-04")
 def test_a_missed_turn_is_not_permanent() -> None:
     """The Commonwealth takes a Mine Field away, and the Tank Troop behind it is free to act."""
     t = field(SHUT_IN.format(kind="tank"), "A3 engineer, K9 tank")
@@ -64,7 +64,7 @@ def test_a_missed_turn_is_not_permanent() -> None:
     assert t.at("A2") == "japan tank seen"
 
 
-@pytest.mark.rule("IF-LOSE-6", "IF-BOM-14", "IF-END-3")
+@pytest.mark.rule("IF-LOSE-6", "IF-BOM-14", "IF-END-3", "RUL-04")
 def test_a_bomber_shut_in_keeps_its_owner_in_play() -> None:
     """Level I: it makes Bombing Runs from behind its own Mine Fields; in the Basic Game its owner misses his turn."""
     t = field(SHUT_IN.format(kind="bomber"), "H9 tank", level="advanced1")
@@ -85,7 +85,7 @@ def test_recon_troopers_shut_in_with_nobody_near_do_not_count() -> None:
     assert t.offers("japan") == ["move A1", "recon A1"]
 
 
-@pytest.mark.rule("IF-LOSE-7", "IF-END-3")
+@pytest.mark.rule("IF-LOSE-7", "IF-END-3", "RUL-04")
 def test_cards_do_not_keep_a_player_in_play() -> None:
     """Level III: J19 could be played as an action, but nobody has a legal action, and the game is drawn."""
     cards = '[points]\njapan = 2\n[hand]\njapan = ["J19"]'
@@ -93,7 +93,7 @@ def test_cards_do_not_keep_a_player_in_play() -> None:
     assert ending(t) == ("stuck", [0, 0])
 
 
-@pytest.mark.rule("IF-LOSE-7", "IF-LOSE-1")
+@pytest.mark.rule("IF-LOSE-7", "IF-LOSE-1", "RUL-04")
 def test_a_player_about_to_miss_may_play_an_action_card() -> None:
     """Otherwise he misses; with a card that cannot be played he is not asked."""
     cards = '[points]\njapan = {points}\n[hand]\njapan = ["J19"]'
@@ -109,7 +109,7 @@ def test_a_player_about_to_miss_may_play_an_action_card() -> None:
 # -- the end ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("IF-END-3")
+@pytest.mark.rule("IF-END-3", "RUL-39")
 @pytest.mark.parametrize("to_move", ["japan", "commonwealth"])
 def test_both_stuck_is_a_draw_at_once(to_move: str) -> None:
     """Headquarters and Mine Fields only, or everything shut in."""
@@ -145,7 +145,7 @@ def test_losing_everything_but_the_headquarters_is_not_losing_the_game() -> None
 # -- the no-progress rule --------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("IF-END-4")
+@pytest.mark.rule("IF-END-4", "RUL-05", "RUL-07")
 def test_a_hundred_player_turns_without_progress_are_a_draw() -> None:
     """Counted from the first: 99 do nothing, the hundredth ends the game; both are warned from 80 on."""
     t = field("H2 tank, A3 recon", "H9 tank, M7 recon")
@@ -168,7 +168,7 @@ def test_a_quiet_move_is_no_progress() -> None:
     assert ending(t) == ("no-progress", [0, 0])
 
 
-@pytest.mark.rule("IF-END-4", "IF-LOSE-1")
+@pytest.mark.rule("IF-END-4", "IF-LOSE-1", "RUL-05")
 def test_missed_turns_count() -> None:
     t = field("H2 tank", "H9 mine", more="quiet = 98")
     t.order("japan", "move H2 to H3")
@@ -189,7 +189,7 @@ PROGRESS = [
 ]  # fmt: skip
 
 
-@pytest.mark.rule("IF-END-4")
+@pytest.mark.rule("IF-END-4", "RUL-05", "RUL-32")
 @pytest.mark.parametrize(
     "level, japan, commonwealth, order, answer",
     [row[1:] for row in PROGRESS],
@@ -207,7 +207,7 @@ def test_what_counts_as_progress(level: str, japan: str, commonwealth: str, orde
     assert (t.board.active, t.board.quiet) == (1, 0)
 
 
-@pytest.mark.rule("IF-END-4")
+@pytest.mark.rule("IF-END-4", "RUL-05")
 def test_buying_and_playing_cards_is_progress() -> None:
     """Level III: a card bought, or a card played, in either player's turn."""
     t = field("H2 tank", "H9 tank", level="advanced3", more="quiet = 99\n[points]\njapan = 2")
@@ -224,7 +224,7 @@ def test_buying_and_playing_cards_is_progress() -> None:
     assert (ending(t)[0], t.board.quiet) == ("", 0)
 
 
-@pytest.mark.rule("IF-END-4", "IF-BOM-17")
+@pytest.mark.rule("IF-END-4", "IF-BOM-17", "RUL-05", "RUL-32")
 def test_what_is_no_progress() -> None:
     """A Bombing Run of a known Bomber that fails, or that succeeds against a piece already shown."""
     for target, token in (("tank", "token blue-A"), ("tank seen", "token red-A")):
@@ -233,14 +233,14 @@ def test_what_is_no_progress() -> None:
         assert ending(t) == ("no-progress", [0, 0])
 
 
-@pytest.mark.rule("IF-END-4", "IF-OBJ-3")
+@pytest.mark.rule("IF-END-4", "IF-OBJ-3", "RUL-39")
 def test_the_capture_comes_before_every_draw() -> None:
     t = field("C8 recon", "K9 tank", more="quiet = 99")
     t.order("japan", "move C8 to C9")
     assert ending(t) == ("captured", [1, -1])
 
 
-@pytest.mark.rule("IF-END-3", "IF-END-4")
+@pytest.mark.rule("IF-END-3", "IF-END-4", "RUL-39")
 def test_both_stuck_is_tested_before_the_count() -> None:
     assert ending(field("H2 mine", "H9 mine", more="quiet = 100")) == ("stuck", [0, 0])
     assert ending(field("H2 tank", "H9 mine", more="quiet = 100")) == ("no-progress", [0, 0])
@@ -249,7 +249,7 @@ def test_both_stuck_is_tested_before_the_count() -> None:
 # -- resigning, draws ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("IF-END-5")
+@pytest.mark.rule("IF-END-5", "RUL-43")
 @pytest.mark.parametrize("side, returns", [("japan", [-1, 1]), ("commonwealth", [1, -1])])
 def test_a_player_may_resign_at_any_moment(side: str, returns: list[int]) -> None:
     """In his turn, in the opponent's, in the middle of an attack, during the set-up."""
@@ -268,7 +268,7 @@ def test_a_player_may_resign_at_any_moment(side: str, returns: list[int]) -> Non
     assert ending(t) == ("resigned", returns)
 
 
-@pytest.mark.rule("IF-END-5")
+@pytest.mark.rule("IF-END-5", "RUL-43")
 def test_players_may_agree_on_a_draw() -> None:
     t = field("H2 tank", "H9 tank")
     t.order("japan", "offer-draw")
@@ -277,7 +277,7 @@ def test_players_may_agree_on_a_draw() -> None:
     assert ending(t) == ("agreed", [0, 0])
 
 
-@pytest.mark.rule("IF-END-5")
+@pytest.mark.rule("IF-END-5", "RUL-43")
 def test_a_refusal_changes_nothing_and_there_is_one_offer_a_turn() -> None:
     """The player to act goes on with his action; he may offer again in his next turn."""
     t = field("H2 tank", "H9 tank", more="quiet = 7")
@@ -290,7 +290,7 @@ def test_a_refusal_changes_nothing_and_there_is_one_offer_a_turn() -> None:
     assert t.why("japan", "offer-draw") == []
 
 
-@pytest.mark.rule("IF-END-5")
+@pytest.mark.rule("IF-END-5", "RUL-43")
 def test_who_may_offer_a_draw() -> None:
     """Only the player to act, before his action: not the opponent, not in the set-up, not once a move is made."""
     t = field("H2 tank", "H9 tank")
@@ -388,7 +388,7 @@ def test_abilities_belong_to_five_types_only(kind: str) -> None:
     assert t.offers("japan") == ["move H5"]
 
 
-@pytest.mark.rule("IF-LVL-7")
+@pytest.mark.rule("IF-LVL-7", "RUL-38")
 @pytest.mark.parametrize("known", ["", " seen", " moved", " seen moved"])
 def test_an_ability_works_hidden_or_revealed_moved_or_not(known: str) -> None:
     japan = f"H5 conscript{known}, I5 recon{known}, A3 bomber{known}, H4 artillery{known}"

@@ -20,7 +20,7 @@ def strengths(t: Table) -> tuple[int, int]:
 # -- the Jurong Line -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("IF-VAR-1")
+@pytest.mark.rule("IF-VAR-1", "RUL-12")
 @pytest.mark.parametrize("level", ["advanced1", "advanced2", "advanced3"])
 @pytest.mark.parametrize("frm, to", [("E5", "E6"), ("F6", "F7"), ("E7", "E8"), ("F9", "E9")])
 def test_always_helps_whoever_is_attacked_on_the_line(level: str, frm: str, to: str) -> None:
@@ -38,7 +38,7 @@ def test_in_the_basic_game_the_line_has_no_effect() -> None:
     assert t.at("E8") == ""
 
 
-@pytest.mark.rule("IF-VAR-1")
+@pytest.mark.rule("IF-VAR-1", "RUL-12")
 def test_the_line_by_itself_has_no_effect() -> None:
     """Default jurong_line = card: without C04 a hex is a hex; with C04 in play it helps as 'always' does."""
     for level in ("advanced1", "advanced3"):
@@ -67,7 +67,7 @@ def test_the_line_helps_commonwealth_defenders_only(
     assert strengths(t) == expected
 
 
-@pytest.mark.rule("IF-VAR-1", "IF-ART-14")
+@pytest.mark.rule("IF-VAR-1", "IF-ART-14", "RUL-23")
 def test_the_line_and_fire_support_add_up() -> None:
     t = field("E7 tank, A3 recon", "E8 conscript, D8 artillery", level="advanced1", more=ALWAYS)
     t.order("japan", "move E7 to E8").order("commonwealth", "fire D8")
@@ -105,7 +105,7 @@ def test_a_forgetful_game_is_played_in_the_same_way() -> None:
 # -- tokens ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("IF-VAR-3", "IF-TOK-9", "IF-TOK-4")
+@pytest.mark.rule("IF-VAR-3", "IF-TOK-9", "IF-TOK-4", "RUL-13")
 @pytest.mark.parametrize("colours", [2, 3])
 @pytest.mark.parametrize("letters", [2, 3])
 def test_more_tokens(colours: int, letters: int) -> None:

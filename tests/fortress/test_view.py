@@ -8,8 +8,10 @@ from sandtable.games.fortress.asks import Reaction
 from sandtable.games.fortress.board import FortressBoard
 from sandtable.games.fortress.picture import listing
 from sandtable.games.fortress.tables import KIND_IDS, SIDES
+from sandtable.games.fortress.words import RANDOM
+from sandtable.kernel.actions import plain
 from sandtable.kernel.chance import FastDealer
-from sandtable.kernel.flow import CHANCE, EVERYONE, NOBODY, OBSERVER_BIT, DrawOffer, waiting_for
+from sandtable.kernel.flow import CHANCE, EVERYONE, NOBODY, OBSERVER_BIT, DrawOffer, apply, waiting_for
 from sandtable.kernel.views import View
 from tests.fortress.play import rich, steps
 from tests.fortress.table import Table, field, game
@@ -94,7 +96,7 @@ def test_nobody_can_tell_what_is_hidden_where_cards_fly(options: dict[str, str |
                 assert_secret(b, n)
 
 
-@pytest.mark.rule("IF-HID-6", "IF-ART-19", "IF-AA-13", "IF-REC-15")
+@pytest.mark.rule("IF-HID-6", "IF-ART-19", "IF-AA-13", "IF-REC-15", "RUL-34")
 def test_nothing_changes_for_whoever_is_told_nothing() -> None:
     """A viewer who is neither asked nor told anything sees exactly what he saw before, whatever was asked, picked or
     declined meanwhile. Sealed tokens, draw offers and the end of a card's effect apart: they are public."""
@@ -125,7 +127,7 @@ def test_nothing_changes_for_whoever_is_told_nothing() -> None:
     assert hushed > 1000
 
 
-@pytest.mark.rule("IF-HID-6")
+@pytest.mark.rule("IF-HID-6", "RUL-34")
 def test_only_the_player_asked_gets_a_question() -> None:
     for seed in range(2):
         b = rich(seed)
@@ -147,7 +149,7 @@ def test_only_the_player_asked_gets_a_question() -> None:
 # -- pieces ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("IF-HID-1", "IF-SET-6", "IF-ATK-8")
+@pytest.mark.rule("IF-HID-1", "IF-SET-6", "IF-ATK-8", "RUL-01")
 def test_enemy_pieces_are_known_once_they_were_shown() -> None:
     t = field("F3 company, E2 tank", "G5 conscript, G7 tank", "basic")
     assert piece(view(t, "commonwealth"), "F3")["kind"] == ""
@@ -194,7 +196,7 @@ def test_forgetful_views_show_both_pieces_while_the_attack_lasts() -> None:
     assert piece(view(t, "commonwealth"), "G5")["kind"] == ""
 
 
-@pytest.mark.rule("IF-ATK-11")
+@pytest.mark.rule("IF-ATK-11", "RUL-21")
 def test_eliminated_pieces_lie_open_for_all() -> None:
     t = field("F3 tank", "G5 antitank", "basic").order("japan", "move F3 to G5")
     for seat in VIEWERS:
@@ -203,7 +205,7 @@ def test_eliminated_pieces_lie_open_for_all() -> None:
         assert lost.open == sorted(lost.open, key=KIND_IDS.index)
 
 
-@pytest.mark.rule("IF-HID-2", "IF-BYA-8")
+@pytest.mark.rule("IF-HID-2", "IF-BYA-8", "RUL-34")
 def test_ids_and_order_tell_nothing_of_the_type() -> None:
     """Two set-ups that differ only in what stands where give the enemy the same pieces in the same order."""
     t = field("F3 tank, E2 mine, D2 recon", "G7 tank")
@@ -216,7 +218,7 @@ def test_ids_and_order_tell_nothing_of_the_type() -> None:
         assert not any(kind in one.id for kind in KIND_IDS)
 
 
-@pytest.mark.rule("IF-CARD-J17", "IF-HID-2")
+@pytest.mark.rule("IF-CARD-J17", "IF-HID-2", "RUL-35")
 def test_a_feint_gives_both_pieces_new_ids_whether_they_swapped_or_not() -> None:
     seen = []
     for answer in ("exchange", "keep"):
@@ -309,7 +311,7 @@ def test_what_may_be_hidden_is_counted_from_the_pool() -> None:
 BATTERIES = ("F3 company, E2 artillery, E3 recon", "F4 conscript, G5 artillery, G7 tank")
 
 
-@pytest.mark.rule("IF-ART-19", "IF-HID-6")
+@pytest.mark.rule("IF-ART-19", "IF-HID-6", "RUL-34")
 def test_a_battery_that_stays_silent_leaves_no_trace() -> None:
     t = field(*BATTERIES, "advanced1")
     t.order("japan", "move F3 to F4")
@@ -364,7 +366,7 @@ def test_bombable_hexes_are_sent_to_nobody_else() -> None:
     assert "IF-BOM-2" in [crumb.rule for crumb in view(t, "japan").crumbs]
 
 
-@pytest.mark.rule("IF-HID-4")
+@pytest.mark.rule("IF-HID-4", "RUL-21")
 def test_hands_are_secret_and_their_sizes_are_not() -> None:
     more = (
         '[points]\njapan = 1\ncommonwealth = 4\n[hand]\njapan = ["J07", "J10"]\ncommonwealth = ["C05"]\n'
@@ -519,3 +521,159 @@ def test_an_observer_is_not_told_which_cards_were_shown() -> None:
         assert sample.shown[1] & ~sample.hand[1] == 0 and bin(sample.shown[1]).count("1") == 2
         hands.add(sample.shown[1])
     assert len(hands) > 5
+
+
+# -- the same board for whoever is not asked (RUL-34) ------------------------------------------------------------
+
+Sight = tuple[View, list[tuple[int, ...]]]
+
+
+def sights(t: Table, asked: int) -> dict[int, Sight]:
+    """What everybody but the seat `asked` sees, and has been told so far."""
+    found = {}
+    for seat in VIEWERS:
+        if seat != asked:
+            bit = OBSERVER_BIT if seat == NOBODY else 1 << seat
+            found[seat] = (view(t, seat), [tuple(event[1:]) for event in t.board.log or [] if event[0] & bit])
+    return found
+
+
+def politics(japan: str, commonwealth: str, points: int = 1) -> str:
+    """A card in each hand, and not enough points to buy another."""
+    return (
+        f"[points]\njapan = {points}\ncommonwealth = {points}\n"
+        f'[hand]\njapan = ["{japan}"]\ncommonwealth = ["{commonwealth}"]'
+    )
+
+
+def bombed(beside: str, away: str, card: str) -> Table:
+    more = politics("J16", card, 9)
+    t = field("F3 bomber, A3 tank", f"G7 tank, G8 {beside}, L8 {away}, K9 recon", "advanced3", more=more)
+    t.order("japan", "decline bomb F3 target G7 token red-A").order("commonwealth", "token blue-B")
+    return t
+
+
+@pytest.mark.rule("IF-AA-13", "IF-HID-6", "RUL-34")
+def test_nobody_can_tell_whether_guns_may_shoot_a_bomber_down() -> None:
+    """Guns beside the target, or a card in the hand: the question looks the same. Declined, it looks like none."""
+    guns, card, neither = (
+        bombed(*hidden) for hidden in (("aa", "mine", "C14"), ("mine", "aa", "C09"), ("mine", "aa", "C14"))
+    )
+    assert guns.asks() == card.asks() == "ShootDown" and neither.asks() != "ShootDown"
+    assert sights(guns, 1) == sights(card, 1)
+    for t in (guns, card):
+        assert_secret(t.board, 5)
+        before = sights(t, 1)
+        assert all((seen.status, seen.prompt) == ("resolving", None) for seen, _ in before.values())
+        t.order("commonwealth", "decline")
+        assert sights(t, 1) == sights(neither, 1)
+
+
+@pytest.mark.rule("IF-CARD-J03", "IF-CARD-C18", "IF-HID-6", "RUL-34", "RUL-36")
+@pytest.mark.parametrize("side, extra, late", [("japan", "J03", "J10"), ("commonwealth", "C18", "C12")])
+def test_nobody_can_tell_whether_an_extra_action_is_thought_about(side: str, extra: str, late: str) -> None:
+    """The question after the action and the one at the end of the turn look alike, and declined they look like none."""
+    other = {"japan": "C14", "commonwealth": "J16"}[side]
+    asked = SIDES.index(side)
+    tables = []
+    for card in (extra, late, {"japan": "J16", "commonwealth": "C14"}[side]):
+        more = politics(card, other, 9) if side == "japan" else politics(other, card, 9)
+        t = field("H3 tank, J9 recon, B3 mine", "H6 tank, K9 company", "advanced3", side, more)
+        t.order(side, "decline")  # the purchase
+        if card == late:
+            t.order(side, "decline")  # the start of the turn
+        t.order(side, "move H3 to H2" if side == "japan" else "move H6 to H7")
+        tables.append(t)
+    after_action, turn_end, neither = tables
+    assert after_action.asks() == "AfterAction"
+    assert after_action.board.ask().window() == "after_action" and turn_end.board.ask().window() == "turn_end"
+    assert sights(after_action, asked) == sights(turn_end, asked)
+    for t in (after_action, turn_end):
+        assert_secret(t.board, 6)
+        t.order(side, "decline")
+        assert sights(t, asked) == sights(neither, asked)
+
+
+@pytest.mark.rule("IF-PLAY-7", "IF-HID-6", "RUL-20", "RUL-34")
+def test_nobody_can_tell_who_is_asked_at_the_end_of_a_turn() -> None:
+    """Whether the one card or the other is in a hand: an observer sees the same, and so does whoever is not asked."""
+    tables = {}
+    for name, cards in {
+        "japan": ("J10", "C14"),
+        "commonwealth": ("J16", "C12"),
+        "nobody": ("J16", "C14"),
+    }.items():
+        t = field("H3 tank, A3 recon", "H6 tank, K9 company", "advanced3", more=politics(*cards, 4))
+        t.order("japan", "decline")
+        if name != "nobody":
+            t.order(name, "decline")  # the start of the turn
+        t.order("japan", "move H3 to H2")
+        tables[name] = t
+    for name in SIDES:
+        assert tables[name].asks() == "WindowAsk" and tables[name].board.asked == SIDES.index(name)
+        assert_secret(tables[name].board, 7)
+    open_windows = [sights(tables[name], SIDES.index(name))[NOBODY] for name in SIDES]
+    assert open_windows[0] == open_windows[1]
+    for n, name in enumerate(SIDES):
+        for seen, _ in sights(tables[name], n).values():
+            assert (seen.status, seen.waiting, seen.prompt) == ("resolving", list(SIDES), None)
+        assert sights(tables[name].order(name, "decline"), n) == sights(tables["nobody"], n)
+
+
+@pytest.mark.rule("IF-DRW-1", "IF-HID-6", "RUL-19", "RUL-34")
+def test_nobody_can_tell_how_long_a_purchase_is_thought_about() -> None:
+    """Whether to buy, a card at the start of the turn, and the action itself look the same to the others."""
+    t = field("H3 tank, A3 recon", "H6 tank", "advanced3", more=politics("J10", "C14", 4))
+    before = sights(t, 0)
+    for question in ("Buy", "WindowAsk"):
+        assert t.asks() == question
+        assert sights(t, 0) == before
+        assert_secret(t.board, 8)
+        t.order("japan", "decline")
+    assert t.asks() == "ChooseAction" and sights(t, 0) == before
+    assert before[1][0].waiting == before[NOBODY][0].waiting == ["japan"]
+    t.order("japan", "move H3")
+    assert sights(t, 0) == before
+
+
+@pytest.mark.rule("IF-HID-6", "IF-HID-4")
+def test_a_chance_that_is_drawn_shows_nothing_before_it_is() -> None:
+    """Between the purchase and the card, and while a set-up falls into place, nobody else is shown as waited for."""
+    t = field("H3 tank, A3 recon", "H6 tank", "advanced3", more="[points]\njapan = 4")
+    before = view(t, "commonwealth").waiting, view(t, NOBODY).waiting
+    apply(t.board, 0, t.board.legal[0])
+    assert t.asks() == "Deal" and t.board.asked == CHANCE
+    assert (view(t, "commonwealth").waiting, view(t, NOBODY).waiting) == before == (["japan"], ["japan"])
+    t = game("basic")
+    seen = view(t, "commonwealth"), view(t, NOBODY)
+    apply(t.board, 0, plain(RANDOM))
+    assert t.asks() == "PlaceByChance"
+    assert (view(t, NOBODY), view(t, "commonwealth").waiting) == (seen[1], seen[0].waiting)
+
+
+# -- the trail of the last move ----------------------------------------------------------------------------------
+
+
+def trail(t: Table, seat: int | str) -> list[list[str]]:
+    return [mark.spaces for mark in view(t, seat).marks if mark.kind == "trail"]
+
+
+@pytest.mark.rule("IF-HID-3", "IF-MOV-8")
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_last_quiet_move_leaves_a_trail(level: str) -> None:
+    """For everybody, until the next action; there and back, along the road; an attack leaves none."""
+    t = field("F3 tank, A3 recon", "H6 tank, K9 company, F7 mine", level)
+    assert trail(t, 1) == []
+    t.order("japan", "move F3 to G5")
+    assert [trail(t, seat) for seat in VIEWERS] == [[["F3", "G5"]]] * 3
+    t.order("commonwealth", "move K9")
+    assert [trail(t, seat) for seat in VIEWERS] == [[["F3", "G5"]]] * 3
+    t.order("commonwealth", "to K8")
+    assert trail(t, 0) == [["K9", "K8"]]
+    t.order("japan", "move G5 to F3")
+    assert trail(t, 1) == [["G5", "F3"]]
+    t.order("commonwealth", "move K8 to K9")
+    assert trail(t, 0) == [["K8", "K9"]]
+    t.order("japan", "move F3 to G5").order("commonwealth", "move H6 to G6")
+    t.order("japan", "move G5 to G6")
+    assert [trail(t, seat) for seat in VIEWERS] == [[]] * 3

@@ -11,6 +11,7 @@ from sandtable.kernel.codec import digest
 from sandtable.kernel.errors import BadFile
 from sandtable.session import files
 from sandtable.session.session import HUMAN, Session, TakebackError
+from sandtable.session.writing import checkpoint
 from tests.session.helpers import (
     BLUE,
     HUMANS,
@@ -106,7 +107,7 @@ def test_undo_reaches_behind_the_checkpoint(tmp_path) -> None:
 def test_entries_after_the_last_checkpoint_are_played(saved) -> None:
     session = Session.load(saved, DUEL)
     before = len(session.entries)
-    point = session.checkpoint()
+    point = checkpoint(session)
     play_on(session, random.Random(3), limit=6)
     file = msgspec.structs.replace(session.to_file(secret=True), checkpoints=[point], ending="")
     assert point.entry == before

@@ -5,6 +5,7 @@ import random
 import msgspec
 import pytest
 
+from sandtable.games.fortress.title import Fortress
 from sandtable.kernel.actions import verb_of
 from sandtable.kernel.errors import BadFile
 from sandtable.session.files import Checkpoint, Dealt, GameFile, Played, Undone, write_game
@@ -266,3 +267,11 @@ def test_patch_can_overwrite_its_source(tmp_path) -> None:
     write_game(path, finished().to_file(secret=False))
     assert patch(path, newer(), write=path).ok
     assert verify(path, newer()).ok
+
+
+def test_a_title_that_has_not_read_its_data_yet(tmp_path) -> None:
+    fresh = Fortress()
+    session = Session.new(fresh, fresh.setup("basic", {"deployment": "beginner"}), ["human", "human"])
+    session.save(tmp_path / "game.json")
+    assert verify(tmp_path / "game.json", Fortress()).ok
+    assert Session.load(tmp_path / "game.json", Fortress()).seed_hash == session.seed_hash

@@ -139,11 +139,15 @@ def replay(
     pack: Pack = None,
     plain: Annotated[bool, typer.Option("--plain", help="No colour, the board as a list.")] = False,
     title: Draft = None,
+    export: Annotated[
+        str | None,
+        typer.Option("--export", metavar="OUT", help="Write what --seat knows, without secrets, to a file."),
+    ] = None,
 ) -> None:
     """Step through a game with its log and its board."""
     from sandtable.cli import replay
 
-    replay.run(file, seat, truth, start, end, as_json, pack, plain, title)
+    replay.run(file, seat, truth, start, end, as_json, pack, plain, title, export)
 
 
 @app.command()

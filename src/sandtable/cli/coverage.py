@@ -1,11 +1,14 @@
 """How much of a title's rule inventory stands in its code and is reached by a test.
 
-Code cites a rule by its constant (`rule.MOV_4`) or by its id in a docstring or comment (IF-MOV-4, or a range: IF-CON-3
-to IF-CON-10). Which tests reach it stands in `tested.json` beside rules.toml; the test suite writes that file.
+Code cites a rule in two ways. It works with the rule's constant (`rule.MOV_4`): it bars an action with it or tells it
+to the players, so the row is enforced. Or a docstring or comment beside the code names its id (IF-MOV-4, or a range:
+IF-CON-3 to IF-CON-10). Which tests reach it stands in `tested.json` beside rules.toml; the test suite writes that file.
 """
 
+import io
 import re
 import sys
+import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -29,7 +32,11 @@ class Row(msgspec.Struct):
     section: str
     kind: str
     cited: list[str]
-    """Where code cites it, as file:line."""
+    """Where code cites it in either way, as file:line."""
+    enforced: list[str]
+    """Where code works with its constant."""
+    named: list[str]
+    """Where a docstring or comment names it."""
     tests: list[str]
     na: str
     """Why no program can enforce it."""
@@ -54,7 +61,15 @@ def tests_of(folder: Path) -> dict[str, list[str]]:
         raise BadFile(f"{path.name}: {problem}") from problem
 
 
-def citations(folder: Path, rules: list[Rule]) -> dict[str, list[str]]:
+class Sites(msgspec.Struct):
+    """Where one rule is cited, as file:line."""
+
+    cited: list[str] = []
+    enforced: list[str] = []
+    named: list[str] = []
+
+
+def citations(folder: Path, rules: list[Rule]) -> dict[str, Sites]:
     """Where each rule is cited."""
     by_number = {rule.number: rule.ident for rule in rules}
     known = {rule.ident for rule in rules}
@@ -64,29 +79,47 @@ def citations(folder: Path, rules: list[Rule]) -> dict[str, list[str]]:
         for name, number in CONSTANT.findall(generated.read_text("utf-8")):
             if int(number) in by_number:
                 constants[name] = by_number[int(number)]
-    found: dict[str, list[str]] = {}
+    found: dict[str, Sites] = {}
     for path in sorted(folder.rglob("*.py")):
         if path == generated:
             continue
         where = path.relative_to(folder).as_posix()
         text = path.read_text("utf-8")
-        for ident, at in sorted(_cited(text, constants), key=lambda pair: pair[1]):
+        for ident, at, enforced in sorted(_cited(text, constants), key=lambda one: one[1]):
+            if ident not in known:
+                continue
             site = f"{where}:{text.count(chr(10), 0, at) + 1}"
-            if ident in known and site not in found.setdefault(ident, []):
-                found[ident].append(site)
+            sites = found.setdefault(ident, Sites())
+            for into in (sites.cited, sites.enforced if enforced else sites.named):
+                if site not in into:
+                    into.append(site)
     return found
 
 
-def _cited(text: str, constants: dict[str, str]) -> Iterator[tuple[str, int]]:
-    """Every id that a source names, and where."""
+def _prose(text: str) -> list[tuple[int, int]]:
+    """Where the strings and comments of a source stand."""
+    starts = [0]
+    for line in io.StringIO(text):
+        starts.append(starts[-1] + len(line))
+    return [
+        (starts[token.start[0] - 1] + token.start[1], starts[token.end[0] - 1] + token.end[1])
+        for token in tokenize.generate_tokens(io.StringIO(text).readline)
+        if token.type in (tokenize.COMMENT, tokenize.STRING)
+    ]
+
+
+def _cited(text: str, constants: dict[str, str]) -> Iterator[tuple[str, int, bool]]:
+    """Every id that a source cites, where, and whether its constant is at work there."""
+    prose = _prose(text)
     for use in USE.finditer(text):
         if use[1] in constants:
-            yield constants[use[1]], use.start()
+            inside = any(start <= use.start() < end for start, end in prose)
+            yield constants[use[1]], use.start(), not inside
     for ident in IDENT.finditer(text):
-        yield ident[0], ident.start()
+        yield ident[0], ident.start(), False
     for span in SPAN.finditer(text):
         for n in range(int(span[2]), int(span[3]) + 1):
-            yield f"{span[1]}{n:0{len(span[2])}d}", span.start()
+            yield f"{span[1]}{n:0{len(span[2])}d}", span.start(), False
 
 
 def rows(title: Title) -> list[Row]:
@@ -95,17 +128,24 @@ def rows(title: Title) -> list[Row]:
     own = [rule for rule in title.rulebook().rules if rule.number >= FIRST_TITLE_RULE]
     cited = citations(folder, own)
     tested = tests_of(folder)
-    return [
-        Row(
-            rule.ident,
-            rule.section,
-            rule.kind,
-            cited.get(rule.ident, []),
-            tested.get(rule.ident, []),
-            rule.na,
+    found: list[Row] = []
+    for rule in own:
+        sites = cited.get(rule.ident, Sites())
+        tests = tested.get(rule.ident, [])
+        found.append(
+            Row(rule.ident, rule.section, rule.kind, sites.cited, sites.enforced, sites.named, tests, rule.na)
         )
-        for rule in own
-    ]
+    return found
+
+
+def _counts(of: list[Row]) -> dict[str, int]:
+    """A row may be both enforced and named; it is cited if it is either."""
+    return {
+        "cited": sum(bool(row.cited) for row in of),
+        "enforced": sum(bool(row.enforced) for row in of),
+        "named": sum(bool(row.named) for row in of),
+        "tested": sum(bool(row.tests) for row in of),
+    }
 
 
 def table(title: Title) -> dict[str, Any]:
@@ -117,15 +157,13 @@ def table(title: Title) -> dict[str, Any]:
     return {
         "title": title.slug,
         "rows": len(inventory),
-        "cited": sum(bool(row.cited) for row in inventory),
-        "tested": sum(bool(row.tests) for row in inventory),
+        **_counts(inventory),
         "not_applicable": [{"id": row.id, "reason": row.na} for row in inventory if row.na],
         "not_cited": [row.id for row in wanted if not row.cited],
         "not_tested": [row.id for row in wanted if not row.tests],
         "rulings": {
             "rows": len(rulings),
-            "cited": sum(bool(row.cited) for row in rulings),
-            "tested": sum(bool(row.tests) for row in rulings),
+            **_counts(rulings),
             "not_cited": [row.id for row in rulings if not row.cited],
             "not_tested": [row.id for row in rulings if not row.tests],
         },

@@ -33,11 +33,13 @@ HELP = [
     ("rules WORDS", "look up a rule by its number or by words"),
     ("standing", "let reactions pass: 'standing WINDOW pass', 'standing all pass', 'standing off'"),
     ("save [FILE]", "the game is saved after every decision; this makes a copy"),
+    ("save --mine FILE", "what you know of the game, with no secrets: to look at with 'replay' or to send"),
     ("load FILE", "leave this game and open another"),
     ("offer-draw, resign", "end the game"),
     ("quit", "leave; the game is saved"),
 ]
 MOST_ODDS = 12
+MINE = "--mine"
 
 
 class Words:
@@ -301,10 +303,23 @@ class Words:
                 f"The game is kept in {self.table.place}; it is saved after every decision."
             )
             return
+        flag, _, name = rest.partition(" ")
+        if flag == MINE:
+            self._save_mine(name.strip())
+            return
         path = Path(rest).expanduser()
         keep.may_write(path, self.table.session)
         self.table.session.save(path)
         self.table.screen.words(f"Saved to {path}.")
+
+    def _save_mine(self, name: str) -> None:
+        if not name:
+            raise BadOrder("save your view to which file? Write: save --mine FILE")
+        path = Path(name).expanduser()
+        keep.write_view(path, self.table.session.export_view(self.table.here))
+        self.table.screen.words(
+            f"Your view of the game is in {path}; it can be looked at (sandtable replay), not played on."
+        )
 
     def load(self, rest: str) -> None:
         if not rest:

@@ -4,7 +4,8 @@ import time
 from pathlib import Path
 
 from sandtable.kernel.errors import BadFile
-from sandtable.session.files import GameFile, read_game
+from sandtable.session import files
+from sandtable.session.files import GameFile, ViewFile, read_game
 from sandtable.session.session import Session
 
 LAST = "last"
@@ -60,3 +61,17 @@ def may_write(path: Path, session: Session) -> None:
         raise BadFile(f"{path}: there is another game in this file already; it stays as it is")
     if len(there.entries) > len(session.entries):
         raise BadFile(f"{path}: this game has gone further in this file; it stays as it is")
+
+
+def write_view(path: Path, view: ViewFile) -> None:
+    """Write one seat's view, over nothing but an earlier view of the same seat and game."""
+    if not path.parent.is_dir():
+        raise BadFile(f"{path}: there is no such folder")
+    if path.exists():
+        try:
+            there: ViewFile | None = files.read_view(path)
+        except BadFile:
+            there = None
+        if there is None or (there.seed_hash, there.seat) != (view.seed_hash, view.seat):
+            raise BadFile(f"{path}: there is such a file already, and it is no view of this seat and game")
+    files.write_view(path, view)

@@ -6,7 +6,7 @@ from typing import Any
 from sandtable.kernel.title import Setup, Title
 from sandtable.lab.match import Row
 from sandtable.lab.simulate import Result
-from sandtable.session.session import Session
+from sandtable.session.loading import recorded
 
 
 def write_games(
@@ -21,7 +21,7 @@ def _write(
 ) -> str:
     start = title.read_position(position)[1] if position is not None else title.start(setup)
     players = [result.match.bots[who] for who in row.seating]
-    session = Session.recorded(title, setup, players, start, row.actions, row.seed, position)
+    session = recorded(title, setup, players, start, row.actions, row.seed, position)
     path = folder / f"{title.slug}-{setup.scenario}-{result.match.seed}-{row.game:06d}.json"
     session.publish(path)
     return str(path)

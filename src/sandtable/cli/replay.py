@@ -1,14 +1,17 @@
 """`sandtable replay`: step through a game, with the eyes of one seat, of an observer, or with the truth."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, NamedTuple
 
+from sandtable.cli import keep
 from sandtable.cli.gather import find_title, open_session
 from sandtable.cli.keyboard import Keyboard
 from sandtable.cli.screen import Screen
 from sandtable.cli.show import print_json, wrapped
 from sandtable.kernel.errors import BadSetup
 from sandtable.kernel.flow import CHANCE, NOBODY, OBSERVER_BIT, Board, Event, apply
+from sandtable.kernel.title import Title
 from sandtable.kernel.views import LogLine
 from sandtable.session.files import ViewFile, read_any
 from sandtable.session.session import HUMAN, Session
@@ -90,13 +93,21 @@ def run(
     pack: str | None,
     plain: bool,
     named: str | None,
+    export: str | None,
 ) -> None:
     file = read_any(path)
     if isinstance(file, ViewFile):
-        _show_view(file, as_json)
+        if export is not None or seat is not None or truth:
+            raise BadSetup(f"{path}: this is one seat's view of a game; there is no other in it")
+        _show_view(file, find_title(named or file.title, pack), as_json)
         return
+    if export is not None and (seat is None or start or end is not None):
+        raise BadSetup("--export writes what one seat knows now: it takes --seat, and no --from or --to")
     session = open_session(path, find_title(named or file.title, pack), None)
     lens = lens_of(session, seat, truth)
+    if export is not None:
+        _export(session, lens, Path(export), as_json)
+        return
     found = list(moments(session, lens))
     steps = len(found)
     last = steps if end is None else end
@@ -108,6 +119,17 @@ def run(
         print_json(_table(session, lens, found, start, last))
         return
     _Player(session, lens, found, plain).run(start, last)
+
+
+def _export(session: Session, lens: int, path: Path, as_json: bool) -> None:
+    """One seat's view, for its player or for whoever helps him."""
+    keep.write_view(path, session.export_view(lens))
+    if as_json:
+        print_json({"seat": _lens_name(session, lens), "written": str(path)})
+    else:
+        print(
+            f"{path}: the game as {_lens_name(session, lens)} knows it. It can be looked at, not played on."
+        )
 
 
 def _name(session: Session, seat: int) -> str:
@@ -237,12 +259,11 @@ class _Player:
             self.screen.result(result)
 
 
-def _show_view(file: ViewFile, as_json: bool) -> None:
+def _show_view(file: ViewFile, title: Title, as_json: bool) -> None:
     """One seat's exported view: its log, and the board in words."""
     if as_json:
         print_json(file)
         return
-    title = find_title(file.title)
     screen = Screen(title, title.setup(file.scenario, file.options), True)
     screen.header(file.view)
     screen.log(file.lines, len(file.lines))

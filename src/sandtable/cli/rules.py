@@ -101,13 +101,16 @@ def _coverage(title: Title, as_json: bool) -> None:
         return
     print(f"{title.name}: {report['rows']} rows in the inventory")
     print(f"  cited by code         {report['cited']:>4}")
+    print(f"    its constant used   {report['enforced']:>4}  (an action barred by it, or players told of it)")
+    print(f"    named beside code   {report['named']:>4}  (in a docstring or comment; many rows are both)")
     print(f"  reached by a test     {report['tested']:>4}")
     print(f"  not for a program     {len(report['not_applicable']):>4}")
     for row in report["not_applicable"]:
         print("\n".join(wrapped(f"{row['id']}: {row['reason']}", "      ", "    ")))
     rulings = report["rulings"]
     print(
-        f"{rulings['rows']} rulings, {rulings['cited']} cited by code, {rulings['tested']} reached by a test"
+        f"{rulings['rows']} rulings, {rulings['cited']} cited by code ({rulings['enforced']} by constant, "
+        f"{rulings['named']} named), {rulings['tested']} reached by a test"
     )
     for key, said in (("not_cited", "Not cited by code"), ("not_tested", "Not reached by a test")):
         missing = report[key] + rulings[key]

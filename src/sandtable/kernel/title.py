@@ -104,7 +104,8 @@ class Title:
         self.hidden: bool = False
         """Whether any information is hidden from a seat."""
         self.data_digest: str = ""
-        """Names the data (the title's own, with a pack laid over it) that the rules work on."""
+        """Names the data (the title's own, with a pack laid over it) that the rules work on. Empty until a title that
+        reads its data late has read it: ask `digest_of_data`."""
         self.frames: dict[str, Any] = {}
         self.endings: dict[int, str] = {}
         """The word for each ending code."""
@@ -142,6 +143,10 @@ class Title:
     def with_pack(self, folder: str) -> "Title":
         """This title with a data pack (a folder of TOML) laid over its own data."""
         raise BadSetup(f"{self.slug} takes no data packs")
+
+    def digest_of_data(self) -> str:
+        """The name of the data; a title that reads its data late reads it now."""
+        return self.data_digest
 
     # -- the game ---------------------------------------------------------------------------------------------
 

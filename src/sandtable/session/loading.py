@@ -1,6 +1,7 @@
 """Opening a game file, and the check that every stored entry passes when it is played again."""
 
 import hashlib
+from typing import Any
 
 from sandtable.kernel.chance import Dealer, HmacDealer, seed_hash
 from sandtable.kernel.codec import encode
@@ -10,6 +11,7 @@ from sandtable.kernel.rules import is_legal, why_not
 from sandtable.kernel.title import Setup, Title
 from sandtable.session.course import SHORT, Course
 from sandtable.session.entries import (
+    ACT,
     ANSWER,
     ASK,
     AUTO,
@@ -158,10 +160,9 @@ def check_identity(file: GameFile, title: Title) -> None:
             f"played under version {file.rules_version} of the rules of {title.slug}, these are version "
             f"{title.version}; 'patch' can carry it over"
         )
-    if file.data != title.data_digest:
-        raise BadFile(
-            f"played with other data of {title.slug} ({file.data}, not {title.data_digest}): a data pack?"
-        )
+    data = title.digest_of_data()
+    if file.data != data:
+        raise BadFile(f"played with other data of {title.slug} ({file.data}, not {data}): a data pack?")
 
 
 def first_position(file: GameFile, title: Title) -> tuple[Setup, Board]:
@@ -216,6 +217,34 @@ def _open(file: GameFile, title: Title) -> Session:
     if seed is not None:
         session._dealer = HmacDealer(seed, sum(1 for entry in entries if entry.kind == DEAL))
         session._settle()
+    return session
+
+
+def recorded(
+    title: Title,
+    setup: Setup,
+    players: list[str],
+    start: Board,
+    actions: list[tuple[int, int]],
+    seed: bytes,
+    position: dict[str, Any] | None = None,
+) -> Session:
+    """A game that was played elsewhere (a simulation), from its answers, chance (-1) included.
+
+    An answer on which the title's code breaks down ends the record just before it.
+    """
+    session = Session(title, setup, players, start)
+    session.position = position
+    deals = 0
+    for number, (seat, act) in enumerate(actions, 1):
+        deals += seat == CHANCE
+        try:
+            entry = session._course.feed(number, Entry(DEAL if seat == CHANCE else ACT, seat, act))
+        except FlowError:
+            break
+        session.entries.append(entry)
+    session._dealer = HmacDealer(seed, deals)
+    session.seed_hash = seed_hash(seed)
     return session
 
 

@@ -12,8 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from sandtable.kernel.chance import HmacDealer, seed_hash
-from sandtable.kernel.codec import decode, digest, dump, encode
-from sandtable.kernel.errors import BadFile, BadSetup, FlowError, SandtableError
+from sandtable.kernel.errors import BadFile, BadSetup, SandtableError
 from sandtable.kernel.flow import (
     CHANCE,
     NOBODY,
@@ -28,7 +27,7 @@ from sandtable.kernel.flow import (
 from sandtable.kernel.rules import check, why_not
 from sandtable.kernel.title import Setup, Title
 from sandtable.kernel.views import LogLine, Odds, Result, View
-from sandtable.session import files
+from sandtable.session import files, writing
 from sandtable.session.course import Course
 from sandtable.session.entries import (
     ACT,
@@ -98,35 +97,6 @@ class Session:
         self._dealer: HmacDealer | None = None
         self._start = start
         self._course = Course(title, start)
-
-    @classmethod
-    def recorded(
-        cls,
-        title: Title,
-        setup: Setup,
-        players: list[str],
-        start: Board,
-        actions: list[tuple[int, int]],
-        seed: bytes,
-        position: dict[str, Any] | None = None,
-    ) -> "Session":
-        """A game that was played elsewhere (a simulation), from its answers, chance (-1) included.
-
-        An answer on which the title's code breaks down ends the record just before it.
-        """
-        session = cls(title, setup, players, start)
-        session.position = position
-        deals = 0
-        for number, (seat, act) in enumerate(actions, 1):
-            deals += seat == CHANCE
-            try:
-                entry = session._course.feed(number, Entry(DEAL if seat == CHANCE else ACT, seat, act))
-            except FlowError:
-                break
-            session.entries.append(entry)
-        session._dealer = HmacDealer(seed, deals)
-        session.seed_hash = seed_hash(seed)
-        return session
 
     @classmethod
     def new(
@@ -428,30 +398,9 @@ class Session:
 
     # -- files ------------------------------------------------------------------------------------------------
 
-    def checkpoint(self) -> files.Checkpoint:
-        """The present position, so that opening the game does not replay it."""
-        board = decode(encode(dump(self.board)))  # a copy: a dump shares its lists with the board
-        return files.Checkpoint(len(self.entries), digest(self.board), board)
-
     def to_file(self, secret: bool) -> files.GameFile:
         """The game as a file. With `secret` the seed is in it whether or not the game is over: the host's own save."""
-        seed = ""
-        if self._dealer is not None and (secret or self.over):
-            seed = self._dealer.seed.hex()
-        return files.GameFile(
-            title=self.title.slug,
-            rules_version=self.title.version,
-            data=self.title.data_digest,
-            scenario=self.setup.scenario,
-            options=dict(self.setup.options),
-            players=list(self.players),
-            seed_hash=self.seed_hash,
-            entries=[files.pack(entry, self.words) for entry in self.entries],
-            position=self.position,
-            checkpoints=[self.checkpoint()],
-            seed=seed,
-            ending=self.title.endings.get(self.board.ending, "") if self.over else "",
-        )
+        return writing.game_file(self, secret)
 
     def save(self, path: str | Path) -> None:
         """Write the host's own save: everything needed to go on, the secret seed included."""
@@ -466,20 +415,7 @@ class Session:
 
     def export_view(self, seat: int) -> files.ViewFile:
         """One seat's own view of the game (-2: an observer's), without the secrets; read-only."""
-        own = [step.act for step in self.steps() if step.seat == seat] if seat >= 0 else []
-        return files.ViewFile(
-            title=self.title.slug,
-            rules_version=self.title.version,
-            data=self.title.data_digest,
-            scenario=self.setup.scenario,
-            options=dict(self.setup.options),
-            players=list(self.players),
-            seed_hash=self.seed_hash,
-            seat=self.title.seats[seat].ident if seat >= 0 else "",
-            view=self.view(seat),
-            lines=self.lines(seat),
-            own=[self.words.text(act) for act in own],
-        )
+        return writing.view_file(self, seat)
 
     @classmethod
     def load(cls, path: str | Path, title: Title | None = None, pack: str | None = None) -> "Session":

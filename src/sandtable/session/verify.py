@@ -258,7 +258,7 @@ class _Replay:
         return msgspec.structs.replace(
             self.file,
             rules_version=self.title.version,
-            data=self.title.data_digest,
+            data=self.title.digest_of_data(),
             entries=[pack(entry, words) for entry in self.entries],
             checkpoints=[Checkpoint(len(self.entries), digest(board), dump(board))],
         )

@@ -403,9 +403,9 @@ class FortressBoard(Board):
         bonus: i64 = 0
         if side == COMMONWEALTH:
             if self.level > 0 and self.t.jurong[h] and (self.c04 or self.jurong_always):
-                bonus += 1
+                bonus += self.t.line_bonus
             if self.c16:
-                bonus += 1
+                bonus += self.t.order_bonus
         return bonus
 
 

@@ -15,9 +15,6 @@ from sandtable.kernel.actions import action, noun_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Section
 from sandtable.kernel.rules import NOT_OFFERED
 
-BOMBARD_RANGE = 6
-LONGEST_DASH = 4
-
 
 def action_card_bar(b: FortressBoard, seat: i64, card: i64) -> i64:
     """The rule that forbids this card as the action of the turn, or ALLOWED."""
@@ -58,10 +55,10 @@ def card_choices(b: FortressBoard, card: i64) -> list[int]:
 
 
 def in_gun_range(b: FortressBoard, card: i64, h: i64) -> bool:
-    """J19: within six hexes of Johore Bahru; C08: in Johore or in the strait."""
+    """J19: within range of Johore Bahru; C08: in Johore or in the strait."""
     if card == J19:
-        return b.t.distance[b.t.johore_bahru][h] <= BOMBARD_RANGE
-    return b.t.regions[h] == "johore" or b.t.regions[h] == "strait"
+        return b.t.distance[b.t.johore_bahru][h] <= b.t.gun_range
+    return b.t.battery_reach[h] == 1
 
 
 def play_action_card(b: FortressBoard, seat: i64, card: i64) -> None:
@@ -154,21 +151,21 @@ def landings(b: FortressBoard, frm: i64) -> list[int]:
 
 
 def dashes(b: FortressBoard, frm: i64) -> list[int]:
-    """J15 (a): two to four hexes along the road in one direction, all before the last empty; the last may be an
+    """J15 (a): some hexes (two to four) along the road in one direction, all before the last empty; the last may be an
     enemy's."""
     found: list[int] = []
     i: i64 = b.t.road_index[frm]
     if i < 0:
         return found
     for way in (-1, 1):
-        for far in range(1, LONGEST_DASH + 1):
+        for far in range(1, b.t.dash_max + 1):
             j: i64 = i + way * far
             if j < 0 or j >= len(b.t.road) or b.closed(b.t.road[j]):
                 break
             o: i64 = b.at[b.t.road[j]]
             if o >= 0 and o < ARMY:
                 break
-            if far >= 2:
+            if far >= b.t.dash_min:
                 found.append(b.t.road[j])
             if o >= 0:
                 break
@@ -206,7 +203,7 @@ class CardMove(Choice):
 
 
 class Bombardment(Section[FortressBoard]):
-    """IF-CARD-J19, IF-CARD-C08, RUL-42: guns fire on a piece; it succeeds if at least one pair of tokens is equal.
+    """IF-CARD-J19, IF-CARD-C08, RUL-42: guns fire on a piece; it succeeds if enough pairs of tokens are equal.
     It is no Bombing Run: no Bomber, no reaction, no point, and a failure tells nothing."""
 
     def __init__(self, card: i64) -> None:
@@ -224,7 +221,7 @@ class Bombardment(Section[FortressBoard]):
         elif n == 1:
             b.call(ChooseTokens())
         else:
-            if matching_pairs(b) >= 1:
+            if matching_pairs(b) >= b.t.gun_pairs[self.card]:
                 strike(b, b.at[b.bombed], self.heading(), self.heading())
             else:
                 b.tell(EVERYONE, self.heading(), E_BOMB_FAILED, b.bombed)

@@ -26,7 +26,6 @@ from sandtable.games.fortress.tables import (
     COMMONWEALTH,
     COMPANY,
     CONSCRIPT,
-    HAND_LIMIT,
     IMMOVABLE_MASK,
     JAPAN,
     MINE,
@@ -197,17 +196,17 @@ class StaffWork(Section[FortressBoard]):
 
     def step(self, b: FortressBoard, n: i64) -> i64:
         if n == 0:
-            if len(b.known_top) < 3 and b.pile[JAPAN]:
+            if len(b.known_top) < b.t.staff_look and b.pile[JAPAN]:
                 b.again(Deal(JAPAN, 0))
             return GO_ON
         if n == 1:
             b.uncovered = True
-            for card in b.known_top[:3]:
+            for card in b.known_top[: b.t.staff_look]:
                 b.tell(1 << JAPAN, rule.CARD_J13, E_LOOKED, card)
             b.call(TakeTop(JAPAN))
             return GO_ON
         if n == 2:
-            if len(b.known_top) >= 2:
+            if len(b.known_top) >= 2 and b.t.staff_look > 2:
                 b.call(OrderTop(JAPAN))
             return GO_ON
         return OVER
@@ -220,7 +219,7 @@ class TakeTop(Choice):
         return rule.CARD_J13
 
     def offers(self, b: FortressBoard, seat: i64) -> list[int]:
-        return [action(TAKE, card) for card in b.known_top[:3]]
+        return [action(TAKE, card) for card in b.known_top[: b.t.staff_look]]
 
     def take(self, b: FortressBoard, seat: i64, act: i64) -> None:
         b.known_top.remove(noun_of(act))
@@ -246,9 +245,9 @@ class WavellsVisit(Section[FortressBoard]):
     """IF-CARD-C17: draw two cards, never beyond seven in hand; not the turn's purchase."""
 
     def step(self, b: FortressBoard, n: i64) -> i64:
-        if n > 1:
+        if n >= b.t.visit_cards:
             return OVER
-        if len(hand_cards(b, COMMONWEALTH)) < HAND_LIMIT and pile_size(b, COMMONWEALTH) > 0:
+        if len(hand_cards(b, COMMONWEALTH)) < b.t.hand_limit and pile_size(b, COMMONWEALTH) > 0:
             draw_card(b, COMMONWEALTH, rule.CARD_C17)
         return GO_ON
 

@@ -73,9 +73,6 @@ C18: Final = 37
 C19: Final = 38
 C20: Final = 39
 
-CHARGES: Final = 3
-PALACE_RANGE: Final = 5
-
 
 def holds(b: FortressBoard, seat: i64, card: i64) -> bool:
     """Whether the card is in this seat's hand."""
@@ -258,7 +255,7 @@ def quiet_blue_hexes(b: FortressBoard) -> list[int]:
     """Empty blue hexes with no Japanese piece adjacent (C05, C13)."""
     found: list[int] = []
     for h in b.t.zone_hexes[ZONE_BLUE]:
-        if b.at[h] >= 0:
+        if b.at[h] >= 0 or b.closed(h):
             continue
         quiet = True
         for n in b.t.open[h]:
@@ -270,8 +267,8 @@ def quiet_blue_hexes(b: FortressBoard) -> list[int]:
 
 
 def empty_harbour(b: FortressBoard) -> list[int]:
-    """H11, I11 or I10, where empty (C15)."""
-    return [h for h in b.t.harbour if b.at[h] < 0]
+    """The hexes of C15, where empty."""
+    return [h for h in b.t.harbour if b.at[h] < 0 and not b.closed(h)]
 
 
 def dodge_hexes(b: FortressBoard) -> list[int]:
@@ -330,10 +327,10 @@ def swap_pieces(b: FortressBoard) -> list[int]:
 
 
 def charge_targets(b: FortressBoard) -> list[int]:
-    """J02: hidden Commonwealth pieces within five hexes of the Sultan's palace."""
+    """J02: hidden Commonwealth pieces within range of the Sultan's palace."""
     found: list[int] = []
     for p in range(ARMY, 2 * ARMY):
         h: i64 = b.where[p]
-        if h >= 0 and b.seen[p] == 0 and b.t.distance[b.t.palace][h] <= PALACE_RANGE:
+        if h >= 0 and b.seen[p] == 0 and b.t.distance[b.t.palace][h] <= b.t.palace_range:
             found.append(h)
     return found

@@ -6,7 +6,7 @@ from sandtable.games.fortress import rule
 from sandtable.games.fortress.asks import Reaction, names_pending
 from sandtable.games.fortress.board import FortressBoard
 from sandtable.games.fortress.conditions import hand_cards, pile_size
-from sandtable.games.fortress.tables import CARD_PRICE, DECK, HAND_LIMIT, JAPAN
+from sandtable.games.fortress.tables import DECK, JAPAN
 from sandtable.games.fortress.words import BUY, DECLINE, DISCARD, DRAW, E_BOUGHT, E_DISCARD, E_DREW
 from sandtable.kernel.actions import action, noun_of, plain
 from sandtable.kernel.flow import EVERYONE, Chance
@@ -83,7 +83,7 @@ class Buy(Reaction):
     def take(self, b: FortressBoard, seat: i64, act: i64) -> None:
         if act == plain(DECLINE):
             return
-        if len(hand_cards(b, seat)) >= HAND_LIMIT:
+        if len(hand_cards(b, seat)) >= b.t.hand_limit:
             b.call(DiscardFirst(seat))
         else:
             purchase(b, seat)
@@ -110,7 +110,7 @@ class DiscardFirst(Reaction):
 
 def purchase(b: FortressBoard, seat: i64) -> None:
     """The purchase is public, the card is not; it is progress in the sense of RUL-05."""
-    b.points[seat] -= CARD_PRICE
+    b.points[seat] -= b.t.card_price
     b.progress = 1
     b.tell(EVERYONE, rule.DRW_1, E_BOUGHT, seat, pile_size(b, seat) - 1)
     draw_card(b, seat, rule.DRW_1)

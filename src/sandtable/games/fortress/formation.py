@@ -9,9 +9,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from sandtable.games.fortress.board import FortressBoard
-from sandtable.games.fortress.setup import Deploy, left_to_place
+from sandtable.games.fortress.setup import Deploy, left_to_place, total
 from sandtable.games.fortress.tables import ARMY, HQ, JAPAN, KINDS, MINE
-from sandtable.games.fortress.words import CONFIRM, PICK, PUT, TAKE_ARMY, USE
+from sandtable.games.fortress.words import CONFIRM, PICK, PUT, SWAP, TAKE_ARMY, USE
 from sandtable.kernel.actions import action, plain
 from sandtable.kernel.chance import Dealer
 
@@ -38,13 +38,18 @@ def setup_answer(b: FortressBoard, seat: i64, dealer: Dealer) -> int:
     if not isinstance(b.ask(), Deploy):
         mine = b.army[seat * KINDS : seat * KINDS + KINDS]
         choices = [n for n in range(len(b.t.armies)) if b.t.armies[n].side == seat]
-        if mine != b.t.basic[seat] or dealer.below(len(choices)) == 0:
+        # A seat that was taken over in the middle may hold an unfinished army.
+        if total(mine) == ARMY and (mine != b.t.basic[seat] or dealer.below(len(choices)) == 0):
             return plain(CONFIRM)
         return action(TAKE_ARMY, choices[dealer.below(len(choices))])
     left = left_to_place(b, seat)
     waiting = sum(left)
     if b.cursor[seat] >= 0:
-        return action(PUT, next_kind(left))
+        if waiting > 0:
+            return action(PUT, next_kind(left))
+        # Somebody else has picked a hex, with everything placed: put it down again by an exchange.
+        used = [h for h in b.t.zone_hexes[seat] if b.layout[h] >= 0 and h != b.cursor[seat]]
+        return action(SWAP, used[dealer.below(len(used))])
     if waiting == 0:
         return plain(CONFIRM)
     if (

@@ -43,7 +43,6 @@ from sandtable.games.fortress.conditions import (
     C17,
     C19,
     C20,
-    CHARGES,
     J01,
     J02,
     J06,
@@ -146,15 +145,15 @@ def japanese_effect(b: FortressBoard, card: i64) -> None:
     IF-CARD-J09, IF-CARD-J10, IF-CARD-J11, IF-CARD-J12, IF-CARD-J13, IF-CARD-J14, IF-CARD-J15 (b), IF-CARD-J16,
     IF-CARD-J17, IF-CARD-J18, IF-CARD-J20."""
     if card == J01:
-        strengthen(b, COMMONWEALTH, -1)
+        strengthen(b, COMMONWEALTH, b.t.delta[card])
     elif card == J02:
-        b.j02 = CHARGES
+        b.j02 = b.t.charges
         if charge_targets(b):
             b.call(SpendCharge(JAPAN))
     elif card == J06 or card == J16:
-        strengthen(b, JAPAN, 1)
+        strengthen(b, JAPAN, b.t.delta[card])
     elif card == J07:
-        b.mod_a += 3
+        b.mod_a += b.t.delta[card]
         b.fight |= BANZAI
     elif card == J08 or card == J09:
         b.answer = 1  # the attempt fails; the tokens count as a success
@@ -168,7 +167,7 @@ def japanese_effect(b: FortressBoard, card: i64) -> None:
     elif card == J13:
         b.call(StaffWork())
     elif card == J14:
-        b.gain(JAPAN, 4, rule.CARD_J14)
+        b.gain(JAPAN, b.t.victory_points, rule.CARD_J14)
     elif card == J15:
         b.c11 = 0
         b.tell(EVERYONE, rule.CARD_J15, E_OUT_OF_PLAY, C11)
@@ -188,9 +187,9 @@ def commonwealth_effect(b: FortressBoard, card: i64, window: i64) -> None:
     if card == C01:
         cancel_or_remove(b, window)
     elif card == C02:
-        strengthen(b, JAPAN, -3)
+        strengthen(b, JAPAN, b.t.delta[card])
     elif card == C03:
-        strengthen(b, COMMONWEALTH, 2)
+        strengthen(b, COMMONWEALTH, b.t.delta[card])
     elif card == C04:
         b.c04 = 1
     elif card == C05:
@@ -198,11 +197,11 @@ def commonwealth_effect(b: FortressBoard, card: i64, window: i64) -> None:
     elif card == C06:
         b.fight |= ADNAN
     elif card == C07:
-        strengthen(b, COMMONWEALTH, 1)
+        strengthen(b, COMMONWEALTH, b.t.delta[card])
     elif card == C10:
         b.answer = 1
     elif card == C11:
-        b.c11 = 8
+        b.c11 = b.t.causeway_turns
     elif card == C12:
         b.call(RevealOne(COMMONWEALTH, rule.CARD_C12))
     elif card == C13:
@@ -216,7 +215,7 @@ def commonwealth_effect(b: FortressBoard, card: i64, window: i64) -> None:
     elif card == C17:
         b.call(WavellsVisit())
     elif card == C19:
-        b.gain(JAPAN, -3, rule.CARD_C19)
+        b.gain(JAPAN, -b.t.quarrel_points, rule.CARD_C19)
     elif card == C20:
         b.passes = 2
         b.call(Withdraw(COMMONWEALTH))

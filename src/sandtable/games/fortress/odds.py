@@ -22,14 +22,11 @@ from sandtable.games.fortress.conditions import (
     C03,
     C06,
     C07,
-    C10,
     C14,
     C20,
     J01,
     J06,
     J07,
-    J08,
-    J09,
     J12,
     J16,
     J18,
@@ -42,16 +39,16 @@ from sandtable.games.fortress.movement import MAIN_ACTION, ChooseDestination
 from sandtable.games.fortress.politics import WindowAsk
 from sandtable.games.fortress.strikes import (
     best_targets,
+    bombarding,
     bombing,
     card_note,
+    choosing_tokens,
     faces,
     row,
     rows_of,
     shooting,
     sleeve,
-    strike_tally,
-    target_faces,
-    token_chances,
+    strike_window,
 )  # fmt: skip
 from sandtable.games.fortress.tables import ARMY, ARTILLERY, COMMONWEALTH, DECK, HQ, JAPAN, MINE, is_fixed
 from sandtable.games.fortress.turn import ChooseAction, ExtraMove
@@ -68,9 +65,6 @@ from sandtable.games.fortress.words import (
     TOKEN,
     W_ATTACK_DECLARED,
     W_ATTACK_REVEALED,
-    W_BOMB_TOKENS,
-    W_SHOOTDOWN_DECLARED,
-    W_SHOOTDOWN_TOKENS,
 )  # fmt: skip
 from sandtable.kernel.actions import noun_of, verb_of
 from sandtable.kernel.flow import ALLOWED, PLAYING
@@ -336,9 +330,10 @@ class Fight:
         if self.f.defender >= ARMY:
             if b.level > 0 and b.t.jurong[self.to] and (b.c04 or b.jurong_always):
                 why = rule.CARD_C04 if b.c04 else rule.VAR_1
-                found.append(Note("+1 for the defender: Jurong Line", book.ident(why)))
+                found.append(Note(f"{signed(b.t.line_bonus)} for the defender: Jurong Line", book.ident(why)))
             if b.c16:
-                found.append(Note("+1 for the defender: Churchill's Order", book.ident(rule.CARD_C16)))
+                text = f"{signed(b.t.order_bonus)} for the defender: Churchill's Order"
+                found.append(Note(text, book.ident(rule.CARD_C16)))
         for h, mod, whom in (
             (self.f.fire_a, self.mod_a, "attacker"),
             (self.f.fire_d, self.mod_d, "defender"),
@@ -441,21 +436,12 @@ def odds_of(words: Vocabulary, book: Rulebook, b: FortressBoard, seat: i64, act:
     elif isinstance(frame, ChooseTarget):
         return bombing(book, b, seat, noun, text) if verb == TARGET and b.at[noun] >= 0 else None
     elif isinstance(frame, BombardTarget):
-        if verb == TARGET and b.at[noun] >= 0:
-            none = token_chances(b)[0]
-            belief = Belief(b, seat)
-            tally = strike_tally(b, belief, noun, 1 - none, Fraction(0), False)
-            notes = [Note(f"one equal pair of tokens is enough: {1 - none}", book.ident(rule.RUL_42))]
-            return Odds(text, [OddsCase("no reaction", rows_of(tally))], target_faces(b, belief, noun), notes)
+        return bombarding(book, b, seat, noun, text) if verb == TARGET and b.at[noun] >= 0 else None
     elif isinstance(frame, ShootDown):
         if verb == SHOOT or verb == PLAY:
             return shooting(book, b, seat, text, b.t.cost[noun] if verb == PLAY else 0)
     elif isinstance(frame, ChooseTokens):
-        if verb == TOKEN:
-            none, one, both = token_chances(b)
-            tally = {"both pairs equal": both, "one pair equal": one, "no pair equal": none}
-            notes = [Note("if the enemy chooses evenly", book.ident(rule.TOK_8))]
-            return Odds(text, [OddsCase("no reaction", rows_of(tally))], [], notes)
+        return choosing_tokens(book, b, text) if verb == TOKEN else None
     elif isinstance(frame, WindowAsk):
         return in_window(book, b, seat, frame.at, noun if verb == PLAY else -1, text)
     return None
@@ -491,18 +477,4 @@ def in_window(book: Rulebook, b: FortressBoard, seat: i64, window: i64, card: i6
         if b.hasty:
             return clearance(book, now, text) if card < 0 else None
         return now.report(book, text, -1, card)
-    if window == W_BOMB_TOKENS:
-        sure = Fraction(1 if card == J09 else 0)
-        belief = Belief(b, seat)
-        tally = strike_tally(b, belief, b.bombed, sure, Fraction(0), True)
-        return Odds(text, [OddsCase("no reaction", rows_of(tally))], target_faces(b, belief, b.bombed))
-    if window == W_SHOOTDOWN_TOKENS:
-        told = "the Bomber is shot down" if card == C10 else "missed"
-        return Odds(text, [OddsCase("no reaction", [row(told, Fraction(1))])])
-    if window == W_SHOOTDOWN_DECLARED:
-        if card == J08:
-            return Odds(text, [OddsCase("no reaction", [row("the attempt fails", Fraction(1))])])
-        both = token_chances(b)[2]
-        tally = {"the Bomber is shot down": both, "missed": 1 - both}
-        return Odds(text, [OddsCase("no reaction", rows_of(tally))], [], sleeve(book, b, seat, C10))
-    return None
+    return strike_window(book, b, seat, window, card, text)

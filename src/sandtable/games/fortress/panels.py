@@ -142,7 +142,7 @@ def fight_panel(b: FortressBoard, seat: i64, book: Rulebook) -> views.Panel:
     bonus = b.defence_bonus(b.defender // ARMY, b.battle)
     if bonus:
         standing = rule.CARD_C16 if b.c16 else rule.CARD_C04 if b.c04 else rule.VAR_1
-        notes.append(views.Note(f"Standing defence bonus: +{bonus} for the defender", book.ident(standing)))
+        notes.append(views.Note(f"Standing defence bonus: {bonus:+} for the defender", book.ident(standing)))
     for flag, text, number in (
         (BANZAI, "Banzai Charge: the attacker is lost even if it wins", rule.CARD_J07),
         (FUJIWARA, "Fujiwara Agency: the Conscript Platoon is lost", rule.CARD_J12),
@@ -196,11 +196,11 @@ def tokens_panel(b: FortressBoard, seat: i64, book: Rulebook, found: list[views.
             chosen: i64 = b.sealed[side]
             items: list[str] = []
             if chosen >= 0:
-                items = [token_name(noun_of(chosen)) if side == seat else HIDDEN]
+                items = [token_name(b.t, noun_of(chosen)) if side == seat else HIDDEN]
             slots.append(token_slot(side, items, "has chosen" if chosen >= 0 else "is choosing"))
     elif tokens_are_open(b):
         for side in (JAPAN, COMMONWEALTH):
-            name = token_name(b.tokens[side] // b.letters * 3 + b.tokens[side] % b.letters)
+            name = token_name(b.t, b.tokens[side] // b.letters * 3 + b.tokens[side] % b.letters)
             slots.append(token_slot(side, [name], name))
     if slots:
         found.append(views.Panel("tokens", "Combat Result tokens", book.ident(rule.TOK_2), slots))
@@ -228,7 +228,7 @@ def cards_panel(b: FortressBoard, seat: i64, book: Rulebook, found: list[views.P
     for card in in_play(b):
         text = "in play"
         if card == J02:
-            text = f"{b.j02} of 3 charges left"
+            text = f"{b.j02} of {b.t.charges} charges left"
         elif card == C11:
             text = f"{b.c11} Commonwealth turns left"
         elif card == C16:

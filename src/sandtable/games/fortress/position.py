@@ -29,7 +29,6 @@ from sandtable.games.fortress.tables import (
     ARMY,
     COMMONWEALTH,
     DECK,
-    HAND_LIMIT,
     HEXES,
     HQ,
     IMMOVABLE_MASK,
@@ -365,13 +364,13 @@ def read_politics(b: FortressBoard, table: dict[str, Any]) -> None:
                     raise BadFile(f"[{name}] {SIDES[side]}: there is only one {ident}")
                 mask |= 1 << (card % DECK)
             row[side] = mask
-        if name == "hand" and max(count_bits(b.hand[JAPAN]), count_bits(b.hand[COMMONWEALTH])) > HAND_LIMIT:
-            raise BadFile(f"[hand]: nobody holds more than {HAND_LIMIT} cards (IF-HOLD-1)")
+        if name == "hand" and max(count_bits(b.hand[JAPAN]), count_bits(b.hand[COMMONWEALTH])) > t.hand_limit:
+            raise BadFile(f"[hand]: nobody holds more than {t.hand_limit} cards (IF-HOLD-1)")
     in_play = section(table, "in_play")
     no_others(in_play, ["J02", "C04", "C11", "C16"], "[in_play]")
-    b.j02 = whole(in_play, "J02", 0, 3, 0)
+    b.j02 = whole(in_play, "J02", 0, t.charges, 0)
     b.c04 = whole(in_play, "C04", 0, 0 if b.jurong_always else 1, 0)
-    b.c11 = whole(in_play, "C11", 0, 8, 0)
+    b.c11 = whole(in_play, "C11", 0, t.causeway_turns, 0)
     b.c16 = whole(in_play, "C16", 0, 1, 0)
     for value, card in ((b.j02, J02), (b.c04, C04), (b.c11, C11), (b.c16, C16)):
         if value:

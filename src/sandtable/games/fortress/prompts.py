@@ -26,13 +26,14 @@ from sandtable.games.fortress.choices import (
     TaylorsMistake,
     Withdraw,
 )  # fmt: skip
+from sandtable.games.fortress.conditions import hand_cards
 from sandtable.games.fortress.deck import Buy, DiscardFirst
 from sandtable.games.fortress.instants import AnswerCard
 from sandtable.games.fortress.movement import ChooseDestination
 from sandtable.games.fortress.politics import WindowAsk
 from sandtable.games.fortress.recon import ReconAfterMove
 from sandtable.games.fortress.setup import ChooseArmy, Deploy, left_to_place, total
-from sandtable.games.fortress.tables import ARMY, CARD_PRICE, DECK, JAPAN, KINDS, Tables
+from sandtable.games.fortress.tables import ARMY, DECK, JAPAN, KINDS, Tables
 from sandtable.games.fortress.turn import AfterAction, CardOrMiss, ChooseAction, ExtraMove
 from sandtable.games.fortress.words import (
     ADD,
@@ -81,8 +82,6 @@ from sandtable.kernel.notation import Vocabulary
 from sandtable.kernel.rules import Rulebook
 
 SIDE_NAMES = ("Japan", "the Commonwealth")
-COLOURS = ("Red", "Blue", "Green")
-LETTERS = ("A", "B", "C")
 ON_SPACE = frozenset(
     (PICK, SWAP, MOVE, TO, HASTY, RECON, BOMB, TARGET, FIRE, SHOOT, REVEAL, PIECE, LAND, PUSH, DODGE)
 )
@@ -93,8 +92,8 @@ NO_WAY_BACK = frozenset(
 )  # fmt: skip
 
 
-def token_name(token: i64) -> str:
-    return f"{COLOURS[token // 3]} {LETTERS[token % 3]}"
+def token_name(t: Tables, token: i64) -> str:
+    return f"{t.colours[token // 3].capitalize()} {t.letters[token % 3]}"
 
 
 def card_name(t: Tables, card: i64) -> str:
@@ -150,9 +149,9 @@ def set_up_question(b: FortressBoard, ask: Ask[Any], seat: i64) -> str:
 
 def politics_question(b: FortressBoard, ask: Ask[Any]) -> str:
     if isinstance(ask, Buy):
-        return f"Do you buy a card for {CARD_PRICE} of your {points(b.points[ask.seat])}?"
+        return f"Do you buy a card for {b.t.card_price} of your {points(b.points[ask.seat])}?"
     if isinstance(ask, DiscardFirst):
-        return "You hold seven cards: discard one for good before you draw."
+        return f"You hold {len(hand_cards(b, ask.seat))} cards: discard one for good before you draw."
     if isinstance(ask, AnswerCard):
         return f"{card_name(b.t, b.declared)} has been declared. Do you answer it?"
     if isinstance(ask, AfterAction):
@@ -160,9 +159,8 @@ def politics_question(b: FortressBoard, ask: Ask[Any]) -> str:
     if isinstance(ask, CardOrMiss):
         return "You have no legal action. Play a card that is one, or miss the turn."
     if isinstance(ask, SpendCharge):
-        return (
-            f"Sultan's Palace: spend one of {b.j02} charges to reveal a hidden piece within five hexes of E3?"
-        )
+        tower = f"{b.t.palace_range} hexes of {b.t.hex_names[b.t.palace]}"
+        return f"Sultan's Palace: spend one of {b.j02} charges to reveal a hidden piece within {tower}?"
     assert isinstance(ask, WindowAsk)
     return f"Do you play a card now ({WINDOW_NAMES[ask.at]})?"
 
@@ -191,7 +189,7 @@ def token_duel(b: FortressBoard) -> tuple[i64, i64]:
     least: i64 = 2
     for frame in b.stack:
         if isinstance(frame, Bombardment):
-            wants, least = frame.card // DECK, 1
+            wants, least = frame.card // DECK, b.t.gun_pairs[frame.card]
         elif isinstance(frame, ShootDownTry):
             wants, least = 1 - b.active, 2
     return wants, least
@@ -392,11 +390,11 @@ def to_label(b: FortressBoard, ask: Ask[Any], h: i64) -> str:
 
 def button_label(b: FortressBoard, ask: Ask[Any], verb: i64, noun: i64) -> str:
     if verb == BUY:
-        return f"Buy a card ({points(CARD_PRICE)})"
+        return f"Buy a card ({points(b.t.card_price)})"
     if verb == SCOUT:
         return "Recon Enemy Positions"
     if verb == TOKEN:
-        return token_name(noun)
+        return token_name(b.t, noun)
     if verb == EXCHANGE:
         return "They change places"
     if verb == KEEP:

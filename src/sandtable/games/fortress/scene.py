@@ -2,6 +2,7 @@
 
 from sandtable.games.fortress import coast
 from sandtable.games.fortress.aids import aids_of
+from sandtable.games.fortress.conditions import C03
 from sandtable.games.fortress.tables import HEXES, KIND_IDS, SIDES, ZONES, Tables
 from sandtable.kernel import views
 from sandtable.kernel.title import Setup
@@ -109,24 +110,27 @@ def notes_of(t: Tables, h: int, zone: str, level: int, always: bool) -> list[vie
         notes.append(views.Note(f"Major Road ({t.road_name}): two hexes along it in one move", "IF-ROAD-1"))
     if t.jurong[h] and level > 0:
         if always:
-            notes.append(views.Note("Jurong Line: +1 for a Commonwealth defender", "IF-VAR-1"))
+            notes.append(views.Note(f"Jurong Line: {t.line_bonus:+} for a Commonwealth defender", "IF-VAR-1"))
         elif level == 3:
             notes.append(
-                views.Note("Jurong Line: +1 for a Commonwealth defender while C04 is in play", "IF-CARD-C04")
+                views.Note(
+                    f"Jurong Line: {t.line_bonus:+} for a Commonwealth defender while C04 is in play", "IF-CARD-C04"
+                )
             )
     if level < 3:
         return notes
     if t.beach[h]:
-        notes.append(views.Note("Beach: C03 gives a Commonwealth defender +2", "IF-CARD-C03"))
+        notes.append(views.Note(f"Beach: C03 gives a Commonwealth defender {t.delta[C03]:+}", "IF-CARD-C03"))
     if h == t.causeway:
-        notes.append(views.Note("C11 closes the Causeway for eight Commonwealth turns", "IF-CARD-C11"))
+        text = f"C11 closes the Causeway for {t.causeway_turns} Commonwealth turns"
+        notes.append(views.Note(text, "IF-CARD-C11"))
     if h == t.palace:
-        notes.append(views.Note("The palace tower of J02 sees five hexes far", "IF-CARD-J02"))
+        notes.append(views.Note(f"The palace tower of J02 sees {t.palace_range} hexes far", "IF-CARD-J02"))
     if h == t.johore_bahru:
-        notes.append(views.Note("The guns of J19 reach six hexes from here", "IF-CARD-J19"))
+        notes.append(views.Note(f"The guns of J19 reach {t.gun_range} hexes from here", "IF-CARD-J19"))
     if h in t.harbour:
         notes.append(views.Note("C15 brings a lost Infantry Company back here", "IF-CARD-C15"))
-    if t.regions[h] in ("johore", "strait"):
+    if t.battery_reach[h]:
         notes.append(views.Note("Within reach of the Johore Battery, C08", "IF-CARD-C08"))
     return notes
 
@@ -176,7 +180,7 @@ def cards_of(t: Tables, always: bool) -> list[views.CardFace]:
         when = {"own": "in your own turn", "opponent": "in the opponent's turn", "either": "in either turn"}[
             card.turn
         ]
-        moments = ", ".join(name.replace("_", " ") for name in card.windows)
+        moments = ", ".join(t.window_names[name] for name in card.windows)
         note = f"When: {moments}; {when}. Condition: {card.condition}"
         found.append(
             views.CardFace(

@@ -263,7 +263,8 @@ def reveal_set_up(b: FortressBoard) -> None:
     b.cursor = []
     b.uncovered = True
     if b.level == 3:
-        # IF-POL-7, RUL-22: no points, no cards in hand, two full piles.
+        # IF-POL-7, RUL-22: no points (as printed), no cards in hand, two full piles.
+        b.points = [b.t.start_points, b.t.start_points]
         full = (1 << DECK) - 1
         b.pile = [full, full]
         if b.jurong_always:

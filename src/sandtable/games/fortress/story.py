@@ -224,7 +224,7 @@ def bombing_line(t: Tables, kind: i64, a: i64, b: i64, c: i64) -> Line:
         return f"{WHOSE[b]} guns fire on {place(t, a)}.", "bombing", [a]
     if kind == E_TOKENS:
         equal = ("no pair is equal", "one pair is equal", "both pairs are equal")[c]
-        return f"Tokens: Japan {token_name(a)}, the Commonwealth {token_name(b)}: {equal}.", "tokens", []
+        return f"Tokens: Japan {token_name(t, a)}, the Commonwealth {token_name(t, b)}: {equal}.", "tokens", []
     if kind == E_BOMB_FAILED:
         return f"The bombs and shells miss {place(t, a)}; nothing is shown.", "bombing", [a]
     if kind == E_BOMB_HIT:
@@ -249,7 +249,8 @@ def bombing_line(t: Tables, kind: i64, a: i64, b: i64, c: i64) -> Line:
 
 def politics_line(t: Tables, kind: i64, a: i64, b: i64, c: i64, viewer: i64) -> Line:
     if kind == E_POINT:
-        return f"{WHO[a]} earns a Political Point for attacking and has {points(b)}.", "points", []
+        earned = "a Political Point" if t.attack_points == 1 else f"{t.attack_points} Political Points"
+        return f"{WHO[a]} earns {earned} for attacking and has {points(b)}.", "points", []
     if kind == E_POINTS:
         did = "gains" if b >= 0 else "loses"
         return f"{WHO[a]} {did} {points(b if b >= 0 else -b)} and has {points(c)}.", "points", []

@@ -11,8 +11,9 @@ from mypy_extensions import i64
 from sandtable.games.fortress import rule
 from sandtable.games.fortress.belief import Belief, holds_any
 from sandtable.games.fortress.board import FortressBoard
-from sandtable.games.fortress.conditions import C09, C10, J08, J09, holds
+from sandtable.games.fortress.conditions import C08, C09, C10, J08, J09, J19, holds
 from sandtable.games.fortress.tables import AA, ARMY, COMMONWEALTH, JAPAN
+from sandtable.games.fortress.words import W_BOMB_TOKENS, W_SHOOTDOWN_DECLARED, W_SHOOTDOWN_TOKENS
 from sandtable.kernel.rules import Rulebook
 from sandtable.kernel.views import Note, Odds, OddsCase, OddsRow
 
@@ -178,3 +179,44 @@ def shooting(book: Rulebook, b: FortressBoard, seat: i64, text: str, spent: i64)
     if b.level == 3 and seat == COMMONWEALTH:
         notes += sleeve(book, b, seat, J08)
     return Odds(text, cases, [], notes)
+
+
+def bombarding(book: Rulebook, b: FortressBoard, seat: i64, h: i64, text: str) -> Odds:
+    """The guns of J19 and C08 on a hex."""
+    none, _, both = token_chances(b)
+    belief = Belief(b, seat)
+    needs_both = b.t.gun_pairs[J19 if seat == JAPAN else C08] == 2
+    success = both if needs_both else 1 - none
+    tally = strike_tally(b, belief, h, success, Fraction(0), False)
+    need = "both pairs of tokens must be equal" if needs_both else "one equal pair of tokens is enough"
+    notes = [Note(f"{need}: {success}", book.ident(rule.RUL_42))]
+    return Odds(text, [OddsCase("no reaction", rows_of(tally))], target_faces(b, belief, h), notes)
+
+
+def choosing_tokens(book: Rulebook, b: FortressBoard, text: str) -> Odds:
+    """A choice of Combat Result tokens: every one is as good."""
+    none, one, both = token_chances(b)
+    tally = {"both pairs equal": both, "one pair equal": one, "no pair equal": none}
+    notes = [Note("if the enemy chooses evenly", book.ident(rule.TOK_8))]
+    return Odds(text, [OddsCase("no reaction", rows_of(tally))], [], notes)
+
+
+def strike_window(
+    book: Rulebook, b: FortressBoard, seat: i64, window: i64, card: i64, text: str
+) -> Odds | None:
+    """A card declared in a window of a Bombing Run, or the moment let pass (`card` -1)."""
+    if window == W_BOMB_TOKENS:
+        sure = Fraction(1 if card == J09 else 0)
+        belief = Belief(b, seat)
+        tally = strike_tally(b, belief, b.bombed, sure, Fraction(0), True)
+        return Odds(text, [OddsCase("no reaction", rows_of(tally))], target_faces(b, belief, b.bombed))
+    if window == W_SHOOTDOWN_TOKENS:
+        told = "the Bomber is shot down" if card == C10 else "missed"
+        return Odds(text, [OddsCase("no reaction", [row(told, Fraction(1))])])
+    if window == W_SHOOTDOWN_DECLARED:
+        if card == J08:
+            return Odds(text, [OddsCase("no reaction", [row("the attempt fails", Fraction(1))])])
+        both = token_chances(b)[2]
+        tally = {"the Bomber is shot down": both, "missed": 1 - both}
+        return Odds(text, [OddsCase("no reaction", rows_of(tally))], [], sleeve(book, b, seat, C10))
+    return None

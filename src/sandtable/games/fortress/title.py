@@ -14,17 +14,11 @@ from sandtable.games.fortress import (
     instants,
     movement,
     politics,
-    position,
     recon,
     setup,
-    story,
     turn,
 )
-from sandtable.games.fortress import picture as pictures
-from sandtable.games.fortress import scene as scenes
-from sandtable.games.fortress import view as viewing
 from sandtable.games.fortress.board import FortressBoard
-from sandtable.games.fortress.odds import odds_of
 from sandtable.games.fortress.secrets import determinize
 from sandtable.games.fortress.tables import KIND_IDS, Tables, read_tables
 from sandtable.games.fortress.valuation import FortressValuation
@@ -104,13 +98,16 @@ class Fortress(Title):
         self._words: Vocabulary | None = None
         self._rules: Rulebook | None = None
 
-    # Data is read on first use, so that listing titles costs nothing.
+    # Data is read on first use, and what is only for people is imported there: listing titles stays quick.
 
     def tables(self) -> Tables:
         if self._tables is None:
             self._tables = read_tables(self.pack)
             self.data_digest = self._tables.digest
         return self._tables
+
+    def digest_of_data(self) -> str:
+        return self.tables().digest
 
     def with_pack(self, folder: str) -> Title:
         other = Fortress(folder)
@@ -120,9 +117,7 @@ class Fortress(Title):
     def vocabulary(self) -> Vocabulary:
         if self._words is None:
             t = self.tables()
-            tokens = [
-                f"{colour}-{letter}" for colour in ("red", "blue", "green") for letter in ("A", "B", "C")
-            ]
+            tokens = [f"{colour}-{letter}" for colour in t.colours for letter in t.letters]
             self._words = Vocabulary(
                 [Verb(word, noun, meaning) for word, noun, meaning in VERBS],
                 {
@@ -163,6 +158,8 @@ class Fortress(Title):
         return b
 
     def write_position(self, b: Board) -> dict[str, Any]:
+        from sandtable.games.fortress import position
+
         assert isinstance(b, FortressBoard)
         options = {
             "deployment": "beginner" if b.deployment else "free",
@@ -179,6 +176,8 @@ class Fortress(Title):
         return table
 
     def read_position(self, table: dict[str, Any]) -> tuple[Setup, Board]:
+        from sandtable.games.fortress import position
+
         if table.get("title", self.slug) != self.slug:
             raise BadFile(f"this is a position of '{table['title']}', not of {self.slug}")
         setup = self.setup(str(table.get("scenario", "basic")), section(table, "options"))
@@ -189,16 +188,24 @@ class Fortress(Title):
     # -- what people see --------------------------------------------------------------------------------------
 
     def scene(self, setup: Setup) -> views.Scene:
+        from sandtable.games.fortress import scene as scenes
+
         return scenes.scene(self.tables(), setup)
 
     def view(self, b: Board, seat: i64) -> views.View:
+        from sandtable.games.fortress import view as viewing
+
         assert isinstance(b, FortressBoard)
         return viewing.view(b, seat, self.rulebook(), self.vocabulary())
 
     def line_of(self, b: Board, event: Event, viewer: i64) -> views.LogLine:
+        from sandtable.games.fortress import story
+
         return story.line_of(self.tables(), self.rulebook(), event, viewer)
 
     def picture(self, b: Board, seat: i64) -> list[str]:
+        from sandtable.games.fortress import picture as pictures
+
         return pictures.picture(self.tables(), self.view(b, seat))
 
     # -- secrets ----------------------------------------------------------------------------------------------
@@ -208,6 +215,8 @@ class Fortress(Title):
         return determinize(b, seat, dealer)
 
     def odds(self, b: Board, seat: i64, act: i64) -> Any:
+        from sandtable.games.fortress.odds import odds_of
+
         assert isinstance(b, FortressBoard)
         return odds_of(self.vocabulary(), self.rulebook(), b, seat, act)
 

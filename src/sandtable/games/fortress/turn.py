@@ -21,7 +21,7 @@ from sandtable.games.fortress.movement import (
 from sandtable.games.fortress.politics import Window
 from sandtable.games.fortress.recon import Recon
 from sandtable.games.fortress.setup import ChooseArmy, Deploy, begin_setup, take_beginner_set_up
-from sandtable.games.fortress.tables import ARMY, BOMBER, CARD_PRICE, COMMONWEALTH, DECK, JAPAN, MINE
+from sandtable.games.fortress.tables import ARMY, BOMBER, COMMONWEALTH, DECK, JAPAN, MINE
 from sandtable.games.fortress.tables import RECON as RECON_TROOPERS
 from sandtable.games.fortress.words import (
     BOMB,
@@ -80,7 +80,7 @@ class Turn(Section[FortressBoard]):
         if n == 0:
             self.begin(b)
         elif n == 1:
-            if b.level == 3 and b.points[b.active] >= CARD_PRICE and pile_size(b, b.active) > 0:
+            if b.level == 3 and b.points[b.active] >= b.t.card_price and pile_size(b, b.active) > 0:
                 b.call(Buy(b.active))
         elif n == 2:
             if b.level == 3 and b.active == JAPAN and b.j02 > 0 and charge_targets(b):
@@ -96,8 +96,8 @@ class Turn(Section[FortressBoard]):
         elif n == 6:
             # IF-POL-1 to IF-POL-5: one point for a turn in which an attack was initiated, whatever came of it; nothing
             # for the defender, for bombs, or for a missed turn (IF-POL-9). It can be spent from now on (IF-DRW-6).
-            if b.level == 3 and b.initiated:
-                b.points[b.active] += 1
+            if b.level == 3 and b.initiated and b.t.attack_points > 0:
+                b.points[b.active] += b.t.attack_points
                 b.tell(EVERYONE, rule.POL_1, E_POINT, b.active, b.points[b.active])
         elif n == 7:
             if b.level == 3:
@@ -153,7 +153,8 @@ class Turn(Section[FortressBoard]):
     def pass_on(self, b: FortressBoard) -> None:
         """RUL-05, RUL-06: count quiet turns and shuttling; then it is the other player's turn."""
         b.quiet = 0 if b.progress else b.quiet + 1
-        if b.quiet >= 80 and b.quiet % 5 == 0 and b.quiet < b.t.quiet_limit:
+        left = b.t.quiet_limit - b.quiet
+        if b.quiet > 0 and b.quiet % 5 == 0 and left > 0 and left <= 20:
             b.tell(EVERYONE, rule.END_4, E_QUIET, b.quiet, b.t.quiet_limit)
         i = b.active * 4
         if b.main == MOVED:

@@ -42,7 +42,16 @@ from sandtable.games.fortress.tables import (
 from sandtable.games.fortress.turn import ExtraMove, Turn
 from sandtable.games.fortress.words import CAPTURED, ENDINGS, NO_PROGRESS, STUCK
 from sandtable.kernel import views
-from sandtable.kernel.flow import AGREED, PLAYING, RESIGNED, DrawOffer, Frame, free_for, legal_for, waiting_for
+from sandtable.kernel.flow import (
+    AGREED,
+    PLAYING,
+    RESIGNED,
+    DrawOffer,
+    Frame,
+    free_for,
+    legal_for,
+    waiting_for,
+)
 from sandtable.kernel.notation import Vocabulary
 from sandtable.kernel.rules import Rulebook
 

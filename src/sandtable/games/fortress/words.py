@@ -65,7 +65,7 @@ VERBS: Final = (
     ("target", "hex", "against the piece in this hex"),
     ("play", "card", "declare this card and pay for it"),
     ("decline", "", "let it pass"),
-    ("buy", "", "pay 2 points and draw a card"),
+    ("buy", "", "pay for a card and draw it"),
     ("discard", "card", "discard this card"),
     ("draw", "card", "the card that is drawn"),
     ("fire", "hex", "Fire Support from the battery in this hex"),
@@ -157,7 +157,6 @@ W_AFTER_BOMBING: Final = 7
 W_SHOOTDOWN_DECLARED: Final = 8
 W_SHOOTDOWN_TOKENS: Final = 9
 W_CARD_DECLARED: Final = 10
-W_AFTER_ACTION: Final = 11
 W_TURN_END: Final = 12
 WINDOWS: Final = (
     "turn_start", "action", "attack_declared", "attack_revealed", "attack_resolved", "recon_declared", "bomb_tokens",

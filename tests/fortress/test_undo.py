@@ -1,0 +1,137 @@
+"""Undo at Fortress: whatever is undone, redone, reset or taken back, the board is exactly that of the line of play."""
+
+import random
+
+import pytest
+
+from sandtable.games.fortress import TITLE
+from sandtable.games.fortress.board import FortressBoard
+from sandtable.kernel.chance import FastDealer
+from sandtable.kernel.codec import digest
+from sandtable.kernel.flow import apply
+from sandtable.kernel.title import Value
+from sandtable.session.session import Session, TakebackError
+from sandtable.session.verify import verify
+from tests.fortress.fuzz import LEVELS, guided
+
+SEED = bytes(range(32))
+HUMANS = ["human", "human"]
+
+
+def new(level: str, **options: Value) -> Session:
+    return Session.new(TITLE, TITLE.setup(level, options), HUMANS, SEED)
+
+
+def board(session: Session) -> FortressBoard:
+    b = session.board
+    assert isinstance(b, FortressBoard)
+    return b
+
+
+def replayed_digest(session: Session) -> str:
+    """The digest of the line of play, played anew from the start."""
+    b = session.start()
+    for step in session.steps():
+        apply(b, step.seat, step.act)
+    return digest(b)
+
+
+def decide(session: Session, rng: random.Random, dealer: FastDealer) -> None:
+    """One decision: mostly a likely one by the seat that is asked, in set-ups any seat that is awaited, any answer."""
+    seat = rng.choice(session.awaited())
+    b = board(session)
+    if seat == b.asked and rng.random() < 0.8:
+        session.order(seat, guided(b.fork(), dealer))
+    else:
+        session.order(seat, rng.choice(session.legal(seat)))
+
+
+def go_back_and_return(session: Session, seat: int, rng: random.Random) -> None:
+    """Undo some of what the seat may undo (or reset), see each digest come back, and redo it all."""
+    digests = [digest(session.board)]
+    can = session.undo_state(seat).steps
+    if rng.random() < 0.3:
+        session.reset(seat)
+        assert not session.undo_state(seat).can
+        assert digest(session.board) == replayed_digest(session)
+        undone = can
+        digests += [""] * (can - 1) + [digest(session.board)]
+    else:
+        undone = rng.randint(1, can)
+        for n in range(undone):
+            session.undo(seat)
+            digests.append(digest(session.board))
+            assert session.undo_state(seat).steps == can - n - 1
+        assert digests[-1] == replayed_digest(session)
+    assert session.undo_state(seat).again >= undone
+    for n in range(undone, 0, -1):
+        assert digests[n] in ("", digest(session.board))
+        session.redo(seat)
+    assert digest(session.board) == digests[0]
+    assert session.undo_state(seat).steps == can
+
+
+@pytest.mark.both
+@pytest.mark.parametrize("number", [1, 2])
+@pytest.mark.parametrize("level", LEVELS)
+def test_random_sessions_with_undo(level: str, number: int) -> None:
+    rng = random.Random(number)
+    dealer = FastDealer(number)
+    session = new(level, deployment="beginner" if number == 2 else "free")
+    backs = walls = 0
+    while not session.over and len(session.steps()) < 220:
+        for _ in range(rng.randint(1, 12)):
+            if not session.over:
+                decide(session, rng, dealer)
+        for seat in (0, 1):
+            if session.undo_state(seat).can:
+                go_back_and_return(session, seat, rng)
+                backs += 1
+            elif not session.over:
+                before = digest(session.board)
+                with pytest.raises(TakebackError):
+                    session.undo(seat)
+                assert digest(session.board) == before
+                walls += 1
+        if rng.random() < 0.3 and session.undo_state(0).can:
+            session.undo(0)  # and another way on
+    assert backs > 5 and walls > 5
+    assert digest(session.board) == replayed_digest(session)
+    report = verify(session.to_file(secret=False), TITLE)
+    assert report.ok, report.text
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_takebacks_past_a_wall_need_consent(level: str) -> None:
+    """The decision and all that came of it go; a refusal changes nothing; played again, it comes to the same."""
+    rng = random.Random(7)
+    dealer = FastDealer(7)
+    session = new(level, deployment="beginner")
+    granted = 0
+    while granted < 6:
+        before = digest(session.board)
+        count = len(session.steps())
+        seat = board(session).asked
+        decide(session, random.Random(rng.random()), dealer)
+        assert not session.over
+        for _ in range(rng.randint(0, 3)):
+            if session.undo_state(seat).can and not session.over:
+                decide(session, rng, dealer)
+        if session.over or session.undo_state(seat).can or session.steps()[count].seat != seat:
+            continue
+        last = max(n for n, step in enumerate(session.steps()) if step.seat == seat)
+        after = digest(session.board)
+        session.ask_takeback(seat)
+        session.answer_takeback(1 - seat, False)
+        assert digest(session.board) == after
+        session.ask_takeback(seat)
+        assert digest(session.board) == after
+        act = session.steps()[last].act
+        session.answer_takeback(1 - seat, True)
+        assert len(session.steps()) == last
+        assert digest(session.board) == replayed_digest(session)
+        assert seat in session.awaited() and act in session.legal(seat)
+        if last == count:
+            assert digest(session.board) == before
+        granted += 1
+    assert verify(session.to_file(secret=False), TITLE).ok
