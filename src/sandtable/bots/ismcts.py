@@ -40,6 +40,7 @@ class Settings:
         self.iterations: i64 = 1 << 40
         self.seconds: float = 0.0  # 0: no limit but the iterations
         self.depth: i64 = 4  # decisions in a play-out
+        self.later: float = 0.5  # how much the end of a play-out counts against its beginning
         self.reuse: i64 = 2  # simulations on one dealt board
         self.explore: float = 2.0
         self.even: float = 0.25  # the part of the prior that is the same for every action
@@ -143,8 +144,15 @@ class Search:
                 break
             seat = b.asked
             legal = b.legal
-        play_out(b, self.valuation, self.dealer, self.settings.depth, seat)
+        # Half of the judgement at the end of this turn, which is steady, half after some more turns, which sees replies.
+        play_out(b, self.valuation, self.dealer, 0, seat)
         results: list[float] = [self.valuation.value(b, s) - before[s] for s in range(self.seats)]
+        if self.settings.depth > 0 and b.ending == PLAYING:
+            later = self.settings.later
+            play_out(b, self.valuation, self.dealer, self.settings.depth, b.asked)
+            for s in range(self.seats):
+                gain = self.valuation.value(b, s) - before[s]
+                results[s] = (1.0 - later) * results[s] + later * gain
         for i in range(len(path)):
             result = results[who[i]]
             edge = path[i]

@@ -66,7 +66,9 @@ def _settings(name: str, rest: str) -> Settings:
         settings.iterations = iterations
         settings.seconds = ms / 1000.0
         return settings
-    numbers = _numbers(name, rest, ["iterations", "ms", "depth", "reuse", "look", "explore", "even", "trust"])
+    numbers = _numbers(
+        name, rest, ["iterations", "ms", "depth", "reuse", "look", "explore", "even", "trust", "later"]
+    )
     if "iterations" not in numbers and "ms" not in numbers:
         raise BadSetup(f"bot '{name}': give a level ({', '.join(LEVELS)}), iterations=N or ms=N")
     settings.iterations = numbers.get("iterations", settings.iterations)
@@ -78,6 +80,7 @@ def _settings(name: str, rest: str) -> Settings:
     settings.explore = numbers.get("explore", int(settings.explore * 100)) / 100.0
     settings.even = numbers.get("even", int(settings.even * 100)) / 100.0
     settings.trust = numbers.get("trust", int(settings.trust * 100)) / 100.0
+    settings.later = numbers.get("later", int(settings.later * 100)) / 100.0
     return settings
 
 

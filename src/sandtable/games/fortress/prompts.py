@@ -81,6 +81,7 @@ from sandtable.kernel.flow import Ask, DrawOffer
 from sandtable.kernel.notation import Vocabulary
 from sandtable.kernel.rules import Rulebook
 
+SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 SIDE_NAMES = ("Japan", "the Commonwealth")
 ON_SPACE = frozenset(
     (PICK, SWAP, MOVE, TO, HASTY, RECON, BOMB, TARGET, FIRE, SHOOT, REVEAL, PIECE, LAND, PUSH, DODGE)
@@ -102,6 +103,11 @@ def card_name(t: Tables, card: i64) -> str:
 
 def points(n: i64) -> str:
     return "1 point" if n == 1 else f"{n} points"
+
+
+def spelt(n: i64) -> str:
+    """A small number as a word."""
+    return SMALL[n] if n < len(SMALL) else str(n)
 
 
 def own_kind(b: FortressBoard, seat: i64, h: i64) -> str:
@@ -151,7 +157,7 @@ def politics_question(b: FortressBoard, ask: Ask[Any]) -> str:
     if isinstance(ask, Buy):
         return f"Do you buy a card for {b.t.card_price} of your {points(b.points[ask.seat])}?"
     if isinstance(ask, DiscardFirst):
-        return f"You hold {len(hand_cards(b, ask.seat))} cards: discard one for good before you draw."
+        return f"You hold {spelt(len(hand_cards(b, ask.seat)))} cards: discard one for good before you draw."
     if isinstance(ask, AnswerCard):
         return f"{card_name(b.t, b.declared)} has been declared. Do you answer it?"
     if isinstance(ask, AfterAction):
@@ -159,7 +165,7 @@ def politics_question(b: FortressBoard, ask: Ask[Any]) -> str:
     if isinstance(ask, CardOrMiss):
         return "You have no legal action. Play a card that is one, or miss the turn."
     if isinstance(ask, SpendCharge):
-        tower = f"{b.t.palace_range} hexes of {b.t.hex_names[b.t.palace]}"
+        tower = f"{spelt(b.t.palace_range)} hexes of {b.t.hex_names[b.t.palace]}"
         return f"Sultan's Palace: spend one of {b.j02} charges to reveal a hidden piece within {tower}?"
     assert isinstance(ask, WindowAsk)
     return f"Do you play a card now ({WINDOW_NAMES[ask.at]})?"
