@@ -20,7 +20,7 @@ PYTHON   ?= $(shell for p in python3 python3.11 python3.12 python3.13; do \
               $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 JOBS     ?= 2
 COVERAGE ?= 95
-OPT      ?= 1
+OPT      ?= 2
 COMPILE  ?= 1
 PLAY     ?= fortress
 BENCH    ?=
@@ -59,12 +59,12 @@ build/settings: force
 # mypyc leaves its libraries next to the sources, so it works on a copy of the tree.
 $(WHEEL)/.built: $(SOURCES) pyproject.toml README.md LICENSE build/settings $(VENV)/.tools
 	@test "$(COMPILE)" = 0 || tools/need compiler "$(VENV)/bin/python"
-	@echo "== compiling the package (-O$(OPT))"
+	@echo "== compiling the package (-O$(OPT); some minutes the first time, COMPILE=0 leaves it out)"
 	@rm -rf $(STAGE) $(WHEEL) && mkdir -p $(STAGE) $(WHEEL)
 	@mkdir -p $(STAGE)/src && cp -R src/sandtable $(STAGE)/src/ && cp README.md LICENSE $(STAGE)/
 	@find $(STAGE) \( -name '*.so' -o -name '*.py[co]' \) -delete
 	@sed 's/^opt_level = .*/opt_level = "$(OPT)"/' pyproject.toml > $(STAGE)/pyproject.toml
-	@cd $(STAGE) && HATCH_BUILD_HOOK_ENABLE_MYPYC=$(COMPILE) \
+	@cd $(STAGE) && CFLAGS="$(CFLAGS) -fvisibility=hidden" HATCH_BUILD_HOOK_ENABLE_MYPYC=$(COMPILE) \
 	    $(CURDIR)/$(VENV)/bin/python -m hatchling build --target wheel --directory $(CURDIR)/$(WHEEL)
 	@touch $@
 

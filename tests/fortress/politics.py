@@ -35,7 +35,9 @@ def was_played(t: Table, card: str, left: int) -> bool:
     found = [e for e in t.board.log if e[2] == E_CARD and e[4] == n]
     assert len(found) == 1, f"{card} was declared {len(found)} times"
     audience, rule, _, side, _, points, _ = found[0]
-    assert (audience, BOOK.ident(rule), side, points) == (EVERYONE, f"IF-CARD-{card}", n // DECK, left), found[0]
+    assert (audience, BOOK.ident(rule), side, points) == (EVERYONE, f"IF-CARD-{card}", n // DECK, left), (
+        found[0]
+    )
     return is_spent(t, card)
 
 
@@ -43,7 +45,9 @@ def heard(t: Table, side: str, kind: int) -> list[tuple[str, int, int, int, int]
     """The events of a kind that a side has been told: (rule, a, b, c, d)."""
     seat = SIDES.index(side)
     assert t.board.log is not None
-    return [(BOOK.ident(e[1]), e[3], e[4], e[5], e[6]) for e in t.board.log if e[2] == kind and (e[0] >> seat) & 1]
+    return [
+        (BOOK.ident(e[1]), e[3], e[4], e[5], e[6]) for e in t.board.log if e[2] == kind and (e[0] >> seat) & 1
+    ]
 
 
 def question(t: Table) -> str:

@@ -75,7 +75,10 @@ SMALL = {
     "moved": (army(tank=1, company=2, mine=2, hq=1), [0, 0, 0, 0, IMMOVABLE_MASK, IMMOVABLE_MASK]),
     "bombed": (army(tank=1, aa=2, mine=2, hq=1), [0, NOT_AA, IMMOVABLE_MASK, NOT_AA | IMMOVABLE_MASK, 0, 0]),
     "cleared": (army(aa=2, mine=3, hq=1), [NOT_MINE, NOT_AA, NOT_AA, 0, IMMOVABLE_MASK, 0]),
-    "bicycles": (army(tank=1, battalion=1, conscript=2, mine=1, hq=1), [BICYCLES, IMMOVABLE_MASK, 0, 0, 0, BICYCLES]),
+    "bicycles": (
+        army(tank=1, battalion=1, conscript=2, mine=1, hq=1),
+        [BICYCLES, IMMOVABLE_MASK, 0, 0, 0, BICYCLES],
+    ),
     "idle": (
         army(recon=2, bomber=1, mine=2, hq=1),
         [MOVABLE_MASK, 1 << BOMBER, 1 << BOMBER | 1 << RECON, 0, IMMOVABLE_MASK, 0],
@@ -299,7 +302,15 @@ def test_the_jurong_line_card_is_not_in_the_pile_of_the_variant() -> None:
 def test_a_tangled_record_is_counted_fast() -> None:
     """Every kind of evidence that play can leave, mixed, at Level II: still few states."""
     b = started("advanced2")
-    marks = [0, IMMOVABLE_MASK, NOT_AA, NOT_MINE, 1 << BOMBER, 1 << BOMBER | 1 << RECON, IMMOVABLE_MASK | NOT_AA]
+    marks = [
+        0,
+        IMMOVABLE_MASK,
+        NOT_AA,
+        NOT_MINE,
+        1 << BOMBER,
+        1 << BOMBER | 1 << RECON,
+        IMMOVABLE_MASK | NOT_AA,
+    ]
     for p in range(30, 60):
         b.excl[p] |= marks[p % 7] | (NOT_AA if p % 4 == 0 else 0)
     b.excl[33] = BICYCLES

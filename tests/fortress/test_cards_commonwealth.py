@@ -189,7 +189,8 @@ def test_c01_needs_j02_in_play_at_any_time() -> None:
 
 @pytest.mark.rule("IF-CARD-C02")
 @pytest.mark.parametrize(
-    "defender, in_g7", [("company", "commonwealth company seen"), ("conscript", ""), ("aa", "japan tank seen")]
+    "defender, in_g7",
+    [("company", "commonwealth company seen"), ("conscript", ""), ("aa", "japan tank seen")],
 )
 def test_c02_takes_three_from_a_tank(defender: str, in_g7: str) -> None:
     t = attacked("tank", defender, "C02", 3)
@@ -209,7 +210,9 @@ def test_c02_works_against_a_defending_tank() -> None:
 def test_c02_is_for_japanese_tanks_and_three_points() -> None:
     assert attacked("battalion", "company", "C02 C06").why("commonwealth", "play C02") == ["IF-CARD-C02"]
     assert question(attacked("tank", "company", "C02", 2)) == "commonwealth buy"
-    assert question(attacking("tank", "company", "C02")) == "japan ChooseAction", "the own Tank does not count"
+    assert question(attacking("tank", "company", "C02")) == "japan ChooseAction", (
+        "the own Tank does not count"
+    )
 
 
 @pytest.mark.rule("IF-CARD-C02", "IF-TNK-4")
@@ -263,7 +266,9 @@ commonwealth = { F7 = "%s", D7 = "company", I9 = "recon" }
 
 @pytest.mark.rule("IF-CARD-C04")
 def test_c04_is_put_face_up() -> None:
-    t = start(LINE % ("company", "company") + 'points = { commonwealth = 4 }\nhand = { commonwealth = ["C04"] }')
+    t = start(
+        LINE % ("company", "company") + 'points = { commonwealth = 4 }\nhand = { commonwealth = ["C04"] }'
+    )
     t.order("commonwealth", "play C04")
     assert t.board.c04 == 1 and was_played(t, "C04", 0)
     t.order("commonwealth", "move I9 to I8").order("japan", "move E7 to F7")
@@ -276,7 +281,9 @@ def test_c04_is_put_face_up() -> None:
 def test_c04_only_in_a_jurong_line_hex_only_for_commonwealth_defenders() -> None:
     t = level3(LINE % ("company", "company") + "in_play = { C04 = 1 }").order("japan", "move E7 to D7")
     assert t.at("D7") == "", "D7 is no Jurong Line hex: a tie"
-    t = level3(LINE.replace("E7", "E6") % ("company", "company") + 'to_move = "commonwealth"\nin_play = { C04 = 1 }')
+    t = level3(
+        LINE.replace("E7", "E6") % ("company", "company") + 'to_move = "commonwealth"\nin_play = { C04 = 1 }'
+    )
     t.order("commonwealth", "move D7 to D6").order("japan", "move H2 to H1")
     t.order("commonwealth", "move D6 to E6")
     assert t.at("E6") == "", "neither an attacker nor a Japanese defender gains by it: a tie"
@@ -335,7 +342,9 @@ hand = {{ commonwealth = ["{card}"] }}
     assert heard(t, "japan", E_RETURNED)[0][:3] == (f"IF-CARD-{card}", hex_no("E7"), 1)
     assert 60 <= t.board.tag[piece(t, "E7")] < t.board.next_tag, "a new piece to Japan"
     can_move = "move E7" in t.offers("commonwealth")
-    assert can_move == (kind == "conscript"), "a Conscript Platoon may act this turn; a Mine Field never moves"
+    assert can_move == (kind == "conscript"), (
+        "a Conscript Platoon may act this turn; a Mine Field never moves"
+    )
 
 
 @pytest.mark.rule("IF-CARD-C15", "RUL-31")
@@ -370,7 +379,9 @@ points = {{ commonwealth = 4 }}
 hand = {{ commonwealth = ["{card}", "C12"] }}
 """
     )
-    assert question(t) == "commonwealth turn_start" and t.why("commonwealth", f"play {card}") == [f"IF-CARD-{card}"]
+    assert question(t) == "commonwealth turn_start" and t.why("commonwealth", f"play {card}") == [
+        f"IF-CARD-{card}"
+    ]
 
 
 @pytest.mark.rule("IF-CARD-C05", "IF-CARD-C13")
@@ -380,7 +391,9 @@ def test_c05_and_c13_need_a_quiet_hex(card: str) -> None:
     posts = ["D8", "F8", "H8", "J8", "L8", "F10", "H10", "J10", "G11", "E7", "I7", "M7", "K7", "C9"]
     t = start(
         "japan = { "
-        + ", ".join(f'{name} = "{kind}"' for name, kind in zip(posts, ["recon"] * 6 + ["engineer"] * 6 + ["aa"] * 2))
+        + ", ".join(
+            f'{name} = "{kind}"' for name, kind in zip(posts, ["recon"] * 6 + ["engineer"] * 6 + ["aa"] * 2)
+        )
         + " }\ncommonwealth = { L9 = 'hq', D9 = 'recon' }\npoints = { commonwealth = 9 }\n"
         + f"hand = {{ commonwealth = ['{card}', 'C12'] }}"
     )
@@ -417,9 +430,7 @@ def test_c06_takes_a_winning_attacker_along(defender: str) -> None:
 
 
 @pytest.mark.rule("IF-CARD-C06")
-@pytest.mark.parametrize(
-    "attacker, in_g7", [("recon", "commonwealth company seen"), ("company", "")]
-)
+@pytest.mark.parametrize("attacker, in_g7", [("recon", "commonwealth company seen"), ("company", "")])
 def test_c06_changes_nothing_if_the_defender_does_not_lose(attacker: str, in_g7: str) -> None:
     t = attacked(attacker, "company", "C06", 4).order("commonwealth", "play C06")
     assert t.at("G7") == in_g7 and t.at("F6") == "" and is_spent(t, "C06")
@@ -488,7 +499,9 @@ hand = { commonwealth = ["C08"] }
 @pytest.mark.parametrize("tokens", ["red-A", "red-B", "blue-A"])
 def test_c08_one_equal_pair_kills_the_weak(kind: str, tokens: str) -> None:
     t = level3(BATTERY % kind).order("commonwealth", "play C08")
-    assert set(t.offers("commonwealth")) == {"target A1", "target F3", "target F4", "target E3"}, "G5 is in Singapore"
+    assert set(t.offers("commonwealth")) == {"target A1", "target F3", "target F4", "target E3"}, (
+        "G5 is in Singapore"
+    )
     t.order("commonwealth", "target F3 token red-A").order("japan", f"token {tokens}")
     assert t.at("F3") == "" and was_played(t, "C08", 0)
     assert heard(t, "japan", E_BOMB_HIT)[0][0] == "IF-CARD-C08"
@@ -498,14 +511,22 @@ def test_c08_one_equal_pair_kills_the_weak(kind: str, tokens: str) -> None:
 @pytest.mark.rule("IF-CARD-C08")
 @pytest.mark.parametrize("kind", ["aa", "conscript", "company", "battalion", "mine"])
 def test_c08_reveals_the_strong(kind: str) -> None:
-    t = level3(BATTERY % kind).order("commonwealth", "play C08 target F3 token red-A").order("japan", "token blue-A")
+    t = (
+        level3(BATTERY % kind)
+        .order("commonwealth", "play C08 target F3 token red-A")
+        .order("japan", "token blue-A")
+    )
     assert t.at("F3") == f"japan {kind} seen" and heard(t, "japan", E_BOMB_REVEALS)[0][0] == "IF-CARD-C08"
 
 
 @pytest.mark.rule("IF-CARD-C08", "RUL-42")
 @pytest.mark.parametrize("kind", ["aa", "recon"])
 def test_c08_failure_tells_nothing(kind: str) -> None:
-    t = level3(BATTERY % kind).order("commonwealth", "play C08 target F3 token red-A").order("japan", "token blue-B")
+    t = (
+        level3(BATTERY % kind)
+        .order("commonwealth", "play C08 target F3 token red-A")
+        .order("japan", "token blue-B")
+    )
     assert t.at("F3") == f"japan {kind}" and len(may_be(t, "F3")) == 12
     assert heard(t, "japan", E_BOMB_FAILED)[0][0] == "IF-CARD-C08"
     assert question(t) == "japan ChooseAction", "no Shoot Down Bomber by the AA Guns in E3"
@@ -561,7 +582,9 @@ def test_c09_may_fail_and_is_the_one_attempt_of_the_run() -> None:
     t = bombed(1, beside="aa").order("commonwealth", "play C09")
     t.order("japan", "token red-A").order("commonwealth", "token red-B")
     assert t.at("E2") == "japan bomber seen" and heard(t, "japan", E_SHOT_MISSED)
-    assert t.at("G8") == "commonwealth aa" and question(t) == "commonwealth ChooseAction", "no second try by the guns"
+    assert t.at("G8") == "commonwealth aa" and question(t) == "commonwealth ChooseAction", (
+        "no second try by the guns"
+    )
 
 
 @pytest.mark.rule("IF-CARD-C09", "IF-AA-8")
@@ -600,7 +623,9 @@ def test_c10_may_be_kept() -> None:
 
 
 @pytest.mark.rule("IF-CARD-C10", "IF-PLAY-5")
-@pytest.mark.parametrize("points, tokens, down", [(4, "blue-B", False), (4, "red-A", True), (2, "red-B", False)])
+@pytest.mark.parametrize(
+    "points, tokens, down", [(4, "blue-B", False), (4, "red-A", True), (2, "red-B", False)]
+)
 def test_c10_needs_exactly_one_pair_and_three_points(points: int, tokens: str, down: bool) -> None:
     t = bombed(points, beside="aa").order("commonwealth", "shoot G8")
     t.order("japan", "token red-A").order("commonwealth", f"token {tokens}")
@@ -655,7 +680,9 @@ def test_c11_lasts_until_the_eighth_own_turn_missed_turns_included(pieces: str) 
     for n in range(8):
         if "recon" in pieces:
             t.order("commonwealth", f"move {stand[n % 3]} to {stand[(n + 1) % 3]}")
-        assert t.board.active == 0 and t.why("japan", "move G3 to F4") == ["IF-CARD-C11"], f"after {n} more turns"
+        assert t.board.active == 0 and t.why("japan", "move G3 to F4") == ["IF-CARD-C11"], (
+            f"after {n} more turns"
+        )
         t.order("japan", f"move {walk[n % 3]} to {walk[(n + 1) % 3]}")
     assert t.board.c11 == 0 and is_spent(t, "C11")
     assert heard(t, "japan", E_OUT_OF_PLAY) == [("IF-CARD-C11", CARDS.index("C11"), -1, -1, -1)]
@@ -744,7 +771,10 @@ hand = {{ commonwealth = ["{card}"] }}
 @pytest.mark.rule("IF-CARD-C14")
 def test_c14_takes_the_engineers_along() -> None:
     t = attacked("engineer", "mine", "C14", 2)
-    assert question(t) == "commonwealth attack_revealed" and t.offers("commonwealth") == ["play C14", "decline"]
+    assert question(t) == "commonwealth attack_revealed" and t.offers("commonwealth") == [
+        "play C14",
+        "decline",
+    ]
     t.order("commonwealth", "play C14")
     assert (t.at("F6"), t.at("G7")) == ("", "") and was_played(t, "C14", 0)
     assert t.alive("commonwealth", "mine") == 0 and t.alive("japan", "engineer") == 0
@@ -811,7 +841,9 @@ in_play = { C16 = 1 }
 
 @pytest.mark.rule("IF-CARD-C16", "IF-PLAY-6", "IF-PLAY-5")
 def test_c16_only_at_the_end_of_the_own_turn_for_two_points() -> None:
-    t = level3(ORDER.replace("= 2 }", "= 4 }").replace('"C16"', '"C16", "C12"')).order("commonwealth", "move I9 to I10")
+    t = level3(ORDER.replace("= 2 }", "= 4 }").replace('"C16"', '"C16", "C12"')).order(
+        "commonwealth", "move I9 to I10"
+    )
     t.order("commonwealth", "decline")
     assert question(t) == "commonwealth turn_start" and "IF-PLAY-6" in t.why("commonwealth", "play C16")
     t.order("commonwealth", "decline").order("japan", "move H2 to H1")
@@ -897,20 +929,26 @@ def test_c18_may_clear_a_mine_hastily() -> None:
 
 @pytest.mark.rule("IF-CARD-C18", "IF-ROAD-5", "RUL-36")
 def test_c18_may_attack_along_the_road() -> None:
-    t = level3(COUNTER.replace('F4 = "aa"', 'G5 = "aa"')).order("commonwealth", "move I9 to I10 play C18 move G5 to F3")
+    t = level3(COUNTER.replace('F4 = "aa"', 'G5 = "aa"')).order(
+        "commonwealth", "move I9 to I10 play C18 move G5 to F3"
+    )
     assert t.at("F3") == "commonwealth aa seen"
 
 
 @pytest.mark.rule("IF-CARD-C18", "IF-REC-11", "RUL-36")
 def test_c18_no_recon_after_it() -> None:
-    t = level3(COUNTER.replace('F4 = "aa"', 'F4 = "recon"').replace('F3 = "recon"', 'F3 = "antitank", F2 = "aa"'))
+    t = level3(
+        COUNTER.replace('F4 = "aa"', 'F4 = "recon"').replace('F3 = "recon"', 'F3 = "antitank", F2 = "aa"')
+    )
     t.order("commonwealth", "move I9 to I10 play C18 move F4 to F3")
     assert t.at("F3") == "commonwealth recon seen" and t.at("F2") == "japan aa"
     assert question(t) == "japan ChooseAction"
 
 
 @pytest.mark.rule("IF-CARD-C18", "RUL-36")
-@pytest.mark.parametrize("action", ["recon G8", "bomb J9 target H2 token red-A", "play C08 target H2 token red-A"])
+@pytest.mark.parametrize(
+    "action", ["recon G8", "bomb J9 target H2 token red-A", "play C08 target H2 token red-A"]
+)
 def test_c18_does_not_follow_another_kind_of_action(action: str) -> None:
     t = level3(
         """
@@ -1007,7 +1045,9 @@ points = { commonwealth = 9 }
 hand = { commonwealth = ["C20", "C12"] }
 """
     ).order("japan", "move F6 to G7")
-    assert t.why("commonwealth", "play C20") == ["IF-CARD-C20"], "the hex the attacker comes from does not count"
+    assert t.why("commonwealth", "play C20") == ["IF-CARD-C20"], (
+        "the hex the attacker comes from does not count"
+    )
 
 
 @pytest.mark.rule("IF-CARD-C20")

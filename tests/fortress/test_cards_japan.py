@@ -112,7 +112,8 @@ def test_j01_not_against_other_types(defender: str) -> None:
 
 @pytest.mark.rule("IF-CARD-J01", "IF-CARD-J12", "IF-CARD-J16", "IF-CARD-C02", "IF-CARD-C06", "IF-TNK-4")
 @pytest.mark.parametrize(
-    "attacker, defender", [("battalion", "mine"), ("tank", "mine"), ("tank", "antitank"), ("antitank", "tank")]
+    "attacker, defender",
+    [("battalion", "mine"), ("tank", "mine"), ("tank", "antitank"), ("antitank", "tank")],
 )
 def test_no_strength_card_is_asked_for_where_strengths_are_not_compared(attacker: str, defender: str) -> None:
     t = fight(attacker, defender, "J01 J12 J16", 9, ", commonwealth = ['C02', 'C06']")
@@ -277,7 +278,11 @@ def test_j03_needs_another_piece_that_can_move_and_its_points() -> None:
 @pytest.mark.rule("IF-CARD-J03")
 def test_j03_need_not_be_played() -> None:
     t = level3(CHARGE).order("japan", "move F3 to F4 decline")
-    assert hand(t, "japan") == ["J03"] and t.board.points == [4, 0] and question(t) == "commonwealth ChooseAction"
+    assert (
+        hand(t, "japan") == ["J03"]
+        and t.board.points == [4, 0]
+        and question(t) == "commonwealth ChooseAction"
+    )
 
 
 @pytest.mark.rule("IF-CARD-J03", "IF-MOV-10")
@@ -322,7 +327,9 @@ def test_j04_moves_two_steps_and_tells_that_it_is_line_infantry() -> None:
 
 
 @pytest.mark.rule("IF-CARD-J04")
-@pytest.mark.parametrize("kind, can", [("battalion", True), ("conscript", True), ("aa", False), ("engineer", False)])
+@pytest.mark.parametrize(
+    "kind, can", [("battalion", True), ("conscript", True), ("aa", False), ("engineer", False)]
+)
 def test_j04_is_for_strengths_six_to_eight(kind: str, can: bool) -> None:
     t = level3(BICYCLES.replace("company", kind))
     assert t.why("japan", "play J04") == ([] if can else ["IF-CARD-J04"])
@@ -396,7 +403,9 @@ def test_j05_the_demolished_causeway_is_neither_water_nor_a_landing() -> None:
     assert set(t.offers("japan")) == {"to D4", "to E5", "to F5"}, "G5 lies behind F4, which is no water"
     across = LANDING.replace('F3 = "tank"', 'D4 = "tank"')
     assert "to F4" in level3(across).order("japan", "play J05 piece D4").offers("japan")
-    assert "to F4" not in level3(across + "in_play = { C11 = 4 }").order("japan", "play J05 piece D4").offers("japan")
+    assert "to F4" not in level3(across + "in_play = { C11 = 4 }").order("japan", "play J05 piece D4").offers(
+        "japan"
+    )
 
 
 # -- J06 -------------------------------------------------------------------------------------------------------
@@ -460,7 +469,9 @@ def test_j06_needs_two_points() -> None:
 def test_j07_adds_three_and_costs_the_attacker(attacker: str, defender: str, survivor: str) -> None:
     t = fight(attacker, defender, "J07", 2).order("japan", "play J07")
     assert t.at("G7") == survivor and t.at("F6") == ""
-    assert t.alive("japan", attacker) == (1 if attacker == "recon" else 0), "only the Recon Troopers in H2 are left"
+    assert t.alive("japan", attacker) == (1 if attacker == "recon" else 0), (
+        "only the Recon Troopers in H2 are left"
+    )
     assert was_played(t, "J07", 0)
 
 
@@ -761,7 +772,9 @@ def test_j13_needs_a_card_in_the_pile() -> None:
 
 
 @pytest.mark.rule("IF-CARD-J14")
-@pytest.mark.parametrize("attacker, defender", [("tank", "recon"), ("engineer", "mine"), ("antitank", "tank")])
+@pytest.mark.parametrize(
+    "attacker, defender", [("tank", "recon"), ("engineer", "mine"), ("antitank", "tank")]
+)
 def test_j14_gains_four_points_after_a_victory(attacker: str, defender: str) -> None:
     t = fight(attacker, defender, "J14", 1)
     assert question(t) == "japan attack_resolved"
@@ -823,7 +836,8 @@ def test_j15_moves_two_to_four_hexes_along_the_road() -> None:
 
 @pytest.mark.rule("IF-CARD-J15")
 @pytest.mark.parametrize(
-    "frm, ends", [("F4", {"E1", "E2", "F6", "G7", "G8"}), ("H10", {"G8", "G7", "F6"}), ("E1", {"F3", "F4", "G5"})]
+    "frm, ends",
+    [("F4", {"E1", "E2", "F6", "G7", "G8"}), ("H10", {"G8", "G7", "F6"}), ("E1", {"F3", "F4", "G5"})],
 )
 def test_j15_goes_both_ways_to_the_ends_of_the_road(frm: str, ends: set[str]) -> None:
     text = (DASH % ("tank", "recon")).replace("F6", "M7").replace("E2", frm)
@@ -971,7 +985,11 @@ def test_j17_swaps_secretly_and_merges_what_was_known(decision: str) -> None:
 def test_j17_looks_the_same_to_the_opponent_whatever_is_decided() -> None:
     logs = []
     for decision in ("exchange", "keep"):
-        t = start(FEINT % ("recon moved", "tank")).order("japan", "play J17 piece G2 piece H2").order("japan", decision)
+        t = (
+            start(FEINT % ("recon moved", "tank"))
+            .order("japan", "play J17 piece G2 piece H2")
+            .order("japan", decision)
+        )
         assert t.board.log is not None
         public = [event for event in t.board.log if event[0] & 2]
         b = t.board
@@ -1009,7 +1027,9 @@ def test_j18_calls_the_attack_off(defender: str) -> None:
     assert t.board.ending == 0 and t.board.active == 0
     assert t.board.points == [0, 1], "an attack was initiated"
     assert was_played(t, "J18", 0)
-    assert [e[:3] for e in heard(t, "commonwealth", E_CALLED_OFF)] == [("IF-CARD-J18", hex_no("G7"), hex_no("F6"))]
+    assert [e[:3] for e in heard(t, "commonwealth", E_CALLED_OFF)] == [
+        ("IF-CARD-J18", hex_no("G7"), hex_no("F6"))
+    ]
     assert may_be(t, "F6") >= {"mine", "hq"}
 
 
@@ -1051,7 +1071,9 @@ hand = { japan = ["J19"], commonwealth = ["C09"] }
 @pytest.mark.parametrize("tokens", ["red-A", "red-B", "blue-A"])
 def test_j19_one_equal_pair_kills_the_weak(kind: str, tokens: str) -> None:
     t = level3(GUNS % kind).order("japan", "play J19")
-    assert set(t.offers("japan")) == {"target F8", "target G8", "target C9"}, "within six hexes of F3; F10 is seven"
+    assert set(t.offers("japan")) == {"target F8", "target G8", "target C9"}, (
+        "within six hexes of F3; F10 is seven"
+    )
     t.order("japan", "target F8 token red-A").order("commonwealth", f"token {tokens}")
     assert t.at("F8") == "" and was_played(t, "J19", 0)
     assert heard(t, "commonwealth", E_BOMB_HIT)[0][0] == "IF-CARD-J19"
@@ -1062,21 +1084,33 @@ def test_j19_one_equal_pair_kills_the_weak(kind: str, tokens: str) -> None:
 @pytest.mark.rule("IF-CARD-J19")
 @pytest.mark.parametrize("kind", ["aa", "conscript", "company", "battalion", "tank", "mine"])
 def test_j19_reveals_the_strong(kind: str) -> None:
-    t = level3(GUNS % kind).order("japan", "play J19 target F8 token red-A").order("commonwealth", "token blue-A")
+    t = (
+        level3(GUNS % kind)
+        .order("japan", "play J19 target F8 token red-A")
+        .order("commonwealth", "token blue-A")
+    )
     assert t.at("F8") == f"commonwealth {kind} seen"
     assert heard(t, "commonwealth", E_BOMB_REVEALS)[0][0] == "IF-CARD-J19"
 
 
 @pytest.mark.rule("IF-CARD-J19")
 def test_j19_the_headquarters_is_only_revealed() -> None:
-    t = level3(GUNS % "recon").order("japan", "play J19 target C9 token red-A").order("commonwealth", "token red-A")
+    t = (
+        level3(GUNS % "recon")
+        .order("japan", "play J19 target C9 token red-A")
+        .order("commonwealth", "token red-A")
+    )
     assert t.at("C9") == "commonwealth hq seen" and t.board.ending == 0
 
 
 @pytest.mark.rule("IF-CARD-J19", "RUL-42")
 @pytest.mark.parametrize("kind", ["aa", "recon"])
 def test_j19_failure_tells_nothing(kind: str) -> None:
-    t = level3(GUNS % kind).order("japan", "play J19 target F8 token red-A").order("commonwealth", "token blue-B")
+    t = (
+        level3(GUNS % kind)
+        .order("japan", "play J19 target F8 token red-A")
+        .order("commonwealth", "token blue-B")
+    )
     assert t.at("F8") == f"commonwealth {kind}" and len(may_be(t, "F8")) == 12
     assert heard(t, "commonwealth", E_BOMB_FAILED)[0][0] == "IF-CARD-J19"
     assert question(t) == "commonwealth buy"

@@ -116,7 +116,9 @@ points = { japan = 4, commonwealth = 4 }
 hand = { japan = ["J08", "J09"], commonwealth = ["C09", "C10"] }
 """
     )
-    t.order("japan", "bomb E2 target G7 token red-A").order("commonwealth", "token red-B").order("japan", "play J09")
+    t.order("japan", "bomb E2 target G7 token red-A").order("commonwealth", "token red-B").order(
+        "japan", "play J09"
+    )
     assert t.at("G7") == ""
     t.order("commonwealth", "play C09").order("japan", "decline")
     t.order("japan", "token red-A").order("commonwealth", "token blue-A play C10")
@@ -162,7 +164,10 @@ def test_a_card_of_the_other_player_reopens_the_window_for_both() -> None:
     t.order("japan", "decline").order("commonwealth", "play C12 reveal H2")
     assert question(t) == "japan attack_declared"
     t.order("japan", "decline")
-    assert question(t) == "commonwealth attack_declared" and t.offers("commonwealth") == ["play C20", "decline"]
+    assert question(t) == "commonwealth attack_declared" and t.offers("commonwealth") == [
+        "play C20",
+        "decline",
+    ]
     t.order("commonwealth", "decline")
     assert t.at("G7") == "", "closed"
 
@@ -315,9 +320,17 @@ def test_no_recon_from_that_hex_after_a_road_move() -> None:
 def test_c20_not_into_the_hex_that_a_road_move_passes() -> None:
     """F4 to F6 passes G5; E6, G6, F7 and G7 are free (F5 is taken)."""
     free = {"dodge E6", "dodge G6", "dodge F7", "dodge G7"}
-    t = level3(DODGE % ("F4", "tank")).order("japan", "move F4 to F6 decline").order("commonwealth", "play C20")
+    t = (
+        level3(DODGE % ("F4", "tank"))
+        .order("japan", "move F4 to F6 decline")
+        .order("commonwealth", "play C20")
+    )
     assert set(t.offers("commonwealth")) == free
-    t = level3(DODGE % ("G6", "tank")).order("japan", "move G6 to F6 decline").order("commonwealth", "play C20")
+    t = (
+        level3(DODGE % ("G6", "tank"))
+        .order("japan", "move G6 to F6 decline")
+        .order("commonwealth", "play C20")
+    )
     assert set(t.offers("commonwealth")) == free - {"dodge G6"} | {"dodge G5"}, "here nobody passes G5"
 
 
@@ -389,7 +402,9 @@ def test_j12_beats_c06_whichever_came_first(first: str) -> None:
 def test_j12_does_not_save_a_banzai_charge() -> None:
     t = level3(MEET % ("recon", "conscript")).order("japan", "move F6 to G7 play J07 play J12")
     t.order("commonwealth", "decline")
-    assert (t.at("F6"), t.at("G7")) == ("", "") and question(t) == "commonwealth buy", "no J14 without an attacker"
+    assert (t.at("F6"), t.at("G7")) == ("", "") and question(t) == "commonwealth buy", (
+        "no J14 without an attacker"
+    )
 
 
 @pytest.mark.rule("IF-CARD-J07", "IF-CARD-C06", "IF-CARD-J14", "RUL-41")
@@ -409,7 +424,9 @@ def test_j07_and_c14_both_take_the_engineers(trap: str) -> None:
 
 
 @pytest.mark.rule("IF-CARD-J14", "IF-CARD-C06", "IF-CARD-C14", "RUL-41")
-@pytest.mark.parametrize("attacker, defender, card", [("tank", "conscript", "C06"), ("engineer", "mine", "C14")])
+@pytest.mark.parametrize(
+    "attacker, defender, card", [("tank", "conscript", "C06"), ("engineer", "mine", "C14")]
+)
 def test_j14_needs_an_attacker_that_is_still_on_the_map(attacker: str, defender: str, card: str) -> None:
     t = level3((MEET % (attacker, defender)).replace('"J12", ', "")).order("japan", "move F6 to G7 decline")
     t.order("commonwealth", f"play {card}")

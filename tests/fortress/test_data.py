@@ -119,7 +119,17 @@ def test_the_numbers_of_politics_and_cards() -> None:
     t = TITLE.tables()
     assert (t.start_points, t.attack_points, t.card_price, t.hand_limit) == (0, 1, 2, 7)
     named = {t.cards[n].ident: delta for n, delta in enumerate(t.delta) if delta}
-    assert named == {"J01": -1, "J06": 1, "J07": 3, "J16": 1, "C02": -3, "C03": 2, "C04": 1, "C07": 1, "C16": 1}
+    assert named == {
+        "J01": -1,
+        "J06": 1,
+        "J07": 3,
+        "J16": 1,
+        "C02": -3,
+        "C03": 2,
+        "C04": 1,
+        "C07": 1,
+        "C16": 1,
+    }
     assert (t.line_bonus, t.order_bonus) == (1, 1)
     assert (t.charges, t.palace_range, t.hex_names[t.palace]) == (3, 5, "E3")
     assert (t.gun_range, t.hex_names[t.johore_bahru]) == (6, "F3")
@@ -511,7 +521,9 @@ CHANGES: list[tuple[str, dict[str, Any], Callable[[Fortress], Any], Any, Any]] =
     (
         "C11 hex",
         {"cards": card("C11", hex="G5")},
-        lambda t: [n for h, n in enumerate(t.tables().hex_names) if t.tables().passable[h] and effect_shuts(t, h)],
+        lambda t: [
+            n for h, n in enumerate(t.tables().hex_names) if t.tables().passable[h] and effect_shuts(t, h)
+        ],
         ["F4"],
         ["G5"],
     ),
@@ -605,7 +617,9 @@ def gun_hits(title: Fortress, number: int) -> bool:
     return b.seen[target] != 0 or b.where[target] < 0
 
 
-@pytest.mark.parametrize(("name", "files", "look", "before", "after"), CHANGES, ids=[row[0] for row in CHANGES])
+@pytest.mark.parametrize(
+    ("name", "files", "look", "before", "after"), CHANGES, ids=[row[0] for row in CHANGES]
+)
 def test_a_pack_changes_politics_and_cards(
     tmp_path: Path, name: str, files: dict[str, Any], look: Callable[[Fortress], Any], before: Any, after: Any
 ) -> None:
@@ -615,7 +629,9 @@ def test_a_pack_changes_politics_and_cards(
     assert look(title) == after
 
 
-@pytest.mark.parametrize(("limit", "warned"), [(100, [80, 85, 90, 95]), (30, [10, 15, 20, 25]), (12, [5, 10])])
+@pytest.mark.parametrize(
+    ("limit", "warned"), [(100, [80, 85, 90, 95]), (30, [10, 15, 20, 25]), (12, [5, 10])]
+)
 def test_the_warning_of_a_draw_follows_the_limit(tmp_path: Path, limit: int, warned: list[int]) -> None:
     b = at_level_three(packed(tmp_path, tables={"limits": {"no_progress_player_turns": limit}}))
     found: list[int] = []

@@ -133,7 +133,9 @@ def test_fire_support_against_a_moved_piece(kind: str, far: int, wanted: tuple[i
 # -- every deal of a small position, played out ----------------------------------------------------------------
 
 
-def played(b: FortressBoard, seat: int, acts: list[int], fires: Callable[[FortressBoard, int], int]) -> FortressBoard:
+def played(
+    b: FortressBoard, seat: int, acts: list[int], fires: Callable[[FortressBoard, int], int]
+) -> FortressBoard:
     """Play `acts` on a copy; `fires` answers every question about Fire Support, all else is declined."""
     o = b.fork()
     for act in acts:
@@ -175,14 +177,18 @@ def best_fire(enemy: int) -> Callable[[FortressBoard, int], int]:
     return answer
 
 
-def by_hand(t: Table, seat: int, text: str, fires: Callable[[FortressBoard, int], int]) -> dict[str, Fraction]:
+def by_hand(
+    t: Table, seat: int, text: str, fires: Callable[[FortressBoard, int], int]
+) -> dict[str, Fraction]:
     """The outcomes of an order over every deal of the enemy's hidden pieces."""
     b = t.board
     acts = WORDS.parse_all(text)
     p, q = (b.at[act & 0xFFFF] for act in acts)
     pieces = hidden_pieces(b, 1 - seat)
     tally: Counter[str] = Counter()
-    for kinds, times in Counter(every_deal(unknown_counts(b, 1 - seat), [evidence(b, one) for one in pieces])).items():
+    for kinds, times in Counter(
+        every_deal(unknown_counts(b, 1 - seat), [evidence(b, one) for one in pieces])
+    ).items():
         o = b.fork()
         for one, kind in zip(pieces, kinds):
             o.kind[one] = kind
@@ -229,7 +235,9 @@ def test_a_defender_is_told_what_his_support_does() -> None:
 
 @pytest.mark.rule("IF-ART-16")
 def test_the_attackers_support_is_reckoned_before_the_answer() -> None:
-    t = field("F3 tank, F5 artillery, F6 company, A1 hq", "G7 company, G8 artillery, C9 hq, H8 mine", "advanced1")
+    t = field(
+        "F3 tank, F5 artillery, F6 company, A1 hq", "G7 company, G8 artillery, C9 hq, H8 mine", "advanced1"
+    )
     t.order("japan", "move F6 to G7")
     odds = asked(t, "japan", "fire F5")
     assert odds is not None
@@ -260,7 +268,10 @@ def test_a_piece_is_picked() -> None:
     t = field("G6 company, F3 tank, A1 hq", "G7 recon, H7 mine, C9 hq", "basic")
     odds = asked(t, "japan", "move G6")
     assert odds is not None
-    assert sorted(case.name for case in odds.cases) == ["attack on G7, no reaction", "attack on H7, no reaction"]
+    assert sorted(case.name for case in odds.cases) == [
+        "attack on G7, no reaction",
+        "attack on H7, no reaction",
+    ]
     assert asked(t, "japan", "move F3") is None
     one = field("G6 company, A1 hq", "G7 recon, C9 hq", "basic")
     assert asked(one, "japan", "move G6") == msgspec.structs.replace(
@@ -284,7 +295,9 @@ def test_a_threat_to_an_own_piece() -> None:
     half = Fraction(1, 2)
     assert case_of(odds, "no reaction") == {"lose": Fraction(1)}
     assert odds is not None and [row.fraction for row in odds.belief] == [str(half), str(half)]
-    assert case_of(fight(BOOK, b, COMMONWEALTH, frm, hq), "no reaction") == {"Headquarters entered: loses the game": 1}
+    assert case_of(fight(BOOK, b, COMMONWEALTH, frm, hq), "no reaction") == {
+        "Headquarters entered: loses the game": 1
+    }
     assert fight(BOOK, b, COMMONWEALTH, hq, frm) is None
     assert fight(BOOK, b, COMMONWEALTH, to, to) is None
     assert fight(BOOK, b, COMMONWEALTH, to, hq) is None
@@ -420,7 +433,11 @@ def test_odds_are_blind_to_the_truth(level: str) -> None:
                         for case in odds.cases:
                             chances(case)
             attacks = [act for act in b.legal if WORDS.text(act).startswith("to") and b.at[act & 0xFFFF] >= 0]
-            able = [act for act in b.legal if WORDS.text(act).startswith("move") and can_attack(b, b.at[act & 0xFFFF])]
+            able = [
+                act
+                for act in b.legal
+                if WORDS.text(act).startswith("move") and can_attack(b, b.at[act & 0xFFFF])
+            ]
             choice = attacks or (able if n % 4 else []) or b.legal
             apply(b, b.asked, choice[dealer.below(len(choice))])
     wanted = ["ChooseAction", "ChooseDestination"]

@@ -17,7 +17,9 @@ from tests.fortress.test_odds import asked, case_of, hexes, own, politics
 pytestmark = pytest.mark.both
 
 
-@pytest.mark.rule("IF-BOM-5", "IF-BOM-7", "IF-BOM-8", "IF-BOM-9", "IF-TOK-4", "IF-TOK-9", "IF-AA-2", "IF-AA-6")
+@pytest.mark.rule(
+    "IF-BOM-5", "IF-BOM-7", "IF-BOM-8", "IF-BOM-9", "IF-TOK-4", "IF-TOK-9", "IF-AA-2", "IF-AA-6"
+)
 def test_a_bombing_run_at_an_untouched_army() -> None:
     b = started("advanced1")
     frm = b.where[own(b, "bomber")]
@@ -72,7 +74,9 @@ def test_guns_that_may_stand_beside_the_target() -> None:
             killed += Fraction(1, 4) if kinds[target] == RECON else 0
     found = case_of(asked(t, "japan", "target G7"), "if AA Guns beside it shoot")
     assert sum(part for name, part in found.items() if "Bomber" in name) == lost / len(deals)
-    assert sum(part for name, part in found.items() if name.startswith("target eliminated")) == killed / len(deals)
+    assert sum(part for name, part in found.items() if name.startswith("target eliminated")) == killed / len(
+        deals
+    )
     shown = case_of(asked(t, "japan", "target C9"), "no reaction")
     assert shown == {"no effect": Fraction(1)}
     safe = asked(t, "japan", "target L9")
@@ -112,7 +116,9 @@ def test_a_bombing_run_with_cards() -> None:
     assert case_of(asked(t, "japan", "play J08"), "no reaction") == {"the attempt fails": Fraction(1)}
     assert case_of(asked(t, "japan", "decline"), "no reaction")["missed"] == 3 * quarter
     t.order("japan", "decline").order("japan", "token red-A").order("commonwealth", "token red-B")
-    assert case_of(asked(t, "commonwealth", "play C10"), "no reaction") == {"the Bomber is shot down": Fraction(1)}
+    assert case_of(asked(t, "commonwealth", "play C10"), "no reaction") == {
+        "the Bomber is shot down": Fraction(1)
+    }
     assert case_of(asked(t, "commonwealth", "decline"), "no reaction") == {"missed": Fraction(1)}
 
 

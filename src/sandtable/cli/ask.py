@@ -7,8 +7,8 @@ from sandtable.cli.show import percent, print_json, wrapped
 from sandtable.kernel.actions import action, verb_of
 from sandtable.kernel.errors import BadOrder, BadSetup, IllegalAction
 from sandtable.kernel.flow import CHANCE, PLAYING, Board
-from sandtable.kernel.rules import why_not
-from sandtable.kernel.views import Odds, OddsRow
+from sandtable.kernel.rules import OTHER_QUESTION, why_not
+from sandtable.kernel.views import Odds, OddsRow, View
 from sandtable.session.course import play
 from sandtable.session.entries import WALLS
 from sandtable.session.orders import read_order
@@ -29,6 +29,8 @@ class Judged(NamedTuple):
     """A board of one's own, just before it."""
     rest: str
     """What of the order cannot be judged, because something unknown comes out before."""
+    question: str = ""
+    """What is asked instead, where the action answers another question."""
 
 
 def judge(session: Session, seat: int, text: str) -> list[Judged]:
@@ -72,13 +74,20 @@ def _judge(session: Session, seat: int, acts: list[int]) -> Judged:
         rules = why_not(board.fork(), seat, act)
         reasons = [(book.ident(rule), book.digest(rule)) for rule in rules]
         if reasons or n == len(acts) - 1:
-            return Judged(act, words.text(act), reasons, board, "")
+            other = any(rule == OTHER_QUESTION for rule in rules)
+            return Judged(act, words.text(act), reasons, board, "", _question(session, board, seat) if other else "")
         before = board.fork()
         flags = play(board, seat, act)
         if flags & WALLS or board.ending != PLAYING or board.asked == CHANCE:
             rest = " ".join(words.text(one) for one in acts[n + 1 :])
             return Judged(act, words.text(act), [], before, rest)
     raise BadOrder("an order needs a verb")
+
+
+def _question(session: Session, board: Board, seat: int) -> str:
+    """The text of what a seat is asked; empty if it is asked nothing."""
+    view: View = session.title.view(board, seat)
+    return view.prompt.text if view.prompt is not None else ""
 
 
 def reckon(session: Session, seat: int, judged: Judged) -> Odds | None:
@@ -97,6 +106,8 @@ def reason_lines(judged: Judged) -> list[str]:
         lines = [f"'{judged.text}' is not legal:"]
         for rule, digest in judged.reasons:
             lines += wrapped(f"{digest} [{rule}]", "    ", "  - ")
+    if judged.question:
+        lines += wrapped(f"What is asked now: {judged.question}", "    ", "  ")
     if judged.rest:
         lines += wrapped(f"Whether '{judged.rest}' is legal will show only when that has been done.")
     return lines

@@ -4,7 +4,7 @@ Numbers follow the order of the offers, so a number always means the same choice
 stand together; many of them (thirty pieces that may move) are packed into rows.
 """
 
-from sandtable.cli.show import TIE, WIDTH, wrapped
+from sandtable.cli.show import TIE, columns, wrapped
 from sandtable.kernel.notation import Vocabulary
 from sandtable.kernel.views import Offer
 
@@ -71,7 +71,7 @@ def _packed(verb: str, group: list[Numbered], words: Vocabulary, plain: bool) ->
         lines = wrapped(f"{head} " + ", ".join(f"{number}.{TIE}{noun}" for number, noun in cells), "    ", "")
     else:
         wide = max(len(noun) for _, noun in cells) + 6
-        across = max(1, (WIDTH - 2) // wide)
+        across = max(1, (columns() - 2) // wide)
         lines = [f"  {head}"]
         for at in range(0, len(cells), across):
             row = cells[at : at + across]

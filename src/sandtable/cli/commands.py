@@ -40,6 +40,23 @@ Draft = Annotated[
 ]
 
 
+def _version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        print(f"sandtable {version('sandtable')}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say which version this is.")
+    ] = False,
+) -> None:
+    pass
+
+
 def _exit(code: int) -> None:
     if code:
         raise typer.Exit(code)
@@ -255,11 +272,14 @@ def position(
     ] = None,
     pack: Pack = None,
     as_json: Json = False,
+    truth: Annotated[
+        bool, typer.Option("--truth", help="With --load: even of a game that goes on, all its secrets.")
+    ] = False,
 ) -> None:
     """Write or check a position file."""
     from sandtable.cli import positions
 
-    positions.run(title, load, at, check, scenario, option, write, pack, as_json)
+    positions.run(title, load, at, check, scenario, option, write, pack, as_json, truth)
 
 
 @app.command()

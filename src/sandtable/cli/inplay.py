@@ -28,10 +28,15 @@ HELP = [
     ("hint", "what a bot would do in your place"),
     ("undo, redo, reset", "take back your last action, do it again, go back to the start of your decisions"),
     ("takeback", "ask to take back what can no longer be undone"),
-    ("view [full]", "the board again; with what lies beside the map"),
+    ("view [full], map", "the board again; with what lies beside the map"),
+    ("hand, card NAME", "the cards that you hold; what a card says"),
     ("log [N]", "the last N lines of the log"),
     ("rules WORDS", "look up a rule by its number or by words"),
-    ("standing", "let reactions pass: 'standing WINDOW pass', 'standing all pass', 'standing off'"),
+    (
+        "standing",
+        "let reactions pass: 'standing WINDOW pass', 'standing all pass', 'standing off'. With several people at "
+        "one keyboard, passing it for a private reaction shows that somebody is asked: standing orders spare that",
+    ),
     ("save [FILE]", "the game is saved after every decision; this makes a copy"),
     ("save --mine FILE", "what you know of the game, with no secrets: to look at with 'replay' or to send"),
     ("load FILE", "leave this game and open another"),
@@ -59,6 +64,9 @@ class Words:
             "reset": self.reset,
             "takeback": self.takeback,
             "view": self.view,
+            "map": self.view,
+            "hand": self.hand,
+            "card": self.card,
             "log": self.log,
             "rules": self.rules,
             "rule": self.rules,
@@ -238,6 +246,22 @@ class Words:
         table.show(again=True)
         if rest:
             table.screen.lines(table.screen.piles(table.session.view(table.here)))
+
+    def hand(self, rest: str) -> None:
+        view, screen = self.table.session.view(self.table.here), self.table.screen
+        own = [card for hand in view.hands if hand.seat == view.seat for card in hand.cards]
+        if not own:
+            raise BadOrder("you hold no cards")
+        for ident in dict.fromkeys(own):
+            screen.lines(screen.card(ident) or [f"  {ident}"])
+
+    def card(self, rest: str) -> None:
+        if not rest:
+            raise BadOrder("which card? Write its number or name after it; 'hand' shows what you hold")
+        lines = self.table.screen.card(rest)
+        if not lines:
+            raise BadOrder(f"there is no card '{rest}' in this game")
+        self.table.screen.lines(lines)
 
     def log(self, rest: str) -> None:
         if rest and not rest.isdecimal():

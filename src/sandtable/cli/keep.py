@@ -3,9 +3,9 @@
 import time
 from pathlib import Path
 
-from sandtable.kernel.errors import BadFile
+from sandtable.kernel.errors import BadFile, SandtableError
 from sandtable.session import files
-from sandtable.session.files import GameFile, ViewFile, read_game
+from sandtable.session.files import GameFile, ViewFile, pack, read_game, unpack_all
 from sandtable.session.session import Session
 
 LAST = "last"
@@ -25,7 +25,16 @@ def new_path(session: Session) -> Path:
     except OSError as problem:
         raise BadFile(f"{place}: games cannot be kept here: {problem.strerror or problem}") from problem
     stamp = time.strftime("%Y%m%d-%H%M%S")
-    return place / f"{session.title.slug}-{stamp}-{session.seed_hash[:6]}.json"
+    return free_name(place / f"{session.title.slug}-{stamp}-{session.seed_hash[:6]}.json")
+
+
+def free_name(path: Path) -> Path:
+    """This name, or the next one to it that no file has."""
+    found, number = path, 1
+    while found.exists():
+        number += 1
+        found = path.with_name(f"{path.stem}-{number}{path.suffix}")
+    return found
 
 
 def last() -> Path:
@@ -61,6 +70,22 @@ def may_write(path: Path, session: Session) -> None:
         raise BadFile(f"{path}: there is another game in this file already; it stays as it is")
     if len(there.entries) > len(session.entries):
         raise BadFile(f"{path}: this game has gone further in this file; it stays as it is")
+    if not leads_here(path, session):
+        raise BadFile(f"{path}: this game went on otherwise in this file; it stays as it is")
+
+
+def leads_here(path: Path, session: Session) -> bool:
+    """Whether a file may be written over: it is not there, or what it holds is the beginning of this game."""
+    if not path.exists():
+        return True
+    try:
+        there = read_game(path)
+        if there.seed_hash != session.seed_hash or len(there.entries) > len(session.entries):
+            return False
+        found = [pack(entry, session.words) for entry in unpack_all(there, session.words)]
+    except SandtableError:
+        return False
+    return found == [pack(entry, session.words) for entry in session.entries[: len(found)]]
 
 
 def write_view(path: Path, view: ViewFile) -> None:

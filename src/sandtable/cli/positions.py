@@ -12,7 +12,12 @@ from sandtable.session.files import write_bytes
 
 
 def _board(
-    title: Title, load: str | None, at: int | None, scenario: str | None, option: list[str] | None
+    title: Title,
+    load: str | None,
+    at: int | None,
+    scenario: str | None,
+    option: list[str] | None,
+    truth: bool,
 ) -> Board:
     if load is None:
         if at is not None:
@@ -21,6 +26,8 @@ def _board(
     if scenario or option:
         raise BadSetup("--load brings its own scenario and options; leave --scenario and --option out")
     session = open_session(load, title, None)
+    if not session.over and not truth:
+        raise BadSetup(f"{load}: this game goes on, and its position holds every secret; add --truth to see it")
     steps = len(session.steps())
     if at is None or at == steps:
         return session.board.fork()
@@ -44,6 +51,7 @@ def run(
     write: str | None,
     pack: str | None,
     as_json: bool,
+    truth: bool = False,
 ) -> None:
     title = find_title(name, pack)
     if check is not None:
@@ -51,7 +59,7 @@ def run(
             raise BadSetup("--check looks at a position file and does nothing else")
         _check(title, check, as_json)
         return
-    board = _board(title, load, at, scenario, option)
+    board = _board(title, load, at, scenario, option, truth)
     table = title.write_position(board)
     text = to_text(table)
     if write is not None:

@@ -73,10 +73,14 @@ def _lines(session: Session, board: Board, log: list[Event], lens: int) -> list[
 
 def lens_of(session: Session, seat: str | None, truth: bool) -> int:
     """Whose eyes: as asked. Else the truth of a game that is over, and of one that goes on what its player knows."""
-    if truth and seat is not None:
-        raise BadSetup("give --seat or --truth, not both")
     if seat is not None:
-        return NOBODY if seat.strip().lower() == "observer" else session.title.seat_number(seat)
+        lens = NOBODY if seat.strip().lower() == "observer" else session.title.seat_number(seat)
+        secret = not session.over and lens != NOBODY and session.players[lens] != HUMAN
+        if secret and not truth:
+            raise BadSetup(f"--seat {seat}: this game goes on, and a bot holds this seat; add --truth to see it")
+        if truth and not secret:
+            raise BadSetup("give --seat or --truth, not both")
+        return lens
     if truth or session.over:
         return TRUTH
     people = [number for number, who in enumerate(session.players) if who == HUMAN]

@@ -22,7 +22,7 @@ def find(book: Rulebook, words: str) -> list[Rule]:
     ]
 
 
-def full(book: Rulebook, rule: Rule, width: int = 80) -> list[str]:
+def full(book: Rulebook, rule: Rule, width: int = 0) -> list[str]:
     """One rule with its rulings (or a ruling with its rules)."""
     kind = "" if rule.kind in ("core", "ruling") else f", {rule.kind}"
     lines = [f"{rule.ident}  {rule.section}{kind}"]
@@ -38,7 +38,7 @@ def full(book: Rulebook, rule: Rule, width: int = 80) -> list[str]:
     return lines
 
 
-def answer(book: Rulebook, words: str, width: int = 80) -> list[str]:
+def answer(book: Rulebook, words: str, width: int = 0) -> list[str]:
     """What is found for a number or words, in lines; a `BadSetup` if nothing is."""
     found = find(book, words)
     if not found:

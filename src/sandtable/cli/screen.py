@@ -3,11 +3,12 @@
 Plain: no colour, no drawing; the board is a list of what stands where, which a screen reader can read out.
 """
 
+import shutil
 import sys
 from typing import Any
 
 from sandtable.cli.choices import short_lines
-from sandtable.cli.show import TIE, console, wrapped
+from sandtable.cli.show import TIE, WIDTH, console, wrapped
 from sandtable.kernel.flow import Board
 from sandtable.kernel.title import Setup, Title
 from sandtable.kernel.views import LogLine, Piece, Result, Scene, Slot, View
@@ -31,6 +32,10 @@ class Screen:
         self.plain = plain
         self.out = console(plain)
         self._scene: Scene | None = None
+        self._narrow = False
+        """Whether it has been said that the window is too narrow for the board."""
+        self._read: set[tuple[str, str]] = set()
+        """Which cards each seat has been shown with their text."""
 
     # -- lines ------------------------------------------------------------------------------------------------
 
@@ -82,6 +87,12 @@ class Screen:
         drawn = [] if self.plain else self.title.picture(board, seat)
         if not legend and "" in drawn:
             drawn = drawn[: drawn.index("")]
+        wide = min(WIDTH, max((len(line) for line in drawn), default=0))
+        if wide > shutil.get_terminal_size().columns:
+            if not self._narrow:
+                self._narrow = True
+                self.words(f"The board needs {wide} columns; in a window as narrow as this it is a list.")
+            drawn = []
         return drawn or self.listing(view)
 
     def log(self, lines: list[LogLine], most: int = MOST_LINES) -> None:
@@ -99,6 +110,7 @@ class Screen:
         if view.prompt is not None:
             self.words(with_rule(view.prompt.text, view.prompt.rule), "bold")
         self.lines(short_lines(view.offers, words, self.plain))
+        self.lines(self._offered(view))
 
     def result(self, result: Result) -> None:
         self.words(with_rule(result.text, result.rule), "bold")
@@ -171,7 +183,7 @@ class Screen:
             count = f" ({hand.count})" if hand.count >= 0 else ""
             found[f"hand {hand.seat}"] = wrapped(f"{name}{count}{': ' + known if known else ''}", "  ", "")
         for panel in view.panels:
-            slots = [_slot(slot, names) for slot in panel.slots]
+            slots = [_slot(slot, names) for slot in panel.slots if not _used_up(slot)]
             head = with_rule(panel.name, panel.rule) + (": " if slots else "")
             lines = wrapped(head + "; ".join(slots), "  ", "")
             for note in panel.notes:
@@ -182,6 +194,28 @@ class Screen:
     def _names(self) -> dict[str, str]:
         scene = self.scene()
         return {card.id: card.name for card in scene.cards} | {kind.id: kind.name for kind in scene.kinds}
+
+    def card(self, named: str) -> list[str]:
+        """What a card says, by its id or its name; nothing if there is no such card."""
+        wanted = named.strip().casefold()
+        for face in self.scene().cards:
+            if wanted in (face.id.casefold(), face.name.casefold()):
+                name = f"{face.id} {face.name}" if face.name and face.name != face.id else face.id
+                cost = f" (cost {face.cost})" if face.cost else ""
+                said = " ".join(part for part in (face.text, face.note) if part)
+                return wrapped(with_rule(f"{name}{cost}{': ' + said if said else ''}", face.rule), "      ", "  ")
+        return []
+
+    def _offered(self, view: View) -> list[str]:
+        """What the offered cards say, each once; the word `card` shows it again."""
+        texts = {face.id.casefold() for face in self.scene().cards if face.text}
+        lines: list[str] = []
+        for offer in view.offers:
+            ident = offer.text.rpartition(" ")[2].casefold()
+            if ident in texts and (view.seat, ident) not in self._read:
+                self._read.add((view.seat, ident))
+                lines += self.card(ident)
+        return lines
 
     def piles(self, view: View) -> list[str]:
         names = self._names()
@@ -199,9 +233,15 @@ class Screen:
 
 def _slot(slot: Slot, names: dict[str, str]) -> str:
     """A slot of a panel: its name and what is in it, unless the name says that already."""
-    items = ", ".join(_named(item, names) for item in slot.items if _named(item, names) != slot.name)
+    said = [_named(item, names) for item in slot.items]
+    items = ", ".join(item for item in said if item != slot.name and not slot.text.startswith(item))
     inside = ", ".join(part for part in (items, slot.text) if part)
     return f"{slot.name} {inside}" if inside else slot.name
+
+
+def _used_up(slot: Slot) -> bool:
+    """Nothing of it is left to place: not worth its place on the screen."""
+    return slot.text.startswith("0 of ") and slot.text.endswith(" left to place")
 
 
 def _named(ident: str, names: dict[str, str]) -> str:

@@ -4,7 +4,9 @@
 input; nothing was written. 130: stopped with Ctrl-C.
 """
 
+import shutil
 import sys
+from pathlib import Path
 from typing import Final
 
 OK: Final = 0
@@ -12,10 +14,20 @@ FAILED: Final = 1
 BAD_INPUT: Final = 2
 STOPPED: Final = 130
 FAULT: Final = 70
+NAME: Final = "sandtable"
 
 
 def one_line(text: object) -> str:
     return " ".join(str(text).split())
+
+
+def command() -> str:
+    """The command as it was called, to be typed again."""
+    called = Path(sys.argv[0])
+    if called.name != NAME or "/" not in sys.argv[0]:
+        return NAME
+    found = shutil.which(NAME)
+    return NAME if found is not None and Path(found).resolve() == called.resolve() else sys.argv[0]
 
 
 def complain(text: object) -> None:

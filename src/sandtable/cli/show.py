@@ -1,5 +1,6 @@
 """Writing to the terminal: JSON for programs, plain words and rich ones for people."""
 
+import shutil
 import sys
 import textwrap
 from typing import TYPE_CHECKING, Any
@@ -10,6 +11,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 WIDTH = 80
+NARROWEST = 40
 TIE = "\u00a0"
 """Stands for a space at which a line must not be broken; `wrapped` makes it an ordinary one."""
 
@@ -20,11 +22,16 @@ def print_json(value: Any) -> None:
     sys.stdout.write(data.decode() + "\n")
 
 
-def wrapped(text: str, indent: str = "", first: str | None = None, width: int = WIDTH) -> list[str]:
-    """`text` in lines of at most 80 columns."""
+def columns() -> int:
+    """How wide prose may be: the terminal, but at most 80 and at least 40."""
+    return max(NARROWEST, min(WIDTH, shutil.get_terminal_size().columns))
+
+
+def wrapped(text: str, indent: str = "", first: str | None = None, width: int = 0) -> list[str]:
+    """`text` in lines as wide as the terminal allows."""
     lines = textwrap.wrap(
         text,
-        width=width - 1,
+        width=(width or columns()) - 1,
         initial_indent=indent if first is None else first,
         subsequent_indent=indent,
         break_on_hyphens=False,

@@ -167,6 +167,9 @@ def _say(report: dict[str, Any], title: Title, setup: Setup) -> None:
     from sandtable.cli.show import console
 
     out = console()
+    if report["interrupted"] and not report["games"]:
+        out.print("Stopped before the first game was over.")
+        return
     results, length = report["results"], report["length"]
     stopped = f", stopped before {report['wanted']}" if report["interrupted"] else ""
     out.print(

@@ -14,7 +14,7 @@ from sandtable.cli import keep
 from sandtable.cli.inplay import Words
 from sandtable.cli.keyboard import Keyboard
 from sandtable.cli.screen import Screen
-from sandtable.cli.shell import BAD_INPUT, OK, STOPPED, complain, one_line
+from sandtable.cli.shell import BAD_INPUT, OK, STOPPED, command, complain, one_line
 from sandtable.kernel.errors import SandtableError
 from sandtable.kernel.flow import NOBODY
 from sandtable.session.session import HUMAN, Session
@@ -216,6 +216,11 @@ class Table:
     def save(self) -> None:
         """After each decision, so that nothing is lost whatever happens."""
         if len(self.session.entries) != self._saved:
+            if not keep.leads_here(self.kept, self.session):  # it is open in another terminal, too
+                other, self.kept = self.kept, keep.free_name(self.kept)
+                self.screen.words(
+                    f"{other.name} was played on elsewhere and stays as it is; this game goes on in {self.kept}."
+                )
             self.session.save(self.kept)
             self.place = self.kept
             self._saved = len(self.session.entries)
@@ -230,12 +235,14 @@ class Table:
         if not self.session.over:
             self.screen.words("The game is saved. Go on with it:")
             words = [
-                "sandtable play",
+                f"{command()} play",
                 self.draft,
                 f"--load {self.place}",
                 f"--pack {self.pack}" if self.pack else "",
             ]
             self.screen.say("  " + " ".join(word for word in words if word))
+            if keep.place_of(self.place) is not None:
+                self.screen.words("('--load last' instead of the file's name opens the latest game.)", "dim")
         return code
 
     def _finish(self) -> int:
@@ -261,6 +268,6 @@ class Table:
         more = (f" --title {self.draft}" if self.draft else "") + (
             f" --pack {self.pack}" if self.pack else ""
         )
-        self.screen.say(f"  sandtable verify {self.place}{more}")
-        self.screen.say(f"  sandtable replay {self.place}{more}")
+        self.screen.say(f"  {command()} verify {self.place}{more}")
+        self.screen.say(f"  {command()} replay {self.place}{more}")
         return code

@@ -228,6 +228,20 @@ class Line:
                 later.pop(0)
         return gone + [step.number for step in later]
 
+    def came_out(self, seat: int) -> str:
+        """What `seat` has learned since its last decision, if more than how the others decided; empty if not."""
+        for step in reversed(self.steps):
+            if step.kind == DEAL:
+                return DEAL_WALL
+            for flag, text in FLAG_WALLS:
+                if step.flags & flag:
+                    return text
+            if step.flags & HUSH and step.seat != seat:
+                return REACT_WALL
+            if step.seat == seat and step.kind != AUTO:
+                break
+        return ""
+
     def orders_of(self, seat: int) -> list[StandingOrder]:
         return list(self.standing.get(seat, []))
 

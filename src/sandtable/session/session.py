@@ -301,7 +301,7 @@ class Session:
         return self._course.line.asking
 
     def takeback_awaits(self) -> list[int]:
-        """The seats that have still to answer: every other one that a person holds. Bots never mind."""
+        """The seats that have still to answer: every other person. `ask_takeback` answers for bots."""
         line = self._course.line
         if line.asking == NOBODY:
             return []
@@ -324,6 +324,13 @@ class Session:
             raise TakebackError("this can be undone without asking")
         if not line.takeback(seat):
             raise TakebackError(f"nothing can be taken back: {START_WALL}")
+        bots = [other for other, who in enumerate(self.players) if who != HUMAN and other != seat]
+        learned = line.came_out(seat)
+        if bots and learned:
+            raise TakebackError(
+                f"{self.title.seats[bots[0]].name} does not agree: {learned} since your last decision, and a bot "
+                "lets you take back only what told you nothing"
+            )
         self._add(Entry(ASK, seat))
         if not self.takeback_awaits():
             self._grant(next(other for other in range(len(self.players)) if other != seat))

@@ -33,7 +33,12 @@ LINES: tuple[tuple[str, int, str, str], ...] = (
     (ATTACK, 1, "Strength is the printed number plus all modifiers, compared once", "RUL-23"),
     (ABILITIES, 1, "Conscript Platoon: Hasty Mine Clearance, lost together with a Mine Field", "IF-CON-1"),
     (ABILITIES, 1, "Recon Troopers: show all enemy pieces beside them, before or after one step", "IF-REC-1"),
-    (ABILITIES, 1, "Artillery Battery: +{near} for an attack beside it, +{far} at two hexes, either side", "IF-ART-1"),
+    (
+        ABILITIES,
+        1,
+        "Artillery Battery: +{near} for an attack beside it, +{far} at two hexes, either side",
+        "IF-ART-1",
+    ),
     (
         ABILITIES,
         1,

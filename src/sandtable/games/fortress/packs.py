@@ -8,9 +8,17 @@ from typing import Any, Final
 from sandtable.games.fortress.words import WINDOWS
 from sandtable.kernel.errors import BadFile
 
+WORDS: Final = frozenset({
+    "name", "note", "text", "description", "victory", "when", "condition", "effect", "history", "geography", "symbol",
+    "code",
+    "terrain", "canvas", "hex_radius", "x", "y", "white_sides", "hook", "source",
+})  # fmt: skip
+"""Keys of what is read or drawn but decides nothing."""
 SOURCES: Final = ("rulebook", "public", "reconstruction")
 
-_KINDS: Final = ("tank", "battalion", "company", "conscript", "aa", "recon", "engineer", "bomber", "artillery", "antitank")
+_KINDS: Final = (
+    "tank", "battalion", "company", "conscript", "aa", "recon", "engineer", "bomber", "artillery", "antitank",
+)  # fmt: skip
 _DELTA: Final = ("J01", "J06", "J07", "J16", "C02", "C03", "C04", "C07", "C16")
 _OWN_MOMENT: Final = ("J03", "J04", "J05", "J19", "C08", "C18")
 """Cards whose moment is part of what they do: the action of a turn, or one more."""
@@ -43,13 +51,28 @@ USED: Final[dict[str, tuple[str, ...]]] = {
         "army_choice.*.side", "army_choice.*.pieces.*",
     ),
     "cards": (
-        *[f"windows.{name}.name" for name in (*WINDOWS, "any")], "windows.any.opens", "card.*.name", "card.*.cost", "card.*.condition", "card.*.effect",
+        *[f"windows.{name}.name" for name in (*WINDOWS, "any")], "windows.any.opens",
+        "card.*.name", "card.*.cost", "card.*.condition", "card.*.effect",
         "card.*.history", "card.*.windows", "card.*.turn",
         *[f"card.{card}.params.delta" for card in _DELTA],
         *[f"card.{card}.params.{key}" for card, key in _PARAMS],
     ),
 }  # fmt: skip
 _FIXED: Final = frozenset(f"card.{card}.{key}" for card in _OWN_MOMENT for key in ("windows", "turn"))
+
+
+def values_of_play(data: Any) -> Any:
+    """The data without its texts, drawing and provenance: what names the data, so that a better wording or a moved
+    label does not shut old games out."""
+    if isinstance(data, dict):
+        return {
+            key: values_of_play(value)
+            for key, value in data.items()
+            if key not in WORDS and not key.endswith("_source")
+        }
+    if isinstance(data, list):
+        return [values_of_play(value) for value in data]
+    return data
 
 
 def check_correction(name: str, below: dict[str, Any], above: dict[str, Any]) -> None:
@@ -103,7 +126,9 @@ def _check_entries(name: str, path: list[str], where: str, below: list[Any], abo
 
 def _is_source(path: list[str], below: Any) -> bool:
     """Where an entry comes from: any entry that says it may be corrected in that too."""
-    return (path[-1] == "source" or path[-1].endswith("_source")) and (below is not None or path[0] == "border")
+    return (path[-1] == "source" or path[-1].endswith("_source")) and (
+        below is not None or path[0] == "border"
+    )
 
 
 def _is_used(name: str, path: list[str]) -> bool:

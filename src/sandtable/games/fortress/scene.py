@@ -114,7 +114,8 @@ def notes_of(t: Tables, h: int, zone: str, level: int, always: bool) -> list[vie
         elif level == 3:
             notes.append(
                 views.Note(
-                    f"Jurong Line: {t.line_bonus:+} for a Commonwealth defender while C04 is in play", "IF-CARD-C04"
+                    f"Jurong Line: {t.line_bonus:+} for a Commonwealth defender while C04 is in play",
+                    "IF-CARD-C04",
                 )
             )
     if level < 3:

@@ -224,7 +224,11 @@ def bombing_line(t: Tables, kind: i64, a: i64, b: i64, c: i64) -> Line:
         return f"{WHOSE[b]} guns fire on {place(t, a)}.", "bombing", [a]
     if kind == E_TOKENS:
         equal = ("no pair is equal", "one pair is equal", "both pairs are equal")[c]
-        return f"Tokens: Japan {token_name(t, a)}, the Commonwealth {token_name(t, b)}: {equal}.", "tokens", []
+        return (
+            f"Tokens: Japan {token_name(t, a)}, the Commonwealth {token_name(t, b)}: {equal}.",
+            "tokens",
+            [],
+        )
     if kind == E_BOMB_FAILED:
         return f"The bombs and shells miss {place(t, a)}; nothing is shown.", "bombing", [a]
     if kind == E_BOMB_HIT:

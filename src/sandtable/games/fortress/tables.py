@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from sandtable.games.fortress.packs import check_correction
+from sandtable.games.fortress.packs import check_correction, values_of_play
 from sandtable.games.fortress.words import WINDOWS
 from sandtable.kernel.errors import BadFile
 from sandtable.maps.hexes import ODD_R, HexGrid, corners
@@ -67,8 +67,6 @@ ANY_WINDOWS: Final = (
 """The windows in which both players are asked: what `any` may stand for."""
 DELTAS: Final = ("J01", "J06", "J07", "J16", "C02", "C03", "C04", "C07", "C16")
 """The cards that change a strength by `params.delta`."""
-SAME_PLAY: Final = {"f4952f49811c6650": "986110d912fba0e7"}
-"""Digests of later editions of the data that play the same as an earlier one: its games still open under its name."""
 FILES: Final = ("map", "units", "tables", "scenarios", "cards")
 
 
@@ -114,8 +112,8 @@ class Tables:
     """Everything about the game that never changes while it is played."""
 
     def __init__(self, data: dict[str, Any]) -> None:
-        found = hashlib.blake2b(json.dumps(data, sort_keys=True, default=str).encode(), digest_size=8).hexdigest()
-        self.digest: str = SAME_PLAY.get(found, found)
+        values = json.dumps(values_of_play(data), sort_keys=True, default=str)
+        self.digest: str = hashlib.blake2b(values.encode(), digest_size=8).hexdigest()
         reading = ""
         try:
             reading = "map"
