@@ -8,7 +8,7 @@ import pytest
 
 from sandtable.session.files import write_view
 from tests.cli.conftest import Run
-from tests.cli.games import finished, half_way, position
+from tests.cli.games import finished, half_way, new, position
 
 Refused = Callable[..., str]
 
@@ -163,9 +163,29 @@ def test_steps_that_are_not_there(refused: Refused, tmp_path: Path) -> None:
     half_way(tmp_path / "g.json")
     assert "there is no step 999" in refused("replay", tmp_path / "g.json", "--from", 999)
     assert "is after --to" in refused("replay", tmp_path / "g.json", "--from", 5, "--to", 2)
-    assert "the game has" in refused("position", "duel", "--load", tmp_path / "g.json", "--at", 999)
+    assert "the game has" in refused(
+        "position", "duel", "--load", tmp_path / "g.json", "--at", 999, "--truth"
+    )
     assert "no seat 'green'" in refused("replay", tmp_path / "g.json", "--seat", "green")
     assert "not both" in refused("replay", tmp_path / "g.json", "--seat", "red", "--truth")
+
+
+def test_a_game_that_goes_on_keeps_its_secrets(refused: Refused, run: Run, tmp_path: Path) -> None:
+    game = tmp_path / "g.json"
+    for more in ([], ["--json"], ["--at", 1], ["--write", tmp_path / "p.toml"]):
+        half_way(game)
+        assert "add --truth" in refused("position", "duel", "--load", game, *more)
+    session = new(players=["human", "random"])
+    session.save(game)
+    for more in ([], ["--export", tmp_path / "v.json"]):
+        assert "a bot holds this seat; add --truth" in refused("replay", game, "--seat", "blue", *more)
+    assert not (tmp_path / "p.toml").exists() and not (tmp_path / "v.json").exists()
+    for right in (["--seat", "blue", "--truth"], ["--seat", "red"], ["--seat", "observer"]):
+        assert run("replay", game, *right).exit_code == 0
+    session.order_text(0, "resign")
+    session.save(game)
+    assert run("replay", game, "--seat", "blue").exit_code == 0
+    assert run("position", "duel", "--load", game).exit_code == 0
 
 
 def test_exports_that_cannot_be(refused: Refused, tmp_path: Path) -> None:
@@ -194,7 +214,7 @@ def test_files_that_are_there_already(refused: Refused, run: Run, tmp_path: Path
     said = [
         refused("play", "duel", "--save", taken),
         refused("patch", tmp_path / "g.json", "--write", taken),
-        refused("position", "duel", "--load", tmp_path / "g.json", "--write", taken),
+        refused("position", "duel", "--load", tmp_path / "g.json", "--truth", "--write", taken),
         refused("play", "duel", "--save", tmp_path / "g.json"),
         refused("sim", "tests.toys:DUEL", "--seats", "random,random", "--games", 1, "--save", tmp_path),
     ]

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.cli import sim as sim_module
 from sandtable.kernel.chance import HmacDealer
 from sandtable.kernel.position import from_text
 from sandtable.session.files import read_view, write_view
@@ -151,6 +153,16 @@ def test_sim_survives_ctrl_c() -> None:
     report = json.loads(out)
     assert report["interrupted"]
     assert 0 < report["games"] < report["wanted"] == 10_000_000
+
+
+def test_sim_stopped_before_any_game_says_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    report = {"interrupted": True, "games": 0}
+    sim_module._say(report, DUEL, DUEL.setup("", {}))
+    assert capsys.readouterr().out == "Stopped before the first game was over.\n"
+
+
+def test_version(run: Run) -> None:
+    assert re.fullmatch(r"sandtable \d+\.\d+\.\d+\n", run("--version").stdout)
 
 
 # -- replay ---------------------------------------------------------------------------------------------------
@@ -397,14 +409,14 @@ def test_odds(run: Run, tmp_path: Path) -> None:
 
 def test_position(run: Run, tmp_path: Path) -> None:
     session = half_way(tmp_path / "g.json")
-    text = run("position", "duel", "--load", tmp_path / "g.json").stdout
+    text = run("position", "duel", "--load", tmp_path / "g.json", "--truth").stdout
     assert from_text(text, "") == DUEL.write_position(session.board)
     boards = [session.start(), *[moment.board for moment in session.moments()]]
     for at in (0, 3, len(boards) - 1):
-        text = run("position", "duel", "--load", tmp_path / "g.json", "--at", at).stdout
+        text = run("position", "duel", "--load", tmp_path / "g.json", "--truth", "--at", at).stdout
         assert from_text(text, "") == DUEL.write_position(boards[at])
     out = tmp_path / "p.toml"
-    assert run("position", "duel", "--load", tmp_path / "g.json", "--write", out).exit_code == 0
+    assert run("position", "duel", "--load", tmp_path / "g.json", "--truth", "--write", out).exit_code == 0
     assert "to decide: red" in run("position", "duel", "--check", out).stdout
     assert json.loads(run("position", "duel", "--check", out, "--json").stdout)["ok"]
     assert json.loads(run("position", "duel", "--scenario", "close", "--json").stdout)["place"] == [

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.cli import shell
 from sandtable.cli import table as table_module
 from sandtable.cli.choices import full_lines, short_lines
-from sandtable.cli.screen import CLEAR
+from sandtable.cli.screen import CLEAR, _slot, _used_up
 from sandtable.kernel.errors import FlowError
-from sandtable.kernel.views import Offer
+from sandtable.kernel.views import Offer, Slot
 from sandtable.session.session import Session
 from tests.cli.conftest import Run
 from tests.cli.games import finished, half_way, new, position
@@ -208,9 +209,99 @@ def test_a_takeback_is_answered_by_the_other_person(run: Run) -> None:
     assert "refuses the takeback" in result.stdout
 
 
-def test_a_takeback_from_a_bot_is_granted(run: Run) -> None:
+def test_a_bot_lets_nobody_take_back_what_told_something(run: Run) -> None:
     result = run("play", "duel", *BOT, *ARMED, typed="high\ntakeback\n")
-    assert "Taken back." in result.stdout
+    assert "Blue does not agree: " in " ".join(result.stdout.split())
+    assert "Taken back." not in result.stdout
+
+
+def test_one_game_in_two_terminals(run: Run, home: Path) -> None:
+    """Neither line of play is lost."""
+    run("play", "duel", *BOT, typed="take red-3\n")
+    (path,) = kept(home)
+    here = table_module.Table(Session.load(path, DUEL), True, path, path)
+    run("play", "--load", path, typed="take red-4\n")
+    there = path.read_bytes()
+    here.session.order_text(0, "take red-2")
+    here.save()
+    first, second = kept(home)
+    assert path.read_bytes() == there
+    other = second if first == path else first
+    assert "red-2" in other.read_text() and "red-4" not in other.read_text()
+    assert here.place == other
+    here.session.order_text(0, "ready")
+    here.save()
+    assert len(kept(home)) == 2  # it stays in the new file
+    result = run("play", "--load", other, typed=f"save {path}\n")
+    assert "it stays as it is" in " ".join(result.stdout.split())
+    assert path.read_bytes() == there
+
+
+def test_a_narrow_window(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "50")
+    said = run("play", "fortress", "--seat", "commonwealth=random", typed="1\nview\nhelp\n").stdout
+    assert said.count("The board needs 69 columns") == 1
+    assert "Japan (you), 30 pieces:" in said
+    prose = [line for line in said.splitlines() if "--load" not in line and "·" not in line]
+    assert max(len(line) for line in prose) <= 50
+
+
+def test_the_command_as_it_was_called(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    tool = tmp_path / "bin" / "sandtable"
+    tool.parent.mkdir()
+    tool.write_text("#!/bin/sh\n")
+    tool.chmod(0o755)
+    monkeypatch.setattr("sys.argv", [str(tool), "play"])
+    monkeypatch.setenv("PATH", "/nowhere")
+    assert shell.command() == str(tool)
+    monkeypatch.setenv("PATH", str(tool.parent))
+    assert shell.command() == "sandtable"
+    monkeypatch.setattr("sys.argv", ["/somewhere/pytest"])
+    assert shell.command() == "sandtable"
+
+
+CARDS = """
+title = "fortress"
+scenario = "advanced3"
+phase = "turn"
+to_move = "japan"
+points = { japan = 5, commonwealth = 5 }
+hand = { japan = ["J10", "J07"] }
+japan = { F3 = "company", A1 = "hq" }
+commonwealth = { F4 = "company", J10 = "antitank", I9 = "hq" }
+"""
+
+
+def test_cards_say_what_they_do(run: Run, tmp_path: Path) -> None:
+    place = tmp_path / "cards.toml"
+    place.write_text(CARDS)
+    args = ["play", "fortress", "--position", place, "--seat", "commonwealth=random"]
+    said = " ".join(run(*args, typed="decline\n\n\n").stdout.split())
+    assert said.count("J10 Fifth Column (cost 2): ") == 1  # when it is first offered
+    assert "J07 Banzai Charge (cost 2): " not in said
+    said = " ".join(run(*args, typed="decline\nhand\ncard j09\ncard x\ncard\nplay J10\nmap\n").stdout.split())
+    assert said.count("J10 Fifth Column (cost 2): ") == 2
+    assert "J07 Banzai Charge (cost 2): " in said
+    assert "J09 " in said
+    assert "there is no card 'x'" in said
+    assert "which card?" in said
+    assert "reveal J10" in said  # a hex of the same name
+    said = run("play", "fortress", "--seat", "commonwealth=random", typed="hand\npick J1\n").stdout
+    assert "you hold no cards" in said
+
+
+def test_a_slot_says_nothing_twice_and_no_zeros() -> None:
+    names = {"company": "Infantry Company"}
+    assert _slot(Slot("attacker", "Attacker", ["company"], "Infantry Company (7)"), names) == (
+        "Attacker Infantry Company (7)"
+    )
+    assert _used_up(Slot("tank", "Tank Troop", [], "0 of 1 left to place"))
+    assert not _used_up(Slot("tank", "Tank Troop", [], "0 of 1"))
+
+
+def test_why_tells_what_is_asked_instead(run: Run) -> None:
+    said = " ".join(run("play", "duel", *BOT, typed="why step p2\n").stdout.split())
+    assert "[TABLE-3] What is asked now: " in said
 
 
 def test_plain_has_no_drawing_and_lists_the_board(run: Run) -> None:

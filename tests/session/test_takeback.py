@@ -4,7 +4,8 @@ import pytest
 
 from sandtable.kernel.chance import HmacDealer
 from sandtable.kernel.codec import digest
-from sandtable.session.session import TakebackError
+from sandtable.session.session import Session, TakebackError
+from sandtable.session.titles import load_title
 from sandtable.session.verify import verify
 from tests.session.helpers import BLUE, HUMANS, OBSERVER, RED, SEED, arm, at_turn, bid, new, say, texts
 from tests.toys import DUEL
@@ -100,11 +101,43 @@ def test_nothing_to_ask_for() -> None:
         session.ask_takeback(RED)
 
 
-def test_bots_never_mind() -> None:
-    session = bid(new(armed=True, players=["human", "random"]))
-    say(session, "red: attack red-3")
-    session.ask_takeback(RED)
-    assert session.awaited() == [RED]
+def test_a_bot_agrees_where_nothing_was_learned() -> None:
+    """Another seat's decision alone is no scouting."""
+    fortress = load_title("fortress")
+    position = {
+        "title": "fortress",
+        "scenario": "basic",
+        "phase": "turn",
+        "to_move": "japan",
+        "japan": {"C2": "tank", "A1": "hq"},
+        "commonwealth": {"G10": "company", "I9": "hq"},
+    }
+    session = Session.new(fortress, fortress.setup("", {}), ["human", "random"], SEED, position)
+    before = digest(session.board)
+    session.order_text(0, "move C2 to C3")
+    session.order_text(1, "move G10 to G9")
+    session.ask_takeback(0)  # the last decision was where to; which piece can then be undone
+    session.undo(0)
+    assert digest(session.board) == before
+    assert session.takeback_asked_by == -2
+    session.order_text(0, "resign")
+    report = verify(session.to_file(secret=False), fortress)
+    assert report.ok, report.text
+
+
+@pytest.mark.parametrize(
+    ("orders", "why"),
+    [
+        ([], "the sealed answers were opened|something hidden came out"),
+        (["red: attack red-3"], "a roll or a draw was made|something hidden came out"),
+    ],
+)
+def test_a_bot_refuses_what_would_be_free_scouting(orders: list[str], why: str) -> None:
+    session = say(bid(new(armed=True, players=["human", "random"])), *orders)
+    before, count = digest(session.board), len(session.entries)
+    with pytest.raises(TakebackError, match=f"Blue does not agree: ({why})"):
+        session.ask_takeback(RED)
+    assert (digest(session.board), len(session.entries)) == (before, count)
     assert session.takeback_asked_by == -2
 
 

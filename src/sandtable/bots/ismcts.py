@@ -144,7 +144,7 @@ class Search:
                 break
             seat = b.asked
             legal = b.legal
-        # Half of the judgement at the end of this turn, which is steady, half after some more turns, which sees replies.
+        # The end of this turn is judged (steady), and the position some turns later (it sees the replies).
         play_out(b, self.valuation, self.dealer, 0, seat)
         results: list[float] = [self.valuation.value(b, s) - before[s] for s in range(self.seats)]
         if self.settings.depth > 0 and b.ending == PLAYING:

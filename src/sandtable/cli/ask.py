@@ -75,7 +75,9 @@ def _judge(session: Session, seat: int, acts: list[int]) -> Judged:
         reasons = [(book.ident(rule), book.digest(rule)) for rule in rules]
         if reasons or n == len(acts) - 1:
             other = any(rule == OTHER_QUESTION for rule in rules)
-            return Judged(act, words.text(act), reasons, board, "", _question(session, board, seat) if other else "")
+            return Judged(
+                act, words.text(act), reasons, board, "", _question(session, board, seat) if other else ""
+            )
         before = board.fork()
         flags = play(board, seat, act)
         if flags & WALLS or board.ending != PLAYING or board.asked == CHANCE:

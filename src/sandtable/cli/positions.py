@@ -27,7 +27,9 @@ def _board(
         raise BadSetup("--load brings its own scenario and options; leave --scenario and --option out")
     session = open_session(load, title, None)
     if not session.over and not truth:
-        raise BadSetup(f"{load}: this game goes on, and its position holds every secret; add --truth to see it")
+        raise BadSetup(
+            f"{load}: this game goes on, and its position holds every secret; add --truth to see it"
+        )
     steps = len(session.steps())
     if at is None or at == steps:
         return session.board.fork()

@@ -77,7 +77,9 @@ def lens_of(session: Session, seat: str | None, truth: bool) -> int:
         lens = NOBODY if seat.strip().lower() == "observer" else session.title.seat_number(seat)
         secret = not session.over and lens != NOBODY and session.players[lens] != HUMAN
         if secret and not truth:
-            raise BadSetup(f"--seat {seat}: this game goes on, and a bot holds this seat; add --truth to see it")
+            raise BadSetup(
+                f"--seat {seat}: this game goes on, and a bot holds this seat; add --truth to see it"
+            )
         if truth and not secret:
             raise BadSetup("give --seat or --truth, not both")
         return lens

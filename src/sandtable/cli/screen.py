@@ -5,11 +5,12 @@ Plain: no colour, no drawing; the board is a list of what stands where, which a 
 
 import shutil
 import sys
-from typing import Any
 
 from sandtable.cli.choices import short_lines
 from sandtable.cli.show import TIE, WIDTH, console, wrapped
+from sandtable.kernel.actions import verb_of
 from sandtable.kernel.flow import Board
+from sandtable.kernel.notation import Vocabulary
 from sandtable.kernel.title import Setup, Title
 from sandtable.kernel.views import LogLine, Piece, Result, Scene, Slot, View
 
@@ -17,6 +18,8 @@ RULE_ID = r"\[[A-Z]+(?:-[A-Za-z0-9.]+)+\]"
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 """Clears the screen and, where the terminal allows it, what has scrolled off it."""
 MOST_LINES = 12
+CARD = "card"
+"""The noun of orders about a card."""
 
 
 def with_rule(text: str, rule: str) -> str:
@@ -102,7 +105,7 @@ class Screen:
             mark = "" if self.plain else "> "
             self.lines(wrapped(with_rule(line.text, line.rule), "  " if mark else "", mark))
 
-    def question(self, view: View, words: Any) -> None:
+    def question(self, view: View, words: Vocabulary) -> None:
         """The breadcrumb, the prompt with its rule, the choices."""
         if view.crumbs:
             crumbs = [f"{crumb.text} ({crumb.rule})" if crumb.rule else crumb.text for crumb in view.crumbs]
@@ -110,7 +113,7 @@ class Screen:
         if view.prompt is not None:
             self.words(with_rule(view.prompt.text, view.prompt.rule), "bold")
         self.lines(short_lines(view.offers, words, self.plain))
-        self.lines(self._offered(view))
+        self.lines(self._offered(view, words))
 
     def result(self, result: Result) -> None:
         self.words(with_rule(result.text, result.rule), "bold")
@@ -203,16 +206,19 @@ class Screen:
                 name = f"{face.id} {face.name}" if face.name and face.name != face.id else face.id
                 cost = f" (cost {face.cost})" if face.cost else ""
                 said = " ".join(part for part in (face.text, face.note) if part)
-                return wrapped(with_rule(f"{name}{cost}{': ' + said if said else ''}", face.rule), "      ", "  ")
+                return wrapped(
+                    with_rule(f"{name}{cost}{': ' + said if said else ''}", face.rule), "      ", "  "
+                )
         return []
 
-    def _offered(self, view: View) -> list[str]:
+    def _offered(self, view: View, words: Vocabulary) -> list[str]:
         """What the offered cards say, each once; the word `card` shows it again."""
         texts = {face.id.casefold() for face in self.scene().cards if face.text}
         lines: list[str] = []
         for offer in view.offers:
+            verb = words.verbs[verb_of(offer.action)]
             ident = offer.text.rpartition(" ")[2].casefold()
-            if ident in texts and (view.seat, ident) not in self._read:
+            if verb.noun == CARD and ident in texts and (view.seat, ident) not in self._read:
                 self._read.add((view.seat, ident))
                 lines += self.card(ident)
         return lines

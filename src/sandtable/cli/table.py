@@ -15,7 +15,7 @@ from sandtable.cli.inplay import Words
 from sandtable.cli.keyboard import Keyboard
 from sandtable.cli.screen import Screen
 from sandtable.cli.shell import BAD_INPUT, OK, STOPPED, command, complain, one_line
-from sandtable.kernel.errors import SandtableError
+from sandtable.kernel.errors import IllegalAction, SandtableError
 from sandtable.kernel.flow import NOBODY
 from sandtable.session.session import HUMAN, Session
 
@@ -124,6 +124,10 @@ class Table:
             self.words.heed(text)
         except SandtableError as problem:
             self.screen.refuse(one_line(problem))
+            if isinstance(problem, IllegalAction) and any(rule == "TABLE-3" for rule, _ in problem.reasons):
+                prompt = self.session.view(self.here).prompt
+                if prompt is not None:
+                    self.screen.words(f"What is asked now: {prompt.text}", indent="  ")
         if len(self.session.entries) != before:
             self.stale = True
 
