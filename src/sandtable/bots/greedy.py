@@ -114,7 +114,8 @@ class Lookahead:
             elif who == seat and len(b.legal) == 1:
                 act = b.legal[0]
             else:
-                if not is_aside(b, who) or (who == seat and b.ask().decline(b, who) < 0):
+                ask = b.ask()
+                if not is_aside(b, who) or (who == seat and ask.decline(b, who) < 0 and not ask.is_sealed()):
                     break
                 act = by_hint(self.valuation, b, who, self.dealer)
             key = noticed(key, watched(b, who, act), seat)

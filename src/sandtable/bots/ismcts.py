@@ -40,7 +40,9 @@ class Settings:
         self.iterations: i64 = 1 << 40
         self.seconds: float = 0.0  # 0: no limit but the iterations
         self.depth: i64 = 4  # decisions in a play-out
-        self.later: float = 0.5  # how much the end of a play-out counts against its beginning
+        self.later: float = (
+            -1.0
+        )  # how much the end of a play-out counts against its beginning; -1: as the title says
         self.reuse: i64 = 2  # simulations on one dealt board
         self.explore: float = 2.0
         self.even: float = 0.25  # the part of the prior that is the same for every action
@@ -104,6 +106,7 @@ class Search:
         self.seats: i64 = seen.world.seats
         self.open: bool = not seen.title.hidden
         self.valuation: Valuation = seen.valuation
+        self.later: float = settings.later if settings.later >= 0.0 else seen.valuation.later(seen.world)
         self.dealer: FastDealer = seen.dealer
         self.roots: list[Node] = [Node() for _ in range(self.seats)]
         self.at: list[Node] = self.roots[:]
@@ -148,7 +151,7 @@ class Search:
         play_out(b, self.valuation, self.dealer, 0, seat)
         results: list[float] = [self.valuation.value(b, s) - before[s] for s in range(self.seats)]
         if self.settings.depth > 0 and b.ending == PLAYING:
-            later = self.settings.later
+            later = self.later
             play_out(b, self.valuation, self.dealer, self.settings.depth, b.asked)
             for s in range(self.seats):
                 gain = self.valuation.value(b, s) - before[s]

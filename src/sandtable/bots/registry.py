@@ -14,7 +14,7 @@ Maker = Callable[[str, int], Bot]
 
 # The most simulations and milliseconds of a decision. The time stays under what the level promises (50 ms, 1 s,
 # 10 s); the simulations are what a compiled build does in less, so that a level plays the same game again there.
-LEVELS = {"quick": (400, 42), "normal": (8_000, 900), "strong": (80_000, 9_300)}
+LEVELS = {"quick": (800, 42), "normal": (8_000, 900), "strong": (80_000, 9_300)}
 
 FORMS = [
     ("random", "any legal action"),
@@ -80,7 +80,8 @@ def _settings(name: str, rest: str) -> Settings:
     settings.explore = numbers.get("explore", int(settings.explore * 100)) / 100.0
     settings.even = numbers.get("even", int(settings.even * 100)) / 100.0
     settings.trust = numbers.get("trust", int(settings.trust * 100)) / 100.0
-    settings.later = numbers.get("later", int(settings.later * 100)) / 100.0
+    if "later" in numbers:
+        settings.later = numbers["later"] / 100.0
     return settings
 
 

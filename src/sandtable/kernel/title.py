@@ -80,6 +80,11 @@ class Valuation:
         """A rough weight (1 to 1000) of how likely a sensible player takes this legal action; for rollouts."""
         return 10
 
+    def later(self, b: Board) -> float:
+        """How much a search should trust the position some turns later (which sees the replies, but is led by hints)
+        against the one at the end of the turn: 0 to 1."""
+        return 0.35
+
     def script(self, b: Board, seat: i64, dealer: Dealer) -> int:
         """A ready answer where search is no use (setting up, sealed duels), or -1. It may use only what the seat
         itself knows."""

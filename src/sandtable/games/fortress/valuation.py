@@ -211,6 +211,11 @@ class FortressValuation(Valuation):
             return 40
         return 8 if kind == BOMBER or kind == ANTITANK else 14
 
+    def later(self, b: Board) -> float:
+        """With cards in hand the hints say less about what comes next."""
+        assert isinstance(b, FortressBoard)
+        return 0.1 if b.level == 3 else 0.35
+
     # -- set-up and tokens -------------------------------------------------------------------------------------
 
     def script(self, b: Board, seat: i64, dealer: Dealer) -> int:
