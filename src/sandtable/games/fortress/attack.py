@@ -15,6 +15,7 @@ from sandtable.games.fortress.board import (
     SHOWN,
     FortressBoard,
 )
+from sandtable.games.fortress.conditions import piece_of
 from sandtable.games.fortress.politics import Window
 from sandtable.games.fortress.tables import (
     ANTITANK,
@@ -202,7 +203,7 @@ class Attack(Section[FortressBoard]):
             )
             return DEFENDER_LOST if attacker == ANTITANK else ATTACKER_LOST
         if b.fight & FUJIWARA:
-            b.tell(EVERYONE, rule.CARD_J12, E_WINS, self.to, 0, b.kind[piece_on(b, 0)], CONSCRIPT)
+            b.tell(EVERYONE, rule.CARD_J12, E_WINS, self.to, 0, b.kind[piece_of(b, 0)], CONSCRIPT)
             return DEFENDER_LOST if side == 0 else ATTACKER_LOST
         return self.compare(b, attacker, defender)
 
@@ -228,10 +229,6 @@ class Attack(Section[FortressBoard]):
             return ATTACKER_LOST | DEFENDER_LOST
         b.tell(EVERYONE, rule.ATK_3, E_WINS, self.to, side, attacker, defender)
         return DEFENDER_LOST
-
-
-def piece_on(b: FortressBoard, side: i64) -> i64:
-    return b.attacker if b.attacker // ARMY == side else b.defender
 
 
 def over(b: FortressBoard) -> None:
