@@ -9,6 +9,7 @@ same follow-up, chosen by their mean: a bot that picked the best hex on each boa
 through the enemy's pieces.
 """
 
+from time import perf_counter
 from typing import Final
 
 from mypy_extensions import i64
@@ -76,17 +77,26 @@ def best_hints(valuation: Valuation, b: Board, seat: i64, width: i64) -> list[in
 
 
 class Lookahead:
-    """The worth of one seat's actions, each followed to the end of what the seat does."""
+    """The worth of one seat's actions, each followed to the end of what the seat does.
 
-    def __init__(self, valuation: Valuation, seat: i64, dealer: FastDealer, depth: i64) -> None:
+    `until` is when time is up, by `perf_counter` (0: never). What is looked at after that is not followed any further.
+    """
+
+    def __init__(
+        self, valuation: Valuation, seat: i64, dealer: FastDealer, depth: i64, until: float = 0.0
+    ) -> None:
         self.valuation = valuation
         self.seat: i64 = seat
         self.dealer: FastDealer = dealer
         self.depth: i64 = depth
+        self.until: float = until
 
     def values(self, worlds: list[Board], legal: list[int]) -> list[float]:
         """The mean worth of each action over the boards, on all of which `legal` is what the seat may do."""
         return [self.worth(worlds, act, 1) for act in legal]
+
+    def is_late(self) -> bool:
+        return self.until > 0.0 and perf_counter() >= self.until
 
     def worth(self, worlds: list[Board], act: int, level: i64) -> float:
         boards: list[Board] = []
@@ -126,6 +136,8 @@ class Lookahead:
         total = 0.0
         n = len(boards)
         done = [False] * n
+        if self.is_late():
+            level = self.depth
         for i in range(n):
             if done[i]:
                 continue

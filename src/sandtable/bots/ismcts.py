@@ -28,6 +28,7 @@ from sandtable.kernel.title import Title, Valuation
 
 WARM: Final = 8
 FIRST_LOOK: Final = 6
+LOOK_SHARE: Final = 0.6
 LONGEST: Final = 200
 EXTRA: Final = 60
 NEVER: Final = 1e18
@@ -219,11 +220,11 @@ class Search:
 
     # -- the whole search -----------------------------------------------------------------------------------------
 
-    def first_look(self) -> None:
-        """Set the root's priors: the title's hints, and each action's worth one action ahead."""
+    def first_look(self, until: float) -> None:
+        """Set the root's priors: the title's hints, and each action's worth one action ahead (`until` some time)."""
         legal = self.seen.legal
         worlds = [self.seen.sample() for _ in range(enough_samples(FIRST_LOOK, len(legal)))]
-        look = Lookahead(self.valuation, self.seat, self.dealer, self.settings.look)
+        look = Lookahead(self.valuation, self.seat, self.dealer, self.settings.look, until)
         values = look.values(worlds, legal)
         n = float(len(values))
         mean = sum(values) / n
@@ -251,7 +252,7 @@ class Search:
         seconds = self.settings.seconds
         iterations = self.settings.iterations
         if self.settings.look > 0:
-            self.first_look()
+            self.first_look(started + LOOK_SHARE * seconds if seconds > 0.0 else 0.0)
         world = self.seen.world
         left: i64 = 0
         while self.done < iterations:

@@ -193,6 +193,11 @@ class Title:
         """The `views.Odds` of an action, from what `seat` knows; None where there is nothing to reckon."""
         return None
 
+    def overlay(self, b: Board, seat: i64, ident: str, space: str) -> Any:
+        """The `views.Overlay` called `ident` (one of the scene's), from what `seat` may see; None where there is
+        nothing to show. `space` is what it is asked for, where it is one that is asked for a space."""
+        return None
+
     def picture(self, b: Board, seat: i64) -> list[str]:
         """The board drawn in at most 80 columns of text, from what `seat` may see."""
         return []

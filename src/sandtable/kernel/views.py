@@ -103,6 +103,18 @@ class SideInfo(msgspec.Struct, frozen=True):
     colour: str
 
 
+class OverlayInfo(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that can be laid over the map for a while: zones of control, a piece's reach, who controls what."""
+
+    id: str
+    name: str
+    text: str = ""
+    key: str = ""
+    """The letter that switches it on."""
+    per: str = ""
+    """'' : one for the whole map; 'space': asked for the space that is pointed at or chosen."""
+
+
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is drawn once per scenario."""
 
@@ -120,6 +132,9 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     cards: list[CardFace] = []
     aids: list[Note] = []
     """Player aids: sequence of play, tables, in short lines."""
+    overlays: list[OverlayInfo] = []
+    turns: list[float] = [0.0]
+    """By how many degrees the map may be turned (labels and counters stay upright); the first is the sheet's own."""
     skin: dict[str, Any] = {}
 
 
@@ -282,6 +297,23 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     spaces: list[str] = []
 
 
+class Tint(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One space of an overlay: whose colour (a side, or '' for the neutral one), how strong (0 to 1), and a word."""
+
+    space: str
+    side: str = ""
+    strength: float = 1.0
+    text: str = ""
+
+
+class Overlay(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An overlay as one seat may see it."""
+
+    id: str
+    tints: list[Tint]
+    notes: list[Note] = []
+
+
 class OddsRow(msgspec.Struct, frozen=True, omit_defaults=True):
     """One outcome with its exact probability (as a fraction and as a number)."""
 
@@ -311,6 +343,6 @@ class Odds(msgspec.Struct, frozen=True, omit_defaults=True):
 def schema() -> dict[str, Any]:
     """The JSON schema of everything a client receives."""
     (_, components) = msgspec.json.schema_components(
-        [Scene, View, LogLine, Odds], ref_template="#/components/schemas/{name}"
+        [Scene, View, LogLine, Odds, Overlay], ref_template="#/components/schemas/{name}"
     )
     return {"components": {"schemas": components}}

@@ -1,0 +1,1 @@
+"""The server: games over HTTP, what happens as server-sent events, the page."""

@@ -1,0 +1,534 @@
+"""Everything that goes over the wire, both ways, apart from the views themselves.
+
+Requests are decoded into these structs (unknown fields refused, sizes bounded), answers are encoded from them, and the
+OpenAPI document is made from them, so the page's types are these too.
+
+A state carries no counter that moves when somebody else is privately asked or declines: `seen` names what this viewer
+sees, and two moments that look equal to him have the same name.
+"""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from sandtable.kernel.views import LogLine, Note, Odds, Overlay, View
+
+Short = Annotated[str, Meta(max_length=80)]
+Ident = Annotated[str, Meta(max_length=64, pattern=r"^[A-Za-z0-9_.:,=-]*$")]
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Password = Annotated[str, Meta(min_length=8, max_length=200)]
+Text = Annotated[str, Meta(min_length=1, max_length=2000)]
+Order = Annotated[str, Meta(min_length=1, max_length=200)]
+Value = str | int | bool
+
+
+class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the server sends."""
+
+
+class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a client sends."""
+
+
+# -- errors ---------------------------------------------------------------------------------------------------
+
+
+class Reason(Answer, frozen=True):
+    """One condition that fails: the rule's number and what it says."""
+
+    rule: str
+    text: str
+
+
+class Problem(Answer, frozen=True):
+    """An error: `code` for programs, `text` for people, the rules where there are any."""
+
+    code: str
+    """illegal | stale | unknown | forbidden | bad | too-large | too-many | login | over | unavailable"""
+    text: str
+    reasons: list[Reason] = []
+    state: "State | None" = None
+    """With 'stale': where the game stands now."""
+
+
+# -- people ---------------------------------------------------------------------------------------------------
+
+
+class Me(Answer, frozen=True):
+    """Who the browser is: a guest until an account is made or logged in to."""
+
+    name: str
+    account: bool
+    settings: dict[str, Any] = {}
+    """The page's own settings (theme, palette, text size, confirmations), kept with the person."""
+
+
+class NewMe(Request, frozen=True):
+    """PUT /api/me: a guest's name, the page's settings."""
+
+    name: Name | None = None
+    settings: dict[str, Any] | None = None
+
+
+class Credentials(Request, frozen=True):
+    """POST /api/account (make one; the guest's games come along), POST /api/login."""
+
+    name: Name
+    password: Password
+
+
+# -- titles ---------------------------------------------------------------------------------------------------
+
+
+class SeatOf(Answer, frozen=True):
+    id: str
+    name: str
+    side: str
+
+
+class ScenarioOf(Answer, frozen=True):
+    id: str
+    name: str
+    text: str
+
+
+class OptionOf(Answer, frozen=True):
+    name: str
+    values: list[Value]
+    default: Value
+    text: str
+
+
+class BotOf(Answer, frozen=True):
+    name: str
+    text: str
+
+
+class TitleOf(Answer, frozen=True):
+    """One card of the lobby. Its picture is drawn from the scene."""
+
+    slug: str
+    name: str
+    line: str
+    minutes: str
+    seats: list[SeatOf]
+    scenarios: list[ScenarioOf]
+    options: list[OptionOf]
+    hidden: bool
+    lessons: int
+    """How many steps its lesson has."""
+
+
+class Titles(Answer, frozen=True):
+    titles: list[TitleOf]
+    bots: list[BotOf]
+
+
+class RuleOf(Answer, frozen=True):
+    """A row of the rules panel: number, chapter, our digest, its kind; `ruling` where the booklet leaves it open."""
+
+    id: str
+    text: str
+    chapter: str = ""
+    kind: str = ""
+    ruling: bool = False
+
+
+class RulesOf(Answer, frozen=True):
+    title: str
+    rules: list[RuleOf]
+    aids: list[Note] = []
+
+
+# -- tables ---------------------------------------------------------------------------------------------------
+
+
+class NewSeat(Request, frozen=True):
+    """Who is to sit there: me | open (whoever takes it) | bot."""
+
+    holder: Literal["me", "open", "bot"]
+    bot: Ident = ""
+
+
+class NewTable(Request, frozen=True):
+    """POST /api/tables. `seats` in the title's order; missing: me on the first seat, ismcts:quick on the others.
+
+    `access`: private (by link), open (listed in the lobby), hotseat (every person at this browser; `me` on several
+    seats). From a `position` (as in a position file) or a `file` (a game file: goes on where it stands) where given.
+    """
+
+    title: Ident
+    scenario: Ident = ""
+    options: dict[str, Value] = {}
+    seats: list[NewSeat] = []
+    access: Literal["private", "open", "hotseat"] = "private"
+    position: Annotated[str, Meta(max_length=200_000)] = ""
+    """TOML."""
+    file: Annotated[str, Meta(max_length=4_000_000)] = ""
+
+
+class Branch(Request, frozen=True):
+    """POST /api/tables/{id}/branch: a new table from moment `moment` as one lens shows it.
+
+    While the game goes on, what the asker cannot know is dealt anew.
+    """
+
+    moment: int
+    lens: Ident = ""
+    seats: list[NewSeat] = []
+
+
+class Made(Answer, frozen=True):
+    """A table that was made."""
+
+    id: str
+
+
+class Holder(Answer, frozen=True):
+    """A seat of a table as everybody may see it."""
+
+    seat: str
+    name: str
+    """The seat's name."""
+    holder: str
+    """person | bot | open"""
+    who: str = ""
+    """The person's name, or the bot's."""
+    mine: bool = False
+    here: bool = False
+    """Looking at the table now."""
+
+
+class TableLine(Answer, frozen=True):
+    """A table in a list."""
+
+    id: str
+    title: str
+    scenario: str
+    seats: list[Holder]
+    access: str
+    turn: str
+    """The phase in words."""
+    updated: float
+    """Seconds since 1970."""
+    my_turn: bool = False
+    over: str = ""
+    """How it ended, in words."""
+    unseen: int = 0
+    """Log lines since my last visit."""
+
+
+class Tables(Answer, frozen=True):
+    mine: list[TableLine]
+    open: list[TableLine]
+
+
+class Undo(Answer, frozen=True):
+    steps: int
+    wall: str
+    again: int
+
+
+class Takeback(Answer, frozen=True):
+    """A takeback that waits for answers. `answer`: this viewer is asked."""
+
+    by: str
+    answer: bool = False
+
+
+class Thinking(Answer, frozen=True):
+    """A bot at work, told only where the viewer is told that the game waits for its seat."""
+
+    seat: str
+    bot: str
+    since: float
+
+
+class Standing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A standing order: pass in this window ('' : in all), unless something in `unless` is possible."""
+
+    window: Short = ""
+    unless: Annotated[list[Short], Meta(max_length=20)] = []
+    until_my_turn: bool = False
+
+
+class Line(Answer, frozen=True):
+    """A log line with its place in this viewer's log (`at` counts only what he could read)."""
+
+    at: int
+    line: LogLine
+
+
+class State(Answer, frozen=True):
+    """All that one viewer of a table may know now: GET /api/tables/{id}, and each event of the stream.
+
+    `lines` holds the log from `since` on; lines below `mark` that are missing were taken back.
+    """
+
+    id: str
+    seen: str
+    """The name of what is seen: an order carries it, so that a stale click is noticed."""
+    seat: str
+    """The seat that this is the view of; '' for a spectator."""
+    title: str
+    scenario: str
+    options: dict[str, Value]
+    access: str
+    seats: list[Holder]
+    view: View
+    since: int
+    mark: int
+    lines: list[Line]
+    undo: Undo
+    moments: int
+    """How many moments the scrubber has."""
+    visited: int
+    """Where this person's log ended at the last visit."""
+    seed_hash: str
+    takeback: Takeback | None = None
+    thinking: list[Thinking] = []
+    standing: list[Standing] = []
+    windows: list[str] = []
+    """The names of the title's reaction windows that a standing order may name."""
+    host: bool = False
+    """The viewer made the table."""
+    rematch: str = ""
+    """The table of the rematch, once there is one."""
+    spectators: int = 0
+    chats: int = 0
+    """How many chat messages there are."""
+
+
+class NewOrder(Request, frozen=True):
+    """POST /api/tables/{id}/orders: by number (of an offer) or in words (several, with completion)."""
+
+    seen: Ident
+    seat: Ident
+    action: int | None = None
+    text: Order | None = None
+
+
+class Command(Request, frozen=True):
+    """POST /api/tables/{id}/undo | redo | reset | takeback | agree | refuse | hurry."""
+
+    seat: Ident
+    seen: Ident = ""
+
+
+class NewStanding(Request, frozen=True):
+    """PUT /api/tables/{id}/standing: the seat's standing orders, all of them."""
+
+    seat: Ident
+    orders: Annotated[list[Standing], Meta(max_length=20)]
+
+
+class Ordered(Answer, frozen=True):
+    """The answer to an order: the new state; what of a long order was not looked at."""
+
+    state: State
+    left_off: list[str] = []
+
+
+class Completion(Answer, frozen=True):
+    """GET /api/tables/{id}/complete?seat&text: how a typed order may go on."""
+
+    words: list[str]
+
+
+class WhyNot(Answer, frozen=True):
+    """GET /api/tables/{id}/why?seat&space=|card=|text=: for each order that could have been meant, why it is barred."""
+
+    asked: str
+    orders: list["Barred"]
+    note: str = ""
+    """Where nothing could have been meant: what the game waits for instead."""
+
+
+class Barred(Answer, frozen=True):
+    order: str
+    legal: bool
+    reasons: list[Reason]
+
+
+class OddsOf(Answer, frozen=True):
+    """GET /api/tables/{id}/odds?seat&action=|space=: null where there is nothing to reckon."""
+
+    odds: Odds | None = None
+
+
+class Heat(Answer, frozen=True):
+    """GET /api/tables/{id}/heat?seat&side&kind: how likely each space holds a hidden piece of that kind."""
+
+    side: str
+    kind: str
+    samples: int
+    spaces: dict[str, float]
+    kinds: list[str]
+    """The kinds that can be asked for."""
+
+
+class OverlayOf(Answer, frozen=True):
+    """GET /api/tables/{id}/overlays/{name}?seat&space: null where there is nothing to show."""
+
+    overlay: Overlay | None = None
+
+
+class MomentOf(Answer, frozen=True):
+    """One moment of the scrubber, as one lens shows it."""
+
+    at: int
+    of: int
+    text: str
+    """What led to it."""
+    view: View
+    mark: int
+    """Where the log of this lens ended."""
+
+
+class Moments(Answer, frozen=True):
+    """GET /api/tables/{id}/moments?lens: a word for each moment. GET .../moments/{n}?lens: one of them.
+
+    `lens`: a seat, 'table' (what everybody saw), and after the end any seat and 'truth'.
+    """
+
+    lens: str
+    lenses: list[str]
+    texts: list[str]
+    turns: list[int]
+
+
+class LuckRow(Answer, frozen=True):
+    """One fight or roll: what was expected, what came, how likely it was."""
+
+    at: int
+    """The log line's place."""
+    seat: str
+    what: str
+    expected: str
+    came: str
+    probability: float
+    score: float
+    """How much better than expected it went for `seat`, from -1 to 1."""
+
+
+class Luck(Answer, frozen=True):
+    rows: list[LuckRow]
+    sums: dict[str, float]
+
+
+class Verified(Answer, frozen=True):
+    """GET /api/tables/{id}/verify, after the end: every roll and draw recomputed from the seed."""
+
+    ok: bool
+    text: str
+    rolls: int
+    actions: int
+    seed: str = ""
+    seed_hash: str = ""
+
+
+class Invitation(Answer, frozen=True):
+    """POST /api/tables/{id}/invite?seat: a signed link for a seat. GET /join/{token} takes it."""
+
+    token: str
+    path: str
+
+
+class Joining(Answer, frozen=True):
+    """GET /api/join/{token}: what is offered."""
+
+    id: str
+    title: str
+    scenario: str
+    seat: str
+    by: str
+    taken: bool = False
+
+
+class Take(Request, frozen=True):
+    """POST /api/tables/{id}/seats/{seat}: sit down on an open seat; DELETE: stand up before the game has begun."""
+
+    name: Name | None = None
+
+
+class SetSeat(Request, frozen=True):
+    """PUT /api/tables/{id}/seats/{seat}, by the host: a bot for an open seat, or a stand-in."""
+
+    holder: Literal["open", "bot"]
+    bot: Ident = ""
+
+
+class Chat(Answer, frozen=True):
+    at: int
+    who: str
+    seat: str
+    text: str
+    time: float
+
+
+class Chats(Answer, frozen=True):
+    chats: list[Chat]
+
+
+class NewChat(Request, frozen=True):
+    text: Text
+
+
+class Notes(Answer, frozen=True):
+    """A person's own notes: by space, on the whole game, and bookmarked moments. Nobody else gets them."""
+
+    spaces: dict[str, str] = {}
+    text: str = ""
+    bookmarks: dict[str, str] = {}
+    """Moment (as a decimal number) to its name."""
+
+
+class NewNotes(Request, frozen=True):
+    spaces: Annotated[dict[Short, Annotated[str, Meta(max_length=500)]], Meta(max_length=500)] = {}
+    text: Annotated[str, Meta(max_length=20_000)] = ""
+    bookmarks: Annotated[dict[Short, Short], Meta(max_length=200)] = {}
+
+
+# -- lessons --------------------------------------------------------------------------------------------------
+
+
+class LessonDo(Request, frozen=True):
+    """POST /api/titles/{slug}/lesson: step `step` after the orders `done`; try `order` (by number or in words).
+
+    Nothing is kept on the server: the client says how far it is.
+    """
+
+    step: Annotated[int, Meta(ge=0, le=1000)]
+    done: Annotated[list[Order], Meta(max_length=50)] = []
+    order: Order | None = None
+    action: int | None = None
+
+
+class LessonState(Answer, frozen=True):
+    """A step of the lesson as it stands."""
+
+    step: int
+    of: int
+    id: str
+    name: str
+    text: str
+    task: str
+    hint: str
+    rules: list[str]
+    scenario: str
+    options: dict[str, Value]
+    seat: str
+    done: list[str]
+    outcome: str
+    """'' | go on | solved | another | refused"""
+    message: str
+    view: View
+    lines: list[LogLine]
+    reasons: list[Reason] = []
+
+
+class Health(Answer, frozen=True):
+    status: str
+    version: str
+    database: str

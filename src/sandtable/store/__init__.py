@@ -1,0 +1,1 @@
+"""The store: games, people and what they wrote, in SQLite or PostgreSQL."""
