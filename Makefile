@@ -32,7 +32,7 @@ WHEEL   := build/wheel
 STAGE   := build/stage
 PIP     := -m pip --disable-pip-version-check --quiet install --constraint constraints.txt
 NEEDS   := import tomllib; p = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
-           print(*p["dependencies"], *p["optional-dependencies"]["build"])
+           print(*p["dependencies"], *p["optional-dependencies"]["build"], *p["optional-dependencies"]["server"], sep="\n")
 SOURCES := $(shell find src/sandtable -type f -not -path '*/.*' -not -name '*.py[co]' -not -name '*.so' 2>/dev/null)
 
 export PIP_NO_INPUT := 1
@@ -48,7 +48,7 @@ $(VENV)/.tools: constraints.txt pyproject.toml Makefile
 	@tools/need venv "$(PYTHON)"
 	@echo "== $(VENV): the dependencies and the build tools"
 	@test -x $(VENV)/bin/python || { rm -rf $(VENV); $(PYTHON) -m venv $(VENV); }
-	@$(VENV)/bin/python $(PIP) $$($(VENV)/bin/python -c '$(NEEDS)')
+	@$(VENV)/bin/python -c '$(NEEDS)' > $(VENV)/needs.txt && $(VENV)/bin/python $(PIP) -r $(VENV)/needs.txt
 	@touch $@
 
 # Rebuilds when a setting changed, too.
