@@ -447,8 +447,8 @@ class DuelValuation(Valuation):
         assert isinstance(b, DuelBoard)
         return 0.9 * (b.wounds[1 - seat] - b.wounds[seat]) / int(b.health)
 
-    def hint(self, b: Board, seat: i64, act: i64) -> i64:
-        return 100 if verb_of(act) in (ATTACK, PARRY) else 10
+    def hints(self, b: Board, seat: i64, legal: list[int]) -> list[int]:
+        return [100 if verb_of(act) in (ATTACK, PARRY) else 10 for act in legal]
 
 
 class DuelTitle(Title):

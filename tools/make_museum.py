@@ -64,7 +64,7 @@ def choose(b: Board, dealer: FastDealer) -> int:
     ready = VALUATION.script(b, b.asked, dealer)
     if ready >= 0:
         return ready
-    return dealer.choose(b.legal, [VALUATION.hint(b, b.asked, act) for act in b.legal])
+    return dealer.choose(b.legal, VALUATION.hints(b, b.asked, b.legal))
 
 
 def orders(

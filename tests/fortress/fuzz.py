@@ -75,7 +75,7 @@ def guided(b: FortressBoard, dealer: FastDealer) -> int:
     ready = VALUATION.script(b, b.asked, dealer)
     if ready >= 0:
         return ready
-    hints = [VALUATION.hint(b, b.asked, act) for act in b.legal]
+    hints = VALUATION.hints(b, b.asked, b.legal)
     # Cards that need an occasion are kept for it; abilities are used where they can be.
     any_time = isinstance(ask := b.ask(), WindowAsk) and ask.window() in ("turn_start", "turn_end")
     weights = {PLAY: 1 if any_time else 200, RECON: 200, SCOUT: 200, FIRE: 100, SHOOT: 100, BOMB: 100}

@@ -129,7 +129,7 @@ def test_a_valuation_knows_at_least_who_has_won() -> None:
     assert valuation.value(board, 0) == 0.0
     board.end(10, [1, -1])
     assert (valuation.value(board, 0), valuation.value(board, 1)) == (1.0, -1.0)
-    assert valuation.hint(board, 0, 0) == 10
+    assert valuation.hints(board, 0, [0, 1]) == [10, 10]
     assert valuation.script(board, 0, FastDealer(1)) == -1
 
 

@@ -41,14 +41,10 @@ def by_hint(valuation: Valuation, b: Board, seat: i64, dealer: FastDealer) -> in
     n: i64 = len(legal)
     if n == 1:
         return legal[0]
-    weights: list[int] = []
+    weights = valuation.hints(b, seat, legal)
     total: i64 = 0
-    for act in legal:
-        weight = valuation.hint(b, seat, act)
-        if weight < 1:
-            weight = 1
+    for weight in weights:
         total += weight
-        weights.append(weight)
     left = dealer.below(total)
     i: i64 = 0
     while i < n - 1:
@@ -64,7 +60,7 @@ def best_hints(valuation: Valuation, b: Board, seat: i64, width: i64) -> list[in
     legal = b.legal
     if len(legal) <= width:
         return legal
-    hints: list[int] = [valuation.hint(b, seat, act) for act in legal]
+    hints = valuation.hints(b, seat, legal)
     bound: i64 = sorted(hints)[len(hints) - width]
     found: list[int] = []
     for i in range(len(legal)):

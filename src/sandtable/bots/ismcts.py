@@ -185,10 +185,11 @@ class Search:
         row = node.fit(legal)
         weights = 0.0
         if node.visits < WARM and not node.primed:
-            for edge in row:
+            hints = self.valuation.hints(b, seat, legal)
+            for i in range(len(row)):
+                edge = row[i]
                 edge.available += 1
-                hint: i64 = self.valuation.hint(b, seat, edge.act)
-                edge.weight += (float(hint) - edge.weight) / float(edge.available)
+                edge.weight += (float(hints[i]) - edge.weight) / float(edge.available)
                 weights += edge.weight
         else:
             for edge in row:
@@ -231,12 +232,11 @@ class Search:
         deviation = math.sqrt(sum([(v - mean) * (v - mean) for v in values]) / n) + 1e-6
         best = max(values)
         odds = [math.exp((v - best) / (0.5 * deviation)) for v in values]
-        hints: list[float] = []
-        for act in legal:
-            hint: i64 = 0
-            for world in worlds:
-                hint += self.valuation.hint(world, self.seat, act)
-            hints.append(float(hint))
+        hints = [0.0] * len(legal)
+        for world in worlds:
+            each = self.valuation.hints(world, self.seat, legal)
+            for i in range(len(each)):
+                hints[i] += float(each[i])
         trust = self.settings.trust
         all_odds = sum(odds)
         all_hints = sum(hints)

@@ -11,6 +11,8 @@ from sandtable.kernel.flow import Board, Frame, advance
 Dump = list[Any]
 
 ENCODER: Final = msgspec.msgpack.Encoder()
+SHORT: Final = 16
+"""Hex digits of a position's digest that the record of a game keeps with each entry."""
 ROOM: Final = 1024
 """Bytes that most positions fit into."""
 
@@ -74,3 +76,8 @@ def digest(b: Board) -> str:
     buffer = bytearray(ROOM)  # it is cut to what was written; a buffer at hand is quicker than growing bytes
     ENCODER.encode_into(dump(b), buffer)
     return blake2b(buffer, digest_size=16).hexdigest()
+
+
+def short_digest(b: Board) -> str:
+    """As many digits as a record keeps."""
+    return digest(b)[:SHORT]

@@ -76,9 +76,9 @@ class Valuation:
         """Between -1 (lost) and 1 (won)."""
         return float(b.returns[seat]) if b.ending else 0.0
 
-    def hint(self, b: Board, seat: i64, act: i64) -> i64:
-        """A rough weight (1 to 1000) of how likely a sensible player takes this legal action; for rollouts."""
-        return 10
+    def hints(self, b: Board, seat: i64, legal: list[int]) -> list[int]:
+        """For each legal action a rough weight (1 to 1000) of how likely a sensible player takes it; for rollouts."""
+        return [10] * len(legal)
 
     def later(self, b: Board) -> float:
         """How much a search should trust the position some turns later (which sees the replies, but is led by hints)

@@ -133,7 +133,7 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     aids: list[Note] = []
     """Player aids: sequence of play, tables, in short lines."""
     overlays: list[OverlayInfo] = []
-    turns: list[float] = [0.0]
+    turns: list[float] = msgspec.field(default_factory=lambda: [0.0])
     """By how many degrees the map may be turned (labels and counters stay upright); the first is the sheet's own."""
     skin: dict[str, Any] = {}
 

@@ -4,7 +4,7 @@ from typing import Final
 
 import msgspec
 
-from sandtable.kernel.codec import digest
+from sandtable.kernel.codec import short_digest
 from sandtable.kernel.errors import FlowError
 from sandtable.kernel.flow import CHANCE, PLAYING, Ask, Board, Event, apply
 from sandtable.kernel.rules import is_legal
@@ -28,12 +28,6 @@ from sandtable.session.told import Chronicle
 
 EVERY: Final = 32
 """A fork is kept every so many steps: an undo never plays more than that again."""
-SHORT: Final = 16
-"""Hex digits of a position's digest that an entry keeps."""
-
-
-def short_digest(board: Board) -> str:
-    return digest(board)[:SHORT]
 
 
 class Course:

@@ -4,12 +4,12 @@ import hashlib
 from typing import Any
 
 from sandtable.kernel.chance import Dealer, HmacDealer, seed_hash
-from sandtable.kernel.codec import encode
+from sandtable.kernel.codec import SHORT, encode
 from sandtable.kernel.errors import BadFile, BadSetup, FlowError
 from sandtable.kernel.flow import CHANCE, NOBODY, PLAYING, Board
 from sandtable.kernel.rules import is_legal, why_not
 from sandtable.kernel.title import Setup, Title
-from sandtable.session.course import SHORT, Course
+from sandtable.session.course import Course
 from sandtable.session.entries import (
     ACT,
     ANSWER,

@@ -7,10 +7,10 @@ import msgspec
 from sandtable.kernel.chance import HmacDealer
 from sandtable.kernel.codec import digest, dump, encode
 from sandtable.kernel.errors import BadFile, BadOrder, FlowError
-from sandtable.kernel.flow import CHANCE, PLAYING, Board, apply
-from sandtable.kernel.rules import is_legal
+from sandtable.kernel.flow import CHANCE, PLAYING, Board
+from sandtable.kernel.replay import replayed
 from sandtable.kernel.title import Title
-from sandtable.session.course import SHORT, Course
+from sandtable.session.course import Course
 from sandtable.session.entries import ACT, DEAL, Entry
 from sandtable.session.files import Checkpoint, GameFile, pack, read_game, unpack, unpack_all, write_game
 from sandtable.session.loading import (
@@ -110,27 +110,19 @@ def _played_straight(file: GameFile, start: Board, entries: list[Entry], seed: b
         or [point.entry for point in file.checkpoints] not in ([], [len(entries)])
     ):
         return None
-    dealer = HmacDealer(seed)
-    board = start.fork()
-    seats = board.seats
+    seats: list[int] = []
     for entry in entries:
-        kind, seat, act = entry.kind, entry.seat, entry.act
-        if kind == ACT:
-            fine = 0 <= seat < seats and is_legal(board, seat, act)
+        if entry.kind == DEAL:
+            seats.append(CHANCE)
+        elif entry.kind == ACT and entry.seat >= 0:
+            seats.append(entry.seat)
         else:
-            fine = (
-                kind == DEAL
-                and board.asked == CHANCE
-                and act == dealer.choose(board.legal, board.ask().weights(board))
-            )
-        if not fine:
             return None
-        try:
-            apply(board, seat, act)
-        except FlowError:
-            return None
-        if digest(board)[:SHORT] != entry.digest:
-            return None
+    board = start.fork()
+    acts = [entry.act for entry in entries]
+    digests = [entry.digest for entry in entries]
+    if replayed(board, seats, acts, digests, HmacDealer(seed)) < len(entries):
+        return None
     for point in file.checkpoints:
         _check_point(point, board)
     return board

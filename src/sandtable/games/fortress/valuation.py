@@ -137,17 +137,28 @@ class FortressValuation(Valuation):
 
     # -- rollouts ----------------------------------------------------------------------------------------------
 
-    def hint(self, b: Board, seat: i64, act: i64) -> i64:
-        """How likely a sensible player does this; looks only at what the one who acts would know."""
+    def hints(self, b: Board, seat: i64, legal: list[int]) -> list[int]:
+        """How likely a sensible player does each of these; looks only at what the one who acts would know."""
         assert isinstance(b, FortressBoard)
+        frame = b.top()
+        found: list[int] = []
+        if isinstance(frame, ChooseDestination):
+            for act in legal:
+                if verb_of(act) == TO:
+                    found.append(self.hint_step(b, seat, frame.frm, noun_of(act)))
+                else:
+                    found.append(self.hint(b, act))
+            return found
+        for act in legal:
+            if verb_of(act) == MOVE:
+                found.append(self.hint_piece(b, seat, noun_of(act)))
+            else:
+                found.append(self.hint(b, act))
+        return found
+
+    def hint(self, b: FortressBoard, act: i64) -> i64:
+        """Whatever is no plain move."""
         verb = verb_of(act)
-        if verb == MOVE:
-            return self.hint_piece(b, seat, noun_of(act))
-        if verb == TO:
-            frame = b.top()
-            if isinstance(frame, ChooseDestination):
-                return self.hint_step(b, seat, frame.frm, noun_of(act))
-            return 10
         if verb == RECON_VERB or verb == SCOUT:
             return 60
         if verb == BOMB:
