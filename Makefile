@@ -1,11 +1,13 @@
 # Sandtable. Two commands on a fresh machine: `make play` and `make test`.
 #
-#   make play    a terminal game of The Impregnable Fortress against a bot
-#   make test    every check: style, types, layers, tests on the source, tests on the compiled build
-#   make build   .venv with the compiled package
-#   make bench   the speed measurements
-#   make fmt     format the source
-#   make clean   remove what the other targets made
+#   make play        the page, on this machine: pick a title and play against a bot
+#   make test        every check: style, types, layers, tests on the source, in a browser, on the compiled build
+#   make build       .venv with the compiled package and the page
+#   make bench       the speed measurements
+#   make bench-web   the server's and the page's
+#   make screenshots pictures of the page, into build/screenshots
+#   make fmt         format the source
+#   make clean       remove what the other targets made
 #
 # Settings: PYTHON (3.11 or later), JOBS (test processes), COVERAGE (least percentage of kernel and
 # games), OPT (the C compiler's optimisation level), COMPILE (0: leave the package interpreted),
@@ -22,7 +24,7 @@ JOBS     ?= 2
 COVERAGE ?= 95
 OPT      ?= 2
 COMPILE  ?= 1
-PLAY     ?= fortress
+PLAY     ?=
 BENCH    ?=
 T        ?=
 
@@ -33,11 +35,14 @@ STAGE   := build/stage
 PIP     := -m pip --disable-pip-version-check --quiet install --constraint constraints.txt
 NEEDS   := import tomllib; p = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
            print(*p["dependencies"], *p["optional-dependencies"]["build"], *p["optional-dependencies"]["server"], sep="\n")
-SOURCES := $(shell find src/sandtable -type f -not -path '*/.*' -not -name '*.py[co]' -not -name '*.so' 2>/dev/null)
+PAGE    := src/sandtable/server/page
+SOURCES := $(shell find src/sandtable -type f -not -path '*/.*' -not -path '$(PAGE)/*' -not -name '*.py[co]' -not -name '*.so' 2>/dev/null)
+WEB     := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/src/generated/*' 2>/dev/null)
 
 export PIP_NO_INPUT := 1
 
-.PHONY: build play test bench fmt clean check lint types layers test-source test-compiled force
+.PHONY: build play test bench bench-web screenshots fmt clean check lint types layers web check-web \
+        test-source test-web test-compiled force
 
 # ------------------------------------------------------------ the compiled package
 
@@ -57,7 +62,7 @@ build/settings: force
 	@echo "OPT=$(OPT) COMPILE=$(COMPILE)" | cmp -s - $@ || echo "OPT=$(OPT) COMPILE=$(COMPILE)" > $@
 
 # mypyc leaves its libraries next to the sources, so it works on a copy of the tree.
-$(WHEEL)/.built: $(SOURCES) pyproject.toml README.md LICENSE build/settings $(VENV)/.tools
+$(WHEEL)/.built: $(SOURCES) pyproject.toml README.md LICENSE build/settings $(VENV)/.tools $(PAGE)/.built
 	@test "$(COMPILE)" = 0 || tools/need compiler "$(VENV)/bin/python"
 	@echo "== compiling the package (-O$(OPT); some minutes the first time, COMPILE=0 leaves it out)"
 	@rm -rf $(STAGE) $(WHEEL) && mkdir -p $(STAGE) $(WHEEL)
@@ -77,7 +82,31 @@ $(VENV)/.tests: $(VENV)/.installed
 	@touch $@
 
 play: build
-	@$(VENV)/bin/sandtable play $(PLAY)
+	@$(VENV)/bin/sandtable serve --open $(PLAY)
+
+# ------------------------------------------------------------ the page
+
+web: $(PAGE)/.built
+
+web/node_modules/.installed: web/package.json web/package-lock.json
+	@tools/need node "$(PYTHON)"
+	@echo "== web: the page's libraries"
+	@cd web && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+# The page's types are made from the server's OpenAPI document, its counters from the titles' symbol codes.
+$(PAGE)/.built: $(WEB) web/node_modules/.installed src/sandtable/server/messages.py src/sandtable/kernel/views.py $(VENV)/.tools
+	@echo "== building the page"
+	@cd web && PYTHONPATH=$(CURDIR)/src PYTHON=$(CURDIR)/$(VENV)/bin/python npm run --silent build
+	@touch $@
+
+check-web: $(PAGE)/.built
+	@echo "== the page: format, types, tests"
+	@cd web && npm run --silent format:check && npm run --silent check && npm run --silent test
+
+screenshots: $(DEV)/.installed $(PAGE)/.built
+	@tools/need browser "$(PYTHON)"
+	@$(DEV)/bin/python tools/screenshots.py
 
 # OpenSpiel is only compared with: the measurements run without it where it cannot be installed.
 # The interpreted figures come from a second process with PYTHONPATH=$SANDTABLE_SOURCE.
@@ -100,8 +129,10 @@ $(DEV)/.installed: pyproject.toml constraints.txt README.md
 # One after the other, whatever -j says; the last line is pytest's.
 test: $(DEV)/.installed
 	@$(MAKE) --no-print-directory check
+	@$(MAKE) --no-print-directory check-web
 	@$(MAKE) --no-print-directory test-source
 	@$(MAKE) --no-print-directory test-compiled
+	@$(MAKE) --no-print-directory test-web
 
 check: lint types layers
 
@@ -123,14 +154,20 @@ layers: $(DEV)/.installed
 test-source: $(DEV)/.installed
 	@rm -f $$(find src -name '*.so')
 	@echo "== pytest, interpreted"
-	@SANDTABLE_EXPECT_COMPILED=0 $(DEV)/bin/pytest -n $(JOBS) -m "not slow" \
+	@SANDTABLE_EXPECT_COMPILED=0 $(DEV)/bin/pytest -n $(JOBS) -m "not slow and not web" \
 	    --cov=sandtable.kernel --cov=sandtable.games --cov-fail-under=$(COVERAGE) $(T)
 	@echo "== pytest, interpreted, the slow ones"
-	@SANDTABLE_EXPECT_COMPILED=0 $(DEV)/bin/pytest -n $(JOBS) -m "slow" $(T) || test $$? = 5
+	@SANDTABLE_EXPECT_COMPILED=0 $(DEV)/bin/pytest -n $(JOBS) -m "slow and not web" $(T) || test $$? = 5
 
 test-compiled: $(VENV)/.tests
 	@echo "== pytest, compiled"
 	@SANDTABLE_EXPECT_COMPILED=$(COMPILE) $(VENV)/bin/pytest -n $(JOBS) -m both $(T)
+
+# The page in a real browser, against the compiled server.
+test-web: $(VENV)/.tests
+	@tools/need browser "$(PYTHON)"
+	@echo "== pytest, in the browser"
+	@$(VENV)/bin/pytest -n $(JOBS) -m web $(T)
 
 fmt: $(DEV)/.installed
 	@$(DEV)/bin/python tools/interpreted.py --fix
@@ -138,7 +175,7 @@ fmt: $(DEV)/.installed
 	@$(DEV)/bin/ruff format .
 
 clean:
-	rm -rf $(VENV) $(DEV) build dist mutants htmlcov .coverage .coverage.* \
+	rm -rf $(VENV) $(DEV) $(PAGE) web/node_modules web/src/generated build dist mutants htmlcov .coverage .coverage.* \
 	    .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 	find src -name '*.so' -delete
