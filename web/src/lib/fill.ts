@@ -1,0 +1,34 @@
+/** Answers leave out what has its default value: here it is put back, so that no reader has to ask. */
+import { DEFAULTS } from '../generated/defaults'
+import type { SchemaName, Schemas } from './types'
+
+type Tree = Record<string, unknown>
+
+export function fill<N extends SchemaName>(name: N, data: unknown): Schemas[N] {
+  return whole(name, data) as Schemas[N]
+}
+
+function whole(name: string, data: unknown): unknown {
+  if (Array.isArray(data)) return data.map((one) => whole(name, one))
+  const outline = DEFAULTS[name]
+  if (!outline || typeof data !== 'object' || data === null) return data
+  const [defaults, refs] = outline
+  const found: Tree = { ...(data as Tree) }
+  for (const field in defaults) if (!(field in found)) found[field] = copy(defaults[field])
+  for (const field in refs) {
+    const ref = refs[field]!
+    const inner = found[field]
+    if (inner === null || inner === undefined) continue
+    if (!ref.startsWith('*')) found[field] = whole(ref, inner)
+    else
+      found[field] = Object.fromEntries(
+        Object.entries(inner as Tree).map(([key, one]) => [key, whole(ref.slice(1), one)]),
+      )
+  }
+  return found
+}
+
+/** Defaults are empty lists, empty dictionaries and plain values: each answer gets its own. */
+function copy(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? structuredClone(value) : value
+}

@@ -1,0 +1,107 @@
+/** How this person likes the page: kept in the browser, and with the person on the server. */
+import { get, put } from './api'
+import type { Me } from './types'
+
+export interface Settings {
+  theme: 'system' | 'light' | 'dark'
+  /** 'safe': colours that hold apart with any colour vision. */
+  palette: 'standard' | 'safe'
+  text: 'normal' | 'large'
+  /** Ask again before what cannot be taken back. */
+  confirm: boolean
+  motion: 'system' | 'none'
+  /** Whether the side column is open. */
+  column: boolean
+}
+
+const USUAL: Settings = {
+  theme: 'system',
+  palette: 'standard',
+  text: 'normal',
+  confirm: true,
+  motion: 'system',
+  column: true,
+}
+const CHOICES: { [K in keyof Settings]: readonly Settings[K][] } = {
+  theme: ['system', 'light', 'dark'],
+  palette: ['standard', 'safe'],
+  text: ['normal', 'large'],
+  confirm: [true, false],
+  motion: ['system', 'none'],
+  column: [true, false],
+}
+const KEY = 'sandtable.settings'
+const PATIENCE = 800
+
+/** Known settings with known values; anything else is the usual. */
+export function checked(data: unknown): Settings {
+  const found: Settings = { ...USUAL }
+  if (typeof data !== 'object' || data === null) return found
+  for (const key of Object.keys(USUAL) as (keyof Settings)[]) take(found, key, data as Record<string, unknown>)
+  return found
+}
+
+function take<K extends keyof Settings>(into: Settings, key: K, from: Record<string, unknown>): void {
+  const value = from[key] as Settings[K]
+  if (CHOICES[key].includes(value)) into[key] = value
+}
+
+class Keeper {
+  now = $state<Settings>(read())
+  /** Who I am; null until the server has said. */
+  me = $state.raw<Me | null>(null)
+  private timer: ReturnType<typeof setTimeout> | undefined
+
+  set<K extends keyof Settings>(key: K, value: Settings[K]): void {
+    this.now[key] = value
+    this.show()
+    localStorage.setItem(KEY, JSON.stringify(this.now))
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => void this.send(), PATIENCE)
+  }
+
+  /** Learn who I am; the server's settings win, since they may come from another browser. */
+  async meet(): Promise<void> {
+    this.met(await get('/api/me', 'Me'))
+  }
+
+  met(me: Me): void {
+    this.me = me
+    if (Object.keys(me.settings).length === 0) return
+    this.now = checked({ ...this.now, ...me.settings })
+    localStorage.setItem(KEY, JSON.stringify(this.now))
+    this.show()
+  }
+
+  /** Put the settings on the document, where theme.css reads them. */
+  show(): void {
+    const root = document.documentElement
+    root.dataset.theme = this.now.theme
+    root.dataset.palette = this.now.palette
+    root.dataset.text = this.now.text
+    root.dataset.motion = this.now.motion
+  }
+
+  private async send(): Promise<void> {
+    try {
+      this.me = await put('/api/me', { settings: { ...this.now } }, 'Me')
+    } catch {
+      // They are kept in this browser; the next change sends them all again.
+    }
+  }
+}
+
+function read(): Settings {
+  try {
+    return checked(JSON.parse(localStorage.getItem(KEY) ?? '{}'))
+  } catch {
+    return { ...USUAL }
+  }
+}
+
+export const settings = new Keeper()
+
+/** Whether things may move. */
+export function moving(): boolean {
+  return settings.now.motion !== 'none' && !matchMedia('(prefers-reduced-motion: reduce)').matches
+}

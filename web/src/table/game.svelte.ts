@@ -1,0 +1,324 @@
+/** One table as this browser sees it: the state that the server told last, and what has been asked of it. */
+import { get, post, put, Refusal, search, send, sentence } from '../lib/api'
+import { fill } from '../lib/fill'
+import { toasts } from '../lib/toasts.svelte'
+import type { Chat, LogEntry, MomentOf, Notes, Odds, Offer, Overlay, Scene, State, View, WhyNot } from '../lib/types'
+import { merged } from './log'
+import { litOf, same, type Before } from './offers'
+import { Stream } from './stream'
+
+export const MOVED_ON = 'The game has moved on.'
+export type Command = 'undo' | 'redo' | 'reset' | 'takeback' | 'agree' | 'refuse' | 'hurry'
+
+const ODDS_KEPT = 200
+
+export class Game {
+  readonly id: string
+  scene = $state.raw<Scene | null>(null)
+  state = $state.raw<State | null>(null)
+  lines = $state.raw<LogEntry[]>([])
+  chats = $state.raw<Chat[]>([])
+  notes = $state.raw<Notes>({ spaces: {}, text: '', bookmarks: {} })
+  /** Why there is no table to show. */
+  problem = $state<Refusal | null>(null)
+  live = $state(false)
+  /** An order or a command is on its way. */
+  busy = $state(false)
+  /** A moment of the past that is shown instead of now. */
+  moment = $state.raw<MomentOf | null>(null)
+  /** The seat at this browser whose turn it is to look: the curtain is down until it says so. */
+  curtain = $state<string>('')
+  /** Where this person's log ended when the table was opened. */
+  visited = $state(0)
+
+  readonly view = $derived<View | null>(this.moment?.view ?? this.state?.view ?? null)
+  /** Nothing of the past can be chosen. */
+  readonly lit = $derived(litOf(this.moment ? null : (this.state?.view ?? null)))
+  readonly mine = $derived((this.state?.seats ?? []).filter((holder) => holder.mine))
+  readonly seat = $derived(this.state?.seat ?? '')
+  readonly over = $derived(this.state?.view.status === 'over')
+
+  before: Before | null = null
+  private stream: Stream | null = null
+  private wanted = ''
+  private readonly odds = new Map<string, Promise<Odds | null>>()
+
+  constructor(id: string) {
+    this.id = id
+  }
+
+  private get base(): string {
+    return `/api/tables/${encodeURIComponent(this.id)}`
+  }
+
+  // -- opening and closing ---------------------------------------------------------------------------------------
+
+  async open(): Promise<void> {
+    try {
+      const [scene, state] = await Promise.all([
+        get(`${this.base}/scene`, 'Scene'),
+        get(this.base, 'State', { seat: this.wanted || undefined }),
+      ])
+      this.scene = scene
+      this.visited = state.visited
+      const several = state.seats.filter((holder) => holder.mine).length > 1
+      if (several && !this.wanted && state.view.status !== 'over') {
+        // Whoever opened the page may not be the one whose turn it is: ask first, keep nothing.
+        this.curtain = state.seat
+        return
+      }
+      this.accept(state)
+      this.listen()
+      void this.side()
+    } catch (error) {
+      this.problem = asRefusal(error)
+    }
+  }
+
+  /** The player of this seat is in front of the screen now. */
+  async sit(seat: string): Promise<void> {
+    this.wanted = seat
+    this.curtain = ''
+    await this.open()
+  }
+
+  close(): void {
+    this.stream?.close()
+    this.stream = null
+  }
+
+  private listen(): void {
+    this.close()
+    const address = () =>
+      `${this.base}/events${search({ seat: this.wanted || undefined, since: this.state?.mark ?? 0 })}`
+    this.stream = new Stream(address, {
+      event: (name, data) => this.heard(name, data),
+      live: (yes) => (this.live = yes),
+      recover: () => this.recover(),
+    })
+  }
+
+  private async recover(): Promise<boolean> {
+    try {
+      this.accept(await get(this.base, 'State', { seat: this.wanted || undefined }))
+      return true
+    } catch (error) {
+      const refusal = asRefusal(error)
+      if (refusal.away || refusal.status === 429 || refusal.status >= 500) throw refusal
+      this.problem = refusal
+      return false
+    }
+  }
+
+  private heard(name: string, data: unknown): void {
+    if (name === 'state') this.accept(fill('State', data))
+    else if (name === 'chat') this.addChat(fill('Chat', data))
+    else if (name === 'people' && this.state && Array.isArray(data))
+      this.state = { ...this.state, seats: data.map((one) => fill('Holder', one)) }
+  }
+
+  accept(state: State): void {
+    if (this.curtain) return
+    const next = this.mustPass(state)
+    if (next) {
+      // Pass the screen: nothing of this seat stays on the page.
+      this.close()
+      this.state = null
+      this.lines = []
+      this.moment = null
+      this.before = null
+      this.odds.clear()
+      this.curtain = next
+      return
+    }
+    if (this.state?.seen !== state.seen) this.odds.clear()
+    this.lines = merged(state.since === 0 ? [] : this.lines, state)
+    this.state = state
+  }
+
+  /** At a hot-seat table: the other seat at this browser that the game waits for, where ours has nothing to do. */
+  private mustPass(state: State): string {
+    const mine = state.seats.filter((holder) => holder.mine).map((holder) => holder.seat)
+    if (mine.length < 2 || state.view.status === 'decide' || state.view.status === 'over') return ''
+    return state.view.waiting.find((seat) => mine.includes(seat) && seat !== state.seat) ?? ''
+  }
+
+  // -- orders ----------------------------------------------------------------------------------------------------
+
+  async order(offer: Offer): Promise<void> {
+    await this.give({ action: offer.action }, offer)
+  }
+
+  /** An order in words; false: refused, and the caller says why. */
+  async typed(text: string): Promise<Refusal | null> {
+    return this.give({ text }, null)
+  }
+
+  private async give(what: { action?: number; text?: string }, offer: Offer | null): Promise<Refusal | null> {
+    const state = this.state
+    if (!state || this.busy) return null
+    this.busy = true
+    try {
+      const answer = await post(`${this.base}/orders`, { seen: state.seen, seat: state.seat, ...what }, 'Ordered')
+      this.before = offer ? { offers: state.view.offers, text: offer.text, seen: answer.state.seen } : null
+      this.accept(answer.state)
+      if (answer.left_off.length) toasts.show(`Not done any more: ${answer.left_off.join('; ')}.`)
+      return null
+    } catch (error) {
+      const refusal = asRefusal(error)
+      this.refused(refusal, offer !== null)
+      return refusal
+    } finally {
+      this.busy = false
+    }
+  }
+
+  /** Undo the last choice and choose this instead. */
+  async orderInstead(offer: Offer): Promise<void> {
+    await this.command('undo')
+    const again = this.state && same(this.state.view, offer)
+    if (again) await this.order(again)
+  }
+
+  async command(what: Command): Promise<void> {
+    const state = this.state
+    if (!state || this.busy) return
+    this.busy = true
+    try {
+      this.before = null
+      this.accept(await post(`${this.base}/${what}`, { seat: state.seat, seen: state.seen }, 'State'))
+    } catch (error) {
+      this.refused(asRefusal(error), true)
+    } finally {
+      this.busy = false
+    }
+  }
+
+  private refused(refusal: Refusal, tell: boolean): void {
+    if (refusal.code === 'stale') {
+      if (refusal.state) this.accept(refusal.state)
+      toasts.show(MOVED_ON)
+    } else if (tell) {
+      const rules = refusal.reasons.map((reason) => reason.rule).filter(Boolean)
+      toasts.show(refusal.message + (rules.length ? ` (${rules.join(', ')})` : ''), 'bad')
+    }
+  }
+
+  // -- questions -------------------------------------------------------------------------------------------------
+
+  why(what: { space?: string; card?: string; text?: string }): Promise<WhyNot> {
+    return get(`${this.base}/why`, 'WhyNot', { seat: this.seat || undefined, ...what })
+  }
+
+  /** The odds of an offer, asked once as long as nothing changes. */
+  oddsOf(offer: Offer): Promise<Odds | null> {
+    const key = `${this.state?.seen} ${offer.action}`
+    let found = this.odds.get(key)
+    if (!found) {
+      found = get(`${this.base}/odds`, 'OddsOf', { seat: this.seat || undefined, action: offer.action }).then(
+        (answer) => answer.odds,
+        () => null,
+      )
+      if (this.odds.size > ODDS_KEPT) this.odds.clear()
+      this.odds.set(key, found)
+    }
+    return found
+  }
+
+  async completions(text: string): Promise<string[]> {
+    return (await get(`${this.base}/complete`, 'Completion', { seat: this.seat || undefined, text })).words
+  }
+
+  async overlay(name: string, space?: string): Promise<Overlay | null> {
+    const asked = { seat: this.seat || undefined, space }
+    return (await get(`${this.base}/overlays/${encodeURIComponent(name)}`, 'OverlayOf', asked)).overlay
+  }
+
+  heat(side: string, kind: string) {
+    return get(`${this.base}/heat`, 'Heat', { seat: this.seat || undefined, side, kind })
+  }
+
+  // -- the past --------------------------------------------------------------------------------------------------
+
+  moments(lens: string) {
+    return get(`${this.base}/moments`, 'Moments', { lens: lens || undefined })
+  }
+
+  momentAt(n: number, lens: string) {
+    return get(`${this.base}/moments/${n}`, 'MomentOf', { lens: lens || undefined })
+  }
+
+  luck(lens: string) {
+    return get(`${this.base}/luck`, 'Luck', { lens: lens || undefined })
+  }
+
+  verify() {
+    return get(`${this.base}/verify`, 'Verified')
+  }
+
+  async branch(moment: number, lens: string): Promise<string> {
+    return (await post(`${this.base}/branch`, { moment, lens }, 'Made')).id
+  }
+
+  async rematch(): Promise<string> {
+    return (await post(`${this.base}/rematch`, { seat: this.seat }, 'Made')).id
+  }
+
+  exportPath(): string {
+    return `${this.base}/export${search({ seat: this.seat || undefined })}`
+  }
+
+  async invite(seat: string): Promise<string> {
+    const made = await post(`${this.base}/invite${search({ seat })}`, {}, 'Invitation')
+    return new URL(made.path, location.origin).href
+  }
+
+  // -- beside the game -------------------------------------------------------------------------------------------
+
+  private async side(): Promise<void> {
+    try {
+      const [chats, notes] = await Promise.all([get(`${this.base}/chat`, 'Chats'), get(`${this.base}/notes`, 'Notes')])
+      this.chats = chats.chats
+      this.notes = notes
+    } catch {
+      // The game goes on without them; they come with the next visit.
+    }
+  }
+
+  private addChat(chat: Chat): void {
+    if (!this.chats.some((one) => one.at === chat.at)) this.chats = [...this.chats, chat]
+  }
+
+  async say(text: string): Promise<boolean> {
+    try {
+      this.chats = (await post(`${this.base}/chat`, { text }, 'Chats')).chats
+      return true
+    } catch (error) {
+      toasts.show(sentence(error), 'bad')
+      return false
+    }
+  }
+
+  async keep(notes: Partial<Notes>): Promise<void> {
+    const all = { ...this.notes, ...notes }
+    this.notes = all
+    try {
+      this.notes = await put(`${this.base}/notes`, all, 'Notes')
+    } catch (error) {
+      toasts.show(`Your notes were not kept: ${sentence(error)}`, 'bad')
+    }
+  }
+
+  /** I have read the log so far. */
+  async visit(): Promise<void> {
+    try {
+      await send('POST', `${this.base}/visit`)
+    } catch {
+      // Then the divider stands where it stood.
+    }
+  }
+}
+
+export function asRefusal(error: unknown): Refusal {
+  return error instanceof Refusal ? error : new Refusal(0, 'bad', sentence(error))
+}

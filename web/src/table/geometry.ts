@@ -1,0 +1,147 @@
+/** Points, outlines and what lies between two spaces. Everything is in the scene's own units. */
+import type { Point, Scene, Space } from '../lib/types'
+
+export function pathOf(points: readonly Point[], closed = true): string {
+  if (points.length === 0) return ''
+  const text = points.map(([x, y]) => `${short(x)},${short(y)}`).join('L')
+  return `M${text}${closed ? 'Z' : ''}`
+}
+
+export function short(n: number): number {
+  return Math.round(n * 10) / 10
+}
+
+export function distance(a: Point, b: Point): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1])
+}
+
+/** The outline drawn closer to the middle: `by` 0.9 leaves nine tenths. */
+export function inset(shape: readonly Point[], centre: Point, by: number): Point[] {
+  return shape.map(([x, y]) => [centre[0] + (x - centre[0]) * by, centre[1] + (y - centre[1]) * by])
+}
+
+export function inside(point: Point, shape: readonly Point[]): boolean {
+  const [x, y] = point
+  let found = false
+  for (let i = 0, j = shape.length - 1; i < shape.length; j = i++) {
+    const [xi, yi] = shape[i]!
+    const [xj, yj] = shape[j]!
+    if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) found = !found
+  }
+  return found
+}
+
+/** How far the outline is from the middle at its nearest: the room that a counter has. */
+export function room(space: Space): number {
+  const { centre, shape } = space
+  let least = Infinity
+  for (let i = 0, j = shape.length - 1; i < shape.length; j = i++) {
+    least = Math.min(least, toSegment(centre, shape[j]!, shape[i]!))
+  }
+  return least
+}
+
+function toSegment(p: Point, a: Point, b: Point): number {
+  const dx = b[0] - a[0]
+  const dy = b[1] - a[1]
+  const square = dx * dx + dy * dy
+  const t = square ? Math.max(0, Math.min(1, ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / square)) : 0
+  return distance(p, [a[0] + t * dx, a[1] + t * dy])
+}
+
+/** The part of a's outline that b shares, as lines; empty where they do not touch. */
+export function sharedEdge(a: Space, b: Space, slack = 1.5): Point[][] {
+  const near = (p: Point) => b.shape.some((q) => distance(p, q) <= slack)
+  const found: Point[][] = []
+  let line: Point[] = []
+  const n = a.shape.length
+  // Begin at a point that is not shared, so that no line is cut in two.
+  const start = Math.max(
+    0,
+    a.shape.findIndex((p) => !near(p)),
+  )
+  for (let i = 0; i <= n; i++) {
+    const p = a.shape[(start + i) % n]!
+    if (near(p)) line.push(p)
+    else {
+      if (line.length > 1) found.push(line)
+      line = []
+    }
+  }
+  if (line.length > 1) found.push(line)
+  return found
+}
+
+/** An arrow's shaft, bent a little so that arrows both ways do not cover each other, and shortened at both ends. */
+export function arrow(from: Point, to: Point, gap: number): string {
+  const length = distance(from, to)
+  if (length < 1) return ''
+  const [ux, uy] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length]
+  const cut = Math.min(gap, length * 0.35)
+  const a: Point = [from[0] + ux * cut, from[1] + uy * cut]
+  const b: Point = [to[0] - ux * cut, to[1] - uy * cut]
+  const bend = Math.min(14, length * 0.08)
+  const middle: Point = [(a[0] + b[0]) / 2 - uy * bend, (a[1] + b[1]) / 2 + ux * bend]
+  return `M${short(a[0])},${short(a[1])}Q${short(middle[0])},${short(middle[1])} ${short(b[0])},${short(b[1])}`
+}
+
+export function turned(point: Point, about: Point, degrees: number): Point {
+  const angle = (degrees * Math.PI) / 180
+  const [dx, dy] = [point[0] - about[0], point[1] - about[1]]
+  const [c, s] = [Math.cos(angle), Math.sin(angle)]
+  return [about[0] + dx * c - dy * s, about[1] + dx * s + dy * c]
+}
+
+/** The scene turned by so many degrees, back in a frame that begins at 0,0. Words stay upright where they can. */
+export function turnedScene(scene: Scene, degrees: number): Scene {
+  if (degrees % 360 === 0) return scene
+  const [w, h] = scene.size as Point
+  const about: Point = [w / 2, h / 2]
+  const corners = ([[0, 0], [w, 0], [w, h], [0, h]] as Point[]).map((p) => turned(p, about, degrees))
+  const left = Math.min(...corners.map((p) => p[0]))
+  const top = Math.min(...corners.map((p) => p[1]))
+  const size: Point = [
+    Math.max(...corners.map((p) => p[0])) - left,
+    Math.max(...corners.map((p) => p[1])) - top,
+  ]
+  const move = (p: readonly number[]): Point => {
+    const [x, y] = turned([p[0]!, p[1]!], about, degrees)
+    return [x - left, y - top]
+  }
+  const all = (points: readonly (readonly number[])[]) => points.map(move)
+  return {
+    ...scene,
+    size,
+    spaces: scene.spaces.map((s) => ({ ...s, centre: move(s.centre), shape: all(s.shape) })),
+    lines: scene.lines.map((l) => ({ ...l, points: all(l.points) })),
+    shapes: scene.shapes.map((s) => ({ ...s, points: all(s.points) })),
+    labels: scene.labels.map((l) => ({
+      ...l,
+      at: move(l.at),
+      angle: l.angle ? readable(l.angle + degrees) : 0,
+    })),
+  } as Scene
+}
+
+/** The same slope, never upside down. */
+export function readable(degrees: number): number {
+  const angle = ((((degrees + 180) % 360) + 360) % 360) - 180
+  return angle > 90 ? angle - 180 : angle < -90 ? angle + 180 : angle
+}
+
+/** The side of a counter: as large as the usual space carries, and never so large that it hides an area map. */
+export function counterSize(scene: Scene): number {
+  const asked = scene.skin['counter']
+  if (typeof asked === 'number') return asked
+  const rooms = scene.spaces
+    .filter((s) => s.kind === 'hex' || s.kind === 'area')
+    .map(room)
+    .sort((a, b) => a - b)
+  const usual = rooms[Math.floor(rooms.length * 0.4)] ?? 20
+  return Math.min(usual * 1.16, Math.max(scene.size[0]!, scene.size[1]!) / 16)
+}
+
+/** By how many degrees the map may be turned; a sheet that says nothing lies as it is. */
+export function turnsOf(scene: Scene): number[] {
+  return scene.turns ?? [0]
+}

@@ -1,0 +1,73 @@
+/** Pieces by where they stand: one stack for each side in a space, beside each other where there are several. */
+import type { Piece, Point, Scene, View } from '../lib/types'
+
+export interface Stack {
+  key: string
+  space: string
+  side: string
+  at: Point
+  /** From the bottom to the top. Pieces that are carried by another are not drawn. */
+  pieces: Piece[]
+}
+
+export interface Placed {
+  piece: Piece
+  at: Point
+  /** How many lie under it; the topmost carries the count. */
+  depth: number
+  count: number
+  top: boolean
+}
+
+/** How many of a stack are drawn: the rest is a number. */
+export const DRAWN = 3
+const OFFSET = 0.075
+
+export function stacksOf(scene: Scene, view: View, size: number): Stack[] {
+  const spaces = new Map(scene.spaces.map((space) => [space.id, space]))
+  const carried = new Set(view.pieces.flatMap((piece) => piece.holds))
+  const found = new Map<string, Stack>()
+  const bySpace = new Map<string, Stack[]>()
+  for (const piece of view.pieces) {
+    const space = spaces.get(piece.space)
+    if (!space || carried.has(piece.id)) continue
+    const key = `${piece.space}/${piece.side}`
+    let stack = found.get(key)
+    if (!stack) {
+      stack = { key, space: piece.space, side: piece.side, at: space.centre as Point, pieces: [] }
+      found.set(key, stack)
+      const there = bySpace.get(piece.space)
+      if (there) there.push(stack)
+      else bySpace.set(piece.space, [stack])
+    }
+    stack.pieces.push(piece)
+  }
+  for (const there of bySpace.values()) {
+    there.forEach((stack, n) => {
+      stack.at = [stack.at[0] + (n - (there.length - 1) / 2) * size * 1.08, stack.at[1]]
+    })
+  }
+  for (const stack of found.values()) stack.pieces.sort((a, b) => a.stack - b.stack)
+  return [...found.values()]
+}
+
+/** Every counter that is drawn, with its place: the lowest first. */
+export function placedOf(stacks: Stack[], size: number): Placed[] {
+  const found: Placed[] = []
+  for (const { at, pieces } of stacks) {
+    const drawn = pieces.slice(-DRAWN)
+    const step = size * OFFSET
+    const back = ((drawn.length - 1) * step) / 2
+    drawn.forEach((piece, n) => {
+      const top = n === drawn.length - 1
+      found.push({
+        piece,
+        at: [at[0] - back + n * step, at[1] + back - n * step],
+        depth: n,
+        count: pieces.length,
+        top,
+      })
+    })
+  }
+  return found
+}

@@ -1,0 +1,214 @@
+/**
+ * Terrain drawn as an engraver would: small strokes strewn over a space, the same on every visit. Each texture of the
+ * map becomes one path; a strewn mark stays on the land and off the middle, where counters stand.
+ */
+import type { Point, Scene, Space } from '../lib/types'
+import { inside, room, short } from './geometry'
+
+type Mark = (x: number, y: number, u: number, chance: () => number) => string
+
+/** A mark's drawing, how many to a space, and whether it is filled. */
+interface Texture {
+  mark: Mark
+  count: number
+  filled?: boolean
+  /** How far from the middle it begins, in parts of the room. */
+  clear?: number
+}
+
+const line = (x: number, y: number, dx: number, dy: number) => `M${short(x)},${short(y)}l${short(dx)},${short(dy)}`
+
+const TEXTURES: Record<string, Texture> = {
+  paddy: {
+    count: 12,
+    mark: (x, y, u) => line(x - u, y, 2 * u, 0) + line(x - u * 0.4, y + u * 0.7, 1.6 * u, 0),
+  },
+  tufts: {
+    count: 7,
+    mark: (x, y, u) =>
+      line(x, y, 0, -u) + line(x - u * 0.5, y, -u * 0.35, -u * 0.75) + line(x + u * 0.5, y, u * 0.35, -u * 0.75),
+  },
+  jungle: {
+    count: 9,
+    mark: (x, y, u) =>
+      `M${short(x - u)},${short(y)}q${short(u * 0.2)},${short(-u)} ${short(u)},${short(-u * 0.9)}q${short(u * 0.9)},0 ${short(u)},${short(u * 0.9)}` +
+      line(x, y - u * 0.2, 0, u * 0.8),
+  },
+  forest: {
+    count: 9,
+    mark: (x, y, u) =>
+      `M${short(x - u * 0.7)},${short(y)}a${short(u * 0.7)},${short(u * 0.7)} 0 1 1 ${short(u * 1.4)},0z` +
+      line(x, y, 0, u * 0.8),
+  },
+  swamp: {
+    count: 7,
+    mark: (x, y, u) =>
+      line(x - u * 1.2, y, u * 2.4, 0) +
+      line(x, y - u * 0.25, 0, -u * 0.7) +
+      line(x - u * 0.5, y - u * 0.25, -u * 0.3, -u * 0.5) +
+      line(x + u * 0.5, y - u * 0.25, u * 0.3, -u * 0.5),
+  },
+  hachures: {
+    count: 6,
+    mark: (x, y, u) =>
+      `M${short(x - u * 1.3)},${short(y + u * 0.6)}L${short(x)},${short(y - u * 0.8)}L${short(x + u * 1.3)},${short(y + u * 0.6)}` +
+      line(x + u * 0.3, y - u * 0.3, -u * 0.1, u * 0.9) +
+      line(x + u * 0.65, y + u * 0.05, -u * 0.1, u * 0.6),
+  },
+  blocks: {
+    count: 9,
+    filled: true,
+    mark: (x, y, u, chance) => {
+      const w = u * (0.7 + chance() * 0.8)
+      const h = u * (0.6 + chance() * 0.5)
+      const lean = (chance() - 0.5) * u * 0.5
+      return `M${short(x - w / 2)},${short(y - h / 2)}l${short(w)},${short(lean)}l${short(-lean * 0.6)},${short(h)}l${short(-w)},${short(-lean)}z`
+    },
+  },
+  dots: {
+    count: 14,
+    filled: true,
+    mark: (x, y, u) =>
+      `M${short(x - u * 0.2)},${short(y)}a${short(u * 0.2)},${short(u * 0.2)} 0 1 0 ${short(u * 0.4)},0a${short(u * 0.2)},${short(u * 0.2)} 0 1 0 ${short(-u * 0.4)},0z`,
+  },
+}
+
+/** A single sign of a space, drawn above where its counter stands. */
+const SIGNS: Record<string, (x: number, y: number, u: number) => string> = {
+  runway: (x, y, u) =>
+    line(x - u * 1.6, y + u * 0.5, u * 3.2, -u) + line(x - u * 1.3, y + u * 0.9, u * 3.2, -u) + line(x - u, y - u * 0.5, u * 1.8, u * 0.9),
+  battery: (x, y, u) => `M${short(x - u)},${short(y + u * 0.5)}h${short(u * 2)}` + line(x - u * 0.5, y + u * 0.3, u * 1.4, -u),
+  anchor: (x, y, u) =>
+    line(x, y - u * 0.8, 0, u * 1.7) +
+    line(x - u * 0.5, y - u * 0.4, u, 0) +
+    `M${short(x - u * 0.8)},${short(y + u * 0.3)}q${short(u * 0.1)},${short(u * 0.6)} ${short(u * 0.8)},${short(u * 0.6)}q${short(u * 0.7)},0 ${short(u * 0.8)},${short(-u * 0.6)}`,
+  tower: (x, y, u) =>
+    `M${short(x - u * 0.4)},${short(y + u * 0.8)}v${short(-u * 1.3)}l${short(u * 0.4)},${short(-u * 0.5)}l${short(u * 0.4)},${short(u * 0.5)}v${short(u * 1.3)}z`,
+  fort: (x, y, u) =>
+    `M${short(x - u)},${short(y + u * 0.7)}v${short(-u)}l${short(u)},${short(-u * 0.7)}l${short(u)},${short(u * 0.7)}v${short(u)}z`,
+}
+
+export interface Strewn {
+  name: string
+  d: string
+  filled: boolean
+  colour?: string
+}
+
+interface TagSkin {
+  colour?: string
+  mark?: string
+}
+
+/** All textures of a scene: by the terrain of its spaces, then by their tags. */
+export function texturesOf(scene: Scene): Strewn[] {
+  const byTerrain = (scene.skin['terrain'] ?? {}) as Record<string, string>
+  const byTag = (scene.skin['tags'] ?? {}) as Record<string, TagSkin>
+  const land = scene.shapes.filter((s) => s.kind === 'land').map((s) => boxed(s.points as Point[]))
+  const water = scene.shapes.filter((s) => s.kind === 'lake' || s.kind === 'water').map((s) => boxed(s.points as Point[]))
+  const dry = (p: Point) => (land.length === 0 || land.some((s) => within(p, s))) && !water.some((s) => within(p, s))
+  const found = new Map<string, Strewn>()
+  const add = (key: string, name: string, d: string, filled: boolean, colour?: string) => {
+    const there = found.get(key)
+    if (there) there.d += d
+    else found.set(key, { name, d, filled, ...(colour ? { colour } : {}) })
+  }
+  for (const space of scene.spaces) {
+    if (space.kind === 'box' || space.kind === 'cell') continue
+    const name = byTerrain[space.terrain] ?? space.terrain
+    const texture = TEXTURES[name]
+    const sign = SIGNS[name]
+    if (texture) add(name, name, strewn(space, texture, dry), texture.filled ?? false)
+    else if (sign) add(name, name, signOf(space, sign), false)
+    for (const tag of space.tags) {
+      const skin = byTag[tag]
+      const strew = skin?.mark ? TEXTURES[skin.mark] : undefined
+      if (strew) add(`tag ${tag}`, skin!.mark!, strewn(space, strew, dry), strew.filled ?? false, skin!.colour)
+    }
+  }
+  return [...found.values()].filter((one) => one.d)
+}
+
+function strewn(space: Space, texture: Texture, dry: (p: Point) => boolean): string {
+  const chance = chances(space.id)
+  const reach = room(space)
+  const u = reach * 0.11
+  const [cx, cy] = space.centre as Point
+  let d = ''
+  let placed = 0
+  for (let n = 0; n < texture.count * 5 && placed < texture.count; n++) {
+    // Sunflower steps with a little chance: even, and nowhere in rows.
+    const radius = reach * (0.5 + 0.52 * Math.sqrt((n % texture.count) / texture.count))
+    const angle = n * 2.399963 + chance() * 0.9
+    const p: Point = [cx + Math.cos(angle) * radius, cy + Math.sin(angle) * radius]
+    if (!inside(p, space.shape as Point[]) || !dry(p)) continue
+    d += texture.mark(p[0], p[1], u * (0.85 + chance() * 0.3), chance)
+    placed++
+  }
+  return d
+}
+
+function signOf(space: Space, sign: (x: number, y: number, u: number) => string): string {
+  const reach = room(space)
+  return sign(space.centre[0]!, space.centre[1]! - reach * 0.78, reach * 0.16)
+}
+
+/** Saw-teeth along the middles of neighbouring spaces with a tag: a fortified line. */
+export function sawteeth(scene: Scene): { d: string; colour: string }[] {
+  const byTag = (scene.skin['tags'] ?? {}) as Record<string, TagSkin>
+  const found: { d: string; colour: string }[] = []
+  for (const [tag, skin] of Object.entries(byTag)) {
+    if (skin.mark !== 'sawtooth') continue
+    const there = scene.spaces.filter((space) => space.tags.includes(tag))
+    let d = ''
+    there.forEach((a, n) => {
+      for (const b of there.slice(n + 1)) {
+        const [dx, dy] = [b.centre[0]! - a.centre[0]!, b.centre[1]! - a.centre[1]!]
+        const length = Math.hypot(dx, dy)
+        if (length < room(a) * 2.3) d += teeth(a.centre as Point, dx, dy, length, room(a) * 0.17)
+      }
+    })
+    found.push({ d, colour: skin.colour ?? 'currentcolor' })
+  }
+  return found
+}
+
+function teeth(from: Point, dx: number, dy: number, length: number, u: number): string {
+  const count = Math.max(2, Math.round(length / (u * 1.7)))
+  const [ux, uy] = [dx / length, dy / length]
+  let d = `M${short(from[0])},${short(from[1])}`
+  for (let n = 0; n < count; n++) {
+    const at = (length * (n + 0.5)) / count
+    const end = (length * (n + 1)) / count
+    d += `L${short(from[0] + ux * at + uy * u)},${short(from[1] + uy * at - ux * u)}`
+    d += `L${short(from[0] + ux * end)},${short(from[1] + uy * end)}`
+  }
+  return d
+}
+
+interface Boxed {
+  points: Point[]
+  box: [number, number, number, number]
+}
+
+function boxed(points: Point[]): Boxed {
+  const xs = points.map((p) => p[0])
+  const ys = points.map((p) => p[1])
+  return { points, box: [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] }
+}
+
+function within(p: Point, { points, box }: Boxed): boolean {
+  return p[0] >= box[0] && p[0] <= box[2] && p[1] >= box[1] && p[1] <= box[3] && inside(p, points)
+}
+
+/** A steady stream of numbers from 0 to 1 for a name. */
+export function chances(name: string): () => number {
+  let a = 2166136261
+  for (const letter of name) a = Math.imul(a ^ letter.charCodeAt(0), 16777619)
+  return () => {
+    a = (a + 0x6d2b79f5) | 0
+    let t = Math.imul(a ^ (a >>> 15), 1 | a)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+}

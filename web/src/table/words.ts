@@ -1,0 +1,50 @@
+/** Short sentences about a table. */
+import type { State } from '../lib/types'
+
+export function list(names: readonly string[]): string {
+  if (names.length < 2) return names.join('')
+  return `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`
+}
+
+/** Whom the game waits for, from where this viewer sits. */
+export function waitingText(state: State): string {
+  const name = (seat: string) => {
+    const holder = state.seats.find((one) => one.seat === seat)
+    if (!holder) return seat
+    if (holder.holder === 'open') return `somebody to play ${holder.name}`
+    return holder.who ? `${holder.name} (${holder.who})` : holder.name
+  }
+  const others = state.view.waiting.filter((seat) => seat !== state.seat)
+  if (others.length) return `Waiting for ${list(others.map(name))}.`
+  if (state.view.status === 'over') return 'The game is over.'
+  return 'One moment …'
+}
+
+/** Whose decision it is, for the top bar. */
+export function turnText(state: State): string {
+  const { view } = state
+  if (view.status === 'over') return 'Over'
+  if (view.status === 'decide') return 'Your decision'
+  return waitingText(state).replace(/\.$/, '')
+}
+
+export function undoText(undo: State['undo'], decided: boolean): string {
+  if (undo.steps > 0) return `Undo (${undo.steps} possible). Then: ${undo.wall}`
+  return undo.wall || (decided ? 'There is nothing to undo.' : 'Nothing can be undone now.')
+}
+
+export function ago(seconds: number, now = Date.now() / 1000): string {
+  const gone = Math.max(0, now - seconds)
+  if (gone < 60) return 'just now'
+  if (gone < 3600) return `${Math.floor(gone / 60)} min ago`
+  if (gone < 86400) return `${Math.floor(gone / 3600)} h ago`
+  return new Date(seconds * 1000).toLocaleDateString()
+}
+
+/** Whose eyes a moment is seen with. */
+export function lensName(state: State, lens: string): string {
+  if (lens === 'truth') return 'The truth'
+  if (lens === 'table') return 'What everybody saw'
+  const holder = state.seats.find((one) => one.seat === lens)
+  return holder ? `What ${holder.name} saw` : lens
+}

@@ -1,0 +1,20 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vitest/config'
+
+const server = process.env.SANDTABLE ?? 'http://127.0.0.1:8701'
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    // The Python package serves what lies there.
+    outDir: '../src/sandtable/server/page',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': server } },
+  // Under test, components mount in a browser-like document.
+  resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
+  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },
+})
