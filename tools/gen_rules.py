@@ -4,7 +4,8 @@
     python tools/gen_rules.py --check   write nothing; exit with 1 if anything is stale
 
 The numbers follow the order of rules.toml, rules first and rulings after them. 0 means that nothing
-forbids an action and 1 to 19 are the kernel's own rules, so a title's rules start at 20.
+forbids an action and 1 to 19 are the kernel's own rules, so a title's rules start at 20. A title of a
+series (`series = "..."` in its rules.toml) has the rules of the series first, with the same numbers.
 """
 
 import argparse
@@ -38,19 +39,25 @@ def constant(id: str, head: str) -> str:
     return f"R_{name}" if name[:1].isdigit() else name
 
 
-def module(rules: Path) -> str:
-    """The text of the rule.py that belongs to a rules.toml."""
+def numbered(rules: Path) -> list[str]:
+    """The names of the constants of a rules.toml, in the order of their numbers."""
     with rules.open("rb") as file:
         data = tomllib.load(file)
     cited: list[str] = [rule["id"] for rule in data.get("rule", [])]
     rulings: list[str] = [ruling["id"] for ruling in data.get("ruling", [])]
     head = prefix(cited)
     names = [constant(id, head) for id in cited] + [constant(id, "") for id in rulings]
+    if "series" in data:
+        names = numbered(ROOT / "src/sandtable/series" / data["series"] / "rules.toml") + names
     twice = {name for name in names if names.count(name) > 1}
     if twice:
         sys.exit(f"{rules}: these names are not unique: {', '.join(sorted(twice))}")
+    return names
 
-    lines = [f"{name}: Final = {number}" for number, name in enumerate(names, FIRST)]
+
+def module(rules: Path) -> str:
+    """The text of the rule.py that belongs to a rules.toml."""
+    lines = [f"{name}: Final = {number}" for number, name in enumerate(numbered(rules), FIRST)]
     return HEADER + "\n".join(lines) + "\n"
 
 

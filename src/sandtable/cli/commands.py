@@ -39,6 +39,14 @@ Draft = Annotated[
     str | None, typer.Option("--title", metavar="TITLE", help="The title, where it is not installed.")
 ]
 
+Data = Annotated[
+    str | None,
+    typer.Option("--data", metavar="DIR", help="Where the server keeps its games (an SQLite file)."),
+]
+Database = Annotated[
+    str | None, typer.Option("--database", metavar="URL", help="A PostgreSQL database instead.")
+]
+
 
 def _version(wanted: bool) -> None:
     if wanted:
@@ -291,3 +299,56 @@ def bench(
     from sandtable.cli import checks
 
     _exit(checks.run_bench(as_json, quick))
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option("--host", help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="The port; 0: any free one.")] = 8765,
+    data: Data = None,
+    database: Database = None,
+    workers: Annotated[
+        int,
+        typer.Option(
+            "--workers", min=1, max=64, help="Processes that serve (PostgreSQL only if more than 1)."
+        ),
+    ] = 1,
+    browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in the browser.")] = True,
+    access_log: Annotated[
+        bool, typer.Option("--access-log", help="Log every request (by its route).")
+    ] = False,
+    no_limits: Annotated[
+        bool, typer.Option("--no-limits", help="No limits on how often somebody may ask (for measurements).")
+    ] = False,
+) -> None:
+    """Serve the table in the browser."""
+    from sandtable.cli import serve
+
+    _exit(serve.run(host, port, data, database, workers, browser, access_log, no_limits))
+
+
+@app.command()
+def backup(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A new file to write.")],
+    data: Data = None,
+    database: Database = None,
+    as_json: Json = False,
+) -> None:
+    """Write all that a server keeps to a file, while it runs."""
+    from sandtable.cli import keeping
+
+    keeping.run_backup(file, data, database, as_json)
+
+
+@app.command()
+def restore(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A file that `backup` wrote.")],
+    data: Data = None,
+    database: Database = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite what the store holds.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Bring back what `backup` wrote; the server must not run."""
+    from sandtable.cli import keeping
+
+    keeping.run_restore(file, data, database, force, as_json)

@@ -2,27 +2,34 @@
 
 Code cites a rule in two ways. It works with the rule's constant (`rule.MOV_4`): it bars an action with it or tells it
 to the players, so the row is enforced. Or a docstring or comment beside the code names its id (IF-MOV-4, or a range:
-IF-CON-3 to IF-CON-10). Which tests reach it stands in `tested.json` beside rules.toml; the test suite writes that file.
+IF-CON-3 to IF-CON-10, SH-16.4a to SH-16.4h). A title of a series has the series' rules in its inventory, and the
+series' code cites them too. Which tests reach a rule stands in `tested.json` beside rules.toml; the test suite writes
+that file.
 """
 
 import io
 import re
 import sys
 import tokenize
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+import sandtable.series
 from sandtable.kernel.errors import BadFile, BadSetup
 from sandtable.kernel.rules import FIRST_TITLE_RULE, Rule
 from sandtable.kernel.title import Title
 
+SERIES = Path(sandtable.series.__file__ or "").parent
+
 CONSTANT = re.compile(r"^(\w+): Final = (\d+)", re.MULTILINE)
 USE = re.compile(r"\brule\.([A-Z]\w*)")
-IDENT = re.compile(r"\b[A-Z]+(?:-[A-Z0-9]+[a-z]?)+\b")
+IDENT = re.compile(r"\b[A-Z]+(?:-[A-Z0-9]+(?:\.[0-9]+)*[a-z]?)+\b")
 SPAN = re.compile(r"\b([A-Z][A-Z0-9-]*-)(\d+)\s*(?:to|–|\.\.)\s*(?:\1)?(\d+)\b")
+LETTERS = re.compile(r"\b([A-Z][A-Z0-9.-]*\d)([a-z])\s*(?:to|–|\.\.)\s*(?:\1)?([a-z])\b")
 
 
 class Row(msgspec.Struct):
@@ -51,6 +58,13 @@ def folder_of(title: Title) -> Path:
     return folder
 
 
+def folders_of(title: Title) -> list[Path]:
+    """The title's folder, and the folder of its series where it has one."""
+    folder = folder_of(title)
+    series = tomllib.loads((folder / "rules.toml").read_text("utf-8")).get("series", "")
+    return [folder, SERIES / series] if series else [folder]
+
+
 def tests_of(folder: Path) -> dict[str, list[str]]:
     path = folder / "tested.json"
     if not path.exists():
@@ -69,21 +83,22 @@ class Sites(msgspec.Struct):
     named: list[str] = []
 
 
-def citations(folder: Path, rules: list[Rule]) -> dict[str, Sites]:
-    """Where each rule is cited."""
+def citations(folders: list[Path], rules: list[Rule]) -> dict[str, Sites]:
+    """Where each rule is cited, in the title's folder (the first one) and in the folder of its series."""
     by_number = {rule.number: rule.ident for rule in rules}
     known = {rule.ident for rule in rules}
     constants: dict[str, str] = {}
-    generated = folder / "rule.py"
+    generated = folders[0] / "rule.py"
     if generated.exists():
         for name, number in CONSTANT.findall(generated.read_text("utf-8")):
             if int(number) in by_number:
                 constants[name] = by_number[int(number)]
     found: dict[str, Sites] = {}
-    for path in sorted(folder.rglob("*.py")):
-        if path == generated:
+    for path in [path for folder in folders for path in sorted(folder.rglob("*.py"))]:
+        if path.name == generated.name:
             continue
-        where = path.relative_to(folder).as_posix()
+        own = path.is_relative_to(folders[0])
+        where = path.relative_to(folders[0] if own else SERIES).as_posix()
         text = path.read_text("utf-8")
         for ident, at, enforced in sorted(_cited(text, constants), key=lambda one: one[1]):
             if ident not in known:
@@ -120,14 +135,17 @@ def _cited(text: str, constants: dict[str, str]) -> Iterator[tuple[str, int, boo
     for span in SPAN.finditer(text):
         for n in range(int(span[2]), int(span[3]) + 1):
             yield f"{span[1]}{n:0{len(span[2])}d}", span.start(), False
+    for span in LETTERS.finditer(text):
+        for n in range(ord(span[2]), ord(span[3]) + 1):
+            yield f"{span[1]}{chr(n)}", span.start(), False
 
 
 def rows(title: Title) -> list[Row]:
     """The whole inventory, rulings included."""
-    folder = folder_of(title)
+    folders = folders_of(title)
     own = [rule for rule in title.rulebook().rules if rule.number >= FIRST_TITLE_RULE]
-    cited = citations(folder, own)
-    tested = tests_of(folder)
+    cited = citations(folders, own)
+    tested = tests_of(folders[0])
     found: list[Row] = []
     for rule in own:
         sites = cited.get(rule.ident, Sites())

@@ -5,16 +5,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sandtable.cli import keep
-from sandtable.cli.ask import judge, odds_lines, reason_lines, reckon
+from sandtable.cli.ask import odds_lines, reason_lines, reckon
 from sandtable.cli.choices import full_lines, grouped
 from sandtable.cli.gather import open_session
 from sandtable.cli.rules import answer
 from sandtable.cli.show import percent, wrapped
-from sandtable.kernel.errors import BadOrder, BadSetup, SandtableError
-from sandtable.kernel.flow import CHANCE, PLAYING, Board, legal_for
-from sandtable.session.course import play
-from sandtable.session.entries import WALLS, StandingOrder
-from sandtable.session.orders import read_order
+from sandtable.kernel.errors import BadOrder, BadSetup
+from sandtable.session.entries import StandingOrder
+from sandtable.session.orders import complete_order
+from sandtable.session.study.whynot import judge
 
 if TYPE_CHECKING:
     from sandtable.cli.table import Table
@@ -122,32 +121,7 @@ class Words:
 
     def _orders(self, text: str) -> list[str]:
         session, seat = self.table.session, self.table.here
-        found = session.words.complete(text, session.legal(seat))
-        typed = text.split()
-        if found or not typed:
-            return found
-        # The beginning may be whole orders; what could follow them?
-        for count in range(len(typed), 0, -1):
-            head = typed[:count]
-            board = self._after(" ".join(head))
-            if board is not None:
-                tail = " ".join(typed[count:]) + (" " if text.endswith(" ") and count < len(typed) else "")
-                more = session.words.complete(tail, legal_for(board, seat))
-                return [" ".join([*head, one]) for one in more]
-        return []
-
-    def _after(self, text: str) -> Board | None:
-        """The board after an order, if it is legal and nothing unknown comes out of it."""
-        session, seat = self.table.session, self.table.here
-        try:
-            acts, left = read_order(session.title, session.board, seat, text)
-        except SandtableError:
-            return None
-        board = session.board.fork()
-        for act in acts:
-            if play(board, seat, act) & WALLS:
-                return None
-        return None if left or board.ending != PLAYING or board.asked == CHANCE else board
+        return complete_order(session.title, session.board, seat, text)
 
     # -- words about the game ---------------------------------------------------------------------------------
 
@@ -176,7 +150,7 @@ class Words:
     def why(self, rest: str) -> None:
         if not rest:
             raise BadOrder("why what? Write the order after it: why move A1")
-        for judged in judge(self.table.session, self.table.here, rest):
+        for judged in judge(self.table.session.title, self.table.session.board, self.table.here, rest):
             self.table.screen.lines(reason_lines(judged))
 
     def odds(self, rest: str) -> None:
@@ -184,7 +158,7 @@ class Words:
         if not rest:
             self._all_odds()
             return
-        for judged in judge(session, seat, rest):
+        for judged in judge(session.title, session.board, seat, rest):
             odds = reckon(session, seat, judged) if not judged.reasons else None
             if judged.reasons:
                 screen.lines(reason_lines(judged))

@@ -1,11 +1,12 @@
 """`sandtable learn`: a title's lesson, task by task."""
 
-from sandtable.cli.ask import judge, odds_lines, reason_lines, reckon
+from sandtable.cli.ask import odds_lines, reason_lines, reckon
 from sandtable.cli.keyboard import Keyboard
 from sandtable.cli.screen import Screen
 from sandtable.cli.show import print_json
 from sandtable.kernel.errors import BadSetup, SandtableError
 from sandtable.session.lessons import GO_ON, REFUSED, SOLVED, Lesson
+from sandtable.session.study.whynot import judge
 from sandtable.session.titles import load_title
 
 HELP = "Type the order; or: hint, why <order>, odds <order>, again (start the task anew), skip, quit."
@@ -118,12 +119,13 @@ class Classroom:
         return False
 
     def explain(self, what: str, text: str) -> None:
+        session = self.lesson.session
         try:
-            for judged in judge(self.lesson.session, self.lesson.seat, text):
+            for judged in judge(session.title, session.board, self.lesson.seat, text):
                 if what == "why" or judged.reasons:
                     self.screen.lines(reason_lines(judged))
                     continue
-                odds = reckon(self.lesson.session, self.lesson.seat, judged)
+                odds = reckon(session, self.lesson.seat, judged)
                 self.screen.lines(odds_lines(odds) if odds is not None else ["There is nothing to reckon."])
         except SandtableError as problem:
             self.screen.refuse(str(problem))

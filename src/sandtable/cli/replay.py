@@ -15,8 +15,9 @@ from sandtable.kernel.title import Title
 from sandtable.kernel.views import LogLine
 from sandtable.session.files import ViewFile, read_any
 from sandtable.session.session import HUMAN, Session
+from sandtable.session.study.record import TRUTH
+from sandtable.session.study.truth import truth_lines
 
-TRUTH = -9
 EVERY = 50
 """Without a terminal, the board is shown every so many steps."""
 KEYS = "Enter: on, b: back, a number: to that step, v: the board, q: quit"
@@ -60,15 +61,7 @@ def _lines(session: Session, board: Board, log: list[Event], lens: int) -> list[
     if lens != TRUTH:
         bit = OBSERVER_BIT if lens == NOBODY else 1 << lens
         return [title.line_of(board, event, lens) for event in log if event[0] & bit]
-    lines: list[LogLine] = []
-    for event in log:
-        told = [seat for seat in range(len(title.seats)) if event[0] & (1 << seat)]
-        line: LogLine = title.line_of(board, event, told[0] if told else NOBODY)
-        if told and len(told) < len(title.seats):
-            only = " and ".join(title.seats[seat].name for seat in told)
-            line = LogLine(f"{line.text} (told to {only} only)", line.rule, line.kind, line.spaces)
-        lines.append(line)
-    return lines
+    return truth_lines(title, board, log)
 
 
 def lens_of(session: Session, seat: str | None, truth: bool) -> int:

@@ -133,6 +133,8 @@ class RuleOf(Answer, frozen=True):
     chapter: str = ""
     kind: str = ""
     ruling: bool = False
+    links: list[str] = []
+    """The rulings that touch a rule; the rules that a ruling touches."""
 
 
 class RulesOf(Answer, frozen=True):
@@ -396,25 +398,44 @@ class Moments(Answer, frozen=True):
     lenses: list[str]
     texts: list[str]
     turns: list[int]
+    marks: list[int]
+    """Where the log of this lens ended at each of them."""
+    lines: list[Line]
+    """The whole log of this lens."""
 
 
 class LuckRow(Answer, frozen=True):
     """One fight or roll: what was expected, what came, how likely it was."""
 
     at: int
-    """The log line's place."""
+    """The log line's place in this lens's log; -1 where it tells nothing of it."""
     seat: str
+    """Empty for a roll that nobody's decision led to."""
     what: str
     expected: str
     came: str
     probability: float
     score: float
-    """How much better than expected it went for `seat`, from -1 to 1."""
+    """How much better than expected it went for `seat`, from -1 to 1; 0 for a roll by itself."""
+
+
+class Rolls(Answer, frozen=True):
+    """The dice of one seat: how many, what they showed and what they should have shown on average."""
+
+    seat: str
+    count: int
+    mean: float
+    expected: float
 
 
 class Luck(Answer, frozen=True):
+    """GET /api/tables/{id}/luck?lens: while the game goes on, the rows of one's own seat and the open rolls."""
+
+    lens: str
     rows: list[LuckRow]
     sums: dict[str, float]
+    """The scores of each seat, added up."""
+    rolls: list[Rolls] = []
 
 
 class Verified(Answer, frozen=True):
@@ -496,7 +517,8 @@ class NewNotes(Request, frozen=True):
 class LessonDo(Request, frozen=True):
     """POST /api/titles/{slug}/lesson: step `step` after the orders `done`; try `order` (by number or in words).
 
-    Nothing is kept on the server: the client says how far it is.
+    `why ORDER` or `why SPACE` only asks which rules stand in the way. Nothing is kept on the server: the client says
+    how far it is.
     """
 
     step: Annotated[int, Meta(ge=0, le=1000)]

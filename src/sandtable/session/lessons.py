@@ -14,13 +14,17 @@ REFUSED = "refused"
 class Lesson:
     """A person's way through a title's lesson."""
 
-    def __init__(self, title: Title, first: int = 0) -> None:
+    def __init__(self, title: Title, first: int = 0, seed: bytes | None = None) -> None:
+        """With a `seed` the dice of every step fall the same each time it is begun."""
         self.title = title
         self.steps = title.lesson()
         if not self.steps:
             raise SandtableError(f"{title.slug} has no lesson")
         self.at = first
+        self.seed = seed
         self.done: list[str] = []
+        self.reasons: list[tuple[str, str]] = []
+        """The (rule, digest) pairs that the last order was refused for."""
         self.begin()
 
     @property
@@ -35,7 +39,7 @@ class Lesson:
         """Set the step's position up, and let the other side do what comes before the task."""
         setup, _ = self.title.read_position(self.step.position)
         players = ["human"] * len(self.title.seats)
-        self.session = Session.new(self.title, setup, players, position=self.step.position)
+        self.session = Session.new(self.title, setup, players, self.seed, position=self.step.position)
         self.done = []
         self._orders(self.step.before)
 
@@ -46,6 +50,7 @@ class Lesson:
         the pupil is told what is wanted. Who has begun the task may type the whole of it again.
         """
         words = self.title.vocabulary()
+        self.reasons = []
         kept = self.done[:]
         acts = words.parse_all(text)
         if (
@@ -70,6 +75,7 @@ class Lesson:
     def _judge(self, act: int, given: list[str]) -> tuple[str, str]:
         reasons = self.session.why_not(self.seat, act)
         if reasons:
+            self.reasons = reasons
             return REFUSED, "; ".join(f"{digest} ({ident})" for ident, digest in reasons)
         if self.step.accepts(given) == 0:
             hint = f" Hint: {self.step.hint}" if self.step.hint else ""

@@ -1,6 +1,6 @@
 """Orders as a person types them: whole words, several at once, a bare noun, an unambiguous beginning."""
 
-from sandtable.kernel.errors import BadOrder
+from sandtable.kernel.errors import BadOrder, SandtableError
 from sandtable.kernel.flow import CHANCE, PLAYING, Board, free_for, legal_for
 from sandtable.kernel.notation import Vocabulary
 from sandtable.kernel.rules import check
@@ -63,3 +63,37 @@ def _next(words: Vocabulary, board: Board, seat: int, rest: list[str]) -> tuple[
 
 def _after(words: Vocabulary, acts: list[int]) -> list[str]:
     return [word for act in acts for word in words.text(act).split()]
+
+
+# -- completion -----------------------------------------------------------------------------------------------
+
+
+def complete_order(title: Title, board: Board, seat: int, text: str) -> list[str]:
+    """How a typed order may go on: what the seat may choose, and what would follow the orders typed already."""
+    words = title.vocabulary()
+    found = words.complete(text, legal_for(board, seat))
+    typed = text.split()
+    if found or not typed:
+        return found
+    # The beginning may be whole orders; what could follow them?
+    for count in range(len(typed), 0, -1):
+        head = typed[:count]
+        after = _board_after(title, board, seat, " ".join(head))
+        if after is not None:
+            tail = " ".join(typed[count:]) + (" " if text.endswith(" ") and count < len(typed) else "")
+            more = words.complete(tail, legal_for(after, seat))
+            return [" ".join([*head, one]) for one in more]
+    return []
+
+
+def _board_after(title: Title, board: Board, seat: int, text: str) -> Board | None:
+    """The board after an order, if it is legal and nothing unknown comes out of it."""
+    try:
+        acts, left = read_order(title, board, seat, text)
+    except SandtableError:
+        return None
+    trial = board.fork()
+    for act in acts:
+        if play(trial, seat, act) & WALLS:
+            return None
+    return None if left or trial.ending != PLAYING or trial.asked == CHANCE else trial

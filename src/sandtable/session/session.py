@@ -7,7 +7,7 @@ A session holds the true board. Whatever reaches a player goes through `view`, `
 import secrets
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -47,7 +47,10 @@ from sandtable.session.entries import (
     Step,
 )
 from sandtable.session.orders import read_order
-from sandtable.session.told import Chronicle
+from sandtable.session.told import Chronicle, Told
+
+if TYPE_CHECKING:
+    from sandtable.session.study.moments import Reel
 
 HUMAN = "human"
 
@@ -91,6 +94,8 @@ class Session:
         """The position that the game started from, where it is not the scenario's own."""
         self.left_off: list[str] = []
         """What the last `order_text` did not get to."""
+        self.reels: dict[int, Reel] = {}
+        """The moments that each lens could notice; `study.moments` keeps them."""
         self.words = title.vocabulary()
         self.book = title.rulebook()
         self.seed_hash = ""
@@ -187,9 +192,30 @@ class Session:
         """Where a reader's log ends now. It counts only lines that this reader could read."""
         return self._chronicle().mark(seat)
 
+    def told(self, seat: int) -> list[Told]:
+        """A reader's whole log as it was written, dead lines included: to be read, not changed."""
+        return self._chronicle().readers[seat]
+
+    def placed(self, seat: int, since: int = 0) -> tuple[int, list[tuple[int, LogLine]]]:
+        """What a reader who has read up to the mark `since` must read to be up to date: where it begins (earlier, if
+        something was taken back), and the lines with their places."""
+        return self._chronicle().placed(seat, since)
+
     def steps(self) -> list[Step]:
         """The line of play: what remains of the entries after all undoing, chance included."""
         return list(self._course.line.steps)
+
+    def line(self) -> list[Step]:
+        """The line of play itself, for looking at it after every order: to be read, not changed."""
+        return self._course.line.steps
+
+    def board_at(self, steps: int) -> Board:
+        """A board of one's own after the first `steps` steps of the line of play."""
+        return self._course.board_at(steps)
+
+    def forks(self) -> dict[int, Board]:
+        """Boards along the line of play, by the number of steps before them: to be forked, not changed."""
+        return dict(self._course.forks)
 
     def moments(self) -> Iterator[Moment]:
         """The line of play with the true board after each step, from the start."""

@@ -7,6 +7,7 @@ and a new line says so; nobody who could not read the first gets the second.
 import msgspec
 
 from sandtable.kernel.actions import ACCEPT, OFFER_DRAW, REFUSE, RESIGN
+from sandtable.kernel.errors import BadFile
 from sandtable.kernel.flow import NOBODY, OBSERVER_BIT, Board, Event
 from sandtable.kernel.title import Title
 from sandtable.kernel.views import LogLine
@@ -26,6 +27,16 @@ class Told(msgspec.Struct):
     number: int
     line: LogLine
     stands: bool = True
+    back: int = -1
+    """Of a line that says what was taken back: where the first line stood that fell."""
+
+
+class Kept(msgspec.Struct, frozen=True, array_like=True):
+    """A chronicle as it is stored: every different line once, and each reader's list by their numbers."""
+
+    lines: list[LogLine]
+    readers: list[list[tuple[int, int, bool, int]]]
+    """(entry, line, whether it stands, how far it took back): the seats in order, then the observers."""
 
 
 class Chronicle:
@@ -38,9 +49,13 @@ class Chronicle:
     def played(self, number: int, board: Board, seat: int, act: int, events: list[Event]) -> None:
         """Write down what an action led to."""
         for event in events:
+            last: LogLine | None = None
             for reader, lines in self.readers.items():
                 if event[0] & (OBSERVER_BIT if reader == NOBODY else 1 << reader):
-                    lines.append(Told(number, self.title.line_of(board, event, reader)))
+                    line: LogLine = self.title.line_of(board, event, reader)
+                    # What reads the same to several is kept once.
+                    last = last if line == last and last is not None else line
+                    lines.append(Told(number, last))
         if act in TABLE_LINES and not events:
             text, kind = TABLE_LINES[act]
             self.table(number, seat, text, kind)
@@ -55,9 +70,10 @@ class Chronicle:
         """Lines of the removed entries fall; whoever had read one reads that it was taken back."""
         gone = set(removed)
         for lines in self.readers.values():
-            fallen = [told for told in lines if told.number in gone and told.stands]
-            if not fallen:
+            first = next((at for at, told in enumerate(lines) if told.number in gone and told.stands), -1)
+            if first < 0:
                 continue
+            fallen = [told for told in lines[first:] if told.number in gone and told.stands]
             for told in fallen:
                 told.stands = False
             texts = [told.line.text for told in fallen[:MOST_TAKEN_BACK]]
@@ -65,10 +81,50 @@ class Chronicle:
                 texts.append(f"and {len(fallen) - MOST_TAKEN_BACK} more.")
             name = self.title.seats[seat].name
             how = "takes back, as agreed" if agreed else "takes back"
-            lines.append(Told(number, LogLine(f"{name} {how}: {' '.join(texts)}", kind="undo")))
+            line = LogLine(f"{name} {how}: {' '.join(texts)}", kind="undo")
+            lines.append(Told(number, line, back=first))
 
     def lines(self, reader: int, since: int) -> list[LogLine]:
         return [told.line for told in self.readers[reader][since:] if told.stands]
 
     def mark(self, reader: int) -> int:
         return len(self.readers[reader])
+
+    def placed(self, reader: int, since: int) -> tuple[int, list[tuple[int, LogLine]]]:
+        """What a reader who has read up to `since` must read to be up to date, each line with its place.
+
+        Answers where it begins: before `since` if something that he had read was taken back.
+        """
+        lines = self.readers[reader]
+        since = max(0, min(since, len(lines)))
+        begin = min([since, *(told.back for told in lines[since:] if told.back >= 0)])
+        return begin, [(at, told.line) for at, told in enumerate(lines[begin:], begin) if told.stands]
+
+    # -- storing ----------------------------------------------------------------------------------------------
+
+    def kept(self) -> Kept:
+        lines: list[LogLine] = []
+        numbers: dict[int, int] = {}
+        readers: list[list[tuple[int, int, bool, int]]] = []
+        for told in self.readers.values():
+            rows: list[tuple[int, int, bool, int]] = []
+            for one in told:
+                at = numbers.get(id(one.line))
+                if at is None:
+                    at = numbers[id(one.line)] = len(lines)
+                    lines.append(one.line)
+                rows.append((one.number, at, one.stands, one.back))
+            readers.append(rows)
+        return Kept(lines, readers)
+
+    def restore(self, kept: Kept) -> None:
+        """Fill a fresh chronicle with what was stored."""
+        if len(kept.readers) != len(self.readers):
+            raise BadFile(f"the log is of {len(kept.readers)} readers, there are {len(self.readers)}")
+        try:
+            for reader, rows in zip(self.readers, kept.readers):
+                self.readers[reader] = [
+                    Told(number, kept.lines[at], stands, back) for number, at, stands, back in rows
+                ]
+        except IndexError:
+            raise BadFile("the log names a line that it does not hold") from None

@@ -1,0 +1,81 @@
+"""`sandtable serve`: the server, on this machine only unless told otherwise."""
+
+import ipaddress
+import logging
+import socket
+import sys
+import threading
+import webbrowser
+
+from sandtable.cli.shell import OK, complain
+from sandtable.kernel.errors import BadSetup
+from sandtable.server.serving import bind, run_server, run_workers
+from sandtable.server.settings import Rates, Settings
+from sandtable.store.database import database_url, is_sqlite, shown
+
+
+def is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def address(host: str, port: int) -> str:
+    """Where a browser on this machine finds the server."""
+    if host in ("0.0.0.0", "::"):
+        host = "127.0.0.1"
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def run(
+    host: str,
+    port: int,
+    data: str | None,
+    database: str | None,
+    workers: int,
+    browser: bool,
+    access_log: bool,
+    no_limits: bool,
+) -> int:
+    url = database_url(data, database)
+    if workers > 1 and is_sqlite(url):
+        raise BadSetup(
+            "--workers: several workers need a PostgreSQL database (--database postgresql://...); "
+            "an SQLite file has one writer"
+        )
+    settings = Settings(data=data, database=database, workers=workers, rates=None if no_limits else Rates())
+    sock = bind(host, port)
+    port = sock.getsockname()[1]
+    if not is_loopback(host):
+        complain(
+            f"listening on {host}: anybody who reaches this machine can play; put it behind TLS if that is the internet"
+        )
+    print(f"Sandtable is at {address(host, port)} (games in {shown(url)}); Ctrl-C stops it.", flush=True)
+    logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
+    logging.getLogger("sandtable").setLevel(logging.INFO)
+    logging.getLogger("sandtable.access").setLevel(logging.INFO if access_log else logging.WARNING)
+    if browser:
+        _open_later(address(host, port), host, port)
+    if workers > 1:
+        return run_workers(settings, sock, workers)
+    run_server(settings, sock)
+    return OK
+
+
+def _open_later(url: str, host: str, port: int) -> None:
+    """Open the page once the server answers."""
+
+    def wait() -> None:
+        target = "127.0.0.1" if host in ("0.0.0.0", "::") else host
+        for _ in range(100):
+            try:
+                with socket.create_connection((target, port), timeout=1) as probe:
+                    probe.sendall(b"GET /healthz HTTP/1.0\r\n\r\n")
+                    if probe.recv(12):
+                        webbrowser.open(url)
+                        return
+            except OSError:
+                continue
+
+    threading.Thread(target=wait, daemon=True).start()

@@ -1,0 +1,188 @@
+"""The application: what it is made of, how it starts and ends, how errors become answers."""
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Final
+
+from fastapi import FastAPI
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Match
+
+from sandtable.kernel.errors import SandtableError
+from sandtable.server import (
+    routes_people,
+    routes_seats,
+    routes_site,
+    routes_stream,
+    routes_study,
+    routes_tables,
+    routes_titles,
+)
+from sandtable.server.bots import Thinkers
+from sandtable.server.driving import Driver
+from sandtable.server.guard import Guard
+from sandtable.server.http import CODES, Refused, refusal_of
+from sandtable.server.limits import Limits
+from sandtable.server.live import Live
+from sandtable.server.metrics import Metrics
+from sandtable.server.people import Doorkeeper
+from sandtable.server.settings import Settings
+from sandtable.server.tables import Tables
+from sandtable.server.together import LASTING, Together
+from sandtable.session.titles import title_slugs
+from sandtable.store.records import Person
+from sandtable.store.store import Store
+from sandtable.store.writer import StoreError
+
+LOG: Final = logging.getLogger("sandtable.server")
+
+
+class House:
+    """What a server is made of, once it has started."""
+
+    store: Store
+    tables: Tables
+    people: Doorkeeper
+    invitations: routes_seats.Invitations
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.worker = secrets.token_hex(4)
+        self.limits = Limits(settings.rates)
+        self.metrics = Metrics(self)
+        self.page = routes_site.Page()
+        self.together: Together | None = None
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        settings = self.settings
+        self.store = await Store.open(settings.data, settings.database)
+        self.people = Doorkeeper(self.store, self.limits)
+        self.thinkers = Thinkers(settings.thinkers())
+        self.tables = Tables(settings, self.store, Driver(self.thinkers), self.worker)
+        self.invitations = routes_seats.Invitations(await self.store.people.key("invitations"))
+        self._tasks = [
+            asyncio.create_task(self.tables.keep_house(), name="keeping house"),
+        ]
+        if settings.warm:
+            self._tasks.append(asyncio.create_task(self.thinkers.warm_up(title_slugs()), name="warming up"))
+        if self.store.shared:
+            self.together = Together(self)
+            self._tasks.append(asyncio.create_task(self.together.listener.run(), name="listening"))
+            self._tasks.append(asyncio.create_task(self.together.repeat(), name="saying who is here"))
+
+    def stop(self) -> None:
+        """Let the streams end: the server waits for them before it closes."""
+        if hasattr(self, "tables"):
+            self.tables.close()
+
+    async def close(self) -> None:
+        self.stop()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.tables.driver.close()
+        await self.thinkers.close()
+        await self.store.close()
+
+    # -- what several routes need -----------------------------------------------------------------------------
+
+    async def visited(self, live: Live, person: Person | None, seat: int) -> int:
+        """Where a person's log ended at his last visit."""
+        if person is None:
+            return 0
+        known = live.visits.get(person.id)
+        if known is None:
+            known = live.visits[person.id] = await self.store.people.visits(live.game.id, person.id)
+        return known.get(seat, 0)
+
+    def people_at(self, live: Live) -> None:
+        """Somebody has come to a table or left it."""
+        if self.together is not None:
+            self.together.say_who_is_here(live)
+        if live.count_people(time.monotonic(), LASTING):
+            self.tables.wake(live)
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """A server's application."""
+    house = House(settings)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await house.open()
+        try:
+            yield
+        finally:
+            await house.close()
+
+    app = FastAPI(lifespan=lifespan, openapi_url=None, docs_url=None, redoc_url=None, title="Sandtable")
+    app.state.house = house
+    for routes in (
+        routes_people,
+        routes_titles,
+        routes_tables,
+        routes_seats,
+        routes_stream,
+        routes_study,
+        routes_site,
+    ):
+        app.router.routes.extend(routes.router.routes)
+    app.add_api_route("/{path:path}", routes_site.page, methods=["GET", "HEAD"], include_in_schema=False)
+    app.add_exception_handler(Refused, _refused)
+    app.add_exception_handler(SandtableError, _sandtable)
+    app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(SQLAlchemyError, _store)
+    app.add_exception_handler(StoreError, _store)
+    app.add_middleware(Guard, house=house)
+    return app
+
+
+# -- errors ---------------------------------------------------------------------------------------------------
+
+
+async def _refused(request: Request, problem: Exception) -> Response:
+    assert isinstance(problem, Refused)
+    return problem.response()
+
+
+async def _sandtable(request: Request, problem: Exception) -> Response:
+    assert isinstance(problem, SandtableError)
+    return refusal_of(problem).response()
+
+
+async def _http(request: Request, problem: Exception) -> Response:
+    """What the router refuses."""
+    assert isinstance(problem, HTTPException)
+    status = problem.status_code if problem.status_code in CODES else 400
+    if status == 405:
+        methods = methods_at(request)
+        if not methods and request.url.path.startswith("/api/"):
+            return Refused(404, "There is nothing at this address.").response()
+        allowed = ", ".join(sorted(methods or {"GET", "HEAD"}))
+        return Refused(405, f"Only {allowed} can be done here.", headers={"Allow": allowed}).response()
+    text = "There is nothing at this address." if status == 404 else str(problem.detail)
+    return Refused(status, text).response()
+
+
+async def _store(request: Request, problem: Exception) -> Response:
+    """The database is gone, or full: nothing was answered that is not stored."""
+    LOG.error("the store failed: %s", type(problem).__name__)
+    return Refused(503, "The server cannot reach its database; please try again.").response()
+
+
+def methods_at(request: Request) -> set[str]:
+    """Everything that can be done at an address, but for the page that answers anywhere."""
+    found: set[str] = set()
+    for route in request.app.routes:
+        match, _ = route.matches(request.scope)
+        if match != Match.NONE and getattr(route, "path", "") != "/{path:path}":
+            found |= set(getattr(route, "methods", None) or [])
+    return found

@@ -1,0 +1,174 @@
+"""How a route is written: the body read into a struct, the answer encoded from one, both put into the OpenAPI document.
+
+A route is declared once, with `api`: the decorator adds it to its router and keeps what `openapi.py` needs to describe
+it. Whatever goes wrong is a `Refused`, which becomes a `Problem`.
+"""
+
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, TypeVar
+
+import msgspec
+from fastapi import APIRouter
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+
+from sandtable.kernel.errors import IllegalAction, SandtableError
+from sandtable.server.messages import Problem, Reason, State
+
+JSON: Final = "application/json"
+SMALL: Final = 64 * 1024
+"""Bytes that a request's body may have, where a route says nothing else."""
+
+Handler = Callable[[Request], Awaitable[Response]]
+T = TypeVar("T")
+
+ENCODER: Final = msgspec.json.Encoder()
+_decoders: dict[Any, msgspec.json.Decoder[Any]] = {}
+
+# The statuses that a refusal may have, with the code that programs get where a route gives no other.
+CODES: Final = {
+    400: "bad",
+    403: "forbidden",
+    404: "unknown",
+    405: "bad",
+    409: "stale",
+    413: "too-large",
+    415: "bad",
+    422: "illegal",
+    429: "too-many",
+    500: "unavailable",
+    503: "unavailable",
+}
+
+
+class Refused(Exception):
+    """An answer that is not 2xx."""
+
+    def __init__(
+        self,
+        status: int,
+        text: str,
+        code: str = "",
+        reasons: list[tuple[str, str]] | None = None,
+        state: State | None = None,
+        headers: dict[str, str] | None = None,
+    ) -> None:
+        super().__init__(text)
+        self.status = status
+        self.problem = Problem(
+            code or CODES[status], text, [Reason(rule, words) for rule, words in reasons or []], state
+        )
+        self.headers = headers
+
+    def response(self) -> Response:
+        return send(self.problem, self.status, self.headers)
+
+
+def refusal_of(problem: SandtableError) -> Refused:
+    """What the engine refused, with its own sentence and its rules."""
+    if isinstance(problem, IllegalAction):
+        return Refused(422, str(problem), "illegal", problem.reasons)
+    return Refused(400, str(problem), "bad")
+
+
+def send(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    """An answer encoded from a struct."""
+    return Response(ENCODER.encode(value), status, headers, JSON)
+
+
+def nothing() -> Response:
+    return Response(status_code=204)
+
+
+class Route(msgspec.Struct, frozen=True):
+    """What the OpenAPI document says about a route."""
+
+    method: str
+    path: str
+    name: str
+    summary: str
+    answer: Any
+    body: Any
+    query: Any
+    status: int
+    errors: tuple[int, ...]
+    content: str
+    """The content type of the answer."""
+
+
+def api(
+    router: APIRouter,
+    method: str,
+    path: str,
+    summary: str,
+    *,
+    answer: Any = None,
+    body: Any = None,
+    query: Any = None,
+    status: int = 200,
+    errors: tuple[int, ...] = (),
+    content: str = JSON,
+) -> Callable[[Handler], Handler]:
+    """Declare a route: `body`, `query` and `answer` are msgspec types, `errors` the refusals beyond the usual ones."""
+
+    def declare(handler: Handler) -> Handler:
+        handler.sandtable_route = Route(  # type: ignore[attr-defined]
+            method, path, handler.__name__, summary, answer, body, query, status, errors, content
+        )
+        router.add_api_route(path, handler, methods=[method], response_model=None, include_in_schema=False)
+        return handler
+
+    return declare
+
+
+async def read_bytes(request: Request, limit: int = SMALL) -> bytes:
+    """The body, unless it is longer than `limit`; also one that does not say how long it is."""
+    told = request.headers.get("content-length", "")
+    if told.isdigit() and int(told) > limit:
+        raise too_large(limit)
+    parts: list[bytes] = []
+    size = 0
+    try:
+        async for part in request.stream():
+            size += len(part)
+            if size > limit:
+                raise too_large(limit)
+            parts.append(part)
+    except ClientDisconnect as problem:
+        raise Refused(400, "The request was broken off.") from problem
+    return b"".join(parts)
+
+
+def too_large(limit: int) -> Refused:
+    return Refused(
+        413, f"That is more than the {limit} bytes that fit here.", headers={"Connection": "close"}
+    )
+
+
+async def read(request: Request, kind: type[T], limit: int = SMALL) -> T:
+    """The body as a struct. What is no JSON answers 400, what does not fit 422."""
+    data = await read_bytes(request, limit)
+    kinds = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kinds != JSON:
+        raise Refused(415, "Content-Type must be application/json.")
+    decoder = _decoders.get(kind)
+    if decoder is None:
+        decoder = _decoders[kind] = msgspec.json.Decoder(kind)
+    try:
+        found: T = decoder.decode(data)
+    except msgspec.ValidationError as problem:
+        raise Refused(422, f"The request does not fit: {problem}.", "bad") from problem
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+        raise Refused(400, f"The request is no JSON: {problem}.") from problem
+    return found
+
+
+def read_query(request: Request, kind: type[T]) -> T:
+    """The query's parameters as a struct; those that it does not name are passed over."""
+    given: dict[str, str] = dict(request.query_params)
+    if any("\x00" in value for value in given.values()):
+        raise Refused(422, "The query does not fit: it holds a NUL.", "bad")
+    try:
+        return msgspec.convert(given, kind, strict=False)
+    except msgspec.ValidationError as problem:
+        raise Refused(422, f"The query does not fit: {problem}.", "bad") from problem

@@ -1,0 +1,202 @@
+"""A table in memory: the game, who sits there, who looks at it, and what each of them may be shown.
+
+All that goes to a viewer is made from `Session.view`, `placed`, `undo_state`, `waiting_for` and `standing_of` of his
+own seat. A sight is made once per change and encoded once, however many look through it.
+"""
+
+import asyncio
+import time
+from hashlib import blake2b
+from typing import Final, cast
+
+import msgspec
+
+from sandtable.kernel.flow import NOBODY
+from sandtable.kernel.views import View
+from sandtable.server.http import ENCODER
+from sandtable.server.messages import Holder, Line, Standing, State, Takeback, Thinking, Undo
+from sandtable.session.session import Session
+from sandtable.session.study.moments import Scrubber
+from sandtable.store.records import Game, Person
+
+NAMED: Final = 9
+"""Bytes of a digest that names a sight."""
+NO_UNDO: Final = Undo(0, "", 0)
+
+
+def name_of(data: bytes) -> str:
+    return blake2b(data, digest_size=NAMED).hexdigest()
+
+
+class Sight:
+    """What one seat (or a spectator) may see of the game at one moment."""
+
+    def __init__(self, live: "Live", seat: int, before: "Sight | None") -> None:
+        session = live.session
+        title = session.title
+        self.seat = seat
+        view = session.view(seat)
+        self.phase = view.phase
+        self.raw = ENCODER.encode(view)
+        self.mark = session.mark(seat)
+        self.seen = name_of(self.raw + b"%d" % self.mark)
+        self.undo = NO_UNDO
+        self.standing: list[Standing] = []
+        if seat >= 0:
+            undo = session.undo_state(seat)
+            self.undo = Undo(undo.steps, undo.wall, undo.again)
+            self.standing = [
+                Standing(one.window, list(one.unless), one.until_my_turn) for one in session.standing_of(seat)
+            ]
+        self.takeback: Takeback | None = None
+        if session.takeback_asked_by != NOBODY:
+            asker = title.seats[session.takeback_asked_by].ident
+            self.takeback = Takeback(asker, seat in session.takeback_awaits())
+        # Since when a bot is waited for is told by what this viewer has seen, not by when it was really asked.
+        same = before is not None and before.seen == self.seen
+        self.waited: float = before.waited if before is not None and same else time.time()
+        self.thinking = [
+            Thinking(title.seats[other].ident, live.game.seats[other].bot, self.waited)
+            for other in session.waiting_for(seat)
+            if 0 <= other < len(title.seats) and live.game.seats[other].bot
+        ]
+        self.moments = live.moments_of(seat)
+        rest = (self.undo, self.standing, self.takeback, self.thinking, self.moments)
+        self.rest = ENCODER.encode(rest)
+
+
+class Watcher:
+    """Somebody who looks at a table through a stream."""
+
+    def __init__(self, person: Person | None, seat: int) -> None:
+        self.person = person
+        self.seat = seat
+        self.wake = asyncio.Event()
+
+
+class Live:
+    """A table that is in memory."""
+
+    def __init__(self, game: Game, session: Session, names: dict[str, str], chats: int) -> None:
+        self.game = game
+        self.session = session
+        self.names = names
+        """What the persons at the table are called."""
+        self.chats = chats
+        self.lock = asyncio.Lock()
+        self.users = 0
+        """Requests that are at work with it."""
+        self.used = time.monotonic()
+        self.broken = False
+        """What is in memory may not be what is stored: it is read again before anybody uses it."""
+        self.gone = False
+        """The table was removed."""
+        self.watchers: set[Watcher] = set()
+        self.elsewhere: dict[str, tuple[float, set[int], int]] = {}
+        """By worker: when it last said so, the seats whose holders look at the table there, and how many others."""
+        self.visits: dict[str, dict[int, int]] = {}
+        """How far each person has read, by seat; what has been asked for."""
+        self.quiet_until = 0.0
+        self.present: set[int] = set()
+        self.spectators = 0
+        self._sights: dict[int, Sight] = {}
+        self._last: dict[int, Sight] = {}
+
+    # -- who is here ------------------------------------------------------------------------------------------
+
+    def own(self, person: Person | None) -> list[int]:
+        """The seats that a person holds."""
+        if person is None:
+            return []
+        return [n for n, seat in enumerate(self.game.seats) if seat.person == person.id]
+
+    def here(self) -> tuple[set[int], int]:
+        """The seats whose holders look at the table in this worker, and how many spectators do."""
+        persons = {watcher.person.id for watcher in self.watchers if watcher.person is not None}
+        seats = {n for n, seat in enumerate(self.game.seats) if seat.person in persons}
+        seated = {seat.person for seat in self.game.seats}
+        nameless = sum(1 for watcher in self.watchers if watcher.person is None)
+        return seats, nameless + len(persons - seated)
+
+    def count_people(self, now: float, lasting: float) -> bool:
+        """Look who is here, in every worker; answers whether that has changed."""
+        seats, spectators = self.here()
+        for then, others, more in self.elsewhere.values():
+            if now - then < lasting:
+                seats = seats | others
+                spectators += more
+        changed = seats != self.present or spectators != self.spectators
+        self.present, self.spectators = seats, spectators
+        return changed
+
+    def holders(self, person: Person | None) -> list[Holder]:
+        """The seats as everybody may see them."""
+        found: list[Holder] = []
+        for number, seat in enumerate(self.game.seats):
+            info = self.session.title.seats[number]
+            found.append(
+                Holder(
+                    seat=info.ident,
+                    name=info.name,
+                    holder="bot" if seat.bot else "person" if seat.person is not None else "open",
+                    who=seat.bot or (self.names.get(seat.person, "") if seat.person is not None else ""),
+                    mine=person is not None and seat.person == person.id,
+                    here=number in self.present,
+                )
+            )
+        return found
+
+    # -- what is seen -----------------------------------------------------------------------------------------
+
+    def changed(self) -> None:
+        """Something has changed: sights are made anew when they are asked for."""
+        self._last.update(self._sights)
+        self._sights = {}
+
+    def sight(self, seat: int) -> Sight:
+        found = self._sights.get(seat)
+        if found is None:
+            found = self._sights[seat] = Sight(self, seat, self._last.get(seat))
+        return found
+
+    def moments_of(self, seat: int) -> int:
+        return Scrubber(self.session).count(seat)
+
+    def state(self, person: Person | None, seat: int, since: int, visited: int) -> State:
+        """All that a viewer may know now, with his log from `since` on."""
+        session, game = self.session, self.game
+        sight = self.sight(seat)
+        begin, lines = session.placed(seat, since)
+        return State(
+            id=game.id,
+            seen=sight.seen,
+            seat=session.title.seats[seat].ident if seat >= 0 else "",
+            title=game.title,
+            scenario=session.setup.scenario,
+            options=dict(session.setup.options),
+            access=game.access,
+            seats=self.holders(person),
+            view=cast(View, msgspec.Raw(sight.raw)),
+            since=begin,
+            mark=sight.mark,
+            lines=[Line(at, line) for at, line in lines],
+            undo=sight.undo,
+            moments=sight.moments,
+            visited=visited,
+            seed_hash=game.seed_hash,
+            takeback=sight.takeback,
+            thinking=sight.thinking,
+            standing=sight.standing,
+            windows=session.title.windows(session.setup) if seat >= 0 else [],
+            host=person is not None and person.id == game.host,
+            rematch=game.rematch,
+            spectators=self.spectators,
+            chats=self.chats,
+        )
+
+    def key(self, person: Person | None, seat: int) -> str:
+        """Names all of a viewer's state that a new one is sent for: `seen`, and the rest."""
+        sight = self.sight(seat)
+        holders = [(one.holder, one.who, one.mine) for one in self.holders(person)]
+        rest = ENCODER.encode((holders, self.game.rematch, self.spectators))
+        return f"{sight.seen}.{name_of(sight.rest + rest)[:8]}"

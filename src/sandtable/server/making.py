@@ -1,0 +1,164 @@
+"""Making tables: new ones, from a position, from a game file, a rematch, a branch."""
+
+import asyncio
+import secrets
+import time
+from typing import Any
+
+import msgspec
+
+from sandtable.bots.registry import check_bot
+from sandtable.kernel.chance import HmacDealer, seed_hash
+from sandtable.kernel.errors import BadFile, BadSetup, FlowError, SandtableError
+from sandtable.kernel.flow import NOBODY
+from sandtable.kernel.position import from_text
+from sandtable.kernel.title import Setup, Title
+from sandtable.server.driving import QUICK
+from sandtable.server.http import Refused
+from sandtable.server.messages import NewSeat, NewTable
+from sandtable.server.tables import Tables
+from sandtable.session.files import GameFile, pack, parse_game
+from sandtable.session.loading import open_game
+from sandtable.session.session import HUMAN, Session
+from sandtable.session.standpoint import standpoint
+from sandtable.store.records import Game, Person, Seat
+
+# What a title's reader may stumble over when a file holds nonsense that it did not think of.
+STUMBLES = (
+    KeyError,
+    IndexError,
+    ValueError,
+    TypeError,
+    AttributeError,
+    AssertionError,
+    RecursionError,
+    OverflowError,
+    FlowError,
+)
+
+
+async def make_table(tables: Tables, person: Person, wanted: NewTable) -> str:
+    """A new table of a person; answers its id. What the engine refuses is a `SandtableError` with its sentence."""
+    try:
+        title = tables.title(wanted.title)
+    except BadSetup as problem:
+        raise Refused(404, str(problem)) from problem
+    if wanted.position and wanted.file:
+        raise Refused(400, "Give a position or a game file, not both.")
+    if wanted.file:
+        session = await asyncio.to_thread(_from_file, title, wanted.file)
+        if any(one.holder == "open" for one in wanted.seats):
+            raise Refused(
+                400,
+                "Whoever has this file can know the dice to come: go on with it against bots or hot-seat.",
+            )
+        seats = seats_for(title, person, wanted.seats or _seats_of_file(session), wanted.access)
+    else:
+        seats = seats_for(title, person, wanted.seats, wanted.access)
+        position = _position(title, wanted.position) if wanted.position else None
+        setup = title.setup(wanted.scenario, wanted.options)
+        session = _start(title, setup, position)
+    return await keep_table(tables, person, session, seats, wanted.access)
+
+
+async def keep_table(tables: Tables, host: Person, session: Session, seats: list[Seat], access: str) -> str:
+    """Store a session as a new table."""
+    title = session.title
+    session.players[:] = [seat.bot or HUMAN for seat in seats]
+    dealer = session._dealer
+    if dealer is None:
+        raise BadFile("this game was written without its seed: it can be read and checked, not played on")
+    now = time.time()
+    game = Game(
+        id=secrets.token_urlsafe(12),
+        title=title.slug,
+        scenario=session.setup.scenario,
+        options=dict(session.setup.options),
+        data=title.digest_of_data(),
+        rules_version=title.version,
+        position=session.position,
+        seed=dealer.seed,
+        seed_hash=session.seed_hash,
+        access=access,
+        host=host.id,
+        created=now,
+        updated=now,
+        entries=0,
+        phase="",
+        ending="",
+        rematch="",
+        bot_since=0.0,
+        seats=seats,
+    )
+    game.seats = tables.seats_now(game, session)
+    for name, value in tables.head_now(session, game.seats, session.view(NOBODY).phase).items():
+        setattr(game, name, value)
+    packed = [pack(entry, session.words) for entry in session.entries]
+    point = standpoint(session) if len(packed) >= tables.settings.every else None
+    await tables.store.games.make(game, packed, point)
+    if game.bot_since:
+        async with tables.locked(game.id) as live:
+            tables.driver.kick(live)
+    return game.id
+
+
+def seats_for(title: Title, person: Person, wanted: list[NewSeat], access: str) -> list[Seat]:
+    """Who sits where. Nobody says: the person on the first seat, a quick bot on the others."""
+    count = len(title.seats)
+    if not wanted:
+        others = NewSeat("me") if access == "hotseat" else NewSeat("bot", QUICK)
+        wanted = [NewSeat("me"), *[others] * (count - 1)]
+    if len(wanted) != count:
+        raise BadSetup(f"{title.slug} has {count} seats, {len(wanted)} were given")
+    found: list[Seat] = []
+    for one in wanted:
+        if one.holder == "bot":
+            bot = one.bot or QUICK
+            check_bot(bot)
+            found.append(Seat(None, bot))
+        else:
+            found.append(Seat(person.id if one.holder == "me" else None))
+    if access != "hotseat" and sum(1 for seat in found if seat.person is not None) > 1:
+        raise BadSetup("one person holds several seats at a hot-seat table only")
+    return found
+
+
+def _start(title: Title, setup: Setup, position: dict[str, Any] | None) -> Session:
+    players = [HUMAN] * len(title.seats)
+    return Session.new(title, setup, players, position=position)
+
+
+def _position(title: Title, text: str) -> dict[str, Any]:
+    """A position, tried out: whatever is wrong with it is a `BadFile`."""
+    table = from_text(text, "position")
+    said = table.get("title", title.slug)
+    if said != title.slug:
+        raise BadFile(f"position: this is a position of '{said}', not of {title.slug}")
+    try:
+        title.read_position(table)
+    except SandtableError as problem:
+        raise BadFile(f"position: {problem}") from problem
+    except STUMBLES as problem:
+        raise BadFile(f"position: it cannot be read: {problem}") from problem
+    return table
+
+
+def _from_file(title: Title, text: str) -> Session:
+    """A game file, played through from its start: a checkpoint that comes from outside is not believed."""
+    file: GameFile = parse_game(text.encode(), "file")
+    try:
+        session = open_game(msgspec.structs.replace(file, checkpoints=[]), title, None, "file")
+    except STUMBLES as problem:
+        raise BadFile(f"file: it cannot be read: {problem}") from problem
+    if not isinstance(session._dealer, HmacDealer):
+        raise BadFile(
+            "file: this game was written without its seed: it can be read and checked, not played on"
+        )
+    assert seed_hash(session._dealer.seed) == session.seed_hash
+    session.lines(0)  # the readers' logs are made here, in the thread
+    return session
+
+
+def _seats_of_file(session: Session) -> list[NewSeat]:
+    """Who sat there: bots go on, the person who brings the file takes the people's seats."""
+    return [NewSeat("me") if who == HUMAN else NewSeat("bot", who) for who in session.players]

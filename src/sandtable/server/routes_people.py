@@ -1,0 +1,80 @@
+"""People: who I am, accounts, logging in and out."""
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from sandtable.server.http import Refused, api, read, send
+from sandtable.server.looking import house
+from sandtable.server.messages import Credentials, Me, NewMe
+from sandtable.server.people import address
+from sandtable.store.records import Person
+
+router = APIRouter()
+
+MOST_SETTINGS = 16_000
+"""Bytes of the page's settings."""
+
+
+def me_of(person: Person) -> Me:
+    return Me(person.name, person.account, person.settings)
+
+
+@api(router, "GET", "/api/me", "Who I am; makes a guest", answer=Me, errors=(429,))
+async def who_am_i(request: Request) -> Response:
+    return send(me_of(await house(request).people.someone(request)))
+
+
+@api(router, "PUT", "/api/me", "A guest's name, the page's settings", body=NewMe, answer=Me, errors=(429,))
+async def change_me(request: Request) -> Response:
+    home = house(request)
+    wanted = await read(request, NewMe, MOST_SETTINGS)
+    person = await home.people.someone(request)
+    home.limits.take("requests", person.id)
+    name = " ".join(wanted.name.split()) if wanted.name is not None else None
+    if name == "":
+        raise Refused(422, "The request does not fit: a name needs a letter.", "bad")
+    if name is not None and person.account and name.casefold() != person.name.casefold():
+        raise Refused(403, "An account keeps its name.")
+    person = await home.store.people.change(person, name, wanted.settings)
+    home.people.changed(person)
+    home.tables.renamed(person)
+    return send(me_of(person))
+
+
+@api(
+    router,
+    "POST",
+    "/api/account",
+    "Make an account of this guest; his games come along",
+    body=Credentials,
+    answer=Me,
+    errors=(409, 429),
+)
+async def make_account(request: Request) -> Response:
+    home = house(request)
+    wanted = await read(request, Credentials)
+    if not wanted.name.strip():
+        raise Refused(422, "The request does not fit: a name needs a letter.", "bad")
+    person = await home.people.make_account(request, wanted.name, wanted.password)
+    home.tables.renamed(person)
+    return send(me_of(person))
+
+
+@api(router, "POST", "/api/login", "Log in", body=Credentials, answer=Me, errors=(429,))
+async def log_in(request: Request) -> Response:
+    home = house(request)
+    wanted = await read(request, Credentials)
+    before = await home.people.who(request)
+    person = await home.people.log_in(request, wanted.name, wanted.password)
+    if before is not None and not before.account:
+        home.tables.moved(before, person)
+    return send(me_of(person))
+
+
+@api(router, "POST", "/api/logout", "Log out; the browser is a new guest", answer=Me, errors=(429,))
+async def log_out(request: Request) -> Response:
+    home = house(request)
+    home.limits.take("guests", address(request))
+    await home.people.log_out(request)
+    return send(me_of(await home.people.new_guest(request)))

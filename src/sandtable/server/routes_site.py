@@ -1,0 +1,117 @@
+"""The site around the tables: health, metrics, the OpenAPI document and the page."""
+
+import gzip
+from hashlib import blake2b
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from fastapi import APIRouter
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.requests import Request
+from starlette.responses import Response
+
+from sandtable.server.http import Refused, api, send
+from sandtable.server.looking import house
+from sandtable.server.messages import Health
+from sandtable.server.metrics import TEXT
+from sandtable.server.openapi import document
+
+router = APIRouter()
+
+PAGE: Final = Path(__file__).parent / "page"
+FOREVER: Final = "public, max-age=31536000, immutable"
+KINDS: Final = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".ico": "image/x-icon",
+    ".woff2": "font/woff2",
+    ".txt": "text/plain; charset=utf-8",
+}
+PACKED: Final = frozenset({".html", ".js", ".css", ".json", ".webmanifest", ".svg", ".txt"})
+MISSING: Final = (
+    "<!doctype html><title>Sandtable</title><p>The page has not been built. Build it with"
+    " <code>make web</code> in the checkout, then start the server again.</p>\n"
+)
+
+
+@api(router, "GET", "/healthz", "Whether the server and its database are well", answer=Health, errors=(503,))
+async def healthz(request: Request) -> Response:
+    home = house(request)
+    try:
+        await home.store.check()
+    except (SQLAlchemyError, OSError) as problem:
+        raise Refused(503, "The database does not answer.") from problem
+    kind = "postgresql" if home.store.shared else "sqlite"
+    return send(Health("well", version("sandtable"), kind))
+
+
+@api(router, "GET", "/metrics", "Figures for prometheus", content="text/plain")
+async def metrics(request: Request) -> Response:
+    return Response(house(request).metrics.text(), media_type=TEXT)
+
+
+@api(router, "GET", "/api/openapi.json", "This document", answer=dict[str, Any])
+async def openapi(request: Request) -> Response:
+    return send(document(request.app))
+
+
+# -- the page -------------------------------------------------------------------------------------------------
+
+
+class File(NamedTuple):
+    """A file of the page, as it is sent."""
+
+    data: bytes
+    packed: bytes
+    kind: str
+    etag: str
+
+
+class Page:
+    """The built page, read once."""
+
+    def __init__(self, folder: Path = PAGE) -> None:
+        self.files: dict[str, File] = {}
+        for path in sorted(folder.rglob("*")) if folder.is_dir() else []:
+            if path.is_file() and path.suffix in KINDS:
+                self.files[path.relative_to(folder).as_posix()] = _file(path)
+
+    def send(self, request: Request, name: str) -> Response:
+        """A file, or the page itself for any address that is none."""
+        found = self.files.get(name)
+        if found is None and not name.startswith(("api/", "assets/")) and Path(name).suffix not in KINDS:
+            found = self.files.get("index.html")
+            if found is None:
+                return Response(MISSING, 200, media_type=KINDS[".html"])
+        if found is None:
+            raise Refused(404, "There is nothing at this address.")
+        hashed = name.startswith("assets/")
+        headers = {"Cache-Control": FOREVER if hashed else "no-cache", "ETag": found.etag}
+        if found.etag in request.headers.get("if-none-match", ""):
+            return Response(status_code=304, headers=headers)
+        headers["Content-Type"] = found.kind
+        if found.packed:
+            headers["Vary"] = "Accept-Encoding"
+            if "gzip" in request.headers.get("accept-encoding", ""):
+                headers["Content-Encoding"] = "gzip"
+                return Response(found.packed, 200, headers)
+        return Response(found.data, 200, headers)
+
+
+def _file(path: Path) -> File:
+    data = path.read_bytes()
+    packed = gzip.compress(data, 9, mtime=0) if path.suffix in PACKED and len(data) > 500 else b""
+    etag = f'"{blake2b(data, digest_size=12).hexdigest()}"'
+    return File(data, packed, KINDS[path.suffix], etag)
+
+
+async def page(request: Request) -> Response:
+    """Whatever is no interface: the page and its files."""
+    found = house(request).page
+    return found.send(request, request.path_params.get("path", "").lstrip("/") or "index.html")

@@ -1,0 +1,450 @@
+"""Questions about a game: why not, odds, overlays, heat, moments, luck, verifying, branching, completion.
+
+Each answers for one seat or lens of the viewer and gives only what that may know. What takes long works on a record
+or a fork of its own in one thread beside the loop, so that no table waits for it.
+"""
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Annotated, Final, Generic, Literal, TypeVar
+
+import msgspec
+from fastapi import APIRouter
+from msgspec import Meta
+from starlette.requests import Request
+from starlette.responses import Response
+
+from sandtable.kernel.chance import FastDealer
+from sandtable.kernel.errors import BadFile, BadSetup
+from sandtable.kernel.flow import NOBODY, Board
+from sandtable.kernel.position import to_text
+from sandtable.kernel.title import Title
+from sandtable.kernel.views import Overlay, View
+from sandtable.server.http import Refused, api, read, read_query, send
+from sandtable.server.looking import Looking, house, look
+from sandtable.server.making import make_table
+from sandtable.server.messages import (
+    Barred,
+    Branch,
+    Completion,
+    Heat,
+    Ident,
+    Line,
+    Luck,
+    LuckRow,
+    Made,
+    MomentOf,
+    Moments,
+    NewSeat,
+    NewTable,
+    OddsOf,
+    OverlayOf,
+    Reason,
+    Rolls,
+    Short,
+    Verified,
+    WhyNot,
+)
+from sandtable.server.people import address
+from sandtable.session.orders import complete_order
+from sandtable.session.study.branch import branch as branch_of
+from sandtable.session.study.heat import HeatMap
+from sandtable.session.study.heat import heat as heat_of
+from sandtable.session.study.luck import Ledger, OddsKept, ledger
+from sandtable.session.study.moments import Film, Scrubber, sight
+from sandtable.session.study.places import odds_at, odds_of
+from sandtable.session.study.record import Record, lens_name, lens_names, lens_of
+from sandtable.session.study.whynot import Answer, in_words, pointed_at
+from sandtable.session.verify import verify as verify_game
+
+router = APIRouter()
+
+BESIDE: Final = ThreadPoolExecutor(1, "study")
+"""One thread for all studies: they share one processor with the tables, and queue up for it."""
+MOST_WORDS: Final = 200
+"""Completions in one answer."""
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Shelf(Generic[K, V]):
+    """The last few things that were worked out."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self.kept: OrderedDict[K, V] = OrderedDict()
+
+    def get(self, key: K) -> V | None:
+        if key in self.kept:
+            self.kept.move_to_end(key)
+        return self.kept.get(key)
+
+    def put(self, key: K, value: V) -> V:
+        self.kept[key] = value
+        while len(self.kept) > self.size:
+            self.kept.popitem(last=False)
+        return value
+
+
+FILMS: Final[Shelf[tuple[str, int, int], Film]] = Shelf(12)
+HEATS: Final[Shelf[tuple[str, int, str, bytes], HeatMap]] = Shelf(64)
+ODDS: Final[Shelf[tuple[str, int], OddsKept]] = Shelf(24)
+
+
+async def beside(work: Callable[[], V]) -> V:
+    """Work done in the studies' thread."""
+    return await asyncio.get_running_loop().run_in_executor(BESIDE, work)
+
+
+# -- the queries ----------------------------------------------------------------------------------------------
+
+
+class SeatQuery(msgspec.Struct, frozen=True):
+    seat: Ident = ""
+
+
+class CompleteQuery(SeatQuery, frozen=True):
+    text: Annotated[str, Meta(max_length=200)] = ""
+
+
+class WhyQuery(SeatQuery, frozen=True):
+    space: Short = ""
+    card: Short = ""
+    text: Annotated[str, Meta(max_length=200)] = ""
+
+
+class OddsQuery(SeatQuery, frozen=True):
+    action: Annotated[int, Meta(ge=-1, le=0xFFFFFFFF)] = -1
+    space: Short = ""
+
+
+class OverlayQuery(SeatQuery, frozen=True):
+    space: Short = ""
+
+
+class HeatQuery(SeatQuery, frozen=True):
+    side: Ident = ""
+    kind: Ident = ""
+
+
+class LensQuery(SeatQuery, frozen=True):
+    lens: Ident = ""
+
+
+# -- orders: completion, why not, odds ------------------------------------------------------------------------
+
+
+class Place:
+    """A board of one's own, and the seat that asks: all that a question about the present needs."""
+
+    def __init__(self, at: Looking) -> None:
+        self.title: Title = at.session.title
+        self.board: Board = at.session.board.fork()
+        self.seat: int = at.seat
+
+    def only_seats(self) -> None:
+        if self.seat == NOBODY:
+            raise Refused(403, "This is for those who sit at the table.")
+
+
+def charge(request: Request, at: Looking, what: str = "requests") -> None:
+    """Count the question against what its asker may ask."""
+    who = at.person.id if at.person is not None else address(request)
+    house(request).limits.take(what, who)
+
+
+async def place(request: Request, seat: str, what: str = "requests") -> Place:
+    async with look(request, seat) as at:
+        charge(request, at, what)
+        return Place(at)
+
+
+@api(
+    router,
+    "GET",
+    "/api/tables/{id}/complete",
+    "How a typed order may go on",
+    answer=Completion,
+    query=CompleteQuery,
+    errors=(400, 403, 404, 429),
+)
+async def complete(request: Request) -> Response:
+    asked = read_query(request, CompleteQuery)
+    here = await place(request, asked.seat)
+    here.only_seats()
+    return send(Completion(complete_order(here.title, here.board, here.seat, asked.text)[:MOST_WORDS]))
+
+
+def why_not_of(asked: str, answer: Answer) -> WhyNot:
+    orders = [
+        Barred(one.text, not one.reasons, [Reason(rule, text) for rule, text in one.reasons])
+        for one in answer.orders
+    ]
+    return WhyNot(asked, orders, answer.note)
+
+
+@api(
+    router,
+    "GET",
+    "/api/tables/{id}/why",
+    "Which rules stand in the way of an order, or of what a space or a card could stand for",
+    answer=WhyNot,
+    query=WhyQuery,
+    errors=(400, 403, 404, 429),
+)
+async def why(request: Request) -> Response:
+    asked = read_query(request, WhyQuery)
+    here = await place(request, asked.seat)
+    here.only_seats()
+    if asked.text:
+        return send(why_not_of(asked.text, in_words(here.title, here.board, here.seat, asked.text)))
+    noun = asked.space or asked.card
+    if not noun:
+        raise Refused(400, "Ask about a space, a card or an order in words.")
+    return send(why_not_of(noun, pointed_at(here.title, here.board, here.seat, noun)))
+
+
+@api(
+    router,
+    "GET",
+    "/api/tables/{id}/odds",
+    "What may come of a choice, from what the seat knows",
+    answer=OddsOf,
+    query=OddsQuery,
+    errors=(400, 403, 404, 429),
+)
+async def odds(request: Request) -> Response:
+    asked = read_query(request, OddsQuery)
+    here = await place(request, asked.seat)
+    if here.seat == NOBODY:
+        return send(OddsOf())
+    if asked.space:
+        found = await beside(lambda: odds_at(here.title, here.board, here.seat, asked.space))
+    elif asked.action >= 0:
+        found = await beside(lambda: odds_of(here.title, here.board, here.seat, asked.action))
+    else:
+        raise Refused(400, "Ask about an action or a space.")
+    return send(OddsOf(found))
+
+
+@api(
+    router,
+    "GET",
+    "/api/tables/{id}/overlays/{name}",
+    "Something laid over the map, as a seat may see it",
+    answer=OverlayOf,
+    query=OverlayQuery,
+    errors=(400, 403, 404, 429),
+)
+async def overlay(request: Request) -> Response:
+    asked = read_query(request, OverlayQuery)
+    here = await place(request, asked.seat)
+    name = request.path_params["name"]
+    found: Overlay | None = await beside(lambda: here.title.overlay(here.board, here.seat, name, asked.space))
+    return send(OverlayOf(found))
+
+
+# -- where the enemy could be ---------------------------------------------------------------------------------
+
+
+@api(
+    router,
+    "GET",
+    "/api/tables/{id}/heat",
+    "How likely each space holds a piece of a kind, from boards dealt by what the seat knows",
+    answer=Heat,
+    query=HeatQuery,
+    errors=(400, 403, 404, 429),
+)
+async def heat(request: Request) -> Response:
+    asked = read_query(request, HeatQuery)
+    here = await place(request, asked.seat, "studies")
+    title, board, seat = here.title, here.board, here.seat
+    own = title.seats[seat].side if seat >= 0 else ""
+    side = asked.side or next(one.side for one in title.seats if one.side != own)
+    view: View = title.view(board, seat)
+    key = (request.path_params["id"], seat, side, sight(view))
+    found = HEATS.get(key) or HEATS.put(key, await beside(lambda: heat_of(title, board, seat, side)))
+    kinds = found.kinds()
+    kind = asked.kind or (kinds[0] if kinds else "")
+    return send(Heat(side, kind, found.samples, found.of(kind), kinds))
+
+
+# -- the scrubber ---------------------------------------------------------------------------------------------
+
+
+class Studied:
+    """A game as one lens may study it."""
+
+    def __init__(self, at: Looking, wanted: str) -> None:
+        session = at.session
+        try:
+            self.lens = lens_of(session.title, wanted, session.over, at.seat)
+        except BadSetup as problem:
+            raise Refused(403, str(problem)) from problem
+        self.id = at.live.game.id
+        own = self.lens if self.lens >= 0 else max(0, at.seat)
+        self.seat = session.title.seats[own].ident
+        """Where whoever studies it would sit down to go on from here."""
+        self.title: Title = session.title
+        self.lenses = lens_names(session.title, session.over, at.seat)
+        self.record = Record(session)
+        self.key = (self.id, self.lens, len(session.entries))
+        self.reel = Scrubber(session).copy(self.lens)
+
+    @property
+    def name(self) -> str:
+        return lens_name(self.title, self.lens)
+
+    async def film(self) -> Film:
+        found = FILMS.get(self.key)
+        return found or FILMS.put(self.key, await beside(lambda: Film(self.record, self.lens, self.reel)))
+
+
+async def study(request: Request, asked: LensQuery, what: str = "requests") -> Studied:
+    async with look(request, asked.seat) as at:
+        charge(request, at, what)
+        return Studied(at, asked.lens)
+
+
+@api(
+    router,
+    "GET",
+    "/api/tables/{id}/moments",
+    "The scrubber's list: every moment that a lens could notice",
+    answer=Moments,
+    query=LensQuery,
+    errors=(400, 403, 404, 429),
+)
+async def moments(request: Request) -> Response:
+    studied = await study(request, read_query(request, LensQuery))
+    film = await studied.film()
+    lines = [Line(at, line) for at, line in film.lines]
+    return send(Moments(studied.name, studied.lenses, film.texts, film.turns, film.marks, lines))
+
+
+@api(
+    router,
+    "GET",
+    "/api/tables/{id}/moments/{n}",
+    "One moment as a lens saw it",
+    answer=MomentOf,
+    query=LensQuery,
+    errors=(400, 403, 404, 429),
+)
+async def moment(request: Request) -> Response:
+    n = number(request.path_params["n"])
+    studied = await study(request, read_query(request, LensQuery))
+    film = await studied.film()
+    if n >= len(film):
+        raise Refused(404, f"There is no moment {n}; the last is {len(film) - 1}.")
+    return send(MomentOf(n, len(film), film.texts[n], film.view(n), film.marks[n]))
+
+
+def number(text: str) -> int:
+    if not text.isdecimal() or not text.isascii() or len(text) > 9:
+        raise Refused(404, "A moment is a number.")
+    return int(text)
+
+
+# -- luck -----------------------------------------------------------------------------------------------------
+
+
+def luck_of(title: Title, lens: str, found: Ledger) -> Luck:
+    def seat(number: int) -> str:
+        return title.seats[number].ident if number >= 0 else ""
+
+    rows = [
+        LuckRow(
+            row.at, seat(row.seat), row.what, row.expected, row.came,
+            round(row.probability, 6), round(row.score, 6))
+        for row in found.rows
+    ]  # fmt: skip
+    sums = {seat(number): round(total, 6) for number, total in found.sums.items()}
+    rolls = [Rolls(seat(one.seat), one.thrown, one.mean, one.expected) for one in found.rolls]
+    return Luck(lens, rows, sums, rolls)
+
+
+@api(
+    router,
+    "GET",
+    "/api/tables/{id}/luck",
+    "What was expected of every fight and roll, and what came",
+    answer=Luck,
+    query=LensQuery,
+    errors=(400, 403, 404, 429),
+)
+async def luck(request: Request) -> Response:
+    studied = await study(request, read_query(request, LensQuery), "studies")
+    key = (studied.id, studied.lens)
+    kept = ODDS.get(key)
+    if kept is None:
+        kept = ODDS.put(key, {})
+    found = await beside(lambda: ledger(studied.record, studied.lens, kept))
+    return send(luck_of(studied.title, studied.name, found))
+
+
+# -- after the end --------------------------------------------------------------------------------------------
+
+
+@api(
+    router,
+    "GET",
+    "/api/tables/{id}/verify",
+    "Every roll, draw and action recomputed from the seed, after the end",
+    answer=Verified,
+    query=SeatQuery,
+    errors=(403, 404, 409, 429),
+)
+async def verify(request: Request) -> Response:
+    async with look(request, read_query(request, SeatQuery).seat) as at:
+        charge(request, at, "studies")
+        if not at.session.over:
+            raise Refused(
+                409, "The seed is opened when the game is over; until then its hash is all there is."
+            )
+        title, file = at.session.title, at.session.to_file(secret=False)
+
+    def work() -> Verified:
+        try:
+            report = verify_game(file, title)
+        except BadFile as problem:
+            return Verified(False, str(problem), 0, 0, file.seed, file.seed_hash)
+        return Verified(report.ok, report.text, report.deals, report.entries, file.seed, file.seed_hash)
+
+    return send(await beside(work))
+
+
+@api(
+    router,
+    "POST",
+    "/api/tables/{id}/branch",
+    "A new table from a moment of this one",
+    answer=Made,
+    body=Branch,
+    query=SeatQuery,
+    status=201,
+    errors=(400, 403, 404, 429),
+)
+async def branch(request: Request) -> Response:
+    asked = await read(request, Branch)
+    home = house(request)
+    person = await home.people.someone(request)
+    home.limits.take("tables", person.id)
+    seat = read_query(request, SeatQuery).seat
+    studied = await study(request, LensQuery(seat, asked.lens))
+    film = await studied.film()
+    dealer = FastDealer(secrets.randbits(62))
+    position = await beside(lambda: branch_of(film, asked.moment, dealer))
+    seats = asked.seats or [
+        NewSeat("me") if one.ident == studied.seat else NewSeat("bot") for one in studied.title.seats
+    ]
+    access: Literal["hotseat", "private"] = "private"
+    if sum(one.holder == "me" for one in seats) > 1:
+        access = "hotseat"
+    new = NewTable(title=studied.title.slug, seats=seats, access=access, position=to_text(position))
+    return send(Made(await make_table(home.tables, person, new)), 201)

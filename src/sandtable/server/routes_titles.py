@@ -1,0 +1,235 @@
+"""The titles: what the lobby shows of them, their scenes, their rules, their lessons. Nothing here is kept."""
+
+from hashlib import blake2b
+from typing import Any, Final
+
+import msgspec
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from sandtable.bots.registry import FORMS
+from sandtable.kernel.errors import BadOrder, BadSetup, SandtableError
+from sandtable.kernel.title import Title
+from sandtable.kernel.views import Scene
+from sandtable.server.http import ENCODER, JSON, Refused, api, read, read_query, send
+from sandtable.server.messages import (
+    BotOf,
+    Ident,
+    LessonDo,
+    LessonState,
+    OptionOf,
+    Reason,
+    RuleOf,
+    RulesOf,
+    ScenarioOf,
+    SeatOf,
+    TitleOf,
+    Titles,
+)
+from sandtable.session.lessons import GO_ON, REFUSED, SOLVED, Lesson
+from sandtable.session.study.whynot import judge
+from sandtable.session.titles import load_title, title_slugs
+
+router = APIRouter()
+
+LESSON_SEED: Final = bytes(32)
+"""A lesson is rebuilt with every request, so its dice must fall the same each time."""
+WITH_PARAMETERS: Final = "=N"
+WHY: Final = "why "
+"""An order that begins so is a question: nothing is done."""
+
+_cached: dict[tuple[str, str, str], tuple[str, bytes]] = {}
+"""What is the same for everybody, encoded once: (title, what, scenario) to its ETag and its bytes."""
+
+
+class SceneQuery(msgspec.Struct, frozen=True):
+    scenario: Ident = ""
+
+
+def find_title(slug: str) -> Title:
+    """An installed title, or 404."""
+    try:
+        return load_title(slug)
+    except BadSetup as problem:
+        raise Refused(404, str(problem)) from problem
+
+
+# -- the list -------------------------------------------------------------------------------------------------
+
+
+def title_of(title: Title) -> TitleOf:
+    return TitleOf(
+        slug=title.slug,
+        name=title.name,
+        line=title.line,
+        minutes=title.minutes,
+        seats=[SeatOf(seat.ident, seat.name, seat.side) for seat in title.seats],
+        scenarios=[ScenarioOf(one.ident, one.name, one.text) for one in title.scenarios],
+        options=[OptionOf(one.name, list(one.values), one.default, one.text) for one in title.options],
+        hidden=title.hidden,
+        lessons=len(title.lesson()),
+    )
+
+
+def bots() -> list[BotOf]:
+    """The bots that can be asked for by name; those with numbers to fill in are for the command."""
+    return [BotOf(name, text) for name, text in FORMS if WITH_PARAMETERS not in name]
+
+
+@api(router, "GET", "/api/titles", "The titles that can be played, and the bots", answer=Titles)
+async def titles(request: Request) -> Response:
+    return send(Titles([title_of(load_title(slug)) for slug in title_slugs()], bots()))
+
+
+# -- what never changes ---------------------------------------------------------------------------------------
+
+
+def cached(request: Request, key: tuple[str, str, str], make: Any) -> Response:
+    """An answer that is the same for everybody: encoded once, and sent only to whoever has it not yet."""
+    if key not in _cached:
+        data = ENCODER.encode(make())
+        _cached[key] = (f'"{blake2b(data, digest_size=12).hexdigest()}"', data)
+    etag, data = _cached[key]
+    headers = {"ETag": etag, "Cache-Control": "no-cache"}
+    known = request.headers.get("if-none-match", "")
+    if known == "*" or etag in [one.strip().removeprefix("W/") for one in known.split(",")]:
+        return Response(status_code=304, headers=headers)
+    return Response(data, 200, headers, JSON)
+
+
+def scene_of(title: Title, scenario: str) -> Scene:
+    scene: Scene = title.scene(title.setup(scenario, {}))
+    return scene
+
+
+@api(
+    router,
+    "GET",
+    "/api/titles/{slug}/scene",
+    "What is drawn once per scenario",
+    answer=Scene,
+    query=SceneQuery,
+    errors=(404,),
+)
+async def scene(request: Request) -> Response:
+    title = find_title(request.path_params["slug"])
+    scenario = read_query(request, SceneQuery).scenario or title.scenarios[0].ident
+    if scenario not in [one.ident for one in title.scenarios]:
+        raise Refused(404, f"{title.slug} has no scenario '{scenario}'.")
+    return cached(request, (title.slug, "scene", scenario), lambda: scene_of(title, scenario))
+
+
+def rules_of(title: Title) -> RulesOf:
+    """The rules by chapter, the rulings, and the player aids of the first scenario."""
+    rows = [
+        RuleOf(rule.ident, rule.digest, rule.section, rule.kind, rule.kind == "ruling", list(rule.links))
+        for rule in title.rulebook().rules
+    ]
+    return RulesOf(title.slug, rows, scene_of(title, "").aids)
+
+
+@api(
+    router,
+    "GET",
+    "/api/titles/{slug}/rules",
+    "Rules, rulings and player aids",
+    answer=RulesOf,
+    errors=(404,),
+)
+async def rules(request: Request) -> Response:
+    title = find_title(request.path_params["slug"])
+    return cached(request, (title.slug, "rules", ""), lambda: rules_of(title))
+
+
+# -- lessons --------------------------------------------------------------------------------------------------
+
+
+def lesson_at(title: Title, step: int, done: list[str]) -> tuple[Lesson, bool]:
+    """The lesson as it stands after these orders, and whether the step is solved; 400 if they are not its own."""
+    if step >= len(title.lesson()):
+        raise Refused(404, f"the lesson of {title.slug} has no step {step}")
+    lesson = Lesson(title, step, LESSON_SEED)
+    solved = False
+    for text in done:
+        try:
+            outcome = "" if solved else lesson.order(text)[0]
+        except SandtableError as problem:
+            raise Refused(400, f"'{text}' is no order of this step: {problem}") from problem
+        if outcome not in (GO_ON, SOLVED):
+            raise Refused(400, f"'{text}' does not belong to the way through this step")
+        solved = outcome == SOLVED
+    if lesson.done != done:
+        raise Refused(400, "these orders are not the way through this step")
+    return lesson, solved
+
+
+def try_order(lesson: Lesson, asked: LessonDo) -> tuple[str, str]:
+    """How the pupil's order went, and the sentence for it."""
+    text = asked.order or ""
+    if asked.action is not None:
+        if asked.action not in lesson.session.legal(lesson.seat):
+            raise Refused(400, f"{asked.action} is none of the choices")
+        text = lesson.session.text(asked.action)
+    if not text:
+        return "", ""
+    try:
+        if text.startswith(WHY):
+            return ask_why(lesson, text.removeprefix(WHY))
+        return lesson.order(text)
+    except BadOrder as problem:
+        return REFUSED, str(problem)
+
+
+def ask_why(lesson: Lesson, text: str) -> tuple[str, str]:
+    """What stands in the way of an order, or of anything that could be done with a space; the step stays as it is."""
+    judged = judge(lesson.title, lesson.session.board, lesson.seat, text)
+    legal = [one.text for one in judged if not one.reasons]
+    if legal:
+        return "", f"'{legal[0]}' is legal."
+    lesson.reasons = list(dict.fromkeys(reason for one in judged for reason in one.reasons))
+    return REFUSED, f"'{judged[0].text}' is not legal."
+
+
+def lesson_state(lesson: Lesson, outcome: str, message: str) -> LessonState:
+    step, session = lesson.step, lesson.session
+    return LessonState(
+        step=lesson.at,
+        of=len(lesson.steps),
+        id=step.ident,
+        name=step.name,
+        text=step.text,
+        task=step.task,
+        hint=step.hint,
+        rules=list(step.rules),
+        scenario=session.setup.scenario,
+        options=dict(session.setup.options),
+        seat=lesson.title.seats[lesson.seat].ident,
+        done=lesson.done,
+        outcome=outcome,
+        message=message,
+        view=session.view(lesson.seat),
+        lines=session.lines(lesson.seat),
+        reasons=[Reason(rule, text) for rule, text in lesson.reasons],
+    )
+
+
+@api(
+    router,
+    "POST",
+    "/api/titles/{slug}/lesson",
+    "A step of the lesson, and an order tried in it",
+    answer=LessonState,
+    body=LessonDo,
+    errors=(404,),
+)
+async def lesson(request: Request) -> Response:
+    title = find_title(request.path_params["slug"])
+    asked = await read(request, LessonDo)
+    found, solved = lesson_at(title, asked.step, asked.done)
+    if asked.order is None and asked.action is None:
+        return send(lesson_state(found, SOLVED if solved else "", found.step.after if solved else ""))
+    if solved:
+        raise Refused(400, "this step is solved; go on to the next")
+    outcome, message = try_order(found, asked)
+    return send(lesson_state(found, outcome, message))

@@ -1,0 +1,120 @@
+"""Running the application: one process, or several that share a socket and a PostgreSQL."""
+
+import logging
+import multiprocessing
+import os
+import shutil
+import signal
+import socket
+import tempfile
+import threading
+from types import FrameType
+from typing import Final
+
+import uvicorn
+
+from sandtable.kernel.errors import BadSetup
+from sandtable.server.app import House, create_app
+from sandtable.server.metrics import SHARED
+from sandtable.server.settings import Settings
+
+LOG: Final = logging.getLogger("sandtable.server")
+GRACE: Final = 5
+"""Seconds that requests have to end when the server stops."""
+BACKLOG: Final = 1024
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """A listening address, or one line that says why not."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    sock = socket.socket(family, socket.SOCK_STREAM)
+    sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        sock.bind((host, port))
+        sock.listen(BACKLOG)
+    except (OSError, OverflowError) as problem:
+        sock.close()
+        words = getattr(problem, "strerror", None) or problem
+        raise BadSetup(f"cannot listen on {host} port {port}: {words}") from problem
+    sock.set_inheritable(True)
+    return sock
+
+
+class Server(uvicorn.Server):
+    """Uvicorn's server, which lets the streams end before it waits for them."""
+
+    def __init__(self, config: uvicorn.Config, house: House) -> None:
+        super().__init__(config)
+        self.house = house
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.house.stop()
+        await super().shutdown(sockets)
+
+
+def make_server(settings: Settings) -> Server:
+    app = create_app(settings)
+    config = uvicorn.Config(
+        app,
+        lifespan="on",
+        access_log=False,  # guard.py writes it, without secrets
+        log_config=None,
+        log_level="warning",
+        server_header=False,
+        timeout_graceful_shutdown=GRACE,
+        timeout_keep_alive=65,
+        ws="none",
+    )
+    return Server(config, app.state.house)
+
+
+def run_server(settings: Settings, sock: socket.socket) -> None:
+    """Serve until SIGINT or SIGTERM."""
+    make_server(settings).run(sockets=[sock])
+
+
+# -- several workers ------------------------------------------------------------------------------------------
+
+
+def _work(settings: Settings, sock: socket.socket) -> None:
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
+    logging.getLogger("sandtable").setLevel(logging.INFO)
+    logging.getLogger("sandtable.access").setLevel(logging.WARNING)
+    run_server(settings, sock)
+
+
+def run_workers(settings: Settings, sock: socket.socket, count: int) -> int:
+    """Serve with several processes; one that dies is replaced. Answers the exit code."""
+    spawning = multiprocessing.get_context("spawn")
+    stopping = threading.Event()
+    figures = tempfile.mkdtemp(prefix="sandtable-metrics-")
+    os.environ[SHARED] = figures
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        stopping.set()
+
+    before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
+
+    def start() -> multiprocessing.process.BaseProcess:
+        process = spawning.Process(target=_work, args=(settings, sock), daemon=False)
+        process.start()
+        return process
+
+    workers = [start() for _ in range(count)]
+    try:
+        while not stopping.wait(0.5):
+            for place, worker in enumerate(workers):
+                if not worker.is_alive():
+                    LOG.error("worker %s ended with %s; it is replaced", worker.pid, worker.exitcode)
+                    workers[place] = start()
+    finally:
+        for worker in workers:
+            worker.terminate()
+        for worker in workers:
+            worker.join(GRACE + 5)
+            if worker.is_alive():
+                worker.kill()
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        shutil.rmtree(figures, ignore_errors=True)
+    return 0

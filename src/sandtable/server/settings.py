@@ -1,0 +1,53 @@
+"""What a server is told when it starts."""
+
+import os
+
+import msgspec
+
+
+class Rates(msgspec.Struct, frozen=True):
+    """How often somebody may do something: so many at once, and so many a second in the long run."""
+
+    orders: tuple[float, float] = (60, 10)
+    tables: tuple[float, float] = (30, 0.2)
+    chats: tuple[float, float] = (20, 1)
+    logins: tuple[float, float] = (10, 0.1)
+    """By address and by name, so that a password cannot be guessed."""
+    guests: tuple[float, float] = (60, 1)
+    """New guests of one address."""
+    studies: tuple[float, float] = (40, 2)
+    """What keeps the studies' thread busy for a while: heat maps, luck, verifying."""
+    requests: tuple[float, float] = (300, 60)
+    """Anything else of one person or address."""
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that a server can be told; `sandtable serve` fills it in."""
+
+    data: str | None = None
+    """The folder of the SQLite file; None: the user's data folder."""
+    database: str | None = None
+    """The address of a PostgreSQL database, instead."""
+    workers: int = 1
+    bot_processes: int = 0
+    """The most processes in which bots think; 0: by the number of processors."""
+    warm: bool = True
+    """Start the first of them with the server, so that the first game need not wait for it."""
+    rates: Rates | None = Rates()
+    """None: no limits (for measurements)."""
+    heartbeat: float = 15.0
+    """Seconds between the comments that keep a stream open."""
+    keep: float = 30.0
+    """Seconds that a table stays in memory when nobody looks at it."""
+    keep_most: int = 2000
+    """Tables in memory at most, apart from those that somebody looks at."""
+    every: int = 64
+    """A standpoint is stored every so many entries."""
+    pause: float = 0.15
+    """Seconds before anybody sees what came of a public order at a table with a quick bot. See `tables.py`."""
+    slow_pause: float = 0.4
+    """The same where a slower bot sits."""
+
+    def thinkers(self) -> int:
+        processors = os.cpu_count() or 1
+        return self.bot_processes or max(1, min(4, processors // max(1, self.workers)))

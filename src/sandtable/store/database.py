@@ -1,0 +1,81 @@
+"""Opening the store: an SQLite file of the user's own by default, a PostgreSQL server where one is named."""
+
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import event
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from sandtable.kernel.errors import BadFile, BadSetup
+
+FILE = "sandtable.db"
+BUSY = 10.0
+"""Seconds to wait for a lock that another process (a backup, a second server) has on an SQLite file."""
+
+
+def default_folder() -> Path:
+    """Where a server keeps its games if nobody says otherwise."""
+    from platformdirs import user_data_path
+
+    return user_data_path("sandtable", appauthor=False) / "server"
+
+
+def database_url(folder: str | Path | None, database: str | None) -> URL:
+    """The address of the store: `database` (an SQLAlchemy or PostgreSQL URL), or the file in `folder`."""
+    if database is None:
+        place = Path(folder) if folder is not None else default_folder()
+        try:
+            place.mkdir(parents=True, exist_ok=True, mode=0o700)
+        except OSError as problem:
+            raise BadFile(f"{place}: games cannot be kept here: {problem.strerror or problem}") from problem
+        return URL.create("sqlite+aiosqlite", database=str(place / FILE))
+    try:
+        url = make_url(database)
+    except ArgumentError as problem:
+        raise BadSetup("--database: this is no address of a database (postgresql://...)") from problem
+    if url.get_backend_name() in ("postgresql", "postgres"):
+        return url.set(drivername="postgresql+asyncpg")
+    if url.get_backend_name() == "sqlite":
+        return url.set(drivername="sqlite+aiosqlite")
+    raise BadSetup(f"--database: {url.get_backend_name()} is not supported, PostgreSQL and SQLite are")
+
+
+def is_sqlite(url: URL) -> bool:
+    return url.get_backend_name() == "sqlite"
+
+
+def shown(url: URL) -> str:
+    """The address as it may be printed: no password."""
+    return str(url.database) if is_sqlite(url) else url.render_as_string(hide_password=True)
+
+
+def open_engine(url: URL, readers: int = 5) -> AsyncEngine:
+    """A pool of connections for reading, and one for the writer."""
+    if is_sqlite(url):
+        engine = create_async_engine(
+            url, pool_size=readers + 1, max_overflow=2, connect_args={"timeout": BUSY}, hide_parameters=True
+        )
+        event.listen(engine.sync_engine, "connect", _tune_sqlite)
+        event.listen(engine.sync_engine, "begin", _begin_sqlite)
+        return engine
+    return create_async_engine(
+        url, pool_size=readers + 1, max_overflow=4, pool_pre_ping=True, hide_parameters=True
+    )
+
+
+def _tune_sqlite(connection: Any, record: Any) -> None:
+    """Write-ahead log, synced at every commit: what was answered survives a power cut."""
+    connection.isolation_level = None  # transactions begin where `_begin_sqlite` says so
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.close()
+
+
+def _begin_sqlite(connection: Any) -> None:
+    """A writer takes its lock at once, so that it never has to give up half way."""
+    writes = connection.get_execution_options().get("sandtable_writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -1,0 +1,324 @@
+"""Games in the store: their heads, seats, entries, standpoints; the lists of the lobby."""
+
+import zlib
+from typing import Any
+
+import msgspec
+from sqlalchemy import (
+    Select,
+    and_,
+    bindparam,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from sandtable.session.entries import Entry
+from sandtable.session.files import Packed, pack
+from sandtable.session.session import Session
+from sandtable.session.standpoint import Standpoint
+from sandtable.store import schema as t
+from sandtable.store.records import ENTRY, POINT, Game, Row, Seat
+from sandtable.store.writer import Batched, Conflict, Writer
+
+CHANNEL = "sandtable"
+LISTED = 200
+"""The most tables of a list."""
+
+GAME_COLUMNS = [column.name for column in t.games.columns]
+INSERT_ENTRY = insert(t.entries)
+UPDATE_GAME = (
+    update(t.games)
+    .where(t.games.c.id == bindparam("game"), t.games.c.entries == bindparam("before"))
+    .values(
+        {name: bindparam(f"new_{name}") for name in ("entries", "updated", "phase", "ending", "bot_since")}
+    )
+)
+UPDATE_SEAT = (
+    update(t.seats)
+    .where(t.seats.c.game == bindparam("of_game"), t.seats.c.seat == bindparam("of_seat"))
+    .values(due=bindparam("new_due"), mark=bindparam("new_mark"))
+)
+NOTIFY = text("SELECT pg_notify(:channel, :payload)")
+
+
+class Append(Batched):
+    """New entries of one game, with what its head and its seats are now."""
+
+    def __init__(
+        self,
+        game: str,
+        before: int,
+        entries: list[Packed],
+        head: dict[str, Any],
+        seats: list[Seat],
+        point: bytes | None,
+        payload: str,
+    ) -> None:
+        self.game = game
+        self.before = before
+        self.entries = entries
+        self.head = head
+        self.seats = seats
+        self.point = point
+        self.payload = payload
+
+    async def write(self, connection: AsyncConnection, together: list[Any]) -> None:
+        """Every order of the batch in a handful of statements."""
+        works: list[Append] = together
+        rows = [
+            {"game": one.game, "number": number, "packed": msgspec.json.encode(packed)}
+            for one in works
+            for number, packed in enumerate(one.entries, one.before + 1)
+        ]
+        if rows:
+            await connection.execute(INSERT_ENTRY, rows)
+        heads = [
+            {
+                "game": one.game,
+                "before": one.before,
+                **{f"new_{name}": value for name, value in one.head.items()},
+            }
+            for one in works
+        ]
+        await connection.execute(UPDATE_GAME, heads)
+        seats = [
+            {"of_game": one.game, "of_seat": number, "new_due": seat.due, "new_mark": seat.mark}
+            for one in works
+            for number, seat in enumerate(one.seats)
+        ]
+        await connection.execute(UPDATE_SEAT, seats)
+        points = [one for one in works if one.point is not None]
+        if points:
+            await connection.execute(
+                delete(t.checkpoints).where(t.checkpoints.c.game.in_([one.game for one in points]))
+            )
+            values = [
+                {"game": one.game, "entry": one.before + len(one.entries), "data": one.point}
+                for one in points
+            ]
+            await connection.execute(insert(t.checkpoints), values)
+        if connection.dialect.name == "postgresql":
+            notes = [{"channel": CHANNEL, "payload": one.payload} for one in works if one.payload]
+            if notes:
+                await connection.execute(NOTIFY, notes)
+
+
+def packed_point(point: Standpoint) -> bytes:
+    return zlib.compress(msgspec.msgpack.encode(point), 1)
+
+
+def unpacked_point(data: bytes) -> Standpoint:
+    return POINT.decode(zlib.decompress(data))
+
+
+class Games:
+    """The games of a store."""
+
+    def __init__(self, engine: AsyncEngine, writer: Writer) -> None:
+        self.engine = engine
+        self.writer = writer
+
+    # -- reading ----------------------------------------------------------------------------------------------
+
+    async def head(self, ident: str) -> Game | None:
+        """A game with its seats; None if there is none."""
+        async with self.engine.connect() as connection:
+            found = await self._heads(connection, select(t.games).where(t.games.c.id == ident))
+        return found[0] if found else None
+
+    async def entries(self, ident: str, after: int = 0) -> list[Packed]:
+        """The log from entry `after` + 1 on."""
+        rows = t.entries.c
+        query = select(rows.packed).where(rows.game == ident, rows.number > after).order_by(rows.number)
+        async with self.engine.connect() as connection:
+            return [ENTRY.decode(packed) for (packed,) in await connection.execute(query)]
+
+    async def point(self, ident: str) -> Standpoint | None:
+        query = select(t.checkpoints.c.data).where(t.checkpoints.c.game == ident)
+        async with self.engine.connect() as connection:
+            data = (await connection.execute(query)).scalar()
+        return unpacked_point(data) if data is not None else None
+
+    async def waiting_for_bots(self, before: float) -> list[tuple[str, float]]:
+        """The games that have waited for a bot since before that time, and since when."""
+        games = t.games.c
+        query = select(games.id, games.bot_since).where(games.bot_since > 0, games.bot_since < before)
+        async with self.engine.connect() as connection:
+            return [(row.id, row.bot_since) for row in await connection.execute(query)]
+
+    async def claim(self, ident: str, since: float, now: float) -> bool:
+        """Take over a bot's decision that nobody drives; False if another worker has."""
+        games = t.games.c
+        query = update(t.games).where(games.id == ident, games.bot_since == since).values(bot_since=now)
+
+        async def work(connection: AsyncConnection) -> bool:
+            return (await connection.execute(query)).rowcount == 1
+
+        return await self.writer.do(work)
+
+    async def of_person(self, person: str) -> list[Row]:
+        """The games that a person sits at or made, the latest first."""
+        seated = select(t.seats.c.game).where(t.seats.c.person == person)
+        where = or_(t.games.c.id.in_(seated), t.games.c.host == person)
+        return await self._list(select(t.games).where(where), person)
+
+    async def open_tables(self, person: str) -> list[Row]:
+        """Tables that anybody may join or watch and that this person has no part in, the latest first."""
+        seated = select(t.seats.c.game).where(t.seats.c.person == person)
+        games = t.games.c
+        where = and_(games.access == "open", games.ending == "", games.host != person, ~games.id.in_(seated))
+        return await self._list(select(t.games).where(where), person)
+
+    async def _list(self, query: Select[Any], person: str) -> list[Row]:
+        async with self.engine.connect() as connection:
+            games = await self._heads(
+                connection, query.order_by(t.games.c.updated.desc(), t.games.c.id).limit(LISTED)
+            )
+            names = await names_of(connection, games)
+            read: dict[str, dict[int, int]] = {}
+            visits = t.visits.c
+            mine = select(visits.game, visits.seat, visits.mark).where(
+                visits.person == person, visits.game.in_([game.id for game in games])
+            )
+            for game, seat, mark in await connection.execute(mine):
+                read.setdefault(game, {})[seat] = mark
+        return [Row(game, names, read.get(game.id, {})) for game in games]
+
+    async def _heads(self, connection: AsyncConnection, query: Select[Any]) -> list[Game]:
+        rows = (await connection.execute(query)).mappings().all()
+        found: dict[str, Game] = {}
+        for row in rows:
+            head = dict(row)
+            head["options"] = msgspec.json.decode(head["options"])
+            head["position"] = msgspec.json.decode(head["position"]) if head["position"] else None
+            found[head["id"]] = Game(**head, seats=[])
+        if not found:
+            return []
+        columns = t.seats.c
+        seats = (
+            select(columns.game, columns.person, columns.bot, columns.due, columns.mark)
+            .where(columns.game.in_(list(found)))
+            .order_by(columns.game, columns.seat)
+        )
+        for game, person, bot, due, mark in await connection.execute(seats):
+            found[game].seats.append(Seat(person, bot, due, mark))
+        return list(found.values())
+
+    async def names(self, game: Game) -> dict[str, str]:
+        """What the persons at a table are called."""
+        async with self.engine.connect() as connection:
+            return await names_of(connection, [game])
+
+    # -- writing ----------------------------------------------------------------------------------------------
+
+    async def make(self, game: Game, entries: list[Packed], point: Standpoint | None) -> None:
+        """A new game with what has happened in it already."""
+
+        async def work(connection: AsyncConnection) -> None:
+            head = {name: getattr(game, name) for name in GAME_COLUMNS if name not in ("options", "position")}
+            head["options"] = msgspec.json.encode(game.options).decode()
+            head["position"] = (
+                msgspec.json.encode(game.position).decode() if game.position is not None else ""
+            )
+            await connection.execute(insert(t.games), head)
+            seats = [
+                {
+                    "game": game.id,
+                    "seat": number,
+                    "person": seat.person,
+                    "bot": seat.bot,
+                    "due": seat.due,
+                    "mark": seat.mark,
+                }
+                for number, seat in enumerate(game.seats)
+            ]
+            await connection.execute(insert(t.seats), seats)
+            rows = [
+                {"game": game.id, "number": number, "packed": msgspec.json.encode(packed)}
+                for number, packed in enumerate(entries, 1)
+            ]
+            if rows:
+                await connection.execute(insert(t.entries), rows)
+            if point is not None:
+                value = {"game": game.id, "entry": point.point.entry, "data": packed_point(point)}
+                await connection.execute(insert(t.checkpoints), value)
+
+        await self.writer.do(work)
+
+    async def append(
+        self,
+        game: Game,
+        session: Session,
+        added: list[Entry],
+        head: dict[str, Any],
+        seats: list[Seat],
+        point: Standpoint | None,
+        payload: str,
+    ) -> None:
+        """Add entries; answered when they are on the disk. `Conflict` if another order was first."""
+        before = len(session.entries) - len(added)
+        packed = [pack(entry, session.words) for entry in added]
+        data = packed_point(point) if point is not None else None
+        await self.writer.add(Append(game.id, before, packed, head, seats, data, payload))
+
+    async def sit(self, ident: str, seat: int, was: Seat, now: Seat, bot_since: float, payload: str) -> None:
+        """Change a seat's holder; `Conflict` if it is not as it was."""
+        columns = t.seats.c
+        same = columns.person == was.person if was.person is not None else columns.person.is_(None)
+        change = (
+            update(t.seats)
+            .where(columns.game == ident, columns.seat == seat, same, columns.bot == was.bot)
+            .values(person=now.person, bot=now.bot)
+        )
+
+        async def work(connection: AsyncConnection) -> None:
+            if (await connection.execute(change)).rowcount != 1:
+                raise Conflict("the seat was taken meanwhile")
+            await connection.execute(update(t.games).where(t.games.c.id == ident).values(bot_since=bot_since))
+            await notify(connection, payload)
+
+        await self.writer.do(work)
+
+    async def set_rematch(self, ident: str, rematch: str, payload: str) -> str:
+        """The rematch of a game: this one, unless there is one already."""
+
+        async def work(connection: AsyncConnection) -> str:
+            games = t.games.c
+            await connection.execute(
+                update(t.games).where(games.id == ident, games.rematch == "").values(rematch=rematch)
+            )
+            found = await connection.execute(select(games.rematch).where(games.id == ident))
+            await notify(connection, payload)
+            return str(found.scalar_one())
+
+        return await self.writer.do(work)
+
+    async def remove(self, ident: str, payload: str) -> None:
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(delete(t.games).where(t.games.c.id == ident))
+            await notify(connection, payload)
+
+        await self.writer.do(work)
+
+    async def count(self) -> int:
+        async with self.engine.connect() as connection:
+            return int((await connection.execute(select(func.count()).select_from(t.games))).scalar_one())
+
+
+async def names_of(connection: AsyncConnection, games: list[Game]) -> dict[str, str]:
+    wanted = {seat.person for game in games for seat in game.seats if seat.person is not None}
+    wanted |= {game.host for game in games}
+    query = select(t.people.c.id, t.people.c.name).where(t.people.c.id.in_(wanted))
+    return {row.id: row.name for row in await connection.execute(query)}
+
+
+async def notify(connection: AsyncConnection, payload: str) -> None:
+    """Tell the other workers on the same PostgreSQL, once this is committed."""
+    if payload and connection.dialect.name == "postgresql":
+        await connection.execute(NOTIFY, {"channel": CHANNEL, "payload": payload})

@@ -1,0 +1,246 @@
+"""People in the store: guests, accounts, browsers, and what each of them wrote beside a game."""
+
+import hashlib
+import secrets
+import time
+from typing import Any
+
+import msgspec
+from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from sandtable.store import schema as t
+from sandtable.store.games import notify
+from sandtable.store.records import Chatted, Person
+from sandtable.store.writer import Conflict, Writer
+
+
+def hashed(token: str) -> str:
+    """What is stored of a cookie: who reads the database cannot be anybody."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def compared(name: str) -> str:
+    """A name as names are compared: whatever its case and spaces."""
+    return " ".join(name.split()).casefold()
+
+
+class People:
+    """The persons of a store."""
+
+    def __init__(self, engine: AsyncEngine, writer: Writer) -> None:
+        self.engine = engine
+        self.writer = writer
+
+    # -- who somebody is --------------------------------------------------------------------------------------
+
+    async def by_token(self, token: str) -> Person | None:
+        people = t.people.c
+        query = (
+            select(people.id, people.name, people.account, people.settings)
+            .join(t.browsers, t.browsers.c.person == people.id)
+            .where(t.browsers.c.token == hashed(token))
+        )
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(query)).first()
+        return _person(row) if row is not None else None
+
+    async def make_guest(self, name: str) -> tuple[Person, str]:
+        """A new guest, and the token for his browser."""
+        person = Person(secrets.token_urlsafe(12), name, False, {})
+        token = secrets.token_urlsafe(32)
+        now = time.time()
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(
+                insert(t.people),
+                {"id": person.id, "name": name, "password": "", "settings": "{}", "created": now},
+            )
+            await connection.execute(
+                insert(t.browsers), {"token": hashed(token), "person": person.id, "created": now}
+            )
+
+        await self.writer.do(work)
+        return person, token
+
+    async def change(self, person: Person, name: str | None, settings: dict[str, Any] | None) -> Person:
+        """A guest's name, the page's settings."""
+        values: dict[str, Any] = {}
+        if name is not None:
+            values["name"] = name
+        if settings is not None:
+            values["settings"] = msgspec.json.encode(settings).decode()
+        if values:
+            query = update(t.people).where(t.people.c.id == person.id).values(values)
+
+            async def work(connection: AsyncConnection) -> None:
+                await connection.execute(query)
+
+            await self.writer.do(work)
+        return Person(
+            person.id,
+            name if name is not None else person.name,
+            person.account,
+            settings if settings is not None else person.settings,
+        )
+
+    async def make_account(self, person: Person, name: str, password: str) -> Person:
+        """Make an account of a guest; `password` is the argon2 hash. `Conflict` if the name is taken."""
+        people = t.people.c
+        query = (
+            update(t.people)
+            .where(people.id == person.id, people.account.is_(None))
+            .values(name=name, account=compared(name), password=password)
+        )
+
+        async def work(connection: AsyncConnection) -> None:
+            taken = select(people.id).where(people.account == compared(name))
+            if (await connection.execute(taken)).first() is not None:
+                raise Conflict("the name is taken")
+            if (await connection.execute(query)).rowcount != 1:
+                raise Conflict("this is an account already")
+
+        await self.writer.do(work)
+        return Person(person.id, name, True, person.settings)
+
+    async def account(self, name: str) -> tuple[Person, str] | None:
+        """An account and its password's hash, by its name."""
+        people = t.people.c
+        query = select(people.id, people.name, people.account, people.settings, people.password).where(
+            people.account == compared(name)
+        )
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(query)).first()
+        return (_person(row), row.password) if row is not None else None
+
+    async def set_password(self, person: Person, password: str) -> None:
+        query = update(t.people).where(t.people.c.id == person.id).values(password=password)
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(query)
+
+        await self.writer.do(work)
+
+    async def log_in(self, account: Person, guest: Person | None, token: str) -> str:
+        """A new token for a browser that is now this account. A guest's seats, tables, notes and visits come along."""
+        fresh = secrets.token_urlsafe(32)
+
+        async def work(connection: AsyncConnection) -> None:
+            if token:
+                await connection.execute(delete(t.browsers).where(t.browsers.c.token == hashed(token)))
+            await connection.execute(
+                insert(t.browsers), {"token": hashed(fresh), "person": account.id, "created": time.time()}
+            )
+            if guest is not None and not guest.account:
+                await _move(connection, guest.id, account.id)
+
+        await self.writer.do(work)
+        return fresh
+
+    async def log_out(self, token: str) -> None:
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(delete(t.browsers).where(t.browsers.c.token == hashed(token)))
+
+        await self.writer.do(work)
+
+    # -- what they wrote --------------------------------------------------------------------------------------
+
+    async def notes(self, game: str, person: str) -> str:
+        columns = t.notes.c
+        query = select(columns.data).where(columns.game == game, columns.person == person)
+        async with self.engine.connect() as connection:
+            return (await connection.execute(query)).scalar() or "{}"
+
+    async def write_notes(self, game: str, person: str, data: str) -> None:
+        columns = t.notes.c
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(delete(t.notes).where(columns.game == game, columns.person == person))
+            await connection.execute(insert(t.notes), {"game": game, "person": person, "data": data})
+
+        await self.writer.do(work)
+
+    async def visits(self, game: str, person: str) -> dict[int, int]:
+        """How far a person has read, by seat."""
+        columns = t.visits.c
+        query = select(columns.seat, columns.mark).where(columns.game == game, columns.person == person)
+        async with self.engine.connect() as connection:
+            return {row.seat: row.mark for row in await connection.execute(query)}
+
+    async def visit(self, game: str, person: str, marks: dict[int, int]) -> None:
+        columns = t.visits.c
+
+        async def work(connection: AsyncConnection) -> None:
+            where = (columns.game == game, columns.person == person, columns.seat.in_(list(marks)))
+            await connection.execute(delete(t.visits).where(*where))
+            rows = [{"game": game, "person": person, "seat": s, "mark": m} for s, m in marks.items()]
+            await connection.execute(insert(t.visits), rows)
+
+        await self.writer.do(work)
+
+    async def chats(self, game: str, after: int = 0) -> list[Chatted]:
+        columns = t.chats.c
+        query = (
+            select(columns.number, columns.who, columns.seat, columns.text, columns.time)
+            .where(columns.game == game, columns.number > after)
+            .order_by(columns.number)
+        )
+        async with self.engine.connect() as connection:
+            return [Chatted(*row) for row in await connection.execute(query)]
+
+    async def chat(self, game: str, who: str, seat: str, text: str, payload: str) -> Chatted:
+        """Say something at a table."""
+        now = time.time()
+
+        async def work(connection: AsyncConnection) -> Chatted:
+            last = select(func.max(t.chats.c.number)).where(t.chats.c.game == game)
+            number = ((await connection.execute(last)).scalar() or 0) + 1
+            said = Chatted(number, who, seat, text, now)
+            await connection.execute(insert(t.chats), {"game": game, **msgspec.structs.asdict(said)})
+            await notify(connection, payload)
+            return said
+
+        for _ in range(5):  # another worker may say something at the same moment
+            try:
+                return await self.writer.do(work)
+            except Conflict:
+                continue
+        raise Conflict("too many speak at once")
+
+    # -- keys -------------------------------------------------------------------------------------------------
+
+    async def key(self, name: str) -> bytes:
+        """A secret that all workers on this store share; made when it is first asked for."""
+        query = select(t.keys.c.value).where(t.keys.c.name == name)
+
+        async def work(connection: AsyncConnection) -> bytes:
+            found = (await connection.execute(query)).scalar()
+            if found is None:
+                found = secrets.token_bytes(32)
+                await connection.execute(insert(t.keys), {"name": name, "value": found})
+            return bytes(found)
+
+        try:
+            return await self.writer.do(work)
+        except Conflict:
+            return await self.writer.do(work)
+
+
+def _person(row: Any) -> Person:
+    return Person(row.id, row.name, row.account is not None, msgspec.json.decode(row.settings))
+
+
+async def _move(connection: AsyncConnection, guest: str, account: str) -> None:
+    """What was a guest's is the account's now; where both have something, the account's own stays."""
+    await connection.execute(update(t.seats).where(t.seats.c.person == guest).values(person=account))
+    await connection.execute(update(t.games).where(t.games.c.host == guest).values(host=account))
+    for table, same in ((t.notes, ("game",)), (t.visits, ("game", "seat"))):
+        rows = (await connection.execute(select(table).where(table.c.person == guest))).mappings().all()
+        for row in rows:
+            there = [table.c[name] == row[name] for name in same]
+            found = await connection.execute(select(table.c.game).where(table.c.person == account, *there))
+            if found.first() is None:
+                await connection.execute(insert(table), {**row, "person": account})
+    await connection.execute(delete(t.notes).where(t.notes.c.person == guest))
+    await connection.execute(delete(t.visits).where(t.visits.c.person == guest))
+    await connection.execute(delete(t.people).where(t.people.c.id == guest))

@@ -1,0 +1,58 @@
+"""The store, opened: its games, its people, its writer."""
+
+from pathlib import Path
+
+from sqlalchemy import text
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from sandtable.kernel.errors import BadFile
+from sandtable.store.database import database_url, is_sqlite, open_engine, shown
+from sandtable.store.games import Games
+from sandtable.store.migrate import upgrade
+from sandtable.store.people import People
+from sandtable.store.writer import Writer
+
+
+class Store:
+    """Everything that is kept. Open it with `Store.open`."""
+
+    def __init__(self, url: URL, engine: AsyncEngine) -> None:
+        self.url = url
+        self.engine = engine
+        self.writer = Writer(engine)
+        self.games = Games(engine, self.writer)
+        self.people = People(engine, self.writer)
+
+    @classmethod
+    async def open(cls, folder: str | Path | None = None, database: str | None = None) -> "Store":
+        """Open the store, make what is missing of its tables, and start to write."""
+        url = database_url(folder, database)
+        store = cls(url, open_engine(url))
+        try:
+            async with store.writer.engine.begin() as connection:
+                await connection.run_sync(upgrade)
+        except (DBAPIError, OSError) as problem:
+            await store.engine.dispose()
+            cause = problem.orig if isinstance(problem, DBAPIError) else problem
+            raise BadFile(f"{shown(url)}: the database cannot be opened: {cause}") from None
+        except BadFile:
+            await store.engine.dispose()
+            raise
+        store.writer.start()
+        return store
+
+    @property
+    def shared(self) -> bool:
+        """Whether other workers may write to it too."""
+        return not is_sqlite(self.url)
+
+    async def check(self) -> None:
+        """Ask the database something, for the health check."""
+        async with self.engine.connect() as connection:
+            await connection.execute(text("SELECT 1"))
+
+    async def close(self) -> None:
+        await self.writer.close()
+        await self.engine.dispose()

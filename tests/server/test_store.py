@@ -1,0 +1,239 @@
+"""The store itself: migrations, the writer that commits for many, races, durability settings."""
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, event, insert, select, text, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from sandtable.kernel.errors import BadFile, BadSetup
+from sandtable.session.files import pack
+from sandtable.session.standpoint import standpoint
+from sandtable.store import schema as t
+from sandtable.store.database import database_url, shown
+from sandtable.store.games import Append
+from sandtable.store.records import Game, Seat
+from sandtable.store.store import Store
+from sandtable.store.writer import Conflict
+from tests.session.helpers import at_attack
+from tests.toys import DUEL
+
+Where = dict[str, Any]
+
+
+def run(work: Coroutine[Any, Any, Any]) -> Any:
+    return asyncio.run(work)
+
+
+def game(ident: str, host: str = "p1") -> Game:
+    session = at_attack()
+    assert session._dealer is not None
+    return Game(
+        id=ident,
+        title="duel",
+        scenario="close",
+        options=dict(session.setup.options),
+        data=DUEL.digest_of_data(),
+        rules_version=1,
+        position=None,
+        seed=session._dealer.seed,
+        seed_hash=session.seed_hash,
+        access="private",
+        host=host,
+        created=1.0,
+        updated=2.0,
+        entries=len(session.entries),
+        phase="",
+        ending="",
+        rematch="",
+        bot_since=0.0,
+        seats=[Seat(host), Seat(None, "greedy")],
+    )
+
+
+def append(ident: str, before: int) -> Append:
+    """One more entry for a game that has `before`."""
+    session = at_attack()
+    head = {"entries": before + 1, "updated": 3.0, "phase": "x", "ending": "", "bot_since": 0.0}
+    packed = [pack(session.entries[-1], session.words)]
+    return Append(ident, before, packed, head, [Seat("p1"), Seat(None, "greedy")], None, "")
+
+
+async def with_game(store: Store, ident: str) -> int:
+    session = at_attack()
+    packed = [pack(entry, session.words) for entry in session.entries]
+    await store.games.make(game(ident), packed, standpoint(session))
+    return len(packed)
+
+
+def test_the_migrations_make_the_present_tables(stores: Where) -> None:
+    def compare(connection: Connection) -> list[Any]:
+        return list(compare_metadata(MigrationContext.configure(connection), t.METADATA))
+
+    async def work() -> None:
+        store = await Store.open(**to_open(stores))
+        async with store.engine.connect() as connection:
+            assert await connection.run_sync(compare) == []
+        await store.close()
+        again = await Store.open(**to_open(stores))  # nothing is left to do
+        await again.close()
+
+    run(work())
+
+
+def to_open(stores: Where) -> Where:
+    return {"folder": stores.get("data"), "database": stores.get("database")}
+
+
+def test_a_database_of_a_newer_sandtable_is_refused(stores: Where) -> None:
+    async def work() -> None:
+        store = await Store.open(**to_open(stores))
+        async with store.writer.engine.begin() as connection:
+            await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+        await store.close()
+        with pytest.raises(BadFile, match="newer"):
+            await Store.open(**to_open(stores))
+
+    run(work())
+
+
+def test_a_game_comes_back_as_it_was_stored(stores: Where) -> None:
+    async def work() -> None:
+        store = await Store.open(**to_open(stores))
+        count = await with_game(store, "g1")
+        found = await store.games.head("g1")
+        assert found == game("g1")
+        assert len(await store.games.entries("g1")) == count
+        assert await store.games.entries("g1", count - 1) == (await store.games.entries("g1"))[-1:]
+        point = await store.games.point("g1")
+        assert point is not None and point.point.entry == count
+        assert await store.games.head("nothing") is None
+        await store.games.remove("g1", "")
+        assert await store.games.entries("g1") == [] and await store.games.point("g1") is None
+        await store.close()
+
+    run(work())
+
+
+def test_orders_that_wait_share_a_commit(stores: Where) -> None:
+    async def work() -> None:
+        store = await Store.open(**to_open(stores))
+        counts = [await with_game(store, f"g{n}") for n in range(20)]
+        before = store.writer.commits
+        await asyncio.gather(*(store.writer.add(append(f"g{n}", counts[n])) for n in range(20)))
+        assert store.writer.commits - before <= 2
+        for n in range(20):
+            head = await store.games.head(f"g{n}")
+            assert head is not None and head.entries == counts[n] + 1 and head.phase == "x"
+        await store.close()
+
+    run(work())
+
+
+def test_one_of_two_that_race_for_a_number_lands_and_the_others_are_not_disturbed(stores: Where) -> None:
+    async def work() -> None:
+        store = await Store.open(**to_open(stores))
+        first, other = await with_game(store, "g1"), await with_game(store, "g2")
+        works = [append("g1", first), append("g2", other), append("g1", first)]
+        done = await asyncio.gather(*(store.writer.add(one) for one in works), return_exceptions=True)
+        assert [type(one) for one in done] == [type(None), type(None), Conflict]
+        assert len(await store.games.entries("g1")) == first + 1
+        await store.close()
+
+    run(work())
+
+
+def test_a_work_that_fails_leaves_nothing_behind_and_tells_nothing_of_its_values(stores: Where) -> None:
+    async def work() -> None:
+        store = await Store.open(**to_open(stores))
+
+        async def fails(connection: AsyncConnection) -> None:
+            await connection.execute(insert(t.keys), {"name": "half", "value": b"done"})
+            await connection.execute(insert(t.keys), {"name": "half", "value": b"secret"})
+
+        with pytest.raises(Conflict) as caught:
+            await store.writer.do(fails)
+        assert "secret" not in str(caught.value)
+        async with store.engine.connect() as connection:
+            assert (await connection.execute(select(t.keys))).first() is None
+        await store.close()
+
+    run(work())
+
+
+def test_a_seat_is_taken_once(stores: Where) -> None:
+    async def work() -> None:
+        store = await Store.open(**to_open(stores))
+        await with_game(store, "g1")
+        await store.games.sit("g1", 1, Seat(None, "greedy"), Seat("p2"), 0.0, "")
+        with pytest.raises(Conflict):
+            await store.games.sit("g1", 1, Seat(None, "greedy"), Seat("p3"), 0.0, "")
+        found = await store.games.head("g1")
+        assert found is not None and [seat.person for seat in found.seats] == ["p1", "p2"]
+        await store.close()
+
+    run(work())
+
+
+def test_a_bot_that_nobody_drives_is_claimed_by_one(stores: Where) -> None:
+    async def work() -> None:
+        store = await Store.open(**to_open(stores))
+        await with_game(store, "g1")
+
+        async def due(connection: AsyncConnection) -> None:
+            await connection.execute(update(t.games).values(bot_since=5.0))
+
+        await store.writer.do(due)
+        assert await store.games.waiting_for_bots(5.0) == []
+        [(ident, since)] = await store.games.waiting_for_bots(6.0)
+        assert [await store.games.claim(ident, since, 10.0) for _ in range(2)] == [True, False]
+        await store.close()
+
+    run(work())
+
+
+def test_sqlite_syncs_every_commit(tmp_path: Any) -> None:
+    async def work() -> None:
+        store = await Store.open(tmp_path)
+        async with store.writer.engine.connect() as connection:
+            assert (await connection.execute(text("PRAGMA journal_mode"))).scalar() == "wal"
+            assert (await connection.execute(text("PRAGMA synchronous"))).scalar() == 2
+            assert (await connection.execute(text("PRAGMA foreign_keys"))).scalar() == 1
+        await store.close()
+
+    run(work())
+
+
+def test_addresses_of_databases() -> None:
+    assert (
+        shown(database_url(None, "postgresql://me:secret@host/db")) == "postgresql+asyncpg://me:***@host/db"
+    )
+    for wrong in ("mysql://host/db", "nonsense", ""):
+        with pytest.raises(BadSetup):
+            database_url(None, wrong)
+
+
+def test_a_database_that_cannot_be_reached_is_one_line(tmp_path: Any) -> None:
+    with pytest.raises(BadFile, match="cannot be opened") as caught:
+        run(Store.open(None, "postgresql://me:secret@127.0.0.1:1/db"))
+    assert "secret" not in str(caught.value)
+    (tmp_path / "sandtable.db").write_text("this is no database, and long enough to be looked at " * 50)
+    with pytest.raises(BadFile, match="cannot be opened"):
+        run(Store.open(tmp_path))
+
+
+def test_an_order_is_committed_before_it_is_answered(stores: Where) -> None:
+    async def work() -> None:
+        store = await Store.open(**to_open(stores))
+        count = await with_game(store, "g1")
+        committed: list[str] = []
+        event.listen(store.engine.sync_engine, "commit", lambda connection: committed.append("yes"))
+        await store.writer.add(append("g1", count))
+        assert committed == ["yes"]
+        await store.close()
+
+    run(work())

@@ -1,0 +1,1 @@
+"""Measuring the server and the page: `make bench-web`."""
