@@ -423,9 +423,9 @@ def plan(b: FortressBoard, enemy: i64) -> Arrangements:
     spare = sum(counts) - len(masks)
     if spare > 0:
         masks += [1 << HQ] * spare
-    for n in range(len(PLANS)):
-        if PLANS[n].counts == counts and PLANS[n].masks == masks:
-            return PLANS[n]
+    for made in PLANS[:]:  # a copy: another thread may be dealing too
+        if made.counts == counts and made.masks == masks:
+            return made
     made = Arrangements(counts, masks)
     if len(PLANS) >= 4:
         PLANS.pop(0)

@@ -6,8 +6,7 @@ hex) and, between them, the real outline of Johore and Singapore as it was in 19
 
 from sandtable.games.fortress.tables import Tables
 from sandtable.kernel import views
-
-Point = tuple[float, float]
+from sandtable.maps.curves import Point, shore, smooth
 
 JOHORE: list[Point] = [
     (-30, -30), (947, -30), (944, 8), (938, 34), (931, 60), (921, 82), (906, 95), (897, 108), (892, 126), (880, 141),
@@ -110,32 +109,6 @@ CAUSEWAY_ENDS = (205.0, 272.0)
 ROAD_NORTH: Point = (318, -10)
 ROAD_SOUTH: Point = (606, 640)
 
-SMOOTHNESS = 4
-"""How many short lines stand for one of the hand-drawn ones."""
-RAGGED = (
-    0.0,
-    0.9,
-    -0.6,
-    0.5,
-    0.0,
-    -1.1,
-    0.4,
-    0.8,
-    0.0,
-    -0.5,
-    1.2,
-    -0.8,
-    0.0,
-    0.6,
-    -1.0,
-    0.3,
-    0.0,
-    1.0,
-    -0.3,
-    -0.9,
-)
-"""How far the short lines of a shore stray to either side, in turn."""
-
 NAMED_HEXES: dict[str, float] = {
     "E1": -10, "F3": -25, "G2": 0, "K2": 0, "B4": 0, "K4": 0, "E5": 0, "F5": 0, "G5": 6, "H4": 0, "H5": 0, "I6": 0,
     "J6": 0, "L6": 0, "D7": 0, "E7": 0, "G7": -12, "M7": 0, "G8": -14, "C9": 0, "J9": 0, "G10": 0, "I10": 0, "H11": 0,
@@ -178,43 +151,3 @@ def labels(t: Tables) -> list[views.Label]:
         x, y = t.centres[h]
         found.append(views.Label(t.place_names[h], (x + aside, y + 29.0), "place"))
     return found
-
-
-def shore(points: list[Point]) -> list[Point]:
-    """A soft closed line, a little ragged as shores are."""
-    line = smooth(points, True)
-    found: list[Point] = []
-    for i, (x, y) in enumerate(line):
-        x1, y1 = line[i - 1]
-        x2, y2 = line[(i + 1) % len(line)]
-        stray = RAGGED[i % len(RAGGED)]
-        length = abs(x2 - x1) + abs(y2 - y1) + 0.001
-        found.append((round(x + stray * (y2 - y1) / length, 1), round(y - stray * (x2 - x1) / length, 1)))
-    return found
-
-
-def smooth(points: list[Point], closed: bool) -> list[Point]:
-    """A soft line through all the points (Catmull and Rom's curve), rounded to tenths."""
-    n = len(points)
-    found: list[Point] = []
-    for i in range(n if closed else n - 1):
-        if closed:
-            before, here, there, after = points[i - 1], points[i], points[(i + 1) % n], points[(i + 2) % n]
-        else:
-            before, here = points[max(i - 1, 0)], points[i]
-            there, after = points[i + 1], points[min(i + 2, n - 1)]
-        for step in range(SMOOTHNESS):
-            s = step / SMOOTHNESS
-            x = bend(before[0], here[0], there[0], after[0], s)
-            y = bend(before[1], here[1], there[1], after[1], s)
-            found.append((round(x, 1), round(y, 1)))
-    if not closed:
-        found.append(points[n - 1])
-    return found
-
-
-def bend(a: float, b: float, c: float, d: float, s: float) -> float:
-    """One coordinate of the curve at `s` of the way from b to c."""
-    return 0.5 * (
-        2 * b + (c - a) * s + (2 * a - 5 * b + 4 * c - d) * s * s + (3 * b - a - 3 * c + d) * s * s * s
-    )

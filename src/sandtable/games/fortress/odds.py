@@ -45,7 +45,6 @@ from sandtable.games.fortress.strikes import (
     choosing_tokens,
     faces,
     row,
-    rows_of,
     shooting,
     sleeve,
     strike_window,
@@ -90,6 +89,9 @@ DEFENDING: Final = (
     "lose", "Headquarters entered: loses the game", "mine cleared", "both lost", "mine cleared, attacker lost too",
     "win", "mine holds", "called off", "withdraws",
 )  # fmt: skip
+
+WORTHS: Final = (1.0, 1.0, 1.0, 0.0, 0.0, -1.0, -1.0, 0.0, 0.0)
+"""How good each is for the attacker; the defender sees it the other way round."""
 
 # How far the attack is. Before that: it is only thought of.
 THOUGHT: Final = 0
@@ -259,7 +261,12 @@ class Fight:
         for kind, bonus, weight in self.rows:
             weights[self.judge(kind, ours, bonus if supported else 0, card)] += weight
         names = ATTACKING if self.attacking else DEFENDING
-        return [row(names[n], Fraction(weight, self.total)) for n, weight in enumerate(weights) if weight]
+        sign = 1.0 if self.attacking else -1.0
+        return [
+            row(names[n], Fraction(weight, self.total), sign * WORTHS[n])
+            for n, weight in enumerate(weights)
+            if weight
+        ]
 
     def faces(self) -> list[OddsRow]:
         """What the enemy piece may be; nothing where it lies open."""
@@ -393,12 +400,16 @@ def clearance(book: Rulebook, thought: Fight, text: str) -> Odds:
     b = thought.b
     mines = sum([weight for kind, _, weight in thought.rows if kind == MINE])
     chance = Fraction(mines, thought.total)
-    tally = {"mine cleared, attacker lost too": chance, "lose": 1 - chance}
+    names = ATTACKING if thought.attacking else DEFENDING
+    sign = 1.0 if thought.attacking else -1.0
+    cleared = row(names[CLEARED_BOTH], chance, sign * WORTHS[CLEARED_BOTH])
+    wasted = row(names[LOSE], 1 - chance, sign * WORTHS[LOSE])
     notes = [Note("The Conscript Platoon is lost in any case.", book.ident(rule.CON_5))]
     thought.f.hasty = 1
     if b.level == 3 and thought.attacking and thought.may_apply(C20):
         notes += sleeve(book, b, thought.seat, C20)
-    return Odds(text, [OddsCase("no reaction", rows_of(tally))], thought.faces(), notes)
+    rows = [one for one in (cleared, wasted) if one.probability]
+    return Odds(text, [OddsCase("no reaction", rows)], thought.faces(), notes)
 
 
 def knows(b: FortressBoard, seat: i64) -> bool:
@@ -441,7 +452,7 @@ def odds_of(words: Vocabulary, book: Rulebook, b: FortressBoard, seat: i64, act:
         if verb == SHOOT or verb == PLAY:
             return shooting(book, b, seat, text, b.t.cost[noun] if verb == PLAY else 0)
     elif isinstance(frame, ChooseTokens):
-        return choosing_tokens(book, b, text) if verb == TOKEN else None
+        return choosing_tokens(book, b, seat, text) if verb == TOKEN else None
     elif isinstance(frame, WindowAsk):
         return in_window(book, b, seat, frame.at, noun if verb == PLAY else -1, text)
     return None

@@ -6,6 +6,7 @@ from sandtable.games.fortress.conditions import C03
 from sandtable.games.fortress.tables import HEXES, KIND_IDS, SIDES, ZONES, Tables
 from sandtable.kernel import views
 from sandtable.kernel.title import Setup
+from sandtable.maps.curves import smooth
 from sandtable.maps.hexes import ODD_R, direction_of
 
 LEVELS = ("basic", "advanced1", "advanced2", "advanced3")
@@ -142,12 +143,12 @@ def notes_of(t: Tables, h: int, zone: str, level: int, always: bool) -> list[vie
 def lines_of(t: Tables) -> list[views.Line]:
     """The Major Road along the middles of its hexes, and rivers, which no rule looks at."""
     road = [t.centres[h] for h in t.road]
-    points = coast.smooth([coast.ROAD_NORTH, *road, coast.ROAD_SOUTH], False)
+    points = smooth([coast.ROAD_NORTH, *road, coast.ROAD_SOUTH], False)
     found = [views.Line("road", points, t.road_name, [t.hex_names[h] for h in t.road])]
     north, south = coast.CAUSEWAY_ENDS
     found.append(views.Line("causeway", [(x, y) for x, y in points if north <= y <= south], "Causeway"))
     for name, river in coast.RIVERS:
-        found.append(views.Line("river", coast.smooth(river, False), name))
+        found.append(views.Line("river", smooth(river, False), name))
     return found
 
 

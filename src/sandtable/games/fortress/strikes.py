@@ -12,6 +12,7 @@ from sandtable.games.fortress import rule
 from sandtable.games.fortress.belief import Belief, holds_any
 from sandtable.games.fortress.board import FortressBoard
 from sandtable.games.fortress.conditions import C08, C09, C10, J08, J09, J19, holds
+from sandtable.games.fortress.prompts import token_duel
 from sandtable.games.fortress.tables import AA, ARMY, COMMONWEALTH, JAPAN
 from sandtable.games.fortress.words import W_BOMB_TOKENS, W_SHOOTDOWN_DECLARED, W_SHOOTDOWN_TOKENS
 from sandtable.kernel.rules import Rulebook
@@ -19,13 +20,34 @@ from sandtable.kernel.views import Note, Odds, OddsCase, OddsRow
 
 MOST_TARGETS: Final = 5
 
+# What may come of bombs, guns and shots.
+KILLED: Final = "target eliminated"
+BARED: Final = "target revealed"
+NOTHING: Final = "no effect"
+BOMBER_LOST: Final = "the target is AA Guns: the Bomber is lost"
+ALSO_DOWN: Final = ", the Bomber is shot down"
+DOWN: Final = "the Bomber is shot down"
+MISSED: Final = "missed"
+BOTH_PAIRS: Final = "both pairs equal"
+ONE_PAIR: Final = "one pair equal"
+NO_PAIR: Final = "no pair equal"
+WORTHS: Final = {KILLED: 1.0, BARED: 0.5, NOTHING: 0.0, BOMBER_LOST: -1.0, DOWN: 1.0, MISSED: 0.0}
+"""How good each is for whoever bombs, fires or shoots."""
 
-def row(outcome: str, chance: Fraction) -> OddsRow:
-    return OddsRow(outcome, float(chance), str(chance))
+
+def row(outcome: str, chance: Fraction, worth: float = 0.0) -> OddsRow:
+    return OddsRow(outcome, float(chance), str(chance), worth + 0.0)  # no -0.0
 
 
-def rows_of(tally: dict[str, Fraction]) -> list[OddsRow]:
-    return [row(outcome, chance) for outcome, chance in tally.items() if chance]
+def rows_of(tally: dict[str, Fraction], sign: float = 1.0) -> list[OddsRow]:
+    """The outcomes with their chances; `sign` -1 where they happen to the seat that asks."""
+    return [row(outcome, chance, sign * worth_of(outcome)) for outcome, chance in tally.items() if chance]
+
+
+def worth_of(outcome: str) -> float:
+    if outcome.endswith(ALSO_DOWN):
+        return WORTHS[outcome[: -len(ALSO_DOWN)]] - 1.0
+    return WORTHS[outcome]
 
 
 def faces(b: FortressBoard, belief: Belief, p: i64) -> list[OddsRow]:
@@ -81,12 +103,11 @@ def strike_tally(
             elif b.kind[p] == AA:
                 sure = True
     gun_rings = [hidden] if shot and hidden and not sure else []
-    down = ", the Bomber is shot down"
-    names = ("target eliminated", "target revealed", "no effect")
-    tally: dict[str, Fraction] = {"the target is AA Guns: the Bomber is lost": Fraction(0)}
+    names = (KILLED, BARED, NOTHING)
+    tally: dict[str, Fraction] = {BOMBER_LOST: Fraction(0)}
     for name in names:
         tally[name] = Fraction(0)
-        tally[name + down] = Fraction(0)
+        tally[name + ALSO_DOWN] = Fraction(0)
     known = seen and not gun_rings
     rows: list[tuple[int, int, int]] = []
     if known:
@@ -99,13 +120,13 @@ def strike_tally(
         chance = Fraction(weight, 1 if known else belief.total)
         face = b.kind[target] if seen else kind
         if face == AA and is_run:
-            tally["the target is AA Guns: the Bomber is lost"] += chance
+            tally[BOMBER_LOST] += chance
             continue
         hit = 0 if b.t.bombed_dies[face] else 2 if seen else 1
         fired = shot if sure or (gun_rings and ring == 0) else Fraction(0)
         for name, part in ((names[hit], chance * success), (names[2], chance * (1 - success))):
             tally[name] += part * (1 - fired)
-            tally[name + down] += part * fired
+            tally[name + ALSO_DOWN] += part * fired
     return tally
 
 
@@ -115,7 +136,7 @@ def bombing(book: Rulebook, b: FortressBoard, seat: i64, h: i64, text: str) -> O
     belief = Belief(b, seat)
     cases = [OddsCase("no reaction", rows_of(strike_tally(b, belief, h, both, Fraction(0), True)))]
     shot = strike_tally(b, belief, h, both, both, True)
-    risk = sum([chance for name, chance in shot.items() if name.endswith("shot down")], Fraction(0))
+    risk = sum([chance for name, chance in shot.items() if name.endswith(ALSO_DOWN)], Fraction(0))
     if risk:
         beside = Note(f"AA Guns beside the target bring the Bomber down with {risk}", book.ident(rule.AA_2))
         cases.append(OddsCase("if AA Guns beside it shoot", rows_of(shot), [beside]))
@@ -155,7 +176,7 @@ def best_targets(b: FortressBoard, seat: i64, text: str) -> Odds:
         if key not in cache:
             cache[key] = strike_tally(b, belief, b.where[p], both, Fraction(0), True)
         tally = cache[key]
-        ranked.append((-tally["target eliminated"], tally["the target is AA Guns: the Bomber is lost"], p))
+        ranked.append((-tally[KILLED], tally[BOMBER_LOST], p))
     ranked.sort()
     cases = [
         OddsCase(
@@ -170,11 +191,11 @@ def best_targets(b: FortressBoard, seat: i64, text: str) -> Odds:
 def shooting(book: Rulebook, b: FortressBoard, seat: i64, text: str, spent: i64) -> Odds:
     """Shoot Down Bomber."""
     _, one, both = token_chances(b)
-    cases = [OddsCase("no reaction", rows_of({"the Bomber is shot down": both, "missed": 1 - both}))]
+    cases = [OddsCase("no reaction", rows_of({DOWN: both, MISSED: 1 - both}))]
     notes: list[Note] = []
     if seat == COMMONWEALTH and can_play(b, seat, C10, spent):
         better = one + both
-        forced = rows_of({"the Bomber is shot down": better, "missed": 1 - better})
+        forced = rows_of({DOWN: better, MISSED: 1 - better})
         cases.append(OddsCase("with C10 where one pair is equal", forced, [card_note(book, b, C10)]))
     if b.level == 3 and seat == COMMONWEALTH:
         notes += sleeve(book, b, seat, J08)
@@ -193,30 +214,33 @@ def bombarding(book: Rulebook, b: FortressBoard, seat: i64, h: i64, text: str) -
     return Odds(text, [OddsCase("no reaction", rows_of(tally))], target_faces(b, belief, h), notes)
 
 
-def choosing_tokens(book: Rulebook, b: FortressBoard, text: str) -> Odds:
+def choosing_tokens(book: Rulebook, b: FortressBoard, seat: i64, text: str) -> Odds:
     """A choice of Combat Result tokens: every one is as good."""
     none, one, both = token_chances(b)
-    tally = {"both pairs equal": both, "one pair equal": one, "no pair equal": none}
+    wants, least = token_duel(b)
+    sign = 1.0 if wants == seat else -1.0
+    rows = [row(BOTH_PAIRS, both, sign), row(ONE_PAIR, one, sign if least == 1 else 0.0), row(NO_PAIR, none)]
     notes = [Note("if the enemy chooses evenly", book.ident(rule.TOK_8))]
-    return Odds(text, [OddsCase("no reaction", rows_of(tally))], [], notes)
+    return Odds(text, [OddsCase("no reaction", rows)], [], notes)
 
 
 def strike_window(
     book: Rulebook, b: FortressBoard, seat: i64, window: i64, card: i64, text: str
 ) -> Odds | None:
     """A card declared in a window of a Bombing Run, or the moment let pass (`card` -1)."""
+    sign = -1.0 if b.bomber // ARMY == seat else 1.0  # whose Bomber is shot at
     if window == W_BOMB_TOKENS:
         sure = Fraction(1 if card == J09 else 0)
         belief = Belief(b, seat)
         tally = strike_tally(b, belief, b.bombed, sure, Fraction(0), True)
         return Odds(text, [OddsCase("no reaction", rows_of(tally))], target_faces(b, belief, b.bombed))
     if window == W_SHOOTDOWN_TOKENS:
-        told = "the Bomber is shot down" if card == C10 else "missed"
-        return Odds(text, [OddsCase("no reaction", [row(told, Fraction(1))])])
+        told = DOWN if card == C10 else MISSED
+        return Odds(text, [OddsCase("no reaction", rows_of({told: Fraction(1)}, sign))])
     if window == W_SHOOTDOWN_DECLARED:
         if card == J08:
             return Odds(text, [OddsCase("no reaction", [row("the attempt fails", Fraction(1))])])
         both = token_chances(b)[2]
-        tally = {"the Bomber is shot down": both, "missed": 1 - both}
-        return Odds(text, [OddsCase("no reaction", rows_of(tally))], [], sleeve(book, b, seat, C10))
+        tally = {DOWN: both, MISSED: 1 - both}
+        return Odds(text, [OddsCase("no reaction", rows_of(tally, sign))], [], sleeve(book, b, seat, C10))
     return None

@@ -4,22 +4,18 @@ The zone of a hex says whether it is red, blue or white (IF-SET-8); names and st
 guides' (IF-SET-15, RUL-25, RUL-30); a card's cost is in Political Points (RUL-24); the Jurong Line hexes do nothing by
 themselves (RUL-12).
 
-Data is TOML in `data/`, every entry with its provenance. A data pack (a folder of TOML files of the same names) is
-laid over it: tables are merged key by key, lists of entries with an `id` are merged by id, other values are replaced.
-What a pack may set is in packs.py: a value that play does not use is refused.
+Data is TOML in `data/`, every entry with its provenance. What a data pack may set is in packs.py.
 """
 
-import hashlib
-import json
-import tomllib
 from pathlib import Path
 from typing import Any, Final
 
 from mypy_extensions import i64
 
-from sandtable.games.fortress.packs import check_correction, values_of_play
+from sandtable.games.fortress.packs import MAY
 from sandtable.games.fortress.words import WINDOWS
 from sandtable.kernel.errors import BadFile
+from sandtable.kernel.packs import digest_of, one_of, read_data, whole
 from sandtable.maps.hexes import ODD_R, HexGrid, corners
 
 JAPAN: Final = 0
@@ -67,7 +63,6 @@ ANY_WINDOWS: Final = (
 """The windows in which both players are asked: what `any` may stand for."""
 DELTAS: Final = ("J01", "J06", "J07", "J16", "C02", "C03", "C04", "C07", "C16")
 """The cards that change a strength by `params.delta`."""
-FILES: Final = ("map", "units", "tables", "scenarios", "cards")
 
 
 class Card:
@@ -76,8 +71,8 @@ class Card:
     def __init__(self, row: dict[str, Any]) -> None:
         self.ident: str = row["id"]
         self.name: str = row["name"]
-        self.side: int = _one_of(row["side"], SIDES, f"cards.toml, {self.ident}: side")
-        self.cost: int = _whole(row, "cost", 0, 20, f"cards.toml, {self.ident}")
+        self.side: int = one_of(row["side"], SIDES, f"cards.toml, {self.ident}: side")
+        self.cost: int = whole(row, "cost", 0, 20, f"cards.toml, {self.ident}")
         self.params: dict[str, Any] = row["params"]
         self.kind: str = row["kind"]
         self.windows: list[str] = row["windows"]
@@ -112,8 +107,7 @@ class Tables:
     """Everything about the game that never changes while it is played."""
 
     def __init__(self, data: dict[str, Any]) -> None:
-        values = json.dumps(values_of_play(data), sort_keys=True, default=str)
-        self.digest: str = hashlib.blake2b(values.encode(), digest_size=8).hexdigest()
+        self.digest: str = digest_of(data, MAY)
         reading = ""
         try:
             reading = "map"
@@ -144,7 +138,7 @@ class Tables:
         self.terrains: list[str] = [row["terrain"] for row in rows]
         self.white_sides: list[list[str]] = [row.get("white_sides", []) for row in rows]
         self.zone: list[int] = [
-            _one_of(row["zone"], ZONES, f"map.toml, hex {row['id']}: zone") for row in rows
+            one_of(row["zone"], ZONES, f"map.toml, hex {row['id']}: zone") for row in rows
         ]
         self.radius: float = float(doc["meta"]["hex_radius"])
         self.canvas: tuple[float, float] = (float(doc["meta"]["canvas"][0]), float(doc["meta"]["canvas"][1]))
@@ -202,7 +196,7 @@ class Tables:
         self.kind_symbols: list[str] = [row["symbol"] for row in rows]
         self.kind_notes: list[str] = [row.get("note", "") for row in rows]
         self.strength: list[int] = [
-            _whole(row, "strength", 0, 20, f"units.toml, {row['id']}") if "strength" in row else 0
+            whole(row, "strength", 0, 20, f"units.toml, {row['id']}") if "strength" in row else 0
             for row in rows
         ]
         self.beats: list[int] = beats_table(self.strength)
@@ -222,21 +216,21 @@ class Tables:
     def _read_tables(self, doc: dict[str, Any]) -> None:
         bonus: dict[str, Any] = doc["fire_support"]["bonus_by_distance"]
         where = "tables.toml, fire_support.bonus_by_distance"
-        self.fire_bonus: list[int] = [0, _whole(bonus, "1", 0, 20, where), _whole(bonus, "2", 0, 20, where)]
+        self.fire_bonus: list[int] = [0, whole(bonus, "1", 0, 20, where), whole(bonus, "2", 0, 20, where)]
         self.colours: list[str] = _three_words(doc["tokens"], "colours")
         self.letters: list[str] = _three_words(doc["tokens"], "letters")
         limits = doc["limits"]
-        self.quiet_limit: i64 = _whole(limits, "no_progress_player_turns", 1, 100_000, "tables.toml, limits")
-        self.shuttle_limit: i64 = _whole(limits, "shuttle_moves", 2, 1000, "tables.toml, limits")
+        self.quiet_limit: i64 = whole(limits, "no_progress_player_turns", 1, 100_000, "tables.toml, limits")
+        self.shuttle_limit: i64 = whole(limits, "shuttle_moves", 2, 1000, "tables.toml, limits")
         politics = doc["politics"]
         where = "tables.toml, politics"
-        self.start_points: i64 = _whole(politics, "start_points", 0, 1000, where)
-        self.attack_points: i64 = _whole(politics, "point_per_turn_with_attack", 0, 1000, where)
-        self.card_price: i64 = _whole(politics, "card_price", 0, 1000, where)
-        self.hand_limit: i64 = _whole(politics, "hand_limit", 1, DECK, where)
+        self.start_points: i64 = whole(politics, "start_points", 0, 1000, where)
+        self.attack_points: i64 = whole(politics, "point_per_turn_with_attack", 0, 1000, where)
+        self.card_price: i64 = whole(politics, "card_price", 0, 1000, where)
+        self.hand_limit: i64 = whole(politics, "hand_limit", 1, DECK, where)
         self.bombed_dies: list[int] = [0] * KINDS
         for name in doc["bombing_run"]["success_eliminates"]:
-            self.bombed_dies[_one_of(name, KIND_IDS, "tables.toml, bombing_run")] = 1
+            self.bombed_dies[one_of(name, KIND_IDS, "tables.toml, bombing_run")] = 1
 
     # -- set-ups -----------------------------------------------------------------------------------------------
 
@@ -245,7 +239,7 @@ class Tables:
         self.deployments: list[Deployment] = []
         for row in doc["deployment"]:
             where = f"scenarios.toml, deployment {row['id']}"
-            side = _one_of(row["side"], SIDES, where)
+            side = one_of(row["side"], SIDES, where)
             pieces: dict[int, int] = {}
             for name, kind in row["pieces"].items():
                 if name not in self.hex_names:
@@ -253,7 +247,7 @@ class Tables:
                 h = self.hex_names.index(name)
                 if self.zone[h] != side:
                     raise BadFile(f"{where}: {name} is not in the set-up zone of its side")
-                pieces[h] = _one_of(kind, KIND_IDS, f"{where}, {name}")
+                pieces[h] = one_of(kind, KIND_IDS, f"{where}, {name}")
             counts = [list(pieces.values()).count(kind) for kind in range(KINDS)]
             if counts != self.basic[side]:
                 raise BadFile(f"{where}: its pieces are not the basic army")
@@ -262,7 +256,7 @@ class Tables:
             )
         self.armies: list[ArmyChoice] = []
         for row in doc["army_choice"]:
-            side = _one_of(row["side"], SIDES, f"scenarios.toml, army_choice {row['id']}")
+            side = one_of(row["side"], SIDES, f"scenarios.toml, army_choice {row['id']}")
             counts = [int(row["pieces"].get(kind, 0)) for kind in KIND_IDS]
             over = any(counts[kind] > self.pool[side][kind] for kind in range(KINDS))
             if sum(counts) != ARMY or counts[HQ] != 1 or over:
@@ -279,10 +273,10 @@ class Tables:
         self.window_names: dict[str, str] = {name: row["name"] for name, row in doc["windows"].items()}
         opens: list[str] = doc["windows"]["any"]["opens"]
         for name in opens:
-            _one_of(name, ANY_WINDOWS, "cards.toml, windows.any.opens")
+            one_of(name, ANY_WINDOWS, "cards.toml, windows.any.opens")
         self.card_windows: list[int] = [_window_mask(card, opens) for card in self.cards]
         self.card_turn: list[int] = [
-            _one_of(card.turn, ("own", "opponent", "either"), f"cards.toml, {card.ident}")
+            one_of(card.turn, ("own", "opponent", "either"), f"cards.toml, {card.ident}")
             for card in self.cards
         ]
         self._read_params()
@@ -311,7 +305,7 @@ class Tables:
         """J19, C08: how many pairs of tokens must be equal."""
         regions = by_id["C08"].params["regions"]
         for name in regions:
-            _one_of(name, tuple(sorted(set(self.regions))), "cards.toml, C08: params.regions")
+            one_of(name, tuple(sorted(set(self.regions))), "cards.toml, C08: params.regions")
         self.battery_reach: list[int] = [1 if region in regions else 0 for region in self.regions]
         """C08: the hexes that the Johore Battery fires on."""
         self.causeway: i64 = self._land(by_id["C11"], "hex")
@@ -352,19 +346,12 @@ def _window_mask(card: Card, any_opens: list[str]) -> int:
     mask = 0
     for name in card.windows:
         for window in any_opens if name == "any" else [name]:
-            mask |= 1 << _one_of(window, WINDOWS, f"cards.toml, {card.ident}")
+            mask |= 1 << one_of(window, WINDOWS, f"cards.toml, {card.ident}")
     return mask
 
 
-def _whole(row: dict[str, Any], key: str, low: int, high: int, where: str) -> int:
-    value = row[key]
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise BadFile(f"{where}: {key} = {value!r}; a whole number from {low} to {high} was expected")
-    return value
-
-
 def _param(card: Card, key: str, low: int, high: int) -> int:
-    return _whole(card.params, key, low, high, f"cards.toml, {card.ident}: params")
+    return whole(card.params, key, low, high, f"cards.toml, {card.ident}: params")
 
 
 def _three_words(table: dict[str, Any], key: str) -> list[str]:
@@ -376,64 +363,9 @@ def _three_words(table: dict[str, Any], key: str) -> list[str]:
     return words
 
 
-def _one_of(value: str, allowed: tuple[str, ...], where: str) -> int:
-    if value not in allowed:
-        raise BadFile(f"{where}: '{value}' is none of {', '.join(allowed)}")
-    return allowed.index(value)
-
-
 def read_tables(pack: str) -> Tables:
     """The title's data, with the pack folder `pack` (empty: none) laid over it."""
-    own = Path(__file__).parent / "data"
-    data: dict[str, Any] = {name: _read(own / f"{name}.toml") for name in FILES}
-    if pack:
-        folder = Path(pack)
-        if not folder.is_dir():
-            raise BadFile(f"data pack: there is no folder '{pack}'")
-        found = sorted(folder.glob("*.toml"))
-        if not found:
-            raise BadFile(f"data pack: '{pack}' holds no .toml file")
-        for path in found:
-            if path.stem not in FILES:
-                raise BadFile(
-                    f"data pack: {path.name} is none of {', '.join(name + '.toml' for name in FILES)}"
-                )
-            correction = _read(path)
-            check_correction(path.stem, data[path.stem], correction)
-            data[path.stem] = laid_over(data[path.stem], correction)
-    return Tables(data)
-
-
-def _read(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
-        raise BadFile(f"{path.name}: {problem}") from problem
-
-
-def laid_over(below: Any, above: Any) -> Any:
-    """`above` laid over `below`: tables merge by key, lists of entries with ids merge by id, the rest is replaced."""
-    if isinstance(below, dict) and isinstance(above, dict):
-        merged = dict(below)
-        for key, value in above.items():
-            merged[key] = laid_over(below[key], value) if key in below else value
-        return merged
-    if isinstance(below, list) and isinstance(above, list) and _have_ids(below) and _have_ids(above):
-        by_id = {row["id"]: row for row in below}
-        known = {key for row in below for key in row}
-        for row in above:
-            if row["id"] not in by_id:
-                raise BadFile(f"data pack: there is no entry with id '{row['id']}' to correct")
-            for key in row:
-                if key not in known:
-                    raise BadFile(f"data pack: {row['id']}: '{key}' means nothing here")
-            by_id[row["id"]] = laid_over(by_id[row["id"]], row)
-        return list(by_id.values())
-    return above
-
-
-def _have_ids(rows: list[Any]) -> bool:
-    return bool(rows) and all(isinstance(row, dict) and "id" in row for row in rows)
+    return Tables(read_data(Path(__file__).parent / "data", pack, MAY))
 
 
 def is_fixed(attacker: i64, defender: i64) -> bool:

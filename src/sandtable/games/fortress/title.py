@@ -22,7 +22,7 @@ from sandtable.games.fortress.board import FortressBoard
 from sandtable.games.fortress.secrets import determinize
 from sandtable.games.fortress.tables import KIND_IDS, Tables, read_tables
 from sandtable.games.fortress.valuation import FortressValuation
-from sandtable.games.fortress.words import ENDINGS, VERBS
+from sandtable.games.fortress.words import ENDINGS, VERBS, WINDOWS
 from sandtable.kernel import views
 from sandtable.kernel.chance import Dealer
 from sandtable.kernel.errors import BadFile
@@ -97,6 +97,7 @@ class Fortress(Title):
         self._tables: Tables | None = None
         self._words: Vocabulary | None = None
         self._rules: Rulebook | None = None
+        self._lesson: list[Step] | None = None
 
     # Data is read on first use, and what is only for people is imported there: listing titles stays quick.
 
@@ -198,6 +199,15 @@ class Fortress(Title):
         assert isinstance(b, FortressBoard)
         return viewing.view(b, seat, self.rulebook(), self.vocabulary())
 
+    def windows(self, setup: Setup) -> list[str]:
+        level = LEVELS.index(setup.scenario)
+        found = ["recon"]
+        if level > 0:
+            found += ["fire_support", "after_bombing"]
+        if level == 3:
+            found += [window for window in WINDOWS if window not in found] + ["buy", "charge"]
+        return found
+
     def line_of(self, b: Board, event: Event, viewer: i64) -> views.LogLine:
         from sandtable.games.fortress import story
 
@@ -220,8 +230,16 @@ class Fortress(Title):
         assert isinstance(b, FortressBoard)
         return odds_of(self.vocabulary(), self.rulebook(), b, seat, act)
 
+    def came(self, b: Board, seat: i64, act: i64, events: list[Event]) -> str:
+        from sandtable.games.fortress.luck import came
+
+        assert isinstance(b, FortressBoard)
+        return came(b, seat, act, events)
+
     def valuation(self) -> Valuation:
         return FortressValuation(self.tables())
 
     def lesson(self) -> list[Step]:
-        return read_lesson(Path(__file__).parent / "data" / "lesson.toml")
+        if self._lesson is None:
+            self._lesson = read_lesson(Path(__file__).parent / "data" / "lesson.toml")
+        return self._lesson

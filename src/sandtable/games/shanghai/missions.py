@@ -1,0 +1,67 @@
+"""Special air missions: interdiction and logistics raids. Section 15.4."""
+
+from mypy_extensions import i64
+
+from sandtable.games.shanghai import rule
+from sandtable.games.shanghai.board import INTERDICTING, RAIDING, ShanghaiBoard
+from sandtable.games.shanghai.tables import JAPAN
+from sandtable.games.shanghai.words import AT, E_INTERDICT, E_MARKERS, E_RAID
+from sandtable.kernel.actions import action, noun_of
+from sandtable.kernel.flow import ALLOWED, EVERYONE, Ask
+from sandtable.series.fire_and_movement.board import AT_HAND, USED
+
+
+def mission_bar(b: ShanghaiBoard, seat: i64, m: i64) -> i64:
+    """SH-15.4a, SH-15.1d: the rule by which a marker cannot fly a special mission, or ALLOWED."""
+    if m >= len(b.marker) or seat != JAPAN or not b.t.marker_air[m]:
+        return rule.R_15_4A if b.bars(rule.R_15_4A) else ALLOWED
+    if b.marker[m] != AT_HAND and b.bars(rule.R_15_1D):
+        return rule.R_15_1D
+    return ALLOWED
+
+
+def raid(b: ShanghaiBoard, m: i64) -> None:
+    """SH-15.4f: onto the LP track until the next pause."""
+    b.marker[m] = RAIDING
+    b.tell(EVERYONE, rule.R_15_4F, E_RAID, m)
+
+
+class Interdict(Ask[ShanghaiBoard]):
+    """SH-15.4b: the hex over which the marker lies until the next pause."""
+
+    def __init__(self, seat: i64, marker: i64) -> None:
+        super().__init__(seat)
+        self.marker: i64 = marker
+
+    def ints(self) -> list[int]:
+        return [self.seat, self.marker]
+
+    def heading(self) -> i64:
+        return rule.R_15_4B
+
+    def offers(self, b: ShanghaiBoard, seat: i64) -> list[int]:
+        return [action(AT, h) for h in range(b.t.playable)]
+
+    def take(self, b: ShanghaiBoard, seat: i64, act: i64) -> None:
+        h = noun_of(act)
+        b.marker[self.marker] = INTERDICTING
+        b.marker_at[self.marker] = h
+        b.note_interdiction()
+        b.tell(EVERYONE, rule.R_15_4B, E_INTERDICT, self.marker, h)
+
+
+def bring_down(b: ShanghaiBoard) -> None:
+    """SH-15.4b, SH-15.4f: air markers leave the map and the LP track when a pause begins."""
+    for m in range(len(b.marker)):
+        if b.marker[m] == INTERDICTING or b.marker[m] == RAIDING:
+            b.marker[m] = USED
+            b.marker_at[m] = -1
+    b.note_interdiction()
+
+
+def give_back(b: ShanghaiBoard) -> None:
+    """SH-13.1d, SH-15.1d, SH-15.1e: every used marker is at hand again; those not used have stayed."""
+    for m in range(len(b.marker)):
+        if b.marker[m] == USED:
+            b.marker[m] = AT_HAND
+            b.tell(EVERYONE, rule.R_13_1D, E_MARKERS, m)

@@ -1,0 +1,200 @@
+"""Ready answers by rule of thumb: when to pause or stop, what to order in a pause, what logistics are spent on."""
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from sandtable.games.shanghai.board import ShanghaiBoard
+from sandtable.games.shanghai.logistics import step_bar
+from sandtable.games.shanghai.reinforce import lp_left
+from sandtable.games.shanghai.tables import CHAPEI, CHINA, JAPAN
+from sandtable.games.shanghai.victory import holder_of_shanghai, victory_points
+from sandtable.games.shanghai.words import (
+    BRIGADE,
+    CALL,
+    CONFIRM,
+    CONTINUE,
+    END,
+    FIFTH,
+    FORT,
+    GIVE_UP,
+    PAUSE,
+    PLACE,
+    RECALL,
+    REFIT,
+    REPLACE,
+)
+from sandtable.kernel.actions import action, noun_of, plain, verb_of
+from sandtable.kernel.flow import ALLOWED, Ask, legal_in
+from sandtable.series.fire_and_movement.board import AT_HAND
+from sandtable.series.fire_and_movement.words import DONE
+
+RESERVE: Final = 3
+"""LP that China keeps for forts and steps during a week."""
+TIRED: Final = 40
+"""Per cent of its infantry steps that Japan has lost when it wants a pause."""
+SCHEDULE: Final = (0, 2, 3, 4, 1)
+"""The order in which Japan brings its formations in: SNLF, 9th, 11th, 14th Division, 24th Brigade."""
+LATE_COMMITMENT: Final = 2
+"""The pause number from which on China commits Fifth Army."""
+
+
+# -- the end of a turn -----------------------------------------------------------------------------------------
+
+
+def admin_answer(b: ShanghaiBoard, legal: list[int]) -> int:
+    """End it when it is won; pause when guns are spent and the troops are tired, or nothing else is left."""
+    may_end = plain(END) in legal
+    clear = holder_of_shanghai(b) < 0
+    points = victory_points(b)
+    if may_end and clear and points >= b.t.levels[1]:
+        return plain(END)
+    if plain(CONTINUE) not in legal:
+        return plain(PAUSE) if plain(PAUSE) in legal else plain(END)
+    if plain(PAUSE) not in legal:
+        return plain(CONTINUE)
+    if b.turn >= 4 and not guns_left(b) and losses(b) >= TIRED:
+        return plain(PAUSE)
+    return plain(CONTINUE)
+
+
+def guns_left(b: ShanghaiBoard) -> bool:
+    for state in b.marker:
+        if state == AT_HAND:
+            return True
+    return False
+
+
+def losses(b: ShanghaiBoard) -> i64:
+    """Per cent of the steps of the Japanese infantry that came ashore which are lost."""
+    t = b.t
+    full: i64 = 0
+    left: i64 = 0
+    for u in t.of_side[JAPAN]:
+        if t.full[u] == 2 and (t.arrival[u] < 0 or b.arrived[t.arrival[u]]):
+            full += 2
+            if b.place[u] >= 0:
+                left += b.steps[u]
+    return 100 - 100 * left // full if full else 0
+
+
+# -- the orders of a pause -------------------------------------------------------------------------------------
+
+
+def order_answer(b: ShanghaiBoard, seat: i64, frame: Ask[Any]) -> int:
+    """One order after the other, then `confirm`."""
+    legal = legal_in(frame, b, seat)
+    return japanese_order(b, legal) if seat == JAPAN else chinese_order(b, legal)
+
+
+def japanese_order(b: ShanghaiBoard, legal: list[int]) -> int:
+    called = False
+    for one in b.called:
+        if one:
+            called = True
+    if not called:
+        for f in SCHEDULE:
+            if action(CALL, f) in legal:
+                return action(CALL, f)
+    return best_step(b, legal)
+
+
+def chinese_order(b: ShanghaiBoard, legal: list[int]) -> int:
+    """Brigades first: units are wanted more than strength. Fifth Army when it is cheap."""
+    if plain(FIFTH) in legal and b.pauses <= LATE_COMMITMENT:
+        return plain(FIFTH)
+    if lp_left(b) > RESERVE:
+        for act in legal:
+            if verb_of(act) == BRIGADE:
+                return act
+        return best_step(b, legal)
+    return plain(CONFIRM)
+
+
+def best_step(b: ShanghaiBoard, legal: list[int]) -> int:
+    """The unit that a step strengthens most; lost units before reduced ones, infantry before specialists."""
+    t = b.t
+    best: i64 = 0
+    chosen: i64 = plain(CONFIRM)
+    for act in legal:
+        if verb_of(act) != REPLACE:
+            continue
+        u = noun_of(act)
+        steps: i64 = b.steps[u] if b.place[u] >= 0 else b.ordered[u]
+        if steps + 1 > t.full[u]:
+            continue
+        at = 3 * u + steps
+        gain: i64 = 10 * (t.attack[at + 1] + t.defense[at + 1] - t.attack[at] - t.defense[at])
+        if b.place[u] < 0 and b.ordered[u] == 0:
+            gain += 15
+        if gain > best:
+            best = gain
+            chosen = act
+    return chosen
+
+
+def place_answer(b: ShanghaiBoard, seat: i64, legal: list[int]) -> int:
+    """What was ordered, one unit after the other; then forts where Japan is near."""
+    for act in legal:
+        if verb_of(act) == PLACE:
+            return act
+    for act in legal:
+        if verb_of(act) == GIVE_UP:
+            return act
+    if seat == CHINA and b.lp > RESERVE:
+        fort = best_fort(b, legal, 6)
+        if fort >= 0:
+            return fort
+    return plain(DONE)
+
+
+# -- logistics in a week ---------------------------------------------------------------------------------------
+
+
+def lp_answer(b: ShanghaiBoard, legal: list[int]) -> int:
+    """Forts where Japan is near, steps for reduced units at the front; -1 where nothing is worth a point."""
+    if b.lp <= 0:
+        return -1
+    fort = best_fort(b, legal, 3)
+    if fort >= 0:
+        return fort
+    for act in legal:
+        if (
+            verb_of(act) == REFIT
+            and step_bar(b, noun_of(act)) == ALLOWED
+            and is_near(b, b.place[noun_of(act)], 2)
+        ):
+            return act
+    if b.lp > 1:
+        for act in legal:
+            if verb_of(act) == RECALL and b.t.full[noun_of(act)] == 2:
+                return act
+    return -1
+
+
+def best_fort(b: ShanghaiBoard, legal: list[int], radius: i64) -> int:
+    """A fort in Shanghai before any other, then in a city, where a Japanese unit is near."""
+    t = b.t
+    best: i64 = 0
+    chosen: i64 = -1
+    for act in legal:
+        if verb_of(act) != FORT:
+            continue
+        h: i64 = b.place[noun_of(act)]
+        if not is_near(b, h, radius):
+            continue
+        weight: i64 = 3 if t.area[h] == CHAPEI else 2 if t.city[h] else 1
+        if weight > best:
+            best = weight
+            chosen = act
+    return chosen
+
+
+def is_near(b: ShanghaiBoard, h: i64, radius: i64) -> bool:
+    """Whether a Japanese unit is so near to a hex."""
+    far = b.t.distance[h]
+    for u in b.t.of_side[JAPAN]:
+        at: i64 = b.place[u]
+        if at >= 0 and far[at] <= radius:
+            return True
+    return False

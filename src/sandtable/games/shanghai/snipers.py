@@ -1,0 +1,85 @@
+"""Snipers. Section 16.3."""
+
+from mypy_extensions import i64
+
+from sandtable.games.shanghai import rule
+from sandtable.games.shanghai.board import ShanghaiBoard
+from sandtable.games.shanghai.tables import CHINA, JAPAN
+from sandtable.games.shanghai.words import E_SNIPER, SNIPER
+from sandtable.kernel.actions import action, noun_of, plain, verb_of
+from sandtable.kernel.flow import ALLOWED, EVERYONE, Ask
+from sandtable.series.fire_and_movement.words import DONE
+
+REACH = 2
+
+
+def declare(b: ShanghaiBoard, seat: i64) -> None:
+    """SH-16.3g: note whether only a sniper is attacked. SH-16.3a, SH-16.3c: a Chinese attack on a Shanghai hex may
+    bring a sniper, before the die is rolled."""
+    alone = b.held[b.target] == 0 and not b.operative(b.target)
+    b.sniper_fight = 1 if seat == JAPAN and alone else 0
+    if seat == CHINA and b.t.shanghai[b.target] and can_place(b):
+        b.call(PlaceSniper(CHINA))
+
+
+def can_place(b: ShanghaiBoard) -> bool:
+    for h in b.t.grid.within(b.target, REACH):
+        if h < b.t.playable and sniper_bar(b, h) == ALLOWED:
+            return True
+    return False
+
+
+def sniper_bar(b: ShanghaiBoard, h: i64) -> i64:
+    """SH-16.3b, SH-16.3i, SH-18b: the rule by which no sniper can be placed in a hex, or ALLOWED."""
+    if h >= b.t.playable:
+        return b.ground_bar(h)
+    if -1 not in b.snipers and b.bars(rule.R_16_3I):
+        return rule.R_16_3I
+    if (not b.t.shanghai[h] or b.t.distance[b.target][h] > REACH) and b.bars(rule.R_16_3B):
+        return rule.R_16_3B
+    if b.held[h] == 1 + JAPAN and b.bars(rule.R_16_3B):
+        return rule.R_16_3B
+    if b.sniper_in(h) and b.bars(rule.R_16_3D):
+        return rule.R_16_3D
+    if b.shut[CHINA][h] and b.bars(rule.R_18B):
+        return rule.R_18B
+    return ALLOWED
+
+
+class PlaceSniper(Ask[ShanghaiBoard]):
+    """SH-16.3a: one sniper for the attack, or none. It takes no ground (SH-11m, SH-16.3f)."""
+
+    def heading(self) -> i64:
+        return rule.R_16_3A
+
+    def window(self) -> str:
+        return "sniper"
+
+    def decline(self, b: ShanghaiBoard, seat: i64) -> i64:
+        return plain(DONE)
+
+    def offers(self, b: ShanghaiBoard, seat: i64) -> list[int]:
+        found: list[int] = []
+        for h in b.t.grid.within(b.target, REACH):
+            if h < b.t.playable and b.t.shanghai[h]:
+                found.append(action(SNIPER, h))
+        found.append(plain(DONE))
+        return found
+
+    def knows(self, verb: i64) -> bool:
+        return verb == SNIPER
+
+    def barred(self, b: ShanghaiBoard, seat: i64, act: i64) -> i64:
+        return sniper_bar(b, noun_of(act)) if verb_of(act) == SNIPER else ALLOWED
+
+    def take(self, b: ShanghaiBoard, seat: i64, act: i64) -> None:
+        if verb_of(act) != SNIPER:
+            return
+        h = noun_of(act)
+        for i in range(len(b.snipers)):
+            if b.snipers[i] < 0:
+                b.snipers[i] = h
+                break
+        b.snipers.sort()
+        b.note_snipers()
+        b.tell(EVERYONE, rule.R_16_3A, E_SNIPER, h)

@@ -1,0 +1,119 @@
+"""Victory: points, levels, the epic Chinese victory. Section 12."""
+
+from mypy_extensions import i64
+
+from sandtable.games.shanghai import rule
+from sandtable.games.shanghai.board import ShanghaiBoard
+from sandtable.games.shanghai.tables import CHINA, JAPAN
+from sandtable.games.shanghai.words import (
+    DECISIVE_CHINESE,
+    DECISIVE_JAPANESE,
+    DRAW,
+    E_VICTORY,
+    E_VP,
+    EPIC_CHINESE,
+    MAJOR_CHINESE,
+    MAJOR_JAPANESE,
+)
+from sandtable.kernel.flow import EVERYONE
+
+
+def city_held(b: ShanghaiBoard, city: i64) -> bool:
+    """SH-12.3a, SH-12.3b: Japan controls every hex of an outer city."""
+    for h in b.t.cities[city]:
+        if b.control[h] != JAPAN:
+            return False
+    return True
+
+
+def city_points(b: ShanghaiBoard) -> i64:
+    """SH-12.3a, SH-12.3i: for each outer city that is Japanese; towns and Shanghai score nothing."""
+    n: i64 = 0
+    for city in range(len(b.t.cities)):
+        if city_held(b, city):
+            n += b.t.vp_city
+    return n
+
+
+def fort_points(b: ShanghaiBoard) -> i64:
+    """SH-12.3c, R-20: for all three Woosung forts together."""
+    for h in b.t.forts:
+        if b.control[h] != JAPAN:
+            return 0
+    return b.t.vp_forts
+
+
+def unused_points(b: ShanghaiBoard) -> i64:
+    """SH-12.3e: for each pause not used."""
+    return b.t.vp_unused * b.pauses
+
+
+def settlement_points(b: ShanghaiBoard) -> i64:
+    """SH-12.3h: once, for entering the International Settlement."""
+    return b.t.vp_settlement if b.entered_settlement else 0
+
+
+def victory_points(b: ShanghaiBoard) -> i64:
+    """SH-12.3a to SH-12.3i: what Japan would have if the game ended now."""
+    booked = b.fifth_vp + b.arrival_vp + settlement_points(b)
+    return city_points(b) + fort_points(b) + unused_points(b) + booked
+
+
+def holder_of_shanghai(b: ShanghaiBoard) -> i64:
+    """SH-12.2a, SH-12.2b, R-23, R-42: a Chinese unit in Shanghai, trains included; or -1."""
+    for u in b.t.of_side[CHINA]:
+        h: i64 = b.place[u]
+        if h >= 0 and b.t.shanghai[h]:
+            return u
+    return -1
+
+
+def level_of(b: ShanghaiBoard, points: i64) -> i64:
+    """SH-12.4a to SH-12.4e."""
+    if points >= b.t.levels[0]:
+        return DECISIVE_JAPANESE
+    if points >= b.t.levels[1]:
+        return MAJOR_JAPANESE
+    if points >= b.t.levels[2]:
+        return DRAW
+    return MAJOR_CHINESE if points >= b.t.levels[3] else DECISIVE_CHINESE
+
+
+def level_rule(ending: i64) -> i64:
+    if ending == DECISIVE_JAPANESE:
+        return rule.R_12_4A
+    if ending == MAJOR_JAPANESE:
+        return rule.R_12_4B
+    if ending == DRAW:
+        return rule.R_12_4C
+    return rule.R_12_4D if ending == MAJOR_CHINESE else rule.R_12_4E
+
+
+def sniper_holds(b: ShanghaiBoard) -> bool:
+    """SH-V3: with this option a sniper is enough (snipers are only ever in Shanghai)."""
+    if not b.options[2]:
+        return False
+    for h in b.snipers:
+        if h >= 0:
+            return True
+    return False
+
+
+def end_game(b: ShanghaiBoard) -> None:
+    """SH-12.2a comes first; then points and level."""
+    booked = b.fifth_vp + b.arrival_vp + settlement_points(b)
+    b.tell(EVERYONE, rule.R_12_3A, E_VP, city_points(b), fort_points(b), unused_points(b), booked)
+    points = victory_points(b)
+    holder = holder_of_shanghai(b)
+    if holder >= 0 or sniper_holds(b):
+        b.tell(EVERYONE, rule.R_12_2A if holder >= 0 else rule.V3, E_VICTORY, EPIC_CHINESE, points, holder)
+        b.end(EPIC_CHINESE, [-1, 1])
+        return
+    ending = level_of(b, points)
+    b.tell(EVERYONE, level_rule(ending), E_VICTORY, ending, points, -1)
+    if ending == DRAW:
+        b.end(ending, [0, 0])
+    elif ending < DRAW:
+        b.end(ending, [1, -1])
+    else:
+        b.end(ending, [-1, 1])

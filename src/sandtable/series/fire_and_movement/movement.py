@@ -1,0 +1,331 @@
+"""Movement: any, all or none of the units, one after the other. Sections 5.0 to 5.3, 6.0 to 6.1.
+
+A unit is picked, then its way: `to` a hex in reach by the cheapest way, or `step` by step where the way matters (every
+hex passed changes hands), or by infiltration. Where it stops its move is over.
+"""
+
+from typing import TypeVar
+
+from mypy_extensions import i64, mypyc_attr
+
+from sandtable.kernel.actions import action, noun_of, plain, verb_of
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
+from sandtable.kernel.rules import NOT_OFFERED
+from sandtable.series.fire_and_movement import rule
+from sandtable.series.fire_and_movement.board import (
+    MOBILE,
+    MOBILE_MOVEMENT,
+    MOVED,
+    MOVEMENT,
+    NORMAL,
+    STAYS,
+    FolioBoard,
+)
+from sandtable.series.fire_and_movement.reach import Reach
+from sandtable.series.fire_and_movement.words import (
+    DONE,
+    E_MOVE,
+    E_PHASE,
+    E_SKIPPED,
+    E_STEP,
+    E_STOP,
+    INFILTRATE,
+    MOVE,
+    STEP,
+    STOP,
+    TO,
+)
+
+F = TypeVar("F", bound=FolioBoard)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class MovementPhase(Section[FolioBoard]):
+    """SH-S5.0a: a side's movement phase, or its mobile movement phase: units move until their owner is done."""
+
+    def __init__(self, seat: i64, mobile: i64) -> None:
+        self.seat: i64 = seat
+        self.mobile: i64 = mobile
+
+    def ints(self) -> list[int]:
+        return [self.seat, self.mobile]
+
+    def heading(self) -> i64:
+        return rule.S4_1B if self.mobile else rule.S5_0A
+
+    def step(self, b: FolioBoard, n: i64) -> i64:
+        if n == 0:
+            b.phase = MOBILE_MOVEMENT if self.mobile else MOVEMENT
+            b.phase_done = 0
+            b.active = self.seat
+            b.phase_begins(self.seat)
+            b.tell(EVERYONE, self.heading(), E_PHASE, self.seat, b.phase)
+            return GO_ON
+        if n == 1:
+            if b.phase_done == 0:
+                if self.mobile and not can_move(b, self.seat, MOBILE):
+                    b.tell(EVERYONE, self.heading(), E_SKIPPED, self.seat, b.phase)
+                else:
+                    b.again(b.movement_ask(self.seat, MOBILE if self.mobile else NORMAL))
+            return GO_ON
+        return OVER
+
+
+def can_move(b: FolioBoard, seat: i64, mode: i64) -> bool:
+    """Whether any unit of a side may be picked to move in this way."""
+    for u in b.f.of_side[seat]:
+        if b.place[u] >= 0 and pick_bar(b, seat, u, mode) == ALLOWED:
+            return True
+    return False
+
+
+def pick_bar(b: FolioBoard, seat: i64, u: i64, mode: i64) -> i64:
+    """The rule by which a unit may not be picked to move, or ALLOWED."""
+    if u >= b.f.units or b.f.side[u] != seat or b.place[u] < 0:
+        return rule.S5_0A if b.bars(rule.S5_0A) else ALLOWED
+    if b.flags[u] & (MOVED | STAYS) and b.bars(rule.S5_0C):
+        return rule.S5_0C
+    return b.move_bar(u, mode)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ChooseMove(Ask[F]):
+    """SH-S5.0a: which unit moves next. A folio adds what else its movement phase allows."""
+
+    def __init__(self, seat: i64, mode: i64) -> None:
+        super().__init__(seat)
+        self.mode: i64 = mode
+
+    def ints(self) -> list[int]:
+        return [self.seat, self.mode]
+
+    def heading(self) -> i64:
+        return rule.S5_0A
+
+    def offers(self, b: F, seat: i64) -> list[int]:
+        found: list[int] = []
+        for u in b.f.of_side[seat]:
+            if b.place[u] >= 0 and b.flags[u] & (MOVED | STAYS) == 0:
+                found.append(action(MOVE, u))
+        found.append(plain(DONE))
+        return found
+
+    def knows(self, verb: i64) -> bool:
+        return verb == MOVE
+
+    def barred(self, b: F, seat: i64, act: i64) -> i64:
+        if verb_of(act) == MOVE:
+            return pick_bar(b, seat, noun_of(act), self.mode)
+        return ALLOWED
+
+    def take(self, b: F, seat: i64, act: i64) -> None:
+        if verb_of(act) == MOVE:
+            begin_move(b, seat, noun_of(act), self.mode)
+        else:
+            b.phase_done = 1
+
+
+def begin_move(b: FolioBoard, seat: i64, u: i64, mode: i64) -> None:
+    """Ask where a unit (and whoever must go with it) moves."""
+    partner = b.partner_of(u, mode)
+    b.call(ChooseWay(seat, u, partner, mode, b.allowance(u, partner, mode), 1))
+
+
+def reach_of(b: FolioBoard, u: i64, partner: i64, mode: i64, points: i64, first: bool) -> Reach:
+    """The reach of the unit that is moving: searched once, and kept while nothing changes."""
+    kept = b.reach
+    if kept.fits(u, mode, b.place[u], points, first, b.changes):
+        return kept
+    found = b.find_reach(u, partner, mode, points, first)
+    b.reach = found
+    return found
+
+
+def end_bar(b: FolioBoard, u: i64, partner: i64, h: i64) -> i64:
+    """SH-S5.3a: whether a move may end in a hex."""
+    if partner >= 0:
+        return b.pair_bar(u, partner, h)
+    return b.stack_bar(u, h)
+
+
+def ends_beyond(b: FolioBoard, u: i64, partner: i64, mode: i64, at: i64, left: i64) -> bool:
+    """Whether a move that goes on from a hex with so many points can end somewhere."""
+    home: i64 = b.place[u]
+    b.place[u] = at  # the search begins where the unit stands
+    onward = b.find_reach(u, partner, mode, left, False)
+    b.place[u] = home
+    why = b.why
+    b.why = None
+    found = False
+    for to in onward.found:
+        if to != home and end_bar(b, u, partner, to) == ALLOWED:
+            found = True
+            break
+    b.why = why
+    return found
+
+
+class ChooseWay(Ask[FolioBoard]):
+    """SH-S5.0b: where the picked unit goes with the points it has left."""
+
+    def __init__(self, seat: i64, unit: i64, partner: i64, mode: i64, points: i64, first: i64) -> None:
+        super().__init__(seat)
+        self.unit: i64 = unit
+        self.partner: i64 = partner
+        self.mode: i64 = mode
+        self.points: i64 = points
+        self.first: i64 = first
+
+    def ints(self) -> list[int]:
+        return [self.seat, self.unit, self.partner, self.mode, self.points, self.first]
+
+    def heading(self) -> i64:
+        return rule.S5_0B
+
+    def reach(self, b: FolioBoard) -> Reach:
+        return reach_of(b, self.unit, self.partner, self.mode, self.points, self.first == 1)
+
+    def offers(self, b: FolioBoard, seat: i64) -> list[int]:
+        reach = self.reach(b)
+        found: list[int] = []
+        for to in reach.found:
+            found.append(action(TO, to))
+        start = reach.start
+        for to in b.f.near[start]:
+            if reach.cost[to] >= 0 and reach.via[to] == start and reach.cost[to] < self.points:
+                found.append(action(STEP, to))
+        if self.first and self.mode == NORMAL and b.in_zone(seat, start):
+            for to in b.f.near[start]:
+                if b.in_zone(seat, to):
+                    found.append(action(INFILTRATE, to))
+        b.more_ways(self.unit, self.mode, found)
+        found.append(plain(STOP))
+        return found
+
+    def knows(self, verb: i64) -> bool:
+        return verb == TO or verb == STEP or verb == INFILTRATE
+
+    def barred(self, b: FolioBoard, seat: i64, act: i64) -> i64:
+        verb = verb_of(act)
+        to = noun_of(act)
+        if verb == STOP:
+            return ALLOWED if self.first else end_bar(b, self.unit, self.partner, b.place[self.unit])
+        if verb == TO:
+            if to < b.f.playable and self.reach(b).cost[to] >= 0 and to != b.place[self.unit]:
+                return end_bar(b, self.unit, self.partner, to)
+            return self.why_out_of_reach(b, seat, to)
+        if verb == STEP:
+            return self.step_bar(b, seat, to)
+        if verb == INFILTRATE:
+            return self.infiltration_bar(b, seat, to)
+        return b.way_bar(self.unit, self.partner, self.mode, self.points, self.first == 1, act)
+
+    def why_out_of_reach(self, b: FolioBoard, seat: i64, to: i64) -> i64:
+        """The rules that keep a hex out of reach: closed ground, enemies, zones, or the points."""
+        start: i64 = b.place[self.unit]
+        if to == start:
+            return NOT_OFFERED
+        if to >= b.f.playable:
+            return b.ground_bar(to)
+        if b.held[to] == 2 - seat and b.bars(rule.S5_1A):
+            return rule.S5_1A
+        closed: i64 = b.shut[seat][to]
+        if closed and b.bars(closed):
+            return closed
+        reason = b.reach_bar(self.unit, self.mode, to)
+        if reason != ALLOWED:
+            return reason
+        beside = b.f.distance[start][to] == 1
+        if beside and self.first and b.in_zone(seat, start) and b.in_zone(seat, to):
+            return rule.S6_1B if b.bars(rule.S6_1B) else ALLOWED
+        return rule.S5_0B if b.bars(rule.S5_0B) else ALLOWED
+
+    def step_bar(self, b: FolioBoard, seat: i64, to: i64) -> i64:
+        """A step must leave a way to end the move (SH-S5.3a)."""
+        start: i64 = b.place[self.unit]
+        if to >= b.f.playable:
+            return b.ground_bar(to)
+        if b.f.distance[start][to] != 1 and b.bars(rule.S5_0B):
+            return rule.S5_0B
+        reach = self.reach(b)
+        if reach.cost[to] < 0:
+            return self.why_out_of_reach(b, seat, to)
+        if b.stops_at(seat, self.mode, to):
+            return rule.S6_1A if b.bars(rule.S6_1A) else ALLOWED
+        left = self.points - reach.cost[to]
+        if (reach.via[to] != start or left <= 0) and b.bars(rule.S5_0B):
+            return rule.S5_0B
+        stop = end_bar(b, self.unit, self.partner, to)
+        if stop != ALLOWED and not ends_beyond(b, self.unit, self.partner, self.mode, to, left):
+            return stop
+        return ALLOWED
+
+    def infiltration_bar(self, b: FolioBoard, seat: i64, to: i64) -> i64:
+        """SH-S5.1.2a, SH-S5.1.2b: from an enemy zone straight into another hex in one, as the whole move."""
+        start: i64 = b.place[self.unit]
+        if to >= b.f.playable:
+            return b.ground_bar(to)
+        whole = self.first == 1 and b.f.distance[start][to] == 1
+        if (not whole or not b.in_zone(seat, start) or not b.in_zone(seat, to)) and b.bars(rule.S5_1_2A):
+            return rule.S5_1_2A
+        if (self.mode != NORMAL or b.f.apart[self.unit]) and b.bars(rule.S5_1_2B):
+            return rule.S5_1_2B
+        if b.held[to] == 2 - seat and b.bars(rule.S5_1_2B):
+            return rule.S5_1_2B
+        closed: i64 = b.shut[seat][to]
+        if closed and b.bars(closed):
+            return closed
+        return end_bar(b, self.unit, self.partner, to)
+
+    def take(self, b: FolioBoard, seat: i64, act: i64) -> None:
+        verb = verb_of(act)
+        u = self.unit
+        frm: i64 = b.place[u]
+        if verb == STOP:
+            self.finish(b, STAYS if self.first else MOVED)
+            b.tell(EVERYONE, rule.S5_0C, E_STOP, u, frm)
+        elif verb == TO:
+            to = noun_of(act)
+            reach = self.reach(b)
+            paid: i64 = reach.cost[to]
+            self.go(b, reach.path(to))
+            self.finish(b, MOVED)
+            b.tell(EVERYONE, b.mode_rule(self.mode), E_MOVE, u, frm, to, paid)
+        elif verb == INFILTRATE:
+            to = noun_of(act)
+            self.go(b, [to])
+            self.finish(b, MOVED)
+            b.tell(EVERYONE, rule.S5_1_2A, E_MOVE, u, frm, to, self.points)
+        else:
+            to = noun_of(act)
+            paid = b.step_cost(u, self.mode, frm, to)
+            left = self.points - paid
+            self.go(b, [to])
+            b.tell(EVERYONE, b.mode_rule(self.mode), E_STEP, u, frm, to, paid)
+            if left > 0 and not b.stops_at(seat, self.mode, to):
+                b.call(ChooseWay(seat, u, self.partner, self.mode, left, 0))
+            else:
+                self.finish(b, MOVED)
+
+    def go(self, b: FolioBoard, way: list[int]) -> None:
+        """SH-S5.0b: the unit, and whoever goes with it, enters one hex after the other."""
+        walk(b, self.unit, way)
+        if self.partner >= 0:
+            walk(b, self.partner, way)
+
+    def finish(self, b: FolioBoard, flag: i64) -> None:
+        """SH-S5.0c: a unit moves once in a phase."""
+        b.flags[self.unit] = b.flags[self.unit] | flag
+        if self.partner >= 0:
+            b.flags[self.partner] = b.flags[self.partner] | flag
+
+
+def walk(b: FolioBoard, u: i64, way: list[int]) -> None:
+    """A unit enters the hexes of a way and stands in the last one."""
+    last = len(way) - 1
+    b.left(u, way[last])
+    b.lift(u, -1)
+    for i in range(last):
+        b.entered(u, way[i])
+    b.put(u, way[last])
+    b.entered(u, way[last])
