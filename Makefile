@@ -115,6 +115,11 @@ bench: build
 	    || echo "(OpenSpiel cannot be installed here: measured without it)"
 	@SANDTABLE_SOURCE=$(CURDIR)/src $(VENV)/bin/sandtable bench $(BENCH)
 
+# The compiled server, a browser without a GPU, client and server on the same machine.
+bench-web: $(VENV)/.tests
+	@tools/need browser "$(PYTHON)"
+	@$(VENV)/bin/python -m tools.bench.web $(BENCH)
+
 # ------------------------------------------------------------ the checks
 
 # The source, interpreted, in an environment of its own.

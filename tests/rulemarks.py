@@ -17,6 +17,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 GAMES = ROOT / "src" / "sandtable" / "games"
+SERIES = ROOT / "src" / "sandtable" / "series"
 
 Tested = dict[str, dict[str, list[str]]]
 """Title folder -> rule id -> the tests that reach it."""
@@ -26,11 +27,17 @@ FOUND = pytest.StashKey[Tested]()
 
 @cache
 def inventory() -> dict[str, list[str]]:
-    """The ids of every title's rules and rulings, by the title's folder, in the order of rules.toml."""
+    """The ids of every title's rules and rulings, by the title's folder, in the order of rules.toml; those of its series
+    come first."""
     found: dict[str, list[str]] = {}
     for path in sorted(GAMES.glob("*/rules.toml")):
-        table = tomllib.loads(path.read_text("utf-8"))
-        found[path.parent.name] = [row["id"] for row in [*table["rule"], *table["ruling"]]]
+        tables = [tomllib.loads(path.read_text("utf-8"))]
+        if "series" in tables[0]:
+            series = SERIES / tables[0]["series"] / "rules.toml"
+            tables.insert(0, tomllib.loads(series.read_text("utf-8")))
+        found[path.parent.name] = [
+            row["id"] for table in tables for row in [*table["rule"], *table["ruling"]]
+        ]
     return found
 
 

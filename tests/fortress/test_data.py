@@ -15,14 +15,13 @@ from sandtable.games.fortress.cards import Bombardment, dashes, in_gun_range
 from sandtable.games.fortress.conditions import card_bar, charge_targets
 from sandtable.games.fortress.deck import Buy
 from sandtable.games.fortress.instants import commonwealth_effect, japanese_effect
+from sandtable.games.fortress.packs import MAY
 from sandtable.games.fortress.tables import (
-    FILES,
     HQ,
     KIND_IDS,
     MINE,
     SIDES,
     beats_table,
-    laid_over,
 )
 from sandtable.games.fortress.title import Fortress
 from sandtable.games.fortress.turn import Turn
@@ -31,6 +30,7 @@ from sandtable.kernel.actions import action, plain
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.errors import BadFile
 from sandtable.kernel.flow import ALLOWED
+from sandtable.kernel.packs import laid_over
 from tests.fortress.fuzz import answer, play, start
 
 pytestmark = pytest.mark.both
@@ -225,8 +225,8 @@ def test_every_entry_says_where_it_comes_from() -> None:
 
 
 def test_every_file_belongs_to_this_title() -> None:
-    assert {path.stem for path in DATA.glob("*.toml")} - {"lesson"} == set(FILES)
-    assert {doc(name)["meta"]["game"] for name in FILES} == {"fortress"}
+    assert {path.stem for path in DATA.glob("*.toml")} - {"lesson"} == set(MAY.files)
+    assert {doc(name)["meta"]["game"] for name in MAY.files} == {"fortress"}
 
 
 # -- packs -------------------------------------------------------------------------------------------------------
@@ -433,7 +433,7 @@ def test_what_play_does_not_use_cannot_be_corrected(
     assert str(caught.value).endswith("play does not use this value")
 
 
-@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("name", MAY.files)
 def test_a_copy_of_a_whole_file_is_a_pack(tmp_path: Path, name: str) -> None:
     text = (DATA / f"{name}.toml").read_text("utf-8")
     assert packed(tmp_path, **{name: text}).data_digest == TITLE.tables().digest

@@ -122,6 +122,47 @@ def test_a_missing_rulebook_is_refused(tmp_path: Path) -> None:
         read_rulebook(tmp_path / "nowhere.toml")
 
 
+SERIES = """
+ruling = []
+
+[[rule]]
+id = "TOY-S5.1a"
+digest = "Nobody leaves the map."
+section = "5.1 Moving"
+kind = "core"
+
+[[rule]]
+id = "TOY-S5.1b"
+digest = "Nobody stays for ever."
+section = "5.1 Moving"
+kind = "core"
+"""
+
+
+def with_series(tmp_path: Path, text: str):
+    title = tmp_path / "rules.toml"
+    series = tmp_path / "series.toml"
+    title.write_text(text, encoding="utf-8")
+    series.write_text(SERIES, encoding="utf-8")
+    return read_rulebook(title, series)
+
+
+def test_the_rules_of_a_series_come_first(tmp_path: Path) -> None:
+    text = 'series = "toys"\n' + TEXT.replace('touches = ["TOY-MOV-1"]', 'touches = ["TOY-S5.1a"]')
+    rules = with_series(tmp_path, text)
+    assert [rules.ident(FIRST_TITLE_RULE + n) for n in range(3)] == ["TOY-S5.1a", "TOY-S5.1b", "TOY-MOV-1"]
+    assert rules.by_ident["TOY-S5.1A"].links == ["RUL-01"], "a title's ruling is linked from the series' rule"
+    assert rules.by_ident["TOY-S5.1B"].links == []
+    assert idents(rules.find("s5.1")) == ["TOY-S5.1a", "TOY-S5.1b"]
+
+
+def test_a_title_and_its_series_must_know_of_each_other(tmp_path: Path) -> None:
+    with pytest.raises(BadFile, match=r"^rules\.toml: it names no series"):
+        with_series(tmp_path, TEXT)
+    with pytest.raises(BadFile, match=r"^rules\.toml: it names the series 'toys'"):
+        book(tmp_path, 'series = "toys"\n' + TEXT)
+
+
 def test_the_numbers_in_the_code_are_those_of_the_file() -> None:
     from sandtable.games.fortress import rule
 

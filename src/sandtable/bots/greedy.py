@@ -2,11 +2,13 @@
 
 An action at the table is made of small decisions (pick a piece, then a hex), and the first alone is worth nothing. So
 each legal action is followed to the end of what the seat does with it: the best own decisions after it, chance dealt,
-reactions answered by the title's hints, until somebody else is to move.
+reactions answered by the title's hints, until somebody else is to move, or (where turns are long) the title says that
+the position can be judged.
 
 It is done on several dealt boards at once, in step. Boards between which the seat has noticed no difference get the
 same follow-up, chosen by their mean: a bot that picked the best hex on each board by itself would think that it sees
-through the enemy's pieces.
+through the enemy's pieces. Where nothing is hidden one board is enough until the dice come in: then it becomes as many
+as the die has faces.
 """
 
 from time import perf_counter
@@ -18,12 +20,13 @@ from sandtable.bots.bot import Bot
 from sandtable.bots.observation import Observation
 from sandtable.bots.watch import noticed, watched
 from sandtable.kernel.chance import FastDealer
-from sandtable.kernel.flow import CHANCE, PLAYING, Board
-from sandtable.kernel.title import Valuation
+from sandtable.kernel.flow import CHANCE, PLAYING, Board, apply
+from sandtable.kernel.title import MIDDLE, SETTLED, Valuation
 
 SAMPLES: Final = 6
 MOST_LOOKS: Final = 900
 DEPTH: Final = 3
+FACES: Final = 6
 ANSWERS: Final = 40
 WIDTHS: Final = [1000, 12, 5, 2]
 TIE: Final = 1e-9
@@ -97,15 +100,33 @@ class Lookahead:
     def worth(self, worlds: list[Board], act: int, level: i64) -> float:
         boards: list[Board] = []
         keys: list[int] = []
+        alone = len(worlds) == 1
         for world in worlds:
             b = world.fork()
             key = noticed(0, watched(b, self.seat, act), self.seat)
-            keys.append(self.resolve(b, key))
-            boards.append(b)
+            key = self.resolve(b, key, not alone)
+            if alone and b.ending == PLAYING and b.asked == CHANCE:
+                self.roll(b, key, boards, keys)
+            else:
+                keys.append(key)
+                boards.append(b)
         return self.follow(boards, keys, level) / len(boards)
 
-    def resolve(self, b: Board, key: i64) -> i64:
-        """Deal chance and let everybody react, until there is a real decision; what the seat noticed of it.
+    def roll(self, b: Board, key: i64, boards: list[Board], keys: list[int]) -> None:
+        """One board for each face of the die, or as many as are drawn where the faces are many or unequal."""
+        legal = b.legal
+        weights = b.ask().weights(b)
+        n = len(legal)
+        fair = n <= FACES and min(weights) == max(weights)
+        for i in range(n if fair else FACES):
+            rolled = b.fork()
+            act = legal[i] if fair else self.dealer.choose(legal, weights)
+            seen = noticed(key, watched(rolled, CHANCE, act), self.seat)
+            keys.append(self.resolve(rolled, seen, True))
+            boards.append(rolled)
+
+    def resolve(self, b: Board, key: i64, deal: bool) -> i64:
+        """Deal chance (if `deal`) and let everybody react, until there is a real decision; what the seat noticed of it.
 
         The seat's own reactions come up as questions of their own; here the hints are good enough for them, and a
         window or two after each action would multiply the work.
@@ -115,10 +136,17 @@ class Lookahead:
             if b.ending != PLAYING:
                 break
             who = b.asked
+            stage = self.valuation.stage(b)
             if who == CHANCE:
+                if not deal:
+                    break
                 act = self.dealer.choose(b.legal, b.ask().weights(b))
+            elif stage == SETTLED:
+                break
             elif who == seat and len(b.legal) == 1:
                 act = b.legal[0]
+            elif stage == MIDDLE and who != seat:
+                act = by_hint(self.valuation, b, who, self.dealer)
             else:
                 ask = b.ask()
                 if not is_aside(b, who) or (who == seat and ask.decline(b, who) < 0 and not ask.is_sealed()):
@@ -138,7 +166,11 @@ class Lookahead:
             if done[i]:
                 continue
             b = boards[i]
-            if b.ending != PLAYING or b.asked != self.seat or level >= self.depth:
+            if b.ending != PLAYING or b.asked != self.seat or self.valuation.stage(b) == SETTLED:
+                total += self.valuation.value(b, self.seat)
+                continue
+            if level >= self.depth:
+                self.finish(b)
                 total += self.valuation.value(b, self.seat)
                 continue
             group: list[Board] = []
@@ -156,6 +188,18 @@ class Lookahead:
             total += best * len(group)
         return total
 
+    def finish(self, b: Board) -> None:
+        """Where turns are long: end by the hints what was begun, so that no half-made action is judged."""
+        for _ in range(ANSWERS):
+            if b.ending != PLAYING or self.valuation.stage(b) != MIDDLE:
+                return
+            who = b.asked
+            if who == CHANCE:
+                act = self.dealer.choose(b.legal, b.ask().weights(b))
+            else:
+                act = by_hint(self.valuation, b, who, self.dealer)
+            apply(b, who, act)
+
 
 def enough_samples(wanted: i64, legal: i64) -> i64:
     """Fewer boards where there are very many actions, so that a look takes about as long everywhere."""
@@ -165,11 +209,13 @@ def enough_samples(wanted: i64, legal: i64) -> i64:
     return fair if fair > 2 else 2
 
 
-def best_of(values: list[float], legal: list[int], dealer: FastDealer) -> int:
-    """The action with the greatest value; equals are drawn by lot."""
+def best_of(values: list[float], legal: list[int], hints: list[int], dealer: FastDealer) -> int:
+    """The action with the greatest value; among equals the one that the hints favour; then by lot."""
     best = max(values)
-    equal = [legal[i] for i in range(len(legal)) if values[i] >= best - TIE]
-    return equal[dealer.below(len(equal))]
+    equal = [i for i in range(len(legal)) if values[i] >= best - TIE]
+    most = max([hints[i] for i in equal])
+    favoured = [legal[i] for i in equal if hints[i] == most]
+    return favoured[dealer.below(len(favoured))]
 
 
 class GreedyBot(Bot):
@@ -184,6 +230,7 @@ class GreedyBot(Bot):
         ready = seen.script()
         if ready >= 0:
             return ready
-        worlds = [seen.sample() for _ in range(enough_samples(self.samples, len(seen.legal)))]
+        worlds = seen.samples(enough_samples(self.samples, len(seen.legal)))
         look = Lookahead(seen.valuation, seen.seat, seen.dealer, self.depth)
-        return best_of(look.values(worlds, seen.legal), seen.legal, seen.dealer)
+        hints = seen.valuation.hints(seen.world, seen.seat, seen.legal)
+        return best_of(look.values(worlds, seen.legal), seen.legal, hints, seen.dealer)

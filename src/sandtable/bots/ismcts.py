@@ -24,7 +24,7 @@ from sandtable.bots.observation import Observation
 from sandtable.bots.watch import folded, noticed, watched
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import CHANCE, PLAYING, Board, apply
-from sandtable.kernel.title import Title, Valuation
+from sandtable.kernel.title import BY_TURN, SETTLED, Title, Valuation
 
 WARM: Final = 8
 FIRST_LOOK: Final = 6
@@ -224,7 +224,7 @@ class Search:
     def first_look(self, until: float) -> None:
         """Set the root's priors: the title's hints, and each action's worth one action ahead (`until` some time)."""
         legal = self.seen.legal
-        worlds = [self.seen.sample() for _ in range(enough_samples(FIRST_LOOK, len(legal)))]
+        worlds = self.seen.samples(enough_samples(FIRST_LOOK, len(legal)))
         look = Lookahead(self.valuation, self.seat, self.dealer, self.settings.look, until)
         values = look.values(worlds, legal)
         n = float(len(values))
@@ -296,7 +296,8 @@ def play_out(b: Board, valuation: Valuation, dealer: FastDealer, depth: i64, las
     """Play `b` on by the title's hints for `depth` decisions, and then to where the turn passes, or to the end.
 
     In the middle of an action (a piece picked, an attack declared) a valuation would judge what is not yet done. The
-    turn passes when another seat than `last`, which decided last, is asked something that is no reaction.
+    turn passes when another seat than `last`, which decided last, is asked something that is no reaction. Where turns
+    are long, the title says when an action is over.
     """
     n: i64 = 0
     most = 8 * depth + EXTRA
@@ -307,7 +308,11 @@ def play_out(b: Board, valuation: Valuation, dealer: FastDealer, depth: i64, las
         if seat == CHANCE:
             apply(b, seat, dealer.choose(b.legal, b.ask().weights(b)))
             continue
-        if seat != last and not is_aside(b, seat):
+        stage = valuation.stage(b)
+        if stage == SETTLED:
+            if n >= depth:
+                break
+        elif stage == BY_TURN and seat != last and not is_aside(b, seat):
             if n >= depth:
                 break
             last = seat

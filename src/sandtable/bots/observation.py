@@ -42,6 +42,12 @@ class Observation:
         """A board that could be the real one; the caller may play on with it."""
         return self.title.determinize(self.world, self.seat, self.dealer)
 
+    def samples(self, n: i64) -> list[Board]:
+        """So many boards that could be the real one; one is enough where nothing is hidden."""
+        if not self.title.conceals(self.world):
+            return [self.world.fork()]
+        return [self.sample() for _ in range(n)]
+
     def script(self) -> int:
         """The title's ready answer where thinking is no use, or -1."""
         return self.valuation.script(self.world, self.seat, self.dealer)

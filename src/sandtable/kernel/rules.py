@@ -29,6 +29,9 @@ KERNEL_RULES: Final = {
 }
 
 
+LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
+
+
 class Rule:
     """One row of a title's rule inventory, or a ruling that settles what the rulebook leaves open."""
 
@@ -63,7 +66,7 @@ class Rulebook:
         return rule.digest if rule is not None else ""
 
     def find(self, words: str) -> list[Rule]:
-        """By id, by a part of an id (`MOV-4`, `MOV`), or by a word of the digest."""
+        """By id, by a part of an id (`MOV-4`, `MOV`, `13.5`), or by a word of the digest."""
         wanted = words.strip().upper()
         exact = self.by_ident.get(wanted)
         if exact is not None:
@@ -71,29 +74,59 @@ class Rulebook:
         tail = [rule for rule in self.rules if rule.ident.upper().endswith("-" + wanted)]
         if tail:
             return tail
-        part = [rule for rule in self.rules if f"-{wanted}-" in f"-{rule.ident.upper()}-"]
+        part = [
+            rule for rule in self.rules if f"-{wanted}-" in f"-{rule.ident.upper()}-" or _in(wanted, rule)
+        ]
         if part:
             return part
         low = words.strip().lower()
         return [rule for rule in self.rules if low in rule.digest.lower() or low in rule.section.lower()]
 
 
-def read_rulebook(path: Path) -> Rulebook:
-    """Read a rules.toml. Numbers follow the file's order, rules first, then rulings, from FIRST_TITLE_RULE on."""
-    try:
-        table: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
-        return Rulebook(_read_rules(table))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
-        raise BadFile(f"{path.name}: {problem}") from problem
-    except (KeyError, TypeError, AttributeError) as problem:
-        raise BadFile(f"{path.name}: this is no list of rules and rulings: {problem!r}") from problem
+def _in(number: str, rule: Rule) -> bool:
+    """Whether a rule (SH-13.5a, SH-S7.7b) stands in the section of this number (13.5, S7.7)."""
+    return number[-1:].isdigit() and rule.ident.rpartition("-")[2].rstrip(LETTERS).upper() == number
 
 
-def _read_rules(table: dict[str, Any]) -> list[Rule]:
+def read_rulebook(path: Path, series: Path | None = None) -> Rulebook:
+    """Read a title's rules.toml, after the rules.toml of its series where it has one.
+
+    Numbers follow the files' order, in each file rules first, then rulings, from FIRST_TITLE_RULE on: a series' rules
+    have the same numbers in all its titles. A title that belongs to a series names it (`series = ...`).
+    """
+    table = _read_table(path)
+    named = table.get("series", "")
+    if (named == "") != (series is None):
+        says = f"names the series '{named}'" if named else "names no series"
+        raise BadFile(
+            f"{path.name}: it {says}, but {'no' if series is None else 'a'} series' rules were given"
+        )
     rules = [
         Rule(n, ident, digest, "At the table", "core", [], "") for n, (ident, digest) in KERNEL_RULES.items()
     ]
     number = FIRST_TITLE_RULE
+    for file in (series, path):
+        if file is None:
+            continue
+        try:
+            rules += _read_rules(table if file == path else _read_table(file), number)
+        except (KeyError, TypeError, AttributeError) as problem:
+            raise BadFile(f"{file.name}: this is no list of rules and rulings: {problem!r}") from problem
+        number = rules[-1].number + 1 if rules[-1].number >= FIRST_TITLE_RULE else FIRST_TITLE_RULE
+    _link_rulings(rules)
+    return Rulebook(rules)
+
+
+def _read_table(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
+        raise BadFile(f"{path.name}: {problem}") from problem
+
+
+def _read_rules(table: dict[str, Any], number: int) -> list[Rule]:
+    """The rules and rulings of one file, numbered from `number` on."""
+    rules: list[Rule] = []
     for row in table["rule"]:
         rules.append(
             Rule(
@@ -112,6 +145,18 @@ def _read_rules(table: dict[str, Any]) -> list[Rule]:
         rules.append(Rule(number, row["id"], text, "Rulings", "ruling", row.get("touches", []), ""))
         number += 1
     return rules
+
+
+def _link_rulings(rules: list[Rule]) -> None:
+    """A series' rules cannot name the rulings of its titles: a ruling that touches a rule is linked from there."""
+    known = {rule.ident: rule for rule in rules}
+    for ruling in rules:
+        if ruling.kind != "ruling":
+            continue
+        for ident in ruling.links:
+            rule = known.get(ident)
+            if rule is not None and ruling.ident not in rule.links:
+                rule.links = [*rule.links, ruling.ident]
 
 
 def why_not(b: Board, seat: i64, act: i64) -> list[int]:

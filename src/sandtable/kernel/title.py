@@ -4,7 +4,7 @@ A title is found through the entry point group `sandtable.titles`, so a third pa
 the kernel (sessions, bots, the command, the page) works on this interface and knows no game.
 """
 
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -17,6 +17,11 @@ from sandtable.kernel.notation import Vocabulary
 from sandtable.kernel.rules import Rulebook
 
 Value = str | int | bool
+
+# What `Valuation.stage` answers.
+BY_TURN: Final = 0
+MIDDLE: Final = 1
+SETTLED: Final = 2
 
 
 class SeatInfo:
@@ -79,6 +84,11 @@ class Valuation:
     def hints(self, b: Board, seat: i64, legal: list[int]) -> list[int]:
         """For each legal action a rough weight (1 to 1000) of how likely a sensible player takes it; for rollouts."""
         return [10] * len(legal)
+
+    def stage(self, b: Board) -> i64:
+        """Where a title's turns are long: whether an action is still going on (MIDDLE) or the position can be judged
+        though the same seat goes on (SETTLED). BY_TURN: it is judged when another seat is to move."""
+        return BY_TURN
 
     def later(self, b: Board) -> float:
         """How much a search should trust the position some turns later (which sees the replies, but is led by hints)
@@ -185,6 +195,10 @@ class Title:
         """The `views.View` of one seat; -2 (NOBODY) for an observer."""
         raise FlowError("a title must give its view")
 
+    def windows(self, setup: Setup) -> list[str]:
+        """The reaction windows of a scenario (`Ask.window`), which a standing order may name."""
+        return []
+
     def line_of(self, b: Board, event: Event, viewer: i64) -> Any:
         """The `views.LogLine` for an event that `viewer` may be told."""
         raise FlowError("a title must put its events into words")
@@ -192,6 +206,12 @@ class Title:
     def odds(self, b: Board, seat: i64, act: i64) -> Any:
         """The `views.Odds` of an action, from what `seat` knows; None where there is nothing to reckon."""
         return None
+
+    def came(self, b: Board, seat: i64, act: i64, events: list[Event]) -> str:
+        """Which row of the odds of `act`, taken by `seat` on board `b`, has come true, by the events that the seat was
+        told since. Empty while it is open. Asked first with no events: an answer then means that this action is not
+        to be reckoned by itself. Any other word than a row's: it came to something else (the enemy's reaction)."""
+        return "-"
 
     def overlay(self, b: Board, seat: i64, ident: str, space: str) -> Any:
         """The `views.Overlay` called `ident` (one of the scene's), from what `seat` may see; None where there is
@@ -207,6 +227,10 @@ class Title:
         return []
 
     # -- secrets ----------------------------------------------------------------------------------------------
+
+    def conceals(self, b: Board) -> bool:
+        """Whether anything is hidden from anybody at this moment; if not, one board stands for all samples."""
+        return self.hidden
 
     def determinize(self, b: Board, seat: i64, dealer: Dealer) -> Board:
         """A board that `seat` cannot tell from `b`, everything hidden from it dealt anew in accordance with all that

@@ -320,6 +320,8 @@ class OddsRow(msgspec.Struct, frozen=True, omit_defaults=True):
     outcome: str
     probability: float
     fraction: str = ""
+    worth: float = 0.0
+    """How good it is for the seat that asks: from -1 (the worst) to 1."""
 
 
 class OddsCase(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -1,0 +1,107 @@
+"""A person at a browser: a context of his own (his cookie, his screen), its page, and what went wrong in it."""
+
+import re
+from typing import Any
+
+from axe_core_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
+
+DESKTOP = (1440, 900)
+TABLET = (1024, 768)
+PHONE = (390, 844)
+SEARCHABLE = re.compile(r"Failed to load resource|net::ERR|NetworkError|Failed to fetch")
+
+AXE = Axe()
+
+
+class Person:
+    """Somebody who plays. `troubles` collects errors of the page; a test that expects none calls `is_fine`."""
+
+    def __init__(self, browser: Browser, url: str, size: tuple[int, int] = DESKTOP, **more: Any) -> None:
+        self.url = url
+        self.context: BrowserContext = browser.new_context(
+            base_url=url,
+            viewport={"width": size[0], "height": size[1]},
+            has_touch=size == PHONE,
+            is_mobile=size == PHONE,
+            reduced_motion="reduce",
+            locale="en-GB",
+            **more,
+        )
+        self.context.set_default_timeout(15_000)
+        self.troubles: list[str] = []
+        self.page: Page = self.context.new_page()
+        self.page.on("pageerror", lambda error: self.troubles.append(f"page error: {error}"))
+        self.page.on("console", self._heard)
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        """An answer that is not 2xx, or a network that is gone, is the test's business; anything else is a fault."""
+        if message.type == "error" and not SEARCHABLE.search(message.text):
+            self.troubles.append(f"console: {message.text}")
+
+    def open(self, path: str = "/") -> Page:
+        self.page.goto(path)
+        return self.page
+
+    # -- the server's interface, as this person ----------------------------------------------------------------
+
+    def get(self, path: str, **query: Any) -> Any:
+        answer = self.context.request.get(path, params=query)
+        assert answer.ok, f"GET {path}: {answer.status} {answer.text()}"
+        return answer.json()
+
+    def post(self, path: str, body: dict[str, Any], method: str = "POST") -> Any:
+        answer = self.context.request.fetch(
+            path,
+            method=method,
+            data=body,
+            headers={"Origin": self.url, "Content-Type": "application/json"},
+        )
+        assert answer.ok, f"{method} {path}: {answer.status} {answer.text()}"
+        return answer.json() if answer.body() else None
+
+    def name(self, name: str) -> "Person":
+        self.post("/api/me", {"name": name}, "PUT")
+        return self
+
+    def new_table(self, **body: Any) -> str:
+        """A table of this person's; the id."""
+        self.get("/api/me")
+        return str(self.post("/api/tables", {"title": "fortress", **body})["id"])
+
+    def state(self, table: str, seat: str = "") -> Any:
+        return self.get(f"/api/tables/{table}", **({"seat": seat} if seat else {}))
+
+    def order(self, table: str, text: str, seat: str = "") -> Any:
+        """Give an order past the page: to get to the moment that a test is about."""
+        now = self.state(table, seat)
+        body = {"seen": now["seen"], "seat": now["seat"], "text": text}
+        return self.post(f"/api/tables/{table}/orders", body)["state"]
+
+    # -- checks ------------------------------------------------------------------------------------------------
+
+    def is_fine(self) -> None:
+        assert not self.troubles, self.troubles
+
+    def is_accessible(self) -> None:
+        """axe finds nothing serious or critical on the page as it stands."""
+        found = AXE.run(self.page)
+        bad = [
+            f"{one['id']} ({one['impact']}): {one['help']}: {[node['html'][:200] for node in one['nodes'][:3]]}"
+            for one in found["violations"]
+            if one["impact"] in ("serious", "critical")
+        ]
+        assert not bad, "\n".join(bad)
+
+    def fits_its_screen(self) -> None:
+        """Nothing sticks out to the right: the page never scrolls sideways."""
+        wide = self.page.evaluate(
+            "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        )
+        assert wide <= 0, f"the page is {wide} px wider than the screen"
+
+    def close(self) -> None:
+        self.context.close()
+
+
+__all__ = ["DESKTOP", "PHONE", "TABLET", "Person", "expect"]
