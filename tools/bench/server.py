@@ -1,7 +1,6 @@
 """A server process to measure, on SQLite or on a PostgreSQL of its own."""
 
 import contextlib
-import os
 import shutil
 import signal
 import socket
@@ -41,11 +40,10 @@ def serving(database: str = "") -> Iterator[Server]:
     """A server with a fresh store. `database`: '' for SQLite, or a PostgreSQL address."""
     folder = tempfile.mkdtemp(prefix="sandtable-bench-")
     port = free_port()
-    command = [sys.executable, "-m", "sandtable.cli.main", "serve", "--no-open"]
+    command = [sys.executable, "-m", "sandtable.cli.main", "serve", "--no-open", "--no-limits"]
     command += ["--port", str(port), "--data", folder]
     if database:
         command += ["--database", database]
-    environment = {**os.environ, "SANDTABLE_RATE_LIMITS": "off"}
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment)
     try:
         wait_for(f"http://127.0.0.1:{port}/healthz", process)
