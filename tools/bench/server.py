@@ -44,7 +44,7 @@ def serving(database: str = "") -> Iterator[Server]:
     command += ["--port", str(port), "--data", folder]
     if database:
         command += ["--database", database]
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment)
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         wait_for(f"http://127.0.0.1:{port}/healthz", process)
         yield Server(port, process)
