@@ -13,7 +13,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': server } },
+  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': { target: server, changeOrigin: false } } },
   // Under test, components mount in a browser-like document.
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },

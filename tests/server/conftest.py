@@ -2,6 +2,8 @@
 
 import contextlib
 import itertools
+import shutil
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -22,14 +24,18 @@ _numbers = itertools.count()
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    """One PostgreSQL server for all tests of this process."""
-    folder = tmp_path_factory.mktemp("postgres")
+def postgres() -> Iterator[Any]:
+    """One PostgreSQL server for all tests of this process.
+
+    Not in pytest's own folder: as root, PostgreSQL runs as another user, and each run of pytest shuts others out.
+    """
+    folder = tempfile.mkdtemp(prefix="sandtable-pg-")
     server = pgserver.get_server(folder, cleanup_mode="stop")  # type: ignore[attr-defined]
     server.psql("ALTER SYSTEM SET fsync = off;")
     server.psql("SELECT pg_reload_conf();")
     yield server
     server.cleanup()
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 @pytest.fixture

@@ -15,16 +15,10 @@ from sandtable.session.titles import load_title
 from tests.server.helpers import House, Person, until
 
 SLOW = "ismcts:ms=60000"
-WAITING = 8.0
+WAITING = 20.0
 """Seconds: far less than the slow bot takes, more than a quick one on a busy machine."""
-
-
-def deploy(person: Person, table: str) -> None:
-    """Set Japan up; it is then Japan's turn as soon as the other has set up."""
-    rng = random.Random(2)
-    while person.state(table)["view"]["phase"] == "Deployment":
-        if person.choose(table, rng) is None:
-            time.sleep(0.02)
+SET_UP = {"deployment": "beginner"}
+"""Both armies stand already: it is Japan's turn."""
 
 
 def move(person: Person, table: str) -> None:
@@ -39,9 +33,8 @@ def move(person: Person, table: str) -> None:
 
 def test_a_person_plays_against_a_bot(house: House) -> None:
     person = house.person("Anna")
-    table = person.make("fortress", "me random", scenario="basic")
+    table = person.make("fortress", "me random", scenario="basic", options=SET_UP)
     stream = person.watch(table)
-    deploy(person, table)
     move(person, table)
     state = until(
         lambda: (found := person.state(table))["view"]["turn"] >= 3 and found, "the bot's turn and mine again"
@@ -58,7 +51,7 @@ def test_a_person_plays_against_a_bot(house: House) -> None:
 
 def test_bots_play_each_other_with_nobody_there(house: House) -> None:
     person = house.person("Anna")
-    table = person.make("fortress", "random random", scenario="basic")
+    table = person.make("fortress", "random random", scenario="basic", options=SET_UP)
     until(lambda: person.state(table)["view"]["turn"] >= 2, "two turns")
     assert person.state(table)["seat"] == ""
 
@@ -68,8 +61,7 @@ def thinking(open_house: Callable[..., House], stores: Any) -> tuple[House, Pers
     """A table at which a bot thinks for a minute about its move."""
     house = open_house(**stores, bot_processes=1)
     person = house.person("Anna")
-    table = person.make("fortress", "me random", scenario="basic")
-    deploy(person, table)
+    table = person.make("fortress", "me random", scenario="basic", options=SET_UP)
     person.put(f"/api/tables/{table}/seats/commonwealth", {"holder": "bot", "bot": SLOW})
     move(person, table)
     until(lambda: person.state(table)["view"]["active"] == "commonwealth", "the bot's turn")
@@ -154,8 +146,7 @@ def test_what_came_of_a_public_order_is_shown_after_a_fixed_pause(
     """Whether or not the bot was privately asked in between: neither the answer nor the stream comes before."""
     house = open_house(data=str(tmp_path), pause=0.5)
     person = house.person("Anna")
-    table = person.make("fortress", "me random", scenario="basic")
-    deploy(person, table)
+    table = person.make("fortress", "me random", scenario="basic", options=SET_UP)
     state = person.state(table)
     stream = person.watch(table)
     stream.last("state")

@@ -49,7 +49,7 @@ def test_only_json_is_taken(quick_house: House) -> None:
         (b"", 400),
         (b"{", 400),
         (b"\xff\xfe", 400),
-        (b"[" * 100_0, 400),
+        (b'{"title": "duel", "options": ' + b'{"a":' * 50, 422),
         (b'"title"', 422),
         (b"null", 422),
         (b"{}", 422),
@@ -144,7 +144,9 @@ def test_orders_and_log_ins_have_a_rate(open_house: Callable[..., House], tmp_pa
 def test_nothing_secret_gets_into_the_log(
     open_house: Callable[..., House], tmp_path: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.set_level(logging.DEBUG)
+    caplog.set_level(logging.DEBUG)  # as if somebody wanted to know everything
+    for name in ("httpx", "httpcore"):  # the test's own client
+        logging.getLogger(name).setLevel(logging.WARNING)
     house = open_house(data=str(tmp_path))
     red, blue, table = duel(house)
     private = red.make("duel", "me open", scenario="close")
@@ -166,14 +168,8 @@ def test_nothing_secret_gets_into_the_log(
         "$argon2",
     ]
     written = "\n".join(f"{record.getMessage()} {record.exc_text or ''}" for record in caplog.records)
-    ours = "\n".join(
-        record.getMessage() for record in caplog.records if record.name.startswith(("sandtable", "uvicorn"))
-    )
-    assert "POST /api/join/{token}" in ours and "GET /api/tables/{id}" in ours
-    for secret in secrets:
-        assert secret not in ours
-        if secret is not token:  # the test's own client logs the addresses that it asks for
-            assert secret not in written
+    assert "POST /api/join/{token}" in written and "GET /api/tables/{id}" in written
+    assert [secret for secret in secrets if secret in written] == []
 
 
 def test_a_fault_is_logged_and_answered_without_details(

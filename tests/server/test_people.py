@@ -30,7 +30,7 @@ def test_the_cookie_is_secure_over_tls(quick_house: House) -> None:
 
 
 def test_an_account_keeps_the_guests_games(house: House) -> None:
-    red, blue, table = duel(house)
+    red, _, table = duel(house)
     made = red.post("/api/account", {"name": "Rita", "password": PASSWORD})
     assert made["account"] and red.state(table)["seat"] == "red"
     elsewhere = house.person("Somebody")

@@ -57,7 +57,7 @@ def test_who_comes_back_gets_what_he_missed_and_no_more(house: House) -> None:
     red.order(table, "step p1")
     red.order(table, "pass")
     missed = blue.watch(table, last=last)
-    ident, now = missed.next("state")
+    _, now = missed.next("state")
     assert now["since"] == state["mark"] and len(now["lines"]) == now["mark"] - state["mark"] >= 2
     assert missed.quiet("state")
     rubbish = blue.watch(table, last="rubbish")
@@ -137,7 +137,7 @@ def test_streams_end_with_the_table_the_seat_and_the_server(house: House) -> Non
 
 
 def test_a_stream_of_what_is_not_mine_is_refused(quick_house: House) -> None:
-    red, blue, table = duel(quick_house)
+    _, blue, table = duel(quick_house)
     assert blue.watch(table, "red").response.status_code == 403
     assert blue.watch("no-such-table").response.status_code == 404
     assert blue.watch(table, "blue").response.headers["content-type"].startswith("text/event-stream")

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from sandtable.games.fortress import TITLE
+from sandtable.kernel import flow
 from sandtable.kernel.codec import digest
 from sandtable.kernel.errors import BadFile
 from sandtable.session import course
@@ -62,7 +63,7 @@ def test_a_resumed_game_is_the_same_and_goes_on_the_same(seed: int) -> None:
 def played(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Grows with every action that a course plays."""
     found: list[int] = []
-    really = course.apply
+    really = flow.apply
 
     def counted(board: Any, seat: int, act: int) -> None:
         found.append(act)

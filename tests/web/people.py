@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, e
 DESKTOP = (1440, 900)
 TABLET = (1024, 768)
 PHONE = (390, 844)
-SEARCHABLE = re.compile(r"Failed to load resource|net::ERR|NetworkError|Failed to fetch")
+EXPECTED = re.compile(r"Failed to load resource|net::ERR|NetworkError|Failed to fetch")
 
 AXE = Axe()
 
@@ -36,7 +36,7 @@ class Person:
 
     def _heard(self, message: ConsoleMessage) -> None:
         """An answer that is not 2xx, or a network that is gone, is the test's business; anything else is a fault."""
-        if message.type == "error" and not SEARCHABLE.search(message.text):
+        if message.type == "error" and not EXPECTED.search(message.text):
             self.troubles.append(f"console: {message.text}")
 
     def open(self, path: str = "/") -> Page:
@@ -85,7 +85,8 @@ class Person:
 
     def is_accessible(self) -> None:
         """axe finds nothing serious or critical on the page as it stands."""
-        found = AXE.run(self.page)
+        context = {"exclude": [[".ground"]]}  # the drawn sheet: no controls, and hundreds of shapes
+        found = AXE.run(self.page, context=context, options={"resultTypes": ["violations"]})
         bad = [
             f"{one['id']} ({one['impact']}): {one['help']}: {[node['html'][:200] for node in one['nodes'][:3]]}"
             for one in found["violations"]

@@ -22,8 +22,9 @@ def free_port() -> int:
 class Server:
     """`sandtable serve` on its own data folder. It keeps its port over a restart, as a real one does."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, limits: bool = True) -> None:
         self.data = data
+        self.more = [] if limits else ["--no-limits"]
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = data / "server.log"
@@ -34,7 +35,7 @@ class Server:
         with self.log.open("ab") as out:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "sandtable.cli.main", "serve", "--data", str(self.data)]
-                + ["--port", str(self.port), "--no-open"],
+                + ["--port", str(self.port), "--no-open", *self.more],
                 stdout=out,
                 stderr=subprocess.STDOUT,
                 stdin=subprocess.DEVNULL,

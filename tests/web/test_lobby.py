@@ -161,9 +161,7 @@ def test_my_games_tell_whose_turn_it_is(meet: Meet) -> None:
 
 def test_an_open_table_is_joined(meet: Meet) -> None:
     host, guest, third = meet("Arthur"), meet("Tomoyuki"), meet("Bystander")
-    table = host.new_table(
-        position=A_FIGHT, seats=[{"holder": "me"}, {"holder": "open"}], access="open"
-    )
+    table = host.new_table(position=A_FIGHT, seats=[{"holder": "me"}, {"holder": "open"}], access="open")
     page = guest.open()
     row = page.get_by_role("region", name="Open tables").get_by_role("listitem").filter(has_text="Arthur")
     row.get_by_role("button", name="Play Commonwealth").click()

@@ -11,7 +11,8 @@ const PLAIN = { size: 100, fill: false, infoFields: false, monoColor: INK }
 
 /** milsymbol's drawing orders as [path, filled, stroke width, transform] and [text, x, y, size, transform]. */
 function flatten(orders, strokes, texts, transform, pen) {
-  for (const one of orders) {
+  // An icon of several parts is a list within the list.
+  for (const one of orders.flat(Infinity)) {
     const now = {
       width: one.strokewidth ?? pen.width,
       filled: one.fill === undefined ? pen.filled : Boolean(one.fill),

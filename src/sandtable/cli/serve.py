@@ -1,5 +1,6 @@
 """`sandtable serve`: the server, on this machine only unless told otherwise."""
 
+import asyncio
 import ipaddress
 import logging
 import socket
@@ -12,6 +13,7 @@ from sandtable.kernel.errors import BadSetup
 from sandtable.server.serving import bind, run_server, run_workers
 from sandtable.server.settings import Rates, Settings
 from sandtable.store.database import database_url, is_sqlite, shown
+from sandtable.store.store import Store
 
 
 def is_loopback(host: str) -> bool:
@@ -45,6 +47,7 @@ def run(
             "an SQLite file has one writer"
         )
     settings = Settings(data=data, database=database, workers=workers, rates=None if no_limits else Rates())
+    asyncio.run(_try(settings))
     sock = bind(host, port)
     port = sock.getsockname()[1]
     if not is_loopback(host):
@@ -61,6 +64,12 @@ def run(
         return run_workers(settings, sock, workers)
     run_server(settings, sock)
     return OK
+
+
+async def _try(settings: Settings) -> None:
+    """Open the store once: what is wrong with it is said in one line, and its tables are there before any worker is."""
+    store = await Store.open(settings.data, settings.database)
+    await store.close()
 
 
 def _open_later(url: str, host: str, port: int) -> None:

@@ -60,7 +60,7 @@ class Sight:
             for other in session.waiting_for(seat)
             if 0 <= other < len(title.seats) and live.game.seats[other].bot
         ]
-        self.moments = live.moments_of(seat)
+        self.moments = Scrubber(session).count(seat, view)
         rest = (self.undo, self.standing, self.takeback, self.thinking, self.moments)
         self.rest = ENCODER.encode(rest)
 
@@ -153,14 +153,16 @@ class Live:
         self._last.update(self._sights)
         self._sights = {}
 
+    def wake(self) -> None:
+        """Let everybody who looks at the table look again."""
+        for watcher in self.watchers:
+            watcher.wake.set()
+
     def sight(self, seat: int) -> Sight:
         found = self._sights.get(seat)
         if found is None:
             found = self._sights[seat] = Sight(self, seat, self._last.get(seat))
         return found
-
-    def moments_of(self, seat: int) -> int:
-        return Scrubber(self.session).count(seat)
 
     def state(self, person: Person | None, seat: int, since: int, visited: int) -> State:
         """All that a viewer may know now, with his log from `since` on."""

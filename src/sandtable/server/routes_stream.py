@@ -62,56 +62,72 @@ async def events(request: Request) -> Response:
 
 async def watch(request: Request, watcher: Watcher, chats: int, since: int, key: str) -> AsyncIterator[bytes]:
     """The events for one viewer, until he leaves, the table is gone or the server closes."""
+    home = house(request)
     yield b"retry: 1000\n\n"
     try:
-        async with house(request).tables.use(request.path_params["id"]) as live:
+        async with home.tables.use(request.path_params["id"]) as live:
             live.watchers.add(watcher)
+            news = News(home, live, watcher, chats, since, key)
             try:
-                house(request).people_at(live)
-                async for data in news(house(request), live, watcher, chats, since, key):
-                    yield data
+                home.people_at(live)
+                while not home.tables.closing.is_set() and not live.gone and not news.ended:
+                    watcher.wake.clear()
+                    # A viewer who leaves meanwhile does not break off what asks the database.
+                    data = await asyncio.shield(asyncio.create_task(news.collect()))
+                    if data:
+                        yield data
+                    if not news.ended and not await news.wait():
+                        yield b": still here\n\n"
             finally:
                 live.watchers.discard(watcher)
-                house(request).people_at(live)
+                home.people_at(live)
     except Refused:
         return  # the table is gone or cannot be opened: the client asks again and is told
 
 
-async def news(
-    home: "House", live: Live, watcher: Watcher, chats: int, since: int, key: str
-) -> AsyncIterator[bytes]:
-    """What is new for one viewer, again and again; `since` and `key` say what he knows already."""
-    tables = home.tables
-    ident = live.game.id
-    people = b""
-    beat = home.settings.heartbeat
-    while not tables.closing.is_set() and not live.gone:
-        watcher.wake.clear()
+class News:
+    """What is new for one viewer: `since` and `key` say what he knows of the game, `chats` what he has heard."""
+
+    def __init__(self, home: "House", live: Live, watcher: Watcher, chats: int, since: int, key: str) -> None:
+        self.home = home
+        self.live = live
+        self.watcher = watcher
+        self.chats = chats
+        self.since = since
+        self.key = key
+        self.people = b""
+        self.ended = False
+
+    async def wait(self) -> bool:
+        """Wait for something to happen; False if nothing has for a while."""
+        try:
+            await asyncio.wait_for(self.watcher.wake.wait(), self.home.settings.heartbeat)
+        except TimeoutError:
+            return False
+        return True
+
+    async def collect(self) -> bytes:
+        """The events since the last time; nothing if there are none."""
+        live, person, seat = self.live, self.watcher.person, self.watcher.seat
+        ident = live.game.id
         parts: list[bytes] = []
-        async with tables.at(ident):
-            seat = watcher.seat
-            if seat >= 0 and seat not in live.own(watcher.person):
-                return  # he has stood up, or is somebody else now
-            now = live.key(watcher.person, seat)
-            if now != key:
-                visited = await home.visited(live, watcher.person, seat)
-                state = live.state(watcher.person, seat, since, visited)
+        async with self.home.tables.at(ident):
+            if seat >= 0 and seat not in live.own(person):
+                self.ended = True  # he has stood up, or is somebody else now
+                return b""
+            now = live.key(person, seat)
+            if now != self.key:
+                state = live.state(person, seat, self.since, await self.home.visited(live, person, seat))
                 parts.append(event("state", state, f"{state.mark}.{now}"))
-                since, key = state.mark, now
-            holders = live.holders(watcher.person)
-            encoded = ENCODER.encode(holders)
-            if encoded != people:
-                people = encoded
+                self.since, self.key = state.mark, now
+            holders = live.holders(person)
+            people = ENCODER.encode(holders)
+            if people != self.people:
                 parts.append(event("people", holders))
-            more = live.chats > chats
+                self.people = people
+            more = live.chats > self.chats
         if more:
-            for said in await home.store.people.chats(ident, chats):
+            for said in await self.home.store.people.chats(ident, self.chats):
                 parts.append(event("chat", Chat(said.number, said.who, said.seat, said.text, said.time)))
-                chats = said.number
-        if parts:
-            yield b"".join(parts)
-        if not watcher.wake.is_set():
-            try:
-                await asyncio.wait_for(watcher.wake.wait(), beat)
-            except TimeoutError:
-                yield b": still here\n\n"
+                self.chats = said.number
+        return b"".join(parts)

@@ -342,7 +342,8 @@ async def moment(request: Request) -> Response:
     film = await studied.film()
     if n >= len(film):
         raise Refused(404, f"There is no moment {n}; the last is {len(film) - 1}.")
-    return send(MomentOf(n, len(film), film.texts[n], film.view(n), film.marks[n]))
+    view = await beside(lambda: film.view(n))
+    return send(MomentOf(n, len(film), film.texts[n], view, film.marks[n]))
 
 
 def number(text: str) -> int:

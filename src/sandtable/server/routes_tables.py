@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from sandtable.kernel.title import Title
+from sandtable.kernel.views import Scene
 from sandtable.server.http import JSON, Refused, api, nothing, read, read_query, send
 from sandtable.server.live import Live
 from sandtable.server.looking import Looking, house, look, looking_at
@@ -129,6 +130,20 @@ async def state(request: Request) -> Response:
     asked = read_query(request, SeatQuery)
     async with look(request, asked.seat) as at:
         return send(await state_of(request, at))
+
+
+@api(
+    router,
+    "GET",
+    "/api/tables/{id}/scene",
+    "What is drawn once: the map of this table's scenario and options",
+    answer=Scene,
+    errors=(403, 404, 503),
+)
+async def scene(request: Request) -> Response:
+    async with look(request) as at:
+        session = at.session
+        return send(session.title.scene(session.setup))
 
 
 # -- orders ---------------------------------------------------------------------------------------------------

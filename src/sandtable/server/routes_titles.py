@@ -1,5 +1,6 @@
 """The titles: what the lobby shows of them, their scenes, their rules, their lessons. Nothing here is kept."""
 
+import logging
 from hashlib import blake2b
 from typing import Any, Final
 
@@ -32,6 +33,7 @@ from sandtable.session.study.whynot import judge
 from sandtable.session.titles import load_title, title_slugs
 
 router = APIRouter()
+LOG: Final = logging.getLogger("sandtable.server")
 
 LESSON_SEED: Final = bytes(32)
 """A lesson is rebuilt with every request, so its dice must fall the same each time."""
@@ -72,6 +74,17 @@ def title_of(title: Title) -> TitleOf:
     )
 
 
+def listed() -> list[TitleOf]:
+    """Every title that can be read; one that cannot (half installed, outdated) does not take the others along."""
+    found: list[TitleOf] = []
+    for slug in title_slugs():
+        try:
+            found.append(title_of(load_title(slug)))
+        except SandtableError as problem:
+            LOG.warning("the title %s is left out: %s", slug, problem)
+    return found
+
+
 def bots() -> list[BotOf]:
     """The bots that can be asked for by name; those with numbers to fill in are for the command."""
     return [BotOf(name, text) for name, text in FORMS if WITH_PARAMETERS not in name]
@@ -79,7 +92,7 @@ def bots() -> list[BotOf]:
 
 @api(router, "GET", "/api/titles", "The titles that can be played, and the bots", answer=Titles)
 async def titles(request: Request) -> Response:
-    return send(Titles([title_of(load_title(slug)) for slug in title_slugs()], bots()))
+    return send(Titles(listed(), bots()))
 
 
 # -- what never changes ---------------------------------------------------------------------------------------

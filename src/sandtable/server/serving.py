@@ -47,6 +47,12 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self.house = house
 
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """A signal to stop is a way to end well: it is not raised again afterwards. The second one is in a hurry."""
+        if self.should_exit and sig == signal.SIGINT:
+            self.force_exit = True
+        self.should_exit = True
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.house.stop()
         await super().shutdown(sockets)

@@ -90,6 +90,8 @@ class Tables:
         async with self.use(ident) as live, live.lock:
             if live.broken:
                 await self._read_again(live)
+            elif self.store.shared and await self.store.games.length(ident) != len(live.session.entries):
+                await self._follow(live)  # another worker's order; its message is still on the way
             if live.gone:
                 raise Refused(404, "There is no such table.")
             yield live
@@ -236,7 +238,7 @@ class Tables:
         self.orders += 1
         if live.sight(NOBODY).seen != public:
             live.quiet_until = max(live.quiet_until, began + self._pause(live, by))
-        self.wake(live)
+        live.wake()
         self.driver.kick(live)
         return answer
 
@@ -267,8 +269,7 @@ class Tables:
     def wake(self, live: Live) -> None:
         """Everybody who looks at this table looks again."""
         live.changed()
-        for watcher in live.watchers:
-            watcher.wake.set()
+        live.wake()
 
     def renamed(self, person: Person) -> None:
         """Somebody has another name now."""
@@ -331,5 +332,4 @@ class Tables:
         """Let every stream end."""
         self.closing.set()
         for live in self._live.values():
-            for watcher in live.watchers:
-                watcher.wake.set()
+            live.wake()

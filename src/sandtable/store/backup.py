@@ -59,11 +59,12 @@ async def backup(url: URL, target: Path) -> Done:
         raise BadFile(f"{target}: there is such a file already; it stays as it is")
     part = target.with_name(f".{target.name}.part")
     try:
+        part.unlink(missing_ok=True)
+        part.touch(mode=0o600)  # it holds the seeds of games that go on
         if is_sqlite(url):
             rows = _copy(url, part)
         else:
             rows = await _dump(url, part)
-        part.chmod(0o600)
         part.replace(target)
     except OSError as problem:
         raise BadFile(f"{target}: cannot be written: {problem.strerror or problem}") from problem
@@ -104,7 +105,7 @@ async def _dump(url: URL, part: Path) -> dict[str, int]:
                 for table in METADATA.sorted_tables:
                     rows[table.name] = 0
                     async for row in await connection.stream(select(table)):
-                        _write(out, Row(table.name, _plain(dict(row._mapping))))
+                        _write(out, Row(str(table.name), _plain(row._asdict())))
                         rows[table.name] += 1
     except (DBAPIError, OSError) as problem:
         raise BadFile(f"{shown(url)}: cannot be backed up: {_cause(problem)}") from None
@@ -127,7 +128,7 @@ def _write(out: BinaryIO, value: Any) -> None:
 
 def _plain(row: dict[str, Any]) -> dict[str, Any]:
     return {
-        name: {"bytes": base64.b64encode(value).decode()} if isinstance(value, bytes) else value
+        str(name): {"bytes": base64.b64encode(value).decode()} if isinstance(value, bytes) else value
         for name, value in row.items()
     }
 
@@ -211,7 +212,7 @@ def _rows_of_copy(source: Path) -> Iterator[Row]:
             flags = {column.name for column in table.columns if column.type.python_type is bool}
             for row in old.execute(f"SELECT * FROM {table.name}"):
                 values = {name: bool(row[name]) if name in flags else row[name] for name in row.keys()}  # noqa: SIM118
-                yield Row(table.name, values)
+                yield Row(str(table.name), values)
 
 
 def _rows_of_dump(source: Path) -> Iterator[Row]:

@@ -1,5 +1,6 @@
 """Opening the store: an SQLite file of the user's own by default, a PostgreSQL server where one is named."""
 
+import logging
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,8 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from sandtable.kernel.errors import BadFile, BadSetup
+
+logging.getLogger("aiosqlite").setLevel(logging.WARNING)  # at DEBUG it writes every value
 
 FILE = "sandtable.db"
 BUSY = 10.0

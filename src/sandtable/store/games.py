@@ -132,6 +132,13 @@ class Games:
             found = await self._heads(connection, select(t.games).where(t.games.c.id == ident))
         return found[0] if found else None
 
+    async def length(self, ident: str) -> int:
+        """How many entries a game has; -1 if there is no such game."""
+        query = select(t.games.c.entries).where(t.games.c.id == ident)
+        async with self.engine.connect() as connection:
+            found = (await connection.execute(query)).scalar()
+        return -1 if found is None else int(found)
+
     async def entries(self, ident: str, after: int = 0) -> list[Packed]:
         """The log from entry `after` + 1 on."""
         rows = t.entries.c

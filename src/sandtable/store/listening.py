@@ -23,6 +23,7 @@ class Listener:
         self._heard = heard
         self._lost = lost
         self._connection: Any = None
+        self._speaking = asyncio.Lock()
 
     async def run(self) -> None:
         """Listen until cancelled."""
@@ -51,7 +52,9 @@ class Listener:
 
     async def tell(self, payload: str) -> None:
         """Tell the others something that need not be stored; lost if nobody can be reached."""
-        if self._connection is not None:
+        async with self._speaking:
+            if self._connection is None:
+                return
             try:
                 await self._connection.execute("SELECT pg_notify($1, $2)", CHANNEL, payload)
             except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as problem:

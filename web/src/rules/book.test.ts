@@ -38,7 +38,12 @@ describe('search', () => {
 
 describe('chapters', () => {
   it('come in order, once each, the rules of every table last', () => {
-    expect(chaptersOf(RULES).map((one) => one.name)).toEqual(['Movement', 'Major Road', 'Thirteen', 'At the table'])
+    expect(chaptersOf(RULES).map((one) => one.name)).toEqual([
+      'Movement',
+      'Major Road',
+      'Thirteen',
+      'At the table',
+    ])
     expect(chaptersOf(RULES)[0]!.rules.map((one) => one.id)).toContain('IF-MOV-9')
   })
   it('of the aids are their headings', () => {

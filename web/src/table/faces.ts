@@ -1,6 +1,5 @@
 /** Names shortened to what fits on a counter or a card's corner. */
-import type { Piece, Scene } from '../lib/types'
-
+import type { Kind, Piece, Scene } from '../lib/types'
 
 /** 'Royal Naval Landing Force' becomes RNLF, 'Militia' MIL. */
 export function abbreviated(name: string): string {
@@ -25,7 +24,8 @@ export function pieceName(scene: Scene, piece: Piece): string {
 export function spaceName(scene: Scene, id: string): string {
   const space = scene.spaces.find((one) => one.id === id)
   if (!space) return id
-  return space.name && space.name !== id ? `${space.name} (${id})` : id
+  if (!space.name) return id
+  return space.name.includes(id) ? space.name : `${space.name} (${id})`
 }
 
 /** Equal items together, in the order in which they first come. */
@@ -33,4 +33,15 @@ export function gathered(items: readonly string[]): [string, number][] {
   const found = new Map<string, number>()
   for (const item of items) found.set(item, (found.get(item) ?? 0) + 1)
   return [...found]
+}
+
+/** What a counter is called, where that is short enough to be written on it. */
+export function identity(kind: Kind): string {
+  const name = kind.name.replace(/ *\(.*\)$/, '')
+  return name.length <= 8 ? name : ''
+}
+
+/** A counter that shows its weaker side. */
+export function isReduced(piece: Piece): boolean {
+  return piece.badges.some((badge) => /^reduced/i.test(badge.text))
 }

@@ -41,6 +41,7 @@ export class Game {
   before: Before | null = null
   private stream: Stream | null = null
   private wanted = ''
+  private notesKnown = false
   private readonly odds = new Map<string, Promise<Odds | null>>()
 
   constructor(id: string) {
@@ -280,6 +281,7 @@ export class Game {
       const [chats, notes] = await Promise.all([get(`${this.base}/chat`, 'Chats'), get(`${this.base}/notes`, 'Notes')])
       this.chats = chats.chats
       this.notes = notes
+      this.notesKnown = true
     } catch {
       // The game goes on without them; they come with the next visit.
     }
@@ -300,9 +302,12 @@ export class Game {
   }
 
   async keep(notes: Partial<Notes>): Promise<void> {
-    const all = { ...this.notes, ...notes }
-    this.notes = all
     try {
+      // What was not read must not be written over.
+      if (!this.notesKnown) this.notes = await get(`${this.base}/notes`, 'Notes')
+      this.notesKnown = true
+      const all = { ...this.notes, ...notes }
+      this.notes = all
       this.notes = await put(`${this.base}/notes`, all, 'Notes')
     } catch (error) {
       toasts.show(`Your notes were not kept: ${sentence(error)}`, 'bad')

@@ -73,13 +73,12 @@ export function sharedEdge(a: Space, b: Space, slack = 1.5): Point[][] {
 }
 
 /** An arrow's shaft, bent a little so that arrows both ways do not cover each other, and shortened at both ends. */
-export function arrow(from: Point, to: Point, gap: number): string {
+export function arrow(from: Point, to: Point, gap: number, endGap = gap): string {
   const length = distance(from, to)
   if (length < 1) return ''
   const [ux, uy] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length]
-  const cut = Math.min(gap, length * 0.35)
-  const a: Point = [from[0] + ux * cut, from[1] + uy * cut]
-  const b: Point = [to[0] - ux * cut, to[1] - uy * cut]
+  const a: Point = [from[0] + ux * Math.min(gap, length * 0.35), from[1] + uy * Math.min(gap, length * 0.35)]
+  const b: Point = [to[0] - ux * Math.min(endGap, length * 0.35), to[1] - uy * Math.min(endGap, length * 0.35)]
   const bend = Math.min(14, length * 0.08)
   const middle: Point = [(a[0] + b[0]) / 2 - uy * bend, (a[1] + b[1]) / 2 + ux * bend]
   return `M${short(a[0])},${short(a[1])}Q${short(middle[0])},${short(middle[1])} ${short(b[0])},${short(b[1])}`
@@ -144,4 +143,36 @@ export function counterSize(scene: Scene): number {
 /** By how many degrees the map may be turned; a sheet that says nothing lies as it is. */
 export function turnsOf(scene: Scene): number[] {
   return scene.turns ?? [0]
+}
+
+/**
+ * Drawings gathered by where they are on the sheet, so that a browser that paints a part of the map need not look at
+ * the rest: `cells` by `cells` squares, each with the path of what has its middle there.
+ */
+export class Mosaic {
+  private readonly found = new Map<number, string>()
+
+  constructor(
+    private readonly size: Point,
+    private readonly cells = 7,
+  ) {}
+
+  add(at: readonly number[], d: string): void {
+    const x = Math.max(0, Math.min(this.cells - 1, Math.floor((at[0]! / this.size[0]) * this.cells)))
+    const y = Math.max(0, Math.min(this.cells - 1, Math.floor((at[1]! / this.size[1]) * this.cells)))
+    const key = y * this.cells + x
+    this.found.set(key, (this.found.get(key) ?? '') + d)
+  }
+
+  get paths(): string[] {
+    return [...this.found.values()].filter(Boolean)
+  }
+}
+
+/** A closed line cut into short open ones that meet at their ends. */
+export function pieces(points: readonly Point[], length = 24): string[] {
+  const found: string[] = []
+  const ring = [...points, points[0]!]
+  for (let n = 0; n < ring.length - 1; n += length) found.push(pathOf(ring.slice(n, n + length + 2), false))
+  return found
 }

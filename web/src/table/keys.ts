@@ -5,7 +5,7 @@ const ACTIONS = {
   '-': 'further',
   '0': 'fit',
   u: 'undo',
-  r: 'redo',
+  U: 'redo',
   '[': 'back',
   ']': 'forward',
   '?': 'why',

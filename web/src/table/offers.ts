@@ -1,5 +1,5 @@
 /** What may be chosen now, sorted by where it is lit. */
-import type { Offer, Piece, State, View } from '../lib/types'
+import type { Offer, Panel, Piece, State, View } from '../lib/types'
 
 export interface Lit {
   spaces: Map<string, Offer[]>
@@ -9,19 +9,20 @@ export interface Lit {
   buttons: Offer[]
 }
 
-/** An offer on a piece also lights the space where it stands. */
+/** An offer on a piece also lights the space where it stands; one on a slot that is not shown is a button. */
 export function litOf(view: View | null): Lit {
   const lit: Lit = { spaces: new Map(), pieces: new Map(), cards: new Map(), slots: new Map(), buttons: [] }
   if (!view) return lit
   const pieces = new Map(view.pieces.map((piece) => [piece.id, piece]))
-  for (const offer of view.offers) place(lit, offer, pieces)
+  const slots = new Set(view.panels.flatMap((panel) => panel.slots.map((slot) => slot.id)))
+  for (const offer of view.offers) place(lit, offer, pieces, slots)
   return lit
 }
 
-function place(lit: Lit, offer: Offer, pieces: Map<string, Piece>): void {
+function place(lit: Lit, offer: Offer, pieces: Map<string, Piece>, slots: Set<string>): void {
   if (offer.on === 'space') add(lit.spaces, offer.target, offer)
   else if (offer.on === 'card') add(lit.cards, offer.target, offer)
-  else if (offer.on === 'slot') add(lit.slots, offer.target, offer)
+  else if (offer.on === 'slot' && slots.has(offer.target)) add(lit.slots, offer.target, offer)
   else if (offer.on === 'piece' && pieces.has(offer.target)) {
     add(lit.pieces, offer.target, offer)
     add(lit.spaces, pieces.get(offer.target)!.space, offer)
@@ -68,4 +69,26 @@ export function instead(before: Before | null, state: State, space: string): Off
 /** The same offer in another state: numbers and words stay, so both are looked at. */
 export function same(view: View, offer: Offer): Offer | undefined {
   return view.offers.find((one) => one.action === offer.action && one.text === offer.text)
+}
+
+/** Offers by what their labels say before the colon: 'Put in E2: Tank Troop' stands under 'Put in E2'. */
+export function byHead(offers: readonly Offer[]): { head: string; offers: Offer[] }[] {
+  const found = new Map<string, Offer[]>()
+  for (const offer of offers) {
+    const cut = offer.label.indexOf(': ')
+    add(found, cut < 0 ? '' : offer.label.slice(0, cut), offer)
+  }
+  return [...found].map(([head, of]) => ({ head, offers: of }))
+}
+
+/**
+ * The panels that belong beside the question: those with something to choose, those that happen on the map, and the
+ * view's first one where it shows pieces (a view names the most urgent first). The others are among the forces.
+ */
+export function urgent(view: View, lit: ReadonlyMap<string, Offer[]>): Panel[] {
+  const chosen = view.panels.filter((panel) => panel.slots.some((slot) => lit.has(slot.id)))
+  const happening = view.panels.filter(
+    (panel, n) => !chosen.includes(panel) && panel.slots.some((slot) => slot.space || (n === 0 && slot.items.length)),
+  )
+  return [...chosen, ...happening]
 }

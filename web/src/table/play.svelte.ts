@@ -25,6 +25,8 @@ export class Play {
   hover = $state.raw<{ space: string; spot: Spot } | null>(null)
   odds = $state.raw<Odds | null>(null)
   cursor = $state('')
+  /** The cursor is drawn while the keyboard leads. */
+  keyed = $state(false)
   inspected = $state('')
   pointed = $state.raw<readonly string[]>([])
   layer = $state.raw<Layer | null>(null)
@@ -54,6 +56,7 @@ export class Play {
   space(id: string, spot: Spot, piece: string | undefined, touch: boolean): void {
     this.inspected = id
     this.cursor = id
+    this.keyed = false
     const offers = (piece && this.game.lit.pieces.get(piece)) || this.game.lit.spaces.get(id)
     const state = this.game.state
     if (offers && offers.length) this.pick(offers, spot)
@@ -177,6 +180,8 @@ export class Play {
 
   goTo(id: string): void {
     this.cursor = id
+    this.keyed = true
+    this.hover = null
     this.said = this.spoken(id)
     if (this.layer?.kind === 'overlay' && this.perSpace(this.layer.id)) this.relay(id)
   }

@@ -1,9 +1,9 @@
 /**
  * Terrain drawn as an engraver would: small strokes strewn over a space, the same on every visit. Each texture of the
- * map becomes one path; a strewn mark stays on the land and off the middle, where counters stand.
+ * map becomes a few paths; a strewn mark stays on the land and off the middle, where counters stand.
  */
 import type { Point, Scene, Space } from '../lib/types'
-import { inside, room, short } from './geometry'
+import { inside, Mosaic, room, short } from './geometry'
 
 type Mark = (x: number, y: number, u: number, chance: () => number) => string
 
@@ -65,6 +65,10 @@ const TEXTURES: Record<string, Texture> = {
       return `M${short(x - w / 2)},${short(y - h / 2)}l${short(w)},${short(lean)}l${short(-lean * 0.6)},${short(h)}l${short(-w)},${short(-lean)}z`
     },
   },
+  chevron: {
+    count: 3,
+    mark: (x, y, u) => `M${short(x - u)},${short(y + u * 0.6)}L${short(x)},${short(y - u * 0.4)}L${short(x + u)},${short(y + u * 0.6)}`,
+  },
   dots: {
     count: 14,
     filled: true,
@@ -90,7 +94,7 @@ const SIGNS: Record<string, (x: number, y: number, u: number) => string> = {
 
 export interface Strewn {
   name: string
-  d: string
+  paths: string[]
   filled: boolean
   colour?: string
 }
@@ -107,26 +111,29 @@ export function texturesOf(scene: Scene): Strewn[] {
   const land = scene.shapes.filter((s) => s.kind === 'land').map((s) => boxed(s.points as Point[]))
   const water = scene.shapes.filter((s) => s.kind === 'lake' || s.kind === 'water').map((s) => boxed(s.points as Point[]))
   const dry = (p: Point) => (land.length === 0 || land.some((s) => within(p, s))) && !water.some((s) => within(p, s))
-  const found = new Map<string, Strewn>()
-  const add = (key: string, name: string, d: string, filled: boolean, colour?: string) => {
-    const there = found.get(key)
-    if (there) there.d += d
-    else found.set(key, { name, d, filled, ...(colour ? { colour } : {}) })
+  const found = new Map<string, Omit<Strewn, 'paths'> & { mosaic: Mosaic }>()
+  const add = (key: string, space: Space, name: string, d: string, filled: boolean, colour?: string) => {
+    let there = found.get(key)
+    if (!there) {
+      there = { name, filled, mosaic: new Mosaic(scene.size as Point), ...(colour ? { colour } : {}) }
+      found.set(key, there)
+    }
+    there.mosaic.add(space.centre, d)
   }
   for (const space of scene.spaces) {
     if (space.kind === 'box' || space.kind === 'cell') continue
     const name = byTerrain[space.terrain] ?? space.terrain
     const texture = TEXTURES[name]
     const sign = SIGNS[name]
-    if (texture) add(name, name, strewn(space, texture, dry), texture.filled ?? false)
-    else if (sign) add(name, name, signOf(space, sign), false)
+    if (texture) add(name, space, name, strewn(space, texture, dry), texture.filled ?? false)
+    else if (sign) add(name, space, name, signOf(space, sign), false)
     for (const tag of space.tags) {
       const skin = byTag[tag]
       const strew = skin?.mark ? TEXTURES[skin.mark] : undefined
-      if (strew) add(`tag ${tag}`, skin!.mark!, strewn(space, strew, dry), strew.filled ?? false, skin!.colour)
+      if (strew) add(`tag ${tag}`, space, skin!.mark!, strewn(space, strew, dry), strew.filled ?? false, skin!.colour)
     }
   }
-  return [...found.values()].filter((one) => one.d)
+  return [...found.values()].map(({ mosaic, ...one }) => ({ ...one, paths: mosaic.paths }))
 }
 
 function strewn(space: Space, texture: Texture, dry: (p: Point) => boolean): string {

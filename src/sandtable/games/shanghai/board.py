@@ -11,7 +11,14 @@ from sandtable.games.shanghai import rule
 from sandtable.games.shanghai.tables import CHINA, FRENCH, INTERNATIONAL, JAPAN, NANSHI, Tables
 from sandtable.games.shanghai.words import E_FORT_GONE, E_OPENED, E_SETTLEMENT, E_SNIPER_GONE, E_WOOSUNG
 from sandtable.kernel.flow import EVERYONE
-from sandtable.series.fire_and_movement.board import FIRST_TITLE_FLAG, JOINED, FolioBoard
+from sandtable.series.fire_and_movement.board import (
+    ALL_STALE,
+    FIRST_TITLE_FLAG,
+    JOINED,
+    TITLE_ROWS,
+    FolioBoard,
+)
+from sandtable.series.fire_and_movement.reach import CLOSED
 
 # What a unit has done, beside the series' flags.
 STEPPED: Final = FIRST_TITLE_FLAG
@@ -150,7 +157,6 @@ class ShanghaiBoard(FolioBoard):
         self.close_hexes()
         self.note_snipers()
         self.note_interdiction()
-        self.stale = 3
 
     # -- forts, settlements ------------------------------------------------------------------------------------
 
@@ -201,6 +207,7 @@ class ShanghaiBoard(FolioBoard):
                 for h in self.t.area_hexes[area]:
                     china[h] = rule.R_18A
         self.shut = [japan, china]
+        self.stale = ALL_STALE
         self.changes += 1
 
     def enter_settlement(self, h: i64) -> None:
@@ -217,7 +224,6 @@ class ShanghaiBoard(FolioBoard):
             self.opened = 1
             self.tell(EVERYONE, rule.R_18D, E_OPENED)
             self.rebuild()
-            self.stale = 3
         self.close_hexes()
 
     def zone_near(self, side: i64) -> list[list[int]]:
@@ -227,22 +233,25 @@ class ShanghaiBoard(FolioBoard):
     # -- snipers and interdiction ------------------------------------------------------------------------------
 
     def sniper_in(self, h: i64) -> bool:
-        for at in self.snipers:
-            if at == h:
-                return True
-        return False
+        """SH-S6.0d: snipers, like garrisons and markers, are no units: they have no zone."""
+        return self.odd_end[h] == 1
 
     def note_snipers(self) -> None:
-        """SH-16.3d: a sniper's hex and those next to it cost Japan three times as much; several do not add up."""
+        """SH-16.3d, SH-16.3e: a sniper's hex, in which no Japanese unit ends a move, and those next to it cost Japan three
+        times as much; several do not add up."""
         row = self.t.ones
+        held = self.t.zeros
         for at in self.snipers:
             if at >= 0:
                 if row is self.t.ones:
                     row = row[:]
+                    held = held[:]
+                held[at] = 1
                 row[at] = self.t.sniper_factor
                 for n in self.t.near[at]:
                     row[n] = self.t.sniper_factor
         self.sniped = row
+        self.odd_end = held
         self.changes += 1
 
     def remove_sniper(self, h: i64) -> None:
@@ -275,13 +284,32 @@ class ShanghaiBoard(FolioBoard):
     # -- redeployment ------------------------------------------------------------------------------------------
 
     def block(self, side: i64) -> list[int]:
-        """SH-14c to SH-14e, SH-14h, SH-14j, R-14: 1 for each hex in which a redeploying unit of this side, or its zone,
-        would be in an enemy zone; enemy-controlled town and city hexes count as enemy units. What has no zone does not
-        hinder."""
+        """SH-14c to SH-14e, SH-14h to SH-14j, R-14: CLOSED for each hex in which a redeploying unit of this side, or its
+        zone, would be in an enemy zone, and for hexes closed to the side; enemy-controlled town and city hexes count as
+        enemy units, here only. What has no zone does not hinder."""
         if self.stale & (1 + side):
             self.stale &= ~(1 + side)
             self.reckon_block(side)
         return self.block_japan if side == JAPAN else self.block_china
+
+    def exposed(self, side: i64, h: i64) -> bool:
+        """The same for one hex, whether or not it is closed to the side."""
+        if self.hot(side, h):
+            return True
+        for n in self.zone_near(side)[h]:
+            if self.hot(side, n):
+                return True
+        return False
+
+    def hot(self, side: i64, h: i64) -> bool:
+        """Whether a hex lies in the zone of an enemy unit, or of a place that counts as one."""
+        if self.in_zone(side, h):
+            return True
+        enemy = 1 - side
+        for n in self.t.near[h]:
+            if self.t.is_place[n] and self.control[n] == enemy and h in self.zone_near(enemy)[n]:
+                return True
+        return False
 
     def reckon_block(self, side: i64) -> None:
         enemy = 1 - side
@@ -293,14 +321,17 @@ class ShanghaiBoard(FolioBoard):
                 for n in reaches[h]:
                     hot[n] = 1
         found = self.t.zeros[:]
+        shut = self.shut[side]
         closed = side == CHINA and not self.opened
         for at in range(size):
+            if shut[at]:
+                found[at] = CLOSED
             if hot[at]:
-                found[at] = 1
+                found[at] = CLOSED
                 # The zone of a unit next to this hex reaches it, unless the hex is closed to its side.
-                if not (closed and self.shut[CHINA][at]):
+                if not (closed and shut[at]):
                     for n in self.t.near[at]:
-                        found[n] = 1
+                        found[n] = CLOSED
         if side == JAPAN:
             self.block_japan = found
         else:
@@ -321,7 +352,7 @@ class ShanghaiBoard(FolioBoard):
         if self.control[h] != side:
             self.take_control(h, side, rule.R_11K)
             if self.t.is_place[h]:
-                self.stale = 3
+                self.stale |= TITLE_ROWS
                 self.changes += 1
         if side == JAPAN:
             if self.guarded(h):

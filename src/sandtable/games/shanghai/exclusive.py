@@ -1,7 +1,8 @@
 """The exclusive rules that change standard ones: section 10.3, and what 14.0 to 18.0 say about movement and combat.
 
 `ShanghaiGame` is the board that is played on: each question of the series' board that this folio answers in its own
-way is answered here, and the frames that are its own take the place of the series' ones.
+way is answered here, and the frames that are its own take the place of the series' ones. The standard rules
+themselves are the series' layer (R-01), without supply (R-37).
 """
 
 from typing import Any
@@ -44,11 +45,11 @@ class ShanghaiGame(ShanghaiBoard):
     # -- stacking ----------------------------------------------------------------------------------------------
 
     def stack_bar(self, u: i64, h: i64) -> i64:
-        """SH-5.3a to SH-5.3c, SH-16.1b, SH-16.3e, SH-16.3j, SH-16.4c, R-43, R-46: a support unit and one companion that
+        """SH-5.3a to SH-5.3c, SH-16.1a, SH-16.1b, SH-16.1f, R-27, SH-16.3e, SH-16.3j, SH-16.4c, R-43, R-46: a support unit and one companion that
         its band covers; trains and snipers do not count, but no Japanese unit stays with a sniper."""
         if self.t.apart[u]:
             return ALLOWED
-        if self.t.side[u] == JAPAN and self.sniper_in(h) and self.bars(rule.R_16_3E):
+        if self.odd_end[h] and self.t.side[u] == JAPAN and self.bars(rule.R_16_3E):
             return rule.R_16_3E
         others: i64 = 0
         companion: i64 = -1
@@ -70,7 +71,7 @@ class ShanghaiGame(ShanghaiBoard):
 
     def pair_bar(self, u: i64, partner: i64, h: i64) -> i64:
         """SH-5.3a: two units that move together leave no room for a third."""
-        if self.t.side[u] == JAPAN and self.sniper_in(h) and self.bars(rule.R_16_3E):
+        if self.odd_end[h] and self.t.side[u] == JAPAN and self.bars(rule.R_16_3E):
             return rule.R_16_3E
         one: i64 = self.head[h]
         while one >= 0:
@@ -80,7 +81,7 @@ class ShanghaiGame(ShanghaiBoard):
         return ALLOWED
 
     def group_bar(self, group: list[int], h: i64) -> i64:
-        """SH-7.7c, SH-7.7.2a, SH-16.3k: a retreat ends where stacking allows it, and pushes nobody aside."""
+        """SH-5.3e, SH-7.7c, SH-7.7d, SH-7.7.2a, SH-16.3k: a stack retreats together; a retreat ends where stacking allows it, and pushes nobody aside."""
         if len(group) == 2:
             return self.pair_bar(group[0], group[1], h)
         return self.stack_bar(group[0], h)
@@ -152,9 +153,10 @@ class ShanghaiGame(ShanghaiBoard):
         if mode != REDEPLOYING:
             return super().find_reach(u, partner, mode, points, first)
         side: i64 = self.t.side[u]
+        rough = self.rough(side, mode)
         return search(
-            u, mode, self.place[u], points, first, self.changes, self.t.near, self.t.near_cost,
-            self.rough(side, mode), self.held, 2 - side, self.shut[side], self.block(side), 0, True, False,
+            u, mode, self.place[u], points, first, self.changes, self.t.near, self.t.near_cost, rough,
+            rough is not self.t.ones, self.block(side), False,
         )  # fmt: skip
 
     def rail_reach(self, u: i64) -> Reach:
@@ -203,13 +205,10 @@ class ShanghaiGame(ShanghaiBoard):
         return super().ground_bar(h)
 
     def reach_bar(self, u: i64, mode: i64, to: i64) -> i64:
-        if mode == REDEPLOYING:
-            if self.block(self.t.side[u])[to] and self.bars(rule.R_14C):
-                return rule.R_14C
-        elif mode == BY_RAIL:
-            if not self.t.rail_hex[to]:
-                return rule.R_16_4A if self.bars(rule.R_16_4A) else ALLOWED
-            return rule.R_16_4B if self.bars(rule.R_16_4B) else ALLOWED
+        if mode == REDEPLOYING and self.block(self.t.side[u])[to]:
+            return rule.R_14C
+        if mode == BY_RAIL:
+            return rule.R_16_4B if self.t.rail_hex[to] else rule.R_16_4A
         return ALLOWED
 
     def more_ways(self, u: i64, mode: i64, found: list[int]) -> None:
@@ -235,7 +234,7 @@ class ShanghaiGame(ShanghaiBoard):
         if cost > points and not least and self.bars(rule.S5_0B):
             return rule.S5_0B
         if mode == REDEPLOYING:
-            if self.block(JAPAN)[to] and self.bars(rule.R_14C):
+            if self.exposed(JAPAN, to) and self.bars(rule.R_14C):
                 return rule.R_14C
         elif first and self.in_zone(JAPAN, start) and self.in_zone(JAPAN, to):
             # SH-S5.1.2a: as infiltration, where that is possible.
@@ -256,12 +255,12 @@ class ShanghaiGame(ShanghaiBoard):
         """SH-S7.1b, SH-16.3f, SH-17.3a: Japan may also attack a sniper or an operative Woosung fort."""
         if self.held[h] == 2 - side:
             return ALLOWED
-        if side == JAPAN and (self.sniper_in(h) or self.operative(h)):
+        if side == JAPAN and (self.odd_end[h] or self.operative(h)):
             return ALLOWED
         return rule.S7_1B
 
     def marker_bar(self, m: i64, target: i64) -> i64:
-        """SH-15.1c, SH-15.1f, SH-15.2b, SH-15.2c, R-17: naval guns reach so far from great river, aircraft anywhere;
+        """SH-8.0a, SH-15.1a, SH-15.1c, SH-15.1f, SH-15.2b, SH-15.2c, R-16, R-17: naval guns reach so far from great river, aircraft anywhere;
         any number of them, for any Japanese unit."""
         reach: i64 = self.t.marker_range[m]
         if reach >= 0 and self.t.river_range[target] > reach and self.bars(rule.R_15_2B):
@@ -289,7 +288,8 @@ class ShanghaiGame(ShanghaiBoard):
         return self.sniper_fight == 1
 
     def target_hit(self, result: i64) -> None:
-        """SH-16.3g, SH-16.3j, SH-17.3d: the sniper is gone, the fort is put out."""
+        """SH-16.3g, SH-16.3j, SH-17.3d, SH-17.3e, SH-17.3i: the sniper is gone, the fort is put out; a garrison neither
+        retreats nor resists, units with it do as always."""
         self.remove_sniper(self.target)
         if self.operative(self.target) and self.active == JAPAN:
             self.tell(EVERYONE, rule.R_17_3D, E_WOOSUNG, self.target, 1)
@@ -303,16 +303,20 @@ class ShanghaiGame(ShanghaiBoard):
         return 2 if result == D2 else 1
 
     def resist_bar(self, u: i64, alone: bool) -> i64:
-        """SH-7.8f, R-12: the last step of a unit that is alone cannot be given up."""
+        """SH-7.8e, SH-7.8f, SH-7.8h, SH-7.8i, R-12, R-13: each hex tries once, attackers too, and only against a retreat;
+        the last step of a unit that is alone cannot be given up."""
         if alone and self.steps[u] == 1 and self.bars(rule.R_7_8F):
             return rule.R_7_8F
         return ALLOWED
 
     def resist_needs_die(self, h: i64, attacking: bool) -> bool:
-        """SH-7.8a, SH-17.2b, SH-17.2d, SH-16.5b: defenders in a fort hold without a die, unless engineers attack."""
+        """SH-7.8a, SH-17.2b to SH-17.2d, SH-16.5b, R-30: defenders in a fort hold without a die, if they like, unless
+        engineers attack."""
         return attacking or not self.fortified(h) or self.engineers_attack()
 
     def resist_rule(self, die: i64, held: bool) -> i64:
+        """SH-7.8b to SH-7.8d, SH-7.8g, R-11: held or not, the unit that tried has lost the step; one success refuses the
+        whole retreat."""
         if die == 0:
             return rule.R_17_2B
         return rule.R_7_8B if held else rule.R_7_8C
@@ -349,7 +353,7 @@ class ShanghaiGame(ShanghaiBoard):
         return ALLOWED
 
     def retreat_links(self, u: i64) -> list[list[int]]:
-        """SH-16.4e: trains retreat along the railroad only."""
+        """SH-16.4d, SH-16.4e, SH-16.4i, R-24: trains fight as other units do and retreat along the railroad only."""
         return self.t.rail_near if self.t.train[u] else self.t.near
 
     def goes_further(self) -> bool:
@@ -373,7 +377,7 @@ class ShanghaiGame(ShanghaiBoard):
         return self.t.side[u] == JAPAN and self.guarded(h)
 
     def no_retreat(self, u: i64) -> None:
-        """SH-7.7g, SH-16.4g: lost for good."""
+        """SH-7.7g, SH-16.4g, R-34: lost for good, as nobody else is."""
         self.eliminate_for_good(u, rule.R_16_4G if self.t.train[u] else rule.R_7_7G)
 
     def loss_bar(self, u: i64, attacking: bool) -> i64:
@@ -392,7 +396,7 @@ class ShanghaiGame(ShanghaiBoard):
         return ALLOWED
 
     def advance_bar(self, u: i64, to: i64) -> i64:
-        """SH-S7.9a, SH-16.4e, SH-17.3j, SH-18b, R-44: into a fort only by advance; trains along the railroad; nobody
+        """SH-S7.9a, SH-5.3f, SH-16.4e, SH-17.3j, SH-18b, R-44: into a fort only by advance; trains along the railroad; nobody
         into an area closed to his side."""
         if self.t.train[u] and to not in self.t.rail_near[self.place[u]] and self.bars(rule.R_16_4E):
             return rule.R_16_4E

@@ -3,6 +3,8 @@
 Sections 5.0, 13.5, 13.7, 14.0, 15.4, 16.4, 17.1.
 """
 
+from typing import Any
+
 from mypy_extensions import i64
 
 from sandtable.games.shanghai import rule
@@ -36,8 +38,9 @@ def recall_bar(b: ShanghaiBoard, u: i64) -> i64:
 
 
 class Orders(ChooseMove[ShanghaiBoard]):
-    """SH-S5.0a: what is done next in a movement phase. In a mobile one only mobile units move (SH-4.1a); in a pause
-    units only redeploy (SH-13.1f)."""
+    """SH-S5.0a: what is done next in a movement phase. In a mobile one only mobile units move, without
+    infiltrating (SH-4.1a, SH-4.1c, R-03); in a pause units only redeploy (SH-13.1f). Redeployment is chosen unit by unit
+    (SH-14f)."""
 
     def heading(self) -> i64:
         if self.mode == MOBILE:
@@ -45,19 +48,19 @@ class Orders(ChooseMove[ShanghaiBoard]):
         return rule.R_13_1F if self.mode == REDEPLOYING else rule.S5_0A
 
     def offers(self, b: ShanghaiBoard, seat: i64) -> list[int]:
-        found: list[int] = []
+        found: list[Any] = []
         units = b.t.of_side[seat]
         flags = b.flags
         if self.mode != REDEPLOYING:
             for u in units:
                 if b.place[u] >= 0 and flags[u] & (MOVED | STAYS) == 0:
-                    found.append(action(MOVE, u))
+                    found.append(b.t.move_actions[u])
         if self.mode != MOBILE:
             blocked = b.block(seat)
             for u in units:
                 h: i64 = b.place[u]
                 if h >= 0 and flags[u] & (MOVED | STAYS) == 0 and not blocked[h] and not b.t.train[u]:
-                    found.append(action(REDEPLOY, u))
+                    found.append(b.t.redeploy_actions[u])
             if seat == JAPAN:
                 for m in range(len(b.marker)):
                     if b.t.marker_air[m] and b.marker[m] == AT_HAND:

@@ -345,7 +345,7 @@ def came(b: ShanghaiBoard, seat: i64, act: i64, events: list[Event]) -> str:
 
 def rolls_next(b: ShanghaiBoard, ask: Any, seat: i64, act: i64) -> bool:
     """Whether the die is rolled right after this answer: then its odds are the combat's."""
-    if not isinstance(ask, (SupportFire, ChooseAttackers)):
+    if not isinstance(ask, (SupportFire, ChooseAttackers)) and verb_of(act) != ATTACK:
         return False
     f = b.fork()
     apply(f, seat, act)

@@ -4,12 +4,13 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from sandtable.games.shanghai.board import ShanghaiBoard
+from sandtable.games.shanghai.board import LANDED, TO_PLACE, ShanghaiBoard
 from sandtable.games.shanghai.logistics import step_bar
 from sandtable.games.shanghai.reinforce import lp_left
-from sandtable.games.shanghai.tables import CHAPEI, CHINA, JAPAN
+from sandtable.games.shanghai.tables import CHAPEI, CHINA, FORMATIONS, JAPAN
 from sandtable.games.shanghai.victory import holder_of_shanghai, victory_points
 from sandtable.games.shanghai.words import (
+    AT,
     BRIGADE,
     CALL,
     CONFIRM,
@@ -146,6 +147,53 @@ def place_answer(b: ShanghaiBoard, seat: i64, legal: list[int]) -> int:
         if fort >= 0:
             return fort
     return plain(DONE)
+
+
+def landing_answer(b: ShanghaiBoard, u: i64, legal: list[int]) -> int:
+    """Where a formation begins to land: on a stretch of shore that has room for all of it and breaks no neutrality; -1
+    where the search may choose."""
+    t = b.t
+    for one in t.of_side[JAPAN]:
+        if b.flags[one] & LANDED:
+            return -1
+    need: i64 = 0
+    for one in t.of_side[JAPAN]:
+        if b.flags[one] & TO_PLACE and t.arrival[one] == t.arrival[u] and not t.support[one]:
+            need += 1  # each needs a hex of its own; support units share one
+    shore = [noun_of(act) for act in legal if not b.guarded(noun_of(act))]
+    rooms = [room_at(b, shore, h) for h in shore]
+    most = min(need, max(rooms, default=0))
+    roomy = [shore[i] for i in range(len(shore)) if rooms[i] >= most]
+    if not roomy:
+        return -1
+    goals = landing_goals(b, u)
+    best: i64 = 1000
+    chosen: i64 = -1
+    for h in roomy:
+        far = min([t.distance[h][g] for g in goals])
+        if far < best:
+            best = far
+            chosen = action(AT, h)
+    return chosen
+
+
+def landing_goals(b: ShanghaiBoard, u: i64) -> list[int]:
+    """What a formation lands for: Shanghai (the naval troops, and the first division), else cities not yet taken."""
+    t = b.t
+    if FORMATIONS[t.arrival[u]] in ("SNLF", "24BDE", "9DIV"):
+        return t.area_hexes[CHAPEI]
+    open_cities = [h for hexes in t.cities for h in hexes if b.control[h] != JAPAN]
+    return open_cities if open_cities else t.area_hexes[CHAPEI]
+
+
+def room_at(b: ShanghaiBoard, shore: list[int], start: i64) -> i64:
+    """How many hexes of this shore are connected with one of them."""
+    seen = [start]
+    for h in seen:
+        for n in b.t.near[h]:
+            if n in shore and n not in seen:
+                seen.append(n)
+    return len(seen)
 
 
 # -- logistics in a week ---------------------------------------------------------------------------------------

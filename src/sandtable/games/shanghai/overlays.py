@@ -102,7 +102,7 @@ def reach(b: ShanghaiBoard, book: Rulebook, h: i64) -> Overlay | None:
         mode: i64 = BY_RAIL if t.train[u] else MOBILE if f.phase == MOBILE_MOVEMENT else NORMAL
         partner = f.partner_of(u, mode)
         points = f.allowance(u, partner, mode)
-        if f.move_bar(u, mode) == ALLOWED:
+        if f.move_bar(u, NORMAL if mode == BY_RAIL else mode) == ALLOWED:
             found = f.find_reach(u, partner, mode, points, True)
             for to in found.found:
                 if f.stack_bar(u, to) == ALLOWED:

@@ -45,8 +45,9 @@ def panels_of(b: ShanghaiBoard, seat: i64, book: Rulebook) -> list[views.Panel]:
     """All panels that the seat may see, the most urgent first."""
     found: list[views.Panel] = []
     if b.ending == PLAYING:
-        if b.phase == SET_UP:
-            found.append(set_up_panel(b, book))
+        waiting = to_place_panel(b, book)
+        if waiting.slots:
+            found.append(waiting)
         if b.target >= 0:
             found.append(combat_panel(b, book))
         if orders_are_secret(b):
@@ -70,15 +71,15 @@ def panels_of(b: ShanghaiBoard, seat: i64, book: Rulebook) -> list[views.Panel]:
 # -- set-up and combat -----------------------------------------------------------------------------------------
 
 
-def set_up_panel(b: ShanghaiBoard, book: Rulebook) -> views.Panel:
-    """SH-11a, SH-11c: the units still to be placed."""
+def to_place_panel(b: ShanghaiBoard, book: Rulebook) -> views.Panel:
+    """SH-11a, SH-11c, SH-13.1e: the units still to be placed, at set-up and in a pause."""
     slots = [
-        views.Slot(b.t.unit_ids[u], b.t.unit_names[u], [face(b, u)], side=SIDES[side])
-        for side in (JAPAN, CHINA)
-        for u in b.t.setup_units[side]
+        views.Slot(b.t.unit_ids[u], b.t.unit_names[u], [face(b, u)], side=SIDES[b.t.side[u]])
+        for u in range(b.t.units)
         if b.flags[u] & TO_PLACE
     ]
-    return views.Panel("setup", "To be set up", book.ident(rule.R_11A), slots)
+    number = rule.R_11A if b.phase == SET_UP else rule.R_13_1E
+    return views.Panel("place", "To be placed", book.ident(number), slots)
 
 
 def combat_panel(b: ShanghaiBoard, book: Rulebook) -> views.Panel:

@@ -39,7 +39,7 @@ from sandtable.games.shanghai.words import (
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Die, Section
 from sandtable.series.fire_and_movement.board import ATTACKED, DEAD, MOVED, NOT_YET, PAUSE, STAYS
-from sandtable.series.fire_and_movement.movement import can_move
+from sandtable.series.fire_and_movement.movement import can_move, has_moved
 from sandtable.series.fire_and_movement.words import DONE, E_PHASE, E_SKIPPED
 
 MAX_RESTARTS: Final = 12
@@ -325,7 +325,7 @@ class PauseMovement(Section[ShanghaiBoard]):
             if b.phase_done == 0:
                 if can_move(b, self.seat, REDEPLOYING) or self.can_fly(b):
                     b.again(b.movement_ask(self.seat, REDEPLOYING))
-                else:
+                elif not has_moved(b, self.seat):
                     b.tell(EVERYONE, rule.R_13_1F, E_SKIPPED, self.seat, b.phase)
             return GO_ON
         return OVER

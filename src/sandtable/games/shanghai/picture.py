@@ -1,6 +1,6 @@
-"""The board as text: the sheet in at most 80 columns, and a plain list of the pieces for a screen reader.
+"""The board as text: the sheet in at most 80 columns.
 
-Both are drawn from a view, so they can show nothing that the view does not. A hex is two columns wide: the sheet's 34
+It is drawn from a view, so it can show nothing that the view does not. A hex is two columns wide: the sheet's 34
 columns side by side, even columns half a hex lower, which is drawn as two lines for each row.
 """
 
@@ -14,12 +14,11 @@ COLUMNS = 34
 ROWS = 26
 LEFT = 4
 LEGEND = (
-    "J, C  a Japanese or Chinese stack and its units (2 J2); small letter: all reduced",
+    "J, C a Japanese or Chinese stack and how many units; small letter: all reduced,",
     "s sniper, f fort, r rubble, g fort garrison, x interdiction, ! attacked hex",
     "~ river, ' paddy, o town, # city, : Shanghai, + railroad, . clear",
     "Two lines a row: odd columns above, even columns half a hex lower.",
 )
-NAMES = {"japan": "Japanese", "china": "Chinese"}
 
 
 def picture(t: Tables, v: View) -> list[str]:
@@ -73,28 +72,3 @@ def ground(t: Tables, h: int) -> str:
     if t.rail_hex[h]:
         return "+"
     return "'" if kind == PADDY else "."
-
-
-def listing(t: Tables, v: View) -> list[str]:
-    """The pieces as plain lines, side by side and hex by hex, to be read aloud."""
-    lines: list[str] = []
-    for side in SIDES:
-        here = [piece for piece in v.pieces if piece.side == side]
-        if not here:
-            continue
-        count = "1 piece" if len(here) == 1 else f"{len(here)} pieces"
-        lines.append(f"{NAMES[side]}: {count}.")
-        lines.extend(f"  {sentence(t, piece)}" for piece in here)
-    return lines if lines else ["There is no piece on the map."]
-
-
-def sentence(t: Tables, piece: Piece) -> str:
-    """One piece: '0717 North Station: 6/78. Reduced.'"""
-    where = t.hex_title(t.sheet.index[piece.space])
-    if piece.id in t.unit_ids:
-        name = t.unit_names[t.unit_ids.index(piece.id)]
-    elif piece.id in t.marker_ids:
-        name = t.marker_names[t.marker_ids.index(piece.id)]
-    else:
-        name = piece.kind
-    return f"{where}: {name}." + "".join(f" {badge.text}." for badge in piece.badges)

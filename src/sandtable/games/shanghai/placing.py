@@ -75,7 +75,8 @@ def is_entry(b: ShanghaiBoard, u: i64, h: i64) -> bool:
 
 
 def place_bar(b: ShanghaiBoard, u: i64, h: i64, how: i64) -> i64:
-    """The rule by which a unit cannot come onto the map in a hex, or ALLOWED."""
+    """The rule by which a unit cannot come onto the map in a hex, or ALLOWED. A return takes no arrival place, costs no
+    points and need not be connected with anything (SH-13.3i, R-33)."""
     if h >= b.t.playable:
         return b.ground_bar(h)
     if how == LANDING:
@@ -133,13 +134,19 @@ def has_place(b: ShanghaiBoard, u: i64, how: i64) -> bool:
     """Whether there is any hex for the unit."""
     why = b.why
     b.why = None
-    found = False
-    for h in places_for(b, u, how):
-        if place_bar(b, u, h, how) == ALLOWED:
-            found = True
-            break
+    edge = b.t.shore_hexes if b.t.side[u] == JAPAN else b.t.entry_hexes
+    found = any_free(b, u, edge, how)
+    if not found and (how == RETURN or how == RECALLED):
+        found = any_free(b, u, places_for(b, u, how), how)
     b.why = why
     return found
+
+
+def any_free(b: ShanghaiBoard, u: i64, hexes: list[int], how: i64) -> bool:
+    for h in hexes:
+        if place_bar(b, u, h, how) == ALLOWED:
+            return True
+    return False
 
 
 class PlaceIn(Ask[ShanghaiBoard]):

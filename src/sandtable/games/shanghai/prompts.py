@@ -44,14 +44,9 @@ from sandtable.kernel.flow import Ask, DrawOffer
 from sandtable.kernel.notation import Vocabulary
 from sandtable.kernel.rules import Rulebook
 from sandtable.series.fire_and_movement.board import JOINED, MOBILE
-from sandtable.series.fire_and_movement.combat import (
-    Advance,
-    ChooseAttackers,
-    ChooseTarget,
-    LoseStep,
-    SupportFire,
-)
+from sandtable.series.fire_and_movement.combat import ChooseAttackers, ChooseTarget, SupportFire
 from sandtable.series.fire_and_movement.movement import ChooseWay
+from sandtable.series.fire_and_movement.outcome import Advance, LoseStep
 from sandtable.series.fire_and_movement.retreat import ChooseFirst, Fall, Stand
 from sandtable.series.fire_and_movement.words import (
     ABANDON,

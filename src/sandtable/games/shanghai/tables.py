@@ -12,6 +12,8 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from sandtable.games.shanghai.packs import MAY
+from sandtable.games.shanghai.words import REDEPLOY
+from sandtable.kernel.actions import action
 from sandtable.kernel.errors import BadFile
 from sandtable.kernel.packs import digest_of, one_of, read_data, whole
 from sandtable.series.fire_and_movement.folio import CITY, TOWN, Folio, MarkerRow, UnitRow
@@ -221,6 +223,7 @@ class Tables(Folio):
             for v in range(len(rows))
         ]
         """SH-5.3a to SH-5.3c, SH-16.1b: for u * units + v, whether two units may share a hex; trains apart."""
+        self.redeploy_actions: list[Any] = [action(REDEPLOY, u) for u in range(len(rows))]
         markers: list[dict[str, Any]] = doc["fire_support"]
         self.marker_ids: list[str] = [row["id"] for row in markers]
         self.marker_names: list[str] = [row["name"] for row in markers]

@@ -21,7 +21,7 @@ from sandtable.kernel.notation import Verb, Vocabulary
 from sandtable.kernel.position import section
 from sandtable.kernel.rules import Rulebook, read_rulebook
 from sandtable.kernel.title import Option, Scenario, SeatInfo, Setup, Title, Valuation
-from sandtable.series.fire_and_movement import combat, movement, retreat
+from sandtable.series.fire_and_movement import combat, movement, outcome, retreat
 from sandtable.series.fire_and_movement import turn as sequence
 
 SERIES = Path(sequence.__file__).parent
@@ -30,7 +30,7 @@ FRAMES: list[Any] = [
     setup.SetUp, setup.SetUpUnit, setup.SetUpHex,
     movement.MovementPhase, movement.ChooseWay, moving.Orders, missions.Interdict, placing.PlaceIn,
     combat.CombatPhase, combat.ChooseTarget, combat.Attack, combat.ChooseAttackers, combat.SupportFire,
-    combat.Outcome, combat.LoseStep, combat.Advance, snipers.PlaceSniper, rubble.Rubble, rubble.RubbleDie,
+    outcome.Outcome, outcome.LoseStep, outcome.Advance, snipers.PlaceSniper, rubble.Rubble, rubble.RubbleDie,
     retreat.AttackersRetreat, retreat.ChooseFirst, retreat.MustRetreat, retreat.Stand, retreat.Withdraw, retreat.Fall,
     pause.Pause, pause.Placement, pause.PlaceNext, pause.PauseMovement, reinforce.SecretOrders, reinforce.OpenOrders,
     Die, DrawOffer,

@@ -15,7 +15,8 @@ from sandtable.series.fire_and_movement.turn import Turn
 
 
 class Game(Section[ShanghaiBoard]):
-    """The whole game: set-up in its order (SH-S3a), Japan first (SH-11i), then turn after turn (SH-12.1a)."""
+    """The whole game: set-up in its order (SH-S3a), Japan first (SH-11i), then turn after turn (SH-12.1a), the mobile
+    phases after the ordinary ones (R-02)."""
 
     def step(self, b: ShanghaiBoard, n: i64) -> i64:
         if n == 0:

@@ -8,12 +8,18 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sandtable.games.shanghai.board import REDEPLOYING, ShanghaiBoard
+from sandtable.games.shanghai.board import LANDED, REDEPLOYING, ShanghaiBoard
 from sandtable.games.shanghai.missions import Interdict
 from sandtable.games.shanghai.moving import Orders
-from sandtable.games.shanghai.orders_script import admin_answer, lp_answer, order_answer, place_answer
+from sandtable.games.shanghai.orders_script import (
+    admin_answer,
+    landing_answer,
+    lp_answer,
+    order_answer,
+    place_answer,
+)
 from sandtable.games.shanghai.pause import PlaceNext
-from sandtable.games.shanghai.placing import PlaceIn
+from sandtable.games.shanghai.placing import LANDING, PlaceIn
 from sandtable.games.shanghai.reinforce import OpenOrders, SecretOrders
 from sandtable.games.shanghai.setup import SetUpHex, SetUpUnit
 from sandtable.games.shanghai.snipers import PlaceSniper
@@ -25,7 +31,7 @@ from sandtable.kernel.actions import noun_of, plain, verb_of
 from sandtable.kernel.chance import Dealer
 from sandtable.kernel.flow import PLAYING, Board
 from sandtable.kernel.title import MIDDLE, SETTLED, Valuation
-from sandtable.series.fire_and_movement.board import AT_HAND, DEAD, FLEES, JOINED, MOVEMENT, PAUSE
+from sandtable.series.fire_and_movement.board import AT_HAND, DEAD, FLEES, JOINED
 from sandtable.series.fire_and_movement.combat import ChooseAttackers, ChooseTarget, SupportFire
 from sandtable.series.fire_and_movement.movement import ChooseWay
 from sandtable.series.fire_and_movement.retreat import Fall, Stand
@@ -61,8 +67,11 @@ MARCH: Final = 9
 LOGISTICS: Final = 22
 MARKER: Final = 7
 """For each point of strength of a marker at hand, in the first turn of a week."""
-PRESS: Final = 9
+PRESS: Final = 4
 """For each point by which an attack could be pressed."""
+OPEN_CITY: Final = 160
+OPEN_HEX: Final = 30
+"""What a city, and a hex of Chapei, that is taken and not guarded costs Japan while the enemy is near."""
 FAR: Final = 40
 SCALE: Final = 1500.0
 
@@ -77,6 +86,10 @@ class ShanghaiValuation(Valuation):
             for f in tables.formation
         ]
         """1: units that fight for Shanghai first; 2: those that help while there are Chinese in it."""
+        self.guards: list[int] = [
+            1 if row.get("brigade", "") in ("156", "119", "120") else 0 for row in tables.unit_rows
+        ]
+        """Chinese units that are meant for Shanghai; the others hold cities."""
 
     # -- the position ------------------------------------------------------------------------------------------
 
@@ -154,11 +167,14 @@ class ShanghaiValuation(Valuation):
         shanghai = self.goals(b, True)
         cities = self.goals(b, False)
         held = holder_of_shanghai(b) >= 0
+        entering = False  # a landing that is not booked yet would break the neutrality
         near_japan = [FAR] * len(t.cities)  # how near Japan is to each city
         for u in t.of_side[JAPAN]:
             h: i64 = b.place[u]
             if h < 0:
                 continue
+            if b.flags[u] & LANDED and b.guarded(h):
+                entering = True
             far = t.distance[h]
             best: i64 = FAR
             for g in shanghai if self.naval[u] == 1 or (held and self.naval[u]) else cities:
@@ -166,13 +182,43 @@ class ShanghaiValuation(Valuation):
                     best = far[g]
             if best > 1:
                 score -= MARCH * (best - 1)
+            if self.naval[u] == 1:
+                continue
             for city in range(len(t.cities)):
                 d: i64 = far[t.cities[city][0]]
                 if d < near_japan[city]:
                     near_japan[city] = d
+        if entering:
+            score += 100 * t.vp_settlement
         score -= self.chinese_posts(b, near_japan)
+        score -= self.open_doors(b)
         score += self.pressure(b)
         return score
+
+    def open_doors(self, b: ShanghaiBoard) -> i64:
+        """What Japan holds and does not guard while Chinese units are near: cities, and the hexes of Chapei."""
+        t = self.t
+        risk: i64 = 0
+        for city in range(len(t.cities)):
+            hexes = t.cities[city]
+            if not city_held(b, city):
+                continue
+            for h in hexes:
+                if b.held[h] == 0 and self.is_near(b, CHINA, h, 4):
+                    risk += OPEN_CITY // len(hexes)
+        for h in t.area_hexes[CHAPEI]:
+            if b.held[h] == 0 and b.control[h] == JAPAN and self.is_near(b, CHINA, h, 4):
+                risk += OPEN_HEX
+        return risk
+
+    def is_near(self, b: ShanghaiBoard, side: i64, h: i64, radius: i64) -> bool:
+        """Whether a unit of this side is so near to a hex."""
+        far = self.t.distance[h]
+        for u in self.t.of_side[side]:
+            at: i64 = b.place[u]
+            if at >= 0 and far[at] <= radius:
+                return True
+        return False
 
     def chinese_posts(self, b: ShanghaiBoard, near_japan: list[int]) -> i64:
         """What China has for holding Shanghai and the places that Japan comes near to."""
@@ -205,13 +251,19 @@ class ShanghaiValuation(Valuation):
                 if b.works[at]:
                     score += POST
                 continue
+            far = t.distance[at]
+            best: i64 = 16
+            if self.guards[u]:
+                for h in t.area_hexes[CHAPEI]:
+                    if far[h] < best:
+                        best = far[h]
+                score -= MARCH * best
+                continue
             if t.is_place[at]:
                 score += POST // 3
                 if b.works[at]:
                     score += POST // 3
                 continue
-            best: i64 = 12
-            far = t.distance[at]
             for p in posts:
                 if far[p] < best:
                     best = far[p]
@@ -221,25 +273,23 @@ class ShanghaiValuation(Valuation):
         return score + IN_SHANGHAI[inside if inside < last else last] * (7 + 2 * weeks) // 7
 
     def pressure(self, b: ShanghaiBoard) -> i64:
-        """What the side to move could attack with profit; what the other could, at less."""
+        """What each side could attack with profit."""
         t = self.t
         score: i64 = 0
         for side in (JAPAN, CHINA):
             seen: list[int] = []
-            sum_of: i64 = 0
+            total: i64 = 0
             for u in t.of_side[1 - side]:
                 h: i64 = b.place[u]
                 if h < 0 or h in seen or not b.in_zone(1 - side, h):
                     continue
                 seen.append(h)
-                sum_of += self.chance_at(b, side, h)
+                total += self.chance_at(b, side, h)
             if side == JAPAN and b.forts_gone == 0:
                 for h in t.forts:
                     if h not in seen and b.operative(h):
-                        sum_of += self.chance_at(b, side, h)
-            ready = b.active == side and (b.phase == MOVEMENT or b.phase == PAUSE)
-            share: i64 = 100 if ready else 35
-            score += sum_of * share // 100 if side == JAPAN else -(sum_of * share // 100)
+                        total += self.chance_at(b, side, h)
+            score += total if side == JAPAN else -(total * 4 // 5)
         return score
 
     def chance_at(self, b: ShanghaiBoard, side: i64, h: i64) -> i64:
@@ -325,7 +375,9 @@ class ShanghaiValuation(Valuation):
         """Nearer to where the unit is wanted; beside an enemy who can be beaten; into places."""
         t = self.t
         u = frame.unit
-        goals = self.goals(b, self.for_shanghai(b, u)) if seat == JAPAN else self.wanted(b)
+        goals = (
+            self.goals(b, self.for_shanghai(b, u)) if seat == JAPAN else self.wanted(b, self.guards[u] == 1)
+        )
         here = self.nearest(goals, b.place[u])
         found: list[int] = []
         for act in legal:
@@ -348,7 +400,9 @@ class ShanghaiValuation(Valuation):
         return found
 
     def for_shanghai(self, b: ShanghaiBoard, u: i64) -> bool:
-        """Whether a Japanese unit is wanted in Shanghai."""
+        """Whether a unit is meant for Shanghai."""
+        if self.t.side[u] == CHINA:
+            return self.guards[u] == 1
         return self.naval[u] == 1 or (self.naval[u] == 2 and holder_of_shanghai(b) >= 0)
 
     def nearest(self, goals: list[int], h: i64) -> i64:
@@ -359,10 +413,12 @@ class ShanghaiValuation(Valuation):
                 best = far[g]
         return best
 
-    def wanted(self, b: ShanghaiBoard) -> list[int]:
+    def wanted(self, b: ShanghaiBoard, guards: bool) -> list[int]:
         """Where China wants its units: empty hexes of Shanghai that are open to it, and empty cities."""
         t = self.t
         found: list[int] = []
+        if guards:
+            return t.area_hexes[CHAPEI]
         for h in t.area_hexes[CHAPEI]:
             if b.held[h] == 0:
                 found.append(h)
@@ -428,8 +484,8 @@ class ShanghaiValuation(Valuation):
             return self.next_unit(b, seat, frame, legal)
         if isinstance(frame, Interdict):
             return legal[dealer.below(len(legal))]
-        if isinstance(frame, PlaceIn) and len(legal) > 1:
-            return -1
+        if isinstance(frame, PlaceIn) and frame.how == LANDING:
+            return landing_answer(b, frame.unit, legal)
         return -1
 
     def next_unit(self, b: ShanghaiBoard, seat: i64, frame: Orders, legal: list[int]) -> int:
@@ -438,8 +494,8 @@ class ShanghaiValuation(Valuation):
             spent = lp_answer(b, legal)
             if spent >= 0:
                 return spent
-        chapei = self.goals(b, True)
-        cities = self.goals(b, False) if seat == JAPAN else self.wanted(b)
+        chapei = self.goals(b, True) if seat == JAPAN else self.wanted(b, True)
+        cities = self.goals(b, False) if seat == JAPAN else self.wanted(b, False)
         best: i64 = FAR * 4
         chosen: i64 = plain(DONE)
         for act in legal:
@@ -447,7 +503,7 @@ class ShanghaiValuation(Valuation):
             if verb != MOVE and verb != REDEPLOY:
                 continue
             u = noun_of(act)
-            goals = chapei if seat == JAPAN and self.for_shanghai(b, u) else cities
+            goals = chapei if self.for_shanghai(b, u) else cities
             far = self.nearest(goals, b.place[u])
             if not self.is_worth_a_look(b, seat, u, far):
                 continue

@@ -11,7 +11,7 @@ from mypy_extensions import i64, mypyc_attr
 from sandtable.kernel.flow import ALLOWED, EVERYONE, Board, Frame
 from sandtable.series.fire_and_movement import rule
 from sandtable.series.fire_and_movement.folio import Folio
-from sandtable.series.fire_and_movement.reach import NOWHERE, Reach, search
+from sandtable.series.fire_and_movement.reach import CLOSED, NOWHERE, STOPS, Reach, search
 from sandtable.series.fire_and_movement.words import E_CONTROL, E_LOST, E_LOST_FOR_GOOD, E_REDUCED
 
 # Where a unit is when it is not on the map (`place`).
@@ -50,6 +50,12 @@ MOBILE_COMBAT: Final = 3
 ADMINISTRATIVE: Final = 4
 PAUSE: Final = 5
 SET_UP: Final = 6
+
+# What a side has reckoned from the enemy's places and zones (`stale`): 1 << side, where a title's further row does not
+# hold any more; 4 << side, where the gate does not. When a side's unit comes or goes, the enemy's rows are stale.
+BOTH_ROWS: Final = 5
+TITLE_ROWS: Final = 3
+ALL_STALE: Final = 15
 
 NO_ONE: Final = 2
 """The controller of a hex that is nobody's."""
@@ -100,7 +106,10 @@ class FolioBoard(Board):
         self.held: list[int] = folio.zeros  # 0 nobody, 1 + side that has units there
         self.zone: list[int] = [0] * (2 * folio.playable)  # how many units of a side have their zone there
         self.shut: list[list[int]] = [folio.zeros, folio.zeros]  # per side: the rule that closes a hex to it
-        self.stale: i64 = 3  # bit per side: what it reckoned from the enemy's zones no longer holds
+        self.stale: i64 = ALL_STALE  # what a side has reckoned and no longer holds: see the bits
+        self.gate_first: list[int] = folio.zeros
+        self.gate_second: list[int] = folio.zeros
+        self.odd_end: list[int] = folio.zeros  # 1: even where nobody is, a rule may forbid to end a move there
         self.changes: i64 = 0  # counts changes, so that what was reckoned before is known to be stale
         self.reach: Reach = NOWHERE  # the last reach, for the unit that is being moved
 
@@ -133,6 +142,9 @@ class FolioBoard(Board):
         o.zone = self.zone[:]
         o.shut = self.shut[:]
         o.stale = self.stale
+        o.gate_first = self.gate_first
+        o.odd_end = self.odd_end
+        o.gate_second = self.gate_second
         o.changes = self.changes
         o.reach = self.reach
 
@@ -185,7 +197,7 @@ class FolioBoard(Board):
             self.link[at] = u
         side: i64 = self.f.side[u]
         self.held[h] = 1 + side
-        self.stale |= 2 - side
+        self.stale |= (2 - side) * BOTH_ROWS
         base = side * self.f.playable
         for n in self.zone_near(side)[h]:
             self.zone[base + n] += 1
@@ -206,7 +218,7 @@ class FolioBoard(Board):
         if self.head[h] < 0:
             self.held[h] = 0
         side: i64 = self.f.side[u]
-        self.stale |= 2 - side
+        self.stale |= (2 - side) * BOTH_ROWS
         base = side * self.f.playable
         for n in self.zone_near(side)[h]:
             self.zone[base + n] -= 1
@@ -321,11 +333,30 @@ class FolioBoard(Board):
     def find_reach(self, u: i64, partner: i64, mode: i64, points: i64, first: bool) -> Reach:
         """SH-S6.1a to SH-S6.1c, SH-S5.1.1a: where a unit can move."""
         side: i64 = self.f.side[u]
+        rough = self.rough(side, mode)
         return search(
-            u, mode, self.place[u], points, first, self.changes, self.f.near, self.f.near_cost,
-            self.rough(side, mode), self.held, 2 - side, self.shut[side], self.zone, (1 - side) * self.f.playable,
-            False, True,
+            u, mode, self.place[u], points, first, self.changes, self.f.near, self.f.near_cost, rough,
+            rough is not self.f.ones, self.gate(side), True,
         )  # fmt: skip
+
+    def gate(self, side: i64) -> list[int]:
+        """SH-S5.1a, SH-S5.1b, SH-S6.1a: per hex, whether a unit of this side may enter it and go on; friends are passed
+        freely. Kept while the enemy does not move: in a movement phase it is reckoned once."""
+        if self.stale & (4 << side):
+            self.stale &= ~(4 << side)
+            row = self.f.zeros[:]
+            shut = self.shut[side]
+            base = (1 - side) * self.f.playable
+            for h in range(self.f.playable):
+                if self.held[h] == 2 - side or shut[h]:
+                    row[h] = CLOSED
+                elif self.zone[base + h] > 0:
+                    row[h] = STOPS
+            if side == 0:
+                self.gate_first = row
+            else:
+                self.gate_second = row
+        return self.gate_first if side == 0 else self.gate_second
 
     def stops_at(self, side: i64, mode: i64, h: i64) -> bool:
         """SH-S6.1a: whether a unit that enters this hex stops there."""

@@ -1,4 +1,4 @@
-"""Combat: one hex attacked by units beside it, strengths compared, one die. Sections 7.1 to 7.6, 7.9 and 8.3.
+"""Combat: one hex attacked by units beside it, strengths compared, one die. Sections 7.1 to 7.6 and 8.3.
 
 An attack is named hex first, then the stacks that make it, one by one; then support fire; then the die. Its outcome is
 carried out to the end, retreats and advance included, before the next one is named (SH-S7.2d). Markers never attack by
@@ -16,31 +16,25 @@ from sandtable.series.fire_and_movement.board import (
     AT_HAND,
     ATTACKED,
     COMBAT,
-    FLEES,
     JOINED,
     MOBILE_COMBAT,
     USED,
     FolioBoard,
 )
-from sandtable.series.fire_and_movement.folio import A1, A2, AE, D1, D2, DE, EX
-from sandtable.series.fire_and_movement.retreat import AttackersRetreat, MustRetreat
+from sandtable.series.fire_and_movement.outcome import Advance, Outcome, can_advance, joined_any
 from sandtable.series.fire_and_movement.words import (
-    ADVANCE,
     ALONE,
     ATTACK,
     COMMIT,
     DONE,
-    E_ADVANCE,
     E_ATTACK,
     E_JOIN,
-    E_NO_EFFECT,
     E_PHASE,
     E_RESULT,
     E_SKIPPED,
     E_STRENGTHS,
     E_SUPPORT,
     JOIN,
-    LOSE,
     SUPPORT,
 )
 
@@ -178,8 +172,8 @@ class ChooseTarget(Ask[FolioBoard]):
         if h >= b.f.playable:
             return b.ground_bar(h)
         nothing = b.target_bar(seat, h)
-        if nothing != ALLOWED and b.bars(nothing):
-            return nothing
+        if nothing != ALLOWED:
+            return nothing if b.bars(nothing) else ALLOWED
         if h in b.struck and b.bars(rule.S7_1D):
             return rule.S7_1D
         for one in attackers_of(b, seat, h):
@@ -222,8 +216,8 @@ class Attack(Section[FolioBoard]):
 
     def step(self, b: FolioBoard, n: i64) -> i64:
         if n == 0:
-            if b.ready < ATTACKERS_DONE and can_join(b, self.seat):
-                b.again(ChooseAttackers(self.seat))
+            if b.ready < ATTACKERS_DONE:
+                self.gather(b)
         elif n == 1:
             b.declared(self.seat)
         elif n == 2:
@@ -252,6 +246,14 @@ class Attack(Section[FolioBoard]):
             over(b, self.seat)
             return OVER
         return GO_ON
+
+    def gather(self, b: FolioBoard) -> None:
+        """Ask who else joins; a single stack that could attack joins by itself."""
+        able = joinable(b, self.seat)
+        if len(able) == 1 and not joined_any(b, self.seat):
+            join(b, able[0])
+        elif able:
+            b.again(ChooseAttackers(self.seat))
 
     def compare(self, b: FolioBoard) -> None:
         """SH-S7.3a, SH-S7.3b, SH-S7.4a to SH-S7.4d: the differential, its column, the shifts."""
@@ -337,19 +339,30 @@ def over(b: FolioBoard, seat: i64) -> None:
 # -- who attacks -----------------------------------------------------------------------------------------------
 
 
-def joined_any(b: FolioBoard, seat: i64) -> bool:
-    for u in b.f.of_side[seat]:
-        if b.flags[u] & JOINED:
-            return True
-    return False
-
-
-def can_join(b: FolioBoard, seat: i64) -> bool:
-    """Whether anybody could still join the attack."""
+def joinable(b: FolioBoard, seat: i64) -> list[int]:
+    """The actions by which somebody could still join the attack."""
+    found: list[int] = []
     for act in attackers_of(b, seat, b.target):
         if join_bar(b, seat, b.target, act) == ALLOWED:
-            return True
-    return False
+            found.append(act)
+    return found
+
+
+def join(b: FolioBoard, act: i64) -> None:
+    """SH-S7.2a: a whole stack, or a unit apart, takes part in the attack."""
+    if verb_of(act) == ALONE:
+        join_unit(b, noun_of(act))
+        return
+    u: i64 = b.head[noun_of(act)]
+    while u >= 0:
+        if not b.f.apart[u]:
+            join_unit(b, u)
+        u = b.link[u]
+
+
+def join_unit(b: FolioBoard, u: i64) -> None:
+    b.flags[u] = b.flags[u] | JOINED
+    b.tell(EVERYONE, rule.S7_2A, E_JOIN, b.place[u], u, b.target)
 
 
 class ChooseAttackers(Ask[FolioBoard]):
@@ -372,21 +385,10 @@ class ChooseAttackers(Ask[FolioBoard]):
         return join_bar(b, seat, b.target, act)
 
     def take(self, b: FolioBoard, seat: i64, act: i64) -> None:
-        verb = verb_of(act)
-        if verb == COMMIT:
+        if verb_of(act) == COMMIT:
             b.ready = ATTACKERS_DONE
-        elif verb == ALONE:
-            self.join(b, noun_of(act))
         else:
-            u: i64 = b.head[noun_of(act)]
-            while u >= 0:
-                if not b.f.apart[u]:
-                    self.join(b, u)
-                u = b.link[u]
-
-    def join(self, b: FolioBoard, u: i64) -> None:
-        b.flags[u] = b.flags[u] | JOINED
-        b.tell(EVERYONE, rule.S7_2A, E_JOIN, b.place[u], u, b.target)
+            join(b, act)
 
 
 # -- support fire ----------------------------------------------------------------------------------------------
@@ -443,188 +445,3 @@ class SupportFire(Ask[FolioBoard]):
         b.marker[m] = USED
         b.firing |= 1 << m
         b.tell(EVERYONE, rule.S8_3A, E_SUPPORT, m, b.target, b.f.marker_strength[m], seat)
-
-
-# -- what the die has said -------------------------------------------------------------------------------------
-
-
-class Outcome(Section[FolioBoard]):
-    """SH-S7.6a: the result is carried out at once."""
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
-
-    def ints(self) -> list[int]:
-        return [self.seat]
-
-    def heading(self) -> i64:
-        return rule.S7_6A
-
-    def step(self, b: FolioBoard, n: i64) -> i64:
-        result = b.result
-        if n == 0:
-            if result == EX or result == D1 or result == D2 or result == DE:
-                b.target_hit(result)
-            if result == AE:
-                self.attackers_lost(b)
-            elif result == A1 or result == A2:
-                if b.attackers_immune():
-                    b.tell(EVERYONE, rule.S7_6F, E_NO_EFFECT, b.target)
-                else:
-                    b.call(AttackersRetreat(self.seat, b.retreat_length(result)))
-            elif result == D1 or result == D2:
-                self.defenders_retreat(b)
-            elif result == DE:
-                self.defenders_lost(b)
-            elif result == EX:
-                self.defender_pays(b)
-            else:
-                b.tell(EVERYONE, rule.S7_6F, E_NO_EFFECT, b.target)
-            return GO_ON
-        if n == 1:
-            if result == EX and not b.attackers_immune():
-                self.attacker_pays(b)
-            return GO_ON
-        return OVER
-
-    def attackers_lost(self, b: FolioBoard) -> None:
-        """SH-S7.6b: AE."""
-        if b.attackers_immune():
-            b.tell(EVERYONE, rule.S7_6F, E_NO_EFFECT, b.target)
-            return
-        for u in b.f.of_side[self.seat]:
-            if b.flags[u] & JOINED:
-                b.eliminate(u, rule.S7_6B)
-
-    def defenders_lost(self, b: FolioBoard) -> None:
-        """SH-S7.6b: DE."""
-        while b.held[b.target] == 2 - self.seat:
-            b.eliminate(b.head[b.target], rule.S7_6B)
-
-    def defenders_retreat(self, b: FolioBoard) -> None:
-        """SH-S7.6d: D1 or D2."""
-        if b.held[b.target] != 2 - self.seat:
-            return
-        u: i64 = b.head[b.target]
-        while u >= 0:
-            b.flags[u] = b.flags[u] | FLEES
-            u = b.link[u]
-        b.call(MustRetreat(1 - self.seat, b.target, b.retreat_length(b.result), 0))
-
-    def defender_pays(self, b: FolioBoard) -> None:
-        """SH-S7.6e: the defender loses his step first."""
-        if b.held[b.target] == 2 - self.seat:
-            pay(b, 1 - self.seat, 0)
-
-    def attacker_pays(self, b: FolioBoard) -> None:
-        """SH-S7.6e: then the attacker loses his."""
-        if joined_any(b, self.seat):
-            pay(b, self.seat, 1)
-
-
-def payers(b: FolioBoard, seat: i64, attacking: i64) -> list[int]:
-    """The units that take part in the combat on a side."""
-    found: list[int] = []
-    if attacking:
-        for u in b.f.of_side[seat]:
-            if b.flags[u] & JOINED:
-                found.append(u)
-    else:
-        one: i64 = b.head[b.target]
-        while one >= 0:
-            found.append(one)
-            one = b.link[one]
-    return found
-
-
-def pay(b: FolioBoard, seat: i64, attacking: i64) -> None:
-    """A side loses one step; where the rules leave no choice it is not asked."""
-    able = [u for u in payers(b, seat, attacking) if b.loss_bar(u, attacking == 1) == ALLOWED]
-    if len(able) == 1:
-        b.lose_step(able[0], rule.S7_6E)
-    else:
-        b.call(LoseStep(seat, attacking))
-
-
-class LoseStep(Ask[FolioBoard]):
-    """SH-S7.6e: which unit loses the step of an exchange."""
-
-    def __init__(self, seat: i64, attacking: i64) -> None:
-        super().__init__(seat)
-        self.attacking: i64 = attacking
-
-    def ints(self) -> list[int]:
-        return [self.seat, self.attacking]
-
-    def heading(self) -> i64:
-        return rule.S7_6E
-
-    def offers(self, b: FolioBoard, seat: i64) -> list[int]:
-        return [action(LOSE, u) for u in payers(b, seat, self.attacking)]
-
-    def knows(self, verb: i64) -> bool:
-        return verb == LOSE
-
-    def barred(self, b: FolioBoard, seat: i64, act: i64) -> i64:
-        u = noun_of(act)
-        if u not in payers(b, seat, self.attacking):
-            return rule.S7_6E if b.bars(rule.S7_6E) else ALLOWED
-        return b.loss_bar(u, self.attacking == 1)
-
-    def take(self, b: FolioBoard, seat: i64, act: i64) -> None:
-        b.lose_step(noun_of(act), rule.S7_6E)
-
-
-# -- advance ---------------------------------------------------------------------------------------------------
-
-
-def can_advance(b: FolioBoard, seat: i64) -> bool:
-    for u in b.f.of_side[seat]:
-        if b.flags[u] & JOINED and b.advance_bar(u, b.target) == ALLOWED:
-            return True
-    return False
-
-
-class Advance(Ask[FolioBoard]):
-    """SH-S7.9a, SH-S7.9b: units that attacked may enter the emptied hex, one after the other; defenders never do
-    (SH-S7.9d)."""
-
-    def heading(self) -> i64:
-        return rule.S7_9A
-
-    def offers(self, b: FolioBoard, seat: i64) -> list[int]:
-        found: list[int] = []
-        for u in b.f.of_side[seat]:
-            if b.flags[u] & JOINED and b.place[u] != b.target:
-                found.append(action(ADVANCE, u))
-        found.append(plain(DONE))
-        return found
-
-    def knows(self, verb: i64) -> bool:
-        return verb == ADVANCE
-
-    def barred(self, b: FolioBoard, seat: i64, act: i64) -> i64:
-        if verb_of(act) != ADVANCE:
-            return ALLOWED
-        u = noun_of(act)
-        if u >= b.f.units or b.f.side[u] != seat or not b.flags[u] & JOINED or b.place[u] == b.target:
-            return rule.S7_9A if b.bars(rule.S7_9A) else ALLOWED
-        return b.advance_bar(u, b.target)
-
-    def take(self, b: FolioBoard, seat: i64, act: i64) -> None:
-        if verb_of(act) != ADVANCE:
-            return
-        u = noun_of(act)
-        frm: i64 = b.place[u]
-        b.relocate(u, b.target)
-        b.tell(EVERYONE, rule.S7_9A, E_ADVANCE, u, frm, b.target)
-        if more_advance(b, seat):
-            b.call(Advance(seat))
-
-
-def more_advance(b: FolioBoard, seat: i64) -> bool:
-    """Whether another unit could still follow."""
-    for u in b.f.of_side[seat]:
-        if b.flags[u] & JOINED and b.place[u] != b.target and b.advance_bar(u, b.target) == ALLOWED:
-            return True
-    return False

@@ -5,11 +5,13 @@ playable ones first: `h < playable` says that a unit can stand there, and rows o
 Every distance is counted in hexes (SH-S2.1a). Which tables there are is the series' (SH-S2.2a).
 """
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
+from sandtable.kernel.actions import action
 from sandtable.maps.hexes import HexGrid
+from sandtable.series.fire_and_movement.words import MOVE, TO
 
 CLEAR: Final = 0
 PADDY: Final = 1
@@ -104,6 +106,9 @@ class Folio:
         self.column_labels: list[str] = [row.label for row in columns]
         self.column_highest: list[int] = [row.highest for row in columns]
         self.results: list[int] = [result for row in columns for result in row.results]
+        self.to_actions: list[Any] = [action(TO, h) for h in range(playable)]
+        self.move_actions: list[Any] = [action(MOVE, u) for u in range(len(units))]
+        """Ready-made: the searches of bots write thousands of them a second."""
         self.ones: list[int] = [1] * playable
         self.zeros: list[int] = [0] * playable
 

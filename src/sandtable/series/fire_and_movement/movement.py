@@ -4,7 +4,7 @@ A unit is picked, then its way: `to` a hex in reach by the cheapest way, or `ste
 hex passed changes hands), or by infiltration. Where it stops its move is over.
 """
 
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -64,7 +64,8 @@ class MovementPhase(Section[FolioBoard]):
         if n == 1:
             if b.phase_done == 0:
                 if self.mobile and not can_move(b, self.seat, MOBILE):
-                    b.tell(EVERYONE, self.heading(), E_SKIPPED, self.seat, b.phase)
+                    if not has_moved(b, self.seat):
+                        b.tell(EVERYONE, self.heading(), E_SKIPPED, self.seat, b.phase)
                 else:
                     b.again(b.movement_ask(self.seat, MOBILE if self.mobile else NORMAL))
             return GO_ON
@@ -75,6 +76,14 @@ def can_move(b: FolioBoard, seat: i64, mode: i64) -> bool:
     """Whether any unit of a side may be picked to move in this way."""
     for u in b.f.of_side[seat]:
         if b.place[u] >= 0 and pick_bar(b, seat, u, mode) == ALLOWED:
+            return True
+    return False
+
+
+def has_moved(b: FolioBoard, seat: i64) -> bool:
+    """Whether a side has done anything in its movement phase."""
+    for u in b.f.of_side[seat]:
+        if b.flags[u] & (MOVED | STAYS):
             return True
     return False
 
@@ -103,10 +112,10 @@ class ChooseMove(Ask[F]):
         return rule.S5_0A
 
     def offers(self, b: F, seat: i64) -> list[int]:
-        found: list[int] = []
+        found: list[Any] = []
         for u in b.f.of_side[seat]:
             if b.place[u] >= 0 and b.flags[u] & (MOVED | STAYS) == 0:
-                found.append(action(MOVE, u))
+                found.append(b.f.move_actions[u])
         found.append(plain(DONE))
         return found
 
@@ -187,9 +196,10 @@ class ChooseWay(Ask[FolioBoard]):
 
     def offers(self, b: FolioBoard, seat: i64) -> list[int]:
         reach = self.reach(b)
-        found: list[int] = []
+        found: list[Any] = []
+        ready = b.f.to_actions
         for to in reach.found:
-            found.append(action(TO, to))
+            found.append(ready[to])
         start = reach.start
         for to in b.f.near[start]:
             if reach.cost[to] >= 0 and reach.via[to] == start and reach.cost[to] < self.points:
@@ -208,12 +218,14 @@ class ChooseWay(Ask[FolioBoard]):
     def barred(self, b: FolioBoard, seat: i64, act: i64) -> i64:
         verb = verb_of(act)
         to = noun_of(act)
-        if verb == STOP:
-            return ALLOWED if self.first else end_bar(b, self.unit, self.partner, b.place[self.unit])
         if verb == TO:
             if to < b.f.playable and self.reach(b).cost[to] >= 0 and to != b.place[self.unit]:
+                if b.head[to] < 0 and not b.odd_end[to]:
+                    return ALLOWED
                 return end_bar(b, self.unit, self.partner, to)
             return self.why_out_of_reach(b, seat, to)
+        if verb == STOP:
+            return ALLOWED if self.first else end_bar(b, self.unit, self.partner, b.place[self.unit])
         if verb == STEP:
             return self.step_bar(b, seat, to)
         if verb == INFILTRATE:
@@ -232,9 +244,11 @@ class ChooseWay(Ask[FolioBoard]):
         closed: i64 = b.shut[seat][to]
         if closed and b.bars(closed):
             return closed
+        if closed or b.held[to] == 2 - seat:
+            return ALLOWED  # reasons enough
         reason = b.reach_bar(self.unit, self.mode, to)
         if reason != ALLOWED:
-            return reason
+            return reason if b.bars(reason) else ALLOWED
         beside = b.f.distance[start][to] == 1
         if beside and self.first and b.in_zone(seat, start) and b.in_zone(seat, to):
             return rule.S6_1B if b.bars(rule.S6_1B) else ALLOWED
@@ -245,8 +259,8 @@ class ChooseWay(Ask[FolioBoard]):
         start: i64 = b.place[self.unit]
         if to >= b.f.playable:
             return b.ground_bar(to)
-        if b.f.distance[start][to] != 1 and b.bars(rule.S5_0B):
-            return rule.S5_0B
+        if b.f.distance[start][to] != 1:
+            return rule.S5_0B if b.bars(rule.S5_0B) else ALLOWED
         reach = self.reach(b)
         if reach.cost[to] < 0:
             return self.why_out_of_reach(b, seat, to)

@@ -5,11 +5,16 @@ entered rough (SH-S5.2d). The search settles hexes in the order of their cost, s
 cheapest one; among equals it is the first in the map's order.
 """
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
 UNSEEN: Final = -1
+
+# What a hex does to a unit that would enter it.
+OPEN: Final = 0
+STOPS: Final = 1
+CLOSED: Final = 2
 
 
 class Reach:
@@ -69,72 +74,71 @@ def search(
     near: list[list[int]],
     near_cost: list[list[int]],
     rough: list[int],
-    held: list[int],
-    enemy: i64,
-    shut: list[int],
-    zone: list[int],
-    zone_base: i64,
-    zones_close: bool,
+    is_rough: bool,
+    gate: list[int],
     least_move: bool,
 ) -> Reach:
     """Search from `start`.
 
-    held, enemy  hexes with held[h] == enemy hold enemies (SH-S5.1a); friends are passed freely (SH-S5.1b)
-    shut         hexes closed by a rule
-    zone         zone[zone_base + h] > 0: the hex lies in a zone that stops (SH-S6.1a), or with `zones_close` may not
-                 be entered at all
-    least_move   SH-S5.1.1a: one hex may be entered whatever it costs, as the whole move
+    rough       per hex: what the cost of entering it is multiplied with, looked at if `is_rough`
+    gate        per hex: OPEN, STOPS (a unit that comes there stops) or CLOSED
+    least_move  SH-S5.1.1a: one hex may be entered whatever it costs, as the whole move
+
+    Whoever begins in a hex that stops him must first enter one that does not (SH-S6.1b).
     """
-    size = len(rough)
+    # Hexes stay the objects that the map's lists hold (Any): compiled code would box each of them anew.
+    size = len(gate)
     cost = [UNSEEN] * size
-    via = [UNSEEN] * size
-    found: list[int] = []
+    via: list[Any] = [UNSEEN] * size
+    found: list[Any] = []
     cost[start] = 0
-    buckets: list[list[int]] = [[start]]
+    buckets: list[list[Any]] = [[start]]
     grown: i64 = 1
-    in_zone = first and zone[zone_base + start] > 0
+    held_up = first and gate[start] == STOPS
     paid: i64 = 0
     while paid < grown:
         bucket = buckets[paid]
         i: i64 = 0
         while i < len(bucket):
-            at: i64 = bucket[i]
+            here: Any = bucket[i]
+            at: i64 = here
             i += 1
-            if cost[at] != paid:
+            if cost[at] != paid or (gate[at] == STOPS and at != start):
                 continue
-            # SH-S6.1a, SH-S6.1b: whoever has come into a zone stops there; whoever begins in one first leaves it.
-            if at != start:
-                if not zones_close and zone[zone_base + at] > 0:
-                    continue
-            neighbours = near[at]
+            neighbours: list[Any] = near[at]
             prices = near_cost[at]
-            for k in range(len(neighbours)):
-                to: i64 = neighbours[k]
-                step: i64 = prices[k] * rough[to]
-                total = paid + step
-                if total > points:
-                    continue
+            leaving = held_up and at == start
+            k: i64 = 0
+            while k < len(prices):
+                there: Any = neighbours[k]
+                to: i64 = there
+                total: i64 = prices[k]
+                k += 1
                 known: i64 = cost[to]
-                if known >= 0 and known <= total:
+                if known >= 0 and known <= paid + 1:
+                    continue  # nothing to win: every step costs a point at least
+                if is_rough:
+                    total *= rough[to]
+                total += paid
+                if total > points or (known >= 0 and known <= total):
                     continue
-                if held[to] == enemy or shut[to]:
-                    continue
-                if zone[zone_base + to] > 0 and (zones_close or (in_zone and at == start)):
+                barrier: i64 = gate[to]
+                if barrier != OPEN and (barrier == CLOSED or leaving):
                     continue
                 if known < 0:
-                    found.append(to)
+                    found.append(there)
                 cost[to] = total
-                via[to] = at
+                via[to] = here
                 while grown <= total:
                     buckets.append([])
                     grown += 1
-                buckets[total].append(to)
+                buckets[total].append(there)
         paid += 1
     if least_move and first and points > 0:
-        for to in near[start]:
-            if cost[to] < 0 and held[to] != enemy and not shut[to]:
-                if not (in_zone and zone[zone_base + to] > 0):
-                    cost[to] = points
-                    via[to] = start
-                    found.append(to)
+        for to2 in near[start]:
+            barrier2: i64 = gate[to2]
+            if cost[to2] < 0 and (barrier2 == OPEN or (barrier2 == STOPS and not held_up)):
+                cost[to2] = points
+                via[to2] = start
+                found.append(to2)
     return Reach(unit, mode, start, points, first, changes, cost, via, found)

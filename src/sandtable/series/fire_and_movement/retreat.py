@@ -290,15 +290,22 @@ def ways_back(b: FolioBoard, group: list[int], trail: list[int], hexes: i64) -> 
     """The hexes that the retreat may enter next."""
     unit: i64 = group[0]
     found: list[int] = []
+    why = b.why
+    b.why = None
     for to in b.retreat_links(unit)[trail[len(trail) - 1]]:
-        if step_bar(b, unit, trail, hexes, to) == ALLOWED and leads_on(b, group, trail, hexes, to):
+        if step_bar(b, unit, trail, hexes, to) == ALLOWED and _leads_on(b, group, trail, hexes, to):
             found.append(to)
+    b.why = why
     return found
 
 
 def can_retreat(b: FolioBoard, u: i64) -> bool:
     """Whether a unit could retreat one hex from where it stands."""
-    return len(ways_back(b, [u], [b.place[u]], 1)) > 0
+    trail = [b.place[u]]
+    for to in b.retreat_links(u)[b.place[u]]:
+        if step_bar(b, u, trail, 1, to) == ALLOWED and leads_on(b, [u], trail, 1, to):
+            return True
+    return False
 
 
 class Withdraw(Section[FolioBoard]):

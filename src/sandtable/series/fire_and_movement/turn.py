@@ -1,4 +1,4 @@
-"""The sequence of play. Section 4.1."""
+"""The sequence of play. Section 4.1. Supply (9.0) has no part in it (SH-S9a)."""
 
 from mypy_extensions import i64
 

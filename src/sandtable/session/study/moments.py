@@ -65,8 +65,10 @@ class Reel:
         self.read = 0
         self.own = -1
 
-    def follow(self, steps: list[Step], told: list[Told], board_at: BoardAt) -> None:
-        """Take in the line of play as it is now."""
+    def follow(
+        self, steps: list[Step], told: list[Told], board_at: BoardAt, present: View | None = None
+    ) -> None:
+        """Take in the line of play as it is now. `present`: the lens's view of it, where that is at hand."""
         done = len(self.numbers)
         if done > len(steps) or (done and steps[done - 1].number != self.numbers[-1]):
             self._go_back(steps, board_at)
@@ -89,7 +91,10 @@ class Reel:
                 mark = max(mark, standing[step.number])
             if not rests(self.board):
                 continue
-            view: View = self.title.view(self.board, self.lens)
+            if n < len(steps) - 1 or present is None:
+                view: View = self.title.view(self.board, self.lens)
+            else:
+                view = present
             seen = sight(view)
             if not self.begun:
                 self.at[0], self.marks[0], self.turns[0], self.seen = n + 1, mark, view.turn, seen
@@ -169,16 +174,16 @@ class Scrubber:
     def __init__(self, session: Session) -> None:
         self.session = session
 
-    def count(self, lens: int) -> int:
-        """How many moments the lens (a seat, or -2 for the table) has now."""
-        return len(self._reel(lens).at)
+    def count(self, lens: int, present: View | None = None) -> int:
+        """How many moments the lens (a seat, or -2 for the table) has now; `present` is its view, if at hand."""
+        return len(self._reel(lens, present).at)
 
-    def _reel(self, lens: int) -> Reel:
+    def _reel(self, lens: int, present: View | None = None) -> Reel:
         session = self.session
         reel = session.reels.get(lens)
         if reel is None:
             reel = session.reels[lens] = Reel(session.title, lens, session.start())
-        reel.follow(session.line(), session.told(lens), session.board_at)
+        reel.follow(session.line(), session.told(lens), session.board_at, present)
         return reel
 
     def copy(self, lens: int) -> Reel | None:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 from sandtable.kernel.errors import BadSetup
 from sandtable.kernel.flow import NOBODY, PLAYING, Board, apply
 from sandtable.kernel.title import Title
+from sandtable.session.course import EVERY
 from sandtable.session.entries import Step
 from sandtable.session.told import Told
 
@@ -18,7 +19,7 @@ TRUTH_NAME: Final = "truth"
 
 
 class Record:
-    """A game as it stands now. It stays so when the game goes on, and may be read in another thread."""
+    """A game as it stands now. It stays so when the game goes on, and may be read in another thread (in one)."""
 
     def __init__(self, session: "Session") -> None:
         readers = [*range(len(session.title.seats)), NOBODY]
@@ -40,8 +41,12 @@ class Record:
             return self.board.fork()
         nearest = max(at for at in self._forks if at <= steps)
         board = self._forks[nearest].fork()
-        for step in self.steps[nearest:steps]:
+        for n, step in enumerate(self.steps[nearest:steps], nearest + 1):
             apply(board, step.seat, step.act)
+            if (
+                n % EVERY == 0
+            ):  # a game opened from its store has few forks: whoever scrubs goes this way again
+                self._forks[n] = board.fork()
         return board
 
 

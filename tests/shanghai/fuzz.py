@@ -1,0 +1,231 @@
+"""Playing at random and looking on: what must hold at every step of every game."""
+
+from collections import Counter
+from collections.abc import Callable
+
+from sandtable.games.shanghai import TITLE
+from sandtable.games.shanghai.board import LANDED, ShanghaiBoard
+from sandtable.games.shanghai.moving import Orders
+from sandtable.games.shanghai.tables import CHINA, JAPAN
+from sandtable.games.shanghai.words import CONTINUE, END, GIVE_UP, INTERDICT, RAID, REDEPLOY
+from sandtable.kernel import flow
+from sandtable.kernel.actions import FIRST_VERB, action, plain, verb_of
+from sandtable.kernel.chance import FastDealer
+from sandtable.kernel.codec import decode, digest, dump, encode
+from sandtable.kernel.flow import CHANCE, NOBODY, OBSERVER_BIT, PLAYING, Event, apply, free_for, legal_for, waiting_for
+from sandtable.kernel.position import from_text, to_text
+from sandtable.kernel.rules import is_legal, why_not
+from sandtable.kernel.title import Setup, Value
+from sandtable.series.fire_and_movement.movement import ChooseWay
+from sandtable.series.fire_and_movement.words import ATTACK, DONE, JOIN, STEP
+
+COMPILED = str(flow.__file__).endswith(".so")
+VIEWERS = (0, 1, NOBODY)
+LIMIT = 40_000
+"""Answers after which a game counts as endless; the longest random game seen had a fifth of that."""
+
+OPTIONS: list[dict[str, Value]] = [
+    {"japanese_may_end_early": False},
+    {},
+    {"japanese_may_end_early": False, "last_week_at_zero": False},
+    {"japanese_may_end_early": False, "secret_pause_orders": False},
+    {"japanese_may_end_early": False, "snipers_hold_city": True, "trains_share_setup_place": True},
+]
+
+Watch = Callable[[ShanghaiBoard, int, int, int], None]
+"""Called before each answer with the board, its number, the seat and the action."""
+
+
+def setup_of(n: int) -> Setup:
+    """The options of game number `n`."""
+    return TITLE.setup("campaign", OPTIONS[n % len(OPTIONS)])
+
+
+def start(n: int) -> ShanghaiBoard:
+    board = TITLE.start(setup_of(n))
+    assert isinstance(board, ShanghaiBoard)
+    return board
+
+
+def answer(b: ShanghaiBoard, dealer: FastDealer) -> int:
+    """Any legal answer, each equally likely (chance: by weight)."""
+    if b.asked == CHANCE:
+        return dealer.choose(b.legal, b.ask().weights(b))
+    return b.legal[dealer.below(len(b.legal))]
+
+
+def eager(b: ShanghaiBoard, dealer: FastDealer) -> int:
+    """A player who attacks where he can, lets the weeks go on and brings in what there is, so that games reach every
+    kind of question."""
+    if b.asked == CHANCE:
+        return dealer.choose(b.legal, b.ask().weights(b))
+    few = {DONE: 4, END: 1, CONTINUE: 40, GIVE_UP: 2, STEP: 4, INTERDICT: 2, RAID: 2, REDEPLOY: 6}
+    many = {ATTACK: 400, JOIN: 60}
+    weights = [few.get(verb_of(act), many.get(verb_of(act), 20)) for act in b.legal]
+    return dealer.choose(b.legal, weights)
+
+
+def play(
+    b: ShanghaiBoard,
+    dealer: FastDealer,
+    choose: Callable[[ShanghaiBoard, FastDealer], int] = answer,
+    watch: Watch | None = None,
+    limit: int = LIMIT,
+) -> int:
+    """Play `b` itself on until it ends or `limit` answers are given; returns how many were."""
+    for n in range(limit):
+        if b.ending != PLAYING:
+            return n
+        assert b.legal, "a board that waits must have a legal answer"
+        act = choose(b, dealer)
+        if watch is not None:
+            watch(b, n, b.asked, act)
+        apply(b, b.asked, act)
+    return limit
+
+
+class Reached:
+    """What was come across: frames, event kinds and bars."""
+
+    def __init__(self) -> None:
+        self.frames: Counter[str] = Counter()
+        self.events: Counter[int] = Counter()
+        self.endings: Counter[str] = Counter()
+
+    def look(self, b: ShanghaiBoard, n: int, seat: int, act: int) -> None:
+        for frame in b.stack:
+            self.frames[type(frame).__name__] += 1
+        for event in b.log or []:
+            self.events[event[2]] += 1
+        b.log = []
+
+
+def every_action() -> list[int]:
+    """Every action of the title's own verbs that can be written."""
+    words = TITLE.vocabulary()
+    found: list[int] = []
+    for number, verb in enumerate(words.verbs[FIRST_VERB:], FIRST_VERB):
+        found += [action(number, n) for n in range(len(words.nouns[verb.noun]))] if verb.noun else [plain(number)]
+    return found
+
+
+SOME_ACTIONS = every_action()[::97]
+
+# -- what must hold at every step --------------------------------------------------------------------------------
+
+
+def check_board(b: ShanghaiBoard) -> None:
+    """What is derived follows from the rows; units, stacks and counts are as the rules say."""
+    t = b.t
+    held = [0] * t.playable
+    zone = [0] * (2 * t.playable)
+    for u in range(t.units):
+        h = b.place[u]
+        if h < 0:
+            assert b.steps[u] == 0
+            continue
+        assert 1 <= b.steps[u] <= t.full[u]
+        held[h] = 1 + t.side[u]
+        for n in b.zone_near(t.side[u])[h]:
+            zone[t.side[u] * t.playable + n] += 1
+        if t.train[u]:
+            assert t.rail_hex[h]
+        if t.side[u] == CHINA:
+            assert not b.shut[CHINA][h]
+        elif not b.flags[u] & LANDED:
+            assert not b.guarded(h) and b.control[h] == JAPAN
+    assert held == b.held and zone == b.zone
+    moving = isinstance(b.ask(), ChooseWay) if b.ending == PLAYING else False
+    for h in range(t.playable):
+        stack = []
+        u = b.head[h]
+        while u >= 0:
+            assert b.place[u] == h
+            if not t.apart[u]:
+                stack.append(u)
+            u = b.link[u]
+        if not moving and not b.trail:
+            assert len(stack) <= 2
+            assert len(stack) < 2 or t.pairs[stack[0] * t.units + stack[1]]
+            assert not (stack and t.side[stack[0]] == JAPAN and h in b.snipers)
+        builder = b.works[h] - 1
+        if builder >= 0:
+            assert b.place[builder] == h
+    assert 0 <= b.lp <= t.lp_cap and 0 <= b.pauses <= t.pause_start and b.turn <= t.turns_per_week
+    for h in t.forts:
+        if b.operative(h):
+            assert b.control[h] == CHINA
+
+
+def check_kept_rows(b: ShanghaiBoard) -> None:
+    """Rows that are kept while they hold are what they would be if they were reckoned anew."""
+    fresh = b.fork()
+    fresh.derive()
+    assert fresh.held == b.held and fresh.zone == b.zone and fresh.shut == b.shut
+    assert (fresh.sniped, fresh.slowed, fresh.slowed_more) == (b.sniped, b.slowed, b.slowed_more)
+    for side in (JAPAN, CHINA):
+        assert fresh.block(side) == b.block(side)
+        assert fresh.gate(side) == b.gate(side)
+
+
+def check_saved(b: ShanghaiBoard, setup: Setup) -> None:
+    """A dump, loaded, and a position file, read, are the same position."""
+    dumped = dump(b)
+    loaded = TITLE.load(setup, decode(encode(dumped)))
+    assert dump(loaded) == dumped and digest(loaded) == digest(b)
+    assert (loaded.asked, loaded.legal) == (b.asked, b.legal)
+    if b.ending == PLAYING:
+        text = to_text(TITLE.write_position(b))
+        again, read = TITLE.read_position(from_text(text, "fuzz"))
+        assert again.options == setup.options
+        assert dump(read) == dumped, text
+        assert (read.asked, read.legal) == (b.asked, b.legal)
+
+
+def check_fork(b: ShanghaiBoard, dealer: FastDealer, steps: int) -> None:
+    """A fork that plays on leaves the board it came from, and the forks between, as they were."""
+    line = [b]
+    before = [digest(b)]
+    for _ in range(steps):
+        if line[-1].ending != PLAYING:
+            break
+        fork = line[-1].fork()
+        assert digest(fork) == before[-1]
+        apply(fork, fork.asked, answer(fork, dealer))
+        line.append(fork)
+        before.append(digest(fork))
+    assert [digest(one) for one in line] == before
+
+
+def told(b: ShanghaiBoard, viewer: int) -> list[Event]:
+    """The events in the log that a viewer may read, without the address."""
+    bit = OBSERVER_BIT if viewer == NOBODY else 1 << viewer
+    return [(0, *event[1:]) for event in b.log or [] if event[0] & bit]
+
+
+def check_secrets(b: ShanghaiBoard, seat: int, act: int, seed: int) -> None:
+    """No viewer can tell the board from one that was dealt from what he knows."""
+    for viewer in VIEWERS:
+        o = TITLE.determinize(b, viewer, FastDealer(seed))
+        assert isinstance(o, ShanghaiBoard)
+        assert TITLE.view(o, viewer) == TITLE.view(b, viewer)
+        assert waiting_for(o, viewer) == waiting_for(b, viewer)
+        once = TITLE.determinize(b, viewer, FastDealer(seed + 1))
+        twice = TITLE.determinize(o, viewer, FastDealer(seed + 1))
+        assert dump(once) == dump(twice)
+        if viewer >= 0:
+            assert legal_for(o, viewer) == legal_for(b, viewer)
+            assert free_for(o, viewer) == free_for(b, viewer)
+            for one in (act, *SOME_ACTIONS[seed % 7 :: 7]):
+                assert why_not(o, viewer, one) == why_not(b, viewer, one)
+        if type(o.top()) is type(b.top()) and is_legal(o, seat, act):
+            real, dealt = b.fork(), o.fork()
+            real.log, dealt.log = [], []
+            apply(real, seat, act)
+            apply(dealt, seat, act)
+            if TITLE.view(real, viewer) == TITLE.view(dealt, viewer):
+                assert told(real, viewer) == told(dealt, viewer)
+
+
+def in_orders(b: ShanghaiBoard) -> bool:
+    return isinstance(b.top(), Orders)

@@ -1,0 +1,171 @@
+"""Random play: every game ends, nothing gets stuck, and at each step the position can be saved, forked and kept secret.
+The compiled build plays 500 games; the source, some fifteen times slower, a share of them."""
+
+from collections import Counter
+
+import pytest
+
+from sandtable.bots.playout import random_game
+from sandtable.games.shanghai import TITLE
+from sandtable.games.shanghai.board import ShanghaiBoard
+from sandtable.games.shanghai.reinforce import SecretOrders
+from sandtable.kernel.actions import RESIGN
+from sandtable.kernel.chance import FastDealer
+from sandtable.kernel.flow import PLAYING, RESIGNED, apply, legal_for
+from sandtable.kernel.rules import is_legal, why_not
+from tests.shanghai.fuzz import (
+    COMPILED,
+    LIMIT,
+    Reached,
+    answer,
+    check_board,
+    check_fork,
+    check_kept_rows,
+    check_saved,
+    check_secrets,
+    eager,
+    every_action,
+    play,
+    setup_of,
+    start,
+)
+
+CHUNKS = 5
+GAMES = 100 if COMPILED else 4
+"""In each of the five chunks: 500 games, or 20."""
+
+
+@pytest.mark.both
+@pytest.mark.slow
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_every_random_game_ends(chunk: int) -> None:
+    endings: Counter[str] = Counter()
+    for n in range(chunk * GAMES, chunk * GAMES + GAMES):
+        board = start(n)
+        random_game(board, FastDealer(n), LIMIT)
+        assert board.ending != PLAYING, f"game {n} does not end"
+        endings[TITLE.endings[board.ending]] += 1
+        check_board(board)
+    assert set(endings) <= set(TITLE.endings.values()) - {"resigned", "agreed"}
+    assert endings["epic-chinese"] and endings["decisive-chinese"]
+
+
+@pytest.mark.both
+@pytest.mark.slow
+def test_eager_games_come_to_every_frame_and_ending() -> None:
+    reached = Reached()
+    for n in range(150 if COMPILED else 12):
+        board = start(n)
+        board.log = []
+        play(board, FastDealer(n), eager, reached.look)
+        reached.look(board, 0, 0, 0)
+        assert board.ending != PLAYING
+        reached.endings[TITLE.endings[board.ending]] += 1
+    missing = set(TITLE.frames) - set(reached.frames) - {"DrawOffer"}
+    assert not missing
+    assert len(reached.endings) >= 2
+
+
+def looked_at(n: int, every: int, *checks: str) -> None:
+    """Play a game and look at every so many steps, at the secret orders always."""
+
+    def watch(b: ShanghaiBoard, step: int, seat: int, act: int) -> None:
+        if (step + n) % every and not ("secrets" in checks and isinstance(b.top(), SecretOrders)):
+            return
+        if "board" in checks:
+            check_board(b)
+            check_kept_rows(b)
+        if "saved" in checks:
+            check_saved(b, setup_of(n))
+        if "fork" in checks:
+            check_fork(b, FastDealer(step), 4)
+        if "secrets" in checks:
+            check_secrets(b, seat, act, step)
+
+    board = start(n)
+    play(board, FastDealer(n), eager if n % 2 else answer, watch)
+    if "saved" in checks:
+        check_saved(board, setup_of(n))
+
+
+@pytest.mark.both
+@pytest.mark.slow
+def test_the_board_is_sound_at_every_step() -> None:
+    for n in range(20 if COMPILED else 4):
+        looked_at(n, 1 if COMPILED else 5, "board")
+
+
+@pytest.mark.both
+@pytest.mark.slow
+def test_a_position_is_the_same_when_saved_and_loaded() -> None:
+    for n in range(10 if COMPILED else 3):
+        looked_at(n, 11, "saved")
+
+
+@pytest.mark.both
+@pytest.mark.slow
+def test_a_fork_leaves_its_ancestors_alone() -> None:
+    for n in range(10 if COMPILED else 3):
+        looked_at(n, 13, "fork")
+
+
+@pytest.mark.both
+@pytest.mark.slow
+def test_secrets_are_kept() -> None:
+    for n in range(10 if COMPILED else 3):
+        looked_at(n, 61, "secrets")
+
+
+def test_a_little_of_all_of_it_for_the_quick_run() -> None:
+    for n in (0, 1):
+        looked_at(n, 97, "board", "saved", "fork", "secrets")
+
+
+@pytest.mark.both
+@pytest.mark.slow
+def test_what_is_legal_is_what_nothing_forbids() -> None:
+    """The lists, the check of an order and "why not?" agree on every action that can be written, for both seats."""
+    every = every_action()
+    tops: Counter[str] = Counter()
+
+    def watch(b: ShanghaiBoard, step: int, seat: int, act: int) -> None:
+        name = type(b.top()).__name__
+        tops[name] += 1
+        if tops[name] > 3 and step % 997:
+            return
+        for one in (0, 1):
+            allowed = [act for act in every if not why_not(b, one, act)]
+            assert sorted(legal_for(b, one)) == sorted(allowed), name
+            assert all(is_legal(b, one, act) for act in allowed)
+
+    for n in range(10 if COMPILED else 5):
+        play(start(n), FastDealer(n), eager, watch)
+
+
+@pytest.mark.both
+def test_why_not_answers_whatever_is_asked() -> None:
+    """An action that no vocabulary has gets a reason, never a crash."""
+
+    def watch(b: ShanghaiBoard, step: int, seat: int, act: int) -> None:
+        if step % 17 == 0:
+            dice = FastDealer(step)
+            for _ in range(20):
+                wild = int(dice.below(64)) << 16 | int(dice.below(1 << 16))
+                for one in (0, 1, 2, -1, -2):
+                    if wild not in legal_for(b, one) and wild != RESIGN:
+                        assert why_not(b, one, wild)
+
+    for n in (0, 1):
+        play(start(n), FastDealer(n), eager, watch, 600)
+
+
+@pytest.mark.both
+def test_resigning_at_any_moment() -> None:
+    def watch(b: ShanghaiBoard, step: int, seat: int, act: int) -> None:
+        if step % 29 == 0:
+            for one in (0, 1):
+                fork = b.fork()
+                apply(fork, one, RESIGN)
+                assert (fork.ending, fork.returns[one], fork.returns[1 - one]) == (RESIGNED, -1, 1)
+
+    play(start(0), FastDealer(3), answer, watch)

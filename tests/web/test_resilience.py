@@ -1,0 +1,63 @@
+"""Close the lid, kill the server, pull the plug: the game is where it was, and the page recovers by itself."""
+
+from tests.web.conftest import Meet
+from tests.web.people import expect
+from tests.web.positions import A_FIGHT
+from tests.web.serving import Server
+from tests.web.table import Table
+
+ALONE = [{"holder": "me"}, {"holder": "open"}]
+WITH_BOT = [{"holder": "me"}, {"holder": "bot", "bot": "random"}]
+
+
+def test_a_server_killed_without_warning(meet: Meet, own_server: Server) -> None:
+    someone = meet(url=own_server.url)
+    table = Table(someone, someone.new_table(position=A_FIGHT, seats=WITH_BOT))
+    before = table.seen
+    table.choose("E3", "D4")
+    table.changed(before)
+    table.waits_for("decide")  # the bot has answered
+    known = table.state()
+    own_server.kill()
+    expect(table.page.get_by_text("Reconnecting")).to_be_visible()
+    table.space("D4").click()
+    expect(table.page.get_by_role("status").filter(has_text="cannot be reached")).to_be_visible()
+    own_server.start()
+    expect(table.page.get_by_text("Reconnecting")).to_have_count(0, timeout=30_000)
+    after = table.state()
+    for field in ("view", "lines", "undo", "seed_hash", "mark"):
+        assert after[field] == known[field], f"nothing of {field} is lost"
+    expect(table.lit("D4")).to_be_attached()
+    before = table.seen
+    table.choose("D4")
+    table.changed(before)
+    expect(table.prompt).to_contain_text("Where to with the Infantry Company")
+
+
+def test_a_bot_whose_server_was_killed_moves_after_all(meet: Meet, own_server: Server) -> None:
+    """The bot's turn is not lost with the process that thought about it."""
+    someone = meet(url=own_server.url)
+    seats = [{"holder": "me"}, {"holder": "bot", "bot": "ismcts:ms=4000"}]
+    table = Table(someone, someone.new_table(position=A_FIGHT, seats=seats))
+    table.choose("E3", "D4")
+    table.waits_for("wait")
+    own_server.kill()
+    own_server.start()
+    table.waits_for("decide", 40)
+
+
+def test_the_network_drops_and_comes_back(meet: Meet) -> None:
+    """What happened meanwhile is there when it is back."""
+    someone, friend = meet(), meet()
+    ident = someone.new_table(position=A_FIGHT, seats=ALONE)
+    token = someone.post(f"/api/tables/{ident}/invite?seat=commonwealth", {})["token"]
+    friend.get("/api/me")
+    friend.post(f"/api/join/{token}", {})
+    table = Table(someone, ident)
+    table.choose("E3", "D4")
+    table.waits_for("wait")
+    someone.context.set_offline(True)
+    friend.order(ident, "move I9 to I8")
+    someone.context.set_offline(False)
+    table.waits_for("decide")
+    expect(table.log).to_contain_text("I8")

@@ -1,0 +1,137 @@
+"""Pictures of the page for people to look at: `make screenshots` puts them into build/screenshots.
+
+Lobby, table, lesson and rules on three screens, light and dark, from a real server with a few games in it.
+"""
+
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from playwright.sync_api import sync_playwright  # noqa: E402
+
+from tests.web.conftest import CHROMIUM, FLAGS  # noqa: E402
+from tests.web.people import DESKTOP, PHONE, TABLET, Person  # noqa: E402
+from tests.web.positions import A_FIGHT, BOMBS_AND_CARDS, NEAR_THE_END  # noqa: E402
+from tests.web.serving import Server  # noqa: E402
+
+OUT = ROOT / "build" / "screenshots"
+SIZES = {"desktop": DESKTOP, "tablet": TABLET, "phone": PHONE}
+ME_AND_BOT = [{"holder": "me"}, {"holder": "bot", "bot": "random"}]
+ME_AND_OPEN = [{"holder": "me"}, {"holder": "open"}]
+
+Scene = Callable[[Person], None]
+
+
+def settle(person: Person) -> None:
+    """Until the map is drawn."""
+    person.page.locator("svg path").nth(20).wait_for(state="attached")
+
+
+def first_visit(person: Person) -> None:
+    person.open()
+    settle(person)
+
+
+def lobby(person: Person) -> None:
+    person.new_table(position=A_FIGHT, seats=ME_AND_OPEN, access="open")
+    person.new_table(position=NEAR_THE_END, seats=ME_AND_BOT)
+    first_visit(person)
+
+
+def more(person: Person) -> None:
+    first_visit(person)
+    person.page.get_by_role("button", name="More ways to play").first.click()
+
+
+def set_up(person: Person) -> None:
+    person.open(f"/table/{person.new_table(seats=ME_AND_BOT)}")
+    settle(person)
+
+
+def middle_game(person: Person) -> None:
+    table = person.new_table(options={"deployment": "beginner"}, seats=ME_AND_OPEN)
+    person.open(f"/table/{table}")
+    settle(person)
+    person.page.locator("[data-space][data-lit]").first.click()
+    person.page.get_by_text("Where to").first.wait_for()
+
+
+def fight(person: Person) -> None:
+    person.open(f"/table/{person.new_table(position=A_FIGHT, seats=ME_AND_OPEN)}")
+    settle(person)
+    person.page.locator("[data-space='F6']").click()
+    person.page.locator("[data-space='G7'][data-lit]").wait_for(state="attached")
+    person.page.locator("[data-space='G7']").click()
+    person.page.get_by_text("67 %").first.wait_for()
+
+
+def cards(person: Person) -> None:
+    table = person.new_table(position=BOMBS_AND_CARDS, seats=ME_AND_OPEN)
+    person.order(table, "bomb E2 target H8")
+    person.open(f"/table/{table}")
+    settle(person)
+
+
+def over(person: Person) -> None:
+    table = person.new_table(position=NEAR_THE_END, seats=ME_AND_OPEN)
+    person.order(table, "move I10 to I11")
+    person.open(f"/table/{table}")
+    settle(person)
+
+
+def lesson(person: Person) -> None:
+    person.open("/learn/fortress")
+    settle(person)
+
+
+def rules(person: Person) -> None:
+    person.open("/rules/fortress#IF-ROAD-2")
+    person.page.locator(".marked").wait_for()
+
+
+def account(person: Person) -> None:
+    person.open("/account")
+    person.page.get_by_role("heading", level=1).wait_for()
+
+
+SCENES: dict[str, Scene] = {
+    "first-visit": first_visit,
+    "lobby": lobby,
+    "more": more,
+    "table-set-up": set_up,
+    "table": middle_game,
+    "table-fight": fight,
+    "table-cards": cards,
+    "table-over": over,
+    "lesson": lesson,
+    "rules": rules,
+    "account": account,
+}
+
+
+def main(wanted: list[str]) -> None:
+    OUT.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as play:
+        server = Server(Path(data), limits=False).start()
+        browser = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        try:
+            for name in wanted or list(SCENES):
+                for screen, size in SIZES.items():
+                    for scheme in ("light", "dark"):
+                        person = Person(browser, server.url, size, color_scheme=scheme)
+                        SCENES[name](person)
+                        person.page.screenshot(path=OUT / f"{name}-{screen}-{scheme}.png")
+                        person.close()
+                print(f"{name}: {len(SIZES) * 2} pictures", flush=True)
+        finally:
+            browser.close()
+            server.stop()
+    print(f"in {OUT.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
