@@ -44,7 +44,7 @@ def lobby(person: Person) -> None:
 
 def more(person: Person) -> None:
     first_visit(person)
-    person.page.get_by_role("button", name="More ways to play").first.click()
+    person.page.get_by_role("button", name="More ways to play The Impregnable Fortress").click()
 
 
 def set_up(person: Person) -> None:

@@ -12,7 +12,17 @@ from sandtable.kernel import flow
 from sandtable.kernel.actions import FIRST_VERB, action, plain, verb_of
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.codec import decode, digest, dump, encode
-from sandtable.kernel.flow import CHANCE, NOBODY, OBSERVER_BIT, PLAYING, Event, apply, free_for, legal_for, waiting_for
+from sandtable.kernel.flow import (
+    CHANCE,
+    NOBODY,
+    OBSERVER_BIT,
+    PLAYING,
+    Event,
+    apply,
+    free_for,
+    legal_for,
+    waiting_for,
+)
 from sandtable.kernel.position import from_text, to_text
 from sandtable.kernel.rules import is_legal, why_not
 from sandtable.kernel.title import Setup, Value
@@ -105,7 +115,9 @@ def every_action() -> list[int]:
     words = TITLE.vocabulary()
     found: list[int] = []
     for number, verb in enumerate(words.verbs[FIRST_VERB:], FIRST_VERB):
-        found += [action(number, n) for n in range(len(words.nouns[verb.noun]))] if verb.noun else [plain(number)]
+        found += (
+            [action(number, n) for n in range(len(words.nouns[verb.noun]))] if verb.noun else [plain(number)]
+        )
     return found
 
 

@@ -111,11 +111,11 @@ def field(
     **more: Any,
 ) -> Table:
     """A table from a list of units, `"J-9-7 1512, C-78-1 1511 reduced"`; `more` are further entries of a position."""
-    rows = [row.split(maxsplit=1) for row in units.split(",") if row.strip()]
+    rows = [(row.split(maxsplit=1)[0], row.split(maxsplit=1)[1]) for row in units.split(",") if row.strip()]
     table: dict[str, Any] = {
         "phase": phase,
         "to_move": to_move,
-        "units": {name: place for name, place in rows},
+        "units": dict(rows),
         **more,
     }
     if options:

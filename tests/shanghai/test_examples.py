@@ -140,7 +140,9 @@ def test_x15_and_x16_allowances() -> None:
     t = field("J-SNLF-3SAS 0817, C-78-1 0101 reduced", to_move="china", lp=1).order("china", "refit C-78-1")
     assert t.board.allowance(unit("C-78-1"), -1, REDEPLOYING) == 8
     called = orders(field("J-SNLF-3SAS 0817, C-78-1 2020", "pause"), [3, 4])
-    called.order("china", "brigade 119 confirm").order("japan", "confirm").order("china", "place C-60-1 in 0401")
+    called.order("china", "brigade 119 confirm").order("japan", "confirm").order(
+        "china", "place C-60-1 in 0401"
+    )
     assert called.board.allowance(unit("C-60-1"), -1, REDEPLOYING) == 12
 
 

@@ -47,7 +47,8 @@ def test_every_random_game_ends(chunk: int) -> None:
         endings[TITLE.endings[board.ending]] += 1
         check_board(board)
     assert set(endings) <= set(TITLE.endings.values()) - {"resigned", "agreed"}
-    assert endings["epic-chinese"] and endings["decisive-chinese"]
+    if COMPILED:
+        assert endings["epic-chinese"] and endings["decisive-chinese"]
 
 
 @pytest.mark.both

@@ -54,7 +54,9 @@ def test_once_attacked_once_attacking() -> None:
     assert t.why("japan", "attack 1511") == ["SH-S7.1d"]
     assert t.nouns("attack") == {"1713"}
     t.order("japan", "attack 1713")  # its only neighbour that may still attack joins by itself
-    assert [name for name in ("J-9-7", "J-9-35", "J-9-19") if t.board.flags[unit(name)] & JOINED] == ["J-9-19"]
+    assert [name for name in ("J-9-7", "J-9-35", "J-9-19") if t.board.flags[unit(name)] & JOINED] == [
+        "J-9-19"
+    ]
 
 
 @pytest.mark.rule("SH-S7.1e")
@@ -172,7 +174,9 @@ def test_ae_and_de_eliminate_and_cannot_be_refused() -> None:
 @pytest.mark.rule("SH-S7.6c", "SH-7.7a", "SH-7.8e", "R-13")
 def test_every_attacking_hex_retreats_one_hex_in_the_order_its_owner_likes() -> None:
     # 2 + 1 - 6: column 2; die 1 is A2, treated as A1.
-    t = fight("C-78-1 1511, C-78-2 1611 reduced, J-9-7 1512, J-9-ENG 1512, J-11-12 1612", "1512", [1], "china")
+    t = fight(
+        "C-78-1 1511, C-78-2 1611 reduced, J-9-7 1512, J-9-ENG 1512, J-11-12 1612", "1512", [1], "china"
+    )
     assert result(t) == "A2"
     assert t.asks() == "ChooseFirst 1"
     t.order("china", "first 1611")  # it cannot resist, being alone with its last step
@@ -207,7 +211,9 @@ def test_an_exchange_costs_a_step_each_the_support_unit_first() -> None:
 
 @pytest.mark.rule("SH-S7.6e", "SH-16.1c", "R-25")
 def test_the_attacker_chooses_the_hex_that_pays() -> None:
-    t = field("J-9-7 1512, J-9-ART 1512, J-24-14 1411, C-87-517 1511, C-87-259S 1511", "combat", fifth_army=True)
+    t = field(
+        "J-9-7 1512, J-9-ART 1512, J-24-14 1411, C-87-517 1511, C-87-259S 1511", "combat", fifth_army=True
+    )
     t = assault(t, "japan", "1511", [1])  # 12 - 5: column 8, EX
     assert result(t) == "EX"
     assert t.asks() == "LoseStep 0"

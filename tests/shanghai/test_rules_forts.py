@@ -20,7 +20,9 @@ def works(t: Table, name: str) -> int:
 
 @pytest.mark.rule("SH-17.1a", "SH-17.1b", "SH-13.5e", "SH-17.1f", "SH-17.1h", "R-36")
 def test_the_chinese_build_forts_in_cities_and_towns() -> None:
-    t = field("J-SNLF-3SAS 0821, C-78-1 1514, C-78-155S 1514, C-78-2 1512, C-78-3 0717", to_move="china", lp=3)
+    t = field(
+        "J-SNLF-3SAS 0821, C-78-1 1514, C-78-155S 1514, C-78-2 1512, C-78-3 0717", to_move="china", lp=3
+    )
     assert t.nouns("fort") == {"C-78-1", "C-78-155S", "C-78-3"}
     assert t.why("china", "fort C-78-2") == ["SH-17.1a"]
     t.order("china", "fort C-78-1")
@@ -38,7 +40,9 @@ def test_the_chinese_build_forts_in_cities_and_towns() -> None:
 def test_a_fort_stands_and_falls_with_its_builder() -> None:
     t = field("J-SNLF-3SAS 0821, C-78-1 1514, C-78-155S 1514, C-78-2 1513", to_move="china", lp=3)
     t.order("china", "move C-78-2 to 1413")
-    moved = field("J-SNLF-3SAS 0821, C-78-1 1512", to_move="china", lp=3).order("china", "move C-78-1 to 1514")
+    moved = field("J-SNLF-3SAS 0821, C-78-1 1512", to_move="china", lp=3).order(
+        "china", "move C-78-1 to 1514"
+    )
     assert moved.why("china", "fort C-78-1") == ["SH-17.1c"]
     t.order("china", "fort C-78-1 move C-78-155S to 1515")
     assert works(t, "1514")  # another unit leaving does not matter
@@ -154,7 +158,9 @@ def test_the_chinese_stay_out_while_japan_does() -> None:
     for area in (INTERNATIONAL, FRENCH, NANSHI):
         for h in T.area_hexes[area]:
             assert t.board.shut[1][h] and t.board.retreat_bar(unit("C-78-1"), hx("0714"), h) != 0
-    assert "SH-18a" in field("J-SNLF-3SAS 0821, C-TRAIN-1 0118", to_move="china").why("china", "move C-TRAIN-1 to 0119")
+    assert "SH-18a" in field("J-SNLF-3SAS 0821, C-TRAIN-1 0118", to_move="china").why(
+        "china", "move C-TRAIN-1 to 0119"
+    )
     nanshi = field("J-9-7 0119, C-78-1 0118", to_move="china")  # Japan in Nanshi alone opens nothing
     assert nanshi.board.opened == 0
     assert "SH-18a" in nanshi.why("china", "move C-78-1 to 0218")
@@ -192,7 +198,9 @@ def test_ordinary_moves_never_stray_into_a_settlement() -> None:
     for h in reach.found:
         assert T.area[h] not in (INTERNATIONAL, FRENCH)
         assert not any(T.area[step] in (INTERNATIONAL, FRENCH) for step in reach.path(h))
-    redeploy = field("J-9-CAV 0719, C-78-1 0101", control={"japan": [T.hex_names[h] for h in T.area_hexes[1]]})
+    redeploy = field(
+        "J-9-CAV 0719, C-78-1 0101", control={"japan": [T.hex_names[h] for h in T.area_hexes[1]]}
+    )
     redeploy.order("japan", "redeploy J-9-CAV")
     assert "0618" in redeploy.nouns("enter")
 

@@ -110,7 +110,9 @@ def test_one_formation_or_the_two_small_ones() -> None:
     assert division.nouns("call") == set()
 
 
-@pytest.mark.rule("SH-13.2e", "SH-13.2f", "SH-13.2h", "SH-13.2i", "SH-13.2j", "SH-12.3f", "SH-15.1b", "SH-13.1d")
+@pytest.mark.rule(
+    "SH-13.2e", "SH-13.2f", "SH-13.2h", "SH-13.2i", "SH-13.2j", "SH-12.3f", "SH-15.1b", "SH-13.1d"
+)
 def test_a_landing() -> None:
     t = pause("J-SNLF-3SAS 0817, J-SNLF-AC 0718, C-78-1 0101, C-78-2 1122", pauses=4)
     t.order("china", "confirm").order("japan", "call SNLF confirm")
@@ -131,7 +133,12 @@ def test_a_landing() -> None:
     t.order("japan", "place J-SNLF-1KURE in 0823")
     assert t.events(E_ARRIVED) == [(0, -4, 4, -1)]
     assert victory_points(t.board) == 12
-    assert [T.marker_ids[m] for m in range(8) if t.board.marker[m] == 1] == ["FS-AIR1", "FS-AIR2", "FS-NAV1", "FS-NAV2"]
+    assert [T.marker_ids[m] for m in range(8) if t.board.marker[m] == 1] == [
+        "FS-AIR1",
+        "FS-AIR2",
+        "FS-NAV1",
+        "FS-NAV2",
+    ]
     assert t.board.flags[unit("J-SNLF-1SAS")] & PLACED
     assert t.board.allowance(unit("J-SNLF-1SAS"), -1, REDEPLOYING) == 12
 
@@ -232,7 +239,9 @@ def test_one_step_comes_back_reduced_and_the_lost_for_good_never() -> None:
     assert t.why("japan", "replace J-9-19") == ["SH-13.3g"]
     t.order("japan", "replace J-9-7 confirm").order("china", "confirm").order("japan", "place J-9-7 in 1423")
     assert t.where("J-9-7") == "1423*"
-    twice = pause("J-9-7 lost, J-9-35 1921, C-78-1 0101", pauses=2).order("japan", "replace J-9-7 replace J-9-7")
+    twice = pause("J-9-7 lost, J-9-35 1921, C-78-1 0101", pauses=2).order(
+        "japan", "replace J-9-7 replace J-9-7"
+    )
     assert twice.why("japan", "replace J-9-7") == ["SH-13.3e"]
 
 
@@ -271,7 +280,9 @@ def test_fifth_army() -> None:
 def test_orders_are_limited_by_logistics() -> None:
     t = pause(dice=(1, 1), lp=0)
     assert t.board.lp == 8
-    t.order("china", "fifth brigade 119 brigade 120 brigade 121 brigade 122 brigade 259 brigade 261 brigade 262")
+    t.order(
+        "china", "fifth brigade 119 brigade 120 brigade 121 brigade 122 brigade 259 brigade 261 brigade 262"
+    )
     assert t.board.lp == 8
     t.order("china", "brigade 264")
     assert t.nouns("replace", "china") == set()
@@ -301,7 +312,9 @@ def test_entry_at_the_top_and_right_edge() -> None:
 
 @pytest.mark.rule("SH-13.7a", "SH-13.7e", "SH-13.5f", "R-36", "SH-13.7f")
 def test_steps_in_a_chinese_movement_phase() -> None:
-    t = field("J-SNLF-3SAS 0817, C-78-1 1512 reduced, C-78-2 1412 reduced, C-78-3 1212", to_move="china", lp=2)
+    t = field(
+        "J-SNLF-3SAS 0817, C-78-1 1512 reduced, C-78-2 1412 reduced, C-78-3 1212", to_move="china", lp=2
+    )
     t.order("china", "refit C-78-1")
     assert (t.where("C-78-1"), t.board.lp) == ("1512", 1)
     assert t.board.allowance(unit("C-78-1"), -1, 0) == 2

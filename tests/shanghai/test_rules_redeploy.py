@@ -40,8 +40,21 @@ def test_neither_the_unit_nor_its_zone_meets_an_enemy_zone() -> None:
     assert engaged.why("china", "redeploy C-78-1") == ["SH-14c"]
     assert "redeploy" not in {text.split()[0] for text in engaged.offers("china")}
     # Snipers and garrisons have no zone; the fort's own hex stays closed.
-    japan = field("J-9-7 2218, J-9-35 0819, C-78-1 0101", snipers=["0816"],
-                  control={"japan": ["2219", "2220", "2517", "2518", "1920", "2114", *[T.hex_names[h] for h in T.area_hexes[1]]]})
+    japan = field(
+        "J-9-7 2218, J-9-35 0819, C-78-1 0101",
+        snipers=["0816"],
+        control={
+            "japan": [
+                "2219",
+                "2220",
+                "2517",
+                "2518",
+                "1920",
+                "2114",
+                *[T.hex_names[h] for h in T.area_hexes[1]],
+            ]
+        },
+    )
     assert "2319" in reach(japan, "japan", "J-9-7")
     assert "2320" not in reach(japan, "japan", "J-9-7")
     japan.order("japan", "redeploy J-9-7")
@@ -120,7 +133,9 @@ def test_no_rubble_in_towns_nor_twice_in_a_hex() -> None:
     again.order("japan", "attack 0816 support FS-AIR1 done", [4])
     assert again.events(E_RUBBLE) == []
     first = field("J-SNLF-3SAS 0817, C-78-1 0816", "combat")
-    first.order("japan", "attack 0816 support FS-AIR1 support FS-NAV1", [2, 1])  # 9 - 3, column 7, two left: EX? no
+    first.order(
+        "japan", "attack 0816 support FS-AIR1 support FS-NAV1", [2, 1]
+    )  # 9 - 3, column 7, two left: EX? no
     while first.asks().split()[0] in ("Stand", "Fall", "Advance", "LoseStep"):
         first.order(("japan", "china")[first.board.asked], first.offers(first.board.asked)[0], [1])
     assert len(first.events(E_RUBBLE)) == 1  # the first die made rubble, the second is not rolled
@@ -133,7 +148,11 @@ def test_rubble_helps_whoever_defends_and_swallows_a_fort() -> None:
     fort = field("J-SNLF-3SAS 0817, C-78-1 0816, C-78-2 0715", "combat", works={"0816": "fort C-78-1"})
     fort.order("japan", "attack 0816 support FS-AIR1 done", [4, 1])
     while fort.asks().split()[0] in ("Stand", "Fall", "Advance"):
-        fort.order(("japan", "china")[fort.board.asked], "retreat" if fort.asks() == "Stand 1" else fort.offers(fort.board.asked)[0], [1])
+        fort.order(
+            ("japan", "china")[fort.board.asked],
+            "retreat" if fort.asks() == "Stand 1" else fort.offers(fort.board.asked)[0],
+            [1],
+        )
     assert fort.board.works[hx("0816")] == RUBBLE
 
 

@@ -76,7 +76,9 @@ def test_a_friend_cancels_zones_and_takes_the_retreating_in() -> None:
         t.order("japan", "done")
     if "1411" in t.nouns("attack"):
         t.order("japan", "attack 1411")
-        assert t.board.defense_sum == 4 or t.board.target == hx("1411")  # regiment and support defend together
+        assert t.board.defense_sum == 4 or t.board.target == hx(
+            "1411"
+        )  # regiment and support defend together
 
 
 @pytest.mark.rule("SH-7.7e", "SH-7.7h", "SH-7.7.2a", "R-43")
@@ -173,7 +175,9 @@ def test_one_unit_tries_once_and_pays_itself() -> None:
 def test_the_last_step_of_a_lonely_unit_is_not_given_up() -> None:
     t = fight("J-9-7 1512, C-78-1 1511 reduced", "1511", [5])
     assert t.asks() == "Fall 1"  # not even asked
-    stack = fight("J-9-7 1512, J-9-ART 1512, C-78-1 1511 reduced, C-78-155S 1511", "1511", [3])  # 9 - 3, column 7: D1
+    stack = fight(
+        "J-9-7 1512, J-9-ART 1512, C-78-1 1511 reduced, C-78-155S 1511", "1511", [3]
+    )  # 9 - 3, column 7: D1
     assert stack.nouns("resist") == {"C-78-1", "C-78-155S"}
     stack.order("china", "resist C-78-1", [2])
     assert (stack.where("C-78-1"), stack.where("C-78-155S")) == ("lost", "1511")

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.both
 JAPANESE = {"J-SNLF-3SAS", "J-SNLF-AC", "J-RONIN", "J-VOL"}
 
 
-def ending(t: Table) -> tuple[int, int]:
+def ending(t: Table) -> tuple[int, ...]:
     """The ending and the points."""
     return t.events(E_VICTORY)[-1][:2]
 
@@ -93,7 +93,9 @@ def test_first_owners_and_who_entered_last() -> None:
 
 @pytest.mark.rule("SH-11m", "SH-16.3f")
 def test_snipers_and_markers_take_no_ground() -> None:
-    t = field("J-SNLF-3SAS 0817, C-78-1 0816, C-78-2 0101", "combat", "china", control={"japan": ["0715", "0716"]})
+    t = field(
+        "J-SNLF-3SAS 0817, C-78-1 0816, C-78-2 0101", "combat", "china", control={"japan": ["0715", "0716"]}
+    )
     t.order("china", "attack 0817 sniper 0716")
     assert t.control("0716") == "japan"
     air = field("J-9-7 0820, C-78-1 0101").order("japan", "interdict FS-AIR1 in 1512")
@@ -164,8 +166,8 @@ def test_variant_no_early_end() -> None:
 
 @pytest.mark.rule("SH-12.2a", "R-42")
 def test_one_chinese_unit_in_shanghai_beats_everything() -> None:
-    for place, more in (("0717", {}), ("0218", {"areas_open": True}), ("0515", {"areas_open": True})):
-        t = field(f"J-9-7 0820, C-78-1 {place}", "administrative", **more).order("japan", "end")
+    for place, opened in (("0717", False), ("0218", True), ("0515", True)):
+        t = field(f"J-9-7 0820, C-78-1 {place}", "administrative", areas_open=opened).order("japan", "end")
         assert ending(t)[0] == 15
         assert t.board.returns == [-1, 1]
     outside = field("J-9-7 0820, C-78-1 0714", "administrative").order("japan", "end")
@@ -217,7 +219,9 @@ def test_the_international_settlement_costs_eight_once() -> None:
     assert victory_points(t.board) == -8
     t.order("japan", "move J-SNLF-3SAS to 0718 done")
     assert victory_points(t.board) == -8
-    french = field("J-9-CAV 0514, J-SNLF-3SAS 0817, C-78-1 0101", pauses=0, settlement_entered=True, areas_open=True)
+    french = field(
+        "J-9-CAV 0514, J-SNLF-3SAS 0817, C-78-1 0101", pauses=0, settlement_entered=True, areas_open=True
+    )
     assert victory_points(french.board) == -8
 
 

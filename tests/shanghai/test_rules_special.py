@@ -55,7 +55,9 @@ def test_snipers_slow_japan_and_nobody_stays_with_one() -> None:
     t = field("J-9-CAV 0817, C-78-1 0101", snipers=["0816", "0916"])
     b = t.board
     assert b.step_cost(unit("J-9-CAV"), 0, hx("0817"), hx("0816")) == 6
-    assert b.step_cost(unit("J-9-CAV"), 0, hx("0918"), hx("0917")) == 6  # next to two of them: still three times
+    assert (
+        b.step_cost(unit("J-9-CAV"), 0, hx("0918"), hx("0917")) == 6
+    )  # next to two of them: still three times
     t.order("japan", "move J-9-CAV")
     assert t.why("japan", "to 0816") == ["SH-16.3e"]
     through = field("J-9-CAV 0917, C-78-1 0101", snipers=["0916"])
@@ -66,7 +68,7 @@ def test_snipers_slow_japan_and_nobody_stays_with_one() -> None:
 
 @pytest.mark.rule("SH-16.3f", "SH-16.3g")
 def test_a_sniper_attacked() -> None:
-    for die, gone in ((1, False), (2, True), (3, True), (6, True)):
+    for die in (1, 2, 3, 6):
         t = field("J-9-7 0817, C-78-1 0101", "combat", snipers=["0816"]).order("japan", "attack 0816")
         t.order("japan", "done", [die])
         assert t.events(E_STRENGTHS)[-1][:2] == (6, 1)  # +5, column 7, city two left: column 5
@@ -132,7 +134,9 @@ def test_trains_move_any_distance_along_the_railroad() -> None:
     assert t.why("china", "redeploy C-TRAIN-2") == ["SH-16.4a"]
     held = field("J-9-7 1217, J-9-35 0821, C-TRAIN-1 0717", to_move="china").order("china", "move C-TRAIN-1")
     assert "1318" not in held.nouns("to")
-    opened = field("J-9-7 0821, C-TRAIN-1 0117", to_move="china", areas_open=True).order("china", "move C-TRAIN-1")
+    opened = field("J-9-7 0821, C-TRAIN-1 0117", to_move="china", areas_open=True).order(
+        "china", "move C-TRAIN-1"
+    )
     assert "0119" in opened.nouns("to")
 
 
@@ -140,7 +144,9 @@ def test_trains_move_any_distance_along_the_railroad() -> None:
 def test_a_train_enters_a_zone_or_leaves_one_not_both() -> None:
     outside = field("J-9-7 1119, C-TRAIN-1 0717", to_move="china").order("china", "move C-TRAIN-1")
     assert "1118" in outside.nouns("to") and "1318" not in outside.nouns("to")  # stops in the first zone hex
-    inside = field("J-9-7 1119, J-9-35 1520, C-TRAIN-1 1118", to_move="china").order("china", "move C-TRAIN-1")
+    inside = field("J-9-7 1119, J-9-35 1520, C-TRAIN-1 1118", to_move="china").order(
+        "china", "move C-TRAIN-1"
+    )
     assert inside.nouns("to") & {"1217", "1318", "1017"}
     assert "1519" not in inside.nouns("to")  # in the zone of 1520
     assert "SH-16.4b" in inside.why("china", "to 1519")
@@ -221,6 +227,8 @@ def test_an_engineer_that_attacks_pays_the_exchange() -> None:
     t = fight("J-9-7 1512, J-9-ENG 1512, J-9-35 1411, J-9-ART 1411, C-78-1 1511, C-87-517 1509", "1511", [1],
               fifth_army=True)  # fmt: skip
     assert t.events(E_RESULT)[-1][2] != 4  # column 10 knows no exchange
-    t = fight("J-9-7 1512 reduced, J-9-ENG 1512, J-24-ART 1411, C-78-1 1511", "1511", [3])  # 7 - 3: column 6, EX
+    t = fight(
+        "J-9-7 1512 reduced, J-9-ENG 1512, J-24-ART 1411, C-78-1 1511", "1511", [3]
+    )  # 7 - 3: column 6, EX
     assert t.events(E_RESULT)[-1][2] == 4
     assert (t.where("J-9-ENG"), t.where("J-24-ART"), t.where("J-9-7")) == ("lost", "1411", "1512*")

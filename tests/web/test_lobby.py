@@ -68,7 +68,7 @@ def test_more_ways_to_play(meet: Meet) -> None:
 def test_a_hot_seat(meet: Meet) -> None:
     someone = meet()
     page = someone.open()
-    page.get_by_role("button", name="More ways to play").click()
+    page.get_by_role("button", name="More ways to play The Impregnable Fortress").click()
     new = page.get_by_role("dialog")
     new.get_by_label("At this screen").check()
     expect(new.get_by_text("Who may come in")).to_have_count(0)
@@ -80,7 +80,7 @@ def test_a_hot_seat(meet: Meet) -> None:
 
 def test_an_empty_table_is_not_made(meet: Meet) -> None:
     page = meet().open()
-    page.get_by_role("button", name="More ways to play").click()
+    page.get_by_role("button", name="More ways to play The Impregnable Fortress").click()
     new = page.get_by_role("dialog")
     new.get_by_label("Japan", exact=True).select_option("open")
     new.get_by_label("Commonwealth", exact=True).select_option("open")
@@ -121,6 +121,7 @@ def test_a_saved_game_goes_on(meet: Meet) -> None:
         ("letter.txt", "once upon a time", "neither a position nor a saved game"),
         ("half.json", '{"format": "sandtable-game", "title"', "not whole"),
         ("other.toml", 'title = "chess"\n', "a title that is not here"),
+        ("nameless.toml", 'scenario = "basic"\n', "does not say of which title"),
     ],
 )
 def test_a_file_that_is_none_of_ours(meet: Meet, name: str, text: str, told: str) -> None:
@@ -132,7 +133,7 @@ def test_a_file_that_is_none_of_ours(meet: Meet, name: str, text: str, told: str
 def test_a_faulty_position_is_refused_with_its_reason(meet: Meet) -> None:
     page = meet().open()
     page.get_by_label("A saved game or a position file").set_input_files(
-        payload("bad.toml", A_FIGHT.replace("F6", "Z99"))
+        payload("bad.toml", 'title = "fortress"' + A_FIGHT.replace("F6", "Z99"))
     )
     new = page.get_by_role("dialog")
     new.get_by_role("button", name="Play", exact=True).click()
@@ -207,10 +208,11 @@ def test_it_fits_and_everybody_can_use_it(meet: Meet, size: tuple[int, int], sch
     someone = meet(size=size, color_scheme=scheme)
     someone.new_table(position=A_FIGHT)
     page = someone.open()
-    expect(page.get_by_role("article").locator("svg path").nth(10)).to_be_attached()
+    card = page.get_by_role("article", name="The Impregnable Fortress")
+    expect(card.locator("svg path").nth(10)).to_be_attached()
     someone.fits_its_screen()
     someone.is_accessible()
-    page.get_by_role("button", name="More ways to play").click()
+    page.get_by_role("button", name="More ways to play The Impregnable Fortress").click()
     page.get_by_role("dialog").get_by_text("Options").click()
     someone.is_accessible()
     inside = page.get_by_role("dialog").evaluate(

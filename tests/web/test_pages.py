@@ -34,8 +34,8 @@ def test_a_friend_sits_down_by_a_link(meet: Meet) -> None:
 
 def test_a_link_that_leads_nowhere(meet: Meet) -> None:
     page = meet().open("/join/nothing-of-the-kind")
-    expect(page.get_by_role("link", name="To the lobby")).to_be_visible()
-    page.get_by_role("link", name="To the lobby").click()
+    expect(page.get_by_role("link", name="To the lobby", exact=True)).to_be_visible()
+    page.get_by_role("link", name="To the lobby", exact=True).click()
     expect(page.get_by_role("article", name="The Impregnable Fortress")).to_be_visible()
 
 
@@ -212,5 +212,5 @@ def test_they_fit_and_everybody_can_use_them(
 
 def test_an_address_without_anything(meet: Meet) -> None:
     page = meet().open("/nowhere")
-    page.get_by_role("link", name="To the lobby").click()
+    page.get_by_role("link", name="To the lobby", exact=True).click()
     expect(page.get_by_role("article", name="The Impregnable Fortress")).to_be_visible()

@@ -1,5 +1,7 @@
 """Close the lid, kill the server, pull the plug: the game is where it was, and the page recovers by itself."""
 
+from playwright.sync_api import APIResponse, Route
+
 from tests.web.conftest import Meet
 from tests.web.people import expect
 from tests.web.positions import A_FIGHT
@@ -44,6 +46,30 @@ def test_a_bot_whose_server_was_killed_moves_after_all(meet: Meet, own_server: S
     own_server.kill()
     own_server.start()
     table.waits_for("decide", 40)
+
+
+def test_an_answer_that_is_overtaken(meet: Meet) -> None:
+    """The bot's reply comes over the stream before the answer to the order that it replies to: the newer one stands."""
+    someone = meet()
+    table = Table(someone, someone.new_table(position=A_FIGHT, seats=WITH_BOT))
+    table.choose("E3")
+    expect(table.lit("D4")).to_be_attached()
+    held: list[tuple[Route, APIResponse]] = []
+    table.page.route("**/orders", lambda route: held.append((route, route.fetch())))
+    before = table.seen
+    table.space("D4").click()
+    table.changed(before)  # by the stream
+    table.waits_for("decide")
+    reached = table.state()["seen"]
+    expect(table.desk).to_have_attribute("data-seen", reached)
+    route, answer = held[0]
+    assert answer.json()["state"]["seen"] != reached, "the answer is of a moment ago"
+    with table.page.expect_response("**/orders"):
+        route.fulfill(response=answer)
+    expect(table.lit("D4")).to_be_attached()
+    table.page.unroute("**/orders")
+    table.choose("D4")
+    expect(table.prompt).to_contain_text("Where to with the Infantry Company")
 
 
 def test_the_network_drops_and_comes_back(meet: Meet) -> None:

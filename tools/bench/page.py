@@ -72,8 +72,8 @@ def measured(server: Server) -> dict[str, Any]:
         table = made(server, page, options)
         times: list[float] = []
         for _ in range(5):
-            fresh = browser.new_context(viewport={"width": 1440, "height": 900})
-            fresh.add_cookies(page.context.cookies())
+            state = page.context.storage_state()
+            fresh = browser.new_context(viewport={"width": 1440, "height": 900}, storage_state=state)
             tab = fresh.new_page()
             started = perf_counter()
             tab.goto(f"http://127.0.0.1:{server.port}/table/{table}", wait_until="commit")

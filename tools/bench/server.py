@@ -67,10 +67,10 @@ def wait_for(address: str, process: subprocess.Popen[bytes]) -> None:
 @contextlib.contextmanager
 def postgres() -> Iterator[str]:
     """The address of a PostgreSQL server of our own."""
-    import pgserver
+    from pgserver.postgres_server import get_server
 
     folder = tempfile.mkdtemp(prefix="sandtable-pg-")
-    server = pgserver.get_server(folder)
+    server = get_server(folder)
     try:
         yield server.get_uri()
     finally:

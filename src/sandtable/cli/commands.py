@@ -70,6 +70,17 @@ def _exit(code: int) -> None:
         raise typer.Exit(code)
 
 
+def _need_server() -> None:
+    """The server's own packages are not installed with every Sandtable."""
+    from importlib.util import find_spec
+
+    from sandtable.kernel.errors import BadSetup
+
+    missing = [name for name in ("fastapi", "uvicorn", "sqlalchemy", "alembic") if find_spec(name) is None]
+    if missing:
+        raise BadSetup(f"the server needs {', '.join(missing)}: pip install 'sandtable[server]'")
+
+
 @app.command()
 def titles(as_json: Json = False) -> None:
     """List the titles that can be played."""
@@ -322,6 +333,7 @@ def serve(
     ] = False,
 ) -> None:
     """Serve the table in the browser."""
+    _need_server()
     from sandtable.cli import serve
 
     _exit(serve.run(host, port, data, database, workers, browser, access_log, no_limits))
@@ -335,6 +347,7 @@ def backup(
     as_json: Json = False,
 ) -> None:
     """Write all that a server keeps to a file, while it runs."""
+    _need_server()
     from sandtable.cli import keeping
 
     keeping.run_backup(file, data, database, as_json)
@@ -349,6 +362,7 @@ def restore(
     as_json: Json = False,
 ) -> None:
     """Bring back what `backup` wrote; the server must not run."""
+    _need_server()
     from sandtable.cli import keeping
 
     keeping.run_restore(file, data, database, force, as_json)

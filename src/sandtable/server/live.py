@@ -28,6 +28,11 @@ def name_of(data: bytes) -> str:
     return blake2b(data, digest_size=NAMED).hexdigest()
 
 
+def stage_of(view: View) -> str:
+    """Where a game stands, in a few words for a list of games: the outermost thing that it is in the middle of."""
+    return view.crumbs[0].text if view.crumbs else view.phase
+
+
 class Sight:
     """What one seat (or a spectator) may see of the game at one moment."""
 
@@ -36,7 +41,7 @@ class Sight:
         title = session.title
         self.seat = seat
         view = session.view(seat)
-        self.phase = view.phase
+        self.phase = stage_of(view)
         self.raw = ENCODER.encode(view)
         self.mark = session.mark(seat)
         self.seen = name_of(self.raw + b"%d" % self.mark)

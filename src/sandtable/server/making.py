@@ -15,6 +15,7 @@ from sandtable.kernel.position import from_text
 from sandtable.kernel.title import Setup, Title
 from sandtable.server.driving import QUICK
 from sandtable.server.http import Refused
+from sandtable.server.live import stage_of
 from sandtable.server.messages import NewSeat, NewTable
 from sandtable.server.tables import Tables
 from sandtable.session.files import GameFile, pack, parse_game
@@ -91,7 +92,7 @@ async def keep_table(tables: Tables, host: Person, session: Session, seats: list
         seats=seats,
     )
     game.seats = tables.seats_now(game, session)
-    for name, value in tables.head_now(session, game.seats, session.view(NOBODY).phase).items():
+    for name, value in tables.head_now(session, game.seats, stage_of(session.view(NOBODY))).items():
         setattr(game, name, value)
     packed = [pack(entry, session.words) for entry in session.entries]
     point = standpoint(session) if len(packed) >= tables.settings.every else None

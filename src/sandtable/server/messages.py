@@ -211,7 +211,7 @@ class TableLine(Answer, frozen=True):
     seats: list[Holder]
     access: str
     turn: str
-    """The phase in words."""
+    """Where it stands, in a few words ('Turn 3: Japan')."""
     updated: float
     """Seconds since 1970."""
     my_turn: bool = False

@@ -10,6 +10,9 @@ const REST = 160
 const CLOSEST = 8
 const STEP = 1.4
 const MARGIN = 12
+/** From where on the frame's shape is another than the map's, and how much larger the map then begins. */
+const LOOSE = 1.6
+const LARGER = 1.8
 
 export class Camera {
   private readonly zoom: ZoomBehavior<HTMLElement, unknown>
@@ -18,6 +21,7 @@ export class Camera {
   private timer: ReturnType<typeof setTimeout> | undefined
   private touched = false
   private size: Point = [1, 1]
+  private focus: Point = [0.5, 0.5]
   private readonly watcher: ResizeObserver
 
   constructor(
@@ -36,9 +40,13 @@ export class Camera {
     this.watcher.observe(frame)
   }
 
-  /** The map's size in its own units; shows all of it. */
-  show(size: Point): void {
+  /**
+   * A map of this size in its own units. All of it is shown, unless the frame is of quite another shape (a telephone
+   * held upright): then the map begins larger, with `focus` in the middle.
+   */
+  show(size: Point, focus: Point): void {
     this.size = size
+    this.focus = focus
     this.resized(true)
   }
 
@@ -119,6 +127,20 @@ export class Camera {
       [sw * 1.5, sh * 1.5],
     ])
     if (anew) this.sharp = 0
-    if (anew || !this.touched) this.fit()
+    if (anew) this.begin(least, w, h)
+    else if (!this.touched) this.fit()
+  }
+
+  private begin(least: number, w: number, h: number): void {
+    const cover = Math.max(w / this.size[0], h / this.size[1])
+    if (cover < least * LOOSE) return this.fit()
+    this.touched = true
+    const k = Math.min(cover, least * LARGER)
+    const [x, y] = [0, 1].map((n) => {
+      const [room, length] = [n ? h : w, this.size[n]! * k]
+      if (length <= room) return (room - length) / 2
+      return Math.max(room - length - MARGIN, Math.min(MARGIN, room / 2 - this.focus[n]! * k))
+    }) as Point
+    select(this.frame).call(this.zoom.transform, zoomIdentity.translate(x, y).scale(k))
   }
 }

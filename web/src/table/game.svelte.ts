@@ -26,6 +26,8 @@ export class Game {
   busy = $state(false)
   /** A moment of the past that is shown instead of now. */
   moment = $state.raw<MomentOf | null>(null)
+  /** The log that belongs to it, where it is seen with other eyes. */
+  pastLines = $state.raw<LogEntry[] | null>(null)
   /** The seat at this browser whose turn it is to look: the curtain is down until it says so. */
   curtain = $state<string>('')
   /** Where this person's log ended when the table was opened. */
@@ -196,6 +198,7 @@ export class Game {
   }
 
   private refused(refusal: Refusal, tell: boolean): void {
+    if (refusal.away) this.stream?.lost()
     if (refusal.code === 'stale') {
       if (refusal.state) this.accept(refusal.state)
       toasts.show(MOVED_ON)
@@ -239,18 +242,28 @@ export class Game {
     return get(`${this.base}/heat`, 'Heat', { seat: this.seat || undefined, side, kind })
   }
 
+  /** Back to the present and to one's own eyes. */
+  now(): void {
+    this.moment = null
+    this.pastLines = null
+  }
+
   // -- the past --------------------------------------------------------------------------------------------------
 
+  private through(lens: string) {
+    return { seat: this.seat || undefined, lens: lens || undefined }
+  }
+
   moments(lens: string) {
-    return get(`${this.base}/moments`, 'Moments', { lens: lens || undefined })
+    return get(`${this.base}/moments`, 'Moments', this.through(lens))
   }
 
   momentAt(n: number, lens: string) {
-    return get(`${this.base}/moments/${n}`, 'MomentOf', { lens: lens || undefined })
+    return get(`${this.base}/moments/${n}`, 'MomentOf', this.through(lens))
   }
 
   luck(lens: string) {
-    return get(`${this.base}/luck`, 'Luck', { lens: lens || undefined })
+    return get(`${this.base}/luck`, 'Luck', this.through(lens))
   }
 
   verify() {
@@ -258,7 +271,8 @@ export class Game {
   }
 
   async branch(moment: number, lens: string): Promise<string> {
-    return (await post(`${this.base}/branch`, { moment, lens }, 'Made')).id
+    const path = `${this.base}/branch${search({ seat: this.seat || undefined })}`
+    return (await post(path, { moment, lens }, 'Made')).id
   }
 
   async rematch(): Promise<string> {

@@ -27,12 +27,14 @@ export class Stream {
   private tries = 0
   private over = false
   private readonly again = () => this.hasten()
+  private readonly gone = () => this.lost()
 
   constructor(
     private readonly address: () => string,
     private readonly handlers: StreamHandlers,
   ) {
     addEventListener('online', this.again)
+    addEventListener('offline', this.gone)
     document.addEventListener('visibilitychange', this.again)
     this.open()
   }
@@ -42,7 +44,15 @@ export class Stream {
     clearTimeout(this.timer)
     this.source?.close()
     removeEventListener('online', this.again)
+    removeEventListener('offline', this.gone)
     document.removeEventListener('visibilitychange', this.again)
+  }
+
+  /** Somebody has noticed that nothing gets through: a stream can look alive for a long time after that. */
+  lost(): void {
+    if (this.over || !this.source) return
+    this.handlers.live(false)
+    this.later()
   }
 
   private open(): void {

@@ -237,8 +237,8 @@ class ShanghaiBoard(FolioBoard):
         return self.odd_end[h] == 1
 
     def note_snipers(self) -> None:
-        """SH-16.3d, SH-16.3e: a sniper's hex, in which no Japanese unit ends a move, and those next to it cost Japan three
-        times as much; several do not add up."""
+        """SH-16.3d, SH-16.3e: a sniper's hex, in which no Japanese unit ends a move, and those next to it cost Japan
+        three times as much; several do not add up."""
         row = self.t.ones
         held = self.t.zeros
         for at in self.snipers:
@@ -284,9 +284,9 @@ class ShanghaiBoard(FolioBoard):
     # -- redeployment ------------------------------------------------------------------------------------------
 
     def block(self, side: i64) -> list[int]:
-        """SH-14c to SH-14e, SH-14h to SH-14j, R-14: CLOSED for each hex in which a redeploying unit of this side, or its
-        zone, would be in an enemy zone, and for hexes closed to the side; enemy-controlled town and city hexes count as
-        enemy units, here only. What has no zone does not hinder."""
+        """SH-14c to SH-14e, SH-14h to SH-14j, R-14: CLOSED for each hex in which a redeploying unit of this side, or
+        its zone, would be in an enemy zone, and for hexes closed to the side; enemy-controlled town and city hexes
+        count as enemy units, here only. What has no zone does not hinder."""
         if self.stale & (1 + side):
             self.stale &= ~(1 + side)
             self.reckon_block(side)

@@ -17,9 +17,9 @@ from sandtable.games.shanghai.snipers import declare
 from sandtable.games.shanghai.tables import CHINA, JAPAN
 from sandtable.games.shanghai.turn import EndOfTurn
 from sandtable.games.shanghai.words import E_WOOSUNG, ENTER
-from sandtable.kernel.actions import action, noun_of
+from sandtable.kernel.actions import action, noun_of, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, Frame
-from sandtable.kernel.rules import NOT_OFFERED
+from sandtable.kernel.rules import NOT_OFFERED, OTHER_QUESTION
 from sandtable.series.fire_and_movement.board import (
     JOINED,
     MOBILE,
@@ -31,7 +31,7 @@ from sandtable.series.fire_and_movement.board import (
     WITHDRAWS,
 )
 from sandtable.series.fire_and_movement.folio import D1, D2, EX, NE
-from sandtable.series.fire_and_movement.movement import end_bar, ends_beyond
+from sandtable.series.fire_and_movement.movement import end_bar, ends_at_or_beyond
 from sandtable.series.fire_and_movement.reach import Reach, search
 from sandtable.series.fire_and_movement.reading import RIVER
 
@@ -45,8 +45,9 @@ class ShanghaiGame(ShanghaiBoard):
     # -- stacking ----------------------------------------------------------------------------------------------
 
     def stack_bar(self, u: i64, h: i64) -> i64:
-        """SH-5.3a to SH-5.3c, SH-16.1a, SH-16.1b, SH-16.1f, R-27, SH-16.3e, SH-16.3j, SH-16.4c, R-43, R-46: a support unit and one companion that
-        its band covers; trains and snipers do not count, but no Japanese unit stays with a sniper."""
+        """SH-5.3a to SH-5.3c, SH-16.1a, SH-16.1b, SH-16.1f, R-27, SH-16.3e, SH-16.3j, SH-16.4c, R-43, R-46: a support
+        unit and one companion that its band covers; trains and snipers do not count, but no Japanese unit stays with a
+        sniper."""
         if self.t.apart[u]:
             return ALLOWED
         if self.odd_end[h] and self.t.side[u] == JAPAN and self.bars(rule.R_16_3E):
@@ -81,7 +82,8 @@ class ShanghaiGame(ShanghaiBoard):
         return ALLOWED
 
     def group_bar(self, group: list[int], h: i64) -> i64:
-        """SH-5.3e, SH-7.7c, SH-7.7d, SH-7.7.2a, SH-16.3k: a stack retreats together; a retreat ends where stacking allows it, and pushes nobody aside."""
+        """SH-5.3e, SH-7.7c, SH-7.7d, SH-7.7.2a, SH-16.3k: a stack retreats together; a retreat ends where stacking
+        allows it, and pushes nobody aside."""
         if len(group) == 2:
             return self.pair_bar(group[0], group[1], h)
         return self.stack_bar(group[0], h)
@@ -221,6 +223,8 @@ class ShanghaiGame(ShanghaiBoard):
 
     def way_bar(self, u: i64, partner: i64, mode: i64, points: i64, first: bool, act: i64) -> i64:
         """SH-18d: entering a settlement obeys the rules of any other step."""
+        if verb_of(act) != ENTER:
+            return OTHER_QUESTION
         to = noun_of(act)
         start: i64 = self.place[u]
         if to >= self.t.playable or self.t.side[u] != JAPAN or not self.guarded(to):
@@ -240,14 +244,9 @@ class ShanghaiGame(ShanghaiBoard):
             # SH-S5.1.2a: as infiltration, where that is possible.
             if mode != NORMAL and self.bars(rule.S6_1B):
                 return rule.S6_1B
-        stop = end_bar(self, u, partner, to)
-        if stop != ALLOWED:
-            left = points - cost
-            if left <= 0 or self.stops_at(JAPAN, mode, to):
-                return stop
-            if not ends_beyond(self, u, partner, mode, to, left):
-                return stop
-        return ALLOWED
+        if ends_at_or_beyond(self, u, partner, mode, to, points - cost):
+            return ALLOWED
+        return end_bar(self, u, partner, to)
 
     # -- combat ------------------------------------------------------------------------------------------------
 
@@ -260,8 +259,8 @@ class ShanghaiGame(ShanghaiBoard):
         return rule.S7_1B
 
     def marker_bar(self, m: i64, target: i64) -> i64:
-        """SH-8.0a, SH-15.1a, SH-15.1c, SH-15.1f, SH-15.2b, SH-15.2c, R-16, R-17: naval guns reach so far from great river, aircraft anywhere;
-        any number of them, for any Japanese unit."""
+        """SH-8.0a, SH-15.1a, SH-15.1c, SH-15.1f, SH-15.2b, SH-15.2c, R-16, R-17: naval guns reach so far from great
+        river, aircraft anywhere; any number of them, for any Japanese unit."""
         reach: i64 = self.t.marker_range[m]
         if reach >= 0 and self.t.river_range[target] > reach and self.bars(rule.R_15_2B):
             return rule.R_15_2B
@@ -303,8 +302,8 @@ class ShanghaiGame(ShanghaiBoard):
         return 2 if result == D2 else 1
 
     def resist_bar(self, u: i64, alone: bool) -> i64:
-        """SH-7.8e, SH-7.8f, SH-7.8h, SH-7.8i, R-12, R-13: each hex tries once, attackers too, and only against a retreat;
-        the last step of a unit that is alone cannot be given up."""
+        """SH-7.8e, SH-7.8f, SH-7.8h, SH-7.8i, R-12, R-13: each hex tries once, attackers too, and only against a
+        retreat; the last step of a unit that is alone cannot be given up."""
         if alone and self.steps[u] == 1 and self.bars(rule.R_7_8F):
             return rule.R_7_8F
         return ALLOWED
@@ -315,8 +314,8 @@ class ShanghaiGame(ShanghaiBoard):
         return attacking or not self.fortified(h) or self.engineers_attack()
 
     def resist_rule(self, die: i64, held: bool) -> i64:
-        """SH-7.8b to SH-7.8d, SH-7.8g, R-11: held or not, the unit that tried has lost the step; one success refuses the
-        whole retreat."""
+        """SH-7.8b to SH-7.8d, SH-7.8g, R-11: held or not, the unit that tried has lost the step; one success refuses
+        the whole retreat."""
         if die == 0:
             return rule.R_17_2B
         return rule.R_7_8B if held else rule.R_7_8C
@@ -396,8 +395,8 @@ class ShanghaiGame(ShanghaiBoard):
         return ALLOWED
 
     def advance_bar(self, u: i64, to: i64) -> i64:
-        """SH-S7.9a, SH-5.3f, SH-16.4e, SH-17.3j, SH-18b, R-44: into a fort only by advance; trains along the railroad; nobody
-        into an area closed to his side."""
+        """SH-S7.9a, SH-5.3f, SH-16.4e, SH-17.3j, SH-18b, R-44: into a fort only by advance; trains along the railroad;
+        nobody into an area closed to his side."""
         if self.t.train[u] and to not in self.t.rail_near[self.place[u]] and self.bars(rule.R_16_4E):
             return rule.R_16_4E
         if self.t.side[u] == CHINA and self.shut[CHINA][to] and self.bars(rule.R_18B):

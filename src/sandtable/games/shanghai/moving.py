@@ -18,7 +18,7 @@ from sandtable.games.shanghai.words import FORT, INTERDICT, RAID, RECALL, REDEPL
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED
 from sandtable.kernel.rules import OTHER_QUESTION
-from sandtable.series.fire_and_movement.board import AT_HAND, DEAD, MOBILE, MOVED, NORMAL, STAYS
+from sandtable.series.fire_and_movement.board import DEAD, MOBILE, NORMAL
 from sandtable.series.fire_and_movement.movement import ChooseMove, begin_move, pick_bar
 from sandtable.series.fire_and_movement.words import DONE, MOVE
 
@@ -38,8 +38,8 @@ def recall_bar(b: ShanghaiBoard, u: i64) -> i64:
 
 
 class Orders(ChooseMove[ShanghaiBoard]):
-    """SH-S5.0a: what is done next in a movement phase. In a mobile one only mobile units move, without
-    infiltrating (SH-4.1a, SH-4.1c, R-03); in a pause units only redeploy (SH-13.1f). Redeployment is chosen unit by unit
+    """SH-S5.0a: what is done next in a movement phase. In a mobile one only mobile units move, without infiltrating
+    (SH-4.1a, SH-4.1c, R-03); in a pause units only redeploy (SH-13.1f). Redeployment is chosen unit by unit
     (SH-14f)."""
 
     def heading(self) -> i64:
@@ -50,33 +50,40 @@ class Orders(ChooseMove[ShanghaiBoard]):
     def offers(self, b: ShanghaiBoard, seat: i64) -> list[int]:
         found: list[Any] = []
         units = b.t.of_side[seat]
-        flags = b.flags
         if self.mode != REDEPLOYING:
             for u in units:
-                if b.place[u] >= 0 and flags[u] & (MOVED | STAYS) == 0:
+                if b.place[u] >= 0 and pick_bar(b, seat, u, self.mode) == ALLOWED:
                     found.append(b.t.move_actions[u])
         if self.mode != MOBILE:
             blocked = b.block(seat)
             for u in units:
                 h: i64 = b.place[u]
-                if h >= 0 and flags[u] & (MOVED | STAYS) == 0 and not blocked[h] and not b.t.train[u]:
+                if h >= 0 and not blocked[h] and pick_bar(b, seat, u, REDEPLOYING) == ALLOWED:
                     found.append(b.t.redeploy_actions[u])
             if seat == JAPAN:
                 for m in range(len(b.marker)):
-                    if b.t.marker_air[m] and b.marker[m] == AT_HAND:
+                    if mission_bar(b, seat, m) == ALLOWED:
                         found.append(action(INTERDICT, m))
                         found.append(action(RAID, m))
         if self.mode == NORMAL and seat == CHINA and b.lp > 0:
-            for u in units:
-                if b.place[u] == DEAD:
-                    found.append(action(RECALL, u))
-                elif b.place[u] >= 0 and flags[u] & MOVED == 0:
-                    if b.steps[u] < b.t.full[u]:
-                        found.append(action(REFIT, u))
-                    if b.t.is_place[b.place[u]]:
-                        found.append(action(FORT, u))
+            self.offer_logistics(b, found)
         found.append(plain(DONE))
         return found
+
+    def offer_logistics(self, b: ShanghaiBoard, found: list[Any]) -> None:
+        """SH-13.5e, SH-13.5f: what a Chinese movement phase may spend a point on."""
+        for u in b.t.of_side[CHINA]:
+            if b.place[u] == DEAD:
+                if recall_bar(b, u) == ALLOWED:
+                    found.append(action(RECALL, u))
+            elif b.place[u] >= 0:
+                if b.steps[u] < b.t.full[u] and refit_bar(b, u) == ALLOWED:
+                    found.append(action(REFIT, u))
+                if b.t.is_place[b.place[u]] and fort_bar(b, u) == ALLOWED:
+                    found.append(action(FORT, u))
+
+    def sifted(self) -> bool:
+        return True
 
     def knows(self, verb: i64) -> bool:
         return verb in (MOVE, REDEPLOY, INTERDICT, RAID, RECALL, REFIT, FORT)

@@ -9,6 +9,7 @@ from typing import Any, Final
 from mypy_extensions import i64, mypyc_attr
 
 from sandtable.kernel.flow import ALLOWED, EVERYONE, Board, Frame
+from sandtable.kernel.rules import OTHER_QUESTION
 from sandtable.series.fire_and_movement import rule
 from sandtable.series.fire_and_movement.folio import Folio
 from sandtable.series.fire_and_movement.reach import CLOSED, NOWHERE, STOPS, Reach, search
@@ -109,7 +110,9 @@ class FolioBoard(Board):
         self.stale: i64 = ALL_STALE  # what a side has reckoned and no longer holds: see the bits
         self.gate_first: list[int] = folio.zeros
         self.gate_second: list[int] = folio.zeros
-        self.odd_end: list[int] = folio.zeros  # 1: even where nobody is, a rule may forbid to end a move there
+        self.odd_end: list[int] = (
+            folio.zeros
+        )  # 1: even where nobody is, a rule may forbid to end a move there
         self.changes: i64 = 0  # counts changes, so that what was reckoned before is known to be stale
         self.reach: Reach = NOWHERE  # the last reach, for the unit that is being moved
 
@@ -387,7 +390,7 @@ class FolioBoard(Board):
 
     def way_bar(self, u: i64, partner: i64, mode: i64, points: i64, first: bool, act: i64) -> i64:
         """The rule that forbids one of them, or ALLOWED."""
-        return ALLOWED
+        return OTHER_QUESTION
 
     def target_bar(self, side: i64, h: i64) -> i64:
         """SH-S7.1b: the rule by which there is nothing to attack in a hex, or ALLOWED."""

@@ -29,6 +29,7 @@ from sandtable.series.fire_and_movement.words import (
     E_SKIPPED,
     E_STEP,
     E_STOP,
+    FIRST_TITLE_VERB,
     INFILTRATE,
     MOVE,
     STEP,
@@ -157,19 +158,20 @@ def end_bar(b: FolioBoard, u: i64, partner: i64, h: i64) -> i64:
     return b.stack_bar(u, h)
 
 
-def ends_beyond(b: FolioBoard, u: i64, partner: i64, mode: i64, at: i64, left: i64) -> bool:
-    """Whether a move that goes on from a hex with so many points can end somewhere."""
-    home: i64 = b.place[u]
-    b.place[u] = at  # the search begins where the unit stands
-    onward = b.find_reach(u, partner, mode, left, False)
-    b.place[u] = home
+def ends_at_or_beyond(b: FolioBoard, u: i64, partner: i64, mode: i64, at: i64, left: i64) -> bool:
+    """Whether a move that comes into a hex with so many points left can end there, or somewhere beyond."""
     why = b.why
     b.why = None
-    found = False
-    for to in onward.found:
-        if to != home and end_bar(b, u, partner, to) == ALLOWED:
-            found = True
-            break
+    found = end_bar(b, u, partner, at) == ALLOWED
+    if not found and left > 0 and not b.stops_at(b.f.side[u], mode, at):
+        home: i64 = b.place[u]
+        b.place[u] = at  # the search begins where the unit stands
+        onward = b.find_reach(u, partner, mode, left, False)
+        b.place[u] = home
+        for to in onward.found:
+            if to != home and end_bar(b, u, partner, to) == ALLOWED:
+                found = True
+                break
     b.why = why
     return found
 
@@ -198,30 +200,38 @@ class ChooseWay(Ask[FolioBoard]):
         reach = self.reach(b)
         found: list[Any] = []
         ready = b.f.to_actions
+        head = b.head
+        odd = b.odd_end
         for to in reach.found:
-            found.append(ready[to])
+            if (head[to] < 0 and not odd[to]) or end_bar(b, self.unit, self.partner, to) == ALLOWED:
+                found.append(ready[to])
+        more: list[int] = []
         start = reach.start
         for to in b.f.near[start]:
             if reach.cost[to] >= 0 and reach.via[to] == start and reach.cost[to] < self.points:
-                found.append(action(STEP, to))
+                more.append(action(STEP, to))
         if self.first and self.mode == NORMAL and b.in_zone(seat, start):
             for to in b.f.near[start]:
                 if b.in_zone(seat, to):
-                    found.append(action(INFILTRATE, to))
-        b.more_ways(self.unit, self.mode, found)
-        found.append(plain(STOP))
+                    more.append(action(INFILTRATE, to))
+        b.more_ways(self.unit, self.mode, more)
+        more.append(plain(STOP))
+        for act in more:
+            if self.barred(b, seat, act) == ALLOWED:
+                found.append(act)
         return found
 
+    def sifted(self) -> bool:
+        return True
+
     def knows(self, verb: i64) -> bool:
-        return verb == TO or verb == STEP or verb == INFILTRATE
+        return verb in (TO, STEP, INFILTRATE, STOP) or verb >= FIRST_TITLE_VERB
 
     def barred(self, b: FolioBoard, seat: i64, act: i64) -> i64:
         verb = verb_of(act)
         to = noun_of(act)
         if verb == TO:
             if to < b.f.playable and self.reach(b).cost[to] >= 0 and to != b.place[self.unit]:
-                if b.head[to] < 0 and not b.odd_end[to]:
-                    return ALLOWED
                 return end_bar(b, self.unit, self.partner, to)
             return self.why_out_of_reach(b, seat, to)
         if verb == STOP:
@@ -269,10 +279,9 @@ class ChooseWay(Ask[FolioBoard]):
         left = self.points - reach.cost[to]
         if (reach.via[to] != start or left <= 0) and b.bars(rule.S5_0B):
             return rule.S5_0B
-        stop = end_bar(b, self.unit, self.partner, to)
-        if stop != ALLOWED and not ends_beyond(b, self.unit, self.partner, self.mode, to, left):
-            return stop
-        return ALLOWED
+        if ends_at_or_beyond(b, self.unit, self.partner, self.mode, to, left):
+            return ALLOWED
+        return end_bar(b, self.unit, self.partner, to)
 
     def infiltration_bar(self, b: FolioBoard, seat: i64, to: i64) -> i64:
         """SH-S5.1.2a, SH-S5.1.2b: from an enemy zone straight into another hex in one, as the whole move."""

@@ -109,14 +109,15 @@ def search(
             prices = near_cost[at]
             leaving = held_up and at == start
             k: i64 = 0
-            while k < len(prices):
+            sides: i64 = len(prices)
+            while k < sides:
                 there: Any = neighbours[k]
                 to: i64 = there
-                total: i64 = prices[k]
                 k += 1
                 known: i64 = cost[to]
                 if known >= 0 and known <= paid + 1:
                     continue  # nothing to win: every step costs a point at least
+                total: i64 = prices[k - 1]
                 if is_rough:
                     total *= rough[to]
                 total += paid
