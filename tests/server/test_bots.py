@@ -83,7 +83,10 @@ def test_a_bot_that_thinks_shows_and_can_be_hurried(thinking: tuple[House, Perso
 
 
 def test_a_restart_in_the_middle_of_a_bots_turn_loses_nothing(
-    thinking: tuple[House, Person, str], open_house: Callable[..., House], stores: Any
+    thinking: tuple[House, Person, str],
+    open_house: Callable[..., House],
+    stores: Any,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     house, person, table = thinking
     before = person.state(table)
@@ -91,14 +94,13 @@ def test_a_restart_in_the_middle_of_a_bots_turn_loses_nothing(
     began = time.monotonic()
     house.stop()
     assert time.monotonic() - began < WAITING  # it does not wait for the bot
-    if "database" in stores:  # where others share the store, a lost bot is taken up after a while
-        pytest.MonkeyPatch().setattr("sandtable.server.driving.LOST", 0.0)
+    # Where others share the store, a lost bot is taken up after a while.
+    monkeypatch.setattr("sandtable.server.driving.LOST", 0.0)
     again = open_house(**stores)
     until(lambda: again.inside.tables.driver._decisions, "the bot's decision taken up, with nobody looking")
     back = again.person(cookies=cookies)
     after = back.state(table)
     assert {**after, "thinking": 0} == {**before, "thinking": 0}
-    pytest.MonkeyPatch().setattr("sandtable.server.driving.LOST", 20.0)
 
 
 def test_a_bots_process_that_dies_is_replaced_and_asked_again(thinking: tuple[House, Person, str]) -> None:

@@ -51,7 +51,8 @@ def test_a_bot_whose_server_was_killed_moves_after_all(meet: Meet, own_server: S
 def test_an_answer_that_is_overtaken(meet: Meet) -> None:
     """The bot's reply comes over the stream before the answer to the order that it replies to: the newer one stands."""
     someone = meet()
-    table = Table(someone, someone.new_table(position=A_FIGHT, seats=WITH_BOT))
+    seats = [{"holder": "me"}, {"holder": "bot", "bot": "ismcts:ms=1500"}]
+    table = Table(someone, someone.new_table(position=A_FIGHT, seats=seats))
     table.choose("E3")
     expect(table.lit("D4")).to_be_attached()
     held: list[tuple[Route, APIResponse]] = []
@@ -59,6 +60,7 @@ def test_an_answer_that_is_overtaken(meet: Meet) -> None:
     before = table.seen
     table.space("D4").click()
     table.changed(before)  # by the stream
+    table.waits_for("wait")
     table.waits_for("decide")
     reached = table.state()["seen"]
     expect(table.desk).to_have_attribute("data-seen", reached)

@@ -1,8 +1,21 @@
 /** One table as this browser sees it: the state that the server told last, and what has been asked of it. */
 import { get, post, put, Refusal, search, send, sentence } from '../lib/api'
 import { fill } from '../lib/fill'
+import { titles } from '../lobby/library'
 import { toasts } from '../lib/toasts.svelte'
-import type { Chat, LogEntry, MomentOf, Notes, Odds, Offer, Overlay, Scene, State, View, WhyNot } from '../lib/types'
+import type {
+  Chat,
+  LogEntry,
+  MomentOf,
+  Notes,
+  Odds,
+  Offer,
+  Overlay,
+  Scene,
+  State,
+  View,
+  WhyNot,
+} from '../lib/types'
 import { merged } from './log'
 import { litOf, same, type Before } from './offers'
 import { Stream } from './stream'
@@ -30,6 +43,10 @@ export class Game {
   pastLines = $state.raw<LogEntry[] | null>(null)
   /** The seat at this browser whose turn it is to look: the curtain is down until it says so. */
   curtain = $state<string>('')
+  /** The seat that had the screen before the curtain fell. */
+  passedBy = $state('')
+  /** The seat at this browser that the game waits for, while another one looks. */
+  next = $state('')
   /** Where this person's log ended when the table was opened. */
   visited = $state(0)
 
@@ -43,7 +60,12 @@ export class Game {
   before: Before | null = null
   private stream: Stream | null = null
   private wanted = ''
+  /** Whether the title has anything to hide from one player of two at a screen. */
+  private secrets = true
+  private staying = false
   private notesKnown = false
+  /** How many states the stream has told. */
+  private told = 0
   private readonly odds = new Map<string, Promise<Odds | null>>()
 
   constructor(id: string) {
@@ -65,11 +87,13 @@ export class Game {
       this.scene = scene
       this.visited = state.visited
       const several = state.seats.filter((holder) => holder.mine).length > 1
-      if (several && !this.wanted && state.view.status !== 'over') {
+      if (several) this.secrets = await hasSecrets(state.title)
+      if (several && this.secrets && !this.wanted && state.view.status !== 'over') {
         // Whoever opened the page may not be the one whose turn it is: ask first, keep nothing.
         this.curtain = state.seat
         return
       }
+      this.wanted = several ? state.seat : this.wanted
       this.accept(state)
       this.listen()
       void this.side()
@@ -78,11 +102,19 @@ export class Game {
     }
   }
 
-  /** The player of this seat is in front of the screen now. */
-  async sit(seat: string): Promise<void> {
+  /** The player of this seat is in front of the screen now. `look`: only to look once more at what was done. */
+  async sit(seat: string, look = false): Promise<void> {
+    this.close()
     this.wanted = seat
+    this.staying = look
     this.curtain = ''
     await this.open()
+  }
+
+  /** Pass the screen to the seat that the game waits for. */
+  pass(): void {
+    this.staying = false
+    if (this.state) this.accept(this.state)
   }
 
   close(): void {
@@ -114,24 +146,19 @@ export class Game {
   }
 
   private heard(name: string, data: unknown): void {
-    if (name === 'state') this.accept(fill('State', data))
-    else if (name === 'chat') this.addChat(fill('Chat', data))
+    if (name === 'state') {
+      this.told++
+      this.accept(fill('State', data))
+    } else if (name === 'chat') this.addChat(fill('Chat', data))
     else if (name === 'people' && this.state && Array.isArray(data))
       this.state = { ...this.state, seats: data.map((one) => fill('Holder', one)) }
   }
 
   accept(state: State): void {
     if (this.curtain) return
-    const next = this.mustPass(state)
-    if (next) {
-      // Pass the screen: nothing of this seat stays on the page.
-      this.close()
-      this.state = null
-      this.lines = []
-      this.moment = null
-      this.before = null
-      this.odds.clear()
-      this.curtain = next
+    this.next = this.nextHere(state)
+    if (this.next && !this.staying) {
+      this.lower(state.seat, this.next)
       return
     }
     if (this.state?.seen !== state.seen) this.odds.clear()
@@ -139,8 +166,41 @@ export class Game {
     this.state = state
   }
 
+  /**
+   * The answer to something that we sent. If the stream has told a state since (`told`: how many it had told before),
+   * the answer may be the older of the two: then the server is asked once more, until nothing comes in between.
+   */
+  private async answered(state: State, told: number): Promise<void> {
+    let latest = state
+    for (let n = told; n !== this.told && this.state?.seen !== latest.seen;) {
+      n = this.told
+      try {
+        latest = await get(this.base, 'State', { seat: this.wanted || undefined })
+      } catch {
+        return // what the stream told stands, and it recovers by itself
+      }
+    }
+    this.accept(latest)
+  }
+
+  /** The screen goes to another seat: nothing of this one stays on the page. */
+  private lower(from: string, to: string): void {
+    if (!this.secrets) {
+      void this.sit(to)
+      return
+    }
+    this.close()
+    this.state = null
+    this.lines = []
+    this.now()
+    this.before = null
+    this.odds.clear()
+    this.passedBy = from
+    this.curtain = to
+  }
+
   /** At a hot-seat table: the other seat at this browser that the game waits for, where ours has nothing to do. */
-  private mustPass(state: State): string {
+  private nextHere(state: State): string {
     const mine = state.seats.filter((holder) => holder.mine).map((holder) => holder.seat)
     if (mine.length < 2 || state.view.status === 'decide' || state.view.status === 'over') return ''
     return state.view.waiting.find((seat) => mine.includes(seat) && seat !== state.seat) ?? ''
@@ -161,10 +221,16 @@ export class Game {
     const state = this.state
     if (!state || this.busy) return null
     this.busy = true
+    const told = this.told
     try {
-      const answer = await post(`${this.base}/orders`, { seen: state.seen, seat: state.seat, ...what }, 'Ordered')
+      const answer = await post(
+        `${this.base}/orders`,
+        { seen: state.seen, seat: state.seat, ...what },
+        'Ordered',
+      )
+      this.staying = false
       this.before = offer ? { offers: state.view.offers, text: offer.text, seen: answer.state.seen } : null
-      this.accept(answer.state)
+      await this.answered(answer.state, told)
       if (answer.left_off.length) toasts.show(`Not done any more: ${answer.left_off.join('; ')}.`)
       return null
     } catch (error) {
@@ -187,9 +253,13 @@ export class Game {
     const state = this.state
     if (!state || this.busy) return
     this.busy = true
+    const told = this.told
     try {
       this.before = null
-      this.accept(await post(`${this.base}/${what}`, { seat: state.seat, seen: state.seen }, 'State'))
+      await this.answered(
+        await post(`${this.base}/${what}`, { seat: state.seat, seen: state.seen }, 'State'),
+        told,
+      )
     } catch (error) {
       this.refused(asRefusal(error), true)
     } finally {
@@ -292,7 +362,10 @@ export class Game {
 
   private async side(): Promise<void> {
     try {
-      const [chats, notes] = await Promise.all([get(`${this.base}/chat`, 'Chats'), get(`${this.base}/notes`, 'Notes')])
+      const [chats, notes] = await Promise.all([
+        get(`${this.base}/chat`, 'Chats'),
+        get(`${this.base}/notes`, 'Notes'),
+      ])
       this.chats = chats.chats
       this.notes = notes
       this.notesKnown = true
@@ -335,6 +408,14 @@ export class Game {
     } catch {
       // Then the divider stands where it stood.
     }
+  }
+}
+
+async function hasSecrets(slug: string): Promise<boolean> {
+  try {
+    return (await titles()).titles.find((title) => title.slug === slug)?.hidden ?? true
+  } catch {
+    return true
   }
 }
 
