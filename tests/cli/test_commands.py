@@ -464,7 +464,9 @@ def test_errors_of_the_process() -> None:
     done = sandtable("play", "chess")
     assert done.returncode == 2
     assert done.stdout == ""
-    assert done.stderr.splitlines() == ["sandtable: there is no title 'chess' (installed: fortress)"]
+    assert done.stderr.splitlines() == [
+        "sandtable: there is no title 'chess' (installed: fortress, shanghai)"
+    ]
 
 
 def test_a_closed_pipe_is_no_fault() -> None:

@@ -15,7 +15,7 @@ AXE = Axe()
 
 
 class Person:
-    """Somebody who plays. `troubles` collects errors of the page; a test that expects none calls `is_fine`."""
+    """Somebody who plays. `troubles` collects errors of the page; `meet` checks at the end that there were none."""
 
     def __init__(self, browser: Browser, url: str, size: tuple[int, int] = DESKTOP, **more: Any) -> None:
         self.url = url
@@ -79,9 +79,6 @@ class Person:
         return self.post(f"/api/tables/{table}/orders", body)["state"]
 
     # -- checks ------------------------------------------------------------------------------------------------
-
-    def is_fine(self) -> None:
-        assert not self.troubles, self.troubles
 
     def is_accessible(self) -> None:
         """axe finds nothing serious or critical on the page as it stands."""

@@ -60,7 +60,7 @@ class Server:
             time.sleep(0.05)
 
     def kill(self) -> None:
-        """SIGKILL to the server and to all it started: nothing gets a chance to tidy up."""
+        """SIGKILL: nothing gets a chance to tidy up. (The bots are processes of their own, and notice by themselves.)"""
         self._end(signal.SIGKILL)
 
     def stop(self) -> None:

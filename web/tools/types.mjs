@@ -55,7 +55,7 @@ for (const schema of Object.values(schemas)) {
   if (schema.additionalProperties !== false) continue
   for (const field of Object.values(schema.properties ?? {})) delete field.default
 }
-const types = astToString(await openapiTS(document))
+const types = astToString(await openapiTS(document, { emptyObjectsUnknown: true }))
 const head = '// Made by tools/types.mjs from the OpenAPI document: do not edit.\n'
 mkdirSync(generated, { recursive: true })
 writeFileSync(join(generated, 'api.ts'), head + types)

@@ -210,7 +210,7 @@ def enough_samples(wanted: i64, legal: i64) -> i64:
 
 
 def best_of(values: list[float], legal: list[int], hints: list[int], dealer: FastDealer) -> int:
-    """The action with the greatest value; among equals the one that the hints favour; then by lot."""
+    """The action with the greatest value; among equals one that the hints favour, by lot."""
     best = max(values)
     equal = [i for i in range(len(legal)) if values[i] >= best - TIE]
     most = max([hints[i] for i in equal])
@@ -232,5 +232,9 @@ class GreedyBot(Bot):
             return ready
         worlds = seen.samples(enough_samples(self.samples, len(seen.legal)))
         look = Lookahead(seen.valuation, seen.seat, seen.dealer, self.depth)
-        hints = seen.valuation.hints(seen.world, seen.seat, seen.legal)
+        # Where nothing is hidden, many actions come out exactly equal and the hints decide. Where something is, a
+        # steady preference would tell who watches what the bot holds.
+        hints: list[int] = [0] * len(seen.legal)
+        if len(worlds) == 1:
+            hints = seen.valuation.hints(seen.world, seen.seat, seen.legal)
         return best_of(look.values(worlds, seen.legal), seen.legal, hints, seen.dealer)

@@ -36,7 +36,6 @@ def bind(host: str, port: int) -> socket.socket:
         sock.close()
         words = getattr(problem, "strerror", None) or problem
         raise BadSetup(f"cannot listen on {host} port {port}: {words}") from problem
-    sock.set_inheritable(True)
     return sock
 
 
@@ -76,6 +75,8 @@ def make_server(settings: Settings) -> Server:
 
 def run_server(settings: Settings, sock: socket.socket) -> None:
     """Serve until SIGINT or SIGTERM."""
+    # A bot that outlives a killed server must not hold on to its port.
+    sock.set_inheritable(False)
     make_server(settings).run(sockets=[sock])
 
 

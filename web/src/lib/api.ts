@@ -49,7 +49,11 @@ export function put<N extends SchemaName>(path: string, body: unknown, answer: N
 }
 
 /** A request whose answer is not looked at. */
-export async function send(method: 'POST' | 'PUT' | 'DELETE', path: string, body: unknown = {}): Promise<void> {
+export async function send(
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body: unknown = {},
+): Promise<void> {
   await fetched(method, path, body)
 }
 
@@ -76,7 +80,12 @@ async function request<N extends SchemaName>(
   return fill(answer, await response.json())
 }
 
-async function fetched(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+async function fetched(
+  method: string,
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+): Promise<Response> {
   const tries = method === 'GET' ? TRIES : 1
   for (let n = 1; ; n++) {
     try {

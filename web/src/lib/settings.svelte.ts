@@ -37,7 +37,8 @@ const PATIENCE = 800
 export function checked(data: unknown): Settings {
   const found: Settings = { ...USUAL }
   if (typeof data !== 'object' || data === null) return found
-  for (const key of Object.keys(USUAL) as (keyof Settings)[]) take(found, key, data as Record<string, unknown>)
+  for (const key of Object.keys(USUAL) as (keyof Settings)[])
+    take(found, key, data as Record<string, unknown>)
   return found
 }
 
@@ -46,11 +47,17 @@ function take<K extends keyof Settings>(into: Settings, key: K, from: Record<str
   if (CHOICES[key].includes(value)) into[key] = value
 }
 
+const DARK = matchMedia('(prefers-color-scheme: dark)')
+
 class Keeper {
   now = $state<Settings>(read())
   /** Who I am; null until the server has said. */
   me = $state.raw<Me | null>(null)
   private timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor() {
+    DARK.addEventListener('change', () => this.show())
+  }
 
   set<K extends keyof Settings>(key: K, value: Settings[K]): void {
     this.now[key] = value
@@ -76,7 +83,7 @@ class Keeper {
   /** Put the settings on the document, where theme.css reads them. */
   show(): void {
     const root = document.documentElement
-    root.dataset.theme = this.now.theme
+    root.dataset.theme = this.now.theme === 'system' ? (DARK.matches ? 'dark' : 'light') : this.now.theme
     root.dataset.palette = this.now.palette
     root.dataset.text = this.now.text
     root.dataset.motion = this.now.motion

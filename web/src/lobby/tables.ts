@@ -27,11 +27,6 @@ export function botName(name: string): string {
   return level ? `${said}, ${level.replace('=', ' ').replace(',', ', ')}` : said
 }
 
-/** Japan: you, Commonwealth: Margaret. */
-export function seatsInWords(seats: Holder[]): string {
-  return seats.map((one) => `${one.name}: ${whoIs(one)}`).join(', ')
-}
-
 /** How long ago, in the largest unit that says something. */
 export function ago(seconds: number, now: number): string {
   const past = Math.max(0, now - seconds)

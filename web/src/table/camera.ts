@@ -19,7 +19,8 @@ export class Camera {
   private at: ZoomTransform = zoomIdentity
   private sharp = 0
   private timer: ReturnType<typeof setTimeout> | undefined
-  private touched = false
+  /** What a new size of the frame does: begin again, fit again, or leave the map where it was put. */
+  private mode: 'begun' | 'fitted' | 'free' = 'begun'
   private size: Point = [1, 1]
   private focus: Point = [0.5, 0.5]
   private readonly watcher: ResizeObserver
@@ -55,17 +56,17 @@ export class Camera {
   }
 
   fit(): void {
-    this.touched = false
+    this.mode = 'fitted'
     select(this.frame).call(this.zoom.transform, this.whole())
   }
 
   closer(by: 1 | -1): void {
-    this.touched = true
+    this.mode = 'free'
     select(this.frame).call(this.zoom.scaleBy, by > 0 ? STEP : 1 / STEP)
   }
 
   pan(dx: number, dy: number): void {
-    this.touched = true
+    this.mode = 'free'
     select(this.frame).call(this.zoom.translateBy, dx / this.at.k, dy / this.at.k)
   }
 
@@ -80,7 +81,7 @@ export class Camera {
     const { clientWidth: w, clientHeight: h } = this.frame
     const edge = Math.min(64, w / 6, h / 6)
     if (x >= edge && x <= w - edge && y >= edge && y <= h - edge) return
-    this.touched = true
+    this.mode = 'free'
     select(this.frame).call(this.zoom.translateTo, point[0], point[1])
   }
 
@@ -92,7 +93,7 @@ export class Camera {
 
   private follow(event: D3ZoomEvent<HTMLElement, unknown>): void {
     this.at = event.transform
-    if (event.sourceEvent) this.touched = true
+    if (event.sourceEvent) this.mode = 'free'
     this.told.moved()
     const { x, y, k } = this.at
     this.world.style.transform = `translate(${x}px,${y}px) scale(${this.sharp ? k / this.sharp : 1})`
@@ -127,14 +128,17 @@ export class Camera {
       [sw * 1.5, sh * 1.5],
     ])
     if (anew) this.sharp = 0
-    if (anew) this.begin(least, w, h)
-    else if (!this.touched) this.fit()
+    if (anew) this.mode = 'begun'
+    if (this.mode === 'begun') this.begin(least, w, h)
+    else if (this.mode === 'fitted') this.fit()
   }
 
   private begin(least: number, w: number, h: number): void {
     const cover = Math.max(w / this.size[0], h / this.size[1])
-    if (cover < least * LOOSE) return this.fit()
-    this.touched = true
+    if (cover < least * LOOSE) {
+      select(this.frame).call(this.zoom.transform, this.whole())
+      return
+    }
     const k = Math.min(cover, least * LARGER)
     const [x, y] = [0, 1].map((n) => {
       const [room, length] = [n ? h : w, this.size[n]! * k]

@@ -78,7 +78,10 @@ export function arrow(from: Point, to: Point, gap: number, endGap = gap): string
   if (length < 1) return ''
   const [ux, uy] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length]
   const a: Point = [from[0] + ux * Math.min(gap, length * 0.35), from[1] + uy * Math.min(gap, length * 0.35)]
-  const b: Point = [to[0] - ux * Math.min(endGap, length * 0.35), to[1] - uy * Math.min(endGap, length * 0.35)]
+  const b: Point = [
+    to[0] - ux * Math.min(endGap, length * 0.35),
+    to[1] - uy * Math.min(endGap, length * 0.35),
+  ]
   const bend = Math.min(14, length * 0.08)
   const middle: Point = [(a[0] + b[0]) / 2 - uy * bend, (a[1] + b[1]) / 2 + ux * bend]
   return `M${short(a[0])},${short(a[1])}Q${short(middle[0])},${short(middle[1])} ${short(b[0])},${short(b[1])}`
@@ -96,7 +99,14 @@ export function turnedScene(scene: Scene, degrees: number): Scene {
   if (degrees % 360 === 0) return scene
   const [w, h] = scene.size as Point
   const about: Point = [w / 2, h / 2]
-  const corners = ([[0, 0], [w, 0], [w, h], [0, h]] as Point[]).map((p) => turned(p, about, degrees))
+  const corners = (
+    [
+      [0, 0],
+      [w, 0],
+      [w, h],
+      [0, h],
+    ] as Point[]
+  ).map((p) => turned(p, about, degrees))
   const left = Math.min(...corners.map((p) => p[0]))
   const top = Math.min(...corners.map((p) => p[1]))
   const size: Point = [

@@ -13,9 +13,12 @@ export function isRoll(entry: LogEntry): boolean {
   return DICE.has(entry.line.kind)
 }
 
-/** The faces that a line tells of, for drawing: single digits 1 to 6 that stand alone. */
+const THROWN = /\b(?:die|dice|rolls?)\b:?\s*(\d{1,2}(?:\s*(?:\+|and)\s*\d{1,2})*)/i
+
+/** The dice that a line tells of: the numbers right after the word. */
 export function faces(text: string): number[] {
-  return [...text.matchAll(/(?<![\w+.-])([1-6])(?![\w.-])/g)].map((match) => Number(match[1]))
+  const found = THROWN.exec(text)
+  return found ? [...found[1]!.matchAll(/\d+/g)].map((match) => Number(match[0])) : []
 }
 
 /** Where a turn begins, for the log's headings. */

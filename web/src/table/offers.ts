@@ -35,7 +35,6 @@ function add(into: Map<string, Offer[]>, key: string, offer: Offer): void {
   else into.set(key, [offer])
 }
 
-
 /** A letter for each button: one of its own words' first, else one of its letters, else any that is free. */
 export function keysFor(offers: readonly Offer[], taken: ReadonlySet<string>): Map<number, string> {
   const used = new Set(taken)
@@ -88,7 +87,8 @@ export function byHead(offers: readonly Offer[]): { head: string; offers: Offer[
 export function urgent(view: View, lit: ReadonlyMap<string, Offer[]>): Panel[] {
   const chosen = view.panels.filter((panel) => panel.slots.some((slot) => lit.has(slot.id)))
   const happening = view.panels.filter(
-    (panel, n) => !chosen.includes(panel) && panel.slots.some((slot) => slot.space || (n === 0 && slot.items.length)),
+    (panel, n) =>
+      !chosen.includes(panel) && panel.slots.some((slot) => slot.space || (n === 0 && slot.items.length)),
   )
   return [...chosen, ...happening]
 }

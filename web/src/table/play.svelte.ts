@@ -67,7 +67,8 @@ export class Play {
   /** A click on what was lit before the last choice undoes that choice and takes this instead. */
   private rechoose(id: string): boolean {
     const { game } = this
-    if (!game.state || game.state.view.status !== 'decide' || game.before?.seen !== game.state.seen) return false
+    if (!game.state || game.state.view.status !== 'decide' || game.before?.seen !== game.state.seen)
+      return false
     if (!game.view?.marks.some((mark) => mark.kind === 'chosen')) return false
     if (this.from === id) {
       void game.command('undo')

@@ -12,13 +12,14 @@ export interface Size {
 const GAP = 16
 const EDGE = 8
 
-/** The upper left corner of a box for `spot`: right of it and below if there is room, else the other way. */
+/**
+ * The upper left corner of a box for `spot`: right of it if there is room, else left; from its height downwards, or
+ * as low as the frame allows. What stands above a space (a stack that is fanned out) stays in sight.
+ */
 export function beside(spot: Spot, box: Size, frame: Size): Spot {
   const fitsRight = spot.x + GAP + box.width + EDGE <= frame.width
-  const fitsBelow = spot.y + GAP + box.height + EDGE <= frame.height
   const x = fitsRight ? spot.x + GAP : spot.x - GAP - box.width
-  const y = fitsBelow ? spot.y + GAP : spot.y - GAP - box.height
-  return { x: within(x, box.width, frame.width), y: within(y, box.height, frame.height) }
+  return { x: within(x, box.width, frame.width), y: within(spot.y + GAP, box.height, frame.height) }
 }
 
 function within(at: number, length: number, room: number): number {

@@ -74,7 +74,8 @@ export class Stream {
     }
     for (const name of EVENTS)
       source.addEventListener(name, (event) => {
-        if (source === this.source) this.handlers.event(name, JSON.parse((event as MessageEvent<string>).data))
+        if (source === this.source)
+          this.handlers.event(name, JSON.parse((event as MessageEvent<string>).data))
       })
   }
 

@@ -16,7 +16,8 @@ interface Texture {
   clear?: number
 }
 
-const line = (x: number, y: number, dx: number, dy: number) => `M${short(x)},${short(y)}l${short(dx)},${short(dy)}`
+const line = (x: number, y: number, dx: number, dy: number) =>
+  `M${short(x)},${short(y)}l${short(dx)},${short(dy)}`
 
 const TEXTURES: Record<string, Texture> = {
   paddy: {
@@ -26,7 +27,9 @@ const TEXTURES: Record<string, Texture> = {
   tufts: {
     count: 7,
     mark: (x, y, u) =>
-      line(x, y, 0, -u) + line(x - u * 0.5, y, -u * 0.35, -u * 0.75) + line(x + u * 0.5, y, u * 0.35, -u * 0.75),
+      line(x, y, 0, -u) +
+      line(x - u * 0.5, y, -u * 0.35, -u * 0.75) +
+      line(x + u * 0.5, y, u * 0.35, -u * 0.75),
   },
   jungle: {
     count: 9,
@@ -67,7 +70,8 @@ const TEXTURES: Record<string, Texture> = {
   },
   chevron: {
     count: 3,
-    mark: (x, y, u) => `M${short(x - u)},${short(y + u * 0.6)}L${short(x)},${short(y - u * 0.4)}L${short(x + u)},${short(y + u * 0.6)}`,
+    mark: (x, y, u) =>
+      `M${short(x - u)},${short(y + u * 0.6)}L${short(x)},${short(y - u * 0.4)}L${short(x + u)},${short(y + u * 0.6)}`,
   },
   dots: {
     count: 14,
@@ -80,8 +84,11 @@ const TEXTURES: Record<string, Texture> = {
 /** A single sign of a space, drawn above where its counter stands. */
 const SIGNS: Record<string, (x: number, y: number, u: number) => string> = {
   runway: (x, y, u) =>
-    line(x - u * 1.6, y + u * 0.5, u * 3.2, -u) + line(x - u * 1.3, y + u * 0.9, u * 3.2, -u) + line(x - u, y - u * 0.5, u * 1.8, u * 0.9),
-  battery: (x, y, u) => `M${short(x - u)},${short(y + u * 0.5)}h${short(u * 2)}` + line(x - u * 0.5, y + u * 0.3, u * 1.4, -u),
+    line(x - u * 1.6, y + u * 0.5, u * 3.2, -u) +
+    line(x - u * 1.3, y + u * 0.9, u * 3.2, -u) +
+    line(x - u, y - u * 0.5, u * 1.8, u * 0.9),
+  battery: (x, y, u) =>
+    `M${short(x - u)},${short(y + u * 0.5)}h${short(u * 2)}` + line(x - u * 0.5, y + u * 0.3, u * 1.4, -u),
   anchor: (x, y, u) =>
     line(x, y - u * 0.8, 0, u * 1.7) +
     line(x - u * 0.5, y - u * 0.4, u, 0) +
@@ -109,8 +116,11 @@ export function texturesOf(scene: Scene): Strewn[] {
   const byTerrain = (scene.skin['terrain'] ?? {}) as Record<string, string>
   const byTag = (scene.skin['tags'] ?? {}) as Record<string, TagSkin>
   const land = scene.shapes.filter((s) => s.kind === 'land').map((s) => boxed(s.points as Point[]))
-  const water = scene.shapes.filter((s) => s.kind === 'lake' || s.kind === 'water').map((s) => boxed(s.points as Point[]))
-  const dry = (p: Point) => (land.length === 0 || land.some((s) => within(p, s))) && !water.some((s) => within(p, s))
+  const water = scene.shapes
+    .filter((s) => s.kind === 'lake' || s.kind === 'water')
+    .map((s) => boxed(s.points as Point[]))
+  const dry = (p: Point) =>
+    (land.length === 0 || land.some((s) => within(p, s))) && !water.some((s) => within(p, s))
   const found = new Map<string, Omit<Strewn, 'paths'> & { mosaic: Mosaic }>()
   const add = (key: string, space: Space, name: string, d: string, filled: boolean, colour?: string) => {
     let there = found.get(key)
@@ -130,7 +140,8 @@ export function texturesOf(scene: Scene): Strewn[] {
     for (const tag of space.tags) {
       const skin = byTag[tag]
       const strew = skin?.mark ? TEXTURES[skin.mark] : undefined
-      if (strew) add(`tag ${tag}`, space, skin!.mark!, strewn(space, strew, dry), strew.filled ?? false, skin!.colour)
+      if (strew)
+        add(`tag ${tag}`, space, skin!.mark!, strewn(space, strew, dry), strew.filled ?? false, skin!.colour)
     }
   }
   return [...found.values()].map(({ mosaic, ...one }) => ({ ...one, paths: mosaic.paths }))

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { fill } from '../lib/fill'
+import type { Offer, State, View } from '../lib/types'
+import { byHead, instead, keysFor, litOf, same, urgent } from './offers'
+
+const offer = (action: number, label: string, on = 'button', target = ''): Offer =>
+  fill('Offer', { action, text: `order ${action}`, label, on, target })
+
+const view = (offers: Offer[], more: object = {}): View =>
+  fill('View', {
+    title: 't', scenario: 's', seat: 'red', status: 'decide', turn: 1, active: 'red', phase: '', waiting: [],
+    crumbs: [], pieces: [{ id: 'p1', side: 'red', space: 'A1' }], offers, ...more,
+  }) // prettier-ignore
+
+describe('what is lit', () => {
+  it('is sorted by where it is chosen', () => {
+    const lit = litOf(
+      view(
+        [
+          offer(1, 'Go', 'space', 'A1'),
+          offer(2, 'Play', 'card', 'C1'),
+          offer(3, 'Pass'),
+          offer(4, 'Put', 'slot', 's1'),
+        ],
+        {
+          panels: [{ id: 'x', name: 'X', slots: [{ id: 's1', name: 'S' }] }],
+        },
+      ),
+    )
+    expect([...lit.spaces.keys()]).toEqual(['A1'])
+    expect([...lit.cards.keys()]).toEqual(['C1'])
+    expect([...lit.slots.keys()]).toEqual(['s1'])
+    expect(lit.buttons.map((one) => one.action)).toEqual([3])
+  })
+
+  it('lights the space of a piece too, and makes a button of what is nowhere', () => {
+    const lit = litOf(
+      view([
+        offer(1, 'Use it', 'piece', 'p1'),
+        offer(2, 'Use it', 'piece', 'gone'),
+        offer(3, 'Put', 'slot', 'gone'),
+      ]),
+    )
+    expect(lit.pieces.get('p1')).toHaveLength(1)
+    expect(lit.spaces.get('A1')).toHaveLength(1)
+    expect(lit.buttons.map((one) => one.action)).toEqual([2, 3])
+  })
+
+  it('is nothing without a view', () => {
+    expect(litOf(null).spaces.size).toBe(0)
+  })
+})
+
+it('gives every button a letter of its own that nobody else uses', () => {
+  const keys = keysFor(
+    [offer(1, 'Undo all'), offer(2, 'Attack'), offer(3, 'Attack again'), offer(4, '?')],
+    new Set(['u']),
+  )
+  expect(keys.get(1)).toBe('a')
+  expect(keys.get(2)).toBe('t')
+  expect(new Set(keys.values()).size).toBe(4)
+  expect([...keys.values()]).not.toContain('u')
+})
+
+describe('choosing another piece instead', () => {
+  const before = {
+    offers: [offer(1, 'Move', 'space', 'A1'), offer(2, 'Move', 'space', 'B1')],
+    text: 'order 1',
+    seen: 'x',
+  }
+  const state = (seen: string, steps: number) => ({ seen, undo: { steps, wall: '', again: 0 } }) as State
+
+  it('means what was lit before, as long as nothing came between', () => {
+    expect(instead(before, state('x', 1), 'B1').map((one) => one.action)).toEqual([2])
+    expect(instead(before, state('y', 1), 'B1')).toEqual([])
+    expect(instead(before, state('x', 0), 'B1')).toEqual([])
+    expect(instead(null, state('x', 1), 'B1')).toEqual([])
+  })
+
+  it('finds the same offer again only if it is the same order', () => {
+    expect(same(view([offer(2, 'Move', 'space', 'B1')]), before.offers[1]!)?.action).toBe(2)
+    expect(
+      same(view([{ ...offer(2, 'Move', 'space', 'B1'), text: 'another' }]), before.offers[1]!),
+    ).toBeUndefined()
+  })
+})
+
+it('puts labels under what they have in common', () => {
+  const found = byHead([offer(1, 'Add: Tank'), offer(2, 'Add: Gun'), offer(3, 'Done')])
+  expect(found.map((one) => [one.head, one.offers.length])).toEqual([
+    ['Add', 2],
+    ['', 1],
+  ])
+})
+
+it('shows beside the question what can be chosen, then what happens on the map', () => {
+  const panels = [
+    { id: 'points', name: 'P', slots: [{ id: 'a', name: 'A', text: '3' }] },
+    { id: 'fight', name: 'F', slots: [{ id: 'b', name: 'B', space: 'A1' }] },
+    { id: 'pool', name: 'U', slots: [{ id: 'c', name: 'C', items: ['tank'] }] },
+  ]
+  const now = view([offer(1, 'Take', 'slot', 'c')], { panels })
+  expect(urgent(now, litOf(now).slots).map((panel) => panel.id)).toEqual(['pool', 'fight'])
+  expect(urgent(view([], { panels: panels.slice(2) }), new Map()).map((panel) => panel.id)).toEqual(['pool'])
+})

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import type { Piece, Scene, View } from '../lib/types'
+import { placedOf, stacksOf } from './stacks'
+
+const scene = {
+  spaces: [
+    { id: 'A', centre: [50, 50] },
+    { id: 'B', centre: [90, 50] },
+  ],
+} as unknown as Scene
+const piece = (id: string, side: string, space: string, stack = 0, holds: string[] = []): Piece => ({
+  id,
+  side,
+  space,
+  kind: 'x',
+  badges: [],
+  steps: 0,
+  stack,
+  holds,
+})
+const viewOf = (pieces: Piece[]) => ({ pieces }) as unknown as View
+
+it('stacks a side in a space, in its order, and draws three', () => {
+  const stacks = stacksOf(
+    scene,
+    viewOf([
+      piece('1', 'red', 'A', 3),
+      piece('2', 'red', 'A', 1),
+      piece('3', 'red', 'A', 2),
+      piece('4', 'red', 'A', 0),
+    ]),
+    20,
+  )
+  expect(stacks).toHaveLength(1)
+  expect(stacks[0]!.pieces.map((one) => one.id)).toEqual(['4', '2', '3', '1'])
+  const placed = placedOf(stacks, 20)
+  expect(placed.map((one) => one.piece.id)).toEqual(['2', '3', '1'])
+  expect(placed.filter((one) => one.top).map((one) => [one.piece.id, one.count])).toEqual([['1', 4]])
+  expect(placed[1]!.at[0]).toBeGreaterThan(placed[0]!.at[0])
+})
+
+it('puts two sides beside each other', () => {
+  const [a, b] = stacksOf(scene, viewOf([piece('1', 'red', 'A'), piece('2', 'blue', 'A')]), 20)
+  expect(a!.at[0]).toBeLessThan(50)
+  expect(b!.at[0]).toBeGreaterThan(50)
+})
+
+it('leaves out what is carried and what stands nowhere', () => {
+  const stacks = stacksOf(
+    scene,
+    viewOf([piece('ship', 'red', 'B', 0, ['men']), piece('men', 'red', 'B'), piece('x', 'red', 'off')]),
+    20,
+  )
+  expect(stacks.flatMap((stack) => stack.pieces.map((one) => one.id))).toEqual(['ship'])
+})
