@@ -42,7 +42,7 @@ WEB     := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'we
 export PIP_NO_INPUT := 1
 
 .PHONY: build play test bench bench-web screenshots fmt clean check lint types layers web check-web \
-        test-source test-web test-compiled force
+        test-source test-server test-web test-compiled force
 
 # ------------------------------------------------------------ the compiled package
 
@@ -137,6 +137,7 @@ test: $(DEV)/.installed
 	@$(MAKE) --no-print-directory check-web
 	@$(MAKE) --no-print-directory test-source
 	@$(MAKE) --no-print-directory test-compiled
+	@$(MAKE) --no-print-directory test-server
 	@$(MAKE) --no-print-directory test-web
 
 check: lint types layers
@@ -159,14 +160,19 @@ layers: $(DEV)/.installed
 test-source: $(DEV)/.installed
 	@rm -f $$(find src -name '*.so')
 	@echo "== pytest, interpreted"
-	@SANDTABLE_EXPECT_COMPILED=0 $(DEV)/bin/pytest -n $(JOBS) -m "not slow and not web" \
+	@SANDTABLE_EXPECT_COMPILED=0 $(DEV)/bin/pytest -n $(JOBS) -m "not slow and not server and not web" \
 	    --cov=sandtable.kernel --cov=sandtable.games --cov-fail-under=$(COVERAGE) $(T)
 	@echo "== pytest, interpreted, the slow ones"
-	@SANDTABLE_EXPECT_COMPILED=0 $(DEV)/bin/pytest -n $(JOBS) -m "slow and not web" $(T) || test $$? = 5
+	@SANDTABLE_EXPECT_COMPILED=0 $(DEV)/bin/pytest -n $(JOBS) -m "slow and not server and not web" $(T) || test $$? = 5
 
 test-compiled: $(VENV)/.tests
 	@echo "== pytest, compiled"
 	@SANDTABLE_EXPECT_COMPILED=$(COMPILE) $(VENV)/bin/pytest -n $(JOBS) -m both $(T)
+
+# The compiled server, on SQLite and on a PostgreSQL of its own.
+test-server: $(VENV)/.tests
+	@echo "== pytest, the server"
+	@$(VENV)/bin/pytest -n $(JOBS) -m "server and not web" $(T)
 
 # The page in a real browser, against the compiled server.
 test-web: $(VENV)/.tests

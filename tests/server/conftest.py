@@ -23,6 +23,13 @@ Stores = dict[str, Any]
 _numbers = itertools.count()
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Everything here runs a server: once, on the compiled build."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.server)
+
+
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Any]:
     """One PostgreSQL server for all tests of this process.
