@@ -88,10 +88,11 @@ play: build
 
 web: $(PAGE)/.built
 
+# Not `npm ci`: it wants the bundler's binaries for every other platform in the lock file.
 web/node_modules/.installed: web/package.json web/package-lock.json
 	@tools/need node "$(PYTHON)"
 	@echo "== web: the page's libraries"
-	@cd web && npm ci --no-audit --no-fund --loglevel=error
+	@cd web && npm install --no-save --no-audit --no-fund --loglevel=error
 	@touch $@
 
 # The page's types are made from the server's OpenAPI document, its counters from the titles' symbol codes.

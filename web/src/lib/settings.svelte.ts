@@ -107,8 +107,3 @@ function read(): Settings {
 }
 
 export const settings = new Keeper()
-
-/** Whether things may move. */
-export function moving(): boolean {
-  return settings.now.motion !== 'none' && !matchMedia('(prefers-reduced-motion: reduce)').matches
-}

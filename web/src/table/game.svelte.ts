@@ -212,7 +212,7 @@ export class Game {
     await this.give({ action: offer.action }, offer)
   }
 
-  /** An order in words; false: refused, and the caller says why. */
+  /** An order in words; where it is refused the caller says why. */
   async typed(text: string): Promise<Refusal | null> {
     return this.give({ text }, null)
   }

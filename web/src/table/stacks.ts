@@ -13,9 +13,8 @@ export interface Stack {
 export interface Placed {
   piece: Piece
   at: Point
-  /** How many lie under it; the topmost carries the count. */
-  depth: number
   count: number
+  /** The topmost carries the count. */
   top: boolean
 }
 
@@ -63,7 +62,6 @@ export function placedOf(stacks: Stack[], size: number): Placed[] {
       found.push({
         piece,
         at: [at[0] - back + n * step, at[1] + back - n * step],
-        depth: n,
         count: pieces.length,
         top,
       })

@@ -12,8 +12,6 @@ interface Texture {
   mark: Mark
   count: number
   filled?: boolean
-  /** How far from the middle it begins, in parts of the room. */
-  clear?: number
 }
 
 const line = (x: number, y: number, dx: number, dy: number) =>
@@ -100,7 +98,6 @@ const SIGNS: Record<string, (x: number, y: number, u: number) => string> = {
 }
 
 export interface Strewn {
-  name: string
   paths: string[]
   filled: boolean
   colour?: string
@@ -122,10 +119,10 @@ export function texturesOf(scene: Scene): Strewn[] {
   const dry = (p: Point) =>
     (land.length === 0 || land.some((s) => within(p, s))) && !water.some((s) => within(p, s))
   const found = new Map<string, Omit<Strewn, 'paths'> & { mosaic: Mosaic }>()
-  const add = (key: string, space: Space, name: string, d: string, filled: boolean, colour?: string) => {
+  const add = (key: string, space: Space, d: string, filled: boolean, colour?: string) => {
     let there = found.get(key)
     if (!there) {
-      there = { name, filled, mosaic: new Mosaic(scene.size as Point), ...(colour ? { colour } : {}) }
+      there = { filled, mosaic: new Mosaic(scene.size as Point), ...(colour ? { colour } : {}) }
       found.set(key, there)
     }
     there.mosaic.add(space.centre, d)
@@ -135,13 +132,12 @@ export function texturesOf(scene: Scene): Strewn[] {
     const name = byTerrain[space.terrain] ?? space.terrain
     const texture = TEXTURES[name]
     const sign = SIGNS[name]
-    if (texture) add(name, space, name, strewn(space, texture, dry), texture.filled ?? false)
-    else if (sign) add(name, space, name, signOf(space, sign), false)
+    if (texture) add(name, space, strewn(space, texture, dry), texture.filled ?? false)
+    else if (sign) add(name, space, signOf(space, sign), false)
     for (const tag of space.tags) {
       const skin = byTag[tag]
       const strew = skin?.mark ? TEXTURES[skin.mark] : undefined
-      if (strew)
-        add(`tag ${tag}`, space, skin!.mark!, strewn(space, strew, dry), strew.filled ?? false, skin!.colour)
+      if (strew) add(`tag ${tag}`, space, strewn(space, strew, dry), strew.filled ?? false, skin!.colour)
     }
   }
   return [...found.values()].map(({ mosaic, ...one }) => ({ ...one, paths: mosaic.paths }))
