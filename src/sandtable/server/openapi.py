@@ -4,7 +4,6 @@
 """
 
 import sys
-from importlib.metadata import version
 from typing import Any
 
 import msgspec
@@ -30,6 +29,9 @@ COMMON = (429, 503)
 COMMON_READ = (422,)
 COMMON_WRITE = (403, 415)
 COMMON_BODY = (400, 413, 422)
+
+INTERFACE = "1"
+"""The version of the interface, raised when something that clients rely on changes."""
 
 
 def routes_of(app: FastAPI) -> list[Route]:
@@ -81,7 +83,7 @@ def document(app: FastAPI) -> dict[str, Any]:
         "openapi": "3.1.0",
         "info": {
             "title": "Sandtable",
-            "version": version("sandtable"),
+            "version": INTERFACE,
             "description": "Board wargames by their rulebooks, over HTTP. See docs/server.md.",
         },
         "paths": paths,

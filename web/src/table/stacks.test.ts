@@ -2,11 +2,18 @@ import { expect, it } from 'vitest'
 import type { Piece, Scene, View } from '../lib/types'
 import { placedOf, stacksOf } from './stacks'
 
-const scene = {
-  spaces: [
-    { id: 'A', centre: [50, 50] },
-    { id: 'B', centre: [90, 50] },
+const square = (id: string, x: number, y: number, half: number) => ({
+  id,
+  centre: [x, y],
+  shape: [
+    [x - half, y - half],
+    [x + half, y - half],
+    [x + half, y + half],
+    [x - half, y + half],
   ],
+})
+const scene = {
+  spaces: [square('A', 50, 50, 30), square('B', 90, 50, 30), square('cell', 10, 10, 5)],
 } as unknown as Scene
 const piece = (id: string, side: string, space: string, stack = 0, holds: string[] = []): Piece => ({
   id,
@@ -52,4 +59,12 @@ it('leaves out what is carried and what stands nowhere', () => {
     20,
   )
   expect(stacks.flatMap((stack) => stack.pieces.map((one) => one.id))).toEqual(['ship'])
+})
+
+it('draws smaller what stands in a small space', () => {
+  const placed = placedOf(
+    stacksOf(scene, viewOf([piece('1', 'red', 'cell'), piece('2', 'red', 'A')]), 20),
+    20,
+  )
+  expect(placed.map((one) => one.scale)).toEqual([0.4375, 1])
 })

@@ -1,11 +1,14 @@
 /** Pieces by where they stand: one stack for each side in a space, beside each other where there are several. */
 import type { Piece, Point, Scene, View } from '../lib/types'
+import { room } from './geometry'
 
 export interface Stack {
   key: string
   space: string
   side: string
   at: Point
+  /** Smaller than 1 where the space is too small for a whole counter: a track's cell. */
+  scale: number
   /** From the bottom to the top. Pieces that are carried by another are not drawn. */
   pieces: Piece[]
 }
@@ -13,6 +16,7 @@ export interface Stack {
 export interface Placed {
   piece: Piece
   at: Point
+  scale: number
   count: number
   /** The topmost carries the count. */
   top: boolean
@@ -21,6 +25,8 @@ export interface Placed {
 /** How many of a stack are drawn: the rest is a number. */
 export const DRAWN = 3
 const OFFSET = 0.075
+/** How much of a space a counter may cover, in parts of the room about its middle. */
+const ROOM = 1.75
 
 export function stacksOf(scene: Scene, view: View, size: number): Stack[] {
   const spaces = new Map(scene.spaces.map((space) => [space.id, space]))
@@ -33,7 +39,8 @@ export function stacksOf(scene: Scene, view: View, size: number): Stack[] {
     const key = `${piece.space}/${piece.side}`
     let stack = found.get(key)
     if (!stack) {
-      stack = { key, space: piece.space, side: piece.side, at: space.centre as Point, pieces: [] }
+      const scale = Math.min(1, (room(space) * ROOM) / size)
+      stack = { key, space: piece.space, side: piece.side, at: space.centre as Point, scale, pieces: [] }
       found.set(key, stack)
       const there = bySpace.get(piece.space)
       if (there) there.push(stack)
@@ -43,7 +50,7 @@ export function stacksOf(scene: Scene, view: View, size: number): Stack[] {
   }
   for (const there of bySpace.values()) {
     there.forEach((stack, n) => {
-      stack.at = [stack.at[0] + (n - (there.length - 1) / 2) * size * 1.08, stack.at[1]]
+      stack.at = [stack.at[0] + (n - (there.length - 1) / 2) * size * stack.scale * 1.08, stack.at[1]]
     })
   }
   for (const stack of found.values()) stack.pieces.sort((a, b) => a.stack - b.stack)
@@ -53,15 +60,16 @@ export function stacksOf(scene: Scene, view: View, size: number): Stack[] {
 /** Every counter that is drawn, with its place: the lowest first. */
 export function placedOf(stacks: Stack[], size: number): Placed[] {
   const found: Placed[] = []
-  for (const { at, pieces } of stacks) {
+  for (const { at, scale, pieces } of stacks) {
     const drawn = pieces.slice(-DRAWN)
-    const step = size * OFFSET
+    const step = size * scale * OFFSET
     const back = ((drawn.length - 1) * step) / 2
     drawn.forEach((piece, n) => {
       const top = n === drawn.length - 1
       found.push({
         piece,
         at: [at[0] - back + n * step, at[1] + back - n * step],
+        scale,
         count: pieces.length,
         top,
       })
