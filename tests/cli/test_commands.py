@@ -144,7 +144,14 @@ def test_sim_survives_ctrl_c() -> None:
     command = [sys.executable, "-m", "sandtable.cli.main", "sim", DUEL_AT, "--seats", "random,random"]
     command += ["--games", "10000000", "--jobs", "2", "--json"]
     process = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment,
+        preexec_fn=lambda: signal.signal(
+            signal.SIGINT, signal.SIG_DFL
+        ),  # a shell's background job ignores it
     )
     time.sleep(4)
     process.send_signal(signal.SIGINT)
