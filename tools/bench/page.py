@@ -105,7 +105,7 @@ def panned(page: Page) -> list[float]:
         page.mouse.move(500, 450)
         page.mouse.wheel(0, -240)
     page.wait_for_timeout(500)
-    page.evaluate(f"window.__frames = ({FRAMES})()")
+    page.evaluate(f"void (window.__frames = ({FRAMES})())")  # not awaited here
     page.mouse.move(500, 450)
     page.mouse.down()
     for n in range(160):
