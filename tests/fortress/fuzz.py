@@ -1,7 +1,6 @@
 """Playing at random and looking on: what the fuzz tests, the invariants and the golden games share."""
 
 from collections import Counter
-from collections.abc import Callable
 from typing import Any
 
 from sandtable.games.fortress import TITLE
@@ -28,13 +27,13 @@ from sandtable.kernel.flow import (
 from sandtable.kernel.position import from_text, to_text
 from sandtable.kernel.rules import is_legal, why_not
 from sandtable.kernel.title import Setup, Value
+from tests.playing import LIMIT as LIMIT
+from tests.playing import answer as answer
+from tests.playing import play as play
 
 COMPILED = str(flow.__file__).endswith(".so")
 LEVELS = ("basic", "advanced1", "advanced2", "advanced3")
 VIEWERS = (0, 1, NOBODY)
-LIMIT = 20_000
-"""Answers after which a game counts as endless; the longest random game seen had a quarter of that."""
-
 OPTIONS: list[dict[str, Value]] = [
     {},
     {"deployment": "beginner"},
@@ -46,9 +45,6 @@ OPTIONS: list[dict[str, Value]] = [
     {"deployment": "beginner", "token_letters": 3, "forgetful": True},
 ]
 
-Watch = Callable[[FortressBoard, int, int, int], None]
-"""Called before each answer with the board, its number, the seat and the action."""
-
 
 def options(n: int) -> dict[str, Value]:
     """The options of game number `n`: every combination that matters comes round."""
@@ -59,13 +55,6 @@ def start(level: str, n: int = 0) -> FortressBoard:
     board = TITLE.start(TITLE.setup(level, options(n)))
     assert isinstance(board, FortressBoard)
     return board
-
-
-def answer(b: FortressBoard, dealer: FastDealer) -> int:
-    """Any legal answer, each equally likely (chance: by weight)."""
-    if b.asked == CHANCE:
-        return dealer.choose(b.legal, b.ask().weights(b))
-    return b.legal[dealer.below(len(b.legal))]
 
 
 def guided(b: FortressBoard, dealer: FastDealer) -> int:
@@ -83,25 +72,6 @@ def guided(b: FortressBoard, dealer: FastDealer) -> int:
         verb = verb_of(act)
         hints[n] = weights.get(verb, hints[n] * (20 if verb == TO and b.at[noun_of(act)] >= 0 else 1))
     return dealer.choose(b.legal, hints)
-
-
-def play(
-    b: FortressBoard,
-    dealer: FastDealer,
-    choose: Callable[[FortressBoard, FastDealer], int] = answer,
-    watch: Watch | None = None,
-    limit: int = LIMIT,
-) -> int:
-    """Play `b` itself on until it ends or `limit` answers are given; returns how many were."""
-    for n in range(limit):
-        if b.ending != PLAYING:
-            return n
-        assert b.legal, "a board that waits must have a legal answer"
-        act = choose(b, dealer)
-        if watch is not None:
-            watch(b, n, b.asked, act)
-        apply(b, b.asked, act)
-    return limit
 
 
 class Reached:

@@ -1,7 +1,6 @@
 """Playing at random and looking on: what must hold at every step of every game."""
 
 from collections import Counter
-from collections.abc import Callable
 
 from sandtable.games.shanghai import TITLE
 from sandtable.games.shanghai.board import LANDED, ShanghaiBoard
@@ -28,12 +27,12 @@ from sandtable.kernel.rules import is_legal, why_not
 from sandtable.kernel.title import Setup, Value
 from sandtable.series.fire_and_movement.movement import ChooseWay
 from sandtable.series.fire_and_movement.words import ATTACK, DONE, JOIN, STEP
+from tests.playing import LIMIT as LIMIT
+from tests.playing import answer as answer
+from tests.playing import play as play
 
 COMPILED = str(flow.__file__).endswith(".so")
 VIEWERS = (0, 1, NOBODY)
-LIMIT = 40_000
-"""Answers after which a game counts as endless; the longest random game seen had a fifth of that."""
-
 OPTIONS: list[dict[str, Value]] = [
     {"japanese_may_end_early": False},
     {},
@@ -41,9 +40,6 @@ OPTIONS: list[dict[str, Value]] = [
     {"japanese_may_end_early": False, "secret_pause_orders": False},
     {"japanese_may_end_early": False, "snipers_hold_city": True, "trains_share_setup_place": True},
 ]
-
-Watch = Callable[[ShanghaiBoard, int, int, int], None]
-"""Called before each answer with the board, its number, the seat and the action."""
 
 
 def setup_of(n: int) -> Setup:
@@ -57,13 +53,6 @@ def start(n: int) -> ShanghaiBoard:
     return board
 
 
-def answer(b: ShanghaiBoard, dealer: FastDealer) -> int:
-    """Any legal answer, each equally likely (chance: by weight)."""
-    if b.asked == CHANCE:
-        return dealer.choose(b.legal, b.ask().weights(b))
-    return b.legal[dealer.below(len(b.legal))]
-
-
 def eager(b: ShanghaiBoard, dealer: FastDealer) -> int:
     """A player who attacks where he can, lets the weeks go on and brings in what there is, so that games reach every
     kind of question."""
@@ -73,25 +62,6 @@ def eager(b: ShanghaiBoard, dealer: FastDealer) -> int:
     many = {ATTACK: 400, JOIN: 60}
     weights = [few.get(verb_of(act), many.get(verb_of(act), 20)) for act in b.legal]
     return dealer.choose(b.legal, weights)
-
-
-def play(
-    b: ShanghaiBoard,
-    dealer: FastDealer,
-    choose: Callable[[ShanghaiBoard, FastDealer], int] = answer,
-    watch: Watch | None = None,
-    limit: int = LIMIT,
-) -> int:
-    """Play `b` itself on until it ends or `limit` answers are given; returns how many were."""
-    for n in range(limit):
-        if b.ending != PLAYING:
-            return n
-        assert b.legal, "a board that waits must have a legal answer"
-        act = choose(b, dealer)
-        if watch is not None:
-            watch(b, n, b.asked, act)
-        apply(b, b.asked, act)
-    return limit
 
 
 class Reached:

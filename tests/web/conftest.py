@@ -58,7 +58,7 @@ def own_server(built: None, tmp_path: Path) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     if not Path(CHROMIUM).exists():
-        pytest.skip(f"there is no {CHROMIUM}")
+        pytest.fail(f"there is no {CHROMIUM}: `make test-web` installs it")
     with sync_playwright() as play:
         one = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield one
