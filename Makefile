@@ -96,7 +96,7 @@ web/node_modules/.installed: web/package.json web/package-lock.json
 	@touch $@
 
 # The page's types are made from the server's OpenAPI document, its counters from the titles' symbol codes.
-$(PAGE)/.built: $(WEB) web/node_modules/.installed src/sandtable/server/messages.py src/sandtable/kernel/views.py $(VENV)/.tools
+$(PAGE)/.built: $(WEB) web/node_modules/.installed $(wildcard src/sandtable/server/messages*.py) src/sandtable/kernel/views.py $(VENV)/.tools
 	@echo "== building the page"
 	@cd web && PYTHONPATH=$(CURDIR)/src PYTHON=$(CURDIR)/$(VENV)/bin/python npm run --silent build
 	@touch $@

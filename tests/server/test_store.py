@@ -8,7 +8,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, event, insert, select, text, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from sandtable.kernel.errors import BadFile, BadSetup
 from sandtable.session.files import pack
@@ -92,8 +92,7 @@ def to_open(stores: Where) -> Where:
 def test_a_database_of_a_newer_sandtable_is_refused(stores: Where) -> None:
     async def work() -> None:
         store = await Store.open(**to_open(stores))
-        async with store.writer.engine.begin() as connection:
-            await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+        await store.writer.do(lambda c: c.execute(text("UPDATE alembic_version SET version_num = '9999'")))
         await store.close()
         with pytest.raises(BadFile, match="newer"):
             await Store.open(**to_open(stores))
@@ -151,9 +150,9 @@ def test_a_work_that_fails_leaves_nothing_behind_and_tells_nothing_of_its_values
     async def work() -> None:
         store = await Store.open(**to_open(stores))
 
-        async def fails(connection: AsyncConnection) -> None:
-            await connection.execute(insert(t.keys), {"name": "half", "value": b"done"})
-            await connection.execute(insert(t.keys), {"name": "half", "value": b"secret"})
+        def fails(connection: Connection) -> None:
+            connection.execute(insert(t.keys), {"name": "half", "value": b"done"})
+            connection.execute(insert(t.keys), {"name": "half", "value": b"secret"})
 
         with pytest.raises(Conflict) as caught:
             await store.writer.do(fails)
@@ -184,8 +183,8 @@ def test_a_bot_that_nobody_drives_is_claimed_by_one(stores: Where) -> None:
         store = await Store.open(**to_open(stores))
         await with_game(store, "g1")
 
-        async def due(connection: AsyncConnection) -> None:
-            await connection.execute(update(t.games).values(bot_since=5.0))
+        def due(connection: Connection) -> None:
+            connection.execute(update(t.games).values(bot_since=5.0))
 
         await store.writer.do(due)
         assert await store.games.waiting_for_bots(5.0) == []
@@ -199,10 +198,12 @@ def test_a_bot_that_nobody_drives_is_claimed_by_one(stores: Where) -> None:
 def test_sqlite_syncs_every_commit(tmp_path: Any) -> None:
     async def work() -> None:
         store = await Store.open(tmp_path)
-        async with store.writer.engine.connect() as connection:
-            assert (await connection.execute(text("PRAGMA journal_mode"))).scalar() == "wal"
-            assert (await connection.execute(text("PRAGMA synchronous"))).scalar() == 2
-            assert (await connection.execute(text("PRAGMA foreign_keys"))).scalar() == 1
+
+        def settings(connection: Connection) -> list[Any]:
+            names = ("journal_mode", "synchronous", "foreign_keys")
+            return [connection.execute(text(f"PRAGMA {name}")).scalar() for name in names]
+
+        assert await store.writer.do(settings) == ["wal", 2, 1]
         await store.close()
 
     run(work())
@@ -231,7 +232,9 @@ def test_an_order_is_committed_before_it_is_answered(stores: Where) -> None:
         store = await Store.open(**to_open(stores))
         count = await with_game(store, "g1")
         committed: list[str] = []
-        event.listen(store.engine.sync_engine, "commit", lambda connection: committed.append("yes"))
+        engine = store.writer.engine
+        told = engine.sync_engine if isinstance(engine, AsyncEngine) else engine
+        event.listen(told, "commit", lambda connection: committed.append("yes"))
         await store.writer.add(append("g1", count))
         assert committed == ["yes"]
         await store.close()

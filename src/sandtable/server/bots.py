@@ -65,6 +65,8 @@ class Thinkers:
         self._free: list[Thinker] = []
         self._all: set[Thinker] = set()
         self._room = asyncio.Semaphore(most)
+        self._long = asyncio.Semaphore(max(1, most - 1))
+        """Long thoughts leave a process for the quick ones, where there are several."""
         self._closed = False
 
     async def warm_up(self, titles: list[str]) -> None:
@@ -73,8 +75,13 @@ class Thinkers:
             with contextlib.suppress(BotError):
                 await self.ask(Question(slug, "", {}, [], 0, "", 0))
 
-    async def ask(self, question: Question) -> int:
-        """A bot's decision. Cancelling it ends the process that thinks about it."""
+    async def ask(self, question: Question, long: bool = False) -> int:
+        """A bot's decision; a `long` one keeps nobody's quick bot waiting. Cancelling it ends the process that thinks
+        about it."""
+        async with self._long if long else contextlib.nullcontext():
+            return await self._ask(question)
+
+    async def _ask(self, question: Question) -> int:
         for _ in range(TRIES):
             async with self._room:
                 if self._closed:
@@ -117,8 +124,9 @@ class Thinkers:
 class Decision:
     """A decision that is being taken; it can be hurried: then a quick bot takes it instead."""
 
-    def __init__(self, thinkers: Thinkers, question: Question, quick: str) -> None:
+    def __init__(self, thinkers: Thinkers, question: Question, quick: str, long: bool) -> None:
         self.thinkers = thinkers
+        self.long = long
         self.question = question
         self.quick = quick
         self._hurried = asyncio.Event()
@@ -127,7 +135,7 @@ class Decision:
         self._hurried.set()
 
     async def take(self) -> int:
-        slow: asyncio.Task[int] = asyncio.ensure_future(self.thinkers.ask(self.question))
+        slow: asyncio.Task[int] = asyncio.ensure_future(self.thinkers.ask(self.question, self.long))
         hurried = asyncio.ensure_future(self._hurried.wait())
         try:
             await asyncio.wait({slow, hurried}, return_when=asyncio.FIRST_COMPLETED)

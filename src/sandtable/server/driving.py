@@ -44,6 +44,12 @@ def bot_due(session: Session, seats: list[Seat]) -> bool:
     return not session.takeback_awaits() and any(seats[seat].bot for seat in session.awaited() if seat >= 0)
 
 
+def nobody_cares(live: "Live") -> bool:
+    """Whether bots play among themselves and nobody looks: they go on when somebody does."""
+    people = any(seat.person is not None for seat in live.game.seats)
+    return not people and not live.watchers and not live.spectators
+
+
 class Driver:
     """Asks the bots of all tables of this worker."""
 
@@ -63,6 +69,8 @@ class Driver:
         """Drive the bots of a table, if it waits for one."""
         ident = live.game.id
         if ident in self._tasks or not bot_due(live.session, live.game.seats) or self.tables.closing.is_set():
+            return
+        if nobody_cares(live):
             return
         task = asyncio.create_task(self._drive(ident), name=f"bots of {ident}")
         self._tasks[ident] = task
@@ -92,6 +100,8 @@ class Driver:
             try:
                 async with self.tables.locked(ident) as live:
                     self.kick(live)
+                    if nobody_cares(live):
+                        self._resting[ident] = now + REST
             except Refused as problem:
                 LOG.warning("the bots of table %s rest: %s", ident, problem)
                 self._resting[ident] = now + REST
@@ -119,13 +129,13 @@ class Driver:
     async def _decide(self, ident: str) -> bool:
         """One decision of one bot; False if none is due."""
         async with self.tables.locked(ident) as live:
-            if not bot_due(live.session, live.game.seats):
+            if not bot_due(live.session, live.game.seats) or nobody_cares(live):
                 return False
             seat = next(one for one in live.session.awaited() if live.game.seats[one].bot)
             bot = live.game.seats[seat].bot
             question = question_of(live, seat, bot)
             seen = live.sight(seat).seen
-        decision = self._decisions[ident] = Decision(self.thinkers, question, QUICK)
+        decision = self._decisions[ident] = Decision(self.thinkers, question, QUICK, is_slow(question.bot))
         try:
             act = await decision.take()
         finally:

@@ -24,7 +24,7 @@ POLICY: Final = "; ".join(
     [
         "default-src 'self'",
         "script-src 'self'",
-        "style-src 'self' 'unsafe-inline'",
+        "style-src 'self'",
         "img-src 'self' data:",
         "font-src 'self'",
         "connect-src 'self'",
@@ -69,7 +69,7 @@ class Guard:
             await send(message)
 
         try:
-            refused = cross_site(scope)
+            refused = cross_site(scope) or nul_in_path(scope)
             if refused is not None:
                 await refused.response()(scope, receive, sending)
             else:
@@ -121,6 +121,11 @@ def cross_site(scope: Scope) -> Refused | None:
     if kind not in ("", JSON):
         return Refused(415, "Content-Type must be application/json.")
     return None
+
+
+def nul_in_path(scope: Scope) -> Refused | None:
+    """No database takes a NUL, so nothing has one in its name."""
+    return Refused(404, "There is nothing at this address.") if "\x00" in scope["path"] else None
 
 
 def urlsplit_host(origin: str) -> str:

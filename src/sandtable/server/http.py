@@ -4,6 +4,7 @@ A route is declared once, with `api`: the decorator adds it to its router and ke
 it. Whatever goes wrong is a `Refused`, which becomes a `Problem`.
 """
 
+import re
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeVar
 
@@ -23,6 +24,8 @@ Handler = Callable[[Request], Awaitable[Response]]
 T = TypeVar("T")
 
 ENCODER: Final = msgspec.json.Encoder()
+NUL: Final = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
+"""What no database takes in a text. (As itself it is no JSON.)"""
 _decoders: dict[Any, msgspec.json.Decoder[Any]] = {}
 
 # The statuses that a refusal may have, with the code that programs get where a route gives no other.
@@ -154,6 +157,8 @@ async def read(request: Request, kind: type[T], limit: int = SMALL) -> T:
     decoder = _decoders.get(kind)
     if decoder is None:
         decoder = _decoders[kind] = msgspec.json.Decoder(kind)
+    if NUL.search(data):
+        raise Refused(422, "The request does not fit: it holds a NUL.", "bad")
     try:
         found: T = decoder.decode(data)
     except msgspec.ValidationError as problem:

@@ -6,6 +6,7 @@ own seat. A sight is made once per change and encoded once, however many look th
 
 import asyncio
 import time
+from functools import cached_property
 from hashlib import blake2b
 from typing import Final, cast
 
@@ -34,40 +35,63 @@ def stage_of(view: View) -> str:
 
 
 class Sight:
-    """What one seat (or a spectator) may see of the game at one moment."""
+    """What one seat (or a spectator) may see of the game at one moment. What is beside the view is made when it is
+    asked for: after every order there is a sight of the table, whether anybody looks through it or not."""
 
-    def __init__(self, live: "Live", seat: int, before: "Sight | None") -> None:
+    def __init__(self, live: "Live", seat: int, before: tuple[str, float]) -> None:
+        """`before`: the name of what this viewer saw last, and since when he did."""
         session = live.session
-        title = session.title
         self.seat = seat
         view = session.view(seat)
         self.phase = stage_of(view)
         self.raw = ENCODER.encode(view)
         self.mark = session.mark(seat)
         self.seen = name_of(self.raw + b"%d" % self.mark)
-        self.undo = NO_UNDO
-        self.standing: list[Standing] = []
-        if seat >= 0:
-            undo = session.undo_state(seat)
-            self.undo = Undo(undo.steps, undo.wall, undo.again)
-            self.standing = [
-                Standing(one.window, list(one.unless), one.until_my_turn) for one in session.standing_of(seat)
-            ]
-        self.takeback: Takeback | None = None
-        if session.takeback_asked_by != NOBODY:
-            asker = title.seats[session.takeback_asked_by].ident
-            self.takeback = Takeback(asker, seat in session.takeback_awaits())
         # Since when a bot is waited for is told by what this viewer has seen, not by when it was really asked.
-        same = before is not None and before.seen == self.seen
-        self.waited: float = before.waited if before is not None and same else time.time()
-        self.thinking = [
-            Thinking(title.seats[other].ident, live.game.seats[other].bot, self.waited)
-            for other in session.waiting_for(seat)
-            if 0 <= other < len(title.seats) and live.game.seats[other].bot
+        self.waited = before[1] if before[0] == self.seen else time.time()
+        self._live = live
+        self._view: View | None = view
+
+    @cached_property
+    def undo(self) -> Undo:
+        if self.seat < 0:
+            return NO_UNDO
+        undo = self._live.session.undo_state(self.seat)
+        return Undo(undo.steps, undo.wall, undo.again)
+
+    @cached_property
+    def standing(self) -> list[Standing]:
+        if self.seat < 0:
+            return []
+        orders = self._live.session.standing_of(self.seat)
+        return [Standing(one.window, list(one.unless), one.until_my_turn) for one in orders]
+
+    @cached_property
+    def takeback(self) -> Takeback | None:
+        session = self._live.session
+        if session.takeback_asked_by == NOBODY:
+            return None
+        asker = session.title.seats[session.takeback_asked_by].ident
+        return Takeback(asker, self.seat in session.takeback_awaits())
+
+    @cached_property
+    def thinking(self) -> list[Thinking]:
+        seats, infos = self._live.game.seats, self._live.session.title.seats
+        return [
+            Thinking(infos[other].ident, seats[other].bot, self.waited)
+            for other in self._live.session.waiting_for(self.seat)
+            if 0 <= other < len(infos) and seats[other].bot
         ]
-        self.moments = Scrubber(session).count(seat, view)
-        rest = (self.undo, self.standing, self.takeback, self.thinking, self.moments)
-        self.rest = ENCODER.encode(rest)
+
+    @cached_property
+    def moments(self) -> int:
+        view, self._view = self._view, None  # it is not needed any more
+        return Scrubber(self._live.session).count(self.seat, view)
+
+    @cached_property
+    def rest(self) -> bytes:
+        """All of it, to be compared."""
+        return ENCODER.encode((self.undo, self.standing, self.takeback, self.thinking, self.moments))
 
 
 class Watcher:
@@ -105,7 +129,7 @@ class Live:
         self.present: set[int] = set()
         self.spectators = 0
         self._sights: dict[int, Sight] = {}
-        self._last: dict[int, Sight] = {}
+        self._last: dict[int, tuple[str, float]] = {}
 
     # -- who is here ------------------------------------------------------------------------------------------
 
@@ -147,6 +171,7 @@ class Live:
                     who=seat.bot or (self.names.get(seat.person, "") if seat.person is not None else ""),
                     mine=person is not None and seat.person == person.id,
                     here=number in self.present,
+                    side=info.side,
                 )
             )
         return found
@@ -155,7 +180,7 @@ class Live:
 
     def changed(self) -> None:
         """Something has changed: sights are made anew when they are asked for."""
-        self._last.update(self._sights)
+        self._last.update((seat, (sight.seen, sight.waited)) for seat, sight in self._sights.items())
         self._sights = {}
 
     def wake(self) -> None:
@@ -166,7 +191,7 @@ class Live:
     def sight(self, seat: int) -> Sight:
         found = self._sights.get(seat)
         if found is None:
-            found = self._sights[seat] = Sight(self, seat, self._last.get(seat))
+            found = self._sights[seat] = Sight(self, seat, self._last.get(seat, ("", 0.0)))
         return found
 
     def state(self, person: Person | None, seat: int, since: int, visited: int) -> State:
@@ -199,6 +224,7 @@ class Live:
             rematch=game.rematch,
             spectators=self.spectators,
             chats=self.chats,
+            conceals=session.title.conceals(session.board),
         )
 
     def key(self, person: Person | None, seat: int) -> str:

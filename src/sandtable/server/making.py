@@ -38,6 +38,9 @@ STUMBLES = (
 )
 
 
+DICE_KNOWN = "Whoever has this file can know the dice to come: go on with it against bots or hot-seat."
+
+
 async def make_table(tables: Tables, person: Person, wanted: NewTable) -> str:
     """A new table of a person; answers its id. What the engine refuses is a `SandtableError` with its sentence."""
     try:
@@ -49,21 +52,20 @@ async def make_table(tables: Tables, person: Person, wanted: NewTable) -> str:
     if wanted.file:
         session = await asyncio.to_thread(_from_file, title, wanted.file)
         if any(one.holder == "open" for one in wanted.seats):
-            raise Refused(
-                400,
-                "Whoever has this file can know the dice to come: go on with it against bots or hot-seat.",
-            )
+            raise Refused(400, DICE_KNOWN)
         seats = seats_for(title, person, wanted.seats or _seats_of_file(session), wanted.access)
     else:
         seats = seats_for(title, person, wanted.seats, wanted.access)
         position = _position(title, wanted.position) if wanted.position else None
         setup = title.setup(wanted.scenario, wanted.options)
         session = _start(title, setup, position)
-    return await keep_table(tables, person, session, seats, wanted.access)
+    return await keep_table(tables, person, session, seats, wanted.access, bool(wanted.file))
 
 
-async def keep_table(tables: Tables, host: Person, session: Session, seats: list[Seat], access: str) -> str:
-    """Store a session as a new table."""
+async def keep_table(
+    tables: Tables, host: Person, session: Session, seats: list[Seat], access: str, dice_known: bool = False
+) -> str:
+    """Store a session as a new table. `dice_known`: its seed is in a file that the host has."""
     title = session.title
     session.players[:] = [seat.bot or HUMAN for seat in seats]
     dealer = session._dealer
@@ -90,6 +92,7 @@ async def keep_table(tables: Tables, host: Person, session: Session, seats: list
         rematch="",
         bot_since=0.0,
         seats=seats,
+        dice_known=dice_known,
     )
     game.seats = tables.seats_now(game, session)
     for name, value in tables.head_now(session, game.seats, stage_of(session.view(NOBODY))).items():

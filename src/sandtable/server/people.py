@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+import unicodedata
 from collections import OrderedDict
 from typing import Final
 
@@ -23,6 +24,8 @@ REMEMBERED: Final = 5000
 SHARED_FOR: Final = 5.0
 """Seconds for which a worker believes a cookie, where another may have ended it."""
 COOKIE_LENGTH: Final = 43
+UNSEEN: Final = ("Cc", "Cf", "Co", "Cn", "Cs")
+"""Kinds of characters that a name does not have: controls, marks that turn the text around, no characters at all."""
 
 
 class Doorkeeper:
@@ -88,6 +91,18 @@ class Doorkeeper:
             f"{COOKIE}={token}; Path=/; Max-Age={YEARS}; HttpOnly; SameSite=Lax{secure}"
         )
 
+    async def rename(self, person: Person, name: str) -> Person:
+        """Give a guest a name; an account keeps the one it has, and nobody else can go by it."""
+        kept = written(name)
+        if person.account:
+            if compared(kept) != compared(person.name):
+                raise Refused(403, "An account keeps its name.")
+        elif await self.store.people.account(kept) is not None:
+            raise Refused(409, f"'{kept}' is the name of an account.", "login")
+        person = await self.store.people.change(person, kept, None)
+        self.changed(person)
+        return person
+
     # -- accounts ---------------------------------------------------------------------------------------------
 
     async def make_account(self, request: Request, name: str, password: str) -> Person:
@@ -97,7 +112,7 @@ class Doorkeeper:
             raise Refused(409, "You have an account already; log out to make another.", "login")
         secret = await self._hash(password)
         try:
-            person = await self.store.people.make_account(person, " ".join(name.split()), secret)
+            person = await self.store.people.make_account(person, written(name), secret)
         except Conflict:
             raise Refused(409, f"There is an account called '{name}' already.", "login") from None
         self.changed(person)
@@ -140,6 +155,15 @@ class Doorkeeper:
 
         async with self._hashing:
             return await asyncio.to_thread(check)
+
+
+def written(name: str) -> str:
+    """A name as it is kept: single spaces, nothing unseen, nothing that turns the text around. 422 if none is left."""
+    seen = "".join(" " if one.isspace() else one for one in name if unicodedata.category(one) not in UNSEEN)
+    kept = " ".join(seen.split())
+    if not kept:
+        raise Refused(422, "A name needs a letter that can be seen.", "bad")
+    return kept
 
 
 def address(request: Request) -> str:

@@ -25,19 +25,19 @@ async def who_am_i(request: Request) -> Response:
     return send(me_of(await house(request).people.someone(request)))
 
 
-@api(router, "PUT", "/api/me", "A guest's name, the page's settings", body=NewMe, answer=Me, errors=(429,))
+@api(
+    router, "PUT", "/api/me", "A guest's name, the page's settings", body=NewMe, answer=Me, errors=(409, 429)
+)
 async def change_me(request: Request) -> Response:
     home = house(request)
     wanted = await read(request, NewMe, MOST_SETTINGS)
     person = await home.people.someone(request)
     home.limits.take("requests", person.id)
-    name = " ".join(wanted.name.split()) if wanted.name is not None else None
-    if name == "":
-        raise Refused(422, "The request does not fit: a name needs a letter.", "bad")
-    if name is not None and person.account and name.casefold() != person.name.casefold():
-        raise Refused(403, "An account keeps its name.")
-    person = await home.store.people.change(person, name, wanted.settings)
-    home.people.changed(person)
+    if wanted.name is not None:
+        person = await home.people.rename(person, wanted.name)
+    if wanted.settings is not None:
+        person = await home.store.people.change(person, None, wanted.settings)
+        home.people.changed(person)
     home.tables.renamed(person)
     return send(me_of(person))
 

@@ -15,7 +15,7 @@ from sandtable.server.driving import QUICK, bot_due
 from sandtable.server.http import Refused, api, nothing, read, read_query, send
 from sandtable.server.live import Live
 from sandtable.server.looking import house, look, looking_at
-from sandtable.server.making import keep_table
+from sandtable.server.making import DICE_KNOWN, keep_table
 from sandtable.server.messages import (
     Chat,
     Chats,
@@ -107,9 +107,10 @@ async def sit_down(request: Request, person: Person, live: Live, seat: int, name
         raise Refused(409, "The seat is taken.", "stale")
     if live.own(person):
         raise Refused(409, "You have a seat at this table already.", "forbidden")
+    if await home.store.games.sat(live.game.id, person.id) - {seat}:
+        raise Refused(403, "You have sat on another side of this table and seen what it sees.")
     if name is not None and not person.account and name.strip():
-        person = await home.store.people.change(person, " ".join(name.split()), None)
-        home.people.changed(person)
+        person = await home.people.rename(person, name)
     await hold(request, live, seat, Seat(person.id))
 
 
@@ -191,6 +192,12 @@ async def take_seat(request: Request) -> Response:
         return send(await state_of(request, looking_at(live, person, request.path_params["seat"])))
 
 
+def refuse_if_played(live: Live, seat: int) -> None:
+    """Whoever has begun to play does not leave his seat for anybody."""
+    if any(step.seat == seat for step in live.session.line()):
+        raise Refused(403, "You have played already; you can resign.")
+
+
 @api(
     router,
     "DELETE",
@@ -206,8 +213,7 @@ async def stand_up(request: Request) -> Response:
         seat = seat_number(live, request.path_params["seat"])
         if seat not in live.own(person):
             raise Refused(403, "That is not your seat.")
-        if any(step.seat == seat for step in live.session.steps()):
-            raise Refused(403, "You have played already; you can resign.")
+        refuse_if_played(live, seat)
         await hold(request, live, seat, Seat())
         return send(await state_of(request, looking_at(live, person, "")))
 
@@ -236,6 +242,10 @@ async def set_seat(request: Request) -> Response:
             raise Refused(409, "The game is over.", "over")
         if wanted.holder == "bot":
             check_bot(wanted.bot or QUICK)
+        elif live.game.dice_known:
+            raise Refused(409, DICE_KNOWN, "forbidden")
+        elif holder is not None:
+            refuse_if_played(live, seat)
         await hold(request, live, seat, Seat(None, (wanted.bot or QUICK) if wanted.holder == "bot" else ""))
         return send(await state_of(request, looking_at(live, person, "")))
 
@@ -303,6 +313,8 @@ async def chats(request: Request) -> Response:
 )
 async def say(request: Request) -> Response:
     wanted = await read(request, NewChat)
+    if not wanted.text.strip():
+        raise Refused(422, "The request does not fit: nothing is said.", "bad")
     home = house(request)
     person = await home.people.someone(request)
     home.limits.take("chats", person.id)

@@ -70,6 +70,7 @@ async def watch(request: Request, watcher: Watcher, chats: int, since: int, key:
             news = News(home, live, watcher, chats, since, key)
             try:
                 home.people_at(live)
+                home.tables.driver.kick(live)
                 while not home.tables.closing.is_set() and not live.gone and not news.ended:
                     watcher.wake.clear()
                     # A viewer who leaves meanwhile does not break off what asks the database.
@@ -77,7 +78,7 @@ async def watch(request: Request, watcher: Watcher, chats: int, since: int, key:
                     if data:
                         yield data
                     if not news.ended and not await news.wait():
-                        yield b": still here\n\n"
+                        yield event("ping", {})
             finally:
                 live.watchers.discard(watcher)
                 home.people_at(live)

@@ -26,25 +26,18 @@ from sandtable.kernel.views import Overlay, View
 from sandtable.server.http import Refused, api, read, read_query, send
 from sandtable.server.looking import Looking, house, look
 from sandtable.server.making import make_table
-from sandtable.server.messages import (
+from sandtable.server.messages import Branch, Ident, Line, Made, NewSeat, NewTable, Reason, Short
+from sandtable.server.messages_study import (
     Barred,
-    Branch,
     Completion,
     Heat,
-    Ident,
-    Line,
     Luck,
     LuckRow,
-    Made,
     MomentOf,
     Moments,
-    NewSeat,
-    NewTable,
     OddsOf,
     OverlayOf,
-    Reason,
     Rolls,
-    Short,
     Verified,
     WhyNot,
 )
@@ -436,6 +429,7 @@ async def branch(request: Request) -> Response:
     home = house(request)
     person = await home.people.someone(request)
     home.limits.take("tables", person.id)
+    home.limits.take("tables_here", address(request))
     seat = read_query(request, SeatQuery).seat
     studied = await study(request, LensQuery(seat, asked.lens))
     film = await studied.film()

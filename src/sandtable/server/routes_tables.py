@@ -27,6 +27,7 @@ from sandtable.server.messages import (
     TableLine,
     Tables,
 )
+from sandtable.server.people import address
 from sandtable.server.tables import Tables as LiveTables
 from sandtable.session.entries import StandingOrder
 from sandtable.session.files import game_bytes
@@ -105,6 +106,7 @@ async def make(request: Request) -> Response:
     wanted = await read(request, NewTable, MOST_OF_A_TABLE)
     person = await home.people.someone(request)
     home.limits.take("tables", person.id)
+    home.limits.take("tables_here", address(request))
     return send(Made(await make_table(home.tables, person, wanted)), 201)
 
 

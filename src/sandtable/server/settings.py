@@ -10,6 +10,9 @@ class Rates(msgspec.Struct, frozen=True):
 
     orders: tuple[float, float] = (60, 10)
     tables: tuple[float, float] = (30, 0.2)
+    """New tables of one person."""
+    tables_here: tuple[float, float] = (120, 1)
+    """New tables of one address."""
     chats: tuple[float, float] = (20, 1)
     logins: tuple[float, float] = (10, 0.1)
     """By address and by name, so that a password cannot be guessed."""
@@ -36,7 +39,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     rates: Rates | None = Rates()
     """None: no limits (for measurements)."""
     heartbeat: float = 15.0
-    """Seconds between the comments that keep a stream open."""
+    """Seconds of silence after which a stream sends a `ping`: its reader knows by it that the line is alive."""
     keep: float = 30.0
     """Seconds that a table stays in memory when nobody looks at it."""
     keep_most: int = 2000

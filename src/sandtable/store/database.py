@@ -4,7 +4,7 @@ import logging
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import event
+from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -55,10 +55,10 @@ def shown(url: URL) -> str:
 
 
 def open_engine(url: URL, readers: int = 5) -> AsyncEngine:
-    """A pool of connections for reading, and one for the writer."""
+    """A pool of connections."""
     if is_sqlite(url):
         engine = create_async_engine(
-            url, pool_size=readers + 1, max_overflow=2, connect_args={"timeout": BUSY}, hide_parameters=True
+            url, pool_size=readers, max_overflow=2, connect_args={"timeout": BUSY}, hide_parameters=True
         )
         event.listen(engine.sync_engine, "connect", _tune_sqlite)
         event.listen(engine.sync_engine, "begin", _begin_sqlite)
@@ -66,6 +66,20 @@ def open_engine(url: URL, readers: int = 5) -> AsyncEngine:
     return create_async_engine(
         url, pool_size=readers + 1, max_overflow=4, pool_pre_ping=True, hide_parameters=True
     )
+
+
+def writing_engine(url: URL, engine: AsyncEngine) -> AsyncEngine | Engine:
+    """What the writer writes with: for SQLite one connection of its own, for PostgreSQL one of the pool."""
+    if not is_sqlite(url):
+        return engine
+    own = create_engine(
+        url.set(drivername="sqlite"), pool_size=1, max_overflow=0,
+        connect_args={"timeout": BUSY, "check_same_thread": False}, hide_parameters=True,
+        execution_options={"sandtable_writes": True},
+    )  # fmt: skip
+    event.listen(own, "connect", _tune_sqlite)
+    event.listen(own, "begin", _begin_sqlite)
+    return own
 
 
 def _tune_sqlite(connection: Any, record: Any) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import (
+    Connection,
     Select,
     and_,
     bindparam,
@@ -68,7 +69,7 @@ class Append(Batched):
         self.point = point
         self.payload = payload
 
-    async def write(self, connection: AsyncConnection, together: list[Any]) -> None:
+    def write(self, connection: Connection, together: list[Any]) -> None:
         """Every order of the batch in a handful of statements."""
         works: list[Append] = together
         rows = [
@@ -77,7 +78,7 @@ class Append(Batched):
             for number, packed in enumerate(one.entries, one.before + 1)
         ]
         if rows:
-            await connection.execute(INSERT_ENTRY, rows)
+            connection.execute(INSERT_ENTRY, rows)
         heads = [
             {
                 "game": one.game,
@@ -86,27 +87,27 @@ class Append(Batched):
             }
             for one in works
         ]
-        await connection.execute(UPDATE_GAME, heads)
+        connection.execute(UPDATE_GAME, heads)
         seats = [
             {"of_game": one.game, "of_seat": number, "new_due": seat.due, "new_mark": seat.mark}
             for one in works
             for number, seat in enumerate(one.seats)
         ]
-        await connection.execute(UPDATE_SEAT, seats)
+        connection.execute(UPDATE_SEAT, seats)
         points = [one for one in works if one.point is not None]
         if points:
-            await connection.execute(
+            connection.execute(
                 delete(t.checkpoints).where(t.checkpoints.c.game.in_([one.game for one in points]))
             )
             values = [
                 {"game": one.game, "entry": one.before + len(one.entries), "data": one.point}
                 for one in points
             ]
-            await connection.execute(insert(t.checkpoints), values)
+            connection.execute(insert(t.checkpoints), values)
         if connection.dialect.name == "postgresql":
             notes = [{"channel": CHANNEL, "payload": one.payload} for one in works if one.payload]
             if notes:
-                await connection.execute(NOTIFY, notes)
+                connection.execute(NOTIFY, notes)
 
 
 def packed_point(point: Standpoint) -> bytes:
@@ -164,8 +165,8 @@ class Games:
         games = t.games.c
         query = update(t.games).where(games.id == ident, games.bot_since == since).values(bot_since=now)
 
-        async def work(connection: AsyncConnection) -> bool:
-            return (await connection.execute(query)).rowcount == 1
+        def work(connection: Connection) -> bool:
+            return connection.execute(query).rowcount == 1
 
         return await self.writer.do(work)
 
@@ -217,6 +218,12 @@ class Games:
             found[game].seats.append(Seat(person, bot, due, mark))
         return list(found.values())
 
+    async def sat(self, ident: str, person: str) -> set[int]:
+        """The seats of a game that a person holds or has ever held."""
+        query = select(t.sat.c.seat).where(t.sat.c.game == ident, t.sat.c.person == person)
+        async with self.engine.connect() as connection:
+            return {int(seat) for (seat,) in await connection.execute(query)}
+
     async def names(self, game: Game) -> dict[str, str]:
         """What the persons at a table are called."""
         async with self.engine.connect() as connection:
@@ -227,13 +234,13 @@ class Games:
     async def make(self, game: Game, entries: list[Packed], point: Standpoint | None) -> None:
         """A new game with what has happened in it already."""
 
-        async def work(connection: AsyncConnection) -> None:
+        def work(connection: Connection) -> None:
             head = {name: getattr(game, name) for name in GAME_COLUMNS if name not in ("options", "position")}
             head["options"] = msgspec.json.encode(game.options).decode()
             head["position"] = (
                 msgspec.json.encode(game.position).decode() if game.position is not None else ""
             )
-            await connection.execute(insert(t.games), head)
+            connection.execute(insert(t.games), head)
             seats = [
                 {
                     "game": game.id,
@@ -245,16 +252,23 @@ class Games:
                 }
                 for number, seat in enumerate(game.seats)
             ]
-            await connection.execute(insert(t.seats), seats)
+            connection.execute(insert(t.seats), seats)
+            held = [
+                {"game": game.id, "person": seat.person, "seat": number}
+                for number, seat in enumerate(game.seats)
+                if seat.person is not None
+            ]
+            if held:
+                connection.execute(insert(t.sat), held)
             rows = [
                 {"game": game.id, "number": number, "packed": msgspec.json.encode(packed)}
                 for number, packed in enumerate(entries, 1)
             ]
             if rows:
-                await connection.execute(insert(t.entries), rows)
+                connection.execute(insert(t.entries), rows)
             if point is not None:
                 value = {"game": game.id, "entry": point.point.entry, "data": packed_point(point)}
-                await connection.execute(insert(t.checkpoints), value)
+                connection.execute(insert(t.checkpoints), value)
 
         await self.writer.do(work)
 
@@ -284,32 +298,38 @@ class Games:
             .values(person=now.person, bot=now.bot)
         )
 
-        async def work(connection: AsyncConnection) -> None:
-            if (await connection.execute(change)).rowcount != 1:
+        def work(connection: Connection) -> None:
+            if connection.execute(change).rowcount != 1:
                 raise Conflict("the seat was taken meanwhile")
-            await connection.execute(update(t.games).where(t.games.c.id == ident).values(bot_since=bot_since))
-            await notify(connection, payload)
+            if now.person is not None:
+                row = {"game": ident, "person": now.person, "seat": seat}
+                sat = t.sat.c
+                here = (sat.game == ident, sat.person == now.person, sat.seat == seat)
+                if connection.execute(select(sat.seat).where(*here)).first() is None:
+                    connection.execute(insert(t.sat), row)
+            connection.execute(update(t.games).where(t.games.c.id == ident).values(bot_since=bot_since))
+            notify(connection, payload)
 
         await self.writer.do(work)
 
     async def set_rematch(self, ident: str, rematch: str, payload: str) -> str:
         """The rematch of a game: this one, unless there is one already."""
 
-        async def work(connection: AsyncConnection) -> str:
+        def work(connection: Connection) -> str:
             games = t.games.c
-            await connection.execute(
+            connection.execute(
                 update(t.games).where(games.id == ident, games.rematch == "").values(rematch=rematch)
             )
-            found = await connection.execute(select(games.rematch).where(games.id == ident))
-            await notify(connection, payload)
+            found = connection.execute(select(games.rematch).where(games.id == ident))
+            notify(connection, payload)
             return str(found.scalar_one())
 
         return await self.writer.do(work)
 
     async def remove(self, ident: str, payload: str) -> None:
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(delete(t.games).where(t.games.c.id == ident))
-            await notify(connection, payload)
+        def work(connection: Connection) -> None:
+            connection.execute(delete(t.games).where(t.games.c.id == ident))
+            notify(connection, payload)
 
         await self.writer.do(work)
 
@@ -325,7 +345,7 @@ async def names_of(connection: AsyncConnection, games: list[Game]) -> dict[str, 
     return {row.id: row.name for row in await connection.execute(query)}
 
 
-async def notify(connection: AsyncConnection, payload: str) -> None:
+def notify(connection: Connection, payload: str) -> None:
     """Tell the other workers on the same PostgreSQL, once this is committed."""
     if payload and connection.dialect.name == "postgresql":
-        await connection.execute(NOTIFY, {"channel": CHANNEL, "payload": payload})
+        connection.execute(NOTIFY, {"channel": CHANNEL, "payload": payload})

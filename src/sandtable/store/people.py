@@ -6,8 +6,8 @@ import time
 from typing import Any
 
 import msgspec
-from sqlalchemy import delete, func, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from sandtable.store import schema as t
 from sandtable.store.games import notify
@@ -51,12 +51,12 @@ class People:
         token = secrets.token_urlsafe(32)
         now = time.time()
 
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(
+        def work(connection: Connection) -> None:
+            connection.execute(
                 insert(t.people),
                 {"id": person.id, "name": name, "password": "", "settings": "{}", "created": now},
             )
-            await connection.execute(
+            connection.execute(
                 insert(t.browsers), {"token": hashed(token), "person": person.id, "created": now}
             )
 
@@ -73,8 +73,8 @@ class People:
         if values:
             query = update(t.people).where(t.people.c.id == person.id).values(values)
 
-            async def work(connection: AsyncConnection) -> None:
-                await connection.execute(query)
+            def work(connection: Connection) -> None:
+                connection.execute(query)
 
             await self.writer.do(work)
         return Person(
@@ -93,11 +93,11 @@ class People:
             .values(name=name, account=compared(name), password=password)
         )
 
-        async def work(connection: AsyncConnection) -> None:
+        def work(connection: Connection) -> None:
             taken = select(people.id).where(people.account == compared(name))
-            if (await connection.execute(taken)).first() is not None:
+            if connection.execute(taken).first() is not None:
                 raise Conflict("the name is taken")
-            if (await connection.execute(query)).rowcount != 1:
+            if connection.execute(query).rowcount != 1:
                 raise Conflict("this is an account already")
 
         await self.writer.do(work)
@@ -116,8 +116,8 @@ class People:
     async def set_password(self, person: Person, password: str) -> None:
         query = update(t.people).where(t.people.c.id == person.id).values(password=password)
 
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(query)
+        def work(connection: Connection) -> None:
+            connection.execute(query)
 
         await self.writer.do(work)
 
@@ -125,21 +125,21 @@ class People:
         """A new token for a browser that is now this account. A guest's seats, tables, notes and visits come along."""
         fresh = secrets.token_urlsafe(32)
 
-        async def work(connection: AsyncConnection) -> None:
+        def work(connection: Connection) -> None:
             if token:
-                await connection.execute(delete(t.browsers).where(t.browsers.c.token == hashed(token)))
-            await connection.execute(
+                connection.execute(delete(t.browsers).where(t.browsers.c.token == hashed(token)))
+            connection.execute(
                 insert(t.browsers), {"token": hashed(fresh), "person": account.id, "created": time.time()}
             )
             if guest is not None and not guest.account:
-                await _move(connection, guest.id, account.id)
+                _move(connection, guest.id, account.id)
 
         await self.writer.do(work)
         return fresh
 
     async def log_out(self, token: str) -> None:
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(delete(t.browsers).where(t.browsers.c.token == hashed(token)))
+        def work(connection: Connection) -> None:
+            connection.execute(delete(t.browsers).where(t.browsers.c.token == hashed(token)))
 
         await self.writer.do(work)
 
@@ -154,9 +154,9 @@ class People:
     async def write_notes(self, game: str, person: str, data: str) -> None:
         columns = t.notes.c
 
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(delete(t.notes).where(columns.game == game, columns.person == person))
-            await connection.execute(insert(t.notes), {"game": game, "person": person, "data": data})
+        def work(connection: Connection) -> None:
+            connection.execute(delete(t.notes).where(columns.game == game, columns.person == person))
+            connection.execute(insert(t.notes), {"game": game, "person": person, "data": data})
 
         await self.writer.do(work)
 
@@ -170,11 +170,11 @@ class People:
     async def visit(self, game: str, person: str, marks: dict[int, int]) -> None:
         columns = t.visits.c
 
-        async def work(connection: AsyncConnection) -> None:
+        def work(connection: Connection) -> None:
             where = (columns.game == game, columns.person == person, columns.seat.in_(list(marks)))
-            await connection.execute(delete(t.visits).where(*where))
+            connection.execute(delete(t.visits).where(*where))
             rows = [{"game": game, "person": person, "seat": s, "mark": m} for s, m in marks.items()]
-            await connection.execute(insert(t.visits), rows)
+            connection.execute(insert(t.visits), rows)
 
         await self.writer.do(work)
 
@@ -192,12 +192,12 @@ class People:
         """Say something at a table."""
         now = time.time()
 
-        async def work(connection: AsyncConnection) -> Chatted:
+        def work(connection: Connection) -> Chatted:
             last = select(func.max(t.chats.c.number)).where(t.chats.c.game == game)
-            number = ((await connection.execute(last)).scalar() or 0) + 1
+            number = (connection.execute(last).scalar() or 0) + 1
             said = Chatted(number, who, seat, text, now)
-            await connection.execute(insert(t.chats), {"game": game, **msgspec.structs.asdict(said)})
-            await notify(connection, payload)
+            connection.execute(insert(t.chats), {"game": game, **msgspec.structs.asdict(said)})
+            notify(connection, payload)
             return said
 
         for _ in range(5):  # another worker may say something at the same moment
@@ -213,11 +213,11 @@ class People:
         """A secret that all workers on this store share; made when it is first asked for."""
         query = select(t.keys.c.value).where(t.keys.c.name == name)
 
-        async def work(connection: AsyncConnection) -> bytes:
-            found = (await connection.execute(query)).scalar()
+        def work(connection: Connection) -> bytes:
+            found = connection.execute(query).scalar()
             if found is None:
                 found = secrets.token_bytes(32)
-                await connection.execute(insert(t.keys), {"name": name, "value": found})
+                connection.execute(insert(t.keys), {"name": name, "value": found})
             return bytes(found)
 
         try:
@@ -230,17 +230,18 @@ def _person(row: Any) -> Person:
     return Person(row.id, row.name, row.account is not None, msgspec.json.decode(row.settings))
 
 
-async def _move(connection: AsyncConnection, guest: str, account: str) -> None:
+def _move(connection: Connection, guest: str, account: str) -> None:
     """What was a guest's is the account's now; where both have something, the account's own stays."""
-    await connection.execute(update(t.seats).where(t.seats.c.person == guest).values(person=account))
-    await connection.execute(update(t.games).where(t.games.c.host == guest).values(host=account))
-    for table, same in ((t.notes, ("game",)), (t.visits, ("game", "seat"))):
-        rows = (await connection.execute(select(table).where(table.c.person == guest))).mappings().all()
+    connection.execute(update(t.seats).where(t.seats.c.person == guest).values(person=account))
+    connection.execute(update(t.games).where(t.games.c.host == guest).values(host=account))
+    for table, same in ((t.notes, ("game",)), (t.visits, ("game", "seat")), (t.sat, ("game", "seat"))):
+        rows = connection.execute(select(table).where(table.c.person == guest)).mappings().all()
         for row in rows:
             there = [table.c[name] == row[name] for name in same]
-            found = await connection.execute(select(table.c.game).where(table.c.person == account, *there))
+            found = connection.execute(select(table.c.game).where(table.c.person == account, *there))
             if found.first() is None:
-                await connection.execute(insert(table), {**row, "person": account})
-    await connection.execute(delete(t.notes).where(t.notes.c.person == guest))
-    await connection.execute(delete(t.visits).where(t.visits.c.person == guest))
-    await connection.execute(delete(t.people).where(t.people.c.id == guest))
+                connection.execute(insert(table), {**row, "person": account})
+    connection.execute(delete(t.notes).where(t.notes.c.person == guest))
+    connection.execute(delete(t.visits).where(t.visits.c.person == guest))
+    connection.execute(delete(t.sat).where(t.sat.c.person == guest))
+    connection.execute(delete(t.people).where(t.people.c.id == guest))

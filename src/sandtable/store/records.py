@@ -59,6 +59,8 @@ class Game(msgspec.Struct):
     bot_since: float
     """Since when the game has waited for a bot; 0 if it does not."""
     seats: list[Seat]
+    dice_known: bool = False
+    """It came from a file with its seed in it: the host may know the dice to come."""
 
 
 class Row(msgspec.Struct, frozen=True):

@@ -77,6 +77,7 @@ games = Table(
     Column("ending", Text, nullable=False, server_default=""),
     Column("rematch", String(24), nullable=False, server_default=""),
     Column("bot_since", Float, nullable=False, server_default="0"),
+    Column("dice_known", Boolean, nullable=False, server_default="0"),
     Index("ix_games_bot_since", "bot_since"),
     Index("ix_games_access", "access", "ending"),
     comment="`phase` is what an observer is told; `bot_since`: since when it waits for a bot; 0 if it does not.",
@@ -94,6 +95,17 @@ seats = Table(
     PrimaryKeyConstraint("game", "seat"),
     Index("ix_seats_person", "person"),
     comment="Who sits where. `due` and `mark` (where the seat's log ends) are told to its holder only.",
+)
+
+sat = Table(
+    "sat",
+    METADATA,
+    Column("game", String(24), ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
+    Column("person", String(24), nullable=False),
+    Column("seat", Integer, nullable=False),
+    PrimaryKeyConstraint("game", "person", "seat"),
+    Index("ix_sat_person", "person"),
+    comment="Everybody who has ever held a seat: who has looked from one side does not sit down on another.",
 )
 
 entries = Table(

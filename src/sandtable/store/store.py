@@ -8,7 +8,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from sandtable.kernel.errors import BadFile
-from sandtable.store.database import database_url, is_sqlite, open_engine, shown
+from sandtable.store.database import database_url, is_sqlite, open_engine, shown, writing_engine
 from sandtable.store.games import Games
 from sandtable.store.migrate import upgrade
 from sandtable.store.people import People
@@ -21,7 +21,7 @@ class Store:
     def __init__(self, url: URL, engine: AsyncEngine) -> None:
         self.url = url
         self.engine = engine
-        self.writer = Writer(engine)
+        self.writer = Writer(writing_engine(url, engine))
         self.games = Games(engine, self.writer)
         self.people = People(engine, self.writer)
 
@@ -31,7 +31,7 @@ class Store:
         url = database_url(folder, database)
         store = cls(url, open_engine(url))
         try:
-            async with store.writer.engine.begin() as connection:
+            async with store.engine.execution_options(sandtable_writes=True).begin() as connection:
                 await connection.run_sync(upgrade)
         except (DBAPIError, OSError) as problem:
             await store.engine.dispose()

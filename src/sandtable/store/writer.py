@@ -3,17 +3,22 @@
 An order of one table does not wait for a disk of its own: while one commit runs, the orders of other tables gather, and
 the next commit takes them all. Should one of them fail (two orders raced for the same number), the batch is undone and
 each is written by itself.
+
+A work is a plain function of a connection. An SQLite file is written in a thread of its own, a commit at a time: a
+statement there is no more than a call, and handing each of them to a thread would cost more than all of them.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, TypeVar
 
+from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 T = TypeVar("T")
-Work = Callable[[AsyncConnection], Awaitable[Any]]
+Work = Callable[[Connection], Any]
 
 MOST: Final = 200
 """Works in one commit."""
@@ -30,15 +35,17 @@ class StoreError(Exception):
 class Batched:
     """Work that can be done together with other work of its kind."""
 
-    async def write(self, connection: AsyncConnection, together: list[Any]) -> None:
+    def write(self, connection: Connection, together: list[Any]) -> None:
         raise NotImplementedError
 
 
 class Writer:
     """Writes in order, many at once."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self.engine = engine.execution_options(sandtable_writes=True)
+    def __init__(self, engine: AsyncEngine | Engine) -> None:
+        """`engine`: a plain one is used in a thread of the writer's own."""
+        self.engine = engine
+        self._thread = ThreadPoolExecutor(1, "writer") if isinstance(engine, Engine) else None
         self.commits = 0
         self.works = 0
         self._waiting: list[tuple[Work | Batched, asyncio.Future[Any]]] = []
@@ -55,8 +62,12 @@ class Writer:
         self._wake.set()
         if self._task is not None:
             await self._task
+        if self._thread is not None:
+            self._thread.shutdown()
+        if isinstance(self.engine, Engine):
+            self.engine.dispose()
 
-    async def do(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+    async def do(self, work: Callable[[Connection], T]) -> T:
         """Have `work` done in a transaction; answers when it is committed. `Conflict` if it is too late."""
         result: T = await self._put(work)
         return result
@@ -103,16 +114,27 @@ class Writer:
                     done.set_result(answers[0])
 
     async def _commit(self, works: list[Work | Batched]) -> list[Any]:
-        answers: list[Any] = []
-        async with self.engine.begin() as connection:
-            together = [work for work in works if isinstance(work, Batched)]
-            if together:
-                await together[0].write(connection, together)
-            for work in works:
-                answers.append(None if isinstance(work, Batched) else await work(connection))
+        if isinstance(self.engine, Engine):
+            loop = asyncio.get_running_loop()
+            answers = await loop.run_in_executor(self._thread, _begin, self.engine, works)
+        else:
+            async with self.engine.begin() as connection:
+                answers = await connection.run_sync(_write, works)
         self.commits += 1
         self.works += len(works)
         return answers
+
+
+def _begin(engine: Engine, works: list[Work | Batched]) -> list[Any]:
+    with engine.begin() as connection:
+        return _write(connection, works)
+
+
+def _write(connection: Connection, works: list[Work | Batched]) -> list[Any]:
+    together = [work for work in works if isinstance(work, Batched)]
+    if together:
+        together[0].write(connection, together)
+    return [None if isinstance(work, Batched) else work(connection) for work in works]
 
 
 def _fail(done: asyncio.Future[Any], problem: Exception) -> None:
