@@ -166,3 +166,61 @@ def test_three_answers_are_needed_from_all_people() -> None:
     with pytest.raises(TakebackError):
         session.answer_takeback(RED, True)
     assert session.players == HUMANS
+
+
+PREPARED = (["random"], ["random", "confirm"], ["use commonwealth_beginner", "confirm"])
+
+
+def setting_up(orders: list[str]) -> Session:
+    """A set-up in which the Commonwealth has come so far."""
+    fortress = load_title("fortress")
+    session = Session.new(fortress, fortress.setup("basic", {}), ["human", "human"], SEED)
+    for order in ("pick A1", "put hq"):
+        session.order_text(0, order)
+    for order in orders:
+        session.order_text(1, order)
+    return session
+
+
+@pytest.mark.parametrize("orders", PREPARED)
+def test_how_the_other_prepares_shows_in_no_undo(orders: list[str]) -> None:
+    """Not even if he leaves it to chance."""
+    session, alone = setting_up(orders), setting_up([])
+    for one in (session, alone):
+        for order in ("pick B1", "put mine"):
+            one.order_text(0, order)
+    assert session.undo_state(0) == alone.undo_state(0)
+    session.reset(0)
+    alone.reset(0)
+    assert session.view(0).pieces == alone.view(0).pieces
+    assert session.undo_state(0) == alone.undo_state(0)
+
+
+@pytest.mark.parametrize("orders", PREPARED)
+def test_the_others_preparation_stays_when_mine_is_taken_back(orders: list[str]) -> None:
+    session = setting_up(orders)
+    before = session.view(1)
+    session.undo(0)
+    assert session.view(1) == before
+    session.order_text(0, "put tank")
+    session.order_text(0, "use japan_beginner")
+    session.order_text(0, "confirm")
+    if "confirm" not in orders:
+        session.order_text(1, "confirm")
+    assert session.view(1).phase != before.phase
+    session.ask_takeback(0)  # the set-ups have been opened: mine is mine again, his stays confirmed
+    session.answer_takeback(1, True)
+    assert session.awaited() == ([0, 1] if "confirm" not in orders else [0])
+    session.order_text(0, "resign")
+    report = verify(session.to_file(secret=False), session.title)
+    assert report.ok, report.text
+
+
+def test_what_chance_has_prepared_for_me_goes_with_my_takeback() -> None:
+    """By myself I cannot undo it: that would be dealing until it pleases."""
+    session = setting_up(["random"])
+    assert session.undo_state(1).steps == 0 and "roll" in session.undo_state(1).wall
+    before = setting_up([]).view(1)
+    session.ask_takeback(1)
+    session.answer_takeback(0, True)
+    assert session.view(1) == before and session.awaited() == [0, 1]

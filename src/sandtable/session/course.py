@@ -6,7 +6,7 @@ import msgspec
 
 from sandtable.kernel.codec import short_digest
 from sandtable.kernel.errors import FlowError
-from sandtable.kernel.flow import CHANCE, PLAYING, Ask, Board, Event, apply
+from sandtable.kernel.flow import CHANCE, PLAYING, Ask, Board, Event, Frame, apply
 from sandtable.kernel.rules import is_legal
 from sandtable.kernel.title import Title
 from sandtable.session.entries import (
@@ -134,7 +134,8 @@ class Course:
 def play(board: Board, seat: int, act: int) -> int:
     """Apply an action and say what it did, as far as taking it back is concerned."""
     ask = board.ask()
-    inside = ask.is_sealed() and not is_free(act)
+    sealed = _sealed_ask(board)
+    inside = sealed is not None and not is_free(act)
     flags = HUSH if ask.is_private(board) and not is_free(act) else 0
     answers = sum(1 for answer in board.sealed if answer >= 0) if inside else 0
     board.uncovered = False
@@ -145,11 +146,20 @@ def play(board: Board, seat: int, act: int) -> int:
         return flags | (OPENED if inside else 0)
     if inside:
         # An opened ask has emptied `sealed`; one that is still shut has at least as many answers as before.
-        shut = board.top() is ask and sum(1 for answer in board.sealed if answer >= 0) >= answers
+        still = any(frame is sealed for frame in board.stack)
+        shut = still and sum(1 for answer in board.sealed if answer >= 0) >= answers
         return flags | (SEALED if shut else OPENED)
     if seat != CHANCE:
         flags |= _leads_into(board.ask(), board, seat)
     return flags
+
+
+def _sealed_ask(board: Board) -> Frame[Board] | None:
+    """The sealed ask that is still shut, also while what it has called (a roll for a preparation) is under way."""
+    for frame in reversed(board.stack):
+        if isinstance(frame, Ask) and frame.is_sealed():
+            return frame
+    return None
 
 
 def _leads_into(ask: Ask[Board], board: Board, seat: int) -> int:

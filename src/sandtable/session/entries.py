@@ -188,7 +188,7 @@ class Line:
                 continue
             if at == len(self.steps) - 1 or shut:
                 before, shut = shut, bool(step.flags & SEALED)
-                if shut and step.seat != seat:
+                if shut and self._preparer(at) != seat:
                     continue  # preparations commute; and they must not show, not even in what the wall says
                 if before and not shut:
                     return found, self._wall(step, seat, False) or FLAG_WALLS[2][1]
@@ -197,6 +197,12 @@ class Line:
                 return found, wall
             found.append(at)
         return found, START_WALL
+
+    def _preparer(self, at: int) -> int:
+        """Whose preparation a step of a sealed ask is: a roll in it is his who had it made."""
+        while at > 0 and self.steps[at].kind == DEAL:
+            at -= 1
+        return self.steps[at].seat
 
     def _wall(self, step: Step, seat: int, shut: bool) -> str:
         """Why `seat` may not undo this step by itself; empty if it may."""
@@ -219,18 +225,24 @@ class Line:
         if at < 0:
             return []
         gone = [self.steps[at].number]
-        later = self.steps[at + 1 :]
+        first = at + 1
         # The others' part of the same sealed ask stays, sealed again; all that followed its opening goes.
         if self.steps[at].flags & SEALED:
-            while later and later[0].flags & SEALED and later[0].seat != seat:
-                later.pop(0)
-            if later and later[0].flags & OPENED and later[0].seat not in (seat, CHANCE):
-                later.pop(0)
-        return gone + [step.number for step in later]
+            while first < len(self.steps) and self.steps[first].flags & SEALED:
+                if self._preparer(first) == seat:  # a roll that the decision needed goes with it
+                    gone.append(self.steps[first].number)
+                first += 1
+            if first < len(self.steps):
+                last = self.steps[first]
+                first += 1 if last.flags & OPENED and last.seat not in (seat, CHANCE) else 0
+        return gone + [step.number for step in self.steps[first:]]
 
     def came_out(self, seat: int) -> str:
         """What `seat` has learned since its last decision, if more than how the others decided; empty if not."""
-        for step in reversed(self.steps):
+        for at in range(len(self.steps) - 1, -1, -1):
+            step = self.steps[at]
+            if step.flags & SEALED and self._preparer(at) != seat:
+                continue
             if step.kind == DEAL:
                 return DEAL_WALL
             for flag, text in FLAG_WALLS:
