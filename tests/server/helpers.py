@@ -80,7 +80,6 @@ class Stream:
 
     def __init__(self, person: "Person", path: str, last: str = "") -> None:
         self.events: queue.Queue[tuple[str, str, Any]] = queue.Queue()
-        self.comments = 0
         headers = {"Last-Event-ID": last} if last else {}
         self._client = httpx.Client(
             base_url=person.address, cookies=person.client.cookies, headers=headers, timeout=None
@@ -103,9 +102,7 @@ class Stream:
     def _parse(self, lines: Iterator[str]) -> Iterator[tuple[str, str, Any]]:
         kind = ident = data = ""
         for line in lines:
-            if line.startswith(":"):
-                self.comments += 1
-            elif line.startswith("event: "):
+            if line.startswith("event: "):
                 kind = line[7:]
             elif line.startswith("id: "):
                 ident = line[4:]

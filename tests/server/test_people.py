@@ -196,3 +196,30 @@ def test_a_name_that_changes_is_seen_by_the_others(open_house: Callable[..., Hou
     stream.next("state")
     red.put("/api/me", {"name": "Ruth"})
     assert stream.next("state")[1]["seats"][0]["who"] == "Ruth"
+
+
+def test_a_name_is_what_can_be_seen(house: House) -> None:
+    """Nothing that turns the text around, nothing invisible, nobody else's."""
+    one, other = house.person(), house.person()
+    assert one.put("/api/me", {"name": "Bob\u202e\u200bby  B"})["name"] == "Bobby B"
+    assert "seen" in one.put("/api/me", {"name": "\u202e\u200b"}, status=422)["text"]
+    one.post("/api/account", {"name": "Ada", "password": "long enough"})
+    assert "account" in other.put("/api/me", {"name": "ADA"}, status=409)["text"]
+
+
+def test_a_nul_is_refused_wherever_it_is(house: House) -> None:
+    """PostgreSQL takes none in a text."""
+    person = house.person()
+    table = person.make("duel", "me open")
+    for method, path, body in (
+        ("PUT", "/api/me", {"name": "a\0b"}),
+        ("POST", "/api/login", {"name": "a\0b", "password": "long enough"}),
+        ("POST", f"/api/tables/{table}/chat", {"text": "a\0b"}),
+    ):
+        assert "NUL" in person.ask(method, path, body, status=422)["text"]
+    person.get("/api/tables/a%00b", status=404)
+    person.post(f"/api/tables/{table}/chat", {"text": " \n "}, status=422)
+    said = person.post(
+        f"/api/tables/{table}/chat", {"text": "a\\u0000b"}
+    )  # the six letters, not the character
+    assert said["chats"][0]["text"] == "a\\u0000b"

@@ -111,11 +111,11 @@ def test_chat_is_heard_and_kept(house: House) -> None:
     red.post(f"/api/tables/{table}/chat", {"text": "x" * 2001}, status=422)
 
 
-def test_a_heartbeat_keeps_the_stream_open(open_house: Callable[..., House], tmp_path: Any) -> None:
+def test_a_ping_tells_that_the_line_is_alive(open_house: Callable[..., House], tmp_path: Any) -> None:
     house = open_house(data=str(tmp_path), heartbeat=0.05)
     red, _, table = duel(house)
     stream = red.watch(table)
-    until(lambda: stream.comments >= 3)
+    assert [stream.next("ping")[1] for _ in range(3)] == [{}, {}, {}]
 
 
 def test_streams_end_with_the_table_the_seat_and_the_server(house: House) -> None:

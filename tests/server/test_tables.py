@@ -258,3 +258,37 @@ def test_a_private_question_changes_no_other_state(house: House) -> None:
     assert blue.state(table)["view"]["prompt"]["window"] == "parry"
     blue.put(f"/api/tables/{table}/standing", {"seat": "blue", "orders": [{"window": "retreat"}]})
     assert red.state(table) == before and watching.state(table) == public
+
+
+def test_who_has_sat_on_one_side_does_not_sit_down_on_another(house: House) -> None:
+    """Neither to look at what a bot has hidden nor to hand over an army whose secrets he knows."""
+    red, blue = house.person(), house.person()
+    table = red.make("duel", "me greedy")
+    red.put(f"/api/tables/{table}/seats/red", {"holder": "bot"})
+    red.put(f"/api/tables/{table}/seats/blue", {"holder": "open"})
+    refused = red.post(f"/api/tables/{table}/seats/blue", {}, status=403)
+    assert "another side" in refused["text"]
+    invited = red.post(f"/api/tables/{table}/invite?seat=blue", {})
+    blue.post(f"/api/join/{invited['token']}", {})
+    red.put(f"/api/tables/{table}/seats/red", {"holder": "open"})
+    assert red.post(f"/api/tables/{table}/seats/red", {})["seat"] == "red"
+
+
+def test_who_has_played_does_not_open_his_seat(house: House) -> None:
+    red, _, table = duel(house)
+    red.order(table, "high", "red")
+    for refused in (
+        red.put(f"/api/tables/{table}/seats/red", {"holder": "open"}, status=403),
+        red.delete(f"/api/tables/{table}/seats/red", status=403),
+    ):
+        assert "resign" in refused["text"]
+
+
+def test_nobody_is_invited_to_a_game_whose_dice_its_host_can_know(house: House, tmp_path: Any) -> None:
+    from tests.session.helpers import at_attack
+
+    at_attack().save(tmp_path / "game.json")
+    red = house.person()
+    table = red.make("duel", "me greedy", file=(tmp_path / "game.json").read_text())
+    refused = red.put(f"/api/tables/{table}/seats/blue", {"holder": "open"}, status=409)
+    assert "dice" in refused["text"]
