@@ -42,6 +42,7 @@ def test_a_person_plays_against_a_bot(house: House) -> None:
     assert state["seats"][1] == {
         "seat": "commonwealth",
         "name": "Commonwealth",
+        "side": "commonwealth",
         "holder": "bot",
         "who": "random",
     }
@@ -49,9 +50,11 @@ def test_a_person_plays_against_a_bot(house: House) -> None:
     assert house.inside.tables.driver.decided > 0
 
 
-def test_bots_play_each_other_with_nobody_there(house: House) -> None:
+def test_bots_play_each_other_while_somebody_looks(house: House) -> None:
     person = house.person("Anna")
     table = person.make("fortress", "random random", scenario="basic", options=SET_UP)
+    assert person.state(table)["view"]["turn"] == 1 and not house.inside.tables.driver._tasks
+    person.watch(table)
     until(lambda: person.state(table)["view"]["turn"] >= 2, "two turns")
     assert person.state(table)["seat"] == ""
 
@@ -74,11 +77,8 @@ def test_a_bot_that_thinks_shows_and_can_be_hurried(thinking: tuple[House, Perso
     [thought] = state["thinking"]
     assert (thought["seat"], thought["bot"]) == ("commonwealth", SLOW)
     assert person.state(table)["thinking"] == [thought]  # since when does not move
-    began = time.monotonic()
-    while person.state(table)["view"]["active"] == "commonwealth":
-        person.command(table, "hurry", "japan")
-        time.sleep(0.05)
-        assert time.monotonic() - began < WAITING
+    person.command(table, "hurry", "japan")  # once, for the whole turn
+    until(lambda: person.state(table)["view"]["active"] == "japan", "the end of the bot's turn")
     house.person("Eve").command(table, "hurry", "japan", status=403)
 
 

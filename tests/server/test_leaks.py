@@ -38,7 +38,7 @@ class Side:
     def __init__(self, server: Server, board: FortressBoard, seat: int) -> None:
         self.board = board
         self.seat = seat
-        self.people = [Connection(server.host, server.port) for _ in SEATS]
+        self.people = [Connection(server.host, server.port) for _ in (*SEATS, "a spectator")]
         self.stream = Connection(server.host, server.port)
         self.events: list[bytes] = []
         self.id = ""
@@ -95,14 +95,10 @@ class Side:
             await asyncio.sleep(0.005)
         raise AssertionError("the stream does not bring what the state says")
 
-    def known(self) -> Any:
-        """What the seat sees now and was told of the last order."""
-        told = [
-            TITLE.line_of(self.board, one, self.seat)
-            for one in self.board.log or []
-            if one[0] >> self.seat & 1
-        ]
-        return TITLE.view(self.board, self.seat), told
+    def told(self) -> list[Any]:
+        """What the seat was told of the last order."""
+        events = self.board.log or []
+        return [TITLE.line_of(self.board, one, self.seat) for one in events if one[0] >> self.seat & 1]
 
     def close(self) -> None:
         if self.task is not None:
@@ -150,6 +146,10 @@ async def compare(one: Side, two: Side, dealer: FastDealer) -> int:
         f"/export?seat={seat}",
     ]
     paths += [f"?seat={SEATS[1 - one.seat]}", "/moments?lens=truth", f"/moments?lens={SEATS[1 - one.seat]}"]
+    paths.append(f"/moments/0?lens={seat}")
+    for path in ("", "/moments?lens=table", "/export", "/luck?lens=table"):
+        first, second = [await side.get(path, len(SEATS)) for side in (one, two)]
+        assert first == second, f"{path} tells a spectator the twins apart"
     if dealer.below(8) == 0:
         paths.append(f"/heat?seat={seat}&side={SEATS[1 - one.seat]}&kind=hq")
     for path in paths:
@@ -184,8 +184,10 @@ async def game(server: Server, number: int) -> tuple[int, int]:
             orders += 1
             if any(b.ending != PLAYING or b.asked == CHANCE for b in (one.board, two.board)):
                 break  # what is dealt at two tables differs by right
-            if one.known() != two.known():
-                break  # something hidden has come out
+            if one.told() != two.told():
+                break  # something hidden has come out, and the seat is told so
+            views = [TITLE.view(side.board, seat) for side in (one, two)]
+            assert views[0] == views[1], f"after '{chosen[1]}' the seat sees what nobody told it"
             if chosen[0] == seat:
                 assert answers[0] == answers[1], f"the answer to '{chosen[1]}' tells the twins apart"
     finally:

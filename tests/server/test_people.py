@@ -103,6 +103,7 @@ def test_an_invitation_seats_a_friend_once(house: House) -> None:
     assert invitation["path"] == f"/join/{invitation['token']}"
     token = invitation["token"]
     offered = friend.get(f"/api/join/{token}")
+    assert offered.pop("options") == {"armed": False, "health": 2, "rounds": 4}
     assert offered == {"id": table, "title": "duel", "scenario": "close", "seat": "blue", "by": "Host"}
     assert friend.post(f"/api/join/{token}", {"name": "Friend"}) == {"id": table}
     assert friend.get("/api/me")["name"] == "Friend"
@@ -223,3 +224,39 @@ def test_a_nul_is_refused_wherever_it_is(house: House) -> None:
         f"/api/tables/{table}/chat", {"text": "a\\u0000b"}
     )  # the six letters, not the character
     assert said["chats"][0]["text"] == "a\\u0000b"
+
+
+def test_a_password_is_changed_and_other_browsers_are_logged_out(house: House) -> None:
+    here, there = house.person(), house.person()
+    here.post("/api/account", {"name": "Ada", "password": "long enough"})
+    there.post("/api/login", {"name": "Ada", "password": "long enough"})
+    body = {"password": "not this one", "new_password": "longer than that"}
+    assert "not the password" in here.put("/api/account", body, status=403)["text"]
+    assert here.put("/api/account", {**body, "password": "long enough"})["name"] == "Ada"
+    assert here.get("/api/me")["account"] and not there.get("/api/me")["account"]
+    there.post("/api/login", {"name": "Ada", "password": "long enough"}, status=403)
+    there.post("/api/login", {"name": "Ada", "password": "longer than that"})
+    house.person().put("/api/account", body, status=409)
+
+
+def test_an_account_is_removed_and_its_games_stay_with_the_browser(house: House) -> None:
+    person, other = house.person(), house.person()
+    person.post("/api/account", {"name": "Ada", "password": "long enough"})
+    table = person.make("duel", "me open")
+    person.ask("DELETE", "/api/account", {"password": "wrong as can be"}, status=403)
+    assert not person.ask("DELETE", "/api/account", {"password": "long enough"})["account"]
+    assert [one["id"] for one in person.get("/api/tables")["mine"]] == [table]
+    other.post("/api/login", {"name": "Ada", "password": "long enough"}, status=403)
+    other.post("/api/account", {"name": "Ada", "password": "somebody else"})
+
+
+def test_a_stream_ends_with_its_log_in(house: House) -> None:
+    """Nothing more of a private view goes to a browser that has logged out."""
+    person, other = house.person(), house.person()
+    person.post("/api/account", {"name": "Ada", "password": "long enough"})
+    table = person.make("duel", "me open", access="open")
+    stream = person.watch(table, "red")
+    stream.next("state")
+    person.post("/api/logout")
+    other.post(f"/api/tables/{table}/seats/blue", {})
+    assert stream.ended.wait(5)

@@ -28,10 +28,15 @@ STREAM = "/api/tables/{id}/events"
 """It does not end: the streams have tests of their own."""
 
 
-@pytest.fixture(scope="module")
-def house() -> Iterator[dict[str, str]]:
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def house(request: pytest.FixtureRequest) -> Iterator[dict[str, str]]:
     """A server with somebody at a table, so that some of what is asked for exists."""
-    with serving() as server:
+    database = ""
+    if request.param == "postgresql":
+        postgres = request.getfixturevalue("postgres")
+        postgres.psql("CREATE DATABASE documented;")
+        database = str(postgres.get_uri("documented"))
+    with serving(database) as server:
         address = f"http://127.0.0.1:{server.port}"
         with httpx.Client(base_url=address, headers={"Origin": address}) as client:
             client.get("/api/me").raise_for_status()

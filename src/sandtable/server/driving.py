@@ -59,6 +59,8 @@ class Driver:
         self.decided = 0
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._decisions: dict[str, Decision] = {}
+        self._hurried: set[str] = set()
+        """Tables at which somebody does not want to wait: their bots are quick until a person has to decide."""
         self._resting: dict[str, float] = {}
         """Tables that cannot be opened, and until when nobody tries again."""
 
@@ -78,11 +80,14 @@ class Driver:
 
     def _done(self, ident: str, live: "Live") -> None:
         self._tasks.pop(ident, None)
+        self._hurried.discard(ident)
         if not live.gone:
             self.kick(live)  # an order may have come in just as the task ended
 
     def hurry(self, ident: str) -> None:
-        """Somebody does not want to wait any longer."""
+        """Somebody does not want to wait any longer: not for this decision, nor for the next ones of this turn."""
+        if ident in self._tasks:
+            self._hurried.add(ident)
         decision = self._decisions.get(ident)
         if decision is not None:
             decision.hurry()
@@ -133,7 +138,7 @@ class Driver:
                 return False
             seat = next(one for one in live.session.awaited() if live.game.seats[one].bot)
             bot = live.game.seats[seat].bot
-            question = question_of(live, seat, bot)
+            question = question_of(live, seat, QUICK if ident in self._hurried and is_slow(bot) else bot)
             seen = live.sight(seat).seen
         decision = self._decisions[ident] = Decision(self.thinkers, question, QUICK, is_slow(question.bot))
         try:

@@ -78,6 +78,19 @@ class Credentials(Request, frozen=True):
     password: Password
 
 
+class NewPassword(Request, frozen=True):
+    """PUT /api/account: another password; every other browser is logged out."""
+
+    password: Password
+    new_password: Password
+
+
+class Leaving(Request, frozen=True):
+    """DELETE /api/account: the name is free again, the games stay with this browser, as a guest's."""
+
+    password: Password
+
+
 # -- titles ---------------------------------------------------------------------------------------------------
 
 
@@ -352,6 +365,9 @@ class Joining(Answer, frozen=True):
     seat: str
     by: str
     taken: bool = False
+    options: dict[str, Value] = {}
+    from_position: bool = False
+    """It does not start as the scenario says, but from a position that the host has chosen."""
 
 
 class Take(Request, frozen=True):

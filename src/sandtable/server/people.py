@@ -121,7 +121,7 @@ class Doorkeeper:
     async def log_in(self, request: Request, name: str, password: str) -> Person:
         """The same words and, as far as possible, the same time whether the name or the password is wrong."""
         self.limits.take("logins", address(request))
-        self.limits.take("logins", f"name {compared(name)}")
+        self.limits.take("names", compared(name))
         guest = await self.who(request)
         found = await self.store.people.account(name)
         if not await self._verify(found[1] if found is not None else self._nobody, password) or found is None:
@@ -135,6 +135,40 @@ class Doorkeeper:
         self._remember(token, person)
         self._give(request, token)
         return person
+
+    async def change_password(self, request: Request, password: str, fresh: str) -> Person:
+        person = await self._owner(request, password)
+        await self.store.people.set_password(person, await self._hash(fresh))
+        await self._log_out_elsewhere(request, person)
+        return person
+
+    async def leave(self, request: Request, password: str) -> Person:
+        """Remove an account: who it was is a guest at this browser, with his games."""
+        person = await self._owner(request, password)
+        person = await self.store.people.remove_account(person, GUEST)
+        await self._log_out_elsewhere(request, person)
+        return person
+
+    async def _owner(self, request: Request, password: str) -> Person:
+        """The account of this browser, if that is its password."""
+        self.limits.take("logins", address(request))
+        person = await self.who(request)
+        found = (
+            await self.store.people.account(person.name) if person is not None and person.account else None
+        )
+        if found is None:
+            raise Refused(409, "You have no account here.", "login")
+        if not await self._verify(found[1], password):
+            raise Refused(403, "That is not the password.", "login")
+        return found[0]
+
+    async def _log_out_elsewhere(self, request: Request, person: Person) -> None:
+        mine = request.cookies.get(COOKIE, "")
+        await self.store.people.log_out_others(person, mine)
+        for token, (known, _) in list(self._known.items()):
+            if known.id == person.id:
+                del self._known[token]
+        self._remember(mine, person)
 
     async def log_out(self, request: Request) -> None:
         token = request.cookies.get(COOKIE, "")

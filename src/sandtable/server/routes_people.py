@@ -6,7 +6,7 @@ from starlette.responses import Response
 
 from sandtable.server.http import Refused, api, read, send
 from sandtable.server.looking import house
-from sandtable.server.messages import Credentials, Me, NewMe
+from sandtable.server.messages import Credentials, Leaving, Me, NewMe, NewPassword
 from sandtable.server.people import address
 from sandtable.store.records import Person
 
@@ -57,6 +57,22 @@ async def make_account(request: Request) -> Response:
     if not wanted.name.strip():
         raise Refused(422, "The request does not fit: a name needs a letter.", "bad")
     person = await home.people.make_account(request, wanted.name, wanted.password)
+    home.tables.renamed(person)
+    return send(me_of(person))
+
+
+@api(router, "PUT", "/api/account", "Another password", body=NewPassword, answer=Me, errors=(403, 409, 429))
+async def change_password(request: Request) -> Response:
+    home = house(request)
+    wanted = await read(request, NewPassword)
+    return send(me_of(await home.people.change_password(request, wanted.password, wanted.new_password)))
+
+
+@api(router, "DELETE", "/api/account", "Remove the account", body=Leaving, answer=Me, errors=(403, 409, 429))
+async def leave(request: Request) -> Response:
+    home = house(request)
+    wanted = await read(request, Leaving)
+    person = await home.people.leave(request, wanted.password)
     home.tables.renamed(person)
     return send(me_of(person))
 

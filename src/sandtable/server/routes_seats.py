@@ -147,7 +147,13 @@ async def joining(request: Request) -> Response:
     async with home.tables.at(ident) as live:
         info = live.session.title.seats[seat]
         taken = not live.game.seats[seat].open
-        return send(Joining(ident, live.game.title, live.session.setup.scenario, info.ident, by, taken))
+        setup = live.session.setup
+        chosen = live.game.position is not None
+        return send(
+            Joining(
+                ident, live.game.title, setup.scenario, info.ident, by, taken, dict(setup.options), chosen
+            )
+        )
 
 
 @api(

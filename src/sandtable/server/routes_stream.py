@@ -16,7 +16,7 @@ from sandtable.server.looking import house, look
 from sandtable.server.messages import Chat, Ident
 
 if TYPE_CHECKING:
-    from sandtable.server.app import House
+    pass
 
 router = APIRouter()
 
@@ -67,7 +67,7 @@ async def watch(request: Request, watcher: Watcher, chats: int, since: int, key:
     try:
         async with home.tables.use(request.path_params["id"]) as live:
             live.watchers.add(watcher)
-            news = News(home, live, watcher, chats, since, key)
+            news = News(request, live, watcher, chats, since, key)
             try:
                 home.people_at(live)
                 home.tables.driver.kick(live)
@@ -89,8 +89,11 @@ async def watch(request: Request, watcher: Watcher, chats: int, since: int, key:
 class News:
     """What is new for one viewer: `since` and `key` say what he knows of the game, `chats` what he has heard."""
 
-    def __init__(self, home: "House", live: Live, watcher: Watcher, chats: int, since: int, key: str) -> None:
-        self.home = home
+    def __init__(
+        self, request: Request, live: Live, watcher: Watcher, chats: int, since: int, key: str
+    ) -> None:
+        self.request = request
+        self.home = house(request)
         self.live = live
         self.watcher = watcher
         self.chats = chats
@@ -112,9 +115,11 @@ class News:
         live, person, seat = self.live, self.watcher.person, self.watcher.seat
         ident = live.game.id
         parts: list[bytes] = []
+        now_here = await self.home.people.who(self.request)
         async with self.home.tables.at(ident):
-            if seat >= 0 and seat not in live.own(person):
-                self.ended = True  # he has stood up, or is somebody else now
+            same = person is None or (now_here is not None and now_here.id == person.id)
+            if not same or (seat >= 0 and seat not in live.own(person)):
+                self.ended = True  # he has logged out, has stood up, or is somebody else now
                 return b""
             now = live.key(person, seat)
             if now != self.key:

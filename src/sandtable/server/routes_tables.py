@@ -340,7 +340,7 @@ async def remove(request: Request) -> Response:
             raise Refused(403, "Only who made the table can remove it.")
         played = {step.seat for step in live.session.steps()}
         others = [n for n, seat in enumerate(live.game.seats) if seat.person not in (None, person.id)]
-        if played.intersection(others) and not live.session.over:
+        if played.intersection(others):
             raise Refused(403, "Somebody else has played at this table: it stays.")
         await home.store.games.remove(ident, home.tables.payload(ident))
         home.tables.forget(ident)

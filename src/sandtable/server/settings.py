@@ -15,7 +15,9 @@ class Rates(msgspec.Struct, frozen=True):
     """New tables of one address."""
     chats: tuple[float, float] = (20, 1)
     logins: tuple[float, float] = (10, 0.1)
-    """By address and by name, so that a password cannot be guessed."""
+    """Of one address, so that a password cannot be guessed."""
+    names: tuple[float, float] = (100, 0.2)
+    """Tries to log in by one name, from wherever: many enough that nobody is shut out of his account in passing."""
     guests: tuple[float, float] = (60, 1)
     """New guests of one address."""
     studies: tuple[float, float] = (40, 2)

@@ -1,6 +1,7 @@
 """Opening the store: an SQLite file of the user's own by default, a PostgreSQL server where one is named."""
 
 import logging
+import os
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,7 @@ def database_url(folder: str | Path | None, database: str | None) -> URL:
             place.mkdir(parents=True, exist_ok=True, mode=0o700)
         except OSError as problem:
             raise BadFile(f"{place}: games cannot be kept here: {problem.strerror or problem}") from problem
+        _make_private(place / FILE)
         return URL.create("sqlite+aiosqlite", database=str(place / FILE))
     try:
         url = make_url(database)
@@ -43,6 +45,14 @@ def database_url(folder: str | Path | None, database: str | None) -> URL:
     if url.get_backend_name() == "sqlite":
         return url.set(drivername="sqlite+aiosqlite")
     raise BadSetup(f"--database: {url.get_backend_name()} is not supported, PostgreSQL and SQLite are")
+
+
+def _make_private(file: Path) -> None:
+    """Seeds and hidden pieces are in it: nobody else on this machine reads it. (Its log files follow suit.)"""
+    try:
+        os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
+    except OSError as problem:
+        raise BadFile(f"{file}: games cannot be kept here: {problem.strerror or problem}") from problem
 
 
 def is_sqlite(url: URL) -> bool:

@@ -143,6 +143,26 @@ class People:
 
         await self.writer.do(work)
 
+    async def log_out_others(self, person: Person, token: str) -> None:
+        """Every browser of a person but this one is somebody new."""
+        browsers = t.browsers.c
+
+        def work(connection: Connection) -> None:
+            others = (browsers.person == person.id, browsers.token != hashed(token))
+            connection.execute(delete(t.browsers).where(*others))
+
+        await self.writer.do(work)
+
+    async def remove_account(self, person: Person, name: str) -> Person:
+        """Make a guest of an account; what he holds stays his."""
+        query = update(t.people).where(t.people.c.id == person.id)
+
+        def work(connection: Connection) -> None:
+            connection.execute(query.values(name=name, account=None, password=""))
+
+        await self.writer.do(work)
+        return Person(person.id, name, False, person.settings)
+
     # -- what they wrote --------------------------------------------------------------------------------------
 
     async def notes(self, game: str, person: str) -> str:
