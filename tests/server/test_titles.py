@@ -156,3 +156,24 @@ def test_a_broken_way_is_refused(person: Person) -> None:
     bad({"step": 0, "more": 1}, 422)
     person.post("/api/titles/nothing/lesson", {"step": 0}, 404)
     person.post("/api/titles/duel/lesson", {"step": 0}, 404)  # a title without a lesson
+
+
+def test_what_is_sent_once_says_so_in_the_document(person: Person) -> None:
+    paths = person.get("/api/openapi.json")["paths"]
+    for what in ("scene", "rules"):
+        assert "304" in paths[f"/api/titles/{{slug}}/{what}"]["get"]["responses"]
+
+
+def test_a_table_is_drawn_by_its_own_scenario_and_options(person: Person) -> None:
+    """Not by the title's first scenario; and a list of games says where each of them stands."""
+    made = {
+        name: person.post("/api/tables", {"title": "fortress", "scenario": name})["id"]
+        for name in ("basic", "advanced3")
+    }
+    drawn = {name: person.get(f"/api/tables/{made[name]}/scene") for name in made}
+    assert not drawn["basic"].get("cards") and drawn["advanced3"]["cards"]
+    assert drawn["advanced3"] == person.get("/api/titles/fortress/scene", params={"scenario": "advanced3"})
+    listed = {one["id"]: one for one in person.get("/api/tables")["mine"]}
+    state = person.state(made["advanced3"])
+    assert listed[made["advanced3"]]["turn"] == state["view"]["crumbs"][0]["text"]
+    assert [seat["side"] for seat in listed[made["basic"]]["seats"]] == ["japan", "commonwealth"]

@@ -97,6 +97,8 @@ class Route(msgspec.Struct, frozen=True):
     errors: tuple[int, ...]
     content: str
     """The content type of the answer."""
+    once: bool
+    """It has an ETag: who has it already is told so."""
 
 
 def api(
@@ -111,12 +113,13 @@ def api(
     status: int = 200,
     errors: tuple[int, ...] = (),
     content: str = JSON,
+    once: bool = False,
 ) -> Callable[[Handler], Handler]:
     """Declare a route: `body`, `query` and `answer` are msgspec types, `errors` the refusals beyond the usual ones."""
 
     def declare(handler: Handler) -> Handler:
         handler.sandtable_route = Route(  # type: ignore[attr-defined]
-            method, path, handler.__name__, summary, answer, body, query, status, errors, content
+            method, path, handler.__name__, summary, answer, body, query, status, errors, content, once
         )
         router.add_api_route(path, handler, methods=[method], response_model=None, include_in_schema=False)
         return handler

@@ -135,6 +135,8 @@ def responses(route: Route, schemas: dict[int, Any]) -> dict[str, Any]:
     found: dict[str, Any] = {str(route.status): {"description": route.summary}}
     if content:
         found[str(route.status)]["content"] = content
+    if route.once:
+        found["304"] = {"description": "What you have (If-None-Match) is still so."}
     codes = {*route.errors, *COMMON}
     if route.query is not None:
         codes.update(COMMON_READ)

@@ -70,6 +70,7 @@ def line_of(title: Title, row: Row, person: str) -> TableLine:
         Holder(
             seat=info.ident,
             name=info.name,
+            side=info.side,
             holder="bot" if seat.bot else "person" if seat.person is not None else "open",
             who=seat.bot or row.names.get(seat.person or "", ""),
             mine=bool(person) and seat.person == person,

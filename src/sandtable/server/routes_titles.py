@@ -124,6 +124,7 @@ def scene_of(title: Title, scenario: str) -> Scene:
     answer=Scene,
     query=SceneQuery,
     errors=(404,),
+    once=True,
 )
 async def scene(request: Request) -> Response:
     title = find_title(request.path_params["slug"])
@@ -149,6 +150,7 @@ def rules_of(title: Title) -> RulesOf:
     "Rules, rulings and player aids",
     answer=RulesOf,
     errors=(404,),
+    once=True,
 )
 async def rules(request: Request) -> Response:
     title = find_title(request.path_params["slug"])

@@ -13,7 +13,7 @@ from sandtable.kernel.title import Title
 from sandtable.kernel.views import Piece, View
 from sandtable.session.study.moments import sight
 
-SAMPLES: Final = 400
+SAMPLES: Final = 1_500
 MOST: Final = 2_000
 
 
