@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from sandtable.kernel.chance import FastDealer
-from sandtable.kernel.flow import CHANCE, PLAYING, Board, apply
+from sandtable.kernel.flow import CHANCE, NOBODY, OBSERVER_BIT, PLAYING, Board, Event, apply
 
 LIMIT = 40_000
 """Answers after which a game counts as endless; the longest random game seen of any title had a fifth of that."""
@@ -39,3 +39,23 @@ def play(
             watch(b, n, b.asked, act)
         apply(b, b.asked, act)
     return limit
+
+
+def told(b: Board, viewer: int) -> list[Event]:
+    """The events in the log that a viewer may read, without the address."""
+    bit = OBSERVER_BIT if viewer == NOBODY else 1 << viewer
+    return [(0, *event[1:]) for event in b.log or [] if event[0] & bit]
+
+
+def perft(b: Board, depth: int) -> int:
+    """The number of different sequences of `depth` answers (a game that ends before counts once)."""
+    if b.ending != PLAYING:
+        return 1
+    if depth == 1:
+        return len(b.legal)
+    count = 0
+    for act in b.legal:
+        fork = b.fork()
+        apply(fork, fork.asked, act)
+        count += perft(fork, depth - 1)
+    return count

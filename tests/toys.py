@@ -16,7 +16,7 @@ from mypy_extensions import i64
 from sandtable.kernel import views
 from sandtable.kernel.actions import FIRST_VERB, NO_NOUN, action, noun_of, plain, verb_of
 from sandtable.kernel.chance import Dealer
-from sandtable.kernel.errors import BadFile, BadSetup, FlowError
+from sandtable.kernel.errors import BadFile, FlowError
 from sandtable.kernel.flow import (
     AGREED,
     ALLOWED,
@@ -43,7 +43,7 @@ from sandtable.kernel.flow import (
 )
 from sandtable.kernel.notation import Verb, Vocabulary
 from sandtable.kernel.rules import FIRST_TITLE_RULE, Rulebook, read_rulebook
-from sandtable.kernel.title import Option, Scenario, SeatInfo, Setup, Title, Valuation, Value
+from sandtable.kernel.title import Option, Scenario, SeatInfo, Setup, Title, Valuation
 
 RED, BLUE = 0, 1
 PLACES = 5
@@ -609,6 +609,9 @@ class DuelTitle(Title):
         returns = {seat.ident: b.returns[n] for n, seat in enumerate(self.seats)}
         return views.Result(word, word.replace("-", " "), "", returns)
 
+    def windows(self, setup: Setup) -> list[str]:
+        return ["parry", "retreat"]
+
     def line_of(self, b: Board, event: Event, viewer: i64) -> views.LogLine:
         _, rule, kind, x, y, z, _ = event
         who = self.seats[x].name if 0 <= x < 2 else ""
@@ -727,11 +730,9 @@ class DuelTitle(Title):
             "open": [CARDS[card] for card in all_at(b, OPEN)],
         }
 
-    def read_position(self, table: dict[str, Any]) -> tuple[Setup, DuelBoard]:
+    def fill(self, b: Board, table: dict[str, Any]) -> None:
+        assert isinstance(b, DuelBoard)
         try:
-            options: dict[str, Value] = dict(table.get("options", {}))
-            setup = self.setup(str(table.get("scenario", "")), options)
-            b = self.blank(setup)
             b.place = [[f"p{n + 1}" for n in range(PLACES)].index(name) for name in table["place"]]
             b.wounds = [int(n) for n in table["wounds"]]
             b.bids = [int(n) for n in table.get("bids", [-1, -1])]
@@ -750,7 +751,7 @@ class DuelTitle(Title):
                 name, pc, *ints = line.split()
                 b.stack.append(self.frames[name](*[int(n) for n in ints]))
                 b.pcs.append(int(pc))
-        except (KeyError, ValueError, TypeError, BadSetup) as problem:
+        except (KeyError, ValueError, TypeError) as problem:
             raise BadFile(f"this is no position of {self.slug}: {problem}") from problem
         if b.place[RED] == b.place[BLUE]:
             raise BadFile(f"place: both fighters stand in {table['place'][0]}")
@@ -760,7 +761,6 @@ class DuelTitle(Title):
             advance(b)
         except FlowError as problem:
             raise BadFile(f"flow: {problem}") from problem
-        return setup, b
 
     def valuation(self) -> Valuation:
         return DuelValuation()

@@ -1,5 +1,6 @@
 """Bad input: one line that says what and where, exit code 2, nothing overwritten."""
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -93,6 +94,12 @@ def change(path: Path, pattern: str, new: str) -> None:
         (b'{"format": "chess-game"}', "this is no Sandtable game file"),
         (b'{"format": "sandtable-game", "format_version": 99}', "a newer Sandtable wrote it"),
         (b'{"format": "sandtable-game", "format_version": 1}', "missing required field"),
+        (b'{"format": "sandtable-game"}', "bad.json: it does not say which format version it has"),
+        (
+            b'{"format": "sandtable-game", "format_version": -1}',
+            "bad.json: format version -1 is not known here",
+        ),
+        (b'{"format": ' + b"[" * 20_000, "bad.json: "),
     ],
 )
 def test_foreign_files(
@@ -139,6 +146,45 @@ def test_broken_games_cannot_be_opened(
     assert said in refused("replay", path)
     assert path.read_bytes() == before
     assert not list(home.rglob("*.json"))
+
+
+@pytest.mark.parametrize("command", ["verify", "patch"])
+@pytest.mark.parametrize(
+    ("pattern", "new", "said"),
+    [
+        ('"title": "duel"', '"title": "chess"', "bad.json: there is no title 'chess'"),
+        ('"title": "duel"', '"title": "tests.toys:DUEL"', "bad.json: there is no title 'tests.toys:DUEL'"),
+        ('"title": "duel"', '"title": "fortress"', "bad.json: "),
+        ('"scenario": "close"', '"scenario": "moon"', "bad.json: .*no scenario 'moon'"),
+        ('"rounds":\\d', '"rounds":5', "bad.json: .*option rounds=5"),
+        ('"players": \\["human","human"\\]', '"players": ["human"]', "bad.json: .*has 2 seats"),
+        ('"seed": "\\w\\w', '"seed": "ff', "bad.json: seed: it does not fit the hash"),
+        ('"seed": "\\w\\w', '"seed": "zz', "bad.json: seed: it is not written in hex"),
+        ('\\["act",0', '["act",7', "bad.json: entry \\d+: there is no seat number 7"),
+        ('\\["act",0', '["act",1' + "0" * 30, "bad.json: entry \\d+: there is no seat number 10000"),
+        ('("(?:take|high|low)[^"]*",")\\w\\w\\w\\w', "\\g<1>0000", "bad.json: .*another position"),
+        ('"entries": \\[', '"entries": [\n["ask",0],', "bad.json: entry 1: "),
+        ('"ending": "[a-z-]+"', '"ending": "resigned"', "bad.json: the game"),
+        ('\\["deal","draw [a-z0-9-]+"', '["deal","draw blade-9"', "bad.json: entry \\d+: "),
+    ],
+)
+def test_every_broken_file_has_the_same_exit_code(
+    refused: Refused, tmp_path: Path, command: str, pattern: str, new: str, said: str
+) -> None:
+    path = tmp_path / "bad.json"
+    finished(path)
+    change(path, pattern, new)
+    assert re.search(said, refused(command, path))
+
+
+@pytest.mark.parametrize("reader", READERS[:3], ids=lambda reader: reader[0])
+def test_a_number_beyond_sixty_four_bits(refused: Refused, tmp_path: Path, reader: list[str]) -> None:
+    path = tmp_path / "bad.json"
+    half_way(path)
+    file = json.loads(path.read_text())
+    file["checkpoints"][-1]["board"][5][0][0] = 10**30
+    path.write_text(json.dumps(file))
+    assert re.search("^bad.json: .*a number in it is too large", refused(*reader, path))
 
 
 def test_a_log_whose_digest_does_not_match(refused: Refused, tmp_path: Path) -> None:
@@ -225,6 +271,12 @@ def test_files_that_are_there_already(refused: Refused, run: Run, tmp_path: Path
     assert taken.read_text() == "precious"
 
 
+@pytest.mark.parametrize("more", [["--to", 1], ["--from", 1]])
+def test_a_view_has_no_steps(refused: Refused, tmp_path: Path, more: list[object]) -> None:
+    write_view(tmp_path / "v.json", new().export_view(0))
+    assert "this is one seat's view of one moment" in refused("replay", tmp_path / "v.json", *more)
+
+
 # -- positions and packs --------------------------------------------------------------------------------------
 
 
@@ -263,6 +315,24 @@ def test_a_position_that_is_no_text(refused: Refused, tmp_path: Path) -> None:
 def test_impossible_positions_of_fortress(refused: Refused, tmp_path: Path, content: str) -> None:
     (tmp_path / "p.toml").write_text(content)
     assert refused("play", "fortress", "--position", tmp_path / "p.toml").startswith("p.toml: ")
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("", "p.toml: it says nothing"),
+        ("# nothing", "p.toml: it says nothing"),
+        ("a = " + "[" * 20_000, "p.toml: it is nested too deeply"),
+        ("options = {deployment = []}", "p.toml: [options] deployment = []: a word or a whole number"),
+    ],
+    ids=["empty", "comment", "nested", "option"],
+)
+def test_positions_that_say_nothing_or_too_much(
+    refused: Refused, tmp_path: Path, content: str, said: str
+) -> None:
+    (tmp_path / "p.toml").write_text(content)
+    for command in (["play", "fortress", "--position"], ["position", "shanghai", "--check"]):
+        assert refused(*command, tmp_path / "p.toml").startswith(said)
 
 
 @pytest.mark.parametrize("content", ["health = 9", "health = ", "", "health = 'two'"])

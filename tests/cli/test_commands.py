@@ -290,7 +290,7 @@ def test_verify_finds_what_is_false(run: Run, tmp_path: Path) -> None:
     forged = draw.replace(draw.split('"')[3], "draw shield-1" if "shield-1" not in draw else "draw blade-1")
     (tmp_path / "forged.json").write_text(text.replace(draw, forged, 1))
     result = run("verify", tmp_path / "forged.json")
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert "but the seed gives" in result.stderr
     assert result.stderr.count("\n") == 1
     report = json.loads(run("verify", tmp_path / "forged.json", "--json").stdout)
@@ -310,9 +310,10 @@ def test_patch(run: Run, tmp_path: Path) -> None:
 def test_patch_reports_the_first_divergence(run: Run, tmp_path: Path) -> None:
     finished(tmp_path / "g.json")
     text = (tmp_path / "g.json").read_text()
-    (tmp_path / "old.json").write_text(text.replace('"take red-', '"grasp red-', 1))
+    other = text.replace('"take red-', '"grasp red-', 1)
+    (tmp_path / "old.json").write_text(other.replace('"rules_version": 1', '"rules_version": 0', 1))
     result = run("patch", tmp_path / "old.json", "--write", tmp_path / "new.json")
-    assert result.exit_code == 1
+    assert result.exit_code == 1, "a sound file that diverges under the present rules"
     assert "'grasp' is no order" in result.stderr
     assert not (tmp_path / "new.json").exists()
 
@@ -441,7 +442,9 @@ def test_bench_is_wired(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     bench.__spec__ = object()  # type: ignore[assignment]
     monkeypatch.setitem(sys.modules, "sandtable.lab.bench", bench)
     assert run("bench", "--json").exit_code == 0
-    assert given["json"] is True
+    assert given == {"json": True, "quick": False, "only": []}
+    assert run("bench", "--quick", "--only", "shanghai", "--only", "basic").exit_code == 0
+    assert given == {"json": False, "quick": True, "only": ["shanghai", "basic"]}
 
 
 # -- in a process of its own ----------------------------------------------------------------------------------
@@ -467,6 +470,16 @@ def test_fortress_through_a_pipe(tmp_path: Path) -> None:
     assert max(len(line) for line in done.stdout.splitlines() if "json" not in line) <= 80
 
 
+def test_help_and_hints_while_setting_up(tmp_path: Path) -> None:
+    typed = "help orders\nhint\nuse japan_beginner\nhint\nclear\npick A1 put hq\nhint\n"
+    done = sandtable("play", "fortress", "--seat", "commonwealth=random", typed=typed, home=tmp_path)
+    assert "  move HEX" in done.stdout
+    assert "roll NUMBER" not in done.stdout, "this game has no dice"
+    for hint in ("use japan_beginner", "confirm", "random"):
+        assert f"A good beginning: {hint}" in done.stdout
+    assert "roll NUMBER" in sandtable("play", "shanghai", typed="help orders\n", home=tmp_path).stdout
+
+
 def test_errors_of_the_process() -> None:
     done = sandtable("play", "chess")
     assert done.returncode == 2
@@ -480,3 +493,45 @@ def test_a_closed_pipe_is_no_fault() -> None:
     command = f"{sys.executable} -m sandtable.cli.main rules fortress RUL | head -1"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True)
     assert done.stderr == ""
+
+
+@pytest.mark.parametrize("args", [["titles"], ["titles", "--json"], ["rules", "fortress"], ["--help"]])
+def test_no_room_to_write_is_one_line(args: list[str]) -> None:
+    command = f"{sys.executable} -m sandtable.cli.main {' '.join(args)} >/dev/full"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True)
+    assert done.stderr == "sandtable: this cannot be written: No space left on device\n"
+    assert done.returncode == 2
+
+
+@pytest.mark.parametrize("closed", [">&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize("args", [["titles", "--json"], ["verify"], ["rules", "fortress"]])
+def test_closed_streams_are_no_fault(tmp_path: Path, args: list[str], closed: str) -> None:
+    if args == ["verify"]:
+        finished(tmp_path / "g.json")
+        args = ["verify", str(tmp_path / "g.json"), "--title", DUEL_AT]
+    command = f"{sys.executable} -m sandtable.cli.main {' '.join(args)} {closed}"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def test_errors_where_nobody_can_read_them() -> None:
+    command = f"{sys.executable} -m sandtable.cli.main rules chess 2>/dev/full"
+    assert subprocess.run(["bash", "-c", command]).returncode == 2
+
+
+@pytest.mark.parametrize("module", ["sandtable.cli.shell", "sandtable.cli.commands", "typer"])
+def test_ctrl_c_while_the_command_is_still_starting(module: str) -> None:
+    """As if the key were pressed while `module` is imported."""
+    code = (
+        "import builtins, sys\n"
+        "real = builtins.__import__\n"
+        "def stopped(name, *rest):\n"
+        f"    if name == {module!r}: raise KeyboardInterrupt\n"
+        "    return real(name, *rest)\n"
+        "from sandtable.cli.main import app\n"
+        "builtins.__import__ = stopped\n"
+        "sys.argv = ['sandtable', 'sim', 'fortress']\n"
+        "app()\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")

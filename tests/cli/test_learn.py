@@ -21,6 +21,13 @@ def test_a_pupil_solves_asks_errs_and_leaves() -> None:
     assert "there is no hex 'Z9'" in done.stdout
     assert done.stdout.count("Right.") == 2
     assert "Task 3 of" in done.stdout and "--from 3" in done.stdout
+    assert "Japan> " in done.stdout, "the prompt is the player's name, as in a game"
+
+
+def test_every_line_fits_into_eighty_columns() -> None:
+    said = learn("skip\n" * 17).stdout
+    assert "Task 17 of 17" in said
+    assert max(len(line) for line in said.splitlines()) <= 80
 
 
 def test_begin_further_on_and_list() -> None:

@@ -166,3 +166,17 @@ def test_light_and_dark_pieces_are_the_same() -> None:
         assert t.at("A3") == t.at("B3") == "japan tank"
         dumps.append(dump(t.board))
     assert dumps[0] == dumps[1]
+
+
+@pytest.mark.parametrize(
+    "army, said",
+    [
+        ("jp_basic30", "Ready-made (basic30): the basic army"),
+        ("jp_air", "Ready-made (air): the basic army with +"),
+    ],
+)
+def test_a_ready_made_army_says_what_it_is(army: str, said: str) -> None:
+    view = TITLE.view(TITLE.start(TITLE.setup("advanced2", {})), 0)
+    (offer,) = [one for one in view.offers if one.text == f"army {army}"]
+    assert offer.label.startswith(said)
+    assert (" with " in offer.label) == (army != "jp_basic30")

@@ -114,7 +114,7 @@ def cases() -> Iterator[Case]:
     yield field("H2 recon", "K9 tank", "advanced1"), [], J, "recon H2", "IF-REC-9"
     yield field(*PLAIN), [], J, "move A3", "IF-MOV-4"
     yield field(*PLAIN), [], J, "move B3", "IF-MOV-5"
-    yield field(*JAMMED), [], J, "move A1", "IF-LOSE-3"
+    yield field(*JAMMED), [], J, "move A1", "IF-MINE-6"
     corner = "A1 tank, L1 hq, B1 mine, B2 mine, A3 mine, B3 mine, H2 recon"
     yield field(corner, "K9 tank", more=shuttle("A1", "A1", "A2", 5)), [], J, "move A1", "IF-MOV-10"
     # Where a piece may go.

@@ -11,11 +11,8 @@ from sandtable.games.fortress.belief import (
     Arrangements,
     Belief,
     evidence,
-    heat,
     hidden_pieces,
     holds_any,
-    joint,
-    marginal,
     unknown_counts,
 )
 from sandtable.games.fortress.board import FortressBoard
@@ -38,6 +35,7 @@ from sandtable.games.fortress.tables import (
     RECON,
 )
 from sandtable.kernel.chance import FastDealer
+from tests.fortress.beliefs import heat, joint, marginal
 from tests.fortress.table import field
 
 pytestmark = pytest.mark.both

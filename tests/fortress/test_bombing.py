@@ -155,7 +155,7 @@ def test_a_bomber_may_bomb_turn_after_turn() -> None:
 @pytest.mark.rule("IF-BOM-14", "RUL-04")
 def test_a_bomber_behind_its_own_mine_fields_can_bomb() -> None:
     t = level1("A1 bomber, M1 hq, B1 mine, A2 mine, D3 tank", "H8 recon, M7 recon")
-    assert t.why("japan", "move A1") == ["IF-LOSE-3"]
+    assert t.why("japan", "move A1") == ["IF-MINE-6"]
     tokens(t.order("japan", "bomb A1 target H8"), HIT)
     assert t.at("H8") == ""
 

@@ -1005,13 +1005,17 @@ def test_j17_needs_two_hidden_movable_neighbours(first: str, second: str) -> Non
     assert start(apart).why("japan", "play J17") == ["IF-CARD-J17"]
 
 
-@pytest.mark.rule("IF-CARD-J17", "IF-MOV-10", "RUL-06")
-def test_j17_ends_a_shuttle_of_either_piece() -> None:
+@pytest.mark.rule("IF-CARD-J17", "IF-MOV-10", "RUL-06", "RUL-35")
+@pytest.mark.parametrize("decision", ["keep", "exchange"])
+def test_j17_ends_a_shuttle_of_either_piece(decision: str) -> None:
     shuttle = FEINT % ("recon moved", "tank") + 'shuttle = { japan = ["H2", "H1", "H2", 5] }'
     t = start(shuttle).order("japan", "decline")
     assert t.why("japan", "move H2 to H1") == ["IF-MOV-10"]
-    t = start(shuttle).order("japan", "play J17 piece H2 piece G2 keep decline")
+    t = start(shuttle).order("japan", f"play J17 piece H2 piece G2 {decision} decline")
     assert t.why("japan", "move H2 to H1") == [], "otherwise the decision would show"
+    another = shuttle.replace('["H2", "H1", "H2", 5]', '["F2", "F2", "F1", 5]')
+    t = start(another).order("japan", f"play J17 piece H2 piece G2 {decision} decline")
+    assert t.why("japan", "move F2 to F1") == ["IF-MOV-10"], "the row of another piece goes on"
 
 
 # -- J18 -------------------------------------------------------------------------------------------------------

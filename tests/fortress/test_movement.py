@@ -194,11 +194,28 @@ def test_nobody_enters_an_impassable_hex() -> None:
     assert destinations(t, "japan", "H3") == {"G3", "I3", "G2", "H2", "H4"}
 
 
-@pytest.mark.rule("IF-LOSE-3", "IF-MOV-9")
-def test_a_piece_that_is_shut_in_cannot_be_chosen() -> None:
-    t = field("A1 tank, M1 hq, B1 mine, A2 mine, H2 recon", "K9 tank")
-    assert t.why("japan", "move A1") == ["IF-LOSE-3"]
-    assert t.offers("japan") == ["move H2"]
+@pytest.mark.rule("IF-LOSE-3", "IF-MOV-9", "IF-MINE-6", "IF-MOV-7")
+@pytest.mark.parametrize(
+    "around, rules",
+    [
+        ("B1 mine, A2 mine", ["IF-MINE-6"]),
+        ("B1 company, A2 mine", ["IF-MINE-6", "IF-MOV-7"]),
+        ("B1 company, A2 conscript", ["IF-MOV-7"]),
+    ],
+)
+def test_a_piece_that_is_shut_in_cannot_be_chosen(around: str, rules: list[str]) -> None:
+    """Each reason is what stands around this very piece, whatever the others can do."""
+    t = field(f"A1 tank, M1 hq, {around}, H2 recon", "K9 tank")
+    assert t.why("japan", "move A1") == rules
+    assert "move H2" in t.offers("japan") and "move A1" not in t.offers("japan")
+
+
+@pytest.mark.rule("IF-CARD-C11", "IF-MOV-7")
+def test_a_piece_shut_in_by_the_closed_causeway() -> None:
+    """F3 has five open neighbours: four friends, and F4, which C11 has closed."""
+    friends = "E3 recon, G3 company, F2 mine, E2 mine, G2 mine, D4 conscript"
+    t = field(f"F3 tank, {friends}", "K9 tank", level="advanced3", more="[in_play]\nC11 = 2\n")
+    assert t.why("japan", "move F3") == ["IF-MINE-6", "IF-MOV-7", "IF-CARD-C11"]
 
 
 # -- the Major Road --------------------------------------------------------------------------------------------

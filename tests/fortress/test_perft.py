@@ -7,24 +7,10 @@ import pytest
 from sandtable.games import fortress
 from sandtable.games.fortress import TITLE
 from sandtable.games.fortress.tables import KIND_IDS
-from sandtable.kernel.flow import PLAYING, Board, apply
 from sandtable.kernel.position import from_text
+from tests.playing import perft
 
 pytestmark = pytest.mark.both
-
-
-def perft(b: Board, depth: int) -> int:
-    """The number of different sequences of `depth` answers (a game that ends before counts once)."""
-    if b.ending != PLAYING:
-        return 1
-    if depth == 1:
-        return len(b.legal)
-    count = 0
-    for act in b.legal:
-        fork = b.fork()
-        apply(fork, fork.asked, act)
-        count += perft(fork, depth - 1)
-    return count
 
 
 # In answers: picking the piece is one, picking its hex the next. Level I has the recon as well, and the Bomber may

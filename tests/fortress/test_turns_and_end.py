@@ -69,7 +69,7 @@ def test_a_bomber_shut_in_keeps_its_owner_in_play() -> None:
     """Level I: it makes Bombing Runs from behind its own Mine Fields; in the Basic Game its owner misses his turn."""
     t = field(SHUT_IN.format(kind="bomber"), "H9 tank", level="advanced1")
     assert t.offers("japan") == ["bomb A1"]
-    assert t.why("japan", "move A1") == ["IF-LOSE-3"]
+    assert t.why("japan", "move A1") == ["IF-MINE-6"]
     assert field(SHUT_IN.format(kind="bomber"), "H9 tank").board.asked == 1
     t = field(SHUT_IN.format(kind="bomber"), "H9 mine", level="advanced1")
     assert ending(t)[0] == "" and t.offers("japan") == ["bomb A1"]

@@ -23,6 +23,20 @@ def test_a_broken_text_is_refused_by_name() -> None:
         from_text("a = = 1", "puzzle.toml")
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("a = " + "[" * 20_000, "nested too deeply"),
+        ("a = " + "{b = " * 20_000, "nested too deeply"),
+        ("a = " + "9" * 5_000, "a value in it is not of the kind"),
+    ],
+    ids=["lists", "tables", "digits"],
+)
+def test_a_text_that_breaks_the_reader_is_refused_by_name(text: str, said: str) -> None:
+    with pytest.raises(BadFile, match=rf"^puzzle\.toml: .*{said}"):
+        from_text(text, "puzzle.toml")
+
+
 def test_whole_numbers() -> None:
     table = {"turn": 7, "text": "7", "yes": True, "half": 0.5}
     assert whole(table, "turn", 0, 7, 3) == 7
@@ -42,7 +56,7 @@ def test_sections() -> None:
 def test_names() -> None:
     assert index_of("RED", ["blue", "Red"], "to_move") == 1
     for wrong in ("green", 5, None):
-        with pytest.raises(BadFile, match="to_move: there is no '.*' \\(known: blue, Red\\)"):
+        with pytest.raises(BadFile, match=f"to_move: there is no {wrong!r} \\(known: blue, Red\\)"):
             index_of(wrong, ["blue", "Red"], "to_move")
     with pytest.raises(BadFile, match="h11 \\.\\.\\.\\)"):
         index_of("x", [f"h{n}" for n in range(20)], "hex")

@@ -1,14 +1,15 @@
 """What every title has from the kernel: set-ups validated, seats by name, and clear words where something is missing."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from sandtable.games.fortress import TITLE
 from sandtable.kernel.chance import FastDealer
-from sandtable.kernel.errors import BadSetup, FlowError
+from sandtable.kernel.errors import STUMBLES, BadFile, BadSetup, FlowError, in_words
 from sandtable.kernel.flow import Board
-from sandtable.kernel.title import Option, Scenario, SeatInfo, Setup, Title, Valuation
+from sandtable.kernel.title import DataTitle, Option, Scenario, SeatInfo, Setup, Title, Valuation
 from tests.toys import DUEL
 
 pytestmark = pytest.mark.both
@@ -107,6 +108,39 @@ def test_a_title_that_lacks_something_says_so() -> None:
     assert title.odds(board, 0, 0) is None
     assert title.picture(board, 0) == []
     assert title.lesson() == []
+
+
+def test_a_title_with_data_that_lacks_something_says_so(tmp_path: Path) -> None:
+    title = DataTitle(tmp_path, "")
+    for method in (title.vocabulary, lambda: title.with_pack("somewhere")):
+        with pytest.raises(FlowError):
+            method()
+    for reader in (title.rulebook, title.lesson):
+        with pytest.raises(BadFile):
+            reader()
+
+
+def test_data_is_read_once() -> None:
+    for method in (TITLE.vocabulary, TITLE.rulebook, TITLE.lesson):
+        assert method() is method()
+
+
+@pytest.mark.parametrize(
+    ("problem", "words"),
+    [
+        (BadFile("x.toml: no"), "x.toml: no"),
+        (FlowError("no end in sight"), "no end in sight"),
+        (KeyError("hex"), "'hex' is missing or not known"),
+        (IndexError("list index out of range"), "a number in it is out of range"),
+        (OverflowError("int too big"), "a number in it is too large"),
+        (RecursionError("maximum recursion depth exceeded"), "it is nested too deeply"),
+        (AssertionError(), "what it says does not fit together"),
+        (TypeError("'int' object is not iterable"), "a value in it is not of the kind that was expected"),
+    ],
+)
+def test_stumbles_are_said_in_words_of_the_file(problem: Exception, words: str) -> None:
+    assert in_words(problem) == words
+    assert isinstance(problem, (BadFile, *STUMBLES))
 
 
 def test_without_secrets_determinizing_is_forking() -> None:

@@ -1,13 +1,19 @@
 """Standing orders: private, and what they do leaves no trace."""
 
+from pathlib import Path
+
 import pytest
 
+from sandtable.games.fortress import TITLE as FORTRESS
+from sandtable.kernel.errors import BadOrder
+from sandtable.kernel.flow import apply
 from sandtable.session.entries import StandingOrder
 from sandtable.session.session import Session
-from tests.session.helpers import BLUE, OBSERVER, RED, at_attack, bid, say, texts
+from tests.session.helpers import BLUE, OBSERVER, RED, at_attack, at_turn, bid, say, texts
 from tests.toys import DUEL
 
 ALWAYS = StandingOrder("parry")
+MUSEUM = Path(__file__).parents[1] / "museum"
 
 
 def kinds(session: Session) -> list[str]:
@@ -111,3 +117,25 @@ def test_it_survives_saving(tmp_path) -> None:
     assert loaded.standing_of(BLUE) == session.standing_of(BLUE)
     say(loaded, "red: attack red-3")
     assert "auto" in kinds(loaded)
+
+
+def test_a_window_that_does_not_exist() -> None:
+    session = at_turn()
+    with pytest.raises(BadOrder, match=r"no window 'foo' in this game \(it has parry, retreat\)"):
+        session.standing(BLUE, StandingOrder("foo"))
+    assert session.standing_of(BLUE) == []
+    basic = FORTRESS.setup("basic", {"deployment": "beginner"})
+    with pytest.raises(BadOrder, match=r"no window 'recon' in this game \(it has none at all\)"):
+        Session.new(FORTRESS, basic, ["human", "human"]).standing(0, StandingOrder("recon"))
+
+
+@pytest.mark.parametrize("path", sorted(MUSEUM.glob("*.json")), ids=lambda path: path.stem)
+def test_a_title_names_every_window_in_which_a_standing_order_can_answer(path: Path) -> None:
+    session = Session.load(path)
+    windows = session.title.windows(session.setup)
+    board = session.start()
+    for step in session.steps():
+        ask = board.ask()
+        if step.seat >= 0 and ask.decline(board, step.seat) >= 0:
+            assert ask.window() in windows
+        apply(board, step.seat, step.act)

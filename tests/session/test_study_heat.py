@@ -3,13 +3,13 @@
 import pytest
 
 from sandtable.games.fortress import TITLE
-from sandtable.games.fortress.belief import heat as exact
 from sandtable.games.fortress.board import FortressBoard
 from sandtable.games.fortress.tables import KIND_IDS
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.errors import BadSetup
 from sandtable.kernel.flow import NOBODY
 from sandtable.session.study.heat import heat
+from tests.fortress.beliefs import heat as exact
 from tests.fortress.fuzz import guided, play, start
 from tests.fortress.play import rich
 

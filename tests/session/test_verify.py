@@ -1,5 +1,6 @@
 """verify and patch: what a stored game claims is true, and stays true under new rules or is said not to."""
 
+import json
 import random
 
 import msgspec
@@ -9,8 +10,9 @@ from sandtable.games.fortress.title import Fortress
 from sandtable.kernel.actions import verb_of
 from sandtable.kernel.errors import BadFile
 from sandtable.session.files import Checkpoint, Dealt, GameFile, Played, Undone, write_game
+from sandtable.session.loading import open_game
 from sandtable.session.session import Session
-from sandtable.session.verify import patch, verify, verify_folder
+from sandtable.session.verify import patch, verify
 from tests import toys
 from tests.session.helpers import RED, at_attack, new, play_on, say
 from tests.toys import DUEL, DuelBoard, DuelTitle
@@ -63,6 +65,7 @@ def test_a_game_in_progress_does_not_reveal_its_dice() -> None:
 def fault(file: GameFile, number: int, *words: str) -> None:
     report = verify(file, DUEL)
     assert not report.ok
+    assert report.broken
     assert report.entry == number, report
     for word in words:
         assert word in report.text, report.text
@@ -129,6 +132,21 @@ def test_checkpoints_are_compared() -> None:
     fault(msgspec.structs.replace(file, checkpoints=[Checkpoint(9999, point.digest, point.board)]), 0, "9999")
 
 
+@pytest.mark.parametrize("number", [10**30, 1 << 64, -(1 << 64)])
+def test_a_number_too_large_for_any_position(number: int) -> None:
+    """JSON has no largest number; a position has."""
+    file = at_attack().to_file(secret=True)
+    point = file.checkpoints[-1]
+    board = json.loads(json.dumps(point.board))
+    board[5][0][0] = number
+    forged = msgspec.structs.replace(file, checkpoints=[Checkpoint(point.entry, point.digest, board)])
+    with pytest.raises(BadFile, match="too large"):
+        verify(forged, DUEL)
+    assert patch(forged, DUEL).ok, "a patched game is played from its start"
+    with pytest.raises(BadFile, match=r"^g\.json: .*too large"):
+        open_game(forged, DUEL, None, "g.json")
+
+
 def test_files_that_cannot_be_verified(tmp_path) -> None:
     path = tmp_path / "game.json"
     path.write_text("{}")
@@ -138,14 +156,6 @@ def test_files_that_cannot_be_verified(tmp_path) -> None:
     other.version = 2
     with pytest.raises(BadFile, match="version 2"):
         verify(finished().to_file(secret=False), other)
-
-
-def test_a_museum(tmp_path) -> None:
-    for number in range(3):
-        finished(number).publish(tmp_path / f"{number}.json")
-    reports = verify_folder(tmp_path, DUEL)
-    assert list(reports) == ["0.json", "1.json", "2.json"]
-    assert all(report.ok for report in reports.values())
 
 
 # -- patch ----------------------------------------------------------------------------------------------------
@@ -211,6 +221,7 @@ def test_patch_names_the_rule_that_now_forbids(tmp_path, monkeypatch) -> None:
     assert report.rule == "DUEL-STEP-3"
     assert report.entry == 5
     assert report.action == "Red: 'step p3'"
+    assert not report.broken, "the file is sound, the rules have changed"
     assert not (tmp_path / "new.json").exists()
     assert path.read_bytes() == before
 
@@ -246,6 +257,8 @@ def test_patch_reports_words_that_are_gone() -> None:
     assert not report.ok
     assert (report.entry, report.action) == (1, "grab sword")
     assert "grab" in report.text
+    assert not report.broken
+    assert patch(edited(file, 1, words="grab sword"), DUEL).broken, "these very rules never knew that word"
 
 
 def test_patch_reports_a_start_that_is_gone() -> None:
@@ -253,6 +266,7 @@ def test_patch_reports_a_start_that_is_gone() -> None:
     report = patch(file, newer())
     assert not report.ok
     assert "moon" in report.text
+    assert report.broken, "no entry of it can be played"
 
 
 def test_patch_of_another_ending() -> None:
@@ -260,6 +274,16 @@ def test_patch_of_another_ending() -> None:
     report = patch(file, newer())
     assert not report.ok
     assert report.expected == "resigned"
+    assert not report.broken
+    assert patch(file, DUEL).broken
+
+
+def test_patch_of_a_file_that_no_rules_can_save() -> None:
+    file = finished().to_file(secret=False)
+    assert patch(edited(file, 2, seat=7), newer()).broken
+    for seed in ("zz", "00" * 32):
+        with pytest.raises(BadFile, match="seed: "):
+            patch(msgspec.structs.replace(file, seed=seed), newer())
 
 
 def test_patch_can_overwrite_its_source(tmp_path) -> None:

@@ -1,6 +1,6 @@
 """Questions about an order: why it is not legal, and what may come of it. Used at the table and by the commands."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from sandtable.cli.gather import asking_seat, session_at
 from sandtable.cli.show import percent, print_json, wrapped
@@ -71,35 +71,28 @@ def _table(judged: Judged, seat: str) -> dict[str, Any]:
     }
 
 
-def _prepared(
-    title: str | None,
-    order: str,
-    seat: str | None,
-    position: str | None,
-    load: str | None,
-    scenario: str | None,
-    option: list[str] | None,
-    pack: str | None,
-) -> tuple[Session, int, list[Judged]]:
-    session = session_at(title, pack, position, load, scenario, option)
-    number = asking_seat(session, seat)
-    if not order.strip():
-        raise BadSetup("the order is empty")
-    return session, number, judge(session.title, session.board, number, order)
+class Question(NamedTuple):
+    """An order, and the game and the seat that it is asked for."""
+
+    title: str | None
+    order: str
+    seat: str | None
+    position: str | None
+    load: str | None
+    scenario: str | None
+    option: list[str] | None
+    pack: str | None
+
+    def judged(self) -> tuple[Session, int, list[Judged]]:
+        session = session_at(self.title, self.pack, self.position, self.load, self.scenario, self.option)
+        number = asking_seat(session, self.seat)
+        if not self.order.strip():
+            raise BadSetup("the order is empty")
+        return session, number, judge(session.title, session.board, number, self.order)
 
 
-def run_why(
-    title: str | None,
-    order: str,
-    seat: str | None,
-    position: str | None,
-    load: str | None,
-    scenario: str | None,
-    option: list[str] | None,
-    pack: str | None,
-    as_json: bool,
-) -> None:
-    session, number, found = _prepared(title, order, seat, position, load, scenario, option, pack)
+def run_why(question: Question, as_json: bool) -> None:
+    session, number, found = question.judged()
     if as_json:
         tables = [_table(judged, session.title.seats[number].ident) for judged in found]
         print_json(tables[0] if len(tables) == 1 else tables)
@@ -108,18 +101,8 @@ def run_why(
         print("\n".join(reason_lines(judged)))
 
 
-def run_odds(
-    title: str | None,
-    order: str,
-    seat: str | None,
-    position: str | None,
-    load: str | None,
-    scenario: str | None,
-    option: list[str] | None,
-    pack: str | None,
-    as_json: bool,
-) -> None:
-    session, number, found = _prepared(title, order, seat, position, load, scenario, option, pack)
+def run_odds(question: Question, as_json: bool) -> None:
+    session, number, found = question.judged()
     legal = [judged for judged in found if not judged.reasons]
     if not legal:
         reasons = "; ".join(f"{digest} ({rule})" for rule, digest in found[0].reasons)

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from sandtable.cli.gather import STUMBLES, describe, find_title, refuse_existing
+from sandtable.cli.gather import refuse_existing, title_of_file
 from sandtable.cli.shell import BAD_INPUT, FAILED, OK, complain, one_line
 from sandtable.cli.show import print_json
 from sandtable.kernel.errors import BadFile, BadSetup, SandtableError
@@ -17,7 +17,7 @@ from sandtable.session.verify import Report, patch, verify
 
 
 def _title_of(path: str, pack: str | None, named: str | None) -> Title:
-    return find_title(named or read_game(path).title, pack)
+    return title_of_file(path, read_game(path).title, pack, named)
 
 
 def _files(given: list[str]) -> list[str]:
@@ -35,20 +35,8 @@ def _files(given: list[str]) -> list[str]:
 
 
 def _code(report: Report) -> int:
-    """A file whose own digests contradict it is a broken file; else it is a check that failed."""
-    if report.ok:
-        return OK
-    digests = all(
-        len(one) >= 16 and set(one) <= set("0123456789abcdef") for one in (report.expected, report.found)
-    )
-    return BAD_INPUT if digests else FAILED
-
-
-def _verified(path: str, pack: str | None, named: str | None) -> Report:
-    try:
-        return verify(path, _title_of(path, pack, named))
-    except STUMBLES as problem:
-        raise BadFile(f"{Path(path).name}: this game cannot be checked: {describe(problem)}") from problem
+    """A broken file is bad input; a sound one whose game diverges under the present rules is a finding."""
+    return OK if report.ok else BAD_INPUT if report.broken else FAILED
 
 
 def run_verify(given: list[str], as_json: bool, pack: str | None, named: str | None) -> int:
@@ -57,13 +45,13 @@ def run_verify(given: list[str], as_json: bool, pack: str | None, named: str | N
     files = _files(given)
     for path in files:
         try:
-            report = _verified(path, pack, named)
+            report = verify(path, _title_of(path, pack, named))
         except SandtableError as problem:
             if len(files) == 1:
                 raise
             # The other files are checked all the same.
             worst = BAD_INPUT
-            report = Report(False, one_line(problem).removeprefix(f"{Path(path).name}: "))
+            report = Report(False, one_line(problem).removeprefix(f"{Path(path).name}: "), broken=True)
             reports.append({"file": path, **msgspec.structs.asdict(report)})
             if not as_json:
                 _say(path, report, "")
@@ -90,12 +78,7 @@ def run_patch(
     title = _title_of(path, pack, named)
     if write is not None:
         refuse_existing(write, "--write")
-    try:
-        report = patch(path, title, write, renew)
-    except STUMBLES as problem:
-        raise BadFile(
-            f"{Path(path).name}: this game cannot be played again: {describe(problem)}"
-        ) from problem
+    report = patch(path, title, write, renew)
     written = write if report.ok and write is not None else ""
     if as_json:
         print_json({"file": path, "written": written, **msgspec.structs.asdict(report)})
@@ -105,11 +88,11 @@ def run_patch(
             report,
             f"{Path(path).name}: {report.text}." + (f" Written to {written}." if written else ""),
         )
-    return OK if report.ok else FAILED
+    return _code(report)
 
 
-def run_bench(as_json: bool, quick: bool) -> int:
+def run_bench(as_json: bool, quick: bool, only: list[str]) -> int:
     if find_spec("sandtable.lab.bench") is None:
         raise BadSetup("this build of Sandtable has no measurements (sandtable.lab.bench is missing)")
-    code = import_module("sandtable.lab.bench").main(json=as_json, quick=quick)
+    code = import_module("sandtable.lab.bench").main(json=as_json, quick=quick, only=only)
     return code if isinstance(code, int) else OK

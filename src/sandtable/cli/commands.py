@@ -22,6 +22,7 @@ MaybeTitle = Annotated[
     str | None, typer.Argument(metavar="[TITLE]", help="A title's short name (see `titles`).")
 ]
 GameFile = Annotated[str, typer.Argument(metavar="FILE", help="A game file.")]
+SEED_HELP = "The same seed plays the same games, but for bots that think by the clock (ismcts levels, ms=N)."
 Json = Annotated[bool, typer.Option("--json", help="One JSON value, for programs.")]
 Scenario = Annotated[str | None, typer.Option("--scenario", "-s", help="A scenario of the title.")]
 Options = Annotated[
@@ -142,7 +143,7 @@ def sim(
         str | None, typer.Option("--seats", metavar="A,B", help="The bots, in the order of the seats.")
     ] = None,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
-    seed: Annotated[int, typer.Option("--seed", help="The same seed plays the same games.")] = 0,
+    seed: Annotated[int, typer.Option("--seed", help=SEED_HELP)] = 0,
     jobs: Annotated[
         int, typer.Option("--jobs", "-j", min=0, help="Processes; 0: one for each processor.")
     ] = 1,
@@ -251,7 +252,7 @@ def why(
     """Say why an order is not legal: every rule that forbids it."""
     from sandtable.cli import ask
 
-    ask.run_why(title, order, seat, position, load, scenario, option, pack, as_json)
+    ask.run_why(ask.Question(title, order, seat, position, load, scenario, option, pack), as_json)
 
 
 @app.command()
@@ -269,7 +270,7 @@ def odds(
     """Say what may come of an order, from what the seat knows."""
     from sandtable.cli import ask
 
-    ask.run_odds(title, order, seat, position, load, scenario, option, pack, as_json)
+    ask.run_odds(ask.Question(title, order, seat, position, load, scenario, option, pack), as_json)
 
 
 @app.command()
@@ -305,11 +306,14 @@ def position(
 def bench(
     as_json: Json = False,
     quick: Annotated[bool, typer.Option("--quick", help="Shorter and rougher.")] = False,
+    only: Annotated[
+        list[str] | None, typer.Option("--only", help="basic, level3 or shanghai; repeat for several.")
+    ] = None,
 ) -> None:
     """Measure the speed of this build."""
     from sandtable.cli import checks
 
-    _exit(checks.run_bench(as_json, quick))
+    _exit(checks.run_bench(as_json, quick, only or []))
 
 
 @app.command()

@@ -4,25 +4,13 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sandtable.kernel.errors import BadFile, BadSetup, FlowError, SandtableError
+from sandtable.kernel.errors import STUMBLES, BadFile, BadSetup, in_words
 from sandtable.kernel.flow import NOBODY
 from sandtable.kernel.title import Title, Value
 from sandtable.session.titles import add_title, load_title
 
 if TYPE_CHECKING:
     from sandtable.session.session import Session
-
-# What a title's reader may stumble over when a file holds nonsense that it did not think of.
-STUMBLES = (
-    KeyError,
-    IndexError,
-    ValueError,
-    TypeError,
-    AttributeError,
-    AssertionError,
-    RecursionError,
-    FlowError,
-)
 
 
 def find_title(name: str, pack: str | None = None) -> Title:
@@ -48,15 +36,20 @@ def find_title(name: str, pack: str | None = None) -> Title:
         raise BadFile(f"{pack}: {problem}") from problem
     except STUMBLES as problem:
         where = pack or name
-        raise BadFile(f"{where}: the data cannot be used: {describe(problem)}") from problem
+        raise BadFile(f"{where}: the data cannot be used: {in_words(problem)}") from problem
     return title
 
 
-def describe(problem: Exception) -> str:
-    """An exception that was not meant for people, in a few words."""
-    if isinstance(problem, KeyError):
-        return f"{problem} is missing or not known"
-    return str(problem) or type(problem).__name__
+def title_of_file(path: str, slug: str, pack: str | None, named: str | None = None) -> Title:
+    """The title of a game file, which says `slug`; or the draft that the user has named for it."""
+    if named:
+        return find_title(named, pack)
+    try:
+        if ":" in slug:  # only the user may have a module imported, never a file
+            raise BadSetup(f"there is no title '{slug}'")
+        return find_title(slug, pack)
+    except BadSetup as problem:
+        raise BadFile(f"{Path(path).name}: {problem}") from problem
 
 
 def read_options(given: list[str] | None) -> dict[str, Value]:
@@ -74,7 +67,7 @@ def read_options(given: list[str] | None) -> dict[str, Value]:
 
 def read_position_file(title: Title, path: str) -> dict[str, Any]:
     """The table of a position file, tried out: whatever is wrong with it is a `BadFile`."""
-    from sandtable.kernel.position import from_text
+    from sandtable.kernel.trial import tried_table
     from sandtable.session.files import read_bytes
 
     name = Path(path).name
@@ -82,17 +75,7 @@ def read_position_file(title: Title, path: str) -> dict[str, Any]:
         text = read_bytes(path).decode("utf-8")
     except UnicodeDecodeError as problem:
         raise BadFile(f"{name}: this is no text file ({problem.reason})") from problem
-    table = from_text(text, name)
-    said = table.get("title", title.slug)
-    if said != title.slug:
-        raise BadFile(f"{name}: this is a position of '{said}', not of {title.slug}")
-    try:
-        title.read_position(table)
-    except SandtableError as problem:
-        raise BadFile(f"{name}: {problem}") from problem
-    except STUMBLES as problem:
-        raise BadFile(f"{name}: this is no position of {title.slug}: {describe(problem)}") from problem
-    return table
+    return tried_table(title, text, name)
 
 
 def open_session(path: str, title: Title | None, pack: str | None) -> "Session":
@@ -103,15 +86,14 @@ def open_session(path: str, title: Title | None, pack: str | None) -> "Session":
     name = Path(path).name
     file = parse_game(read_bytes(path), name)
     if title is None:
-        title = find_title(file.title, pack)
-    try:
-        session = open_game(file, title, None, name)
-    except STUMBLES as problem:
-        raise BadFile(f"{name}: this game cannot be opened: {describe(problem)}") from problem
+        title = title_of_file(path, file.title, pack)
+    session = open_game(file, title, None, name)
     try:
         session.lines(NOBODY)  # plays the whole log, which a checkpoint had skipped, and compares its digests
-    except (BadFile, *STUMBLES) as problem:
-        raise BadFile(f"{name}: {describe(problem)}") from problem
+    except BadFile as problem:
+        raise BadFile(f"{name}: {problem}") from problem
+    except STUMBLES as problem:
+        raise BadFile(f"{name}: {in_words(problem)}") from problem
     return session
 
 

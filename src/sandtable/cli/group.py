@@ -1,14 +1,12 @@
 """The command group: every error one line, whoever raises it."""
 
-import os
 import sys
 from collections.abc import Sequence
 from typing import Any
 
 from typer.core import TyperGroup
 
-from sandtable.cli.shell import BAD_INPUT, FAULT, OK, STOPPED, complain
-from sandtable.kernel.errors import FlowError, SandtableError
+from sandtable.cli.shell import BAD_INPUT, OK, complain, guarded
 
 
 class OneLine(TyperGroup):
@@ -23,32 +21,23 @@ class OneLine(TyperGroup):
         windows_expand_args: bool = True,
         **extra: Any,
     ) -> Any:
-        try:
-            code = super().main(args, prog_name, complete_var, False, windows_expand_args, **extra)
-            sys.stdout.flush()
-        except SandtableError as problem:
-            complain(problem)
-            code = BAD_INPUT
-        except FlowError as problem:
-            complain(f"a fault in the title's code, please report it: {problem}")
-            code = FAULT
-        except BrokenPipeError:  # `sandtable rules fortress | head`
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            code = OK
-        except KeyboardInterrupt:
-            code = STOPPED
-        except Exception as problem:
-            # Typer's own errors (a missing argument, an unknown option) know their message and exit code.
-            message = getattr(problem, "format_message", None)
-            if message is None:
-                raise
-            if type(problem).__name__ == "NoArgsIsHelpError":
-                print(message())
-                code = OK
-            else:
+        def work() -> Any:
+            try:
+                return super(OneLine, self).main(
+                    args, prog_name, complete_var, False, windows_expand_args, **extra
+                )
+            except Exception as problem:
+                # Typer's own errors (a missing argument, an unknown option) know their message.
+                message = getattr(problem, "format_message", None)
+                if message is None:
+                    raise
+                if type(problem).__name__ == "NoArgsIsHelpError":
+                    print(message())
+                    return OK
                 complain(f"{message()} (--help shows what there is)")
-                code = BAD_INPUT
-        number = code if isinstance(code, int) else OK
+                return BAD_INPUT
+
+        number = guarded(work)
         if standalone_mode:
             sys.exit(number)
         return number

@@ -10,7 +10,9 @@ from sandtable.cli.choices import full_lines, grouped
 from sandtable.cli.gather import open_session
 from sandtable.cli.rules import answer
 from sandtable.cli.show import percent, wrapped
+from sandtable.kernel.actions import ROLL
 from sandtable.kernel.errors import BadOrder, BadSetup
+from sandtable.kernel.flow import Die
 from sandtable.session.entries import StandingOrder
 from sandtable.session.orders import complete_order
 from sandtable.session.study.whynot import judge
@@ -129,8 +131,9 @@ class Words:
         screen = self.table.screen
         if rest.startswith("order"):
             screen.say("Orders of this game:", "bold")
-            for verb in self.table.session.words.verbs:
-                if verb.meaning:
+            rolls = Die.__name__ in self.table.session.title.frames
+            for number, verb in enumerate(self.table.session.words.verbs):
+                if verb.meaning and (rolls or number != ROLL):
                     head = f"  {verb.word} {verb.noun.upper()}".rstrip()
                     screen.lines(wrapped(verb.meaning, " " * 24, f"{head:<22}  "))
             return
@@ -190,6 +193,10 @@ class Words:
         from sandtable.cli.table import default_bot
 
         session, seat = self.table.session, self.table.here
+        tip = session.title.valuation().tip(session.board, seat)
+        if tip in session.legal(seat):
+            self.table.screen.words(f"A good beginning: {session.text(tip)}")
+            return
         act = decide(make_bot(default_bot(), len(session.entries)), session.title, session.board, seat)
         self.table.screen.words(f"A bot ({default_bot()}) in your place would: {session.text(act)}")
 

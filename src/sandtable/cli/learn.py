@@ -3,7 +3,7 @@
 from sandtable.cli.ask import odds_lines, reason_lines, reckon
 from sandtable.cli.keyboard import Keyboard
 from sandtable.cli.screen import Screen
-from sandtable.cli.show import print_json
+from sandtable.cli.show import print_json, wrapped
 from sandtable.kernel.errors import BadSetup, SandtableError
 from sandtable.session.lessons import GO_ON, REFUSED, SOLVED, Lesson
 from sandtable.session.study.whynot import judge
@@ -60,7 +60,8 @@ class Classroom:
     def introduce(self) -> None:
         screen, lesson, step = self.screen, self.lesson, self.lesson.step
         screen.gap()
-        screen.say(f"Task {self.at} of {len(lesson.steps)}: {step.name} [{', '.join(step.rules)}]", "bold")
+        heading = f"Task {self.at} of {len(lesson.steps)}: {step.name} [{', '.join(step.rules)}]"
+        screen.lines(wrapped(heading, "  ", ""), "bold")
         screen.words(step.text)
         self.show()
         screen.words(step.task, "bold")
@@ -77,7 +78,9 @@ class Classroom:
         lesson, screen = self.lesson, self.screen
         words = lesson.title.vocabulary()
         text = self.keyboard.ask(
-            f"{lesson.step.seat}> ", 0, lambda typed: words.complete(typed, lesson.session.legal(lesson.seat))
+            f"{lesson.title.seats[lesson.seat].name}> ",
+            0,
+            lambda typed: words.complete(typed, lesson.session.legal(lesson.seat)),
         ).strip()
         first, _, rest = text.partition(" ")
         if first == "quit":

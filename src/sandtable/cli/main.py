@@ -1,12 +1,24 @@
 """Where the `sandtable` command starts.
 
-`sandtable titles` is what a person types first, so it does not wait for the library that reads command lines.
+`sandtable titles` is what a person types first, so it does not wait for the library that reads command lines. Nothing
+is imported before Ctrl-C is looked after.
 """
 
 import sys
 
 
 def app() -> None:
+    try:
+        from sandtable.cli.shell import guarded
+
+        code = guarded(_run)
+    except KeyboardInterrupt:
+        code = 130
+    if code:
+        sys.exit(code)
+
+
+def _run() -> None:
     given = sys.argv[1:]
     if given in (["titles"], ["titles", "--json"]):
         from sandtable.cli import titles

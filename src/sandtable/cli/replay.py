@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sandtable.cli import keep
-from sandtable.cli.gather import find_title, open_session
+from sandtable.cli.gather import open_session, title_of_file
 from sandtable.cli.keyboard import Keyboard
 from sandtable.cli.screen import Screen
 from sandtable.cli.show import print_json, wrapped
@@ -98,11 +98,15 @@ def run(
     if isinstance(file, ViewFile):
         if export is not None or seat is not None or truth:
             raise BadSetup(f"{path}: this is one seat's view of a game; there is no other in it")
-        _show_view(file, find_title(named or file.title, pack), as_json)
+        if start or end is not None:
+            raise BadSetup(
+                f"{path}: this is one seat's view of one moment; --from and --to have no steps to count"
+            )
+        _show_view(file, title_of_file(path, file.title, pack, named), as_json)
         return
     if export is not None and (seat is None or start or end is not None):
         raise BadSetup("--export writes what one seat knows now: it takes --seat, and no --from or --to")
-    session = open_session(path, find_title(named or file.title, pack), None)
+    session = open_session(path, title_of_file(path, file.title, pack, named), None)
     lens = lens_of(session, seat, truth)
     if export is not None:
         _export(session, lens, Path(export), as_json)

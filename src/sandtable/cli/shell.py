@@ -1,13 +1,19 @@
 """How the command fails: one line on stderr that says what is wrong, and an exit code that a script can use.
 
-0: all is well. 1: a check failed (the game does not hold, the rules lead elsewhere, a simulated game broke). 2: bad
-input; nothing was written. 130: stopped with Ctrl-C.
+0: all is well. 1: the command did its work and found a fault: a sound game diverges under the present rules (`patch`),
+a simulated game broke (`sim`). 2: bad input, a broken, foreign or forged file included, or no room to write; nothing
+was lost. 130: stopped with Ctrl-C.
 """
 
+import contextlib
+import os
 import shutil
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
+
+from sandtable.kernel.errors import FlowError, SandtableError
 
 OK: Final = 0
 FAILED: Final = 1
@@ -31,4 +37,47 @@ def command() -> str:
 
 
 def complain(text: object) -> None:
-    print(f"sandtable: {one_line(text)}", file=sys.stderr)
+    with contextlib.suppress(OSError):  # where stderr is full or gone, the exit code must do
+        print(f"sandtable: {one_line(text)}", file=sys.stderr, flush=True)
+
+
+def guarded(work: Callable[[], Any]) -> int:
+    """Do the work of a command; whatever goes wrong is one line and an exit code. Work that answers a number has
+    chosen its exit code itself."""
+    _stand_in()
+    try:
+        code = work()
+        sys.stdout.flush()
+    except SandtableError as problem:
+        complain(problem)
+        code = BAD_INPUT
+    except FlowError as problem:
+        complain(f"a fault in the title's code, please report it: {problem}")
+        code = FAULT
+    except BrokenPipeError:  # `sandtable rules fortress | head`
+        _write_no_more()
+        code = OK
+    except (
+        OSError
+    ) as problem:  # no room, no access: a file's own errors are told by whoever reads or writes it
+        _write_no_more()
+        where = f"{problem.filename}: " if problem.filename else "this cannot be written: "
+        complain(where + (problem.strerror or str(problem)))
+        code = BAD_INPUT
+    except KeyboardInterrupt:
+        code = STOPPED
+    return code if isinstance(code, int) else OK
+
+
+def _stand_in() -> None:
+    """Where a standard stream was closed (`>&-`) one to nowhere takes its place: else the next file that is opened
+    would get its number, and what is said would end up in it."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115  it stays open to the end
+
+
+def _write_no_more() -> None:
+    """What is still in the buffer goes nowhere, else Python would try once more at its end and complain."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

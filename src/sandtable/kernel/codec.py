@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import msgspec
 
-from sandtable.kernel.errors import BadFile, FlowError
+from sandtable.kernel.errors import STUMBLES, BadFile, in_words
 from sandtable.kernel.flow import Board, Frame, advance
 
 Dump = list[Any]
@@ -13,6 +13,8 @@ Dump = list[Any]
 ENCODER: Final = msgspec.msgpack.Encoder()
 SHORT: Final = 16
 """Hex digits of a position's digest that the record of a game keeps with each entry."""
+TOO_LARGE: Final = 1 << 62
+"""No number of a position gets near it."""
 ROOM: Final = 1024
 """Bytes that most positions fit into."""
 
@@ -38,8 +40,8 @@ def restore(b: Board, dumped: Dump, frames: dict[str, Any]) -> None:
         b.returns = list(returns)
         b.set_rows(rows)
         advance(b)
-    except (KeyError, TypeError, ValueError, IndexError, AssertionError, FlowError) as problem:
-        raise BadFile(f"this is no position of this title: {problem!r}") from problem
+    except STUMBLES as problem:
+        raise BadFile(f"this is no position of this title: {in_words(problem)}") from problem
 
 
 def restore_stack(b: Board, stack: Any, frames: dict[str, Any]) -> None:
@@ -48,17 +50,22 @@ def restore_stack(b: Board, stack: Any, frames: dict[str, Any]) -> None:
     b.pcs = []
     try:
         for name, pc, *ints in stack:
-            if not all(isinstance(value, int) for value in (pc, *ints)):
-                raise ValueError(f"{name}: whole numbers were expected")
+            if not all(isinstance(value, int) and abs(value) < TOO_LARGE for value in (pc, *ints)):
+                raise BadFile(f"the stack of frames: {name}: whole numbers were expected")
+            if pc < 0:
+                raise BadFile(f"the stack of frames: {name}: there is no step {pc}")
             frame: Frame[Any] = frames[name](*ints)
             b.stack.append(frame)
             b.pcs.append(pc)
-    except (KeyError, TypeError, ValueError) as problem:
-        raise BadFile(f"the stack of frames cannot be read: {problem!r}") from problem
+    except STUMBLES as problem:
+        raise BadFile(f"the stack of frames cannot be read: {in_words(problem)}") from problem
 
 
 def encode(dumped: Dump) -> bytes:
-    return ENCODER.encode(dumped)
+    try:
+        return ENCODER.encode(dumped)
+    except OverflowError as problem:  # only a dump that was read from a file can hold such a number
+        raise BadFile("a number in it is too large for any position") from problem
 
 
 def decode(data: bytes) -> Dump:

@@ -4,6 +4,8 @@ Every error that bad input can cause is a `SandtableError`: one line that says w
 line and stop with exit code 2; nothing is overwritten. `FlowError` is different: it is a fault of a title's code.
 """
 
+from typing import Final
+
 
 class SandtableError(Exception):
     """Bad input: a wrong order, file, option or name. The message is one line for a person."""
@@ -31,3 +33,35 @@ class IllegalAction(SandtableError):
 
 class FlowError(Exception):
     """A title's frames went wrong: no way out, no end, an empty stack. Never caused by a player."""
+
+
+STUMBLES: Final[tuple[type[Exception], ...]] = (
+    KeyError,
+    IndexError,
+    ValueError,
+    TypeError,
+    AttributeError,
+    AssertionError,
+    RecursionError,
+    OverflowError,
+    FlowError,
+)
+"""What code may stumble over when a file from outside holds nonsense that its reader did not think of. It is caught
+where such a file is read, and said with `in_words`."""
+
+
+def in_words(problem: Exception) -> str:
+    """A stumble in words for a person, who knows the file and not the code."""
+    if isinstance(problem, (SandtableError, FlowError)):
+        return str(problem)
+    if isinstance(problem, KeyError):
+        return f"{problem} is missing or not known"
+    if isinstance(problem, IndexError):
+        return "a number in it is out of range"
+    if isinstance(problem, OverflowError):
+        return "a number in it is too large"
+    if isinstance(problem, RecursionError):
+        return "it is nested too deeply"
+    if isinstance(problem, AssertionError):
+        return "what it says does not fit together"
+    return "a value in it is not of the kind that was expected"

@@ -57,9 +57,6 @@ class Vocabulary:
         noun = noun_of(act)
         return "" if noun == NO_NOUN else self.nouns[self.verbs[verb_of(act)].noun][noun]
 
-    def noun_kind(self, act: int) -> str:
-        return self.verbs[verb_of(act)].noun
-
     def parse(self, text: str) -> int:
         """The action written `text`, whether or not it is legal anywhere."""
         acts = self.parse_all(text)

@@ -7,11 +7,11 @@ is refused, unless it repeats the value that is there. A title says what it uses
 
 import hashlib
 import json
-import tomllib
 from pathlib import Path
 from typing import Any, Final
 
 from sandtable.kernel.errors import BadFile
+from sandtable.kernel.position import from_text
 
 SOURCES: Final = ("rulebook", "public", "reconstruction")
 
@@ -62,9 +62,10 @@ def read_data(own: Path, pack: str, may: Correctable) -> dict[str, Any]:
 
 def read_toml(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as problem:
         raise BadFile(f"{path.name}: {problem}") from problem
+    return from_text(text, path.name)
 
 
 def digest_of(data: Any, may: Correctable) -> str:
@@ -143,6 +144,10 @@ def _check(may: Correctable, name: str, path: list[str], below: Any, above: Any)
         raise BadFile(f"{where}: play does not use this value")
     elif isinstance(below, str) and not isinstance(above, str):
         raise BadFile(f"{where}: {above!r}; a text was expected")
+    elif isinstance(below, list) and not isinstance(above, list):
+        raise BadFile(f"{where}: {above!r}; a list was expected")
+    elif isinstance(below, list) and below and any(type(one) is not type(below[0]) for one in above):
+        raise BadFile(f"{where}: {above!r}; a list like {below[:2]!r} was expected")
 
 
 def _check_entries(may: Correctable, name: str, path: list[str], below: list[Any], above: list[Any]) -> None:

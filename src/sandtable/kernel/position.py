@@ -5,7 +5,7 @@ from typing import Any
 
 import tomli_w
 
-from sandtable.kernel.errors import BadFile
+from sandtable.kernel.errors import BadFile, in_words
 
 
 def to_text(table: dict[str, Any]) -> str:
@@ -19,6 +19,11 @@ def from_text(text: str, name: str) -> dict[str, Any]:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as problem:
         raise BadFile(f"{name}: {problem}") from problem
+    except (
+        RecursionError,
+        ValueError,
+    ) as problem:  # lists in lists without end; a number of thousands of digits
+        raise BadFile(f"{name}: {in_words(problem)}") from problem
 
 
 def whole(table: dict[str, Any], key: str, low: int, high: int, default: int) -> int:
@@ -45,11 +50,11 @@ def index_of(name: Any, names: list[str], where: str) -> int:
             if known.lower() == low:
                 return n
     some = ", ".join(names[:12]) + (" ..." if len(names) > 12 else "")
-    raise BadFile(f"{where}: there is no '{name}' (known: {some})")
+    raise BadFile(f"{where}: there is no {name!r} (known: {some})")
 
 
 def no_others(table: dict[str, Any], known: list[str], where: str) -> None:
     """Refuse keys that mean nothing: most likely they are misspelt."""
     for key in table:
         if key not in known:
-            raise BadFile(f"{where}: '{key}' means nothing here (known: {', '.join(known)})")
+            raise BadFile(f"{where}: {key!r} means nothing here (known: {', '.join(known)})")

@@ -4,17 +4,19 @@ A title is found through the entry point group `sandtable.titles`, so a third pa
 the kernel (sessions, bots, the command, the page) works on this interface and knows no game.
 """
 
+from pathlib import Path
 from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
 from sandtable.kernel.chance import Dealer
 from sandtable.kernel.codec import Dump, restore
-from sandtable.kernel.errors import BadSetup, FlowError
+from sandtable.kernel.errors import BadFile, BadSetup, FlowError
 from sandtable.kernel.flow import Board, Event
-from sandtable.kernel.lesson import Step
+from sandtable.kernel.lesson import Step, read_lesson
 from sandtable.kernel.notation import Vocabulary
-from sandtable.kernel.rules import Rulebook
+from sandtable.kernel.position import section
+from sandtable.kernel.rules import Rulebook, read_rulebook
 
 Value = str | int | bool
 
@@ -61,7 +63,8 @@ class Option:
             if str(value).lower() == typed:
                 return value
         allowed = ", ".join(str(value).lower() for value in self.values)
-        raise BadSetup(f"option {self.name}={given}: it takes one of {allowed}")
+        words = " ".join(str(given).split())  # one line, whatever was given
+        raise BadSetup(f"option {self.name}={words}: it takes one of {allowed}")
 
 
 class Setup:
@@ -100,6 +103,11 @@ class Valuation:
         itself knows."""
         return -1
 
+    def tip(self, b: Board, seat: i64) -> int:
+        """What a person is advised to do where a bot's next small step would tell him little (setting up an army), or
+        -1: then the bot's choice is the advice."""
+        return -1
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Title:
@@ -132,7 +140,7 @@ class Title:
         known = [one.ident for one in self.scenarios]
         chosen = scenario or known[0]
         if chosen not in known:
-            raise BadSetup(f"{self.slug} has no scenario '{chosen}' (it has {', '.join(known)})")
+            raise BadSetup(f"{self.slug} has no scenario {chosen!r} (it has {', '.join(known)})")
         names = {option.name: option for option in self.options}
         for name in options:
             if name not in names:
@@ -244,10 +252,82 @@ class Title:
         raise FlowError("a title must write positions")
 
     def read_position(self, table: dict[str, Any]) -> tuple[Setup, Board]:
-        """The position that a table describes, or `BadFile` that says what is wrong where."""
+        """The position that a table describes, or `BadFile` that says what is wrong where. A table that comes from
+        outside goes through `trial.tried_position`, which also finds what no reader thinks of."""
+        said = table.get("title", self.slug)
+        if said != self.slug:
+            raise BadFile(f"this is a position of {said!r}, not of {self.slug}")
+        scenario = table.get("scenario", "")
+        if not isinstance(scenario, str):
+            raise BadFile(f"scenario = {scenario!r}: a word was expected")
+        options = section(table, "options")
+        for name, value in options.items():
+            if not isinstance(value, (str, int)):
+                raise BadFile(f"[options] {name} = {value!r}: a word or a whole number was expected")
+        try:
+            setup = self.setup(scenario, options)
+        except BadSetup as problem:
+            raise BadFile(str(problem)) from problem
+        b = self.blank(setup)
+        self.fill(b, table)
+        return setup, b
+
+    def fill(self, b: Board, table: dict[str, Any]) -> None:
+        """Fill a blank board from a position table, and advance it to its first ask."""
         raise FlowError("a title must read positions")
+
+    # -- reports ----------------------------------------------------------------------------------------------
+
+    def facts(self, b: Board) -> dict[str, int]:
+        """Numbers of an ended game that a report of many games sums up, beside who won and how long it took."""
+        return {}
 
     # -- bots -------------------------------------------------------------------------------------------------
 
     def valuation(self) -> Valuation:
         return Valuation()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class DataTitle(Title):
+    """A title whose data, rules and lesson lie in files of the folder of its code. Each is read on first use, so that
+    listing titles stays quick. Subclasses read their tables in `digest_of_data` and write `words` and `another`."""
+
+    def __init__(self, folder: Path, pack: str) -> None:
+        super().__init__()
+        self.folder = folder
+        self.pack = pack
+        """The folder of the data pack that is laid over the data; empty for none."""
+        self.series: Path | None = None
+        """The rules.toml of the series that the title belongs to."""
+        self._words: Vocabulary | None = None
+        self._rules: Rulebook | None = None
+        self._lesson: list[Step] | None = None
+
+    def another(self, pack: str) -> Title:
+        """The same title with the data pack in this folder."""
+        raise FlowError("a title with data must make another of itself")
+
+    def words(self) -> Vocabulary:
+        """The vocabulary, made from the data."""
+        raise FlowError("a title must have a vocabulary")
+
+    def with_pack(self, folder: str) -> Title:
+        other = self.another(folder)
+        other.digest_of_data()  # a wrong value in the pack is found now
+        return other
+
+    def vocabulary(self) -> Vocabulary:
+        if self._words is None:
+            self._words = self.words()
+        return self._words
+
+    def rulebook(self) -> Rulebook:
+        if self._rules is None:
+            self._rules = read_rulebook(self.folder / "rules.toml", self.series)
+        return self._rules
+
+    def lesson(self) -> list[Step]:
+        if self._lesson is None:
+            self._lesson = read_lesson(self.folder / "data" / "lesson.toml")
+        return self._lesson

@@ -9,10 +9,10 @@ import msgspec
 
 from sandtable.bots.registry import check_bot
 from sandtable.kernel.chance import HmacDealer, seed_hash
-from sandtable.kernel.errors import BadFile, BadSetup, FlowError, SandtableError
+from sandtable.kernel.errors import BadFile, BadSetup
 from sandtable.kernel.flow import NOBODY
-from sandtable.kernel.position import from_text
 from sandtable.kernel.title import Setup, Title
+from sandtable.kernel.trial import tried_table
 from sandtable.server.driving import QUICK
 from sandtable.server.http import Refused
 from sandtable.server.live import stage_of
@@ -23,20 +23,6 @@ from sandtable.session.loading import open_game
 from sandtable.session.session import HUMAN, Session
 from sandtable.session.standpoint import standpoint
 from sandtable.store.records import Game, Person, Seat
-
-# What a title's reader may stumble over when a file holds nonsense that it did not think of.
-STUMBLES = (
-    KeyError,
-    IndexError,
-    ValueError,
-    TypeError,
-    AttributeError,
-    AssertionError,
-    RecursionError,
-    OverflowError,
-    FlowError,
-)
-
 
 DICE_KNOWN = "Whoever has this file can know the dice to come: go on with it against bots or hot-seat."
 
@@ -56,7 +42,11 @@ async def make_table(tables: Tables, person: Person, wanted: NewTable) -> str:
         seats = seats_for(title, person, wanted.seats or _seats_of_file(session), wanted.access)
     else:
         seats = seats_for(title, person, wanted.seats, wanted.access)
-        position = _position(title, wanted.position) if wanted.position else None
+        position = (
+            await asyncio.to_thread(tried_table, title, wanted.position, "position")
+            if wanted.position
+            else None
+        )
         setup = title.setup(wanted.scenario, wanted.options)
         session = _start(title, setup, position)
     return await keep_table(tables, person, session, seats, wanted.access, bool(wanted.file))
@@ -132,28 +122,10 @@ def _start(title: Title, setup: Setup, position: dict[str, Any] | None) -> Sessi
     return Session.new(title, setup, players, position=position)
 
 
-def _position(title: Title, text: str) -> dict[str, Any]:
-    """A position, tried out: whatever is wrong with it is a `BadFile`."""
-    table = from_text(text, "position")
-    said = table.get("title", title.slug)
-    if said != title.slug:
-        raise BadFile(f"position: this is a position of '{said}', not of {title.slug}")
-    try:
-        title.read_position(table)
-    except SandtableError as problem:
-        raise BadFile(f"position: {problem}") from problem
-    except STUMBLES as problem:
-        raise BadFile(f"position: it cannot be read: {problem}") from problem
-    return table
-
-
 def _from_file(title: Title, text: str) -> Session:
     """A game file, played through from its start: a checkpoint that comes from outside is not believed."""
     file: GameFile = parse_game(text.encode(), "file")
-    try:
-        session = open_game(msgspec.structs.replace(file, checkpoints=[]), title, None, "file")
-    except STUMBLES as problem:
-        raise BadFile(f"file: it cannot be read: {problem}") from problem
+    session = open_game(msgspec.structs.replace(file, checkpoints=[]), title, None, "file")
     if not isinstance(session._dealer, HmacDealer):
         raise BadFile(
             "file: this game was written without its seed: it can be read and checked, not played on"

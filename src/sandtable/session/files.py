@@ -9,11 +9,11 @@ import contextlib
 import os
 import tempfile
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
-from sandtable.kernel.errors import BadFile, BadOrder
+from sandtable.kernel.errors import BadFile, BadOrder, in_words
 from sandtable.kernel.flow import CHANCE
 from sandtable.kernel.notation import Vocabulary
 from sandtable.kernel.title import Value
@@ -38,6 +38,8 @@ from sandtable.session.entries import (
 GAME: Final = "sandtable-game"
 VIEW: Final = "sandtable-view"
 VERSION: Final = 1
+
+F = TypeVar("F")
 
 
 class Played(msgspec.Struct, frozen=True, array_like=True, tag=ACT):
@@ -242,14 +244,7 @@ def parse_game(data: bytes, name: str) -> GameFile:
         raise BadFile(f"{name}: this is one seat's view of a game; it can be looked at, not played on")
     if head.format != GAME:
         raise BadFile(f"{name}: this is no Sandtable game file")
-    if head.format_version not in GAME_READERS:
-        raise BadFile(
-            f"{name}: format version {head.format_version} is not known here; a newer Sandtable wrote it"
-        )
-    try:
-        return GAME_READERS[head.format_version].decode(data)
-    except msgspec.MsgspecError as problem:
-        raise BadFile(f"{name}: {problem}") from problem
+    return _parsed(data, name, head, GAME_READERS)
 
 
 def parse_view(data: bytes, name: str) -> ViewFile:
@@ -257,12 +252,21 @@ def parse_view(data: bytes, name: str) -> ViewFile:
     head = _head(data, name)
     if head.format != VIEW:
         raise BadFile(f"{name}: this is no Sandtable view file")
-    if head.format_version not in VIEW_READERS:
-        raise BadFile(
-            f"{name}: format version {head.format_version} is not known here; a newer Sandtable wrote it"
-        )
+    return _parsed(data, name, head, VIEW_READERS)
+
+
+def _parsed(data: bytes, name: str, head: Head, readers: dict[int, msgspec.json.Decoder[F]]) -> F:
+    """A file read by the reader of its format version."""
+    version = head.format_version
+    if version not in readers:
+        what = "it does not say which format version it has"
+        if version:
+            what = f"format version {version} is not known here"
+        if version > VERSION:
+            what += "; a newer Sandtable wrote it"
+        raise BadFile(f"{name}: {what}")
     try:
-        return VIEW_READERS[head.format_version].decode(data)
+        return readers[version].decode(data)
     except msgspec.MsgspecError as problem:
         raise BadFile(f"{name}: {problem}") from problem
 
@@ -276,6 +280,8 @@ def _head(data: bytes, name: str) -> Head:
         return msgspec.json.decode(data, type=Head)
     except (msgspec.MsgspecError, UnicodeDecodeError) as problem:
         raise BadFile(f"{name}: {problem}") from problem
+    except RecursionError as problem:
+        raise BadFile(f"{name}: {in_words(problem)}") from problem
 
 
 def read_bytes(path: str | Path) -> bytes:

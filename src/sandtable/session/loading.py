@@ -5,10 +5,11 @@ from typing import Any
 
 from sandtable.kernel.chance import Dealer, HmacDealer, seed_hash
 from sandtable.kernel.codec import SHORT, encode
-from sandtable.kernel.errors import BadFile, BadSetup, FlowError
+from sandtable.kernel.errors import STUMBLES, BadFile, BadSetup, FlowError, in_words
 from sandtable.kernel.flow import CHANCE, NOBODY, PLAYING, Board
 from sandtable.kernel.rules import is_legal, why_not
 from sandtable.kernel.title import Setup, Title
+from sandtable.kernel.trial import tried_position
 from sandtable.session.course import Course
 from sandtable.session.entries import (
     ACT,
@@ -39,6 +40,7 @@ class Fault(Exception):
         found: str = "",
         rule: str = "",
         done: Entry | None = None,
+        broken: bool = False,
     ) -> None:
         super().__init__(f"entry {number}: {what}" if number else what)
         self.number = number
@@ -48,6 +50,8 @@ class Fault(Exception):
         self.rule = rule
         self.done = done
         """The entry as it is now, where it was possible and merely led elsewhere."""
+        self.broken = broken
+        """Whether no rules whatever could make it hold: the file is at fault."""
 
 
 def feed_checked(
@@ -85,7 +89,7 @@ def _check_played(course: Course, number: int, entry: Entry, dealer: Dealer | No
         return
     seat = entry.seat
     if not 0 <= seat < len(course.title.seats):
-        raise Fault(number, f"there is no seat number {seat}")
+        raise Fault(number, f"there is no seat number {seat}", broken=True)
     if not is_legal(board, seat, entry.act):
         book = course.title.rulebook()
         rules = why_not(board, seat, entry.act)
@@ -117,7 +121,7 @@ def _check_table(course: Course, number: int, entry: Entry, players: list[str]) 
     line = course.line
     seat = entry.seat
     if not 0 <= seat < len(players):
-        raise Fault(number, f"there is no seat number {seat}")
+        raise Fault(number, f"there is no seat number {seat}", broken=True)
     over = course.board.ending != PLAYING
     if entry.kind in TAKING_OUT:
         loose = [line.steps[at].number for at in line.loose(seat)[0]]
@@ -172,7 +176,7 @@ def first_position(file: GameFile, title: Title) -> tuple[Setup, Board]:
             f"players: {title.slug} has {len(title.seats)} seats, the file names {len(file.players)}"
         )
     if file.position is not None:
-        return title.read_position(file.position)
+        return tried_position(title, file.position)
     try:
         setup = title.setup(file.scenario, file.options)
     except BadSetup as problem:
@@ -199,6 +203,8 @@ def open_game(file: GameFile, title: Title | None, pack: str | None, name: str) 
         return _open(file, match_title(file, title, pack))
     except (BadFile, Fault) as problem:
         raise BadFile(f"{name}: {problem}") from problem
+    except STUMBLES as problem:
+        raise BadFile(f"{name}: this game cannot be opened: {in_words(problem)}") from problem
 
 
 def _open(file: GameFile, title: Title) -> Session:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from sandtable.kernel.chance import HmacDealer, seed_hash
-from sandtable.kernel.errors import BadFile, BadSetup, SandtableError
+from sandtable.kernel.errors import BadFile, BadOrder, BadSetup, SandtableError
 from sandtable.kernel.flow import (
     CHANCE,
     NOBODY,
@@ -384,6 +384,10 @@ class Session:
         """Give a standing order; it replaces an earlier one for the same window. Nobody else learns of it."""
         self._check_seat(seat)
         self._check_going_on()
+        known = self.title.windows(self.setup)
+        if order.window and order.window not in known:
+            has = f"it has {', '.join(known)}" if known else "it has none at all"
+            raise BadOrder(f"there is no window '{order.window}' in this game ({has})")
         turn = -1
         if order.until_my_turn:
             view = self.view(seat)

@@ -6,7 +6,7 @@ import msgspec
 
 from sandtable.kernel.chance import HmacDealer
 from sandtable.kernel.codec import digest, dump, encode
-from sandtable.kernel.errors import BadFile, BadOrder, FlowError
+from sandtable.kernel.errors import STUMBLES, BadFile, BadOrder, FlowError, in_words
 from sandtable.kernel.flow import CHANCE, PLAYING, Board
 from sandtable.kernel.replay import replayed
 from sandtable.kernel.title import Title
@@ -42,6 +42,8 @@ class Report(msgspec.Struct, frozen=True, omit_defaults=True):
     rule: str = ""
     action: str = ""
     """The action at fault, in words."""
+    broken: bool = False
+    """Whether the file itself is at fault. In `patch` a sound file may still diverge under the present rules."""
 
 
 def verify(source: str | Path | GameFile, title: Title | None = None, pack: str | None = None) -> Report:
@@ -53,25 +55,31 @@ def verify(source: str | Path | GameFile, title: Title | None = None, pack: str 
         check_identity(file, title)
         _, start = first_position(file, title)
         entries = unpack_all(file, title.vocabulary())
+        return _verified(file, title, start, entries)
     except BadFile as problem:
         raise BadFile(f"{name}{problem}") from problem
+    except STUMBLES as problem:
+        raise BadFile(f"{name}this game cannot be checked: {in_words(problem)}") from problem
+
+
+def _verified(file: GameFile, title: Title, start: Board, entries: list[Entry]) -> Report:
     try:
         seed = seed_of(file)
     except BadFile as problem:
-        return Report(False, str(problem), entries=len(entries))
+        return Report(False, str(problem), entries=len(entries), broken=True)
     try:
         board = _played_straight(file, start, entries, seed)
         if board is None:
             board = _played_through(file, title, start, entries, seed)
     except Fault as fault:
-        return _faulty(fault, title, entries, file)
+        return _faulty(fault, title, entries, file, True)
     ending = title.endings.get(board.ending, "") if board.ending != PLAYING else ""
     if ending != file.ending:
         what = f"the game ends '{ending}', the file says '{file.ending}'"
-        return Report(False, what, entries=len(entries), expected=file.ending, found=ending)
+        return Report(False, what, entries=len(entries), expected=file.ending, found=ending, broken=True)
     if seed is None and ending:
         what = "the game is over, but its seed is missing: the dice cannot be checked"
-        return Report(False, what, entries=len(entries), over=True)
+        return Report(False, what, entries=len(entries), over=True, broken=True)
     deals = sum(1 for entry in entries if entry.kind == DEAL)
     dice = "its seed is not revealed yet" if seed is None else f"{deals} rolls and draws agree with the seed"
     text = f"{len(entries)} entries are in order; {dice}"
@@ -128,11 +136,6 @@ def _played_straight(file: GameFile, start: Board, entries: list[Entry], seed: b
     return board
 
 
-def verify_folder(folder: str | Path, title: Title | None = None) -> dict[str, Report]:
-    """`verify` for every game file (*.json) of a folder, by name: how a museum of recorded games is kept true."""
-    return {path.name: verify(path, title) for path in sorted(Path(folder).glob("*.json"))}
-
-
 def _file(source: str | Path | GameFile) -> tuple[GameFile, str]:
     if isinstance(source, GameFile):
         return source, ""
@@ -145,7 +148,7 @@ def _check_point(point: Checkpoint, board: Board) -> None:
         raise Fault(point.entry, "the checkpoint after it holds another position", point.digest, found)
 
 
-def _faulty(fault: Fault, title: Title, entries: list[Entry], file: GameFile) -> Report:
+def _faulty(fault: Fault, title: Title, entries: list[Entry], file: GameFile, broken: bool) -> Report:
     action = describe(title, entries[fault.number - 1]) if fault.number else ""
     return Report(
         False,
@@ -156,6 +159,7 @@ def _faulty(fault: Fault, title: Title, entries: list[Entry], file: GameFile) ->
         found=fault.found,
         rule=fault.rule,
         action=action,
+        broken=broken or fault.broken,
     )
 
 
@@ -173,15 +177,18 @@ def patch(
 
     With `write`, a game that does not diverge is written there with the present rules version and data. With
     `renew`, other digests alone (positions are stored in another way) do not count as a divergence, as long as
-    every action is still legal and the game ends as it did.
+    every action is still legal and the game ends as it did. A file that could not hold under any rules, and one that
+    was played under the present ones and does not hold, is `broken`. `BadFile` if there is nothing to play.
     """
     file, name = _file(source)
     try:
         title = match_title(file, title, pack)
+        replay = _Replay(file, title, renew)
+        report = replay.run()
     except BadFile as problem:
         raise BadFile(f"{name}{problem}") from problem
-    replay = _Replay(file, title, renew)
-    report = replay.run()
+    except STUMBLES as problem:
+        raise BadFile(f"{name}this game cannot be played again: {in_words(problem)}") from problem
     if report.ok and write is not None:
         write_game(write, replay.patched(), private=bool(file.seed) and not report.over)
     return report
@@ -197,29 +204,34 @@ class _Replay:
         self.entries: list[Entry] = []
         self.course: Course | None = None
         self.renewed = 0
+        self.same_rules = (file.rules_version, file.data) == (title.version, title.digest_of_data())
 
     def run(self) -> Report:
         count = len(self.file.entries)
+        seed = seed_of(self.file)
         try:
             _, start = first_position(self.file, self.title)
-            seed = seed_of(self.file)
         except BadFile as problem:
-            return Report(False, f"the start: {problem}", entries=count)
+            return Report(False, f"the start: {problem}", entries=count, broken=True)
         dealer = None if seed is None else HmacDealer(seed)
         self.course = Course(self.title, start)
         known: dict[str, int] = {}
         words = self.title.vocabulary()
         for number, packed in enumerate(self.file.entries, 1):
-            action = getattr(packed, "words", "")
             try:
                 entry = unpack(packed, words, known)
                 self.entries.append(self._feed(self.course, number, entry, dealer))
-            except BadOrder as problem:
-                return Report(False, f"entry {number}: {problem}", entries=count, entry=number, action=action)
             except Fault as fault:
-                return _faulty(fault, self.title, [*self.entries, entry], self.file)
-            except FlowError as problem:
-                return Report(False, f"entry {number}: {problem}", entries=count, entry=number, action=action)
+                return _faulty(fault, self.title, [*self.entries, entry], self.file, self.same_rules)
+            except (BadOrder, FlowError) as problem:
+                return Report(
+                    False,
+                    f"entry {number}: {problem}",
+                    entries=count,
+                    entry=number,
+                    action=getattr(packed, "words", ""),
+                    broken=self.same_rules,
+                )
         return self._end(self.course, count)
 
     def _feed(self, course: Course, number: int, entry: Entry, dealer: HmacDealer | None) -> Entry:
@@ -236,7 +248,9 @@ class _Replay:
         ending = self.title.endings.get(course.board.ending, "") if over else ""
         if ending != self.file.ending:
             what = f"the game now ends '{ending}', it ended '{self.file.ending}'"
-            return Report(False, what, entries=count, expected=self.file.ending, found=ending)
+            return Report(
+                False, what, entries=count, expected=self.file.ending, found=ending, broken=self.same_rules
+            )
         versions = f"from rules version {self.file.rules_version} to {self.title.version}"
         text = f"{count} entries played again {versions}: no divergence"
         if self.renewed:

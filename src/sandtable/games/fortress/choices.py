@@ -314,7 +314,8 @@ class SwapOrKeep(Choice):
         return [plain(EXCHANGE), plain(KEEP)]
 
     def take(self, b: FortressBoard, seat: i64, act: i64) -> None:
-        """RUL-35: what was known of either now holds only if it held for both; both get fresh tags."""
+        """RUL-35: what was known of either now holds only if it held for both; both get fresh tags. A row of shuttle
+        moves ends either way, or the next move would tell what was decided."""
         p: i64 = b.at[self.first]
         q: i64 = b.at[self.second]
         if act == plain(EXCHANGE):

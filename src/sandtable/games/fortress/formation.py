@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from sandtable.games.fortress.board import FortressBoard
 from sandtable.games.fortress.setup import Deploy, left_to_place, total
 from sandtable.games.fortress.tables import ARMY, HQ, JAPAN, KINDS, MINE
-from sandtable.games.fortress.words import CONFIRM, PICK, PUT, SWAP, TAKE_ARMY, USE
+from sandtable.games.fortress.words import CONFIRM, PICK, PUT, RANDOM, SWAP, TAKE_ARMY, USE
 from sandtable.kernel.actions import action, plain
 from sandtable.kernel.chance import Dealer
 
@@ -60,6 +60,23 @@ def setup_answer(b: FortressBoard, seat: i64, dealer: Dealer) -> int:
         stored = [n for n in range(len(b.t.deployments)) if b.t.deployments[n].side == seat]
         return action(USE, stored[dealer.below(len(stored))])
     return action(PICK, place_for(b, seat, next_kind(left), dealer))
+
+
+def setup_tip(b: FortressBoard, seat: i64) -> int:
+    """What helps a person on: something whole that he may change afterwards, and then the confirmation."""
+    mine = b.army[seat * KINDS : seat * KINDS + KINDS]
+    if not isinstance(b.ask(), Deploy):
+        if total(mine) == ARMY:
+            return plain(CONFIRM)
+        return action(TAKE_ARMY, next(n for n in range(len(b.t.armies)) if b.t.armies[n].side == seat))
+    waiting = total(left_to_place(b, seat))
+    if waiting == 0:
+        return plain(CONFIRM) if b.cursor[seat] < 0 else -1
+    if waiting == ARMY and mine == b.t.basic[seat]:
+        for n in range(len(b.t.deployments)):
+            if b.t.deployments[n].side == seat and b.t.deployments[n].beginner:
+                return action(USE, n)
+    return plain(RANDOM)
 
 
 def next_kind(left: list[int]) -> i64:

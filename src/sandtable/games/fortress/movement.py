@@ -40,11 +40,33 @@ def piece_bar(b: FortressBoard, seat: i64, h: i64, mode: i64) -> i64:
         if (p == b.main_piece or (mode == EXTRA_ATTACK and not can_attack(b, p))) and b.bars(card):
             return card
     if b.has_destination(p, -1):
-        if mode == MAIN_ACTION and only_shuttle(b, seat, p) and b.bars(rule.MOV_10):
-            return rule.MOV_10
-    elif b.bars(rule.LOSE_3):
-        return rule.LOSE_3
-    return ALLOWED
+        return (
+            rule.MOV_10
+            if mode == MAIN_ACTION and only_shuttle(b, seat, p) and b.bars(rule.MOV_10)
+            else ALLOWED
+        )
+    return shut_in_bar(b, p)
+
+
+def shut_in_bar(b: FortressBoard, p: i64) -> i64:
+    """Why a piece can go nowhere (IF-LOSE-3): friends around it, a closed Causeway, or no way out at all."""
+    mine = False
+    friend = False
+    closed = False
+    for h in b.t.open[b.where[p]]:
+        if b.closed(h):
+            closed = True
+        elif b.kind[b.at[h]] == MINE:
+            mine = True
+        else:
+            friend = True
+    if mine and b.bars(rule.MINE_6):
+        return rule.MINE_6
+    if friend and b.bars(rule.MOV_7):
+        return rule.MOV_7
+    if closed and b.bars(rule.CARD_C11):
+        return rule.CARD_C11
+    return rule.MAP_1 if not (mine or friend or closed) and b.bars(rule.MAP_1) else ALLOWED
 
 
 def only_shuttle(b: FortressBoard, seat: i64, p: i64) -> bool:

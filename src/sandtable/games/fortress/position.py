@@ -42,7 +42,7 @@ from sandtable.games.fortress.turn import ChooseAction, Game, Turn
 from sandtable.games.fortress.words import CONFIRM, TOKEN
 from sandtable.kernel.actions import plain
 from sandtable.kernel.codec import restore_stack
-from sandtable.kernel.errors import BadFile, FlowError
+from sandtable.kernel.errors import STUMBLES, BadFile, in_words
 from sandtable.kernel.flow import PLAYING, advance
 from sandtable.kernel.position import index_of, no_others, section, whole
 
@@ -118,8 +118,8 @@ def write(b: FortressBoard) -> dict[str, Any]:
         middle = {"next_tag": b.next_tag} if b.next_tag != 2 * ARMY else {}
     else:
         middle["stack"] = [[names[n], b.pcs[n], *frame.ints()] for n, frame in enumerate(b.stack)]
-        middle["sealed"] = b.sealed
-        middle["tokens"] = b.tokens
+        middle["sealed"] = b.sealed[:]
+        middle["tokens"] = b.tokens[:]
     if middle:
         table["middle"] = middle
     return table
@@ -215,8 +215,8 @@ def read(b: FortressBoard, table: dict[str, Any], frames: dict[str, Any]) -> Non
         read_middle(b, section(table, "middle"), str(phase), frames)
     try:
         advance(b)
-    except (FlowError, AssertionError, IndexError, KeyError, TypeError, ValueError) as problem:
-        raise BadFile(f"no game can be in this position: {problem}") from problem
+    except STUMBLES as problem:
+        raise BadFile(f"no game can be in this position: {in_words(problem)}") from problem
 
 
 def read_pieces(b: FortressBoard, table: dict[str, Any]) -> None:

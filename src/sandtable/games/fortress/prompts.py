@@ -76,9 +76,10 @@ from sandtable.games.fortress.words import (
     WINDOW_NAMES,
 )  # fmt: skip
 from sandtable.kernel import views
-from sandtable.kernel.actions import ACCEPT, OFFER_DRAW, REFUSE, RESIGN, noun_of, verb_of
+from sandtable.kernel.actions import ACCEPT, REFUSE, noun_of, verb_of
 from sandtable.kernel.flow import Ask, DrawOffer
 from sandtable.kernel.notation import Vocabulary
+from sandtable.kernel.offers import common_label
 from sandtable.kernel.rules import Rulebook
 
 SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -273,19 +274,12 @@ def offer_of(b: FortressBoard, ask: Ask[Any], seat: i64, act: i64, words: Vocabu
     return views.Offer(act, words.text(act), label_of(b, ask, seat, act), on, target, sure)
 
 
-def free_offer(act: i64, words: Vocabulary) -> views.Offer:
-    """What may be done out of turn."""
-    label = "Resign" if act == RESIGN else "Offer a draw" if act == OFFER_DRAW else words.text(act)
-    return views.Offer(act, words.text(act), label, sure=True)
-
-
 def label_of(b: FortressBoard, ask: Ask[Any], seat: i64, act: i64) -> str:
     verb = verb_of(act)
     noun = noun_of(act)
-    if act == ACCEPT:
-        return "Accept the draw"
-    if act == REFUSE:
-        return "Play on"
+    label = common_label(act)
+    if label:
+        return label
     if verb <= CLEAR:
         return set_up_label(b, ask, seat, verb, noun)
     if verb == DECLINE:
@@ -305,7 +299,7 @@ def set_up_label(b: FortressBoard, ask: Ask[Any], seat: i64, verb: i64, noun: i6
     if verb == DROP:
         return f"Leave out: {t.kind_names[noun]}"
     if verb == TAKE_ARMY:
-        return f"Take the ready-made army {t.armies[noun].ident}"
+        return army_label(t, noun)
     if verb == CONFIRM:
         return "Confirm the army" if isinstance(ask, ChooseArmy) else "Confirm the deployment"
     if verb == PICK:
@@ -316,7 +310,8 @@ def set_up_label(b: FortressBoard, ask: Ask[Any], seat: i64, verb: i64, noun: i6
     if verb == CLEAR:
         return "Take all pieces off"
     if verb == USE:
-        return f"Take the deployment {t.deployments[noun].ident}: {t.deployments[noun].text}"
+        name = t.deployments[noun].ident.partition("_")[2].replace("_", " ")
+        return f"Ready-made ({name}): {t.deployments[noun].text}"
     cursor = b.cursor[seat]
     here = names[cursor]
     if verb == PUT:
@@ -324,6 +319,16 @@ def set_up_label(b: FortressBoard, ask: Ask[Any], seat: i64, verb: i64, noun: i6
     if verb == LIFT:
         return f"Take the {t.kind_names[b.layout[cursor]]} off {here}"
     return f"Let {here} and {names[noun]} change pieces" if verb == SWAP else "Choose"
+
+
+def army_label(t: Tables, n: i64) -> str:
+    """A ready-made army by how it differs from the basic one."""
+    army = t.armies[n]
+    name = army.ident.partition("_")[2].replace("_", " ")
+    changes = [(army.counts[kind] - t.basic[army.side][kind], t.kind_names[kind]) for kind in range(KINDS)]
+    # What it has more of comes first: that is why it is chosen.
+    words = [f"{n:+d} {kind}" for n, kind in sorted(changes, key=lambda change: -change[0]) if n]
+    return f"Ready-made ({name}): the basic army" + (f" with {', '.join(words)}" if words else "")
 
 
 def decline_label(ask: Ask[Any]) -> str:

@@ -25,13 +25,9 @@ from sandtable.games.fortress.valuation import FortressValuation
 from sandtable.games.fortress.words import ENDINGS, VERBS, WINDOWS
 from sandtable.kernel import views
 from sandtable.kernel.chance import Dealer
-from sandtable.kernel.errors import BadFile
 from sandtable.kernel.flow import Board, DrawOffer, Event, advance
-from sandtable.kernel.lesson import Step, read_lesson
 from sandtable.kernel.notation import Verb, Vocabulary
-from sandtable.kernel.position import section
-from sandtable.kernel.rules import Rulebook, read_rulebook
-from sandtable.kernel.title import Option, Scenario, SeatInfo, Setup, Title, Valuation
+from sandtable.kernel.title import DataTitle, Option, Scenario, SeatInfo, Setup, Title, Valuation
 
 LEVELS = ("basic", "advanced1", "advanced2", "advanced3")
 FRAMES: list[Any] = [
@@ -50,12 +46,11 @@ FRAMES: list[Any] = [
 ]  # fmt: skip
 
 
-class Fortress(Title):
+class Fortress(DataTitle):
     """A game of the Stratego family for two (IF-OBJ-1) over southern Johore and Singapore, 1942."""
 
     def __init__(self, pack: str = "") -> None:
-        super().__init__()
-        self.pack = pack
+        super().__init__(Path(__file__).parent, pack)
         self.slug = "fortress"
         self.name = "The Impregnable Fortress"
         self.line = (
@@ -95,11 +90,8 @@ class Fortress(Title):
         self.frames = {frame.__name__: frame for frame in FRAMES}
         self.endings = dict(ENDINGS)
         self._tables: Tables | None = None
-        self._words: Vocabulary | None = None
-        self._rules: Rulebook | None = None
-        self._lesson: list[Step] | None = None
 
-    # Data is read on first use, and what is only for people is imported there: listing titles stays quick.
+    # What is only for people is imported where it is used: listing titles stays quick.
 
     def tables(self) -> Tables:
         if self._tables is None:
@@ -110,32 +102,22 @@ class Fortress(Title):
     def digest_of_data(self) -> str:
         return self.tables().digest
 
-    def with_pack(self, folder: str) -> Title:
-        other = Fortress(folder)
-        other.tables()
-        return other
+    def another(self, pack: str) -> Title:
+        return Fortress(pack)
 
-    def vocabulary(self) -> Vocabulary:
-        if self._words is None:
-            t = self.tables()
-            tokens = [f"{colour}-{letter}" for colour in t.colours for letter in t.letters]
-            self._words = Vocabulary(
-                [Verb(word, noun, meaning) for word, noun, meaning in VERBS],
-                {
-                    "hex": t.hex_names,
-                    "type": list(KIND_IDS),
-                    "card": [card.ident for card in t.cards],
-                    "deployment": [stored.ident for stored in t.deployments],
-                    "army": [army.ident for army in t.armies],
-                    "token": tokens,
-                },
-            )
-        return self._words
-
-    def rulebook(self) -> Rulebook:
-        if self._rules is None:
-            self._rules = read_rulebook(Path(__file__).parent / "rules.toml")
-        return self._rules
+    def words(self) -> Vocabulary:
+        t = self.tables()
+        return Vocabulary(
+            [Verb(word, noun, meaning) for word, noun, meaning in VERBS],
+            {
+                "hex": t.hex_names,
+                "type": list(KIND_IDS),
+                "card": [card.ident for card in t.cards],
+                "deployment": [stored.ident for stored in t.deployments],
+                "army": [army.ident for army in t.armies],
+                "token": [f"{colour}-{letter}" for colour in t.colours for letter in t.letters],
+            },
+        )
 
     # -- the game ---------------------------------------------------------------------------------------------
 
@@ -176,15 +158,11 @@ class Fortress(Title):
         table.update(position.write(b))
         return table
 
-    def read_position(self, table: dict[str, Any]) -> tuple[Setup, Board]:
+    def fill(self, b: Board, table: dict[str, Any]) -> None:
         from sandtable.games.fortress import position
 
-        if table.get("title", self.slug) != self.slug:
-            raise BadFile(f"this is a position of '{table['title']}', not of {self.slug}")
-        setup = self.setup(str(table.get("scenario", "basic")), section(table, "options"))
-        b = self.blank(setup)
+        assert isinstance(b, FortressBoard)
         position.read(b, table, self.frames)
-        return setup, b
 
     # -- what people see --------------------------------------------------------------------------------------
 
@@ -201,9 +179,7 @@ class Fortress(Title):
 
     def windows(self, setup: Setup) -> list[str]:
         level = LEVELS.index(setup.scenario)
-        found = ["recon"]
-        if level > 0:
-            found += ["fire_support", "after_bombing"]
+        found = ["recon", "fire_support", "after_bombing"] if level > 0 else []
         if level == 3:
             found += [window for window in WINDOWS if window not in found] + ["buy", "charge"]
         return found
@@ -238,8 +214,3 @@ class Fortress(Title):
 
     def valuation(self) -> Valuation:
         return FortressValuation(self.tables())
-
-    def lesson(self) -> list[Step]:
-        if self._lesson is None:
-            self._lesson = read_lesson(Path(__file__).parent / "data" / "lesson.toml")
-        return self._lesson

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from sandtable.games.fortress.board import FortressBoard, count_bits
 from sandtable.games.fortress.bombing import ChooseTokens
-from sandtable.games.fortress.formation import setup_answer
+from sandtable.games.fortress.formation import setup_answer, setup_tip
 from sandtable.games.fortress.movement import ChooseDestination
 from sandtable.games.fortress.setup import ChooseArmy, Deploy
 from sandtable.games.fortress.tables import (
@@ -239,3 +239,8 @@ class FortressValuation(Valuation):
         if isinstance(frame, (Deploy, ChooseArmy)):
             return setup_answer(b, seat, dealer)
         return -1
+
+    def tip(self, b: Board, seat: i64) -> int:
+        """IF-SET-16: a ready-made deployment where nothing is placed yet, chance for the rest, then confirming it."""
+        assert isinstance(b, FortressBoard)
+        return setup_tip(b, seat) if isinstance(b.ask(), (Deploy, ChooseArmy)) else -1

@@ -20,7 +20,7 @@ from sandtable.games.fortress.conditions import C18, J03, J04, pile_size
 from sandtable.games.fortress.instants import Effect
 from sandtable.games.fortress.movement import MAIN_ACTION, ChooseDestination
 from sandtable.games.fortress.panels import card_ids, in_play, knows, panels_of
-from sandtable.games.fortress.prompts import SIDE_NAMES, card_name, free_offer, offer_of, prompt_of
+from sandtable.games.fortress.prompts import SIDE_NAMES, card_name, offer_of, prompt_of
 from sandtable.games.fortress.recon import Recon, ReconAfterMove
 from sandtable.games.fortress.setup import ChooseArmy, Deploy
 from sandtable.games.fortress.tables import (
@@ -53,6 +53,7 @@ from sandtable.kernel.flow import (
     waiting_for,
 )
 from sandtable.kernel.notation import Vocabulary
+from sandtable.kernel.offers import free_offer
 from sandtable.kernel.rules import Rulebook
 
 INITIALS = ("j", "c")
