@@ -14,9 +14,7 @@ from sandtable.kernel.codec import decode, digest, dump, encode
 from sandtable.kernel.flow import (
     CHANCE,
     NOBODY,
-    OBSERVER_BIT,
     PLAYING,
-    Event,
     apply,
     free_for,
     legal_for,
@@ -30,6 +28,7 @@ from sandtable.series.fire_and_movement.words import ATTACK, DONE, JOIN, STEP
 from tests.playing import LIMIT as LIMIT
 from tests.playing import answer as answer
 from tests.playing import play as play
+from tests.playing import told as told
 
 COMPILED = str(flow.__file__).endswith(".so")
 VIEWERS = (0, 1, NOBODY)
@@ -177,12 +176,6 @@ def check_fork(b: ShanghaiBoard, dealer: FastDealer, steps: int) -> None:
         line.append(fork)
         before.append(digest(fork))
     assert [digest(one) for one in line] == before
-
-
-def told(b: ShanghaiBoard, viewer: int) -> list[Event]:
-    """The events in the log that a viewer may read, without the address."""
-    bit = OBSERVER_BIT if viewer == NOBODY else 1 << viewer
-    return [(0, *event[1:]) for event in b.log or [] if event[0] & bit]
 
 
 def check_secrets(b: ShanghaiBoard, seat: int, act: int, seed: int) -> None:

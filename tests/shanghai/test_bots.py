@@ -1,15 +1,20 @@
 """Bots: the judgement is fair to both seats, hints and ready answers are sound, and greedy beats chance."""
 
+from typing import Any
+
 import pytest
 
 from sandtable.bots.observation import Observation
 from sandtable.bots.registry import make_bot
 from sandtable.games.shanghai import TITLE
+from sandtable.games.shanghai.assault import Assault
+from sandtable.games.shanghai.goals import Goals
 from sandtable.games.shanghai.words import END
 from sandtable.kernel.actions import plain
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import CHANCE, PLAYING, apply
 from sandtable.kernel.title import SETTLED
+from tests.shanghai.table import WORDS, T, Table, field, hx, unit
 
 pytestmark = pytest.mark.both
 
@@ -89,3 +94,129 @@ def test_orders_by_rule_of_thumb() -> None:
     assert given[0] == "call SNLF" and "replace J-SNLF-3SAS" in given
     assert given.count("confirm") == 2 and "brigade 119" in given
     assert "fifth" not in given, "in the first pause it would give Japan 16 points"
+
+
+def ready(t: Table) -> str:
+    """The ready answer of the seat that is asked, in words; empty where the search decides."""
+    act = TITLE.valuation().script(t.board, t.board.asked, FastDealer(1))
+    return TITLE.vocabulary().text(act) if act >= 0 else ""
+
+
+def best(t: Table) -> str:
+    """What greedy does."""
+    b = t.board
+    return TITLE.vocabulary().text(make_bot("greedy", 5).choose(Observation(TITLE, b, b.asked, 5)))
+
+
+@pytest.mark.rule("SH-S7.3a", "SH-7.8a")
+def test_what_an_attack_is_worth() -> None:
+    assault = Assault(T)
+
+    def worth(units: str, target: str, fire: int = 0, **more: Any) -> int:
+        return assault.beside(field(units, "combat", **more).board, 0, hx(target), fire)
+
+    one = worth("J-9-7 1319, C-78-1 1318", "1318")
+    both = worth("J-9-7 1319, J-9-35 1218, C-78-1 1318", "1318")
+    assert 0 < one < both, "more attackers, a better column"
+    assert both < worth("J-9-7 1319, J-9-35 1218, C-78-1 1318", "1318", 4)
+    assert worth("J-9-7 1512, J-9-35 1411, C-78-1 1511", "1511") < both, (
+        "open ground is worth less than a city"
+    )
+    assert worth("J-RONIN 1512, C-78-1 1511, C-78-155S 1511", "1511") < 0
+    assert worth("J-RONIN 1512, C-78-1 1211", "1211") == 0, "nobody stands beside it"
+    # A fort is worth attacking with an engineer.
+    plain_attack = worth("J-9-7 1319, J-9-ART 1319, C-78-1 1318", "1318", works={"1318": "fort C-78-1"})
+    engineers = worth("J-9-7 1319, J-9-ENG 1319, C-78-1 1318", "1318", works={"1318": "fort C-78-1"})
+    assert plain_attack < engineers
+    # A unit that cannot retreat is lost for good.
+    trapped = "J-9-7 1512, J-9-35 1410, J-9-36 1610, C-78-1 1511"
+    assert assault.is_trapped(field(trapped, "combat").board, 1, hx("1511"))
+    assert not assault.is_trapped(field("J-9-7 1512, C-78-1 1511", "combat").board, 1, hx("1511"))
+
+
+@pytest.mark.rule("SH-S7.2a", "SH-S8.3a")
+def test_who_joins_and_what_supports() -> None:
+    t = field("J-9-7 1512, J-9-35 1411, C-78-1 1511", "combat").order("japan", "attack 1511")
+    joined = []
+    while t.asks() == "ChooseAttackers 0":
+        joined.append(ready(t))
+        t.order("japan", joined[-1])
+    assert sorted(joined) == ["join 1411", "join 1512"]
+    # Guns are for North Station, not against an attack that has no chance.
+    station = "J-SNLF-3SAS 0817, J-SNLF-AC 0817, C-78-6 0717"
+    t = field(station, "combat", turn=5).order("japan", "attack 0717")
+    assert ready(t).startswith("support")
+    vain = field("J-9-7 0817, J-9-ART 0817, C-78-156S 0917", "combat", "china").order("china", "attack 0817")
+    while vain.asks() == "PlaceSniper 1":
+        vain.order("china", ready(vain))
+    assert vain.asks() == "SupportFire 0" and ready(vain) == "done"
+
+
+@pytest.mark.rule("SH-7.7g", "R-49", "SH-7.8e")
+def test_attackers_give_way_but_not_into_a_settlement() -> None:
+    def beaten(units: str) -> Table:
+        t = field(units, "combat").order("japan", "attack 0717")
+        while t.asks().split()[0] in ("ChooseAttackers", "SupportFire"):
+            t.order("japan", "commit" if "commit" in t.offers("japan") else "done", [4])
+        return t
+
+    t = beaten("J-VOL 0718, C-78-6 0717, C-78-156S 0717")
+    while t.asks().split()[1] == "0" and t.asks().split()[0] in ("Stand", "Fall"):
+        t.order("japan", ready(t))
+    assert t.where("J-VOL") in ("0719", "0818", "0819", "0817") and not t.board.entered_settlement
+
+
+@pytest.mark.rule("SH-12.3c", "SH-17.3h")
+def test_the_last_fort_and_the_last_hex_of_a_city_are_taken() -> None:
+    t = field("J-11-12 2220, J-11-43 2420, J-11-44 2520, C-78-1 0101", "combat")
+    assert best(t) == "attack 2320"
+    t.order("japan", "attack 2320")
+    while t.asks() == "ChooseAttackers 0":
+        t.order("japan", ready(t))
+    t.order("japan", "done", [6])
+    assert best(t) == "advance J-11-12"
+    walk = field("J-11-12 1311, C-78-1 0101", control={"japan": ["1311"]}).order("japan", "move J-11-12")
+    walk.order("japan", best(walk))
+    assert walk.control("1211") == "japan"
+
+
+@pytest.mark.rule("SH-12.2a", "SH-12.3f")
+def test_what_the_formations_are_for() -> None:
+    goals = Goals(T)
+    held = field("J-SNLF-3SAS 0817, C-78-6 0717, C-78-1 1211", pauses=1).board
+    clear = field("J-SNLF-3SAS 0817, C-78-6 0101, C-78-1 1211", pauses=1).board
+    for name, inside, outside in [
+        ("J-SNLF-3SAS", True, True),
+        ("J-9-7", True, False),
+        ("J-11-12", False, False),
+    ]:
+        assert goals.for_shanghai(held, unit(name)) is inside
+        assert goals.for_shanghai(clear, unit(name)) is outside
+    assert not goals.for_shanghai(held, unit("J-14-2"))
+    for city in T.cities[:5]:
+        for h in city:
+            held.control[h] = 0
+    assert goals.for_shanghai(held, unit("J-14-2")), (
+        "the points are nearly there: Shanghai is what is lacking"
+    )
+
+
+def test_the_facts_of_an_ended_game() -> None:
+    t = field(
+        "J-SNLF-3SAS 1318, C-78-6 0717", "administrative", pauses=3, turn=5, control={"japan": ["1417"]}
+    )
+    t.order("japan", "end")
+    assert TITLE.facts(t.board) == {
+        "victory_points": 16, "cities": 1, "chinese_in_shanghai": 1, "pauses_used": 1, "turns_of_last_week": 5,
+    }  # fmt: skip
+
+
+@pytest.mark.rule("SH-S5.0c")
+def test_who_was_looked_at_and_stayed_is_not_looked_at_again() -> None:
+    t = field("J-9-7 1512, J-9-35 1312, C-78-1 0101")
+    judge = TITLE.valuation()
+    assert judge is not None
+    assert judge.script(t.board, 0, FastDealer(0)) == WORDS.parse("move J-9-35")
+    t.order("japan", "move J-9-35 stop move J-9-7 to 1511")
+    assert "J-9-35" in t.nouns("move")  # a player may pick it again
+    assert judge.script(t.board, 0, FastDealer(0)) == WORDS.parse("done")

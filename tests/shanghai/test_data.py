@@ -1,5 +1,6 @@
 """The data: its counts, what the rulebook says of it, where each entry comes from, and packs that correct it."""
 
+import re
 import tomllib
 from itertools import pairwise
 from pathlib import Path
@@ -9,6 +10,7 @@ import pytest
 import tomli_w
 
 from sandtable.games import shanghai
+from sandtable.games.shanghai import TITLE
 from sandtable.games.shanghai.packs import MAY
 from sandtable.games.shanghai.tables import (
     AREAS,
@@ -16,6 +18,7 @@ from sandtable.games.shanghai.tables import (
     CHINA,
     FORMATIONS,
     JAPAN,
+    NEEDED,
     NOBODY_CONTROLS,
     SECTOR,
     Tables,
@@ -23,6 +26,7 @@ from sandtable.games.shanghai.tables import (
 )
 from sandtable.kernel.errors import BadFile
 from sandtable.maps.paths import regions
+from sandtable.series.fire_and_movement import rule as series
 from sandtable.series.fire_and_movement.folio import CITY, CLEAR, RESULTS, TOWN
 from sandtable.series.fire_and_movement.reading import OUT, RIVER
 
@@ -39,6 +43,20 @@ def doc(name: str) -> dict[str, Any]:
 
 def at(name: str) -> int:
     return T.sheet.index[name]
+
+
+@pytest.mark.rule("R-01")
+def test_every_exclusive_change_has_a_standard_rule_to_change() -> None:
+    """The series numbers its rules by sections 2 to 9; what the exclusive rules change there must be among them."""
+    idents = [ident for ident in TITLE.rulebook().by_ident if ident.startswith("SH-")]
+    standard = {ident[4:].lower() for ident in idents if re.match(r"SH-S\d", ident)}
+    changed = {found[1] for ident in idents if (found := re.match(r"SH-([2-9]\.\d)", ident))}
+    assert {int(number[0]) for number in standard} == set(range(2, 10))
+    assert changed == {"2.3", "4.1", "5.2", "5.3", "7.7", "7.8", "8.0"}
+    for section in changed:
+        assert [number for number in standard if number.startswith(section.removesuffix("0"))], section
+    cited = {name[1:].lower().replace("_", ".") for name in vars(series) if re.match(r"S\d", name)}
+    assert cited == standard  # and the series' layer holds these rules and no others
 
 
 # -- the map -----------------------------------------------------------------------------------------------------
@@ -91,7 +109,7 @@ def test_the_terrain_key() -> None:
     assert cost("0207", "0208") == 1 and cost("0714", "0715") == 1  # a town; a city by rail
     assert cost("0814", "0815") == 2  # a city on foot
     assert cost("0411", "0511") == 1  # by the rail bridge over a creek
-    assert T.creek_between(at("0411"), at("0511"))
+    assert T.near_creek[at("0411")][T.near[at("0411")].index(at("0511"))]
     assert [T.shift[at(name)] for name in ("0101", "0202", "0208", "0717")] == [0, 0, 1, 2]
     assert (T.fort_shift, T.creek_shift) == (3, 1)
 
@@ -284,6 +302,8 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"map": {"shanghai_area": [{"id": "nanshi", "first_control": "france"}]}}, "'france' is none of"),
     ({"scenarios": {"historical": {"placements": [["C-78-1", "0817"]]}}}, r"0817 is no city or town.*SH-11d"),
     ({"scenarios": {"historical": {"placements": [["J-VOL", "0817"]]}}}, r"placed once \(SH-11a, SH-11c\)"),
+    ({"map": {"city": [{"id": "kiangwan", "hexes": 5}]}}, "city.*hexes: 5; a list was expected"),
+    ({"map": {"great_river": {"shore": [817]}}}, "great_river.shore: .*; a list like"),
     ({"weather": {"rain": 1}}, "weather.toml is none of"),
 ]  # fmt: skip
 
@@ -298,14 +318,34 @@ def test_a_wrong_pack_is_refused_with_entry_and_reason(
 
 
 @pytest.mark.parametrize(
-    "table", ["crt", "terrain", "hexside", "movement", "logistics", "victory", "chinese_callups"]
+    ("name", "table"), [(name, table) for name, tables in NEEDED.items() for table in tables]
 )
-def test_a_folio_without_a_table_is_refused(table: str) -> None:
-    """A whole data set of another folio must have every table."""
+def test_a_folio_without_a_table_is_refused(name: str, table: str) -> None:
+    """A whole data set of another folio must have every table; what is missing is said, and what it is for."""
     data = {name: doc(name) for name in MAY.files}
-    del data["tables"][table]
-    with pytest.raises(BadFile, match=r"tables\.toml"):
+    del data[name][table]
+    rule = NEEDED[name][table]
+    assert rule.upper() in TITLE.rulebook().by_ident
+    with pytest.raises(BadFile, match=rf"^{name}\.toml: there is no table '{table}' \({rule}\)$"):
         Tables(data)
+
+
+@pytest.mark.parametrize("wrong", [5, "crt", [], {}, [{"name": "no id"}], [7]])
+@pytest.mark.parametrize(
+    ("name", "table"), [("tables", "crt"), ("units", "unit"), ("map", "city"), ("map", "grid")]
+)
+def test_a_table_of_another_shape_is_refused(name: str, table: str, wrong: Any) -> None:
+    data = {name: doc(name) for name in MAY.files}
+    data[name][table] = wrong
+    with pytest.raises(BadFile, match=rf"^{name}\.toml") as caught:
+        Tables(data)
+    assert "\n" not in str(caught.value)
+
+
+def test_every_table_of_the_data_is_needed() -> None:
+    """A table that nothing misses is not read."""
+    for name in MAY.files:
+        assert set(doc(name)) - set(NEEDED[name]) == set(), name
 
 
 @pytest.mark.parametrize("column", [1, 6, 10])

@@ -50,9 +50,15 @@ def test_x2_and_x3_the_most_from_cities_and_from_pauses() -> None:
 
 @pytest.mark.rule("SH-12.3f", "SH-12.3g")
 def test_x5_what_all_help_costs() -> None:
-    index = {name: n for n, name in enumerate(T.formations)}
-    order = [("SNLF", 4), ("9DIV", 3), ("11DIV", 2), ("14DIV", 1)]
-    assert [T.vp_arrival[index[name]] * number for name, number in order] == [-4, -6, -4, -2]
+    paid = []
+    for name, number in (("SNLF", 4), ("9DIV", 3), ("11DIV", 2), ("14DIV", 1)):
+        t = orders(field("J-RONIN 0817, C-78-1 0101", "pause", pauses=number), [3, 4])
+        t.order("china", "confirm").order("japan", f"call {name} confirm")
+        while t.asks() == "PlaceNext 0":
+            t.order("japan", f"place {sorted(t.nouns('place'))[0]}")
+            t.order("japan", f"in {sorted(t.nouns('in'))[-1]}")
+        paid.append(t.board.arrival_vp)
+    assert paid == [-4, -6, -4, -2]
 
 
 @pytest.mark.rule("SH-13.2c", "SH-12.3f")

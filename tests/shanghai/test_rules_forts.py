@@ -211,3 +211,12 @@ def test_zones_reach_in_once_the_gates_are_open() -> None:
     assert not t.board.in_zone(0, hx("0614"))
     t.order("japan", "move J-9-CAV enter 0617 stop")
     assert t.board.in_zone(0, hx("0614"))
+
+
+@pytest.mark.rule("SH-17.3g", "SH-S5.3a")
+def test_no_step_off_a_fort_into_a_corner() -> None:
+    # The fort left behind is operative again and bars the way back; 2419 is full, and a Chinese zone ends a move there.
+    t = field("J-11-CAV 2320, J-11-44 2420, J-11-43 2419, C-78-1 2418").order("japan", "move J-11-CAV")
+    assert t.why("japan", "step 2420") == ["SH-5.3b"]
+    free = field("J-11-CAV 2320, J-11-44 2420, J-11-43 2419, C-78-1 0101").order("japan", "move J-11-CAV")
+    assert free.why("japan", "step 2420") == []

@@ -2,7 +2,13 @@
 
 import pytest
 
+from sandtable.games.shanghai import TITLE
+from sandtable.games.shanghai.board import ShanghaiBoard
+from sandtable.kernel.chance import FastDealer
+from sandtable.kernel.flow import PLAYING, apply
+from sandtable.series.fire_and_movement.movement import ChooseWay, ends_beside, ends_beyond
 from sandtable.series.fire_and_movement.words import E_MOVE, E_PHASE, E_SKIPPED
+from tests.shanghai.fuzz import answer
 from tests.shanghai.table import T, Table, field, historical, hx, unit
 
 pytestmark = pytest.mark.both
@@ -79,6 +85,19 @@ def test_units_move_one_after_the_other_once() -> None:
     t.order("japan", "done")
 
 
+@pytest.mark.rule("SH-S5.0c")
+def test_who_stood_still_may_move_when_another_has() -> None:
+    t = field(f"J-9-7 1512, J-9-35 1312, J-9-19 1112, {FAR}")
+    t.order("japan", "move J-9-35 stop")
+    assert t.why("japan", "move J-9-35") == ["SH-S5.0c"]
+    t.order("japan", "move J-9-7 step 1511")  # still on its way
+    t.order("japan", "stop")
+    assert t.why("japan", "move J-9-7") == ["SH-S5.0c"]
+    t.order("japan", "move J-9-35 to 1311")
+    assert t.where("J-9-35") == "1311"
+    assert t.nouns("move") == {"J-9-19"}  # each moves once: this comes to an end
+
+
 @pytest.mark.rule("SH-S5.0b", "SH-11l")
 def test_a_move_can_be_made_step_by_step() -> None:
     t = field(f"J-9-7 1512, {FAR}")
@@ -120,14 +139,35 @@ def test_friends_are_passed_but_stacking_binds_at_the_end() -> None:
     t.order("japan", "to 1510").order("japan", "done")
 
 
-@pytest.mark.rule("SH-S5.3a")
-def test_no_step_into_a_hex_where_the_move_could_not_end() -> None:
-    # A paddy hex full of friends, reached with the last point but one: nothing beyond it can be paid for.
-    t = field(f"J-VOL 1409, J-9-7 1508, J-9-35 1507, J-9-19 1607, J-9-36 1608, J-11-12 1408, {FAR}")
-    offered = t.copy().order("japan", "move J-VOL").nouns("step")
-    for name in offered:
-        after = t.copy().order("japan", f"move J-VOL step {name}")
-        assert after.offers("japan")
+@pytest.mark.rule("SH-S5.1b", "SH-S5.3a", "R-46")
+def test_a_step_among_friends_needs_a_hex_to_end_in_further_on() -> None:
+    ring = "J-9-35 1511, J-9-19 1510, J-9-36 1410, J-11-12 1610, J-11-22 1411, J-11-43 1611"
+    t = field(f"J-9-7 1512, {ring}, {FAR}").order("japan", "move J-9-7")
+    assert "1511" in t.nouns("step")  # every hex beside it is full: the ones beyond are not
+    t.order("japan", "step 1511")
+    assert t.why("japan", "stop") == t.why("japan", "to 1510") == ["SH-5.3b"]
+    assert "1509" in t.nouns("to")
+
+
+@pytest.mark.rule("SH-S5.3a", "R-46")
+def test_the_quick_look_at_a_step_agrees_with_the_step_itself() -> None:
+    dealer = FastDealer(11)
+    asked = 0
+    for _ in range(3):
+        b = TITLE.start(TITLE.setup("campaign", {"japanese_may_end_early": False}))
+        while b.ending == PLAYING and asked < 4000:
+            way = b.top()
+            if isinstance(way, ChooseWay) and isinstance(b, ShanghaiBoard):
+                asked += 1
+                reach = way.reach(b)
+                for to in T.near[reach.start]:
+                    left = way.points - reach.cost[to]
+                    if reach.cost[to] < 0 or left <= 0 or b.stops_at(way.seat, way.mode, to):
+                        continue
+                    if ends_beside(b, way.unit, way.partner, way.mode, to, left, reach):
+                        assert ends_beyond(b, way.unit, way.partner, way.mode, to, left)
+            apply(b, b.asked, answer(b, dealer))
+    assert asked > 500
 
 
 @pytest.mark.rule("SH-S5.1c", "SH-5.2a", "SH-5.2b")

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.shanghai import TITLE
 from sandtable.games.shanghai.board import PLACED, REDEPLOYING, STEPPED
 from sandtable.games.shanghai.placing import place_bar
 from sandtable.games.shanghai.victory import victory_points
@@ -30,6 +31,13 @@ def land(t: Table, places: dict[str, str]) -> Table:
     for name, place in places.items():
         t.order("japan", f"place {name} in {place}")
     return t
+
+
+def prompt_text(t: Table) -> str:
+    """What the seat that is asked reads."""
+    prompt = TITLE.view(t.board, t.board.asked).prompt
+    assert prompt is not None
+    return prompt.text
 
 
 # -- logistics ---------------------------------------------------------------------------------------------------
@@ -82,7 +90,10 @@ def test_variant_open_orders_japan_first() -> None:
     t.order("japan", "call SNLF confirm")
     assert [e for e in t.board.log or [] if e[2] == E_ORDER_CALL and (e[0] >> 1) & 1]
     assert t.asks() == "OpenOrders 1"
-    t.order("china", "brigade 119 confirm")
+    assert prompt_text(t) == "Orders for pause 4: brigades and steps; 13 LP left."
+    t.order("china", "brigade 119")
+    assert prompt_text(t) == "Orders for pause 4: brigades and steps; 12 LP left."
+    t.order("china", "confirm")
     assert t.asks() == "PlaceNext 0"
 
 
@@ -185,11 +196,6 @@ def test_a_landing_without_room_is_begun_again_or_given_up() -> None:
     assert all(t.where(name) == "away" for name in SNLF)
     assert (t.board.arrival_vp, t.board.arrived[0], t.board.marker[1]) == (0, 0, 0)
     assert t.control("1423") == "china"
-
-
-@pytest.mark.rule("SH-12.3f", "SH-12.3g")
-def test_what_arrivals_cost() -> None:
-    assert [T.vp_arrival[f] for f in range(5)] == [-1, -1, -2, -2, -2]
 
 
 # -- Japanese replacements ---------------------------------------------------------------------------------------

@@ -2,8 +2,12 @@
 
 import pytest
 
+from sandtable.games.shanghai import TITLE
 from sandtable.games.shanghai.board import INTERDICTING, RAIDING, REDEPLOYING, RUBBLE
 from sandtable.games.shanghai.words import E_RUBBLE
+from sandtable.kernel.codec import dump
+from sandtable.kernel.position import from_text, to_text
+from sandtable.series.fire_and_movement.reading import RIVER
 from sandtable.series.fire_and_movement.words import E_MOVE, E_STRENGTHS
 from tests.shanghai.table import T, Table, field, fight, historical, hx, unit
 
@@ -165,13 +169,35 @@ def test_an_air_marker_flies_a_mission_instead() -> None:
     assert t.nouns("interdict") == t.nouns("raid") == {"FS-AIR1"}
     assert t.why("japan", "interdict FS-NAV1") == ["SH-15.4a"]
     t.order("japan", "interdict FS-AIR1")
-    assert len(t.nouns("in")) == T.playable
+    assert len(t.nouns("in")) == T.playable + T.sheet.kind.count(RIVER)
     t.order("japan", "in 1212")
     assert t.board.marker[0] == INTERDICTING and t.board.marker_at[0] == hx("1212")
     assert t.why("japan", "raid FS-AIR1") == ["SH-15.1d"]
     t.order("japan", "done")
     mobile = field("J-9-CAV 0821, C-78-1 0101", "mobile movement")
     assert mobile.why("japan", "raid FS-AIR1") == ["SH-15.4g"]
+
+
+@pytest.mark.rule("SH-15.4b", "SH-15.4c", "SH-S5.1c")
+def test_a_marker_over_the_river_interdicts_the_banks() -> None:
+    t = field("J-9-7 1512, C-78-1 1919").order("japan", "interdict FS-AIR1")
+    assert t.why("japan", "in 0221") == ["SH-S5.1c"]  # out of play
+    river = hx("2021")
+    assert T.sheet.kind[river] == RIVER
+    t.order("japan", "in 2021")
+    b = t.board
+    slow = {h for h in range(T.playable) if b.slowed[h] == 2}
+    assert slow == {h for h in range(T.playable) if T.distance[river][h] <= 2} and slow
+    assert all(b.slowed_more[h] == 4 for h in slow)
+    _, again = TITLE.read_position(from_text(to_text(TITLE.write_position(b)), "x"))
+    assert dump(again) == dump(b)
+    view = TITLE.view(b, 1)
+    assert [piece.space for piece in view.pieces if piece.id == "FS-AIR1"] == ["2021"]
+    assert [mark.spaces for mark in view.marks if mark.kind == "interdiction"] == [["2021"]]
+    shown = TITLE.overlay(b, 1, "interdiction", "")
+    assert shown is not None and {tint.space for tint in shown.tints} == {T.hex_names[h] for h in slow}
+    t.order("japan", "done").order("china", "move C-78-1 to 1920")
+    assert t.events(E_MOVE)[-1][3] == 2 * T.near_cost[hx("1919")][T.near[hx("1919")].index(hx("1920"))]
 
 
 @pytest.mark.rule("SH-15.4c", "SH-15.4d", "SH-15.4e", "R-41")

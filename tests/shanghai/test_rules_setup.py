@@ -2,10 +2,12 @@
 
 import pytest
 
+from sandtable.games.shanghai import TITLE
 from sandtable.games.shanghai.tables import INTERNATIONAL, NANSHI, SECTOR
 from sandtable.games.shanghai.victory import level_of, victory_points
 from sandtable.games.shanghai.words import E_VICTORY, E_VP
-from tests.shanghai.table import T, Table, field, historical, hx, new_game, pass_until, unit
+from sandtable.kernel.title import Value
+from tests.shanghai.table import T, Table, field, historical, hx, new_game, unit
 
 pytestmark = pytest.mark.both
 
@@ -138,15 +140,6 @@ def test_pause_or_go_on() -> None:
     assert (t.board.turn, t.board.pauses, t.asks()) == (4, 2, "Orders 0")
 
 
-@pytest.mark.rule("SH-V1")
-def test_variant_the_game_ends_when_the_marker_reaches_zero() -> None:
-    t = field("J-9-7 0820, C-78-1 0101", "pause", pauses=1, options={"last_week_at_zero": False})
-    pass_until(t)
-    assert t.board.ending and t.board.pauses == 0
-    played_on = pass_until(field("J-9-7 0820, C-78-1 0101", "pause", pauses=1), "Orders 0")
-    assert pass_until(played_on.order("japan", "done"), "Orders 0").board.phase in (0, 5)
-
-
 @pytest.mark.rule("SH-V2")
 def test_variant_no_early_end() -> None:
     t = field("J-9-7 0820, C-78-1 0101", "administrative", turn=3, pauses=2,
@@ -159,6 +152,22 @@ def test_variant_no_early_end() -> None:
     seven = field("J-9-7 0820, C-78-1 0101", "mobile combat", "china", turn=7, pauses=2,
                   options={"japanese_may_end_early": False})  # fmt: skip
     assert seven.board.phase == 5
+
+
+@pytest.mark.rule("SH-V2", "SH-12.3e")
+def test_variant_pauses_that_are_left_never_score() -> None:
+    for early, points in ((True, 8), (False, 0)):
+        options: dict[str, Value] = {"japanese_may_end_early": early}
+        b = field("J-9-7 0820, C-78-1 0101", pauses=2, options=options).board
+        view = TITLE.view(b, 0)
+        panel = next(panel for panel in view.panels if panel.id == "points")
+        assert ("unused" in [slot.id for slot in panel.slots]) == early
+        assert panel.notes[0].text.startswith(f"Now: {points},")
+        tracks = {track.id: track for track in view.tracks}
+        assert tracks["points"].value == points
+        assert tracks["pauses"].text == ("+4 VP for each unused" if early else "")
+        lines = [note.text for note in TITLE.scene(TITLE.setup("campaign", options)).aids]
+        assert ("+4 for each pause not used" in lines) == early
 
 
 # -- victory -----------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 import pytest
 
+from sandtable.games.shanghai import TITLE
 from sandtable.series.fire_and_movement.words import E_RESULT, E_STRENGTHS
 from tests.shanghai.table import T, assault, field, fight, hx, unit
 
@@ -79,12 +80,26 @@ def test_a_sniper_attacked() -> None:
             assert t.where("J-9-7") == "0816"
 
 
-@pytest.mark.rule("SH-16.3g")
-def test_an_attack_on_a_sniper_costs_the_attacker_nothing() -> None:
-    for die in range(1, 7):
-        t = field("J-RONIN 0817, C-78-1 0101", "combat", snipers=["0816"]).order("japan", "attack 0816")
-        t.order("japan", "done", [die])
-        assert t.where("J-RONIN") == "0817"
+@pytest.mark.rule("SH-16.3b", "SH-16.3j", "SH-16.3g", "SH-S7.2b")
+def test_a_second_sniper_may_go_where_one_is() -> None:
+    t = field("J-SNLF-3SAS 0817, C-78-1 0816", "combat", "china", snipers=["0716"])
+    t.order("china", "attack 0817")
+    assert (
+        t.offers("china").index("sniper 0716") == len(t.offers("china")) - 2
+    )  # the last, but for none at all
+    t.order("china", "sniper 0716")
+    assert t.board.snipers_in(hx("0716")) == 2
+    pieces = [piece.id for piece in TITLE.view(t.board, 0).pieces if piece.kind == "sniper"]
+    assert pieces == ["sniper-0716", "sniper-0716-2"]
+    both = ["0816", "0816"]
+    t = field("J-9-7 0817, C-78-1 0101", "combat", snipers=both).order("japan", "attack 0816")
+    assert next(slot for slot in TITLE.view(t.board, 0).panels[0].slots if slot.id == "defense").items == [
+        "sniper",
+        "sniper",
+    ]
+    t.order("japan", "done", [6])
+    assert t.events(E_STRENGTHS)[-1][:2] == (6, 2)  # they defend together, and go together
+    assert t.board.snipers == [-1] * 4 and t.where("J-9-7") == "0817"
 
 
 @pytest.mark.rule("SH-16.3h", "SH-4.1e")
@@ -104,19 +119,6 @@ def test_a_sniper_with_units_adds_nothing_and_protects_nobody() -> None:
     assert (t.where("C-78-1"), t.where("J-9-7")) == ("0816*", "0817*")
     back = fight("J-9-7 0817, C-78-1 0816", "0816", [1], snipers=["0816"])
     assert back.asks() == "Stand 0"  # no immunity
-
-
-@pytest.mark.rule("SH-16.3k")
-def test_a_japanese_retreat_passes_a_sniper_but_does_not_end_there() -> None:
-    t = field("J-SNLF-3SAS 0816, C-78-1 0815, C-78-2 0916, C-78-3 0716", "combat", "china", snipers=["0817"],
-              control={"japan": ["0717"]})  # fmt: skip
-    t = assault(t, "china", "0816", [6])
-    if t.asks() == "Stand 0":
-        t.order("japan", "retreat")
-    while t.asks() == "Fall 0":
-        assert "halt" not in t.offers("japan") or t.where("J-SNLF-3SAS") != "0817"
-        t.order("japan", t.offers("japan")[0])
-    assert t.where("J-SNLF-3SAS") != "0817"
 
 
 # -- trains ------------------------------------------------------------------------------------------------------
@@ -184,19 +186,13 @@ def test_stack_and_train_retreat_apart() -> None:
 
 
 @pytest.mark.rule("SH-16.4e")
-def test_trains_advance_along_the_railroad_only() -> None:
-    t = field("J-RONIN 1319, C-TRAIN-1 1318, C-78-1 1218", "combat", "china")
-    t = assault(t, "china", "1319", [6])
-    while t.asks().split()[0] in ("Stand", "Fall"):
-        t.order("japan", t.offers("japan")[0])
-    if t.asks() == "Advance 1":
-        assert "C-TRAIN-1" not in t.nouns("advance")
-        assert t.why("china", "advance C-TRAIN-1") == ["SH-16.4e"]
+def test_a_train_advances_along_the_railroad() -> None:
     along = field("J-RONIN 1217, C-TRAIN-1 1318, C-78-1 1316", "combat", "china")
     along = assault(along, "china", "1217", [6])
     while along.asks().split()[0] in ("Stand", "Fall"):
         along.order("japan", along.offers("japan")[0])
-    assert "C-TRAIN-1" in along.nouns("advance")
+    along.order("china", "advance C-TRAIN-1")
+    assert along.where("C-TRAIN-1") == "1217"
 
 
 @pytest.mark.rule("SH-16.4g")

@@ -128,7 +128,7 @@ def aids_of(t: Tables, options: dict[str, Any]) -> list[Note]:
     add(SHANGHAI, SHANGHAI_LINES)
     if options.get("snipers_hold_city"):
         found.append(Note("A sniper is enough for that", "SH-V3", SHANGHAI))
-    found.extend(point_lines(t))
+    found.extend(point_lines(t, options))
     found.extend(level_lines(t, options))
     return found
 
@@ -163,15 +163,17 @@ def shift(columns: int) -> str:
     return "no shift" if columns == 0 else f"{columns} left"
 
 
-def point_lines(t: Tables) -> list[Note]:
-    return [
+def point_lines(t: Tables, options: dict[str, Any]) -> list[Note]:
+    found = [
         Note(f"{t.vp_city:+} for each outer city with every hex Japanese; nine cities", "SH-12.3a", POINTS),
         Note(f"{t.vp_forts:+} for all three Woosung forts", "SH-12.3c", POINTS),
         Note(f"{t.vp_fifth:+} times the pause number when Fifth Army is committed", "SH-12.3d", POINTS),
-        Note(f"{t.vp_unused:+} for each pause not used", "SH-12.3e", POINTS),
         Note("Japanese arrivals cost points times the pause number", "SH-12.3f", POINTS),
         Note(f"{t.vp_settlement} once, if Japan enters the International Settlement", "SH-12.3h", POINTS),
     ]
+    if options.get("japanese_may_end_early", True):
+        found.insert(3, Note(f"{t.vp_unused:+} for each pause not used", "SH-12.3e", POINTS))
+    return found
 
 
 def level_lines(t: Tables, options: dict[str, Any]) -> list[Note]:

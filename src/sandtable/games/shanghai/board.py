@@ -16,9 +16,9 @@ from sandtable.series.fire_and_movement.board import (
     FIRST_TITLE_FLAG,
     JOINED,
     TITLE_ROWS,
-    FolioBoard,
 )
 from sandtable.series.fire_and_movement.reach import CLOSED
+from sandtable.series.fire_and_movement.standard import FolioBoard
 
 # What a unit has done, beside the series' flags.
 STEPPED: Final = FIRST_TITLE_FLAG
@@ -254,15 +254,24 @@ class ShanghaiBoard(FolioBoard):
         self.odd_end = held
         self.changes += 1
 
-    def remove_sniper(self, h: i64) -> None:
-        """SH-16.3g, SH-16.3j: a sniper struck by an EX or D result is gone."""
+    def snipers_in(self, h: i64) -> i64:
+        """How many snipers are in a hex."""
+        n: i64 = 0
+        for at in self.snipers:
+            if at == h:
+                n += 1
+        return n
+
+    def remove_snipers(self, h: i64) -> None:
+        """SH-16.3g, SH-16.3j: the snipers in a hex that is struck by an EX or D result are gone."""
+        if not self.sniper_in(h):
+            return
         for i in range(len(self.snipers)):
             if self.snipers[i] == h:
                 self.snipers[i] = -1
                 self.tell(EVERYONE, rule.R_16_3G, E_SNIPER_GONE, h)
-                self.snipers.sort()
-                self.note_snipers()
-                return
+        self.snipers.sort()
+        self.note_snipers()
 
     def note_interdiction(self) -> None:
         """SH-15.4c to SH-15.4e, R-41: hexes within two of an interdicting marker, its own included."""
@@ -342,6 +351,14 @@ class ShanghaiBoard(FolioBoard):
         for u in self.t.of_side[JAPAN]:
             if self.t.engineer[u] and self.flags[u] & JOINED:
                 return True
+        return False
+
+    def engineer_in(self, h: i64) -> bool:
+        u: i64 = self.head[h]
+        while u >= 0:
+            if self.t.engineer[u]:
+                return True
+            u = self.link[u]
         return False
 
     # -- units come and go -------------------------------------------------------------------------------------

@@ -25,6 +25,7 @@ from sandtable.series.fire_and_movement.board import (
     MOBILE,
     MOBILE_COMBAT,
     MOVED,
+    MOVEMENT_FLAGS,
     NORMAL,
     PAUSE,
     STAYS,
@@ -93,9 +94,9 @@ class ShanghaiGame(ShanghaiBoard):
     def phase_begins(self, seat: i64) -> None:
         """What a unit got in its last phase, or in a pause's placement, counts no longer than the next one."""
         if self.phase == PAUSE:
-            self.clear_flags(seat, MOVED | STAYS)
+            self.clear_flags(seat, MOVEMENT_FLAGS)
         else:
-            self.clear_flags(seat, MOVED | STAYS | STEPPED | PLACED)
+            self.clear_flags(seat, MOVEMENT_FLAGS | STEPPED | PLACED)
 
     def move_bar(self, u: i64, mode: i64) -> i64:
         """SH-4.1a, SH-14b, SH-14c, SH-16.4a, SH-13.6b: who may move in this way."""
@@ -244,7 +245,8 @@ class ShanghaiGame(ShanghaiBoard):
             # SH-S5.1.2a: as infiltration, where that is possible.
             if mode != NORMAL and self.bars(rule.S6_1B):
                 return rule.S6_1B
-        if ends_at_or_beyond(self, u, partner, mode, to, points - cost):
+        # The areas open with this step, and enemy zones reach into them: what could be entered before may be closed.
+        if ends_at_or_beyond(self, u, partner, mode, to, points - cost, None):
             return ALLOWED
         return end_bar(self, u, partner, to)
 
@@ -267,10 +269,10 @@ class ShanghaiGame(ShanghaiBoard):
         return ALLOWED
 
     def extra_defense(self, h: i64) -> i64:
-        """SH-17.3b, SH-17.3c, SH-16.5c: a garrison; SH-16.3f, SH-16.3j: a sniper alone."""
+        """SH-17.3b, SH-17.3c, SH-16.5c: a garrison; SH-16.3f, SH-16.3j, SH-S7.2b: snipers alone, all together."""
         if self.operative(h):
             return self.operative_forts()
-        return self.t.sniper_defense if self.held[h] == 0 and self.sniper_in(h) else 0
+        return self.t.sniper_defense * self.snipers_in(h) if self.held[h] == 0 else 0
 
     def hex_shift(self, h: i64) -> i64:
         """SH-17.2a, SH-16.5a: a fort's shift in place of the ground's, unless an engineer attacks."""
@@ -289,7 +291,7 @@ class ShanghaiGame(ShanghaiBoard):
     def target_hit(self, result: i64) -> None:
         """SH-16.3g, SH-16.3j, SH-17.3d, SH-17.3e, SH-17.3i: the sniper is gone, the fort is put out; a garrison neither
         retreats nor resists, units with it do as always."""
-        self.remove_sniper(self.target)
+        self.remove_snipers(self.target)
         if self.operative(self.target) and self.active == JAPAN:
             self.tell(EVERYONE, rule.R_17_3D, E_WOOSUNG, self.target, 1)
 
@@ -380,11 +382,14 @@ class ShanghaiGame(ShanghaiBoard):
         self.eliminate_for_good(u, rule.R_16_4G if self.t.train[u] else rule.R_7_7G)
 
     def loss_bar(self, u: i64, attacking: bool) -> i64:
-        """SH-16.5d, SH-16.1c, R-25: an engineer that attacks loses the step of an exchange; then the support unit of
-        the hex that loses one."""
-        if attacking and not self.t.engineer[u] and self.engineers_attack() and self.bars(rule.R_16_5D):
+        """SH-16.5d, SH-16.1c, R-25: an engineer loses the step of any exchange that it takes part in, attacking or
+        defending; then the support unit of the hex that loses one."""
+        if self.t.engineer[u]:
+            return ALLOWED
+        engineers = self.engineers_attack() if attacking else self.engineer_in(self.place[u])
+        if engineers and self.bars(rule.R_16_5D):
             return rule.R_16_5D
-        if self.t.support[u] or (attacking and self.t.engineer[u]):
+        if self.t.support[u]:
             return ALLOWED
         one: i64 = self.head[self.place[u]]
         while one >= 0:

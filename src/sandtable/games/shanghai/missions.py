@@ -27,7 +27,7 @@ def raid(b: ShanghaiBoard, m: i64) -> None:
 
 
 class Interdict(Ask[ShanghaiBoard]):
-    """SH-15.4b: the hex over which the marker lies until the next pause."""
+    """SH-15.4b: the hex over which the marker lies until the next pause: any hex of the map, rivers included."""
 
     def __init__(self, seat: i64, marker: i64) -> None:
         super().__init__(seat)
@@ -40,7 +40,14 @@ class Interdict(Ask[ShanghaiBoard]):
         return rule.R_15_4B
 
     def offers(self, b: ShanghaiBoard, seat: i64) -> list[int]:
-        return [action(AT, h) for h in range(b.t.playable)]
+        return [action(AT, h) for h in range(b.t.sheet.on_map)]
+
+    def knows(self, verb: i64) -> bool:
+        return verb == AT
+
+    def barred(self, b: ShanghaiBoard, seat: i64, act: i64) -> i64:
+        h = noun_of(act)
+        return ALLOWED if h < b.t.sheet.on_map else b.ground_bar(h)
 
     def take(self, b: ShanghaiBoard, seat: i64, act: i64) -> None:
         h = noun_of(act)

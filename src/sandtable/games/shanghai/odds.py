@@ -10,7 +10,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from sandtable.games.shanghai import rule
-from sandtable.games.shanghai.board import ShanghaiBoard
+from sandtable.games.shanghai.board import RUBBLE, ShanghaiBoard
 from sandtable.games.shanghai.tables import JAPAN
 from sandtable.kernel.actions import noun_of, verb_of
 from sandtable.kernel.flow import ALLOWED, CHANCE, Event, apply
@@ -176,14 +176,15 @@ class Fight:
         if extra and f.operative(f.target):
             found.append(Note(f"+{extra} garrison of the fort", book.ident(rule.R_17_3B), "Defense"))
         elif extra:
-            found.append(Note(f"+{extra} sniper", book.ident(rule.R_16_3F), "Defense"))
+            who = "sniper" if f.snipers_in(f.target) == 1 else "snipers"
+            found.append(Note(f"+{extra} {who}", book.ident(rule.R_16_3F), "Defense"))
         found += self.shift_notes(book)
         if self.only_sniper:
             found.append(Note("The attackers suffer nothing from any result", book.ident(rule.R_16_3G)))
         if f.read_result(EX) == NE:
             found.append(Note("An exchange is no effect in this phase", book.ident(rule.R_4_1E)))
         fires = bin(f.firing).count("1")
-        if fires and t.city[f.target]:
+        if fires and t.city[f.target] and f.works[f.target] != RUBBLE:
             chance = 1 - (1 - Fraction(int(t.rubble_max), 6)) ** fires
             found.append(Note(f"Rubble with {words_of(chance)}", book.ident(rule.R_15_3A)))
         return found

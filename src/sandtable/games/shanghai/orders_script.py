@@ -5,6 +5,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from sandtable.games.shanghai.board import LANDED, TO_PLACE, ShanghaiBoard
+from sandtable.games.shanghai.goals import Goals
 from sandtable.games.shanghai.logistics import step_bar
 from sandtable.games.shanghai.reinforce import lp_left
 from sandtable.games.shanghai.tables import CHAPEI, CHINA, FORMATIONS, JAPAN
@@ -36,6 +37,8 @@ TIRED: Final = 40
 """Per cent of its infantry steps that Japan has lost when it wants a pause."""
 SCHEDULE: Final = (0, 2, 3, 4, 1)
 """The order in which Japan brings its formations in: SNLF, 9th, 11th, 14th Division, 24th Brigade."""
+LAST_PUSH: Final = 5
+"""So many cities, the pause itself included, a last division may still win."""
 LATE_COMMITMENT: Final = 2
 """The pause number from which on China commits Fifth Army."""
 
@@ -94,10 +97,20 @@ def japanese_order(b: ShanghaiBoard, legal: list[int]) -> int:
         if one:
             called = True
     if not called:
+        brigade = action(CALL, FORMATIONS.index("24BDE"))
+        if b.pauses == 1 and brigade in legal and not division_decides(b):
+            return brigade
         for f in SCHEDULE:
             if action(CALL, f) in legal:
                 return action(CALL, f)
     return best_step(b, legal)
+
+
+def division_decides(b: ShanghaiBoard) -> bool:
+    """Whether one more division in the last pause can turn the game. If not, the brigade is cheaper: what is lacking
+    is either too much, or only Shanghai."""
+    short = b.t.levels[1] - victory_points(b)
+    return short > 0 and short <= LAST_PUSH * b.t.vp_city
 
 
 def chinese_order(b: ShanghaiBoard, legal: list[int]) -> int:
@@ -149,7 +162,7 @@ def place_answer(b: ShanghaiBoard, seat: i64, legal: list[int]) -> int:
     return plain(DONE)
 
 
-def landing_answer(b: ShanghaiBoard, u: i64, legal: list[int]) -> int:
+def landing_answer(b: ShanghaiBoard, goals: Goals, u: i64, legal: list[int]) -> int:
     """Where a formation begins to land: on a stretch of shore that has room for all of it and breaks no neutrality; -1
     where the search may choose."""
     t = b.t
@@ -166,24 +179,36 @@ def landing_answer(b: ShanghaiBoard, u: i64, legal: list[int]) -> int:
     roomy = [shore[i] for i in range(len(shore)) if rooms[i] >= most]
     if not roomy:
         return -1
-    goals = landing_goals(b, u)
-    best: i64 = 1000
+    best: i64 = -1000
     chosen: i64 = -1
     for h in roomy:
-        far = min([t.distance[h][g] for g in goals])
-        if far < best:
-            best = far
+        worth = landing_worth(b, goals, u, h)
+        if worth > best:
+            best = worth
             chosen = action(AT, h)
     return chosen
 
 
-def landing_goals(b: ShanghaiBoard, u: i64) -> list[int]:
-    """What a formation lands for: Shanghai (the naval troops, and the first division), else cities not yet taken."""
+def landing_worth(b: ShanghaiBoard, goals: Goals, u: i64, h: i64) -> i64:
+    """What a formation has near a landing hex: Shanghai, if that is what it is for; else cities not yet taken and the
+    Woosung forts, and fewer Chinese units are better."""
     t = b.t
-    if FORMATIONS[t.arrival[u]] in ("SNLF", "24BDE", "9DIV"):
-        return t.area_hexes[CHAPEI]
-    open_cities = [h for hexes in t.cities for h in hexes if b.control[h] != JAPAN]
-    return open_cities if open_cities else t.area_hexes[CHAPEI]
+    far = t.distance[h]
+    if goals.for_shanghai(b, u):
+        return -min([far[g] for g in t.area_hexes[CHAPEI]])
+    worth: i64 = 0
+    for hexes in t.cities:
+        for g in hexes:
+            if b.control[g] != JAPAN:
+                worth += 1200 // (len(hexes) * (far[g] + 3))
+    if b.forts_gone == 0:
+        for g in t.forts:
+            worth += 400 // (far[g] + 3)
+    for one in t.of_side[CHINA]:
+        at: i64 = b.place[one]
+        if at >= 0 and far[at] <= 4:
+            worth -= 12
+    return worth
 
 
 def room_at(b: ShanghaiBoard, shore: list[int], start: i64) -> i64:

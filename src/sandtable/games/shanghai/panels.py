@@ -18,6 +18,7 @@ from sandtable.games.shanghai.victory import (
     holder_of_shanghai,
     settlement_points,
     unused_points,
+    unused_score,
     victory_points,
 )
 from sandtable.kernel import views
@@ -109,8 +110,8 @@ def combat_panel(b: ShanghaiBoard, book: Rulebook) -> views.Panel:
     items = [face(b, u) for u in defenders]
     if b.operative(b.target):
         items.append("garrison")
-    elif b.sniper_in(b.target):
-        items.append("sniper")
+    else:
+        items += ["sniper"] * int(b.snipers_in(b.target))
     where = t.hex_names[b.target]
     slots.append(views.Slot("defense", f"Defense of {where}", items, f"+{strength}", SIDES[1 - seat], where))
     markers = [m for m in range(len(t.marker_ids)) if (b.firing >> m) & 1]
@@ -184,6 +185,8 @@ def points_panel(b: ShanghaiBoard, book: Rulebook) -> views.Panel:
         ("arrivals", "Arrivals", b.arrival_vp, "", rule.R_12_3F),
         ("settlement", "International Settlement", settlement_points(b), "", rule.R_12_3H),
     ]
+    if not unused_score(b):
+        rows = [row for row in rows if row[0] != "unused"]
     slots = [
         views.Slot(ident, name, text=f"{points:+}" + (f": {what}" if what else ""), side=SIDES[JAPAN])
         for ident, name, points, what, _ in rows

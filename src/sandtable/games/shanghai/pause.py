@@ -38,7 +38,7 @@ from sandtable.games.shanghai.words import (
 )
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Die, Section
-from sandtable.series.fire_and_movement.board import ATTACKED, DEAD, MOVED, NOT_YET, PAUSE, STAYS
+from sandtable.series.fire_and_movement.board import ATTACKED, DEAD, MOVEMENT_FLAGS, NOT_YET, PAUSE
 from sandtable.series.fire_and_movement.movement import can_move, has_moved
 from sandtable.series.fire_and_movement.words import DONE, E_PHASE, E_SKIPPED
 
@@ -87,7 +87,7 @@ class Pause(Section[ShanghaiBoard]):
         b.phase = PAUSE
         b.restarts = 0
         for seat in (JAPAN, CHINA):
-            b.clear_flags(seat, MOVED | STAYS | ATTACKED | STEPPED | PLACED | TO_PLACE | LANDED)
+            b.clear_flags(seat, MOVEMENT_FLAGS | ATTACKED | STEPPED | PLACED | TO_PLACE | LANDED)
         b.rolled = []
         b.tell(EVERYONE, rule.R_13_1I, E_PAUSE, b.pauses)
 
@@ -191,8 +191,9 @@ class Placement(Section[ShanghaiBoard]):
                 more = placeable(b, self.seat)
                 if self.seat == JAPAN:
                     more = more or any_stuck(b)
-                else:
-                    more = more or can_build(b)
+                elif not more:
+                    self.lapse(b)  # no later choice opens a hex: what comes back may still build forts
+                    more = can_build(b)
                 if more:
                     b.again(PlaceNext(self.seat))
             return GO_ON

@@ -23,18 +23,20 @@ have `phase = "middle"` and say where in `[middle]`; those are written by the pr
 
 from typing import Any, Final
 
-from sandtable.games.shanghai import works_file
+from sandtable.games.shanghai import stack_file, works_file
 from sandtable.games.shanghai.board import LANDED, ShanghaiBoard
 from sandtable.games.shanghai.setup import begin
 from sandtable.games.shanghai.tables import CHINA, JAPAN, NOBODY_CONTROLS, SIDES
 from sandtable.games.shanghai.turn import EndOfTurn, Game
+from sandtable.games.shanghai.words import GIVE_UP
 from sandtable.games.shanghai.words import PAUSE as PAUSE_VERB
 from sandtable.kernel.codec import dump, restore_stack
-from sandtable.kernel.errors import BadFile, FlowError
+from sandtable.kernel.errors import STUMBLES, BadFile, in_words
 from sandtable.kernel.flow import PLAYING, advance
 from sandtable.kernel.position import index_of, no_others, section, whole
-from sandtable.series.fire_and_movement.board import DEAD, GONE, NOT_YET
+from sandtable.series.fire_and_movement.board import DEAD, GONE, NOT_YET, SET_UP
 from sandtable.series.fire_and_movement.combat import CombatPhase
+from sandtable.series.fire_and_movement.folio import RESULTS
 from sandtable.series.fire_and_movement.movement import ChooseWay, MovementPhase
 from sandtable.series.fire_and_movement.turn import PlayerTurn, Turn
 
@@ -59,6 +61,15 @@ MIDDLE: Final = (
 LISTS: Final = ("stack", "sealed", "rolled", "struck", "trail")
 MINUS: Final = ("target", "result", "resisting")
 """These are -1 where there is nothing; the others 0."""
+HIGHEST: Final = {
+    "phase": SET_UP, "phase_done": 1, "attack_sum": 999, "defense_sum": 999, "result": len(RESULTS) - 1, "ready": 2,
+    "answer": 99, "restarts": 99, "sniper_fight": 1, "choice": GIVE_UP,
+}  # fmt: skip
+"""The others depend on the data."""
+FLAGS: Final = 0x7FF
+DIE: Final = 6
+DICE: Final = 9
+"""More than were ever rolled for one thing."""
 TURN_STEP: Final = 3
 """How far the section Game is while turns are played."""
 
@@ -130,8 +141,8 @@ def write_middle(b: ShanghaiBoard) -> dict[str, Any]:
         name: int(getattr(b, name)) for name in MIDDLE if getattr(b, name) != (-1 if name in MINUS else 0)
     }
     middle["stack"] = [[type(frame).__name__, b.pcs[n], *frame.ints()] for n, frame in enumerate(b.stack)]
-    middle["sealed"] = b.sealed
-    middle["rolled"] = b.rolled
+    middle["sealed"] = b.sealed[:]
+    middle["rolled"] = b.rolled[:]
     middle["struck"] = [t.hex_names[h] for h in b.struck]
     middle["trail"] = [t.hex_names[h] for h in b.trail]
     middle["flags"] = {t.unit_ids[u]: b.flags[u] for u in range(t.units) if b.flags[u]}
@@ -170,8 +181,8 @@ def read(b: ShanghaiBoard, table: dict[str, Any], frames: dict[str, Any]) -> Non
         begin_phase(b, str(phase))
     try:
         advance(b)
-    except (FlowError, AssertionError, IndexError, KeyError, TypeError, ValueError) as problem:
-        raise BadFile(f"no game can be in this position: {problem}") from problem
+    except STUMBLES as problem:
+        raise BadFile(f"no game can be in this position: {in_words(problem)}") from problem
 
 
 def begin_phase(b: ShanghaiBoard, phase: str) -> None:
@@ -195,7 +206,7 @@ def begin_phase(b: ShanghaiBoard, phase: str) -> None:
 def read_flags(b: ShanghaiBoard, flags: dict[str, Any]) -> None:
     for name in flags:
         u = index_of(name, b.t.unit_ids, "[middle.flags]")
-        b.flags[u] = whole(flags, name, 0, 0xFFFF, 0)
+        b.flags[u] = whole(flags, name, 0, FLAGS, 0)
 
 
 def read_units(b: ShanghaiBoard, units: dict[str, Any]) -> None:
@@ -243,8 +254,12 @@ def read_control(b: ShanghaiBoard, table: dict[str, Any]) -> None:
 
 def moving_hexes(b: ShanghaiBoard, middle: dict[str, Any]) -> set[int]:
     """Where units may be more than stacking allows for the moment: in the middle of a move or of a retreat."""
-    found = {h for name in middle.get("trail", []) if (h := b.t.sheet.index.get(str(name), -1)) >= 0}
-    for row in middle.get("stack", []):
+    found = {
+        h
+        for name in works_file.row_of(middle, "trail", "[middle]")
+        if (h := b.t.sheet.index.get(str(name), -1)) >= 0
+    }
+    for row in works_file.row_of(middle, "stack", "[middle]"):
         if (
             isinstance(row, list)
             and len(row) > 3
@@ -287,20 +302,31 @@ def check_units(b: ShanghaiBoard, moving: set[int]) -> None:
 
 def read_middle(b: ShanghaiBoard, middle: dict[str, Any], frames: dict[str, Any]) -> None:
     no_others(middle, [*MIDDLE, *LISTS, "flags"], "[middle]")
-    values = {name: whole(middle, name, -1, 1 << 20, -1 if name in MINUS else 0) for name in MIDDLE}
+    t = b.t
+    highest = {
+        **HIGHEST, "target": t.playable - 1, "resisting": t.units - 1, "firing": (1 << len(b.marker)) - 1,
+        "column": len(t.column_labels),
+    }  # fmt: skip
+    values: dict[str, int] = {}
+    for name in MIDDLE:
+        least = -1 if name in MINUS else 0
+        values[name] = whole(middle, name, least, int(highest[name]), least)
     (
         b.phase, b.phase_done, b.target, b.firing, b.attack_sum, b.defense_sum, b.column, b.result, b.ready,
         b.resisting, b.answer, b.restarts, b.sniper_fight, b.choice,
     ) = (values[name] for name in MIDDLE)  # fmt: skip
-    if b.target >= b.t.playable or b.resisting >= b.t.units or not 0 <= b.phase <= 6:
-        raise BadFile("[middle]: target, resisting or phase is out of range")
     b.sealed = numbers(middle, "sealed", 2, [-1, -1])
     b.rolled = numbers(middle, "rolled", -1, [])
     b.struck = [
         playable(b, name, "[middle] struck") for name in works_file.row_of(middle, "struck", "[middle]")
     ]
     b.trail = [playable(b, name, "[middle] trail") for name in works_file.row_of(middle, "trail", "[middle]")]
-    restore_stack(b, middle.get("stack", []), frames)
+    if len(b.rolled) > DICE or any(not 0 <= die <= DIE for die in b.rolled):
+        raise BadFile(f"[middle] rolled = {b.rolled!r}: dice were expected")
+    stack = works_file.row_of(middle, "stack", "[middle]")
+    stack_file.check_stack(b, stack)
+    stack_file.check_moment(b, stack)
+    restore_stack(b, stack, frames)
 
 
 def numbers(table: dict[str, Any], key: str, count: int, default: list[int]) -> list[int]:

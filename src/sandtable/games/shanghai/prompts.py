@@ -39,9 +39,10 @@ from sandtable.games.shanghai.words import (
     SNIPER,
 )
 from sandtable.kernel import views
-from sandtable.kernel.actions import ACCEPT, OFFER_DRAW, REFUSE, RESIGN, noun_of, verb_of
+from sandtable.kernel.actions import ACCEPT, REFUSE, noun_of, verb_of
 from sandtable.kernel.flow import Ask, DrawOffer
 from sandtable.kernel.notation import Vocabulary
+from sandtable.kernel.offers import common_label
 from sandtable.kernel.rules import Rulebook
 from sandtable.series.fire_and_movement.board import JOINED, MOBILE
 from sandtable.series.fire_and_movement.combat import ChooseAttackers, ChooseTarget, SupportFire
@@ -150,25 +151,32 @@ def pause_question(b: ShanghaiBoard, ask: Ask[Any], seat: i64) -> str:
     t = b.t
     if isinstance(ask, Administration):
         points = counted(victory_points(b), "victory point")
-        return f"Turn {b.turn} is over; {points} if the game ended now. Go on, declare a pause, or end it?"
+        ways = [
+            word
+            for word, open_now in (
+                ("go on", b.turn < t.turns_per_week),
+                ("declare a pause", b.pauses > 0),
+                ("end it", bool(b.options[1])),
+            )
+            if open_now
+        ]
+        what = (", ".join(ways[:-1]) + ", or " if len(ways) > 1 else "") + ways[-1] if ways else "end it"
+        return f"Turn {b.turn} is over; {points} if the game ended now. {what.capitalize()}?"
     if isinstance(ask, PlaceIn):
         verb = {LANDING: "land", ENTRY: "enter"}.get(int(ask.how), "come back")
         return f"Where does {t.unit_names[ask.unit]} {verb}?"
     if isinstance(ask, PlaceNext):
         if seat == JAPAN:
             return "Place what you have ordered: choose a unit."
-        return (
-            f"Place what you have ordered, and build forts: {lp_left(b)} LP left. Choose a unit, or be done."
-        )
-    if isinstance(ask, OpenOrders):
-        return f"Orders for pause {b.pauses}: what arrives, and who gets steps?"
-    if isinstance(ask, SecretOrders):
+        return f"Place what you have ordered, and build forts: {b.lp} LP left. Choose a unit, or be done."
+    if isinstance(ask, (OpenOrders, SecretOrders)):
         what = (
             "what arrives, and who gets steps?"
             if seat == JAPAN
             else f"brigades and steps; {lp_left(b)} LP left."
         )
-        return f"Orders for pause {b.pauses}: {what} They stay secret until both are in."
+        secret = " They stay secret until both are in." if isinstance(ask, SecretOrders) else ""
+        return f"Orders for pause {b.pauses}: {what}{secret}"
     return "Choose."
 
 
@@ -192,17 +200,10 @@ def offer_of(b: ShanghaiBoard, ask: Ask[Any], seat: i64, act: i64, words: Vocabu
     return views.Offer(act, words.text(act), label_of(b, ask, seat, act), on, target, sure)
 
 
-def free_offer(act: i64, words: Vocabulary) -> views.Offer:
-    """What may be done out of turn."""
-    label = "Resign" if act == RESIGN else "Offer a draw" if act == OFFER_DRAW else words.text(act)
-    return views.Offer(act, words.text(act), label, sure=True)
-
-
 def label_of(b: ShanghaiBoard, ask: Ask[Any], seat: i64, act: i64) -> str:
-    if act == ACCEPT:
-        return "Accept the draw"
-    if act == REFUSE:
-        return "Play on"
+    label = common_label(act)
+    if label:
+        return label
     verb = verb_of(act)
     noun = noun_of(act)
     if verb in ON_SPACE:

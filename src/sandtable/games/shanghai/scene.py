@@ -34,9 +34,9 @@ SKIN: dict[str, Any] = {
         "french": {"colour": "#7b659c", "tint": 0.24},
         "nanshi": {"colour": "#b98a2f", "tint": 0.24},
         "river": {"colour": "#5f7f86", "tint": 0.0},
-        "out": {"colour": "#6d675c", "tint": 0.18},
+        "out": {"colour": "#6d675c", "tint": 0.18, "spread": True},
     },
-    "terrain": {"paddy": "paddy", "city": "blocks", "town": "blocks", "fort": "fort"},
+    "terrain": {"paddy": "paddy", "city": "blocks", "town": "houses", "fort": "fort"},
     "tags": {"entry": {"colour": "#4f6d8f", "mark": "chevron"}},
 }
 OVERLAYS = [

@@ -30,7 +30,8 @@ def can_place(b: ShanghaiBoard) -> bool:
 
 
 def sniper_bar(b: ShanghaiBoard, h: i64) -> i64:
-    """SH-16.3b, SH-16.3i, SH-18b: the rule by which no sniper can be placed in a hex, or ALLOWED."""
+    """SH-16.3b, SH-16.3i, SH-16.3j, SH-18b: the rule by which no sniper can be placed in a hex, or ALLOWED. Where
+    one is there may be two: they do not count for stacking."""
     if h >= b.t.playable:
         return b.ground_bar(h)
     if -1 not in b.snipers and b.bars(rule.R_16_3I):
@@ -39,8 +40,6 @@ def sniper_bar(b: ShanghaiBoard, h: i64) -> i64:
         return rule.R_16_3B
     if b.held[h] == 1 + JAPAN and b.bars(rule.R_16_3B):
         return rule.R_16_3B
-    if b.sniper_in(h) and b.bars(rule.R_16_3D):
-        return rule.R_16_3D
     if b.shut[CHINA][h] and b.bars(rule.R_18B):
         return rule.R_18B
     return ALLOWED
@@ -60,11 +59,11 @@ class PlaceSniper(Ask[ShanghaiBoard]):
 
     def offers(self, b: ShanghaiBoard, seat: i64) -> list[int]:
         found: list[int] = []
+        again: list[int] = []  # a second one in the same hex is the lesser choice
         for h in b.t.grid.within(b.target, REACH):
             if h < b.t.playable and b.t.shanghai[h]:
-                found.append(action(SNIPER, h))
-        found.append(plain(DONE))
-        return found
+                (again if b.sniper_in(h) else found).append(action(SNIPER, h))
+        return [*found, *again, plain(DONE)]
 
     def knows(self, verb: i64) -> bool:
         return verb == SNIPER

@@ -47,6 +47,26 @@ TYPES: Final = (
 )  # fmt: skip
 LEVELS: Final = ("decisive_japanese", "major_japanese", "draw", "major_chinese")
 ANYWHERE: Final = -1
+NEEDED: Final[dict[str, dict[str, str]]] = {
+    "map": {
+        "map": "SH-S2.1a", "legend": "SH-S2.1a", "grid": "SH-S2.1a", "edges": "SH-13.6a", "great_river": "SH-5.2b",
+        "shanghai_area": "SH-18a", "city": "SH-12.3a", "town": "SH-11d", "woosung_fort": "SH-17.3b",
+        "label": "SH-S2.1a", "railroad": "SH-16.4a", "creek": "SH-S5.2b",
+    },
+    "units": {"unit": "SH-S2.3a", "fire_support": "SH-15.1b", "snipers": "SH-16.3i"},
+    "tables": {
+        "sequence": "SH-12.1a", "crt": "SH-S7.3b", "terrain": "SH-S5.2a", "hexside": "SH-S5.2b", "movement": "SH-14a",
+        "logistics": "SH-13.5a", "chinese_callups": "SH-13.5d", "japanese_formation": "SH-13.2a",
+        "japanese_replacements": "SH-13.3a", "rubble": "SH-15.3e", "victory": "SH-12.3a", "victory_level": "SH-12.4a",
+    },
+    "scenarios": {"scenario": "SH-11a", "historical": "SH-11a"},
+}  # fmt: skip
+"""The tables that a folio's data must have, each with the rule that looks at it."""
+ENTRIES: Final = (
+    "shanghai_area", "city", "town", "woosung_fort", "label", "railroad", "creek", "unit", "fire_support", "terrain",
+    "hexside", "japanese_formation", "victory_level", "scenario",
+)  # fmt: skip
+"""Those that are lists of entries with ids."""
 
 
 class Tables(Folio):
@@ -55,6 +75,7 @@ class Tables(Folio):
     def __init__(self, data: dict[str, Any]) -> None:
         self.digest: str = digest_of(data, MAY)
         reading = "map"
+        _check_whole(data)
         try:
             sheet = Sheet(data["map"])
             reading = "tables"
@@ -355,6 +376,24 @@ class Tables(Folio):
             raise BadFile(f"{where}: {self.place_names[self.place_of[h]]} holds a unit already (SH-11e)")
         elif self.train[u] and not self.rail_hex[h]:
             raise BadFile(f"{where}: {self.hex_names[h]} is on no railroad (SH-11f)")
+
+
+def _check_whole(data: dict[str, Any]) -> None:
+    """A folio's data has all of its tables: some are lists of entries with ids."""
+    for name, tables in NEEDED.items():
+        if not isinstance(data[name], dict):
+            raise BadFile(f"{name}.toml: tables were expected")
+        for table, number in tables.items():
+            if table not in data[name]:
+                raise BadFile(f"{name}.toml: there is no table '{table}' ({number})")
+            found = data[name][table]
+            if table not in ENTRIES:
+                if not isinstance(found, dict):
+                    raise BadFile(f"{name}.toml, {table}: a table was expected ({number})")
+            elif not isinstance(found, list) or not found or not all(isinstance(row, dict) for row in found):
+                raise BadFile(f"{name}.toml, {table}: a list of entries was expected ({number})")
+            elif not all(isinstance(row.get("id"), str) for row in found):
+                raise BadFile(f"{name}.toml, {table}: every entry needs an id ({number})")
 
 
 def ordinal(number: str) -> str:

@@ -9,22 +9,18 @@ from sandtable.games.shanghai import missions, moving, pause, placing, reinforce
 from sandtable.games.shanghai.board import ShanghaiBoard
 from sandtable.games.shanghai.exclusive import ShanghaiGame
 from sandtable.games.shanghai.secrets import determinize
-from sandtable.games.shanghai.tables import Tables, read_tables
+from sandtable.games.shanghai.tables import CHINA, Tables, read_tables
 from sandtable.games.shanghai.valuation import ShanghaiValuation
+from sandtable.games.shanghai.victory import city_points, is_in_shanghai, victory_points
 from sandtable.games.shanghai.words import ENDINGS, VERBS
 from sandtable.kernel import views
 from sandtable.kernel.chance import Dealer
-from sandtable.kernel.errors import BadFile
 from sandtable.kernel.flow import PLAYING, Board, Die, DrawOffer, Event, advance
-from sandtable.kernel.lesson import Step, read_lesson
 from sandtable.kernel.notation import Verb, Vocabulary
-from sandtable.kernel.position import section
-from sandtable.kernel.rules import Rulebook, read_rulebook
-from sandtable.kernel.title import Option, Scenario, SeatInfo, Setup, Title, Valuation
+from sandtable.kernel.title import DataTitle, Option, Scenario, SeatInfo, Setup, Title, Valuation
 from sandtable.series.fire_and_movement import combat, movement, outcome, retreat
 from sandtable.series.fire_and_movement import turn as sequence
 
-SERIES = Path(sequence.__file__).parent
 FRAMES: list[Any] = [
     turn.Game, turn.EndOfTurn, turn.Administration, sequence.Turn, sequence.PlayerTurn,
     setup.SetUp, setup.SetUpUnit, setup.SetUpHex,
@@ -37,12 +33,12 @@ FRAMES: list[Any] = [
 ]  # fmt: skip
 
 
-class Shanghai(Title):
+class Shanghai(DataTitle):
     """Two players (SH-S4.1a) fight for Shanghai in January and February 1932."""
 
     def __init__(self, pack: str = "") -> None:
-        super().__init__()
-        self.pack = pack
+        super().__init__(Path(__file__).parent, pack)
+        self.series = Path(sequence.__file__).parent / "rules.toml"
         self.slug = "shanghai"
         self.name = "Shanghai Incident"
         self.line = "Japan lands at Shanghai in 1932; China holds the city, and every pause has its price."
@@ -75,12 +71,9 @@ class Shanghai(Title):
         self.frames = {frame.__name__: frame for frame in FRAMES}
         self.endings = dict(ENDINGS)
         self._tables: Tables | None = None
-        self._words: Vocabulary | None = None
-        self._rules: Rulebook | None = None
         self._valuation: ShanghaiValuation | None = None
-        self._lesson: list[Step] | None = None
 
-    # Data is read on first use, and what is only for people is imported there: listing titles stays quick.
+    # What is only for people is imported where it is used: listing titles stays quick.
 
     def tables(self) -> Tables:
         if self._tables is None:
@@ -91,30 +84,21 @@ class Shanghai(Title):
     def digest_of_data(self) -> str:
         return self.tables().digest
 
-    def with_pack(self, folder: str) -> Title:
-        other = Shanghai(folder)
-        other.tables()
-        return other
+    def another(self, pack: str) -> Title:
+        return Shanghai(pack)
 
-    def vocabulary(self) -> Vocabulary:
-        if self._words is None:
-            t = self.tables()
-            self._words = Vocabulary(
-                [Verb(word, noun, meaning) for word, noun, meaning in VERBS],
-                {
-                    "hex": t.hex_names,
-                    "unit": t.unit_ids,
-                    "marker": t.marker_ids,
-                    "formation": t.formations,
-                    "brigade": t.brigades,
-                },
-            )
-        return self._words
-
-    def rulebook(self) -> Rulebook:
-        if self._rules is None:
-            self._rules = read_rulebook(Path(__file__).parent / "rules.toml", SERIES / "rules.toml")
-        return self._rules
+    def words(self) -> Vocabulary:
+        t = self.tables()
+        return Vocabulary(
+            [Verb(word, noun, meaning) for word, noun, meaning in VERBS],
+            {
+                "hex": t.hex_names,
+                "unit": t.unit_ids,
+                "marker": t.marker_ids,
+                "formation": t.formations,
+                "brigade": t.brigades,
+            },
+        )
 
     # -- the game ---------------------------------------------------------------------------------------------
 
@@ -141,15 +125,11 @@ class Shanghai(Title):
         table.update(position.write(b))
         return table
 
-    def read_position(self, table: dict[str, Any]) -> tuple[Setup, Board]:
+    def fill(self, b: Board, table: dict[str, Any]) -> None:
         from sandtable.games.shanghai import position
 
-        if table.get("title", self.slug) != self.slug:
-            raise BadFile(f"this is a position of '{table['title']}', not of {self.slug}")
-        setup = self.setup(str(table.get("scenario", "campaign")), section(table, "options"))
-        b = self.blank(setup)
+        assert isinstance(b, ShanghaiBoard)
         position.read(b, table, self.frames)
-        return setup, b
 
     # -- what people see --------------------------------------------------------------------------------------
 
@@ -163,6 +143,9 @@ class Shanghai(Title):
 
         assert isinstance(b, ShanghaiBoard)
         return viewing.view(b, seat, self.rulebook(), self.vocabulary())
+
+    def windows(self, setup: Setup) -> list[str]:
+        return ["support_fire", "sniper"]
 
     def line_of(self, b: Board, event: Event, viewer: i64) -> views.LogLine:
         from sandtable.games.shanghai import story
@@ -202,14 +185,20 @@ class Shanghai(Title):
         """SH-13.1c: nothing but the orders of a pause while they are written."""
         return b.ending == PLAYING and b.ask().is_sealed()
 
-    # -- bots, lesson -----------------------------------------------------------------------------------------
+    # -- reports, bots, lesson --------------------------------------------------------------------------------
+
+    def facts(self, b: Board) -> dict[str, int]:
+        """Section 12: what the game came to."""
+        assert isinstance(b, ShanghaiBoard)
+        return {
+            "victory_points": victory_points(b),
+            "cities": city_points(b) // b.t.vp_city,
+            "chinese_in_shanghai": sum([1 for u in b.t.of_side[CHINA] if is_in_shanghai(b, u)]),
+            "pauses_used": b.t.pause_start - b.pauses,
+            "turns_of_last_week": b.turn,
+        }
 
     def valuation(self) -> Valuation:
         if self._valuation is None:
             self._valuation = ShanghaiValuation(self.tables())
         return self._valuation
-
-    def lesson(self) -> list[Step]:
-        if self._lesson is None:
-            self._lesson = read_lesson(Path(__file__).parent / "data" / "lesson.toml")
-        return self._lesson

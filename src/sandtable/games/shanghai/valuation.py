@@ -1,6 +1,6 @@
 """How good a position is, for bots: points, Shanghai, strength, logistics, and where the two armies stand.
 
-Japan fights for Shanghai with its naval troops and for the nearest cities with its divisions; China holds Shanghai and
+Japan fights for Shanghai with its naval troops and for cities with its divisions; China holds Shanghai and
 the threatened places and comes back at whatever stands weak beside it. All in hundredths of a victory point.
 """
 
@@ -8,7 +8,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from sandtable.games.shanghai.assault import MARKER, STRENGTH, Assault
 from sandtable.games.shanghai.board import LANDED, REDEPLOYING, ShanghaiBoard
+from sandtable.games.shanghai.goals import FAR, Goals
+from sandtable.games.shanghai.hints import Hints
 from sandtable.games.shanghai.missions import Interdict
 from sandtable.games.shanghai.moving import Orders
 from sandtable.games.shanghai.orders_script import (
@@ -23,56 +26,47 @@ from sandtable.games.shanghai.placing import LANDING, PlaceIn
 from sandtable.games.shanghai.reinforce import OpenOrders, SecretOrders
 from sandtable.games.shanghai.setup import SetUpHex, SetUpUnit
 from sandtable.games.shanghai.snipers import PlaceSniper
-from sandtable.games.shanghai.tables import CHAPEI, CHINA, FORMATIONS, JAPAN, Tables
+from sandtable.games.shanghai.tables import CHAPEI, CHINA, JAPAN, Tables
 from sandtable.games.shanghai.turn import Administration
-from sandtable.games.shanghai.victory import city_held, holder_of_shanghai, victory_points
-from sandtable.games.shanghai.words import ENTER, HISTORICAL, REDEPLOY, SNIPER
+from sandtable.games.shanghai.victory import city_held, victory_points
+from sandtable.games.shanghai.words import HISTORICAL, REDEPLOY
 from sandtable.kernel.actions import noun_of, plain, verb_of
 from sandtable.kernel.chance import Dealer
 from sandtable.kernel.flow import PLAYING, Board
 from sandtable.kernel.title import MIDDLE, SETTLED, Valuation
-from sandtable.series.fire_and_movement.board import AT_HAND, DEAD, FLEES, JOINED
+from sandtable.series.fire_and_movement.board import AT_HAND, DEAD, FLEES, STOOD
 from sandtable.series.fire_and_movement.combat import ChooseAttackers, ChooseTarget, SupportFire
 from sandtable.series.fire_and_movement.movement import ChooseWay
-from sandtable.series.fire_and_movement.retreat import Fall, Stand
-from sandtable.series.fire_and_movement.words import (
-    ABANDON,
-    ADVANCE,
-    ALONE,
-    ATTACK,
-    BACK,
-    COMMIT,
-    DONE,
-    INFILTRATE,
-    JOIN,
-    MOVE,
-    RESIST,
-    STEP,
-    STOP,
-    SUPPORT,
-    TO,
-)
+from sandtable.series.fire_and_movement.retreat import ChooseFirst, Fall, Stand
+from sandtable.series.fire_and_movement.words import ABANDON, BACK, DONE, HALT, MOVE, RESIST, RETREAT
 
 # Hundredths of a victory point.
-STRENGTH: Final = 26
-"""For each point of attack and defense of a unit on the map."""
 LOST_SHARE: Final = 15
 """Per cent of its strength that an eliminated unit which may come back is still worth."""
 IN_SHANGHAI: Final = (0, 420, 640, 800, 900, 960, 990, 1000)
-"""For so many Chinese units in Shanghai; more with every week."""
+"""For so many Chinese units in Shanghai; more with every week, and with every turn of the last one."""
 POST: Final = 45
 """For a Chinese unit in a threatened city, and for the city that has none."""
 MARCH: Final = 9
-"""For each hex on the way to where a unit is wanted."""
+"""For each hex on the way to where a Chinese unit is wanted."""
+CLOSER: Final = 6
+CLOSE: Final = 14
+ENOUGH: Final = 4
+MANY: Final = 8
+"""For each hex that a Japanese unit is nearer than so many to what it fights for; for so many units at a city and at
+the forts, and at Shanghai."""
 LOGISTICS: Final = 22
-MARKER: Final = 7
-"""For each point of strength of a marker at hand, in the first turn of a week."""
-PRESS: Final = 4
-"""For each point by which an attack could be pressed."""
+PART_CITY: Final = 140
+PART_FORT: Final = 90
+"""What the part of a city that is taken, and one of the Woosung forts, is worth before the whole."""
+PRESSED: Final = (50, 25)
+"""Per cent of what each side could attack with profit that counts."""
 OPEN_CITY: Final = 160
-OPEN_HEX: Final = 30
+OPEN_HEX: Final = 50
 """What a city, and a hex of Chapei, that is taken and not guarded costs Japan while the enemy is near."""
-FAR: Final = 40
+GATE: Final = 36
+GATE_WATCHED: Final = 14
+"""For each hex before Chapei that a Japanese unit holds, or has in its zone: nobody gets out, or in."""
 SCALE: Final = 1500.0
 
 
@@ -81,15 +75,9 @@ class ShanghaiValuation(Valuation):
 
     def __init__(self, tables: Tables) -> None:
         self.t: Tables = tables
-        self.naval: list[int] = [
-            1 if FORMATIONS[f] in ("SNLF", "LOCAL", "24BDE") else 2 if FORMATIONS[f] == "9DIV" else 0
-            for f in tables.formation
-        ]
-        """1: units that fight for Shanghai first; 2: those that help while there are Chinese in it."""
-        self.guards: list[int] = [
-            1 if row.get("brigade", "") in ("156", "119", "120") else 0 for row in tables.unit_rows
-        ]
-        """Chinese units that are meant for Shanghai; the others hold cities."""
+        self.goals: Goals = Goals(tables)
+        self.assault: Assault = Assault(tables)
+        self.weights: Hints = Hints(tables, self.goals, self.assault)
 
     # -- the position ------------------------------------------------------------------------------------------
 
@@ -114,7 +102,11 @@ class ShanghaiValuation(Valuation):
                 for h in hexes:
                     if b.control[h] == JAPAN:
                         ours += 1
-                score += 140 * ours // len(hexes)
+                score += PART_CITY * ours // len(hexes)
+        if b.forts_gone == 0:
+            for h in t.forts:
+                if b.held[h] == 1 + JAPAN:
+                    score += PART_FORT
         score += self.strength(b)
         score -= LOGISTICS * b.lp
         left = 8 - b.turn
@@ -142,57 +134,82 @@ class ShanghaiValuation(Valuation):
             total += worth if t.side[u] == JAPAN else -worth
         return total
 
-    def goals(self, b: ShanghaiBoard, chapei: bool) -> list[int]:
-        """Where Japan wants to be: Chinese units in Shanghai, or the hexes of cities that it does not hold."""
-        t = self.t
-        found: list[int] = []
-        if chapei:
-            for u in t.of_side[CHINA]:
-                h: i64 = b.place[u]
-                if h >= 0 and t.shanghai[h] and h not in found:
-                    found.append(h)
-            if not found:
-                found = t.area_hexes[CHAPEI]
-            return found
-        for city in range(len(t.cities)):
-            for h in t.cities[city]:
-                if b.control[h] != JAPAN:
-                    found.append(h)
-        return found if found else t.area_hexes[CHAPEI]
-
     def stand(self, b: ShanghaiBoard) -> i64:
         """Where the armies stand: on their way, at their posts, beside the enemy."""
         t = self.t
-        score: i64 = 0
-        shanghai = self.goals(b, True)
-        cities = self.goals(b, False)
-        held = holder_of_shanghai(b) >= 0
-        entering = False  # a landing that is not booked yet would break the neutrality
+        score: i64 = self.approach(b)
         near_japan = [FAR] * len(t.cities)  # how near Japan is to each city
         for u in t.of_side[JAPAN]:
             h: i64 = b.place[u]
             if h < 0:
                 continue
-            if b.flags[u] & LANDED and b.guarded(h):
-                entering = True
-            far = t.distance[h]
-            best: i64 = FAR
-            for g in shanghai if self.naval[u] == 1 or (held and self.naval[u]) else cities:
-                if far[g] < best:
-                    best = far[g]
-            if best > 1:
-                score -= MARCH * (best - 1)
-            if self.naval[u] == 1:
+            if b.flags[u] & LANDED and b.guarded(h) and not b.entered_settlement:
+                score += 100 * t.vp_settlement  # a landing that is not booked yet would break the neutrality
+            if self.goals.naval[u] == 1:
                 continue
+            far = t.distance[h]
             for city in range(len(t.cities)):
                 d: i64 = far[t.cities[city][0]]
                 if d < near_japan[city]:
                     near_japan[city] = d
-        if entering:
-            score += 100 * t.vp_settlement
         score -= self.chinese_posts(b, near_japan)
         score -= self.open_doors(b)
         score += self.pressure(b)
+        return score
+
+    def approach(self, b: ShanghaiBoard) -> i64:
+        """How near Japanese units are to what they fight for: the few that each city, the forts and Shanghai need. What
+        is taken counts as if all of them were there, so that nobody is better off just before it falls."""
+        t = self.t
+        score: i64 = 0
+        effort = self.goals.effort(b)
+        inner: list[int] = []  # where those stand who fight for Shanghai, and the others
+        outer: list[int] = []
+        for u in t.of_side[JAPAN]:
+            h: i64 = b.place[u]
+            if h >= 0:
+                naval: i64 = self.goals.naval[u]
+                if naval > 0 and naval <= effort:
+                    inner.append(h)
+                else:
+                    outer.append(h)
+        for hexes in t.cities:
+            goals: list[int] = []
+            for h in hexes:
+                if b.control[h] != JAPAN:
+                    goals.append(h)
+            score += self.close_to(outer, goals, ENOUGH)
+        goals = []
+        if b.forts_gone == 0:
+            for h in t.forts:
+                if b.held[h] != 1 + JAPAN:
+                    goals.append(h)
+        score += self.close_to(outer, goals, ENOUGH)
+        return score + self.close_to(inner, self.goals.japanese(b, True) if effort > 1 else [], MANY)
+
+    def close_to(self, places: list[int], goals: list[int], few: i64) -> i64:
+        """How near the nearest few of these places are to any of some hexes; all there, if none is left."""
+        if not goals:
+            return CLOSER * CLOSE * few
+        near = [0] * CLOSE
+        for h in places:
+            far = self.t.distance[h]
+            best: i64 = CLOSE
+            for g in goals:
+                d: i64 = far[g]
+                if d < best:
+                    best = d
+            if best < CLOSE:
+                near[best] += 1
+        score: i64 = 0
+        for distance in range(CLOSE):
+            n: i64 = near[distance]
+            if n > few:
+                n = few
+            score += n * CLOSER * (CLOSE - distance if distance > 0 else CLOSE - 1)
+            few -= n
+            if few <= 0:
+                break
         return score
 
     def open_doors(self, b: ShanghaiBoard) -> i64:
@@ -204,21 +221,17 @@ class ShanghaiValuation(Valuation):
             if not city_held(b, city):
                 continue
             for h in hexes:
-                if b.held[h] == 0 and self.is_near(b, CHINA, h, 4):
+                if b.held[h] == 0 and self.goals.is_near(b, CHINA, h, 4):
                     risk += OPEN_CITY // len(hexes)
         for h in t.area_hexes[CHAPEI]:
-            if b.held[h] == 0 and b.control[h] == JAPAN and self.is_near(b, CHINA, h, 4):
+            if b.held[h] == 0 and b.control[h] == JAPAN and self.goals.is_near(b, CHINA, h, 4):
                 risk += OPEN_HEX
+        for h in self.goals.gates:
+            if b.held[h] == 1 + JAPAN:
+                risk -= GATE
+            elif b.held[h] == 0 and b.in_zone(CHINA, h):
+                risk -= GATE_WATCHED
         return risk
-
-    def is_near(self, b: ShanghaiBoard, side: i64, h: i64, radius: i64) -> bool:
-        """Whether a unit of this side is so near to a hex."""
-        far = self.t.distance[h]
-        for u in self.t.of_side[side]:
-            at: i64 = b.place[u]
-            if at >= 0 and far[at] <= radius:
-                return True
-        return False
 
     def chinese_posts(self, b: ShanghaiBoard, near_japan: list[int]) -> i64:
         """What China has for holding Shanghai and the places that Japan comes near to."""
@@ -227,7 +240,11 @@ class ShanghaiValuation(Valuation):
         inside: i64 = 0
         posts: list[int] = []
         for city in range(len(t.cities)):
-            if near_japan[city] > 12 or city_held(b, city):
+            if near_japan[city] > 12:
+                continue
+            weight: i64 = POST * (14 - near_japan[city]) // 6
+            if city_held(b, city):
+                score -= weight
                 continue
             held = False
             for h in t.cities[city]:
@@ -237,7 +254,6 @@ class ShanghaiValuation(Valuation):
                         score += POST
                 elif b.held[h] == 0:
                     posts.append(h)
-            weight: i64 = POST * (14 - near_japan[city]) // 6
             score += weight if held else -weight
         for h in t.area_hexes[CHAPEI]:
             if b.held[h] == 0:
@@ -253,7 +269,7 @@ class ShanghaiValuation(Valuation):
                 continue
             far = t.distance[at]
             best: i64 = 16
-            if self.guards[u]:
+            if self.goals.guards[u]:
                 for h in t.area_hexes[CHAPEI]:
                     if far[h] < best:
                         best = far[h]
@@ -270,60 +286,51 @@ class ShanghaiValuation(Valuation):
             score -= MARCH * best // 2
         weeks: i64 = t.pause_start - b.pauses
         last = len(IN_SHANGHAI) - 1
-        return score + IN_SHANGHAI[inside if inside < last else last] * (7 + 2 * weeks) // 7
+        hold: i64 = IN_SHANGHAI[inside if inside < last else last] * (7 + 2 * weeks) // 7
+        if b.pauses == 0:
+            hold = hold * (7 + b.turn) // 7
+        return score + hold
 
     def pressure(self, b: ShanghaiBoard) -> i64:
-        """What each side could attack with profit."""
+        """What each side could attack with profit; Japan can bring its fire to bear in one place."""
         t = self.t
         score: i64 = 0
         for side in (JAPAN, CHINA):
-            seen: list[int] = []
             total: i64 = 0
+            most: i64 = 0
             for u in t.of_side[1 - side]:
                 h: i64 = b.place[u]
-                if h < 0 or h in seen or not b.in_zone(1 - side, h):
+                if h < 0 or b.head[h] != u or not b.in_zone(1 - side, h):
                     continue
-                seen.append(h)
-                total += self.chance_at(b, side, h)
+                worth = self.assault.beside(b, side, h, 0)
+                if worth > 0:
+                    total += worth
+                if side == JAPAN:
+                    more = self.fire_adds(b, h, worth)
+                    if more > most:
+                        most = more
             if side == JAPAN and b.forts_gone == 0:
                 for h in t.forts:
-                    if h not in seen and b.operative(h):
-                        total += self.chance_at(b, side, h)
-            score += total if side == JAPAN else -(total * 4 // 5)
+                    if b.held[h] == 0 and b.operative(h):
+                        worth = self.assault.beside(b, side, h, 0)
+                        if worth > 0:
+                            total += worth
+                        more = self.fire_adds(b, h, worth)
+                        if more > most:
+                            most = more
+            total = (total + most) * PRESSED[side] // 100
+            score += total if side == JAPAN else -total
         return score
 
-    def chance_at(self, b: ShanghaiBoard, side: i64, h: i64) -> i64:
-        """How well a side could attack a hex with what stands beside it."""
-        t = self.t
-        attack: i64 = 0
-        engineer = False
-        for n in t.near[h]:
-            if b.held[n] == 1 + side:
-                u: i64 = b.head[n]
-                while u >= 0:
-                    attack += t.attack[3 * u + b.steps[u]]
-                    if t.engineer[u]:
-                        engineer = True
-                    u = b.link[u]
-        if attack == 0:
+    def fire_adds(self, b: ShanghaiBoard, h: i64, worth: i64) -> i64:
+        """What the markers at hand would add to an attack on a hex."""
+        fire = self.assault.fire_at(b, h)
+        if fire == 0:
             return 0
-        defense: i64 = b.extra_defense(h)
-        one: i64 = b.head[h]
-        while one >= 0:
-            defense += t.defense[3 * one + b.steps[one]]
-            one = b.link[one]
-        shift: i64 = t.shift[h]
-        if b.fortified(h) and not engineer:
-            shift = t.fort_shift
-        margin = attack - defense - 2 * shift + 5
-        if margin <= 0:
+        supported = self.assault.beside(b, JAPAN, h, fire if fire < 8 else 8)
+        if supported <= 0:
             return 0
-        if margin > 14:
-            margin = 14
-        worth: i64 = PRESS * margin
-        if t.shanghai[h]:
-            return worth * 2
-        return worth * 3 // 2 if t.is_place[h] or t.fort_no[h] >= 0 else worth
+        return supported - worth if worth > 0 else supported
 
     def stage(self, b: Board) -> i64:
         """An action is over when its seat is asked for the next one."""
@@ -335,136 +342,20 @@ class ShanghaiValuation(Valuation):
         return MIDDLE
 
     def later(self, b: Board) -> float:
-        return 0.25
-
-    # -- rollouts ----------------------------------------------------------------------------------------------
+        """Attacks are followed by attacks, and a look ahead shows it; where a unit goes is judged as it stands."""
+        frame = b.top()
+        return 0.0 if isinstance(frame, (ChooseWay, PlaceIn)) else 0.25
 
     def hints(self, b: Board, seat: i64, legal: list[int]) -> list[int]:
         """How likely a sensible player does each of these."""
         assert isinstance(b, ShanghaiBoard)
-        frame = b.top()
-        if isinstance(frame, ChooseWay):
-            return self.hint_ways(b, seat, frame, legal)
-        if isinstance(frame, ChooseTarget):
-            return [self.hint_target(b, seat, act) for act in legal]
-        if isinstance(frame, ChooseAttackers):
-            return [self.hint_joining(b, seat, act) for act in legal]
-        if isinstance(frame, Stand):
-            return [self.hint_standing(b, frame, act) for act in legal]
-        if isinstance(frame, SupportFire):
-            return [self.hint_support(b, act) for act in legal]
-        return [self.hint(b, frame, act) for act in legal]
-
-    def hint(self, b: ShanghaiBoard, frame: object, act: i64) -> i64:
-        verb = verb_of(act)
-        if verb == MOVE:
-            return 12
-        if verb == REDEPLOY:
-            return 8
-        if verb == ADVANCE:
-            return 40
-        if verb == BACK:
-            return 12 if isinstance(frame, Fall) and not self.t.is_place[noun_of(act)] else 20
-        if verb == SNIPER:
-            return 10
-        if verb == DONE:
-            return 10 if isinstance(frame, Orders) else 15
-        return 1 if verb == ABANDON else 6
-
-    def hint_ways(self, b: ShanghaiBoard, seat: i64, frame: ChooseWay, legal: list[int]) -> list[int]:
-        """Nearer to where the unit is wanted; beside an enemy who can be beaten; into places."""
-        t = self.t
-        u = frame.unit
-        goals = (
-            self.goals(b, self.for_shanghai(b, u)) if seat == JAPAN else self.wanted(b, self.guards[u] == 1)
-        )
-        here = self.nearest(goals, b.place[u])
-        found: list[int] = []
-        for act in legal:
-            verb = verb_of(act)
-            if verb == STEP or verb == ENTER:
-                found.append(1)
-            elif verb == STOP:
-                found.append(14 if here <= 1 else 5)
-            elif verb == TO or verb == INFILTRATE:
-                to = noun_of(act)
-                closer = here - self.nearest(goals, to)
-                weight: i64 = 8 + 6 * closer if closer > 0 else 6 + closer
-                if b.in_zone(seat, to):
-                    weight += 10 if seat == JAPAN else 2
-                if t.is_place[to]:
-                    weight += 8
-                found.append(weight if weight > 0 else 1)
-            else:
-                found.append(4)
-        return found
-
-    def for_shanghai(self, b: ShanghaiBoard, u: i64) -> bool:
-        """Whether a unit is meant for Shanghai."""
-        if self.t.side[u] == CHINA:
-            return self.guards[u] == 1
-        return self.naval[u] == 1 or (self.naval[u] == 2 and holder_of_shanghai(b) >= 0)
-
-    def nearest(self, goals: list[int], h: i64) -> i64:
-        far = self.t.distance[h]
-        best: i64 = FAR
-        for g in goals:
-            if far[g] < best:
-                best = far[g]
-        return best
-
-    def wanted(self, b: ShanghaiBoard, guards: bool) -> list[int]:
-        """Where China wants its units: empty hexes of Shanghai that are open to it, and empty cities."""
-        t = self.t
-        found: list[int] = []
-        if guards:
-            return t.area_hexes[CHAPEI]
-        for h in t.area_hexes[CHAPEI]:
-            if b.held[h] == 0:
-                found.append(h)
-        for city in range(len(t.cities)):
-            for h in t.cities[city]:
-                if b.held[h] == 0 and b.control[h] == CHINA:
-                    found.append(h)
-        return found if found else t.area_hexes[CHAPEI]
-
-    def hint_target(self, b: ShanghaiBoard, seat: i64, act: i64) -> i64:
-        if verb_of(act) != ATTACK:
-            return 12
-        chance = self.chance_at(b, seat, noun_of(act))
-        return 2 + chance * chance // (250 if seat == JAPAN else 400)
-
-    def hint_joining(self, b: ShanghaiBoard, seat: i64, act: i64) -> i64:
-        """Everybody who adds something, then the attack."""
-        if verb_of(act) == COMMIT:
-            attack: i64 = 0
-            for u in self.t.of_side[seat]:
-                if b.flags[u] & JOINED:
-                    attack += b.attack_of(u)
-            return 5 + attack
-        return 60 if verb_of(act) == JOIN or verb_of(act) == ALONE else 1
-
-    def hint_standing(self, b: ShanghaiBoard, frame: Stand, act: i64) -> i64:
-        """Hold Shanghai, cities and forts; give other ground."""
-        t = self.t
-        dear = t.shanghai[frame.hex] != 0 or t.is_place[frame.hex] != 0
-        if verb_of(act) != RESIST:
-            return 10 if dear else 25
-        u = noun_of(act)
-        if not b.resist_needs_die(frame.hex, b.flags[u] & JOINED != 0):
-            return 40
-        weight: i64 = 3 * b.defense_of(u) if b.steps[u] > 1 or t.support[u] else 2
-        return weight * 2 if dear else weight
-
-    def hint_support(self, b: ShanghaiBoard, act: i64) -> i64:
-        if verb_of(act) != SUPPORT:
-            return 20
-        return 30 if b.active == JAPAN and (self.t.shanghai[b.target] or self.t.is_place[b.target]) else 12
+        return self.weights.all(b, seat, legal)
 
     # -- ready answers -----------------------------------------------------------------------------------------
 
     def script(self, b: Board, seat: i64, dealer: Dealer) -> int:
-        """Set-up, orders of a pause, logistics, and which unit is looked at next; where it goes is for the search."""
+        """Set-up, orders of a pause, logistics, who joins an attack and what supports it, and which unit is looked at
+        next; where it goes, and what is attacked, is for the search."""
         assert isinstance(b, ShanghaiBoard)
         frame = b.ask()
         legal = b.legal
@@ -480,13 +371,63 @@ class ShanghaiValuation(Valuation):
             return place_answer(b, seat, legal)
         if isinstance(frame, PlaceSniper):
             return legal[0]
+        if isinstance(frame, ChooseAttackers):
+            return self.assault.next_attacker(b, seat, legal)
+        if isinstance(frame, SupportFire):
+            return self.assault.next_marker(b, legal)
         if isinstance(frame, Orders):
             return self.next_unit(b, seat, frame, legal)
+        if isinstance(frame, ChooseWay):
+            return -1 if frame.first else self.best_hint(b, seat, legal)
+        if isinstance(frame, ChooseFirst):
+            return legal[0]
+        if isinstance(frame, Stand):
+            return self.attackers_stand(b, seat, frame, legal)
+        if isinstance(frame, Fall):
+            return self.way_back(b, seat, frame, legal)
         if isinstance(frame, Interdict):
             return legal[dealer.below(len(legal))]
         if isinstance(frame, PlaceIn) and frame.how == LANDING:
-            return landing_answer(b, frame.unit, legal)
+            return landing_answer(b, self.goals, frame.unit, legal)
         return -1
+
+    def best_hint(self, b: ShanghaiBoard, seat: i64, legal: list[int]) -> int:
+        """The action with the greatest hint."""
+        hints = self.weights.all(b, seat, legal)
+        return legal[hints.index(max(hints))]
+
+    def attackers_stand(self, b: ShanghaiBoard, seat: i64, frame: Stand, legal: list[int]) -> int:
+        """Attackers give way, unless they would be lost; whether defenders do is for the search."""
+        if b.active != seat:
+            return -1
+        if self.assault.is_trapped(b, seat, frame.hex):
+            return self.best_hint(b, seat, [act for act in legal if verb_of(act) == RESIST] or legal)
+        return plain(RETREAT) if plain(RETREAT) in legal else -1
+
+    def way_back(self, b: ShanghaiBoard, seat: i64, frame: Fall, legal: list[int]) -> int:
+        """As far as must be: into a place that is worth holding, near to where the unit is wanted, never into a
+        settlement that is still neutral."""
+        t = self.t
+        if plain(HALT) in legal:
+            return plain(HALT)
+        goals = self.goals.of_unit(b, frame.unit)
+        best: i64 = -100
+        chosen: i64 = plain(ABANDON) if plain(ABANDON) in legal else legal[0]
+        for act in legal:
+            if verb_of(act) != BACK:
+                continue
+            h = noun_of(act)
+            if seat == JAPAN and b.guarded(h):
+                continue
+            rank = -2 * self.goals.nearest(goals, h)
+            if t.shanghai[h]:
+                rank += 10
+            elif t.is_place[h]:
+                rank += 5 if t.city[h] else 3
+            if rank > best:
+                best = rank
+                chosen = act
+        return chosen
 
     def next_unit(self, b: ShanghaiBoard, seat: i64, frame: Orders, legal: list[int]) -> int:
         """Logistics first; then the units nearest to where they are wanted; then it is done."""
@@ -494,8 +435,9 @@ class ShanghaiValuation(Valuation):
             spent = lp_answer(b, legal)
             if spent >= 0:
                 return spent
-        chapei = self.goals(b, True) if seat == JAPAN else self.wanted(b, True)
-        cities = self.goals(b, False) if seat == JAPAN else self.wanted(b, False)
+        aim = self.goals
+        chapei = aim.japanese(b, True) if seat == JAPAN else aim.chinese(b, True)
+        cities = aim.japanese(b, False) if seat == JAPAN else aim.chinese(b, False)
         best: i64 = FAR * 4
         chosen: i64 = plain(DONE)
         for act in legal:
@@ -503,8 +445,10 @@ class ShanghaiValuation(Valuation):
             if verb != MOVE and verb != REDEPLOY:
                 continue
             u = noun_of(act)
-            goals = chapei if self.for_shanghai(b, u) else cities
-            far = self.nearest(goals, b.place[u])
+            if b.flags[u] & STOOD:
+                continue  # it was looked at before
+            goals = chapei if aim.for_shanghai(b, u) else cities
+            far = aim.nearest(goals, b.place[u])
             if not self.is_worth_a_look(b, seat, u, far):
                 continue
             if verb == REDEPLOY and frame.mode != REDEPLOYING and far <= 2 * self.t.ma[u]:
@@ -525,15 +469,7 @@ class ShanghaiValuation(Valuation):
         if far == 0:
             return False
         if seat == CHINA and self.t.is_place[h]:
-            return self.enemy_within(b, seat, h, 3) or (
-                b.works[h] == 0 and not self.enemy_within(b, seat, h, 9)
+            return self.goals.is_near(b, JAPAN, h, 3) or (
+                b.works[h] == 0 and not self.goals.is_near(b, JAPAN, h, 9)
             )
         return True
-
-    def enemy_within(self, b: ShanghaiBoard, seat: i64, h: i64, radius: i64) -> bool:
-        far = self.t.distance[h]
-        for u in self.t.of_side[1 - seat]:
-            at: i64 = b.place[u]
-            if at >= 0 and far[at] <= radius:
-                return True
-        return False

@@ -43,9 +43,14 @@ def fort_points(b: ShanghaiBoard) -> i64:
     return b.t.vp_forts
 
 
+def unused_score(b: ShanghaiBoard) -> bool:
+    """SH-V2: where no game ends before all pauses are used, those left never score."""
+    return b.options[1] != 0
+
+
 def unused_points(b: ShanghaiBoard) -> i64:
     """SH-12.3e: for each pause not used."""
-    return b.t.vp_unused * b.pauses
+    return b.t.vp_unused * b.pauses if unused_score(b) else 0
 
 
 def settlement_points(b: ShanghaiBoard) -> i64:
@@ -59,11 +64,16 @@ def victory_points(b: ShanghaiBoard) -> i64:
     return city_points(b) + fort_points(b) + unused_points(b) + booked
 
 
+def is_in_shanghai(b: ShanghaiBoard, u: i64) -> bool:
+    """Whether a unit stands in one of the five parts of Shanghai."""
+    h: i64 = b.place[u]
+    return h >= 0 and b.t.shanghai[h] != 0
+
+
 def holder_of_shanghai(b: ShanghaiBoard) -> i64:
     """SH-12.2a, SH-12.2b, R-23, R-42: a Chinese unit in Shanghai, trains included; or -1."""
     for u in b.t.of_side[CHINA]:
-        h: i64 = b.place[u]
-        if h >= 0 and b.t.shanghai[h]:
+        if is_in_shanghai(b, u):
             return u
     return -1
 

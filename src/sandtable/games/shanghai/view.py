@@ -11,10 +11,10 @@ from mypy_extensions import i64
 from sandtable.games.shanghai import rule
 from sandtable.games.shanghai.board import INTERDICTING, PLACED, RUBBLE, STEPPED, ShanghaiBoard
 from sandtable.games.shanghai.panels import face, level_words, panels_of
-from sandtable.games.shanghai.prompts import free_offer, offer_of, prompt_of
+from sandtable.games.shanghai.prompts import offer_of, prompt_of
 from sandtable.games.shanghai.reinforce import lp_left
 from sandtable.games.shanghai.tables import CHINA, JAPAN, SIDES
-from sandtable.games.shanghai.victory import holder_of_shanghai, level_rule, victory_points
+from sandtable.games.shanghai.victory import holder_of_shanghai, level_rule, unused_score, victory_points
 from sandtable.games.shanghai.words import DRAW, ENDINGS, EPIC_CHINESE
 from sandtable.kernel import views
 from sandtable.kernel.flow import (
@@ -26,6 +26,7 @@ from sandtable.kernel.flow import (
     waiting_for,
 )
 from sandtable.kernel.notation import Vocabulary
+from sandtable.kernel.offers import free_offer
 from sandtable.kernel.rules import Rulebook
 from sandtable.series.fire_and_movement.board import (
     ADMINISTRATIVE,
@@ -165,11 +166,13 @@ def pieces_of(b: ShanghaiBoard, book: Rulebook) -> list[views.Piece]:
             )
             depth += 1
             u = b.link[u]
-    for h in b.snipers:
+    for n, h in enumerate(b.snipers):
         if h >= 0:
-            found.append(
-                views.Piece(f"sniper-{t.hex_names[h]}", SIDES[CHINA], t.hex_names[h], "sniper", stack=9)
-            )
+            ident = f"sniper-{t.hex_names[h]}"
+            before = b.snipers[:n].count(h)  # several may share a hex
+            if before:
+                ident += f"-{before + 1}"
+            found.append(views.Piece(ident, SIDES[CHINA], t.hex_names[h], "sniper", stack=9))
     for m in range(len(t.marker_ids)):
         if b.marker[m] == INTERDICTING:
             where = t.hex_names[b.marker_at[m]]
@@ -194,7 +197,8 @@ def badges_of(b: ShanghaiBoard, u: i64, book: Rulebook) -> list[views.Badge]:
     own = b.active == b.t.side[u]
     moving = b.phase in (MOVEMENT, MOBILE_MOVEMENT, PAUSE)
     if own and moving and flags & (MOVED | STAYS):
-        found.append(views.Badge("M", "Has moved in this phase", book.ident(rule.S5_0C)))
+        text = "Has moved in this phase" if flags & MOVED else "Stays, until another unit has moved"
+        found.append(views.Badge("M", text, book.ident(rule.S5_0C)))
     if own and not moving and flags & (ATTACKED | JOINED):
         found.append(views.Badge("A", "Attacks in this phase", book.ident(rule.S7_1C)))
     if flags & STEPPED and b.t.side[u] == CHINA and moving:
@@ -221,7 +225,7 @@ def tracks_of(b: ShanghaiBoard, seat: i64) -> list[views.Track]:
             b.pauses,
             t.pause_start,
             SIDES[JAPAN],
-            f"+{t.vp_unused} VP for each unused",
+            f"+{t.vp_unused} VP for each unused" if unused_score(b) else "",
         ),
         views.Track("lp", "Logistics points", b.lp, t.lp_cap, SIDES[CHINA], lp_words(b, seat)),
         views.Track(

@@ -123,7 +123,7 @@ def read_markers(b: ShanghaiBoard, markers: dict[str, Any]) -> None:
         where = f"[markers] {t.marker_ids[m]}"
         parts = text.split() if isinstance(text, str) else []
         if parts[:1] == ["interdicting"] and len(parts) == 2:
-            b.marker_at[m] = hex_of(b, parts[1], where)
+            b.marker_at[m] = sky_of(b, parts[1], where)
             state = INTERDICTING
         elif " ".join(parts) in words and parts != ["interdicting"]:
             state = words[" ".join(parts)]
@@ -148,6 +148,8 @@ def read_orders(b: ShanghaiBoard, orders: dict[str, Any]) -> None:
     no_others(orders, ["call", "brigades", "fifth_army", "steps"], "[orders]")
     called = [formation_of(name, "[orders] call") for name in row_of(orders, "call", "[orders]")]
     for n in called:
+        if b.arrived[n]:
+            raise BadFile(f"[orders] call: {FORMATIONS[n]} has arrived before (SH-13.2e)")
         if b.pauses > t.from_pause[n]:
             raise BadFile(f"[orders] call: {FORMATIONS[n]} may not come in this pause (SH-13.2b)")
         if len(called) > 1 and not t.shared_slot[n]:
@@ -167,6 +169,8 @@ def read_orders(b: ShanghaiBoard, orders: dict[str, Any]) -> None:
     for name in steps:
         u = index_of(name, t.unit_ids, "[orders.steps]")
         b.ordered[u] = whole(steps, name, 0, 2, 0)
+        if b.ordered[u] + b.steps[u] > t.full[u]:
+            raise BadFile(f"[orders.steps] {t.unit_ids[u]}: more steps than it has (SH-S2.3b)")
         if b.ordered[u] and (not t.replaceable[u] or b.place[u] == NOT_YET):
             number = "SH-13.3b" if t.side[u] == JAPAN else "SH-13.7d"
             raise BadFile(f"[orders.steps] {t.unit_ids[u]}: it can get no step ({number})")
@@ -184,9 +188,6 @@ def check(b: ShanghaiBoard) -> None:
     for h in b.snipers:
         if h >= 0 and (not t.shanghai[h] or b.shut[CHINA][h]):
             raise BadFile(f"snipers: {t.hex_names[h]} is no open hex of Shanghai (SH-16.3b)")
-    held = [h for h in b.snipers if h >= 0]
-    if len(set(held)) != len(held):
-        raise BadFile("snipers: two in one hex (SH-16.3d)")
     if all(b.held[h] == 1 + JAPAN for h in t.forts) and not b.forts_gone:
         raise BadFile("all three Woosung forts are occupied: forts_destroyed must be true (SH-17.3h)")
 
@@ -213,6 +214,14 @@ def hex_of(b: ShanghaiBoard, name: Any, where: str) -> int:
     h = index_of(name, b.t.hex_names, where)
     if h >= b.t.playable:
         raise BadFile(f"{where}: {b.t.hex_names[h]} is great river or out of play (SH-5.2a)")
+    return h
+
+
+def sky_of(b: ShanghaiBoard, name: Any, where: str) -> int:
+    """SH-15.4b: aircraft may be over rivers, too."""
+    h = index_of(name, b.t.hex_names, where)
+    if h >= b.t.sheet.on_map:
+        raise BadFile(f"{where}: {b.t.hex_names[h]} is out of play (SH-S5.1c)")
     return h
 
 

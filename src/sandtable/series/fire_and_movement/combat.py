@@ -19,9 +19,9 @@ from sandtable.series.fire_and_movement.board import (
     JOINED,
     MOBILE_COMBAT,
     USED,
-    FolioBoard,
 )
 from sandtable.series.fire_and_movement.outcome import Advance, Outcome, can_advance, joined_any
+from sandtable.series.fire_and_movement.standard import FolioBoard
 from sandtable.series.fire_and_movement.words import (
     ALONE,
     ATTACK,

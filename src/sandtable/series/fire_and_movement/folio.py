@@ -186,11 +186,3 @@ class Folio:
     def result(self, column: i64, die: i64) -> i64:
         """SH-S7.6a: what the table says for a die in a column."""
         return self.results[(column - 1) * 6 + die - 1]
-
-    def creek_between(self, a: i64, b: i64) -> bool:
-        """Whether the hexside between two neighbours is a creek."""
-        near = self.near[a]
-        for i in range(len(near)):
-            if near[i] == b:
-                return self.near_creek[a][i] != 0
-        return False

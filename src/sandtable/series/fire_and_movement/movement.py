@@ -1,7 +1,8 @@
 """Movement: any, all or none of the units, one after the other. Sections 5.0 to 5.3, 6.0 to 6.1.
 
 A unit is picked, then its way: `to` a hex in reach by the cheapest way, or `step` by step where the way matters (every
-hex passed changes hands), or by infiltration. Where it stops its move is over.
+hex passed changes hands), or by infiltration. Where it stops its move is over; a unit that was put down where it stood
+has not moved, and may be picked again once another has.
 """
 
 from typing import Any, TypeVar
@@ -19,9 +20,10 @@ from sandtable.series.fire_and_movement.board import (
     MOVEMENT,
     NORMAL,
     STAYS,
-    FolioBoard,
+    STOOD,
 )
 from sandtable.series.fire_and_movement.reach import Reach
+from sandtable.series.fire_and_movement.standard import FolioBoard
 from sandtable.series.fire_and_movement.words import (
     DONE,
     E_MOVE,
@@ -158,22 +160,45 @@ def end_bar(b: FolioBoard, u: i64, partner: i64, h: i64) -> i64:
     return b.stack_bar(u, h)
 
 
-def ends_at_or_beyond(b: FolioBoard, u: i64, partner: i64, mode: i64, at: i64, left: i64) -> bool:
-    """Whether a move that comes into a hex with so many points left can end there, or somewhere beyond."""
+def ends_at_or_beyond(
+    b: FolioBoard, u: i64, partner: i64, mode: i64, at: i64, left: i64, reach: Reach | None
+) -> bool:
+    """Whether a move that comes into a hex with so many points left can end there, or somewhere beyond. `reach` is the
+    unit's before this step; None where the step may close more than the hex that it leaves."""
     why = b.why
     b.why = None
     found = end_bar(b, u, partner, at) == ALLOWED
     if not found and left > 0 and not b.stops_at(b.f.side[u], mode, at):
-        home: i64 = b.place[u]
-        b.place[u] = at  # the search begins where the unit stands
-        onward = b.find_reach(u, partner, mode, left, False)
-        b.place[u] = home
-        for to in onward.found:
-            if to != home and end_bar(b, u, partner, to) == ALLOWED:
-                found = True
-                break
+        if reach is not None:
+            found = ends_beside(b, u, partner, mode, at, left, reach)
+        found = found or ends_beyond(b, u, partner, mode, at, left)
     b.why = why
     return found
+
+
+def ends_beside(b: FolioBoard, u: i64, partner: i64, mode: i64, at: i64, left: i64, reach: Reach) -> bool:
+    """Whether the move can end one hex on: what the unit can enter now it can enter then, save the hex it has left. It
+    is cheap, and answers almost every question."""
+    for to in b.f.near[at]:
+        if reach.cost[to] >= 0 and to != reach.start and end_bar(b, u, partner, to) == ALLOWED:
+            if b.step_cost(u, mode, at, to) <= left:
+                return True
+    return False
+
+
+def ends_beyond(b: FolioBoard, u: i64, partner: i64, mode: i64, at: i64, left: i64) -> bool:
+    """Whether the move can end anywhere beyond a hex: the step is taken on a board of its own, since what is left
+    behind may close and what is entered may open the way."""
+    home: i64 = b.place[u]
+    probe = b.fork()
+    assert isinstance(probe, FolioBoard)
+    walk(probe, u, [at])
+    if partner >= 0:
+        walk(probe, partner, [at])
+    for to in probe.find_reach(u, partner, mode, left, False).found:
+        if to != home and end_bar(probe, u, partner, to) == ALLOWED:
+            return True
+    return False
 
 
 class ChooseWay(Ask[FolioBoard]):
@@ -279,7 +304,7 @@ class ChooseWay(Ask[FolioBoard]):
         left = self.points - reach.cost[to]
         if (reach.via[to] != start or left <= 0) and b.bars(rule.S5_0B):
             return rule.S5_0B
-        if ends_at_or_beyond(b, self.unit, self.partner, self.mode, to, left):
+        if ends_at_or_beyond(b, self.unit, self.partner, self.mode, to, left, reach):
             return ALLOWED
         return end_bar(b, self.unit, self.partner, to)
 
@@ -337,7 +362,12 @@ class ChooseWay(Ask[FolioBoard]):
             walk(b, self.partner, way)
 
     def finish(self, b: FolioBoard, flag: i64) -> None:
-        """SH-S5.0c: a unit moves once in a phase."""
+        """SH-S5.0c: a unit moves once in a phase. Whoever stood still may be picked again when another has moved: never
+        endlessly, since each moves once."""
+        if flag == MOVED:
+            for u in b.f.of_side[self.seat]:
+                if b.flags[u] & STAYS:
+                    b.flags[u] = b.flags[u] & ~STAYS | STOOD
         b.flags[self.unit] = b.flags[self.unit] | flag
         if self.partner >= 0:
             b.flags[self.partner] = b.flags[self.partner] | flag

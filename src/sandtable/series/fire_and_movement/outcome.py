@@ -5,9 +5,10 @@ from mypy_extensions import i64
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
 from sandtable.series.fire_and_movement import rule
-from sandtable.series.fire_and_movement.board import FLEES, JOINED, FolioBoard
+from sandtable.series.fire_and_movement.board import FLEES, JOINED
 from sandtable.series.fire_and_movement.folio import A1, A2, AE, D1, D2, DE, EX
 from sandtable.series.fire_and_movement.retreat import AttackersRetreat, MustRetreat
+from sandtable.series.fire_and_movement.standard import FolioBoard
 from sandtable.series.fire_and_movement.words import ADVANCE, DONE, E_ADVANCE, E_NO_EFFECT, LOSE
 
 

@@ -57,6 +57,8 @@ class Sheet:
         )
         self.cells: list[tuple[int, int]] = playable + cells[RIVER] + cells[OUT]
         self.playable: i64 = len(playable)
+        self.on_map: i64 = self.playable + len(cells[RIVER])
+        """So many hexes of the sheet are ground or river; those after them are out of play."""
         self.names: list[str] = [digit_label(column, row) for column, row in self.cells]
         self.index: dict[str, int] = {name: n for n, name in enumerate(self.names)}
         self.grid: HexGrid = HexGrid(ODD_Q, self.cells, self.names)

@@ -10,7 +10,8 @@ from mypy_extensions import i64
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Die, Section
 from sandtable.series.fire_and_movement import rule
-from sandtable.series.fire_and_movement.board import FLEES, JOINED, WITHDRAWS, FolioBoard
+from sandtable.series.fire_and_movement.board import FLEES, JOINED, WITHDRAWS
+from sandtable.series.fire_and_movement.standard import FolioBoard
 from sandtable.series.fire_and_movement.words import (
     ABANDON,
     BACK,

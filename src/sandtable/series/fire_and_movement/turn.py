@@ -4,9 +4,10 @@ from mypy_extensions import i64
 
 from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Section
 from sandtable.series.fire_and_movement import rule
-from sandtable.series.fire_and_movement.board import ADMINISTRATIVE, FolioBoard
+from sandtable.series.fire_and_movement.board import ADMINISTRATIVE
 from sandtable.series.fire_and_movement.combat import CombatPhase
 from sandtable.series.fire_and_movement.movement import MovementPhase
+from sandtable.series.fire_and_movement.standard import FolioBoard
 from sandtable.series.fire_and_movement.words import E_PHASE, E_TURN
 
 
