@@ -6,11 +6,14 @@ from typing import Any
 
 import pytest
 
+from sandtable.kernel.errors import BadSetup
+from sandtable.kernel.flow import apply
 from sandtable.lab import bench, bench_spiel, reference
-from sandtable.lab.bench_work import LEVELS, is_compiled
+from sandtable.lab.bench_work import KINDS, LEVELS, is_compiled, set_up
 
 SOURCE = Path(__file__).resolve().parents[2] / "src"
 TINY = bench.Size(1, 0.001, 40)
+EVERY = list(LEVELS)
 
 
 @pytest.fixture(scope="module")
@@ -19,14 +22,15 @@ def found() -> dict[str, Any]:
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv(bench.SOURCE, raising=False)
         patch.setattr(bench, "spiel_tasks", lambda: ({}, "not installed"))
-        samples = bench.measure(TINY, None, {}, lambda what: None)
-        return bench.report(samples, TINY, "not installed", ["a note"])
+        samples = bench.measure(TINY, EVERY, None, {}, lambda what: None)
+        return bench.report(samples, TINY, EVERY, "not installed", ["a note"])
 
 
 def test_every_figure_is_there(found: dict[str, Any]) -> None:
     rows = {row["name"]: row for row in found["figures"]}
     here = "compiled" if is_compiled() else "interpreted"
-    kinds = ["play", "view", "fork", "search", "verify", "running", "bytes", "bot-mean", "bot-most"]
+    kinds = [kind for kind in KINDS if kind not in bench.BOTS] + ["bytes"]
+    kinds += [f"{bot}-{what}" for bot in bench.BOTS for what in ("mean", "most")]
     for name in ["titles", *(f"{kind}.{level}" for kind in kinds for level in LEVELS)]:
         assert rows[name][here] > 0, name
     assert rows["reference"]["interpreted"] > 0
@@ -37,11 +41,12 @@ def test_every_figure_is_there(found: dict[str, Any]) -> None:
     for game in bench_spiel.GAMES:
         row = rows[f"spiel.{game}"]
         assert (row["compiled"], row["interpreted"], row["note"]) == (None, None, "not installed")
-    assert set(rows) == {figure.name for figure in bench.figures(TINY.actions)}
+    assert set(rows) == {figure.name for figure in bench.figures(TINY.actions, EVERY)}
+    assert set(bench.LEVEL_NAMES) == set(LEVELS)
 
 
 def test_targets(found: dict[str, Any]) -> None:
-    assert len(found["targets"]) == 11
+    assert len(found["targets"]) == 18
     for target in found["targets"]:
         assert set(target) == {"text", "figure", "at_least", "below", "found", "best", "reached"}
         assert (target["at_least"] is None) != (target["below"] is None)
@@ -54,14 +59,28 @@ def test_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Mon
     monkeypatch.delenv(bench.SOURCE, raising=False)
     monkeypatch.setattr(bench, "spiel_tasks", lambda: ({}, "not installed"))
     monkeypatch.setenv("COLUMNS", "100")
-    assert bench.main(json=True, quick=True, size=TINY) == 0
+    assert bench.main(json=True, quick=True, size=TINY, only=["basic"]) == 0
     out = json.loads(capsys.readouterr().out)
     assert out["compiled"] == is_compiled()
     assert len(out["notes"]) >= 1  # not compiled, or nothing to compare with
-    assert bench.main(quick=True, size=TINY) == 0
+    assert {row["name"].partition(".")[2] for row in out["figures"]} >= {"basic"}
+    assert bench.main(quick=True, size=TINY, only=["basic"]) == 0
     text = capsys.readouterr().out
     assert "Basic: decisions with views" in text
     assert "not installed" in text
+    assert "Shanghai" not in text
+    with pytest.raises(BadSetup, match="nothing is measured under the name 'chess'"):
+        bench.main(only=["chess"])
+
+
+def test_targets_of_a_chosen_unit_are_reckoned_when_it_is_chosen() -> None:
+    """The measured answers choose a piece, and what is asked then are its hexes."""
+    table = set_up(["shanghai"], TINY.actions)["shanghai"]
+    assert len(table.choices) > 30
+    for board, act in table.choices:
+        fork = board.fork()
+        apply(fork, board.asked, act)
+        assert type(fork.top()).__name__ == "ChooseWay" and fork.asked == board.asked and fork.legal
 
 
 def test_ratios() -> None:
@@ -73,7 +92,7 @@ def test_ratios() -> None:
         samples.add("verify.basic", "compiled", compiled / 10)
         samples.add("verify.basic", "interpreted", interpreted)
         samples.add("bot-most.basic", "compiled", compiled)
-    out = bench.report(samples, TINY, "not installed", [])
+    out = bench.report(samples, TINY, EVERY, "not installed", [])
     rows = {row["name"]: row for row in out["figures"]}
     play = rows["play.basic"]
     assert (play["compiled"], play["interpreted"], play["times"], play["to_reference"]) == (
@@ -93,12 +112,12 @@ def test_ratios() -> None:
 
 
 def test_the_second_process() -> None:
-    child = bench.Child(str(SOURCE), TINY.actions)
+    child = bench.Child(str(SOURCE), TINY.actions, ["basic"])
     try:
         assert child.compiled is False
         done = child.task("play.basic")(0.001)
         assert done.units > 0 and done.seconds > 0
-        assert child.task("bot.level3")(0.001).each
+        assert child.task("bot.basic")(0.001).each
         child.process.kill()
         child.process.wait()
         with pytest.raises(ChildProcessError):
@@ -114,7 +133,7 @@ def test_a_source_that_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(bench, "is_compiled", lambda: True)
     for source in (str(tmp_path), ""):
         notes: list[str] = []
-        with bench.second_process(source, TINY, notes) as child:
+        with bench.second_process(source, TINY, ["basic"], notes) as child:
             assert child is None
         assert len(notes) == 1 and bench.SOURCE in notes[0]
 

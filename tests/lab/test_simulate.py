@@ -99,6 +99,20 @@ def test_scores_follow_the_bots_and_wins_the_seats() -> None:
     assert table["error_list"] == [{"game": 4, "error": "broken"}]
 
 
+def test_facts_of_the_ended_games() -> None:
+    result = Result(Match("x", ("a", "b")), "x", "", ["red", "blue"], 4)
+    result.rows = [
+        Row(0, (0, 1), True, "won", (1, -1), 10, facts={"points": 4}),
+        Row(1, (0, 1), True, "won", (1, -1), 10, facts={"points": 9}),
+        Row(2, (0, 1), True, "drawn", (0, 0), 10, facts={"points": 2, "pauses": 1}),
+        Row(3, (0, 1), False, "unfinished", (0, 0), 99, facts={"points": 100}),
+    ]
+    assert result.table()["facts"] == {
+        "pauses": {"mean": 1, "least": 1, "median": 1, "most": 1, "by_ending": {"drawn": 1}},
+        "points": {"mean": 5, "least": 2, "median": 4, "most": 9, "by_ending": {"won": 6.5, "drawn": 2}},
+    }
+
+
 def test_a_game_that_does_not_end_is_given_up() -> None:
     result = simulate(Match(DUEL_NAME, ("random", "random"), limit=5), 3)
     assert [row.ended for row in result.rows] == [False] * 3

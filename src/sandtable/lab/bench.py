@@ -28,10 +28,12 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 from rich.text import Text
 
+from sandtable.kernel.errors import BadSetup
 from sandtable.lab.bench_spiel import GAMES, spiel_tasks
 from sandtable.lab.bench_work import (
     ACTIONS,
     DEPTH,
+    KINDS,
     Slice,
     Task,
     file_sizes,
@@ -46,6 +48,13 @@ COMPILED: Final = "compiled"
 INTERPRETED: Final = "interpreted"
 RATE: Final = "per second"
 MS: Final = "ms"
+US: Final = "us"
+TIMES: Final = {"verify": 1e3, "running": 1e3, "targets": 1e6}
+"""Tasks that are reported as the time of one piece of work, and in how many parts of a second."""
+BOTS: Final = ("bot", "normal")
+"""Tasks whose every decision counts."""
+ALONE: Final = ("normal",)
+"""Tasks that are not measured interpreted: they take the time that they are given, whatever the build."""
 BYTES: Final = "bytes"
 
 
@@ -81,45 +90,57 @@ class Target(NamedTuple):
     below: float | None
 
 
-LEVEL_NAMES: Final = {"basic": "Basic", "level3": "Level III"}
+LEVEL_NAMES: Final = {"basic": "Basic", "level3": "Level III", "shanghai": "Shanghai"}
+FORTRESS_LEVELS: Final = ("basic", "level3")
 
 
-def figures(actions: int) -> list[Figure]:
+def figures(actions: int, levels: list[str]) -> list[Figure]:
     """Every line, in the order of the report."""
     found = [Figure("reference", "the reference game: decisions", RATE)]
     for kind, text, unit in [
         ("play", "decisions", RATE),
         ("view", "decisions with views", RATE),
         ("fork", "forks", RATE),
+        ("targets", "targets of a chosen piece", US),
         ("search", f"ISMCTS-{DEPTH} simulations", RATE),
         ("verify", f"verify {actions:,} actions", MS),
         ("running", "the same, unfinished", MS),
         ("bytes", f"file of {actions:,} actions", BYTES),
         ("bot-mean", "quick bot's decision", MS),
         ("bot-most", "its longest decision", MS),
+        ("normal-mean", "normal bot's decision", MS),
+        ("normal-most", "its longest decision", MS),
     ]:
-        found += [Figure(f"{kind}.{level}", f"{name}: {text}", unit) for level, name in LEVEL_NAMES.items()]
+        found += [Figure(f"{kind}.{level}", f"{LEVEL_NAMES[level]}: {text}", unit) for level in levels]
     found.append(Figure("titles", "`sandtable titles`", MS))
-    found += [Figure(f"spiel.{game}", f"OpenSpiel {game}", RATE) for game in GAMES]
+    if "basic" in levels:  # what OpenSpiel's games are compared with
+        found += [Figure(f"spiel.{game}", f"OpenSpiel {game}", RATE) for game in GAMES]
     return found
 
 
 def targets(actions: int) -> list[Target]:
     found: list[Target] = []
     for level, name in LEVEL_NAMES.items():
+        least = 6.0 if level in FORTRESS_LEVELS else 5.0
         play = f"play.{level}"
-        found.append(Target(f"{name} compiled over interpreted", play, INTERPRETED, 6.0, None))
+        found.append(Target(f"{name} compiled over interpreted", play, INTERPRETED, least, None))
         if level == "basic":
             found.append(
                 Target(f"{name} over OpenSpiel's Python game", play, f"spiel.{GAMES[0]}", 10.0, None)
             )
             found.append(Target(f"{name} over OpenSpiel's C++ chess", play, f"spiel.{GAMES[1]}", 2.0, None))
-    for level, name in LEVEL_NAMES.items():
+    found.append(Target("Shanghai decisions per second", "play.shanghai", "", 60_000.0, None))
+    found.append(Target("Shanghai targets of a chosen unit, us", "targets.shanghai", "", None, 200.0))
+    for level in FORTRESS_LEVELS:
+        name = LEVEL_NAMES[level]
         found.append(Target(f"{name} ISMCTS simulations per second", f"search.{level}", "", 4000.0, None))
-    for level, name in LEVEL_NAMES.items():
         found.append(Target(f"{name} verify {actions:,} actions, ms", f"verify.{level}", "", None, 8.0))
     for level, name in LEVEL_NAMES.items():
         found.append(Target(f"{name} quick bot's longest decision, ms", f"bot-most.{level}", "", None, 50.0))
+    for level, name in LEVEL_NAMES.items():
+        found.append(
+            Target(f"{name} normal bot's longest decision, ms", f"normal-most.{level}", "", None, 1000.0)
+        )
     found.append(Target("start-up of `sandtable titles`, ms", "titles", "", None, 300.0))
     return found
 
@@ -130,7 +151,7 @@ def targets(actions: int) -> list[Target]:
 class Child:
     """The second process, which does the same tasks with the source at `source`."""
 
-    def __init__(self, source: str, actions: int) -> None:
+    def __init__(self, source: str, actions: int, levels: list[str]) -> None:
         code = "from sandtable.lab.bench_work import serve; serve()"
         self.process = subprocess.Popen(
             [sys.executable, "-P", "-c", code],
@@ -140,7 +161,7 @@ class Child:
             env=source_environment(source),
         )
         try:
-            self.compiled = bool(self.ask({"actions": actions})["compiled"])
+            self.compiled = bool(self.ask({"actions": actions, "levels": levels})["compiled"])
         except BaseException:
             self.stop()
             raise
@@ -174,7 +195,7 @@ def source_environment(source: str) -> dict[str, str]:
 
 
 @contextmanager
-def second_process(source: str, size: Size, notes: list[str]) -> Iterator[Child | None]:
+def second_process(source: str, size: Size, levels: list[str], notes: list[str]) -> Iterator[Child | None]:
     """The interpreted package in a process of its own; None, with a note, where that is not to be had."""
     child: Child | None = None
     if not is_compiled():
@@ -183,7 +204,7 @@ def second_process(source: str, size: Size, notes: list[str]) -> Iterator[Child 
         notes.append(f"{SOURCE} is not set: no interpreted figures to compare with (`make bench` sets it).")
     else:
         try:
-            child = Child(source, size.actions)
+            child = Child(source, size.actions, levels)
         except (ChildProcessError, OSError) as problem:
             notes.append(f"{SOURCE}={source}: the source cannot be run interpreted ({problem}).")
         if child is not None and child.compiled:
@@ -218,11 +239,11 @@ class Samples:
     def add_slice(self, name: str, column: str, done: Slice) -> None:
         """A slice as the figures that it gives."""
         kind, _, level = name.partition(".")
-        if kind == "bot":
-            self.add(f"bot-mean.{level}", column, sum(done.each) / len(done.each))
-            self.add(f"bot-most.{level}", column, max(done.each))
-        elif kind in ("verify", "running"):
-            self.add(name, column, 1000 * done.seconds / done.units)
+        if kind in BOTS:
+            self.add(f"{kind}-mean.{level}", column, sum(done.each) / len(done.each))
+            self.add(f"{kind}-most.{level}", column, max(done.each))
+        elif kind in TIMES:
+            self.add(name, column, TIMES[kind] * done.seconds / done.units)
         else:
             self.add(name, column, done.units / max(done.seconds, 1e-9))
 
@@ -231,7 +252,7 @@ class Samples:
         rounds = self.found.get((name, column))
         if not rounds:
             return None
-        return max(rounds) if name.startswith("bot-most") else median(rounds)
+        return max(rounds) if "-most." in name else median(rounds)
 
     def best(self, name: str, column: str, least: bool) -> float | None:
         """The best round: on a busy machine nearest to what it is alone."""
@@ -248,14 +269,16 @@ class Samples:
         return median(pairs) if pairs else None
 
 
-def measure(size: Size, child: Child | None, spiel: dict[str, Task], step: Callable[[str], None]) -> Samples:
+def measure(
+    size: Size, levels: list[str], child: Child | None, spiel: dict[str, Task], step: Callable[[str], None]
+) -> Samples:
     """All rounds. `step` is told what comes next."""
     samples = Samples()
-    levels = set_up(size.actions)
+    tables = set_up(levels, size.actions)
     here = COMPILED if is_compiled() else INTERPRETED
-    for level, count in file_sizes(levels).items():
+    for level, count in file_sizes(tables).items():
         samples.add(f"bytes.{level}", here, count)
-    own = tasks(levels)
+    own = tasks(tables)
     yardstick = reference_task()
     for number in range(size.rounds):
         step("reference")
@@ -263,7 +286,7 @@ def measure(size: Size, child: Child | None, spiel: dict[str, Task], step: Calla
         for name, task in own.items():
             step(name)
             pair = [(here, task)]
-            if child is not None:
+            if child is not None and name.partition(".")[0] not in ALONE:
                 pair.append((INTERPRETED, child.task(name)))
             for column, work in pair if number % 2 else reversed(pair):
                 samples.add_slice(name, column, work(size.seconds))
@@ -286,11 +309,13 @@ def spiel_column(game: str) -> str:
 
 
 def report(
-    samples: Samples, size: Size, spiel: str, notes: list[str], before: float | None = None
+    samples: Samples, size: Size, levels: list[str], spiel: str, notes: list[str], before: float | None = None
 ) -> dict[str, Any]:
     """Everything as plain values."""
     rows = []
-    for figure in figures(size.actions):
+    lines = figures(size.actions, levels)
+    names = {figure.name for figure in lines}
+    for figure in lines:
         values = {column: samples.value(figure.name, column) for column in (COMPILED, INTERPRETED)}
         best = COMPILED if values[COMPILED] is not None else INTERPRETED
         to_reference = None
@@ -319,7 +344,7 @@ def report(
         "seconds": size.seconds,
         "actions": size.actions,
         "figures": rows,
-        "targets": [judged(samples, target) for target in targets(size.actions)],
+        "targets": [judged(samples, target) for target in targets(size.actions) if target.figure in names],
         "notes": notes,
     }
 
@@ -328,7 +353,7 @@ def times(samples: Samples, figure: Figure) -> float | None:
     """How many times as fast the compiled build is."""
     if figure.unit == RATE:
         return samples.ratio(figure.name, COMPILED, figure.name, INTERPRETED)
-    return samples.ratio(figure.name, INTERPRETED, figure.name, COMPILED) if figure.unit == MS else None
+    return samples.ratio(figure.name, INTERPRETED, figure.name, COMPILED) if figure.unit in (MS, US) else None
 
 
 def judged(samples: Samples, target: Target) -> dict[str, Any]:
@@ -397,7 +422,7 @@ def print_tables(found: dict[str, Any], console: Console) -> None:
     for head in ("compiled", "interpreted", "times", "to ref."):
         table.add_column(head, justify="right")
     for row in found["figures"]:
-        unit = {RATE: "/s", MS: " ms", BYTES: " B"}[row["unit"]]
+        unit = {RATE: "/s", MS: " ms", US: " us", BYTES: " B"}[row["unit"]]
         table.add_row(
             Text(row["text"]),
             number(row[COMPILED], unit) or row["note"],
@@ -426,12 +451,20 @@ def print_tables(found: dict[str, Any], console: Console) -> None:
         console.print(Text(note))
 
 
-def main(json: bool = False, quick: bool = False, size: Size | None = None) -> int:
-    """Measure and report; 0 whatever the figures are."""
+def main(
+    json: bool = False, quick: bool = False, size: Size | None = None, only: list[str] | None = None
+) -> int:
+    """Measure and report, all levels or `only` some; 0 whatever the figures are."""
+    levels = only or list(LEVEL_NAMES)
+    for level in levels:
+        if level not in LEVEL_NAMES:
+            raise BadSetup(
+                f"nothing is measured under the name '{level}' (there are {', '.join(LEVEL_NAMES)})"
+            )
     chosen = size or (QUICK if quick else FULL)
     notes: list[str] = []
     before = load()
-    spiel, which = spiel_tasks()
+    spiel, which = spiel_tasks() if "basic" in levels else ({}, "not measured")
     bar = Progress(
         TextColumn("{task.description:<16}"),
         BarColumn(),
@@ -440,21 +473,21 @@ def main(json: bool = False, quick: bool = False, size: Size | None = None) -> i
         transient=True,
         disable=not sys.stderr.isatty(),
     )
-    with bar, second_process(os.environ.get(SOURCE, ""), chosen, notes) as child:
-        count = chosen.rounds * (len(spiel) + 2 + 7 * len(LEVEL_NAMES))
+    with bar, second_process(os.environ.get(SOURCE, ""), chosen, levels, notes) as child:
+        count = chosen.rounds * (len(spiel) + 2 + len(KINDS) * len(levels))
         shown = bar.add_task("setting up", total=count)
 
         def step(what: str) -> None:
             bar.update(shown, advance=1, description=what)
 
-        samples = measure(chosen, child, spiel, step)
+        samples = measure(chosen, levels, child, spiel, step)
     processors = os.cpu_count() or 1
     if before is not None and before > 0.7 * processors:
         notes.append(
             f"The machine was busy before this began (load {before} on {processors} processors): figures are lower, "
             "and what is taken by the clock (start-up, the bot) is longer than it would be alone."
         )
-    found = report(samples, chosen, which, notes, before)
+    found = report(samples, chosen, levels, which, notes, before)
     if json:
         print(json_text.dumps(found, indent=1))
     else:

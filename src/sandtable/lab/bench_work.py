@@ -11,16 +11,17 @@ from collections.abc import Callable
 from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
-from sandtable.bots.bot import decide
+from sandtable.bots.bot import Bot, decide
 from sandtable.bots.ismcts import simulations
 from sandtable.bots.playout import random_game
 from sandtable.bots.registry import make_bot
-from sandtable.games.fortress import TITLE
+from sandtable.games.fortress import TITLE as FORTRESS
+from sandtable.games.shanghai import TITLE as SHANGHAI
 from sandtable.kernel import flow
-from sandtable.kernel.actions import RESIGN
+from sandtable.kernel.actions import RESIGN, verb_of
 from sandtable.kernel.chance import FastDealer
-from sandtable.kernel.flow import CHANCE, PLAYING, Board
-from sandtable.kernel.title import Title
+from sandtable.kernel.flow import CHANCE, PLAYING, Board, apply
+from sandtable.kernel.title import Title, Value
 from sandtable.lab import reference
 from sandtable.session.files import GameFile, game_bytes
 from sandtable.session.session import Session
@@ -28,7 +29,23 @@ from sandtable.session.verify import verify
 
 ACTIONS = 1000
 DEPTH = 50
-LEVELS = {"basic": "basic", "level3": "advanced3"}
+CHOOSING = "move"
+"""The verb by which a piece is chosen, in every title; choosing it, its targets are reckoned."""
+
+
+class Level(NamedTuple):
+    """What is played: a scenario of a title with options under which random games are long enough."""
+
+    title: Title
+    scenario: str
+    options: dict[str, Value]
+
+
+LEVELS = {
+    "basic": Level(FORTRESS, "basic", {"deployment": "beginner"}),
+    "level3": Level(FORTRESS, "advanced3", {"deployment": "beginner"}),
+    "shanghai": Level(SHANGHAI, "campaign", {"japanese_may_end_early": False}),
+}
 MOMENTS = [0, 40, 120, 240, 360, 500, 700, 900]
 """After so many answers of a random game the positions are taken that forks, search and bots are measured on."""
 NEVER_ENDS = 1 << 40
@@ -67,11 +84,11 @@ def repeated(chunk: Callable[[], int]) -> Task:
 
 
 class Tables:
-    """One level of The Impregnable Fortress, set up for the tasks."""
+    """One level of a title, set up for the tasks."""
 
-    def __init__(self, scenario: str, actions: int) -> None:
-        self.title: Title = TITLE
-        self.setup = self.title.setup(scenario, {"deployment": "beginner"})
+    def __init__(self, level: Level, actions: int) -> None:
+        self.title = level.title
+        self.setup = self.title.setup(level.scenario, level.options)
         self.start = self.title.start(self.setup)
         self.actions = actions
         self.game = self.start.fork()
@@ -79,21 +96,36 @@ class Tables:
         self.seen = self.start.fork()
         self.other = FastDealer(2)
         self.moments = [self.moment(n) for n in MOMENTS]
+        self.choices = [(board, act) for board in map(self.choosing, MOMENTS) for act in self.pieces(board)]
         self.turn = 0
-        self.bot = make_bot("ismcts:quick", 7)
+        self.quick = make_bot("ismcts:quick", 7)
+        self.normal = make_bot("ismcts:normal", 7)
         self.running, self.record = self.files()
 
     def moment(self, answers: int) -> Board:
         """A decision with something to choose, about so many answers into a random game."""
+        return self.later(answers, lambda board: len(board.legal) > 1)
+
+    def choosing(self, answers: int) -> Board:
+        """A decision about so many answers into a random game, at which a piece may be chosen that moves."""
+        return self.later(answers, lambda board: bool(self.pieces(board)))
+
+    def later(self, answers: int, fits: Callable[[Board], bool]) -> Board:
+        """A seat's decision that fits, about so many answers into a random game."""
         for seed in range(1, 1000):
             board = self.start.fork()
             dealer = FastDealer(seed)
             random_game(board, dealer, answers)
-            while board.ending == PLAYING and (board.asked == CHANCE or len(board.legal) < 2):
+            while board.ending == PLAYING and (board.asked == CHANCE or not fits(board)):
                 random_game(board, dealer, 1)
             if board.ending == PLAYING:
                 return board
         raise AssertionError("random games of this level are all shorter")
+
+    def pieces(self, board: Board) -> list[int]:
+        """The answers that choose a piece."""
+        verbs = self.title.vocabulary().verbs
+        return [act for act in board.legal if verbs[verb_of(act)].word == CHOOSING]
 
     def next_moment(self) -> Board:
         self.turn += 1
@@ -156,35 +188,52 @@ class Tables:
         assert report.ok and report.dice_checked, report.text
         return 1
 
-    def think(self, seconds: float) -> Slice:
-        """Decisions of the quick bot. Its promise is one of time, so the clock on the wall counts."""
+    def targets(self) -> int:
+        """Choose every piece that can move: a fork of the board each, on which its targets are reckoned."""
+        for board, act in self.choices:
+            apply(board.fork(), board.asked, act)
+        return len(self.choices)
+
+    def think_quick(self, seconds: float) -> Slice:
+        return self.think(self.quick, seconds)
+
+    def think_normal(self, seconds: float) -> Slice:
+        return self.think(self.normal, seconds)
+
+    def think(self, bot: Bot, seconds: float) -> Slice:
+        """Decisions of a bot. Its promise is one of time, so the clock on the wall counts."""
         each: list[float] = []
         began = process_time()
         while not each or sum(each) < 1000 * seconds:
             board = self.next_moment()
             started = perf_counter()
-            decide(self.bot, self.title, board, board.asked)
+            decide(bot, self.title, board, board.asked)
             each.append(1000 * (perf_counter() - started))
         return Slice(len(each), process_time() - began, tuple(each))
 
 
-def set_up(actions: int = ACTIONS) -> dict[str, Tables]:
-    """Each level, with games of so many actions to verify."""
-    return {level: Tables(scenario, actions) for level, scenario in LEVELS.items()}
+def set_up(levels: list[str], actions: int = ACTIONS) -> dict[str, Tables]:
+    """These levels, with games of so many actions to verify."""
+    return {level: Tables(LEVELS[level], actions) for level in levels}
+
+
+KINDS: dict[str, Callable[[Tables], Task]] = {
+    "play": lambda table: repeated(table.play),
+    "view": lambda table: repeated(table.play_and_look),
+    "fork": lambda table: repeated(table.fork),
+    "targets": lambda table: repeated(table.targets),
+    "search": lambda table: repeated(table.search),
+    "verify": lambda table: repeated(table.verify_record),
+    "running": lambda table: repeated(table.verify_running),
+    "bot": lambda table: table.think_quick,
+    "normal": lambda table: table.think_normal,
+}
+"""What is measured on every level."""
 
 
 def tasks(levels: dict[str, Tables]) -> dict[str, Task]:
     """Every task by its name."""
-    found: dict[str, Task] = {}
-    for level, table in levels.items():
-        found[f"play.{level}"] = repeated(table.play)
-        found[f"view.{level}"] = repeated(table.play_and_look)
-        found[f"fork.{level}"] = repeated(table.fork)
-        found[f"search.{level}"] = repeated(table.search)
-        found[f"verify.{level}"] = repeated(table.verify_record)
-        found[f"running.{level}"] = repeated(table.verify_running)
-        found[f"bot.{level}"] = table.think
-    return found
+    return {f"{kind}.{level}": make(table) for level, table in levels.items() for kind, make in KINDS.items()}
 
 
 def file_sizes(levels: dict[str, Tables]) -> dict[str, int]:
@@ -209,7 +258,7 @@ def serve() -> None:
     for line in sys.stdin:
         asked: dict[str, Any] = json.loads(line)
         if "actions" in asked:
-            known = tasks(set_up(asked["actions"]))
+            known = tasks(set_up(asked["levels"], asked["actions"]))
             answer: Any = {"compiled": is_compiled()}
         else:
             answer = known[asked["task"]](asked["seconds"])

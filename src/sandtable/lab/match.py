@@ -66,6 +66,8 @@ class Row:
     """How often each bot was asked."""
     actions: list[tuple[int, int]] = field(default_factory=list)
     """(seat, action) of every answer, chance (-1) included, if the match keeps them."""
+    facts: dict[str, int] = field(default_factory=dict)
+    """What the title says of the ended game (`Title.facts`)."""
     error: str = ""
     seed: bytes = b""
     """What the game's dice were dealt from: `verify` recomputes them."""
@@ -129,6 +131,7 @@ def play_game(match: Match, game: int) -> Row:
         row.ended = board.ending != PLAYING
         row.returns = tuple(board.returns)
         row.ending = title.endings.get(board.ending, str(board.ending)) if row.ended else "unfinished"
+        row.facts = title.facts(board) if row.ended else {}
     except Exception as problem:
         row.error = f"{type(problem).__name__}: {problem}"
     row.seconds = perf_counter() - started

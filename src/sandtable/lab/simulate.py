@@ -1,4 +1,8 @@
-"""Many games between bots: in this process or in several, the same games either way."""
+"""Many games between bots: in this process or in several, the same games either way.
+
+That holds for bots that count: `random`, `greedy`, `ismcts:iterations=N`. A bot that thinks by the clock (the levels of
+`ismcts`, `ms=N`) decides as far as it got, so that its games differ from run to run.
+"""
 
 import multiprocessing
 import os
@@ -93,6 +97,26 @@ class Result:
             sorted(((kind, kinds.count(kind)) for kind in set(kinds)), key=lambda pair: (-pair[1], pair[0]))
         )
 
+    def facts(self) -> dict[str, dict[str, Any]]:
+        """What the title says of the games that ended (`Title.facts`): over all, and the mean for each ending."""
+        ended = [row for row in self.played if row.ended]
+        found: dict[str, dict[str, Any]] = {}
+        for name in sorted({name for row in ended for name in row.facts}):
+            told = [(row.ending, row.facts[name]) for row in ended if name in row.facts]
+            values = [value for _, value in told]
+            found[name] = {
+                "mean": _mean(values),
+                "least": min(values),
+                "median": percentile(values, 0.5),
+                "most": max(values),
+                "by_ending": {
+                    kind: _mean([value for ending, value in told if ending == kind])
+                    for kind in self.endings()
+                    if any(ending == kind for ending, _ in told)
+                },
+            }
+        return found
+
     def scores(self) -> list[Score]:
         """The bots' results, in the order in which the match names them."""
         scores = [Score(name) for name in self.match.bots]
@@ -145,6 +169,7 @@ class Result:
                 "p95": percentile(lengths, 0.95),
                 "longest": max(lengths, default=0),
             },
+            "facts": self.facts(),
         }
 
 
@@ -264,6 +289,10 @@ def _together(match: Match, numbers: Iterable[int], processes: int) -> Rows:
 def _may_fork() -> bool:
     """Forking is the quickest, but safe only on Linux and from a process without threads."""
     return sys.platform == "linux" and threading.active_count() == 1
+
+
+def _mean(values: list[int]) -> float:
+    return round(sum(values) / len(values), 3)
 
 
 def _share(wins: int, games: int) -> dict[str, Any]:
