@@ -17,6 +17,7 @@ from tests.web.conftest import CHROMIUM, FLAGS  # noqa: E402
 from tests.web.people import DESKTOP, PHONE, TABLET, Person  # noqa: E402
 from tests.web.positions import A_FIGHT, BOMBS_AND_CARDS, NEAR_THE_END  # noqa: E402
 from tests.web.serving import Server  # noqa: E402
+from tests.web.shanghai import FIRST_MOVE, KIANGWAN, WEEKS_END  # noqa: E402
 
 OUT = ROOT / "build" / "screenshots"
 SIZES = {"desktop": DESKTOP, "tablet": TABLET, "phone": PHONE}
@@ -83,8 +84,67 @@ def over(person: Person) -> None:
     settle(person)
 
 
+def shanghai(person: Person) -> None:
+    """The first decision after both have set up."""
+    person.open(f"/table/{person.new_table(title='shanghai', seats=ME_AND_BOT)}")
+    settle(person)
+    person.page.locator("[data-action=historical]").click()
+    person.page.get_by_text("Movement: choose").first.wait_for()
+
+
+def shanghai_near(person: Person) -> None:
+    shanghai(person)
+    for _ in range(3):
+        person.page.get_by_role("button", name="Closer").click()
+        person.page.wait_for_timeout(250)
+
+
+def shanghai_turned(person: Person) -> None:
+    shanghai(person)
+    person.page.get_by_role("button", name="Turn the map").click()
+
+
+def shanghai_fight(person: Person) -> None:
+    """A fight is planned: one stack has joined, the other is pointed at."""
+    table = person.new_table(title="shanghai", position=KIANGWAN, seats=ME_AND_OPEN)
+    person.order(table, "attack 1318")
+    person.order(table, "join 1218")
+    person.open(f"/table/{table}")
+    settle(person)
+    person.page.get_by_text("EX exchange").first.wait_for(state="attached")
+
+
+def shanghai_reach(person: Person) -> None:
+    person.open(f"/table/{person.new_table(title='shanghai', position=FIRST_MOVE, seats=ME_AND_OPEN)}")
+    settle(person)
+    person.page.locator("[data-space='1123']").first.hover()
+    person.page.keyboard.press("r")
+    person.page.locator("path.tint").first.wait_for(state="attached")
+    person.page.mouse.move(5, 5)
+
+
+def shanghai_dice(person: Person) -> None:
+    table = person.new_table(title="shanghai", position=KIANGWAN, seats=ME_AND_OPEN)
+    for order in ("attack 1318", "join 1218", "join 1319"):
+        person.order(table, order)
+    person.open(f"/table/{table}")
+    settle(person)
+
+
+def shanghai_pause(person: Person) -> None:
+    table = person.new_table(title="shanghai", position=WEEKS_END, seats=ME_AND_OPEN)
+    person.order(table, "pause")
+    person.open(f"/table/{table}")
+    settle(person)
+
+
 def lesson(person: Person) -> None:
     person.open("/learn/fortress")
+    settle(person)
+
+
+def lesson_shanghai(person: Person) -> None:
+    person.open("/learn/shanghai")
     settle(person)
 
 
@@ -107,7 +167,15 @@ SCENES: dict[str, Scene] = {
     "table-fight": fight,
     "table-cards": cards,
     "table-over": over,
+    "shanghai": shanghai,
+    "shanghai-near": shanghai_near,
+    "shanghai-turned": shanghai_turned,
+    "shanghai-fight": shanghai_fight,
+    "shanghai-dice": shanghai_dice,
+    "shanghai-reach": shanghai_reach,
+    "shanghai-pause": shanghai_pause,
     "lesson": lesson,
+    "lesson-shanghai": lesson_shanghai,
     "rules": rules,
     "account": account,
 }

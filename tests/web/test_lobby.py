@@ -78,6 +78,31 @@ def test_a_hot_seat(meet: Meet) -> None:
     assert [seat["mine"] for seat in state["seats"]] == [True, True]
 
 
+def test_a_table_for_a_friend_opens_with_its_link(meet: Meet) -> None:
+    """The link names the side; when the friend has come by it, the table says who he is and that he is here."""
+    host, friend = meet("Arthur"), meet()
+    page = host.open()
+    page.get_by_role("button", name="More ways to play The Impregnable Fortress").click()
+    page.get_by_label("With a friend").check()
+    page.get_by_role("button", name="Open the table").click()
+    invitation = page.get_by_role("dialog", name="Invite somebody to play Commonwealth")
+    link = invitation.get_by_role("textbox", name="Link").input_value()
+    page.keyboard.press("Escape")
+    expect(invitation).to_have_count(0)
+    table_of(host)  # a reload does not open it again
+    seats = page.get_by_role("list", name="Who plays").get_by_role("listitem")
+    expect(seats.nth(0)).to_have_text(re.compile(r"Japan\s*you"))
+    expect(seats.nth(1)).to_contain_text("seat open")
+    expect(seats.nth(1).get_by_role("button", name="Invite somebody to play Commonwealth")).to_be_visible()
+    came = friend.open(link.removeprefix(friend.url))
+    came.get_by_label("Your name at the table").fill("Tomoyuki")
+    came.get_by_role("button", name="Sit down").click()
+    expect(seats.nth(1)).to_have_text(re.compile(r"Commonwealth\s*Tomoyuki\s*here"))
+    expect(seats.nth(1).get_by_role("button")).to_have_count(0)
+    came.close()
+    expect(seats.nth(1)).to_contain_text("away")
+
+
 def test_an_empty_table_is_not_made(meet: Meet) -> None:
     page = meet().open()
     page.get_by_role("button", name="More ways to play The Impregnable Fortress").click()
@@ -104,12 +129,15 @@ def test_a_position_file_starts_a_game(meet: Meet) -> None:
     assert {piece["space"] for piece in state["view"]["pieces"]} == {"I10", "M1", "E3", "I11", "G9", "C9"}
 
 
-def test_a_saved_game_goes_on(meet: Meet) -> None:
+def test_a_finished_game_is_opened_for_reading(meet: Meet) -> None:
     someone = meet()
     page = someone.open()
     text = (MUSEUM / "basic-agreed.json").read_text()
     page.get_by_label("A saved game or a position file").set_input_files(payload("game.json", text))
-    page.get_by_role("dialog").get_by_role("button", name="Play", exact=True).click()
+    new = page.get_by_role("dialog")
+    expect(new).to_contain_text("finished game")
+    expect(new.get_by_text("Who plays")).to_have_count(0)
+    new.get_by_role("button", name="Open it").click()
     state = someone.state(table_of(someone))
     assert state["view"]["status"] == "over", "it is the record of a finished game"
     assert len(state["lines"]) > 10
@@ -131,7 +159,7 @@ def test_a_file_that_is_none_of_ours(meet: Meet, name: str, text: str, told: str
 
 
 def test_a_faulty_position_is_refused_with_its_reason(meet: Meet) -> None:
-    page = meet().open()
+    page = meet().expects("^/api/tables$").open()
     page.get_by_label("A saved game or a position file").set_input_files(
         payload("bad.toml", 'title = "fortress"' + A_FIGHT.replace("F6", "Z99"))
     )
@@ -192,7 +220,7 @@ def test_a_link_is_pasted(meet: Meet) -> None:
 
 def test_the_server_is_away(meet: Meet) -> None:
     """The page says so, and a button tries again."""
-    someone = meet()
+    someone = meet().expects("^/api/tables$")
     page = someone.page
     page.route("**/api/tables", lambda route: route.abort())
     someone.open()

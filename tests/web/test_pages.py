@@ -33,7 +33,7 @@ def test_a_friend_sits_down_by_a_link(meet: Meet) -> None:
 
 
 def test_a_link_that_leads_nowhere(meet: Meet) -> None:
-    page = meet().open("/join/nothing-of-the-kind")
+    page = meet().expects(r"^/api/join/nothing-of-the-kind$").open("/join/nothing-of-the-kind")
     expect(page.get_by_role("link", name="To the lobby", exact=True)).to_be_visible()
     page.get_by_role("link", name="To the lobby", exact=True).click()
     expect(page.get_by_role("article", name="The Impregnable Fortress")).to_be_visible()
@@ -117,14 +117,14 @@ def test_rules_by_number_words_and_chapter(meet: Meet) -> None:
     page.get_by_role("button", name="Show all rules").click()
     page.get_by_text("Chapters").click()
     page.get_by_role("button", name=re.compile("^Bomber Element")).first.click()
-    expect(page.get_by_role("heading", level=3, name=re.compile("^Bomber Element")).first).to_be_in_viewport()
+    expect(page.get_by_role("heading", level=2, name=re.compile("^Bomber Element")).first).to_be_in_viewport()
 
 
 def test_player_aids_are_one_key_away(meet: Meet) -> None:
     page = meet().open("/rules/fortress")
     page.get_by_role("tab", name="Rules").focus()
     page.keyboard.press("a")
-    expect(page.get_by_role("heading", level=3, name="Sequence of play")).to_be_visible()
+    expect(page.get_by_role("heading", level=2, name="Sequence of play")).to_be_visible()
     expect(page.get_by_text("A card costs")).to_have_count(0)
     page.get_by_label("For").select_option("advanced3")
     expect(page.get_by_text("A card costs")).to_be_attached()
@@ -136,7 +136,7 @@ def test_player_aids_are_one_key_away(meet: Meet) -> None:
 
 
 def test_an_account_keeps_the_games(meet: Meet, request: pytest.FixtureRequest) -> None:
-    here, elsewhere = meet(), meet()
+    here, elsewhere = meet(), meet().expects("^/api/login$")
     name = f"Percival {id(request)}"
     table = here.new_table(position=A_FIGHT)
     page = here.open("/account")
@@ -165,6 +165,31 @@ def test_an_account_keeps_the_games(meet: Meet, request: pytest.FixtureRequest) 
     expect(games.get_by_role("link").first).to_have_attribute("href", f"/table/{table}")
 
 
+def test_another_password_and_leaving_for_good(meet: Meet, request: pytest.FixtureRequest) -> None:
+    someone = meet().expects("^/api/account$", "^/api/login$")
+    name = f"Archibald {id(request)}"
+    someone.get("/api/me")
+    someone.post("/api/account", {"name": name, "password": "long enough 1942"})
+    page = someone.open("/account")
+    page.get_by_text("Change the password").click()
+    someone.is_accessible()
+    page.get_by_label("Present password").fill("not the password")
+    page.get_by_label("New password").fill("longer than 1942")
+    page.get_by_role("button", name="Change it").click()
+    expect(page.get_by_role("alert").first).to_contain_text("password")
+    page.get_by_label("Present password").fill("long enough 1942")
+    page.get_by_role("button", name="Change it").click()
+    expect(page.get_by_role("status").filter(has_text="Your password is changed")).to_be_visible()
+    page.get_by_text("Remove this account").click()
+    page.get_by_label("Password", exact=True).fill("longer than 1942")
+    page.get_by_role("button", name="Remove the account").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("You play as a guest")
+    gone = someone.context.request.post(
+        "/api/login", data={"name": name, "password": "longer than 1942"}, headers={"Origin": someone.url}
+    )
+    assert gone.status == 403
+
+
 def test_a_guest_takes_a_name(meet: Meet) -> None:
     someone = meet()
     page = someone.open("/account")
@@ -182,7 +207,7 @@ def test_settings_take_hold_at_once_and_are_kept(meet: Meet) -> None:
     form = page.get_by_role("dialog")
     form.get_by_label("Dark", exact=True).check()
     form.get_by_label("Large", exact=True).check()
-    form.get_by_label("Colour-blind", exact=True).check()
+    form.get_by_label("Any colour vision").check()
     with page.expect_response(lambda one: one.request.method == "PUT" and one.url.endswith("/api/me")):
         form.get_by_label("Ask again before what cannot be undone").uncheck()
     page.keyboard.press("Escape")
@@ -211,6 +236,9 @@ def test_they_fit_and_everybody_can_use_them(
 
 
 def test_an_address_without_anything(meet: Meet) -> None:
-    page = meet().open("/nowhere")
+    someone = meet()
+    page = someone.open("/nowhere")
+    expect(page.get_by_role("heading", level=1)).to_have_text("There is nothing at this address.")
+    someone.is_accessible()
     page.get_by_role("link", name="To the lobby", exact=True).click()
     expect(page.get_by_role("article", name="The Impregnable Fortress")).to_be_visible()

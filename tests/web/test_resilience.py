@@ -13,7 +13,7 @@ WITH_BOT = [{"holder": "me"}, {"holder": "bot", "bot": "random"}]
 
 
 def test_a_server_killed_without_warning(meet: Meet, own_server: Server) -> None:
-    someone = meet(url=own_server.url)
+    someone = meet(url=own_server.url).expects("^/api/")
     table = Table(someone, someone.new_table(position=A_FIGHT, seats=WITH_BOT))
     before = table.seen
     table.choose("E3", "D4")
@@ -38,7 +38,7 @@ def test_a_server_killed_without_warning(meet: Meet, own_server: Server) -> None
 
 def test_a_bot_whose_server_was_killed_moves_after_all(meet: Meet, own_server: Server) -> None:
     """The bot's turn is not lost with the process that thought about it."""
-    someone = meet(url=own_server.url)
+    someone = meet(url=own_server.url).expects("^/api/")
     seats = [{"holder": "me"}, {"holder": "bot", "bot": "ismcts:ms=4000"}]
     table = Table(someone, someone.new_table(position=A_FIGHT, seats=seats))
     table.choose("E3", "D4")
@@ -76,7 +76,7 @@ def test_an_answer_that_is_overtaken(meet: Meet) -> None:
 
 def test_the_network_drops_and_comes_back(meet: Meet) -> None:
     """What happened meanwhile is there when it is back."""
-    someone, friend = meet(), meet()
+    someone, friend = meet().expects("^/api/"), meet()
     ident = someone.new_table(position=A_FIGHT, seats=ALONE)
     token = someone.post(f"/api/tables/{ident}/invite?seat=commonwealth", {})["token"]
     friend.get("/api/me")

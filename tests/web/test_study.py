@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 from tests.web.conftest import Meet
-from tests.web.people import Person, expect
+from tests.web.people import PHONE, Person, expect
 from tests.web.positions import A_FIGHT, NEAR_THE_END
 from tests.web.table import Table
 
@@ -54,8 +54,7 @@ def test_three_lenses_after_the_end(meet: Meet) -> None:
     table = finished(meet())
     table.waits_for("over")
     lens = table.page.get_by_label("Whose eyes")
-    lens.focus()
-    expect(lens.locator("option")).not_to_have_count(1)
+    expect(lens.locator("option")).to_have_count(4)
     table.page.get_by_role("button", name="To the beginning").click()
     table.waits_for("past")
     names = [name.strip() for name in lens.locator("option").all_text_contents()]
@@ -66,6 +65,43 @@ def test_three_lenses_after_the_end(meet: Meet) -> None:
     expect(hidden).to_have_count(0)
     lens.select_option(label="What Commonwealth saw")
     expect(hidden).not_to_have_count(0)
+
+
+def test_looking_back_on_a_phone(meet: Meet) -> None:
+    """Lenses and bookmarks are within reach, and one's own eyes stay at the moment; the log tells what it was."""
+    someone = meet(size=PHONE)
+    table = finished(someone)
+    page = table.page
+    page.get_by_role("button", name="One back").tap()
+    table.waits_for("past")
+    page.get_by_role("button", name="Bookmark this moment").tap()
+    lens = page.get_by_label("Whose eyes")
+    with page.expect_response(re.compile(r"/moments/\d+\?.*lens=truth")):
+        lens.select_option(label="The truth")
+    someone.fits_its_screen()
+    with page.expect_response(re.compile(r"/moments/\d+\?seat=\w+$")):
+        lens.select_option(label="My view")
+    table.waits_for("past")
+    page.get_by_role("button", name="To the beginning").tap()
+    expect(table.prompt).to_contain_text("The start.")
+    page.get_by_label("Bookmarks").select_option(index=1)
+    expect(table.prompt).not_to_contain_text("The start.")
+    page.get_by_role("button", name="One back").tap()
+    expect(table.prompt).to_contain_text("The Commonwealth moves from C9")
+    someone.is_accessible()
+
+
+def test_a_reload_is_no_new_visit(meet: Meet) -> None:
+    """What was watched is not told again as new."""
+    someone = meet()
+    ident = someone.new_table(position=A_FIGHT, seats=ALONE)
+    table = Table(someone, ident)
+    table.choose("E3", "D4")
+    expect(table.log).to_contain_text("D4")
+    table.page.reload()
+    expect(table.log).to_contain_text("D4")
+    expect(table.page.get_by_text("Since your last visit")).to_have_count(0)
+    assert table.state()["visited"] == table.state()["mark"]
 
 
 def test_verify_luck_and_rematch(meet: Meet) -> None:
@@ -103,7 +139,7 @@ def test_a_game_is_exported_and_imported(meet: Meet, tmp_path: Path) -> None:
 
     page = other.open()
     page.get_by_label("A saved game or a position file").set_input_files(file)
-    page.get_by_role("dialog").get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="Open it").click()
     expect(page.locator(".desk")).to_have_attribute("data-status", "over")
     expect(page.get_by_role("region", name="What is asked")).to_contain_text(
         "has entered the enemy Headquarters"

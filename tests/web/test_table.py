@@ -33,6 +33,85 @@ def test_what_may_be_chosen_is_lit_and_nothing_else(meet: Meet) -> None:
     expect(table.prompt).to_contain_text("Where to with the Infantry Company of E3?")
 
 
+def test_another_piece_after_a_reload(meet: Meet) -> None:
+    """A choice that is half made can be changed or taken back, whatever came in between."""
+    table = at(meet(), A_FIGHT)
+    table.choose("F6")
+    expect(table.prompt).to_contain_text("Where to with the Infantry Battalion of F6?")
+    table.page.reload()
+    expect(table.lit("G7")).to_be_attached()
+    table.space("E3").click()
+    expect(table.prompt).to_contain_text("Where to with the Infantry Company of E3?")
+    table.page.reload()
+    expect(table.lit("D4")).to_be_attached()
+    table.page.locator("body").press("Escape")
+    expect(table.prompt).to_contain_text("choose the piece that moves")
+
+
+def test_another_hex_while_the_other_sets_up(meet: Meet) -> None:
+    host, guest = meet("Arthur"), meet("Tomoyuki")
+    ident = host.new_table(seats=ALONE)
+    token = host.post(f"/api/tables/{ident}/invite?seat=commonwealth", {})["token"]
+    guest.post(f"/api/join/{token}", {})
+    table = Table(host, ident)
+    table.choose("E2")
+    expect(table.prompt).to_contain_text("What shall stand in E2?")
+    expect(table.page.locator("[data-action='put mine']")).to_contain_text("5 of 5")
+    guest.order(ident, "random")
+    guest.order(ident, "confirm")
+    expect(table.log).to_contain_text("has set up")
+    table.space("B2").click()
+    expect(table.prompt).to_contain_text("What shall stand in B2?")
+    table.page.keyboard.press("Escape")
+    expect(table.prompt).to_contain_text("choose a hex")
+
+
+def test_a_click_on_what_is_not_lit_says_what_it_is(meet: Meet) -> None:
+    table = at(meet(), A_FIGHT)
+    table.space("L1").click()
+    card = table.page.get_by_role("dialog", name="What is here")
+    expect(card).to_contain_text("Mine Field")
+    card.get_by_role("button", name="Why not?").click()
+    expect(table.page.get_by_role("dialog", name="Why not?")).to_contain_text("IF-MOV-5")
+    table.space("A11").click()
+    expect(card).to_contain_text("A11")
+    table.page.get_by_role("heading", level=1).click()
+    expect(card).to_have_count(0)
+
+
+def test_cards_lie_beside_the_map_and_close_again(meet: Meet) -> None:
+    table = at(meet(), BOMBS_AND_CARDS)
+    page = table.page
+    hand = page.get_by_role("region", name="Your hand").bounding_box()
+    frame = page.get_by_role("application").bounding_box()
+    assert hand and frame and frame["y"] + frame["height"] <= hand["y"], "the cards cover nothing of the map"
+    card = page.locator("[data-card='J10']")
+    text = page.get_by_role("dialog", name="Card")
+    for close in (
+        lambda: card.click(),
+        lambda: page.keyboard.press("Escape"),
+        lambda: table.space("A1").click(),
+    ):
+        card.click()
+        expect(text).to_contain_text("Fifth Column")
+        close()
+        expect(text).to_have_count(0)
+
+
+def test_the_menu_by_keyboard(meet: Meet) -> None:
+    table = at(meet(), A_FIGHT)
+    page = table.page
+    button = page.get_by_role("button", name="Menu", exact=True)
+    button.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("menuitem").first).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(page.get_by_role("menuitem").last).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("menu")).to_have_count(0)
+    expect(button).to_be_focused()
+
+
 def test_hover_names_the_space_and_what_it_does(meet: Meet) -> None:
     table = at(meet(), A_FIGHT)
     table.space("F3").hover()
@@ -197,7 +276,7 @@ def test_a_game_is_won_by_keyboard_alone(meet: Meet) -> None:
 
 
 def test_orders_in_words_with_completion_and_refusal(meet: Meet) -> None:
-    table = at(meet(), A_FIGHT)
+    table = at(meet().expects("/orders$"), A_FIGHT)
     page = table.page
     page.locator("body").press("/")
     field = page.get_by_role("combobox", name="Order")
@@ -222,6 +301,8 @@ def test_a_turn_on_a_phone(meet: Meet) -> None:
     table = at(someone, A_FIGHT)
     someone.fits_its_screen()
     expect(table.lit("E3")).to_be_attached()
+    for corner in ("A1", "M1", "A11", "M11"):
+        expect(table.space(corner)).to_be_in_viewport(ratio=0.9)  # the whole map is there at once
     table.space("E3").tap()
     expect(table.prompt).to_contain_text("Where to with the Infantry Company")
     expect(table.prompt).to_be_in_viewport()

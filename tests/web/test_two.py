@@ -78,6 +78,7 @@ def test_a_takeback_needs_the_other_ones_leave(meet: Meet) -> None:
 def test_a_click_on_a_game_that_has_moved_on(meet: Meet) -> None:
     """Two windows of one person: the second one's click comes too late, and it is told so politely."""
     japan, _ = two_at(meet, A_FIGHT)
+    japan.person.expects("/events$", "/orders$")
     page = japan.page
     page.route("**/events*", lambda route: route.abort())
     page.reload()

@@ -57,6 +57,17 @@ export async function send(
   await fetched(method, path, body)
 }
 
+/** The same from a page that is being left: it goes out even if the page is gone before it is answered. */
+export function sendLast(path: string): void {
+  const headers = { 'Content-Type': 'application/json' }
+  fetch(path, { method: 'POST', body: '{}', headers, keepalive: true }).catch(() => {})
+}
+
+/** Take something away; the answer tells what is left. */
+export function remove<N extends SchemaName>(path: string, body: unknown, answer: N): Promise<Schemas[N]> {
+  return request('DELETE', path, answer, body)
+}
+
 export function search(query: Query): string {
   const found = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) if (value !== undefined) found.set(key, String(value))

@@ -2,10 +2,15 @@
 import { get, put } from './api'
 import type { Me } from './types'
 
+/**
+ * Sides and marks for every eye: 'safe' holds apart with any colour vision, 'redgreen' goes from blue to orange,
+ * 'blueyellow' from red to teal, 'contrast' from black to white.
+ */
+export type Palette = 'standard' | 'safe' | 'redgreen' | 'blueyellow' | 'contrast'
+
 export interface Settings {
   theme: 'system' | 'light' | 'dark'
-  /** 'safe': colours that hold apart with any colour vision. */
-  palette: 'standard' | 'safe'
+  palette: Palette
   text: 'normal' | 'large'
   /** Ask again before what cannot be taken back. */
   confirm: boolean
@@ -24,7 +29,7 @@ const USUAL: Settings = {
 }
 const CHOICES: { [K in keyof Settings]: readonly Settings[K][] } = {
   theme: ['system', 'light', 'dark'],
-  palette: ['standard', 'safe'],
+  palette: ['standard', 'safe', 'redgreen', 'blueyellow', 'contrast'],
   text: ['normal', 'large'],
   confirm: [true, false],
   motion: ['system', 'none'],

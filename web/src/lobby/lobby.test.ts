@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Holder, TableLine, TitleOf } from '../lib/types'
-import { fill, firstChoice, helpOf, readChosen, request, spoken, trouble, wayOf } from './newgame'
+import { fill, firstChoice, forOthers, helpOf, readChosen, request, spoken, trouble, wayOf } from './newgame'
 import { ago, botName, mineAlone, pathOf, sorted, whoIs } from './tables'
 
 const TITLE: TitleOf = {
@@ -25,7 +25,7 @@ const TITLE: TitleOf = {
 }
 
 function holder(more: Partial<Holder>): Holder {
-  return { seat: 'red', name: 'Red', holder: 'person', who: '', mine: false, here: false, ...more }
+  return { seat: 'red', name: 'Red', holder: 'person', who: '', mine: false, here: false, side: '', ...more }
 }
 function line(more: Partial<TableLine>): TableLine {
   return {
@@ -124,6 +124,15 @@ describe('a new game', () => {
     expect(sent).not.toHaveProperty('scenario')
     const saved = readChosen('g.json', '{"format": "sandtable-game", "title": "toy"}')
     expect(request(TITLE, { ...firstChoice(TITLE), file: saved }).file).toContain('sandtable-game')
+  })
+  it('lets nobody else sit down to a saved game, and knows a finished one', () => {
+    const saved = readChosen('g.json', '{"format": "sandtable-game", "title": "toy"}')
+    const choice = { ...firstChoice(TITLE), file: saved }
+    expect([forOthers(choice), trouble(choice), saved.over]).toEqual([false, '', false])
+    expect(trouble({ ...choice, seats: fill(TITLE, 'friend', 0, 'greedy') })).toContain('dice')
+    const ended = readChosen('g.json', '{"format": "sandtable-game", "title": "toy", "ending": "agreed"}')
+    expect(ended.over).toBe(true)
+    expect(forOthers({ ...choice, file: readChosen('a.toml', 'title = "toy"') })).toBe(true)
   })
   it('refuses what is no file of ours, in a sentence', () => {
     expect(() => readChosen('a.json', '{"title": ')).toThrow(/not whole/)

@@ -18,6 +18,8 @@ export interface Chosen {
   kind: 'position' | 'game'
   title: string
   text: string
+  /** A game that has ended: there is nothing to play on, only to read. */
+  over?: boolean
 }
 
 export const USUAL_BOT = 'ismcts:quick'
@@ -53,9 +55,16 @@ export function wayOf(seats: Choice['seats']): Way | '' {
   return ''
 }
 
+/** Whoever has the file of a game may know its dice to come: nobody else sits down to it, only bots. */
+export function forOthers(choice: Choice): boolean {
+  return choice.file?.kind !== 'game'
+}
+
 /** Why a table like this cannot be made yet; '' if it can. */
 export function trouble(choice: Choice): string {
   const taken = choice.seats.filter((one) => one.who !== 'open')
+  if (taken.length < choice.seats.length && !forOthers(choice))
+    return 'A seat of a saved game cannot be open: its file may tell the dice to come.'
   if (!taken.length) return 'Somebody must sit down: take a seat yourself or give one to a bot.'
   return ''
 }
@@ -96,11 +105,11 @@ export function readChosen(name: string, text: string): Chosen {
     } catch {
       throw new Error(`${name} is no saved game: it is not whole.`)
     }
-    const { title, format } = table as { title?: unknown; format?: unknown }
+    const { title, format, ending } = table as { title?: unknown; format?: unknown; ending?: unknown }
     if (format === 'sandtable-view')
       throw new Error(`${name} is one seat's view of a game: it can be read, but not played on.`)
     if (typeof title !== 'string') throw new Error(`${name} is no saved game: it names no title.`)
-    return { name, kind, title, text }
+    return { name, kind, title, text, over: typeof ending === 'string' && ending !== '' }
   }
   if (!/^\s*\w+\s*=|^\s*\[\w+\]/m.test(text))
     throw new Error(`${name} is neither a position nor a saved game.`)

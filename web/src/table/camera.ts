@@ -10,9 +10,9 @@ const REST = 160
 const CLOSEST = 8
 const STEP = 1.4
 const MARGIN = 12
-/** From where on the frame's shape is another than the map's, and how much larger the map then begins. */
-const LOOSE = 1.6
-const LARGER = 1.8
+/** Counters of fewer pixels than the first cannot be told apart: then the map begins so large that they have the second. */
+export const TOO_SMALL = 13
+const LEGIBLE = 24
 
 export class Camera {
   private readonly zoom: ZoomBehavior<HTMLElement, unknown>
@@ -23,6 +23,7 @@ export class Camera {
   private mode: 'begun' | 'fitted' | 'free' = 'begun'
   private size: Point = [1, 1]
   private focus: Point = [0.5, 0.5]
+  private counter = 1
   private readonly watcher: ResizeObserver
 
   constructor(
@@ -42,12 +43,13 @@ export class Camera {
   }
 
   /**
-   * A map of this size in its own units. All of it is shown, unless the frame is of quite another shape (a telephone
-   * held upright): then the map begins larger, with `focus` in the middle.
+   * A map of this size in its own units. All of it is shown, unless counters, whose side is `counter`, would be too
+   * small: then the map begins larger, with `focus` in the middle.
    */
-  show(size: Point, focus: Point): void {
+  show(size: Point, focus: Point, counter: number): void {
     this.size = size
     this.focus = focus
+    this.counter = counter
     this.resized(true)
   }
 
@@ -83,6 +85,16 @@ export class Camera {
     if (x >= edge && x <= w - edge && y >= edge && y <= h - edge) return
     this.mode = 'free'
     select(this.frame).call(this.zoom.translateTo, point[0], point[1])
+  }
+
+  /** If none of these points is in sight, bring the nearest there. */
+  meet(points: readonly Point[]): void {
+    const { clientWidth: w, clientHeight: h } = this.frame
+    if (points.length === 0 || !w || !h) return
+    const seen = points.map((point) => this.toFrame(point))
+    if (seen.some(([x, y]) => x >= 0 && x <= w && y >= 0 && y <= h)) return
+    const far = seen.map(([x, y]) => Math.hypot(x - w / 2, y - h / 2))
+    this.reveal(points[far.indexOf(Math.min(...far))]!)
   }
 
   end(): void {
@@ -134,12 +146,11 @@ export class Camera {
   }
 
   private begin(least: number, w: number, h: number): void {
-    const cover = Math.max(w / this.size[0], h / this.size[1])
-    if (cover < least * LOOSE) {
+    const k = least * this.counter < TOO_SMALL ? Math.min(LEGIBLE / this.counter, least * CLOSEST) : least
+    if (k === least) {
       select(this.frame).call(this.zoom.transform, this.whole())
       return
     }
-    const k = Math.min(cover, least * LARGER)
     const [x, y] = [0, 1].map((n) => {
       const [room, length] = [n ? h : w, this.size[n]! * k]
       if (length <= room) return (room - length) / 2

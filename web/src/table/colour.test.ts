@@ -17,7 +17,7 @@ it('writes on every colour with at least 4.5 to 1', () => {
       }
 })
 
-it('gives each side its own colour, another in the safe palette, and grey to nobody', () => {
+it('gives each side its own colour, another in every other palette, and grey to nobody', () => {
   const scene = {
     sides: [
       { id: 'a', name: 'A', colour: '#b4452f' },
@@ -25,9 +25,13 @@ it('gives each side its own colour, another in the safe palette, and grey to nob
     ],
   } as Scene
   const usual = sideColours(scene, 'standard')
-  const safe = sideColours(scene, 'safe')
   expect(colourOf(usual, 'a').ground).toBe('#b4452f')
-  expect(safe['a']!.ground).not.toBe(safe['b']!.ground)
-  expect(safe['a']!.ground).not.toBe(usual['a']!.ground)
+  for (const palette of ['safe', 'redgreen', 'blueyellow', 'contrast'] as const) {
+    const { a, b } = sideColours(scene, palette)
+    expect(a!.ground, palette).not.toBe(usual['a']!.ground)
+    expect(contrast(a!.ground, b!.ground), `${palette}: apart without any colour`).toBeGreaterThan(
+      palette === 'safe' ? 1.2 : 2.5,
+    )
+  }
   expect(colourOf(usual, 'nobody')).toBe(usual[''])
 })

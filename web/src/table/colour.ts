@@ -1,10 +1,19 @@
 /** Colours by contrast, and the sides' colours in the palette that was chosen. */
+import type { Palette } from '../lib/settings.svelte'
 import type { Scene } from '../lib/types'
 
 const INK = '#1d1811'
 const WHITE = '#ffffff'
-/** Hold apart with any colour vision, and none is the amber of what is lit. */
-const SAFE = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#56b4e9', '#7c7f83']
+/**
+ * The sides' colours in the order of the scene's sides, by palette; what else depends on it (what is lit, good and bad,
+ * lines) is in theme.css. None is the colour of what is lit there.
+ */
+const SIDES: Record<Exclude<Palette, 'standard'>, readonly string[]> = {
+  safe: ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#56b4e9', '#7c7f83'],
+  redgreen: ['#e8811a', '#1f4e9c', '#f7d9a8', '#7fb2e5', '#5c3a10', '#7c7f83'],
+  blueyellow: ['#c1272d', '#8fd3d1', '#22577a', '#f2a7b5', '#1b1b1b', '#7c7f83'],
+  contrast: ['#101010', '#ffffff', '#8a8a8a', '#003f88', '#ffd9d9', '#5a5a5a'],
+}
 const NEUTRAL = '#7c7f83'
 
 function channels(hex: string): [number, number, number] {
@@ -51,18 +60,24 @@ export function sideColour(ground: string): SideColour {
   let colour = ground
   for (let n = 0; n < 12; n++) {
     const text = contrast(colour, INK) >= contrast(colour, WHITE) ? INK : WHITE
-    if (contrast(colour, text) >= 4.5) return { ground: colour, edge: shade(colour, -0.45), text }
+    if (contrast(colour, text) >= 4.5) return { ground: colour, edge: edgeOf(colour), text }
     colour = shade(colour, text === INK ? 0.06 : -0.06)
   }
-  return { ground: colour, edge: shade(colour, -0.45), text: INK }
+  return { ground: colour, edge: edgeOf(colour), text: INK }
+}
+
+/** Darker than the ground; where that is nearly black, lighter, so that it stands out from a dark map too. */
+function edgeOf(ground: string): string {
+  return luminance(ground) < 0.03 ? shade(ground, 0.6) : shade(ground, -0.45)
 }
 
 export type SideColours = Record<string, SideColour>
 
-export function sideColours(scene: Scene, palette: 'standard' | 'safe'): SideColours {
+export function sideColours(scene: Scene, palette: Palette): SideColours {
   const found: SideColours = { '': sideColour(NEUTRAL) }
   scene.sides.forEach((side, n) => {
-    found[side.id] = sideColour(palette === 'safe' ? (SAFE[n % SAFE.length] ?? NEUTRAL) : side.colour)
+    const own = palette === 'standard' ? side.colour : SIDES[palette][n % SIDES[palette].length]
+    found[side.id] = sideColour(own ?? NEUTRAL)
   })
   return found
 }

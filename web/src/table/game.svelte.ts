@@ -1,10 +1,10 @@
 /** One table as this browser sees it: the state that the server told last, and what has been asked of it. */
-import { get, post, put, Refusal, search, send, sentence } from '../lib/api'
+import { get, post, put, Refusal, search, sendLast, sentence } from '../lib/api'
 import { fill } from '../lib/fill'
-import { titles } from '../lobby/library'
 import { toasts } from '../lib/toasts.svelte'
 import type {
   Chat,
+  Holder,
   LogEntry,
   MomentOf,
   Notes,
@@ -17,13 +17,15 @@ import type {
   WhyNot,
 } from '../lib/types'
 import { merged } from './log'
-import { litOf, same, type Before } from './offers'
+import { chosenOf, holds, litOf, same, type Before } from './offers'
 import { Stream } from './stream'
 
 export const MOVED_ON = 'The game has moved on.'
 export type Command = 'undo' | 'redo' | 'reset' | 'takeback' | 'agree' | 'refuse' | 'hurry'
 
 const ODDS_KEPT = 200
+/** How many moments may have passed since a half-made choice: what others did meanwhile. */
+const MOST_BACK = 8
 
 export class Game {
   readonly id: string
@@ -34,7 +36,8 @@ export class Game {
   notes = $state.raw<Notes>({ spaces: {}, text: '', bookmarks: {} })
   /** Why there is no table to show. */
   problem = $state<Refusal | null>(null)
-  live = $state(false)
+  /** Whether the stream is well; it is until it fails. */
+  live = $state(true)
   /** An order or a command is on its way. */
   busy = $state(false)
   /** A moment of the past that is shown instead of now. */
@@ -47,6 +50,8 @@ export class Game {
   passedBy = $state('')
   /** The seat at this browser that the game waits for, while another one looks. */
   next = $state('')
+  /** Who sits where; it is no secret, and stays when the curtain falls. */
+  holders = $state.raw<Holder[]>([])
   /** Where this person's log ended when the table was opened. */
   visited = $state(0)
 
@@ -60,10 +65,10 @@ export class Game {
   before: Before | null = null
   private stream: Stream | null = null
   private wanted = ''
-  /** Whether the title has anything to hide from one player of two at a screen. */
-  private secrets = true
   private staying = false
   private notesKnown = false
+  /** How far the server knows that this person has read. */
+  private read = 0
   /** How many states the stream has told. */
   private told = 0
   private readonly odds = new Map<string, Promise<Odds | null>>()
@@ -85,10 +90,10 @@ export class Game {
         get(this.base, 'State', { seat: this.wanted || undefined }),
       ])
       this.scene = scene
-      this.visited = state.visited
+      this.visited = this.read = state.visited
       const several = state.seats.filter((holder) => holder.mine).length > 1
-      if (several) this.secrets = await hasSecrets(state.title)
-      if (several && this.secrets && !this.wanted && state.view.status !== 'over') {
+      this.holders = state.seats
+      if (several && state.conceals && !this.wanted && state.view.status !== 'over') {
         // Whoever opened the page may not be the one whose turn it is: ask first, keep nothing.
         this.curtain = state.seat
         return
@@ -145,22 +150,30 @@ export class Game {
     }
   }
 
+  /** The seat as the table calls it, and the side that it plays. */
+  seatOf(seat: string): { name: string; side: string } {
+    return this.holders.find((holder) => holder.seat === seat) ?? { name: seat, side: '' }
+  }
+
   private heard(name: string, data: unknown): void {
     if (name === 'state') {
       this.told++
       this.accept(fill('State', data))
     } else if (name === 'chat') this.addChat(fill('Chat', data))
-    else if (name === 'people' && this.state && Array.isArray(data))
-      this.state = { ...this.state, seats: data.map((one) => fill('Holder', one)) }
+    else if (name === 'people' && this.state && Array.isArray(data)) {
+      this.holders = data.map((one) => fill('Holder', one))
+      this.state = { ...this.state, seats: this.holders }
+    }
   }
 
   accept(state: State): void {
     if (this.curtain) return
     this.next = this.nextHere(state)
     if (this.next && !this.staying) {
-      this.lower(state.seat, this.next)
+      this.lower(state, this.next)
       return
     }
+    this.holders = state.seats
     if (this.state?.seen !== state.seen) this.odds.clear()
     this.lines = merged(state.since === 0 ? [] : this.lines, state)
     this.state = state
@@ -183,9 +196,9 @@ export class Game {
     this.accept(latest)
   }
 
-  /** The screen goes to another seat: nothing of this one stays on the page. */
-  private lower(from: string, to: string): void {
-    if (!this.secrets) {
+  /** The screen goes to another seat: nothing of this one stays on the page, unless there is nothing to hide. */
+  private lower(state: State, to: string): void {
+    if (!state.conceals) {
       void this.sit(to)
       return
     }
@@ -195,7 +208,7 @@ export class Game {
     this.now()
     this.before = null
     this.odds.clear()
-    this.passedBy = from
+    this.passedBy = state.seat
     this.curtain = to
   }
 
@@ -229,7 +242,7 @@ export class Game {
         'Ordered',
       )
       this.staying = false
-      this.before = offer ? { offers: state.view.offers, text: offer.text, seen: answer.state.seen } : null
+      this.before = offer ? this.remembered(state.view.offers, answer.state) : null
       await this.answered(answer.state, told)
       if (answer.left_off.length) toasts.show(`Not done any more: ${answer.left_off.join('; ')}.`)
       return null
@@ -240,6 +253,23 @@ export class Game {
     } finally {
       this.busy = false
     }
+  }
+
+  private remembered(offers: Offer[], after: State): Before {
+    return { offers, chosen: chosenOf(after.view), steps: after.undo.steps }
+  }
+
+  /** What was offered before the choice that is half made now; asked for where this page did not see it (a reload). */
+  async offersBefore(): Promise<Before | null> {
+    const state = this.state
+    if (!state || holds(this.before, state)) return this.before
+    const chosen = chosenOf(state.view)
+    const first = Math.max(0, state.moments - 1 - MOST_BACK)
+    for (let n = state.moments - 2; n >= first; n--) {
+      const { view } = await this.momentAt(n, '')
+      if (chosenOf(view) !== chosen) return (this.before = this.remembered(view.offers, state))
+    }
+    return null
   }
 
   /** Undo the last choice and choose this instead. */
@@ -401,21 +431,12 @@ export class Game {
     }
   }
 
-  /** I have read the log so far. */
-  async visit(): Promise<void> {
-    try {
-      await send('POST', `${this.base}/visit`)
-    } catch {
-      // Then the divider stands where it stood.
-    }
-  }
-}
-
-async function hasSecrets(slug: string): Promise<boolean> {
-  try {
-    return (await titles()).titles.find((title) => title.slug === slug)?.hidden ?? true
-  } catch {
-    return true
+  /** I have read the log so far. Told when the page is left or hidden; if it gets lost, the divider stays. */
+  visit(): void {
+    const mark = this.state?.mark ?? this.read
+    if (mark === this.read) return
+    this.read = mark
+    sendLast(`${this.base}/visit`)
   }
 }
 

@@ -6,12 +6,14 @@ import {
   inset,
   inside,
   Mosaic,
+  outlineOf,
   pathOf,
   pieces,
   readable,
   room,
   sharedEdge,
   turnedScene,
+  turnFor,
 } from './geometry'
 
 const square = (id: string, x: number, y: number, side = 10): Space => ({
@@ -120,8 +122,22 @@ describe('a turned sheet', () => {
   })
 })
 
+it('finds the bounds of spaces together, without the sides that they share', () => {
+  const d = outlineOf([square('a', 0, 0), square('b', 10, 0.3)])
+  expect(d.match(/M/g)).toHaveLength(6)
+  expect(outlineOf([square('a', 0, 0)]).match(/M/g)).toHaveLength(4)
+})
+
 it('takes the size of counters from the usual space, or from the skin', () => {
-  expect(counterSize(sceneOf([square('a', 0, 0, 8), square('b', 20, 0, 8)]))).toBeCloseTo(4.64)
+  expect(counterSize(sceneOf([square('a', 0, 0, 8), square('b', 20, 0, 8)]))).toBeCloseTo(5.12)
   expect(counterSize(sceneOf([square('a', 0, 0, 90)]))).toBe(100 / 16)
   expect(counterSize(sceneOf([square('a', 0, 0)], { skin: { counter: 7 } }))).toBe(7)
+})
+
+it('lays a wide map on its side in a high frame, if it may and if that shows it readable', () => {
+  const scene = sceneOf([], { size: [400, 200], turns: [0, -90], skin: { counter: 20 } })
+  expect(turnFor(scene, { width: 300, height: 700 }, 13)).toBe(1)
+  expect(turnFor(scene, { width: 300, height: 700 }, 60)).toBe(0)
+  expect(turnFor(scene, { width: 700, height: 400 }, 13)).toBe(0)
+  expect(turnFor({ ...scene, turns: [0] }, { width: 300, height: 700 }, 13)).toBe(0)
 })

@@ -72,6 +72,20 @@ export function sharedEdge(a: Space, b: Space, slack = 1.5): Point[][] {
   return found
 }
 
+/** The sides that only one of the spaces has: the bounds of all of them together. */
+export function outlineOf(spaces: readonly Space[], slack = 1.5): string {
+  const sides: { middle: Point; d: string; twice: boolean }[] = []
+  for (const { shape } of spaces)
+    shape.forEach((a, n) => {
+      const b = shape[(n + 1) % shape.length]!
+      const middle: Point = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
+      const other = sides.find((side) => distance(side.middle, middle) < slack)
+      if (other) other.twice = true
+      else sides.push({ middle, d: pathOf([a as Point, b as Point], false), twice: false })
+    })
+  return sides.flatMap((side) => (side.twice ? [] : side.d)).join('')
+}
+
 /** An arrow's shaft, bent a little so that arrows both ways do not cover each other, and shortened at both ends. */
 export function arrow(from: Point, to: Point, gap: number, endGap = gap): string {
   const length = distance(from, to)
@@ -138,6 +152,9 @@ export function readable(degrees: number): number {
   return angle > 90 ? angle - 180 : angle < -90 ? angle + 180 : angle
 }
 
+/** A counter's side in parts of the distance from a space's middle to its edge. */
+const ROOMY = 1.28
+
 /** The side of a counter: as large as the usual space carries, and never so large that it hides an area map. */
 export function counterSize(scene: Scene): number {
   const asked = scene.skin['counter']
@@ -147,12 +164,29 @@ export function counterSize(scene: Scene): number {
     .map(room)
     .sort((a, b) => a - b)
   const usual = rooms[Math.floor(rooms.length * 0.4)] ?? 20
-  return Math.min(usual * 1.16, Math.max(scene.size[0]!, scene.size[1]!) / 16)
+  return Math.min(usual * ROOMY, Math.max(scene.size[0]!, scene.size[1]!) / 16)
 }
 
 /** By how many degrees the map may be turned; a sheet that says nothing lies as it is. */
 export function turnsOf(scene: Scene): number[] {
   return scene.turns ?? [0]
+}
+
+/** How much larger the whole map must come out before it is laid on its side by itself. */
+const WORTH = 1.25
+
+/**
+ * Which of its turns suits a frame of this shape: its first one, unless another shows the whole map much larger, and
+ * counters with `least` pixels or more.
+ */
+export function turnFor(scene: Scene, frame: { width: number; height: number }, least: number): number {
+  const scales = turnsOf(scene).map((degrees) => {
+    const [width, height] = turnedScene(scene, degrees).size as Point
+    return Math.min(frame.width / width, frame.height / height)
+  })
+  const best = scales.indexOf(Math.max(...scales))
+  const readable = scales[best]! * counterSize(scene) >= least
+  return readable && scales[best]! > scales[0]! * WORTH ? best : 0
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { LogEntry } from '../lib/types'
-import { faces, isRoll, merged } from './log'
+import { faces, isRoll, merged, sixSided } from './log'
 
 const line = (at: number, text = `line ${at}`, kind = ''): LogEntry => ({
   at,
@@ -33,4 +33,11 @@ it('knows rolls and their faces', () => {
   expect(faces('Chinese logistics: dice 8 + 6. LP held: 14.')).toEqual([8, 6])
   expect(faces('Air raid of Air 1: die 6, 3 points off.')).toEqual([6])
   expect(faces('Tokens: Red A against Blue B')).toEqual([])
+})
+
+it('draws pips on six-sided dice only', () => {
+  expect(sixSided('Die 4 in column +7, +8: D1, the defenders retreat one hex.')).toBe(true)
+  expect(sixSided('Die 4 (d6): D1')).toBe(true)
+  expect(sixSided('Die 4 (d10): hit')).toBe(false)
+  expect(sixSided('Chinese logistics: dice 8 + 6. LP held: 14.')).toBe(false)
 })

@@ -21,6 +21,12 @@ export function faces(text: string): number[] {
   return found ? [...found[1]!.matchAll(/\d+/g)].map((match) => Number(match[0])) : []
 }
 
+/** Dice are six-sided unless the line says otherwise: by their name ('d10') or by a face that no such die has. */
+export function sixSided(text: string): boolean {
+  const named = /\bd(4|6|8|10|12|20|100)\b/.exec(text)
+  return named ? named[1] === '6' : faces(text).every((face) => face <= 6)
+}
+
 /** Where a turn begins, for the log's headings. */
 export function isTurn(entry: LogEntry): boolean {
   return entry.line.kind === 'turn'

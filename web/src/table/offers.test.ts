@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fill } from '../lib/fill'
 import type { Offer, State, View } from '../lib/types'
-import { byHead, instead, keysFor, litOf, same, urgent } from './offers'
+import { byHead, chosenOf, countOf, headed, holds, instead, keysFor, litOf, same, urgent } from './offers'
 
 const offer = (action: number, label: string, on = 'button', target = ''): Offer =>
   fill('Offer', { action, text: `order ${action}`, label, on, target })
@@ -65,16 +65,28 @@ it('gives every button a letter of its own that nobody else uses', () => {
 describe('choosing another piece instead', () => {
   const before = {
     offers: [offer(1, 'Move', 'space', 'A1'), offer(2, 'Move', 'space', 'B1')],
-    text: 'order 1',
-    seen: 'x',
+    chosen: 'A1',
+    steps: 1,
   }
-  const state = (seen: string, steps: number) => ({ seen, undo: { steps, wall: '', again: 0 } }) as State
+  const state = (space: string, steps: number, seen = 'x') =>
+    ({
+      seen,
+      undo: { steps, wall: '', again: 0 },
+      view: view([], { marks: space ? [{ kind: 'chosen', spaces: [space] }] : [] }),
+    }) as State
 
-  it('means what was lit before, as long as nothing came between', () => {
-    expect(instead(before, state('x', 1), 'B1').map((one) => one.action)).toEqual([2])
-    expect(instead(before, state('y', 1), 'B1')).toEqual([])
-    expect(instead(before, state('x', 0), 'B1')).toEqual([])
-    expect(instead(null, state('x', 1), 'B1')).toEqual([])
+  it('means what was lit before', () => {
+    expect(instead(before, 'B1').map((one) => one.action)).toEqual([2])
+    expect(instead(before, 'C1')).toEqual([])
+  })
+
+  it('is possible until something else was chosen, whatever the stream tells meanwhile', () => {
+    expect(chosenOf(state('A1', 1).view)).toBe('A1')
+    expect(holds(before, state('A1', 1, 'another sight of it'))).toBe(true)
+    expect(holds(before, state('B1', 1))).toBe(false)
+    expect(holds(before, state('A1', 2))).toBe(false)
+    expect(holds({ ...before, steps: 0 }, state('A1', 0))).toBe(false)
+    expect(holds(null, state('A1', 1))).toBe(false)
   })
 
   it('finds the same offer again only if it is the same order', () => {
@@ -93,6 +105,19 @@ it('puts labels under what they have in common', () => {
   ])
 })
 
+it('tells how many of a kind there are where a slot of that name says so', () => {
+  const slots = [
+    { id: 'tank', name: 'Tank', text: '3 of 4 left to place', side: 'red' },
+    { id: 'gun', name: 'Gun', text: 'at work' },
+  ]
+  const now = view([], { panels: [{ id: 'army', name: 'Army', slots }] })
+  const add = (kind: string) => offer(1, `Add: ${kind}`, 'button', kind)
+  expect(countOf(now, add('tank'), 'red')).toEqual({ short: '3 of 4', all: '3 of 4 left to place' })
+  expect(countOf(now, add('tank'), 'blue')).toBeNull()
+  expect(countOf(now, add('gun'), 'red')).toBeNull()
+  expect(countOf(now, add('mine'), 'red')).toBeNull()
+})
+
 it('shows beside the question what can be chosen, then what happens on the map', () => {
   const panels = [
     { id: 'points', name: 'P', slots: [{ id: 'a', name: 'A', text: '3' }] },
@@ -102,4 +127,20 @@ it('shows beside the question what can be chosen, then what happens on the map',
   const now = view([offer(1, 'Take', 'slot', 'c')], { panels })
   expect(urgent(now, litOf(now).slots).map((panel) => panel.id)).toEqual(['pool', 'fight'])
   expect(urgent(view([], { panels: panels.slice(2) }), new Map()).map((panel) => panel.id)).toEqual(['pool'])
+})
+
+it('cuts a long label where its explanation begins', () => {
+  expect(headed('To Nanziang: 2 points')).toEqual({ head: 'To Nanziang: 2 points', more: '' })
+  expect(headed(`Ready-made (west): headquarters ${'far '.repeat(12)}away`)).toEqual({
+    head: 'Ready-made (west)',
+    more: `Headquarters ${'far '.repeat(12)}away`,
+  })
+})
+
+it('shows of a long panel only what can be chosen', () => {
+  const slots = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ id, name: id }))
+  const now = view([offer(1, 'Take', 'slot', 'c')], { panels: [{ id: 'pool', name: 'Pool', slots }] })
+  const [panel] = urgent(now, litOf(now).slots)
+  expect(panel!.slots.map((slot) => slot.id)).toEqual(['c'])
+  expect(now.panels).not.toContain(panel)
 })

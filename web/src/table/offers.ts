@@ -1,6 +1,9 @@
 /** What may be chosen now, sorted by where it is lit. */
 import type { Offer, Panel, Piece, State, View } from '../lib/types'
 
+/** A label of so many letters is one line. */
+const SHORT = 60
+
 export interface Lit {
   spaces: Map<string, Offer[]>
   pieces: Map<string, Offer[]>
@@ -50,18 +53,35 @@ export function keysFor(offers: readonly Offer[], taken: ReadonlySet<string>): M
   return found
 }
 
-/** What was offered before the last own order: with it another piece can be chosen instead, by undoing. */
+/** What was offered before the last own choice: with it another piece can be chosen instead, by undoing. */
 export interface Before {
   offers: Offer[]
-  /** What was chosen. */
-  text: string
-  /** The state that it led to. */
-  seen: string
+  /** What was marked as chosen then, and how many steps could be undone: as long as both hold, so does this. */
+  chosen: string
+  steps: number
 }
 
-/** The order that another click means in the decision before this one, if that decision can be had again. */
-export function instead(before: Before | null, state: State, space: string): Offer[] {
-  if (!before || before.seen !== state.seen || state.undo.steps === 0) return []
+/** The spaces that are marked as chosen, as one word. */
+export function chosenOf(view: View): string {
+  const marks = view.marks.filter((mark) => mark.kind === 'chosen')
+  return marks.map((mark) => mark.spaces.join(' ')).join(' / ')
+}
+
+/**
+ * Whether the last own choice is still the last thing that can be undone. What others do meanwhile, and what comes over
+ * the stream of it, does not matter.
+ */
+export function holds(before: Before | null, state: State): before is Before {
+  return (
+    before !== null &&
+    state.undo.steps > 0 &&
+    before.steps === state.undo.steps &&
+    before.chosen === chosenOf(state.view)
+  )
+}
+
+/** What a click on a space meant in the decision before this one. */
+export function instead(before: Before, space: string): Offer[] {
   return before.offers.filter((offer) => offer.on === 'space' && offer.target === space)
 }
 
@@ -80,6 +100,28 @@ export function byHead(offers: readonly Offer[]): { head: string; offers: Offer[
   return [...found].map(([head, of]) => ({ head, offers: of }))
 }
 
+/** A long label that explains itself after a colon: what it is, and the explanation for smaller letters. */
+export function headed(label: string): { head: string; more: string } {
+  const cut = label.indexOf(': ')
+  if (cut < 0 || label.length <= SHORT) return { head: label, more: '' }
+  const more = label.slice(cut + 2)
+  return { head: label.slice(0, cut), more: more.charAt(0).toUpperCase() + more.slice(1) }
+}
+
+/** Of a panel with more slots than that, only those that can be chosen stand beside the question. */
+const MANY_SLOTS = 5
+
+/**
+ * How many of the kind that an offer names there are: as the slot of that name says it, and shorter for a tile
+ * ('3 of 4 left to place' is '3 of 4').
+ */
+export function countOf(view: View, offer: Offer, side: string): { short: string; all: string } | null {
+  const slots = view.panels.flatMap((panel) => panel.slots)
+  const slot = slots.find((one) => one.id === offer.target && (!one.side || one.side === side))
+  const short = slot ? /^\d+(?: of \d+)?/.exec(slot.text)?.[0] : undefined
+  return slot && short ? { short, all: slot.text } : null
+}
+
 /**
  * The panels that belong beside the question: those with something to choose, those that happen on the map, and the
  * view's first one where it shows pieces (a view names the most urgent first). The others are among the forces.
@@ -90,5 +132,10 @@ export function urgent(view: View, lit: ReadonlyMap<string, Offer[]>): Panel[] {
     (panel, n) =>
       !chosen.includes(panel) && panel.slots.some((slot) => slot.space || (n === 0 && slot.items.length)),
   )
-  return [...chosen, ...happening]
+  return [...chosen.map((panel) => shortened(panel, lit)), ...happening]
+}
+
+function shortened(panel: Panel, lit: ReadonlyMap<string, Offer[]>): Panel {
+  if (panel.slots.length <= MANY_SLOTS) return panel
+  return { ...panel, slots: panel.slots.filter((slot) => lit.has(slot.id)) }
 }

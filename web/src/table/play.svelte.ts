@@ -7,7 +7,7 @@ import { pieceName, spaceName } from './faces'
 import type { Game } from './game.svelte'
 import type { Layer } from './MapTools.svelte'
 import { around, readingOrder, stepFrom, type Arrow } from './navigate'
-import { instead } from './offers'
+import { chosenOf, holds, instead } from './offers'
 import type { Spot } from './spot'
 
 export type Popup =
@@ -15,6 +15,7 @@ export type Popup =
   | { kind: 'sure'; offer: Offer; spot: Spot; odds: Promise<Odds | null> }
   | { kind: 'why'; name: string; answer: Promise<WhyNot>; spot: Spot }
   | { kind: 'card'; space: string; spot: Spot }
+  | { kind: 'hand'; card: string; spot: Spot }
 
 const ODDS_PATIENCE = 140
 
@@ -53,31 +54,36 @@ export class Play {
 
   // -- choosing --------------------------------------------------------------------------------------------------
 
-  space(id: string, spot: Spot, piece: string | undefined, touch: boolean): void {
+  space(id: string, spot: Spot, piece: string | undefined): void {
     this.inspected = id
     this.cursor = id
     this.keyed = false
     const offers = (piece && this.game.lit.pieces.get(piece)) || this.game.lit.spaces.get(id)
-    const state = this.game.state
     if (offers && offers.length) this.pick(offers, spot)
-    else if (state && !this.game.moment && this.rechoose(id)) return
-    else this.popup = touch ? { kind: 'card', space: id, spot } : null
+    else if (this.halfMade) void this.rechoose(id, spot)
+    else this.popup = { kind: 'card', space: id, spot }
+  }
+
+  /** Something is chosen and waits for the rest of the order; it can be taken back. */
+  private get halfMade(): boolean {
+    const state = this.game.state
+    if (!state || this.game.moment || state.view.status !== 'decide' || state.undo.steps === 0) return false
+    return chosenOf(state.view) !== ''
   }
 
   /** A click on what was lit before the last choice undoes that choice and takes this instead. */
-  private rechoose(id: string): boolean {
+  private async rechoose(id: string, spot: Spot): Promise<void> {
     const { game } = this
-    if (!game.state || game.state.view.status !== 'decide' || game.before?.seen !== game.state.seen)
-      return false
-    if (!game.view?.marks.some((mark) => mark.kind === 'chosen')) return false
     if (this.from === id) {
-      void game.command('undo')
-      return true
+      await game.command('undo')
+      return
     }
-    const [other, ...more] = instead(game.before, game.state, id)
-    if (!other || more.length) return false
-    void game.orderInstead(other)
-    return true
+    const seen = game.state?.seen
+    const before = await game.offersBefore().catch(() => null)
+    if (game.state?.seen !== seen) return
+    const [other, ...more] = before ? instead(before, id) : []
+    if (other && !more.length) await game.orderInstead(other)
+    else this.popup = { kind: 'card', space: id, spot }
   }
 
   /** One offer is taken, with a question first where there is no way back; several are shown to choose from. */
@@ -122,7 +128,7 @@ export class Play {
     if (!game.state || game.state.view.status !== 'decide') return false
     const cancel = game.lit.buttons.find((offer) => !offer.sure && /^(cancel|back)$/.test(offer.text))
     if (cancel) void game.order(cancel)
-    else if (game.before?.seen === game.state.seen && game.state.undo.steps > 0) void game.command('undo')
+    else if (this.halfMade || holds(game.before, game.state)) void game.command('undo')
     else return false
     return true
   }
@@ -131,6 +137,13 @@ export class Play {
     const name = what.space ? spaceName(this.scene, what.space) : (what.card ?? '')
     this.hover = null
     this.popup = { kind: 'why', name, answer: this.game.why(what), spot }
+  }
+
+  /** Open a card of the hand to read it, or close it again. */
+  read(card: string, spot: Spot): void {
+    const open = this.popup?.kind === 'hand' && this.popup.card === card
+    this.hover = null
+    this.popup = open ? null : { kind: 'hand', card, spot }
   }
 
   // -- pointing --------------------------------------------------------------------------------------------------

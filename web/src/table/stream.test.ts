@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { pause, Stream } from './stream'
+import { pause, SILENCE, Stream } from './stream'
 
 class Source extends EventTarget {
   static readonly CLOSED = 2
@@ -93,6 +93,44 @@ describe('the stream', () => {
     expect(live).toEqual([true, false])
     await vi.advanceTimersByTimeAsync(1000)
     expect(Source.all).toHaveLength(2)
+  })
+
+  it('takes a long silence for a dead connection', async () => {
+    newest().onopen!()
+    await vi.advanceTimersByTimeAsync(SILENCE - 1)
+    expect(live).toEqual([true])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(live).toEqual([true, false])
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(recover).toHaveBeenCalledTimes(1)
+    expect(Source.all).toHaveLength(2)
+    newest().onopen!()
+    expect(live).toEqual([true, false, true])
+  })
+
+  it('does not wait for ever for a stream that never opens', async () => {
+    await vi.advanceTimersByTimeAsync(SILENCE + 1000)
+    expect(live).toEqual([false])
+    expect(Source.all).toHaveLength(2)
+  })
+
+  it('is kept alive by pings, which are nobody else’s business', async () => {
+    newest().onopen!()
+    for (let n = 0; n < 8; n++) {
+      await vi.advanceTimersByTimeAsync(15_000)
+      newest().tell('ping', {})
+    }
+    expect(live).toEqual([true])
+    expect(heard).toEqual([])
+    expect(Source.all).toHaveLength(1)
+  })
+
+  it('does not wait for the pings of a stream that it has closed', async () => {
+    newest().onopen!()
+    stream.close()
+    await vi.advanceTimersByTimeAsync(3 * SILENCE)
+    expect(live).toEqual([true])
+    expect(recover).not.toHaveBeenCalled()
   })
 
   it('comes back at once when the network does', async () => {

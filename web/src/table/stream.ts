@@ -1,6 +1,7 @@
 /**
- * What happens at a table, as it happens. The browser resumes a dropped stream by itself; when it gives up, or hears
- * nothing for a while, we ask for the whole state and open a new stream, at growing intervals, until it works.
+ * What happens at a table, as it happens. The server says something every quarter of a minute (`ping`, if nothing
+ * else): a stream that is silent for much longer is dead, whatever the browser believes. The browser resumes a dropped
+ * stream by itself; when it gives up, or hears nothing for a while, we ask for the whole state and open a new stream, at growing intervals, until it works.
  */
 export interface StreamHandlers {
   /** A named event with its data. */
@@ -14,6 +15,8 @@ export interface StreamHandlers {
 const FIRST = 400
 const LONGEST = 15_000
 const PATIENCE = 4_000
+/** So long without a word the connection is dead. */
+export const SILENCE = 40_000
 const EVENTS = ['state', 'chat', 'people']
 
 /** How long to wait before try number `n` (from 0): doubling, with a little chance so that pages do not come at once. */
@@ -24,6 +27,7 @@ export function pause(n: number, chance = Math.random()): number {
 export class Stream {
   private source: EventSource | null = null
   private timer: ReturnType<typeof setTimeout> | undefined
+  private silence: ReturnType<typeof setTimeout> | undefined
   private tries = 0
   private over = false
   private readonly again = () => this.hasten()
@@ -42,6 +46,7 @@ export class Stream {
   close(): void {
     this.over = true
     clearTimeout(this.timer)
+    clearTimeout(this.silence)
     this.source?.close()
     removeEventListener('online', this.again)
     removeEventListener('offline', this.gone)
@@ -59,9 +64,11 @@ export class Stream {
     this.source?.close()
     const source = new EventSource(this.address())
     this.source = source
+    this.listened()
     source.onopen = () => {
       clearTimeout(this.timer)
       this.tries = 0
+      this.listened()
       this.handlers.live(true)
     }
     source.onerror = () => {
@@ -72,17 +79,28 @@ export class Stream {
       // The browser tries by itself now; if that does not help soon, we do.
       else this.timer = setTimeout(() => this.later(), PATIENCE)
     }
+    source.addEventListener('ping', () => {
+      if (source === this.source) this.listened()
+    })
     for (const name of EVENTS)
       source.addEventListener(name, (event) => {
-        if (source === this.source)
-          this.handlers.event(name, JSON.parse((event as MessageEvent<string>).data))
+        if (source !== this.source) return
+        this.listened()
+        this.handlers.event(name, JSON.parse((event as MessageEvent<string>).data))
       })
+  }
+
+  /** The other end lives. */
+  private listened(): void {
+    clearTimeout(this.silence)
+    this.silence = setTimeout(() => this.lost(), SILENCE)
   }
 
   private later(): void {
     this.source?.close()
     this.source = null
     clearTimeout(this.timer)
+    clearTimeout(this.silence)
     if (this.over) return
     this.timer = setTimeout(() => void this.attempt(), pause(this.tries++))
   }

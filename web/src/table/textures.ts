@@ -3,7 +3,7 @@
  * map becomes a few paths; a strewn mark stays on the land and off the middle, where counters stand.
  */
 import type { Point, Scene, Space } from '../lib/types'
-import { inside, Mosaic, room, short } from './geometry'
+import { inside, Mosaic, pathOf, room, short } from './geometry'
 
 type Mark = (x: number, y: number, u: number, chance: () => number) => string
 
@@ -12,10 +12,22 @@ interface Texture {
   mark: Mark
   count: number
   filled?: boolean
+  /** Between which distances from the middle it is strewn, in parts of the room; off the counter unless it says else. */
+  from?: number
+  to?: number
+  /** What is built is seen from far away too. */
+  far?: boolean
 }
 
 const line = (x: number, y: number, dx: number, dy: number) =>
   `M${short(x)},${short(y)}l${short(dx)},${short(dy)}`
+
+function block(x: number, y: number, u: number, chance: () => number): string {
+  const w = u * (0.8 + chance() * 0.9)
+  const h = u * (0.7 + chance() * 0.6)
+  const lean = (chance() - 0.5) * u * 0.4
+  return `M${short(x - w / 2)},${short(y - h / 2)}l${short(w)},${short(lean)}l${short(-lean * 0.6)},${short(h)}l${short(-w)},${short(-lean)}z`
+}
 
 const TEXTURES: Record<string, Texture> = {
   paddy: {
@@ -56,21 +68,8 @@ const TEXTURES: Record<string, Texture> = {
       line(x + u * 0.3, y - u * 0.3, -u * 0.1, u * 0.9) +
       line(x + u * 0.65, y + u * 0.05, -u * 0.1, u * 0.6),
   },
-  blocks: {
-    count: 9,
-    filled: true,
-    mark: (x, y, u, chance) => {
-      const w = u * (0.7 + chance() * 0.8)
-      const h = u * (0.6 + chance() * 0.5)
-      const lean = (chance() - 0.5) * u * 0.5
-      return `M${short(x - w / 2)},${short(y - h / 2)}l${short(w)},${short(lean)}l${short(-lean * 0.6)},${short(h)}l${short(-w)},${short(-lean)}z`
-    },
-  },
-  chevron: {
-    count: 3,
-    mark: (x, y, u) =>
-      `M${short(x - u)},${short(y + u * 0.6)}L${short(x)},${short(y - u * 0.4)}L${short(x + u)},${short(y + u * 0.6)}`,
-  },
+  blocks: { count: 28, filled: true, from: 0.12, to: 1, far: true, mark: block },
+  houses: { count: 13, filled: true, from: 0, to: 0.5, far: true, mark: block },
   dots: {
     count: 14,
     filled: true,
@@ -97,9 +96,14 @@ const SIGNS: Record<string, (x: number, y: number, u: number) => string> = {
     `M${short(x - u)},${short(y + u * 0.7)}v${short(-u)}l${short(u)},${short(-u * 0.7)}l${short(u)},${short(u * 0.7)}v${short(u)}z`,
 }
 
+/** Textures whose ground is coloured too. */
+const TONED = new Set(['paddy', 'jungle', 'forest', 'swamp', 'hachures'])
+
 export interface Strewn {
   paths: string[]
   filled: boolean
+  /** Drawn from far away too. */
+  far: boolean
   colour?: string
 }
 
@@ -119,10 +123,10 @@ export function texturesOf(scene: Scene): Strewn[] {
   const dry = (p: Point) =>
     (land.length === 0 || land.some((s) => within(p, s))) && !water.some((s) => within(p, s))
   const found = new Map<string, Omit<Strewn, 'paths'> & { mosaic: Mosaic }>()
-  const add = (key: string, space: Space, d: string, filled: boolean, colour?: string) => {
+  const add = (key: string, space: Space, d: string, look: Omit<Strewn, 'paths'>) => {
     let there = found.get(key)
     if (!there) {
-      there = { filled, mosaic: new Mosaic(scene.size as Point), ...(colour ? { colour } : {}) }
+      there = { ...look, mosaic: new Mosaic(scene.size as Point) }
       found.set(key, there)
     }
     there.mosaic.add(space.centre, d)
@@ -132,15 +136,19 @@ export function texturesOf(scene: Scene): Strewn[] {
     const name = byTerrain[space.terrain] ?? space.terrain
     const texture = TEXTURES[name]
     const sign = SIGNS[name]
-    if (texture) add(name, space, strewn(space, texture, dry), texture.filled ?? false)
-    else if (sign) add(name, space, signOf(space, sign), false)
+    if (texture) add(name, space, strewn(space, texture, dry), lookOf(texture))
+    else if (sign) add(name, space, signOf(space, sign), { filled: false, far: false })
     for (const tag of space.tags) {
       const skin = byTag[tag]
       const strew = skin?.mark ? TEXTURES[skin.mark] : undefined
-      if (strew) add(`tag ${tag}`, space, strewn(space, strew, dry), strew.filled ?? false, skin!.colour)
+      if (strew) add(`tag ${tag}`, space, strewn(space, strew, dry), lookOf(strew, skin!.colour))
     }
   }
   return [...found.values()].map(({ mosaic, ...one }) => ({ ...one, paths: mosaic.paths }))
+}
+
+function lookOf({ filled = false, far = false }: Texture, colour?: string): Omit<Strewn, 'paths'> {
+  return { filled, far, ...(colour ? { colour } : {}) }
 }
 
 function strewn(space: Space, texture: Texture, dry: (p: Point) => boolean): string {
@@ -150,9 +158,10 @@ function strewn(space: Space, texture: Texture, dry: (p: Point) => boolean): str
   const [cx, cy] = space.centre as Point
   let d = ''
   let placed = 0
+  const { from = 0.5, to = 1.02 } = texture
   for (let n = 0; n < texture.count * 5 && placed < texture.count; n++) {
     // Sunflower steps with a little chance: even, and nowhere in rows.
-    const radius = reach * (0.5 + 0.52 * Math.sqrt((n % texture.count) / texture.count))
+    const radius = reach * (from + (to - from) * Math.sqrt((n % texture.count) / texture.count))
     const angle = n * 2.399963 + chance() * 0.9
     const p: Point = [cx + Math.cos(angle) * radius, cy + Math.sin(angle) * radius]
     if (!inside(p, space.shape as Point[]) || !dry(p)) continue
@@ -167,13 +176,55 @@ function signOf(space: Space, sign: (x: number, y: number, u: number) => string)
   return sign(space.centre[0]!, space.centre[1]! - reach * 0.78, reach * 0.16)
 }
 
+/** Grounds that have a colour of their own, as a path for each: what a map's key would show. */
+export function tonesOf(scene: Scene): { name: string; paths: string[] }[] {
+  const byTerrain = (scene.skin['terrain'] ?? {}) as Record<string, string>
+  const found = new Map<string, Mosaic>()
+  for (const space of scene.spaces) {
+    const name = byTerrain[space.terrain] ?? space.terrain
+    if (!TONED.has(name)) continue
+    const there = found.get(name) ?? new Mosaic(scene.size as Point)
+    there.add(space.centre, pathOf(space.shape as Point[]))
+    found.set(name, there)
+  }
+  return [...found].map(([name, mosaic]) => ({ name, paths: mosaic.paths }))
+}
+
+/** Chevrons that point from the sheet's edge into the spaces with a tag: where somebody may come in. */
+export function chevrons(scene: Scene): { d: string; colour: string }[] {
+  return tagged(scene, 'chevron').map(({ there, colour }) => ({
+    colour,
+    d: there.map((space) => chevron(space, scene.size as Point)).join(''),
+  }))
+}
+
+function chevron(space: Space, [w, h]: Point): string {
+  const [x, y] = space.centre as Point
+  const edges: [number, Point][] = [
+    [x, [1, 0]],
+    [w - x, [-1, 0]],
+    [y, [0, 1]],
+    [h - y, [0, -1]],
+  ]
+  const [, [dx, dy]] = edges.reduce((a, b) => (b[0] < a[0] ? b : a))
+  const u = room(space) * 0.2
+  const out = room(space) * 0.72
+  const [tx, ty] = [x - dx * (out - u), y - dy * (out - u)]
+  return `M${short(tx - dx * u * 1.4 - dy * u * 1.6)},${short(ty - dy * u * 1.4 + dx * u * 1.6)}L${short(tx)},${short(ty)}L${short(tx - dx * u * 1.4 + dy * u * 1.6)},${short(ty - dy * u * 1.4 - dx * u * 1.6)}`
+}
+
+function tagged(scene: Scene, mark: string): { there: Space[]; colour: string }[] {
+  return Object.entries((scene.skin['tags'] ?? {}) as Record<string, TagSkin>)
+    .filter(([, skin]) => skin.mark === mark)
+    .map(([tag, skin]) => ({
+      there: scene.spaces.filter((space) => space.tags.includes(tag)),
+      colour: skin.colour ?? 'currentcolor',
+    }))
+}
+
 /** Saw-teeth along the middles of neighbouring spaces with a tag: a fortified line. */
 export function sawteeth(scene: Scene): { d: string; colour: string }[] {
-  const byTag = (scene.skin['tags'] ?? {}) as Record<string, TagSkin>
-  const found: { d: string; colour: string }[] = []
-  for (const [tag, skin] of Object.entries(byTag)) {
-    if (skin.mark !== 'sawtooth') continue
-    const there = scene.spaces.filter((space) => space.tags.includes(tag))
+  return tagged(scene, 'sawtooth').map(({ there, colour }) => {
     let d = ''
     there.forEach((a, n) => {
       for (const b of there.slice(n + 1)) {
@@ -182,9 +233,8 @@ export function sawteeth(scene: Scene): { d: string; colour: string }[] {
         if (length < room(a) * 2.3) d += teeth(a.centre as Point, dx, dy, length, room(a) * 0.17)
       }
     })
-    found.push({ d, colour: skin.colour ?? 'currentcolor' })
-  }
-  return found
+    return { d, colour }
+  })
 }
 
 function teeth(from: Point, dx: number, dy: number, length: number, u: number): string {

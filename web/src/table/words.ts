@@ -1,5 +1,11 @@
 /** Short sentences about a table. */
-import type { State } from '../lib/types'
+import type { MomentOf, Moments, State } from '../lib/types'
+import { whoIs } from '../lobby/tables'
+
+/** A name that somebody chose, so that its writing direction turns nothing around it. */
+export function isolated(name: string): string {
+  return /^[\u0020-\u024f]*$/.test(name) ? name : `\u2068${name}\u2069`
+}
 
 export function list(names: readonly string[]): string {
   if (names.length < 2) return names.join('')
@@ -12,7 +18,7 @@ export function waitingText(state: State): string {
     const holder = state.seats.find((one) => one.seat === seat)
     if (!holder) return seat
     if (holder.holder === 'open') return `somebody to play ${holder.name}`
-    return holder.who ? `${holder.name} (${holder.who})` : holder.name
+    return holder.who && !holder.mine ? `${holder.name} (${isolated(whoIs(holder))})` : holder.name
   }
   const others = state.view.waiting.filter((seat) => seat !== state.seat)
   if (others.length) return `Waiting for ${list(others.map(name))}.`
@@ -39,6 +45,18 @@ export function ago(seconds: number, now = Date.now() / 1000): string {
   if (gone < 3600) return `${Math.floor(gone / 60)} min ago`
   if (gone < 86400) return `${Math.floor(gone / 3600)} h ago`
   return new Date(seconds * 1000).toLocaleDateString()
+}
+
+/**
+ * What led to a moment, in the log's words: its lines, and that a turn begins only where nothing else was told. A moment
+ * without a line of its own (half an order) says what was asked then.
+ */
+export function momentText(moment: MomentOf, all: Moments): string {
+  const from = moment.at > 0 ? (all.marks[moment.at - 1] ?? 0) : 0
+  const lines = all.lines.filter((entry) => entry.at >= from && entry.at < moment.mark)
+  const told = lines.filter((entry) => entry.line.kind !== 'turn')
+  const words = (told.length ? told : lines).map((entry) => entry.line.text).join(' ')
+  return words || (moment.at > 0 && moment.view.prompt?.text) || moment.text
 }
 
 /** Whose eyes a moment is seen with. */

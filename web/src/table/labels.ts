@@ -1,0 +1,125 @@
+/**
+ * Where the names of the map stand. Each says where it would like to be; names that would lie on each other, or stick
+ * out of the sheet, give way to what is nearest and free: up, down or aside.
+ */
+import type { Point, Scene } from '../lib/types'
+import { room } from './geometry'
+
+export interface Name {
+  text: string
+  kind: string
+  at: Point
+  angle: number
+  /** The size of its letters. */
+  size: number
+  /** A long name stands in two lines. */
+  lines: string[]
+}
+
+type Box = readonly [left: number, top: number, right: number, bottom: number]
+
+/** How large letters are in parts of a counter's side, and how broad one is in parts of its size. */
+const SIZES: Record<string, number> = { country: 0.62, water: 0.34, land: 0.34, city: 0.34 }
+const BROAD: Record<string, number> = { country: 1.35, water: 0.62 }
+const USUAL_SIZE = 0.3
+const USUAL_BROAD = 0.66
+export const LINE = 0.95
+/** Names of more letters than that are written in two lines. */
+const LONG = 12
+/** Who comes first keeps his place. */
+const ORDER = ['water', 'city', 'land', 'town', 'place']
+/** Where a name may go: in its own breadths and heights. */
+const AWAY: readonly Point[] = [0, 1, -1, 2, -2, 3, -3].flatMap((y) =>
+  [0, 0.25, -0.25, 0.5, -0.5, 0.75, -0.75].map((x): Point => [x, y]),
+)
+const MARGIN = 4
+
+/** The names of a scene, of its areas too; `grow`: by how much their letters are larger than usual. */
+export function namesOf(scene: Scene, unit: number, grow = 1): Name[] {
+  const areas = scene.spaces
+    .filter((space) => space.kind === 'area')
+    .map((space) => {
+      const up = Math.max(unit * 0.7, room(space) * 0.7)
+      const at: Point = [space.centre[0], space.centre[1] - up]
+      return { text: space.name || space.id, kind: 'place', at, angle: 0 }
+    })
+  const names = [...areas, ...scene.labels].map((label): Name => {
+    const larger = label.kind === 'country' ? Math.sqrt(grow) : grow
+    const size = unit * (SIZES[label.kind] ?? USUAL_SIZE) * larger
+    return { ...label, at: label.at as Point, size, lines: broken(label) }
+  })
+  const placed: Box[] = []
+  const rank = (name: Name) => (ORDER.indexOf(name.kind) + ORDER.length) % ORDER.length
+  for (const name of [...names].sort((a, b) => rank(a) - rank(b))) {
+    name.at = into(scene.size as Point, name)
+    if (name.kind === 'country') continue // large and faint: others may stand on it
+    if (name.kind !== 'water') name.at = free(name, placed, scene.size as Point)
+    placed.push(...boxesOf(name, name.at))
+  }
+  return names
+}
+
+/** One line, or two of about the same length. */
+function broken({ text, kind, angle }: { text: string; kind: string; angle: number }): string[] {
+  if (kind !== 'land' || angle || text.length <= LONG) return [text]
+  const gaps = [...text.matchAll(/ /g)].map((gap) => gap.index)
+  const gap = gaps.sort((a, b) => Math.abs(a - text.length / 2) - Math.abs(b - text.length / 2))[0]
+  return gap === undefined ? [text] : [text.slice(0, gap), text.slice(gap + 1)]
+}
+
+function extent(name: Name): Point {
+  const letters = Math.max(...name.lines.map((line) => line.length))
+  return [letters * name.size * (BROAD[name.kind] ?? USUAL_BROAD), name.lines.length * name.size * LINE]
+}
+
+/** What a name covers: small boxes along its slope, so that one that stands askew covers no more than its letters. */
+export function boxesOf(name: Name, at: Point): Box[] {
+  const [w, h] = extent(name)
+  const angle = (name.angle * Math.PI) / 180
+  const count = name.angle ? Math.max(1, Math.round(w / h)) : 1
+  const [half, tall] = name.angle ? [h / 2, h / 2] : [w / 2, h / 2]
+  return Array.from({ length: count }, (_, n): Box => {
+    const along = ((n + 0.5) / count - 0.5) * w
+    const [x, y] = [at[0] + Math.cos(angle) * along, at[1] + Math.sin(angle) * along]
+    return [x - half, y - tall, x + half, y + tall]
+  })
+}
+
+export function overlap(a: Box, b: Box): number {
+  const w = Math.min(a[2], b[2]) - Math.max(a[0], b[0])
+  const h = Math.min(a[3], b[3]) - Math.max(a[1], b[1])
+  return w > 0 && h > 0 ? w * h : 0
+}
+
+/** The place moved just so far that nothing sticks out of the sheet. */
+function into(size: Point, name: Name, at = name.at): Point {
+  const boxes = boxesOf(name, at)
+  const move = (n: 0 | 1) => {
+    const low = Math.min(...boxes.map((box) => box[n])) - MARGIN
+    const high = Math.max(...boxes.map((box) => box[n + 2]!)) + MARGIN - size[n]
+    return low < 0 ? -low : high > 0 ? -high : 0
+  }
+  return [at[0] + move(0), at[1] + move(1)]
+}
+
+/** The nearest place where the name lies on no other, or as little as can be. */
+function free(name: Name, placed: readonly Box[], size: Point): Point {
+  const [w, h] = extent(name)
+  const tall = h / name.lines.length
+  const angle = (name.angle * Math.PI) / 180
+  const [c, s] = [Math.cos(angle), Math.sin(angle)]
+  let best = name.at
+  let least = Infinity
+  for (const [dx, dy] of AWAY) {
+    const [x, y] = [dx * w, dy * tall]
+    const at = into(size, name, [name.at[0] + x * c - y * s, name.at[1] + x * s + y * c])
+    const boxes = boxesOf(name, at)
+    const covered = boxes.reduce((sum, box) => sum + placed.reduce((n, one) => n + overlap(box, one), 0), 0)
+    const cost = (covered / (w * h)) * 100 + Math.hypot(x, y) / tall
+    if (cost < least - 1e-9) {
+      least = cost
+      best = at
+    }
+  }
+  return best
+}
