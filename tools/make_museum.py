@@ -1,57 +1,57 @@
-"""Fill tests/museum: one recorded game of The Impregnable Fortress per level and per way of ending.
+"""Fill tests/museum: one recorded game per title, level and way of ending.
 
-    python tools/make_museum.py             makes what is missing
-    python tools/make_museum.py --anew      makes all of them again (after a change of the rules)
-    python tools/make_museum.py NAME...     makes these again
+    .venv/bin/python tools/make_museum.py             makes what is missing
+    .venv/bin/python tools/make_museum.py --anew      makes all of them again (after a change of the rules or the data)
+    .venv/bin/python tools/make_museum.py NAME...     makes these again
 
-Games are found by trying seeds in order, so the same rules give the same files. The tests replay every one of them for
-ever: make them anew only when a change of the rules was meant, and raise the title's `version` with it.
+It plays with the package of the Python that runs it: the compiled one of .venv takes seconds, the source (.venv-dev)
+minutes; both make the same files. Games are found by trying seeds in order, so the same rules give the same files. The
+tests replay every one of them for ever: make them anew only when a change of the rules or of the data was meant, and
+raise the title's `version` with a change of the rules.
 """
 
 import argparse
 import contextlib
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
+from typing import NamedTuple
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+from sandtable.games.fortress import TITLE as FORTRESS
+from sandtable.games.shanghai import TITLE as SHANGHAI
+from sandtable.games.shanghai.board import ShanghaiBoard
+from sandtable.games.shanghai.victory import holder_of_shanghai
+from sandtable.kernel.actions import ACCEPT, OFFER_DRAW, REFUSE, RESIGN
+from sandtable.kernel.chance import FastDealer, HmacDealer
+from sandtable.kernel.flow import CHANCE, PLAYING, Board, apply, free_for
+from sandtable.kernel.title import Title, Value
+from sandtable.session.entries import StandingOrder
+from sandtable.session.session import Session, TakebackError
 
 ROOT = Path(__file__).resolve().parents[1]
-if __name__ == "__main__":
-    sys.path.insert(0, str(ROOT / "src"))
-
-from sandtable.games.fortress import TITLE  # noqa: E402
-from sandtable.kernel.actions import ACCEPT, OFFER_DRAW, REFUSE, RESIGN, verb_of  # noqa: E402
-from sandtable.kernel.chance import FastDealer, HmacDealer  # noqa: E402
-from sandtable.kernel.flow import CHANCE, PLAYING, Board, apply, free_for  # noqa: E402
-from sandtable.kernel.title import Value  # noqa: E402
-from sandtable.session.entries import StandingOrder  # noqa: E402
-from sandtable.session.session import Session, TakebackError  # noqa: E402
-
 MUSEUM = ROOT / "tests" / "museum"
 LEVELS = ("basic", "advanced1", "advanced2", "advanced3")
 LARGEST = 150_000
 TRIES = 20_000
-VALUATION = TITLE.valuation()
 
-ENDINGS: dict[str, Callable[[Board], bool]] = {
-    "captured-japan": lambda b: TITLE.endings[b.ending] == "captured" and b.returns[0] > 0,
-    "captured-commonwealth": lambda b: TITLE.endings[b.ending] == "captured" and b.returns[1] > 0,
-    "no-progress": lambda b: TITLE.endings[b.ending] == "no-progress",
-    "stuck": lambda b: TITLE.endings[b.ending] == "stuck",
-}
-"""What is found by playing; resigning, agreeing and taking back are done on purpose."""
-
-OPTIONS: dict[str, dict[str, Value]] = {
-    "basic": {"deployment": "beginner"},
-    "advanced1": {"deployment": "beginner", "token_colours": 3, "token_letters": 3},
-    "advanced2": {"forgetful": True},
-    "advanced3": {},
-    "advanced3-no-progress": {"deployment": "beginner"},
-    "advanced3-stuck": {"jurong_line": "always"},
-}
+Options = dict[str, Value]
+Choice = Callable[[Title, Board, FastDealer], int]
+Test = Callable[[Board], bool]
+Tell = Callable[[str], None]
+"""Is told what is being done, for whoever waits."""
 
 
-def options_of(level: str, ending: str) -> dict[str, Value]:
-    return OPTIONS.get(f"{level}-{ending}", OPTIONS[level])
+class Room(NamedTuple):
+    """A game of the museum: how it ends (empty: that is not what it is for), and how it is made."""
+
+    title: Title
+    scenario: str
+    ending: str
+    make: Callable[[Tell], Session]
 
 
 def seed_of(number: int) -> bytes:
@@ -59,115 +59,109 @@ def seed_of(number: int) -> bytes:
     return number.to_bytes(32, "big")
 
 
-def choose(b: Board, dealer: FastDealer) -> int:
+# -- playing -----------------------------------------------------------------------------------------------------
+
+
+def likely(title: Title, b: Board, dealer: FastDealer) -> int:
     """A likely answer of whoever is asked first."""
-    ready = VALUATION.script(b, b.asked, dealer)
+    valuation = title.valuation()
+    ready = valuation.script(b, b.asked, dealer)
     if ready >= 0:
         return ready
-    return dealer.choose(b.legal, VALUATION.hints(b, b.asked, b.legal))
+    return dealer.choose(b.legal, valuation.hints(b, b.asked, b.legal))
 
 
-def orders(
-    level: str, options: dict[str, Value], number: int, most: int
-) -> tuple[Board, list[tuple[int, int]]]:
-    """Play without a session, which is faster: the last board and the orders given."""
-    board = TITLE.start(TITLE.setup(level, options))
-    dice, dealer = HmacDealer(seed_of(number)), FastDealer(number)
-    given: list[tuple[int, int]] = []
-    while board.ending == PLAYING and len(given) < most:
-        if board.asked == CHANCE:
-            apply(board, CHANCE, dice.choose(board.legal, board.ask().weights(board)))
-            continue
-        act = choose(board, dealer)
-        given.append((board.asked, act))
-        apply(board, board.asked, act)
-    return board, given
+def any_answer(title: Title, b: Board, dealer: FastDealer) -> int:
+    """Any legal answer, which valuations leave alone: so a game is found again after they have changed."""
+    return b.legal[dealer.below(len(b.legal))]
 
 
-def record(level: str, options: dict[str, Value], number: int, given: list[tuple[int, int]]) -> Session:
-    session = Session.new(
-        TITLE, TITLE.setup(level, options), ["human", "human"], seed_of(number), listen=False
-    )
-    for seat, act in given:
-        session.order(seat, act)
-    return session
+class Play(NamedTuple):
+    """How games are played in search of one: the table, and who sits there."""
+
+    title: Title
+    scenario: str
+    options: Options
+    choose: Choice
+
+    def orders(self, number: int, most: int) -> tuple[Board, list[tuple[int, int]]]:
+        """Play without a session, which is faster: the last board and the orders given."""
+        board = self.title.start(self.title.setup(self.scenario, self.options))
+        dice, dealer = HmacDealer(seed_of(number)), FastDealer(number)
+        given: list[tuple[int, int]] = []
+        while board.ending == PLAYING and len(given) < most:
+            if board.asked == CHANCE:
+                apply(board, CHANCE, dice.choose(board.legal, board.ask().weights(board)))
+                continue
+            act = self.choose(self.title, board, dealer)
+            given.append((board.asked, act))
+            apply(board, board.asked, act)
+        return board, given
+
+    def session(self, number: int) -> Session:
+        setup = self.title.setup(self.scenario, self.options)
+        return Session.new(self.title, setup, ["human", "human"], seed_of(number), listen=False)
+
+    def record(self, number: int, given: list[tuple[int, int]]) -> Session:
+        session = self.session(number)
+        for seat, act in given:
+            session.order(seat, act)
+        return session
+
+    def found(self, name: str, wanted: Test, tell: Tell) -> Session:
+        """The first seed that ends so, in a game that is not too long to keep."""
+        for number in range(TRIES):
+            tell(f"{name}, seed {number}")
+            board, given = self.orders(number, 1_500)
+            if board.ending != PLAYING and wanted(board):
+                return self.record(number, given)
+        raise SystemExit(f"no game of {self.title.slug} ended with {name} in {TRIES} tries")
+
+    def resigned(self, seat: int, number: int, most: int, tell: Tell) -> Session:
+        """A seat gives up, in the middle of whatever is going on."""
+        tell("resigned")
+        session = self.record(number, self.orders(number, most)[1])
+        session.order(seat, RESIGN)
+        return session
+
+    def agreed(self, tell: Tell) -> Session:
+        """A draw is offered and refused, and offered again and accepted."""
+        tell("agreed")
+        session = self.record(8, self.orders(8, 120)[1])
+        dealer = FastDealer(8)
+        for answer in (REFUSE, ACCEPT):
+            turn = session.view(0).turn
+            while session.view(0).turn == turn or OFFER_DRAW not in free_for(
+                session.board, session.board.asked
+            ):
+                session.order(session.board.asked, self.choose(self.title, session.board, dealer))
+            seat = session.board.asked
+            session.order(seat, OFFER_DRAW)
+            session.order(1 - seat, answer)
+        return session
+
+    def restless(self, number: int, windows: list[str], tell: Tell) -> Session:
+        """Players who undo, redo, reset, ask to take back, give standing orders for the title's windows and cancel
+        them; one resigns at last."""
+        tell("takebacks")
+        session = self.session(number)
+        dealer = FastDealer(number)
+        for n in range(400):
+            if session.over:
+                return session
+            seat = session.awaited()[0]
+            if n % 3 == 2:
+                with contextlib.suppress(TakebackError):
+                    tamper(session, dealer.below(2), dealer, windows)
+            else:
+                session.order(seat, self.choose(self.title, session.board, dealer))
+        if session.takeback_asked_by >= 0:
+            session.answer_takeback(1 - session.takeback_asked_by, False)
+        session.order(0, RESIGN)
+        return session
 
 
-def found(level: str, ending: str) -> Session:
-    """The first seed that ends so, in a game that is not too long to keep."""
-    options = options_of(level, ending)
-    for number in range(TRIES):
-        board, given = orders(level, options, number, 1_500)
-        if board.ending != PLAYING and ENDINGS[ending](board):
-            return record(level, options, number, given)
-    raise SystemExit(f"no game of {level} ended with {ending} in {TRIES} tries")
-
-
-def resigned(level: str) -> Session:
-    """The Commonwealth gives up, in the middle of whatever is going on."""
-    options = options_of(level, "resigned")
-    session = record(level, options, 7, orders(level, options, 7, 150)[1])
-    session.order(1, RESIGN)
-    return session
-
-
-def agreed(level: str) -> Session:
-    """A draw is offered and refused, and offered again and accepted."""
-    options = options_of(level, "agreed")
-    session = record(level, options, 8, orders(level, options, 8, 120)[1])
-    dealer = FastDealer(8)
-    for answer in (REFUSE, ACCEPT):
-        turn = session.view(0).turn
-        while session.view(0).turn == turn or OFFER_DRAW not in free_for(session.board, session.board.asked):
-            session.order(session.board.asked, choose(session.board, dealer))
-        seat = session.board.asked
-        session.order(seat, OFFER_DRAW)
-        session.order(1 - seat, answer)
-    return session
-
-
-def restless(level: str, number: int) -> Session:
-    """Players who undo, redo, reset, ask to take back, give standing orders and cancel them; one resigns at last."""
-    session = Session.new(
-        TITLE,
-        TITLE.setup(level, {"deployment": "beginner"}),
-        ["human", "human"],
-        seed_of(number),
-        listen=False,
-    )
-    dealer = FastDealer(number)
-    for n in range(400):
-        if session.over:
-            return session
-        seat = session.awaited()[0]
-        if n % 3 == 2:
-            with contextlib.suppress(TakebackError):
-                tamper(session, dealer.below(2), dealer)
-        else:
-            session.order(seat, choose(session.board, dealer))
-    if session.takeback_asked_by >= 0:
-        session.answer_takeback(1 - session.takeback_asked_by, False)
-    session.order(0, RESIGN)
-    return session
-
-
-def full_hands(number: int) -> Session:
-    """A game of Level III that begins from a position: points and seven cards for both, so that many are played."""
-    table = TITLE.write_position(TITLE.start(TITLE.setup("advanced3", {"deployment": "beginner"})))
-    table["points"] = {"japan": 30, "commonwealth": 30}
-    table["hand"] = {
-        "japan": ["J02", "J03", "J07", "J10", "J13", "J17", "J19"],
-        "commonwealth": ["C01", "C04", "C08", "C11", "C16", "C17", "C20"],
-    }
-    setup = TITLE.setup("advanced3", {})
-    session = Session.new(TITLE, setup, ["human", "human"], seed_of(number), table, listen=False)
-    dealer = FastDealer(number)
-    while not session.over:
-        session.order(session.awaited()[0], choose(session.board, dealer))
-    return session
-
-
-def tamper(session: Session, seat: int, dealer: FastDealer) -> None:
+def tamper(session: Session, seat: int, dealer: FastDealer, windows: list[str]) -> None:
     kind = dealer.below(6)
     if kind == 0:
         session.undo(seat)
@@ -180,24 +174,156 @@ def tamper(session: Session, seat: int, dealer: FastDealer) -> None:
         session.ask_takeback(seat)
         session.answer_takeback(1 - seat, dealer.below(3) > 0)
     elif kind == 4:
-        windows = ("fire_support", "turn_start", "")
-        session.standing(seat, StandingOrder(windows[dealer.below(3)], (), dealer.below(2) == 0))
+        session.standing(seat, StandingOrder(windows[dealer.below(len(windows))], (), dealer.below(2) == 0))
     else:
         session.cancel_standing(seat)
 
 
-def makers() -> dict[str, Callable[[], Session]]:
-    """The whole museum: a name and a way to make each game."""
-    rooms: dict[str, Callable[[], Session]] = {}
+# -- The Impregnable Fortress ------------------------------------------------------------------------------------
+
+FORTRESS_ENDINGS: dict[str, Test] = {
+    "captured-japan": lambda b: FORTRESS.endings[b.ending] == "captured" and b.returns[0] > 0,
+    "captured-commonwealth": lambda b: FORTRESS.endings[b.ending] == "captured" and b.returns[1] > 0,
+    "no-progress": lambda b: FORTRESS.endings[b.ending] == "no-progress",
+    "stuck": lambda b: FORTRESS.endings[b.ending] == "stuck",
+}
+"""What is found by playing; resigning, agreeing and taking back are done on purpose."""
+
+FORTRESS_OPTIONS: dict[str, Options] = {
+    "basic": {"deployment": "beginner"},
+    "advanced1": {"deployment": "beginner", "token_colours": 3, "token_letters": 3},
+    "advanced2": {"forgetful": True},
+    "advanced3": {},
+    "advanced3-no-progress": {"deployment": "beginner"},
+    "advanced3-stuck": {"jurong_line": "always"},
+}
+FORTRESS_WINDOWS = ["fire_support", "turn_start", ""]
+
+
+def fortress_rooms() -> Iterator[tuple[str, Room]]:
+    def play(level: str, ending: str) -> Play:
+        options = FORTRESS_OPTIONS.get(f"{level}-{ending}", FORTRESS_OPTIONS[level])
+        return Play(FORTRESS, level, options, likely)
+
     for level in LEVELS:
-        for ending in ENDINGS:
-            rooms[f"{level}-{ending}"] = lambda level=level, ending=ending: found(level, ending)  # type: ignore[misc]
-        rooms[f"{level}-resigned"] = lambda level=level: resigned(level)  # type: ignore[misc]
-        rooms[f"{level}-agreed"] = lambda level=level: agreed(level)  # type: ignore[misc]
-    rooms["advanced3-cards"] = lambda: full_hands(5)
-    rooms["advanced1-takebacks"] = lambda: restless("advanced1", 3)
-    rooms["advanced3-takebacks"] = lambda: restless("advanced3", 4)
-    return rooms
+        for ending, wanted in FORTRESS_ENDINGS.items():
+            word = ending.removesuffix("-japan").removesuffix("-commonwealth")
+            make = partial(play(level, ending).found, ending, wanted)
+            yield f"{level}-{ending}", Room(FORTRESS, level, word, make)
+        make = partial(play(level, "resigned").resigned, 1, 7, 150)
+        yield f"{level}-resigned", Room(FORTRESS, level, "resigned", make)
+        yield f"{level}-agreed", Room(FORTRESS, level, "agreed", play(level, "agreed").agreed)
+    yield "advanced3-cards", Room(FORTRESS, "advanced3", "", full_hands)
+    for level, number in (("advanced1", 3), ("advanced3", 4)):
+        game = Play(FORTRESS, level, {"deployment": "beginner"}, likely)
+        make = partial(game.restless, number, FORTRESS_WINDOWS)
+        yield f"{level}-takebacks", Room(FORTRESS, level, "", make)
+
+
+def full_hands(tell: Tell) -> Session:
+    """A game of Level III that begins from a position: points and seven cards for both, so that many are played."""
+    table = FORTRESS.write_position(FORTRESS.start(FORTRESS.setup("advanced3", {"deployment": "beginner"})))
+    table["points"] = {"japan": 30, "commonwealth": 30}
+    table["hand"] = {
+        "japan": ["J02", "J03", "J07", "J10", "J13", "J17", "J19"],
+        "commonwealth": ["C01", "C04", "C08", "C11", "C16", "C17", "C20"],
+    }
+    setup = FORTRESS.setup("advanced3", {})
+    session = Session.new(FORTRESS, setup, ["human", "human"], seed_of(5), table, listen=False)
+    dealer = FastDealer(5)
+    tell("full hands")
+    while not session.over:
+        session.order(session.awaited()[0], likely(FORTRESS, session.board, dealer))
+    return session
+
+
+# -- Shanghai Incident -------------------------------------------------------------------------------------------
+
+TO_THE_END: Options = {"japanese_may_end_early": False}
+SHANGHAI_WINDOWS = ["sniper", ""]
+VICTORIES = [ending for number, ending in SHANGHAI.endings.items() if number >= 10]
+"""The levels of victory; the kernel's endings come before them."""
+
+
+def ends(ending: str) -> Test:
+    return lambda b: SHANGHAI.endings[b.ending] == ending
+
+
+def early(ending: str) -> Test:
+    """The Japanese player ends the game himself, after a pause or more."""
+    return lambda b: (
+        SHANGHAI.endings[b.ending] == ending
+        and isinstance(b, ShanghaiBoard)
+        and 0 < b.pauses < b.t.pause_start
+    )
+
+
+def sniper_alone(b: Board) -> bool:
+    """The epic victory of a sniper, with no Chinese unit in the city."""
+    return ends("epic-chinese")(b) and isinstance(b, ShanghaiBoard) and holder_of_shanghai(b) < 0
+
+
+def shanghai_rooms() -> Iterator[tuple[str, Room]]:
+    def room(ending: str, options: Options, wanted: Test) -> Room:
+        game = Play(SHANGHAI, "campaign", options, any_answer)
+        return Room(SHANGHAI, "campaign", ending, partial(game.found, ending, wanted))
+
+    for ending in VICTORIES:
+        yield f"shanghai-{ending}", room(ending, {}, early(ending))
+    open_orders: Options = {**TO_THE_END, "secret_pause_orders": False, "last_week_at_zero": False}
+    shared: Options = {**TO_THE_END, "trains_share_setup_place": True}
+    snipers: Options = {**TO_THE_END, "snipers_hold_city": True}
+    yield "shanghai-five-weeks", room("epic-chinese", shared, ends("epic-chinese"))
+    yield "shanghai-four-weeks", room("decisive-chinese", open_orders, ends("decisive-chinese"))
+    yield "shanghai-sniper", room("epic-chinese", snipers, sniper_alone)
+    yield "shanghai-resigned", Room(SHANGHAI, "campaign", "resigned", resigned_over_his_orders)
+    game = Play(SHANGHAI, "campaign", TO_THE_END, any_answer)
+    yield "shanghai-takebacks", Room(SHANGHAI, "campaign", "", partial(game.restless, 5, SHANGHAI_WINDOWS))
+    yield "shanghai-position", Room(SHANGHAI, "campaign", "", last_week)
+
+
+def resigned_over_his_orders(tell: Tell) -> Session:
+    """China gives up while the orders of a pause are being written, Japan's being sealed."""
+    game = Play(SHANGHAI, "campaign", TO_THE_END, any_answer)
+    tell("resigned")
+    session, dealer = game.session(6), FastDealer(6)
+    while not (session.board.ask().is_sealed() and session.board.sealed[0] >= 0):
+        session.order(session.board.asked, any_answer(SHANGHAI, session.board, dealer))
+    session.order(1, RESIGN)
+    return session
+
+
+def last_week(tell: Tell) -> Session:
+    """A game that begins from a position, on the last day but one, and is played to its end."""
+    game = Play(SHANGHAI, "campaign", TO_THE_END, any_answer)
+    for number in range(TRIES):
+        tell(f"a late position, seed {number}")
+        board = SHANGHAI.start(SHANGHAI.setup("campaign", TO_THE_END))
+        assert isinstance(board, ShanghaiBoard)
+        dealer = FastDealer(number)
+        while board.ending == PLAYING and (board.pauses or board.turn < board.t.turns_per_week - 1):
+            if board.asked == CHANCE:
+                apply(board, CHANCE, dealer.choose(board.legal, board.ask().weights(board)))
+            else:
+                apply(board, board.asked, any_answer(SHANGHAI, board, dealer))
+        if board.ending == PLAYING:
+            break
+    else:
+        raise SystemExit("no game comes to its last week")
+    table = SHANGHAI.write_position(board)
+    setup = SHANGHAI.setup("campaign", TO_THE_END)
+    session = Session.new(SHANGHAI, setup, ["human", "human"], seed_of(1), table, listen=False)
+    while not session.over:
+        session.order(session.awaited()[0], game.choose(SHANGHAI, session.board, dealer))
+    return session
+
+
+# -- all of it ---------------------------------------------------------------------------------------------------
+
+
+def rooms() -> dict[str, Room]:
+    """The whole museum."""
+    return dict([*fortress_rooms(), *shanghai_rooms()])
 
 
 def main() -> None:
@@ -205,24 +331,36 @@ def main() -> None:
     parser.add_argument("names", nargs="*", help="games to make again")
     parser.add_argument("--anew", action="store_true", help="make all of them again")
     given = parser.parse_args()
-    rooms = makers()
+    known = rooms()
     for name in given.names:
-        if name not in rooms:
-            raise SystemExit(f"there is no '{name}' (there are {', '.join(rooms)})")
+        if name not in known:
+            raise SystemExit(f"there is no '{name}' (there are {', '.join(known)})")
     MUSEUM.mkdir(exist_ok=True)
-    for name, make in rooms.items():
-        path = MUSEUM / f"{name}.json"
-        if not (given.anew or name in given.names or (not given.names and not path.exists())):
-            continue
-        session = make()
-        session.publish(path)
-        size = path.stat().st_size
-        cards = sum(
-            1 for step in session.steps() if TITLE.vocabulary().verbs[verb_of(step.act)].word == "play"
-        )
-        print(f"{name}: {len(session.entries)} entries, {cards} cards, {size} bytes")
-        if size > LARGEST:
-            raise SystemExit(f"{path.name} is larger than {LARGEST} bytes")
+    if given.names:
+        chosen = list(given.names)
+    else:
+        chosen = [name for name in known if given.anew or not (MUSEUM / f"{name}.json").exists()]
+    bar = Progress(
+        TextColumn("{task.description:<44}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        disable=not sys.stderr.isatty(),
+    )
+    with bar:
+        shown = bar.add_task("", total=len(chosen))
+        for name in chosen:
+            bar.update(shown, description=name)
+            session = known[name].make(lambda what: bar.update(shown, description=what))
+            path = MUSEUM / f"{name}.json"
+            session.publish(path)
+            size = path.stat().st_size
+            print(f"{name}: {len(session.entries)} entries, {size} bytes")
+            if size > LARGEST:
+                raise SystemExit(f"{path.name} is larger than {LARGEST} bytes")
+            bar.advance(shown)
 
 
 if __name__ == "__main__":
