@@ -129,7 +129,8 @@ class Lookahead:
         """Deal chance (if `deal`) and let everybody react, until there is a real decision; what the seat noticed of it.
 
         The seat's own reactions come up as questions of their own; here the hints are good enough for them, and a
-        window or two after each action would multiply the work.
+        window or two after each action would multiply the work. Where turns are long, what the seat has a
+        ready answer to inside an action is answered so here too.
         """
         seat = self.seat
         for _ in range(ANSWERS):
@@ -147,6 +148,8 @@ class Lookahead:
                 act = b.legal[0]
             elif stage == MIDDLE and who != seat:
                 act = by_hint(self.valuation, b, who, self.dealer)
+            elif stage == MIDDLE and (ready := self.valuation.script(b, seat, self.dealer)) >= 0:
+                act = ready
             else:
                 ask = b.ask()
                 if not is_aside(b, who) or (who == seat and ask.decline(b, who) < 0 and not ask.is_sealed()):
