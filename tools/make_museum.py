@@ -140,7 +140,7 @@ class Play(NamedTuple):
             session.order(1 - seat, answer)
         return session
 
-    def restless(self, number: int, windows: list[str], tell: Tell) -> Session:
+    def restless(self, number: int, tell: Tell) -> Session:
         """Players who undo, redo, reset, ask to take back, give standing orders for the title's windows and cancel
         them; one resigns at last."""
         tell("takebacks")
@@ -152,7 +152,7 @@ class Play(NamedTuple):
             seat = session.awaited()[0]
             if n % 3 == 2:
                 with contextlib.suppress(TakebackError):
-                    tamper(session, dealer.below(2), dealer, windows)
+                    tamper(session, dealer.below(2), dealer)
             else:
                 session.order(seat, self.choose(self.title, session.board, dealer))
         if session.takeback_asked_by >= 0:
@@ -161,7 +161,7 @@ class Play(NamedTuple):
         return session
 
 
-def tamper(session: Session, seat: int, dealer: FastDealer, windows: list[str]) -> None:
+def tamper(session: Session, seat: int, dealer: FastDealer) -> None:
     kind = dealer.below(6)
     if kind == 0:
         session.undo(seat)
@@ -174,6 +174,7 @@ def tamper(session: Session, seat: int, dealer: FastDealer, windows: list[str]) 
         session.ask_takeback(seat)
         session.answer_takeback(1 - seat, dealer.below(3) > 0)
     elif kind == 4:
+        windows = ["", *session.title.windows(session.setup)]  # "": every window
         session.standing(seat, StandingOrder(windows[dealer.below(len(windows))], (), dealer.below(2) == 0))
     else:
         session.cancel_standing(seat)
@@ -197,7 +198,6 @@ FORTRESS_OPTIONS: dict[str, Options] = {
     "advanced3-no-progress": {"deployment": "beginner"},
     "advanced3-stuck": {"jurong_line": "always"},
 }
-FORTRESS_WINDOWS = ["fire_support", "turn_start", ""]
 
 
 def fortress_rooms() -> Iterator[tuple[str, Room]]:
@@ -216,7 +216,7 @@ def fortress_rooms() -> Iterator[tuple[str, Room]]:
     yield "advanced3-cards", Room(FORTRESS, "advanced3", "", full_hands)
     for level, number in (("advanced1", 3), ("advanced3", 4)):
         game = Play(FORTRESS, level, {"deployment": "beginner"}, likely)
-        make = partial(game.restless, number, FORTRESS_WINDOWS)
+        make = partial(game.restless, number)
         yield f"{level}-takebacks", Room(FORTRESS, level, "", make)
 
 
@@ -240,7 +240,6 @@ def full_hands(tell: Tell) -> Session:
 # -- Shanghai Incident -------------------------------------------------------------------------------------------
 
 TO_THE_END: Options = {"japanese_may_end_early": False}
-SHANGHAI_WINDOWS = ["sniper", ""]
 VICTORIES = [ending for number, ending in SHANGHAI.endings.items() if number >= 10]
 """The levels of victory; the kernel's endings come before them."""
 
@@ -278,7 +277,7 @@ def shanghai_rooms() -> Iterator[tuple[str, Room]]:
     yield "shanghai-sniper", room("epic-chinese", snipers, sniper_alone)
     yield "shanghai-resigned", Room(SHANGHAI, "campaign", "resigned", resigned_over_his_orders)
     game = Play(SHANGHAI, "campaign", TO_THE_END, any_answer)
-    yield "shanghai-takebacks", Room(SHANGHAI, "campaign", "", partial(game.restless, 5, SHANGHAI_WINDOWS))
+    yield "shanghai-takebacks", Room(SHANGHAI, "campaign", "", partial(game.restless, 5))
     yield "shanghai-position", Room(SHANGHAI, "campaign", "", last_week)
 
 
