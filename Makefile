@@ -132,11 +132,12 @@ $(DEV)/.installed: pyproject.toml constraints.txt README.md
 	@$(DEV)/bin/python $(PIP) --no-build-isolation --editable '.[dev]'
 	@touch $@
 
-# One after the other, whatever -j says; the last line is pytest's.
+# One after the other, whatever -j says; only the compiler, which uses one processor, works beside the tests.
+# The last line is pytest's.
 test: $(DEV)/.installed
 	@$(MAKE) --no-print-directory check
 	@$(MAKE) --no-print-directory check-web
-	@$(MAKE) --no-print-directory test-source
+	@$(MAKE) --no-print-directory -j2 test-source build
 	@$(MAKE) --no-print-directory test-compiled
 	@$(MAKE) --no-print-directory test-server
 	@$(MAKE) --no-print-directory test-web
@@ -156,15 +157,16 @@ layers: $(DEV)/.installed
 	@echo "== import-linter"
 	@$(DEV)/bin/lint-imports --no-logo
 
-# The slow tests run by themselves, unmeasured: tracing makes them several times slower.
+# Coverage is measured where the kernel and the games are tested: tracing makes a test two or three times slower.
 # (pytest's exit code 5: no test was selected.)
 test-source: $(DEV)/.installed
 	@rm -f $$(find src -name '*.so')
 	@echo "== pytest, interpreted"
-	@SANDTABLE_EXPECT_COMPILED=0 $(DEV)/bin/pytest -n $(JOBS) -m "not slow and not server and not web" \
+	@SANDTABLE_EXPECT_COMPILED=0 $(DEV)/bin/pytest -n $(JOBS) -m "engine and not slow" \
 	    --cov=sandtable.kernel --cov=sandtable.games --cov-fail-under=$(COVERAGE) $(T)
-	@echo "== pytest, interpreted, the slow ones"
-	@SANDTABLE_EXPECT_COMPILED=0 $(DEV)/bin/pytest -n $(JOBS) -m "slow and not server and not web" $(T) || test $$? = 5
+	@echo "== pytest, interpreted, the others"
+	@SANDTABLE_EXPECT_COMPILED=0 $(DEV)/bin/pytest -n $(JOBS) -m "not (engine and not slow) and not server and not web" \
+	    $(T) || test $$? = 5
 
 test-compiled: $(VENV)/.tests
 	@echo "== pytest, compiled"

@@ -1,10 +1,22 @@
 """What every test shares. Helpers belong in modules of their own (`from tests.support import ...`)."""
 
 from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 
 pytest_plugins = ["tests.rulemarks"]
+
+
+ENGINE = ("kernel", "maps", "fortress", "shanghai", "museum")
+"""Folders of tests that test the kernel and the games themselves; their coverage is measured."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    here = Path(__file__).parent
+    for item in items:
+        if item.path.relative_to(here).parts[0] in ENGINE:
+            item.add_marker(pytest.mark.engine)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

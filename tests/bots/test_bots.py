@@ -120,6 +120,7 @@ def rate(first: str, second: str, games: int, title: str = DUEL_NAME) -> float:
     return score.wins / (score.wins + score.losses)
 
 
+@pytest.mark.slow
 def test_greedy_beats_random() -> None:
     assert rate("greedy", "random", 100) > 0.7
 

@@ -54,6 +54,7 @@ def decisions(level: str, seed: int, most: int) -> list[tuple[FortressBoard, int
     return reactions[:half] + others[: most - half]
 
 
+@pytest.mark.slow
 @pytest.mark.both
 @pytest.mark.parametrize("name", BOTS)
 @pytest.mark.parametrize("level", ["basic", "advanced3"])

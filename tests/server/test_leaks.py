@@ -100,6 +100,9 @@ class Side:
         events = self.board.log or []
         return [TITLE.line_of(self.board, one, self.seat) for one in events if one[0] >> self.seat & 1]
 
+    def is_asked(self) -> bool:
+        return self.seat in awaited(self.board)
+
     def close(self) -> None:
         if self.task is not None:
             self.task.cancel()
@@ -184,8 +187,8 @@ async def game(server: Server, number: int) -> tuple[int, int]:
             orders += 1
             if any(b.ending != PLAYING or b.asked == CHANCE for b in (one.board, two.board)):
                 break  # what is dealt at two tables differs by right
-            if one.told() != two.told():
-                break  # something hidden has come out, and the seat is told so
+            if one.told() != two.told() or one.is_asked() != two.is_asked():
+                break  # something hidden has come out: the seat is told so, or sees it by what it may do about it
             views = [TITLE.view(side.board, seat) for side in (one, two)]
             assert views[0] == views[1], f"after '{chosen[1]}' the seat sees what nobody told it"
             if chosen[0] == seat:

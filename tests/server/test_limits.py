@@ -196,7 +196,7 @@ def test_a_database_that_fails_is_unavailable_and_nothing_is_answered_that_is_no
     red, _, table = duel(quick_house)
     before = red.state(table)
 
-    async def fails(*given: Any) -> None:
+    def fails(*given: Any) -> None:
         raise OperationalError("INSERT", {}, Exception("disk full"))
 
     monkeypatch.setattr("sandtable.store.games.Append.write", fails)

@@ -34,7 +34,6 @@ def database_url(folder: str | Path | None, database: str | None) -> URL:
             place.mkdir(parents=True, exist_ok=True, mode=0o700)
         except OSError as problem:
             raise BadFile(f"{place}: games cannot be kept here: {problem.strerror or problem}") from problem
-        _make_private(place / FILE)
         return URL.create("sqlite+aiosqlite", database=str(place / FILE))
     try:
         url = make_url(database)
@@ -47,12 +46,15 @@ def database_url(folder: str | Path | None, database: str | None) -> URL:
     raise BadSetup(f"--database: {url.get_backend_name()} is not supported, PostgreSQL and SQLite are")
 
 
-def _make_private(file: Path) -> None:
-    """Seeds and hidden pieces are in it: nobody else on this machine reads it. (Its log files follow suit.)"""
+def make_private(url: URL) -> None:
+    """Make the file of an SQLite store. Seeds and hidden pieces are in it: nobody else on this machine reads it. (Its log files follow suit.)"""
+    if not is_sqlite(url) or not url.database:
+        return
     try:
-        os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
+        os.close(os.open(url.database, os.O_CREAT | os.O_RDWR, 0o600))
     except OSError as problem:
-        raise BadFile(f"{file}: games cannot be kept here: {problem.strerror or problem}") from problem
+        reason = problem.strerror or problem
+        raise BadFile(f"{url.database}: games cannot be kept here: {reason}") from problem
 
 
 def is_sqlite(url: URL) -> bool:

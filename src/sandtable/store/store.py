@@ -8,7 +8,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from sandtable.kernel.errors import BadFile
-from sandtable.store.database import database_url, is_sqlite, open_engine, shown, writing_engine
+from sandtable.store.database import database_url, is_sqlite, make_private, open_engine, shown, writing_engine
 from sandtable.store.games import Games
 from sandtable.store.migrate import upgrade
 from sandtable.store.people import People
@@ -29,6 +29,7 @@ class Store:
     async def open(cls, folder: str | Path | None = None, database: str | None = None) -> "Store":
         """Open the store, make what is missing of its tables, and start to write."""
         url = database_url(folder, database)
+        make_private(url)
         store = cls(url, open_engine(url))
         try:
             async with store.engine.execution_options(sandtable_writes=True).begin() as connection:
