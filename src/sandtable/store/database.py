@@ -47,8 +47,8 @@ def database_url(folder: str | Path | None, database: str | None) -> URL:
 
 
 def make_private(url: URL) -> None:
-    """Make the file of an SQLite store. Seeds and hidden pieces are in it: nobody else on this machine reads it, nor the
-    log files beside it, which follow suit."""
+    """Make the file of an SQLite store. Seeds and hidden pieces are in it: nobody else on this machine reads it, nor
+    the log files beside it, which follow suit."""
     if not is_sqlite(url) or not url.database:
         return
     try:
