@@ -150,7 +150,7 @@ async def compare(one: Side, two: Side, dealer: FastDealer) -> int:
     ]
     paths += [f"?seat={SEATS[1 - one.seat]}", "/moments?lens=truth", f"/moments?lens={SEATS[1 - one.seat]}"]
     paths.append(f"/moments/0?lens={seat}")
-    for path in ("", "/moments?lens=table", "/export", "/luck?lens=table"):
+    for path in ("", "/moments?lens=table", "/export", "/luck?lens=table") if dealer.below(4) == 0 else ():
         first, second = [await side.get(path, len(SEATS)) for side in (one, two)]
         assert first == second, f"{path} tells a spectator the twins apart"
     if dealer.below(8) == 0:
