@@ -42,7 +42,7 @@ WEB     := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'we
 export PIP_NO_INPUT := 1
 
 .PHONY: build play test bench bench-web screenshots fmt clean check lint types layers web check-web \
-        test-source test-server test-web test-compiled force
+        test-before test-source test-server test-web test-compiled force
 
 # ------------------------------------------------------------ the compiled package
 
@@ -135,12 +135,16 @@ $(DEV)/.installed: pyproject.toml constraints.txt README.md
 # One after the other, whatever -j says; only the compiler, which uses one processor, works beside the tests.
 # The last line is pytest's.
 test: $(DEV)/.installed
-	@$(MAKE) --no-print-directory check
-	@$(MAKE) --no-print-directory check-web
-	@$(MAKE) --no-print-directory -j2 test-source build
+	@$(MAKE) --no-print-directory web
+	@$(MAKE) --no-print-directory -j2 test-before build
 	@$(MAKE) --no-print-directory test-compiled
 	@$(MAKE) --no-print-directory test-server
 	@$(MAKE) --no-print-directory test-web
+
+test-before:
+	@$(MAKE) --no-print-directory check
+	@$(MAKE) --no-print-directory check-web
+	@$(MAKE) --no-print-directory test-source
 
 check: lint types layers
 
