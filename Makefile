@@ -162,6 +162,7 @@ layers: $(DEV)/.installed
 	@$(DEV)/bin/lint-imports --no-logo
 
 # Coverage is measured where the kernel and the games are tested: tracing makes a test two or three times slower.
+# What is slow and runs on both builds (thousands of random games) runs here in small, and whole where it is compiled.
 # (pytest's exit code 5: no test was selected.)
 test-source: $(DEV)/.installed
 	@rm -f $$(find src -name '*.so')
@@ -169,8 +170,8 @@ test-source: $(DEV)/.installed
 	@SANDTABLE_EXPECT_COMPILED=0 $(DEV)/bin/pytest -n $(JOBS) -m "engine and not slow" \
 	    --cov=sandtable.kernel --cov=sandtable.games --cov-fail-under=$(COVERAGE) $(T)
 	@echo "== pytest, interpreted, the others"
-	@SANDTABLE_EXPECT_COMPILED=0 $(DEV)/bin/pytest -n $(JOBS) -m "not (engine and not slow) and not server and not web" \
-	    $(T) || test $$? = 5
+	@SANDTABLE_EXPECT_COMPILED=0 $(DEV)/bin/pytest -n $(JOBS) $(T) \
+	    -m "not (engine and not slow) and not (slow and both) and not server and not web" || test $$? = 5
 
 test-compiled: $(VENV)/.tests
 	@echo "== pytest, compiled"
