@@ -182,11 +182,11 @@ test-server: $(VENV)/.tests
 	@echo "== pytest, the server"
 	@$(VENV)/bin/pytest -n $(JOBS) -m "server and not web" $(T)
 
-# The page in a real browser, against the compiled server. People wait more than they work: one more at a time.
+# The page in a real browser, against the compiled server.
 test-web: $(VENV)/.tests
 	@tools/need browser "$(PYTHON)"
 	@echo "== pytest, in the browser"
-	@$(VENV)/bin/pytest -n $$(($(JOBS) + 1)) -m web $(T)
+	@$(VENV)/bin/pytest -n $(JOBS) -m web $(T)
 
 fmt: $(DEV)/.installed
 	@$(DEV)/bin/python tools/interpreted.py --fix
