@@ -2,9 +2,12 @@
 
 import random
 
+import pytest
+
 from sandtable.kernel.codec import digest
 from sandtable.kernel.flow import apply
-from sandtable.session.session import Session
+from sandtable.session.session import Session, TakebackError
+from sandtable.session.verify import verify
 
 
 def replayed_digest(session: Session) -> str:
@@ -38,3 +41,29 @@ def go_back_and_return(session: Session, seat: int, rng: random.Random) -> None:
         session.redo(seat)
     assert digest(session.board) == digests[0]
     assert session.undo_state(seat).steps == can
+
+
+def back_and_forth(session: Session, rng: random.Random) -> tuple[int, int]:
+    """Either seat goes back and returns, or meets its wall, which changes nothing; then perhaps another way on. How
+    often each was so."""
+    backs = walls = 0
+    for seat in (0, 1):
+        if session.undo_state(seat).can:
+            go_back_and_return(session, seat, rng)
+            backs += 1
+        elif not session.over:
+            before = digest(session.board)
+            with pytest.raises(TakebackError):
+                session.undo(seat)
+            assert digest(session.board) == before
+            walls += 1
+    if rng.random() < 0.3 and session.undo_state(0).can:
+        session.undo(0)
+    return backs, walls
+
+
+def holds(session: Session) -> None:
+    """The board is what the line of play leads to, and the record can be verified."""
+    assert digest(session.board) == replayed_digest(session)
+    report = verify(session.to_file(secret=False), session.title)
+    assert report.ok, report.text

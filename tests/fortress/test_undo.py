@@ -9,10 +9,10 @@ from sandtable.games.fortress.board import FortressBoard
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.codec import digest
 from sandtable.kernel.title import Value
-from sandtable.session.session import Session, TakebackError
+from sandtable.session.session import Session
 from sandtable.session.verify import verify
 from tests.fortress.fuzz import LEVELS, guided
-from tests.undoing import go_back_and_return, replayed_digest
+from tests.undoing import back_and_forth, holds, replayed_digest
 
 SEED = bytes(range(32))
 HUMANS = ["human", "human"]
@@ -50,22 +50,10 @@ def test_random_sessions_with_undo(level: str, number: int) -> None:
         for _ in range(rng.randint(1, 12)):
             if not session.over:
                 decide(session, rng, dealer)
-        for seat in (0, 1):
-            if session.undo_state(seat).can:
-                go_back_and_return(session, seat, rng)
-                backs += 1
-            elif not session.over:
-                before = digest(session.board)
-                with pytest.raises(TakebackError):
-                    session.undo(seat)
-                assert digest(session.board) == before
-                walls += 1
-        if rng.random() < 0.3 and session.undo_state(0).can:
-            session.undo(0)  # and another way on
+        back, wall = back_and_forth(session, rng)
+        backs, walls = backs + back, walls + wall
     assert backs > 5 and walls > 5
-    assert digest(session.board) == replayed_digest(session)
-    report = verify(session.to_file(secret=False), TITLE)
-    assert report.ok, report.text
+    holds(session)
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -9,10 +9,9 @@ from sandtable.games.shanghai.board import ShanghaiBoard
 from sandtable.games.shanghai.reinforce import SecretOrders
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.codec import digest
-from sandtable.session.session import Session, TakebackError
-from sandtable.session.verify import verify
+from sandtable.session.session import Session
 from tests.shanghai.fuzz import COMPILED, eager
-from tests.undoing import go_back_and_return, replayed_digest
+from tests.undoing import back_and_forth, holds, replayed_digest
 
 SEED = bytes(range(32))
 HUMANS = ["human", "human"]
@@ -49,23 +48,11 @@ def test_random_sessions_with_undo(number: int) -> None:
         for _ in range(rng.randint(1, 9)):
             if not session.over:
                 decide(session, rng, dealer)
-        for seat in (0, 1):
-            if session.undo_state(seat).can:
-                pauses += isinstance(session.board.top(), SecretOrders)
-                go_back_and_return(session, seat, rng)
-                backs += 1
-            elif not session.over:
-                before = digest(session.board)
-                with pytest.raises(TakebackError):
-                    session.undo(seat)
-                assert digest(session.board) == before
-                walls += 1
-        if rng.random() < 0.3 and session.undo_state(0).can:
-            session.undo(0)  # and another way on
+        pausing = isinstance(session.board.top(), SecretOrders)
+        back, wall = back_and_forth(session, rng)
+        backs, walls, pauses = backs + back, walls + wall, pauses + back * pausing
     assert backs > 3 and walls > 3 and (pauses > 0 or number == 1)
-    assert digest(session.board) == replayed_digest(session)
-    report = verify(session.to_file(secret=False), TITLE)
-    assert report.ok, report.text
+    holds(session)
 
 
 def test_orders_handed_in_are_taken_back_with_leave_only() -> None:

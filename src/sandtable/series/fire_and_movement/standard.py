@@ -7,6 +7,7 @@ from typing import Any
 
 from mypy_extensions import i64, mypyc_attr
 
+from sandtable.kernel.errors import FlowError
 from sandtable.kernel.flow import ALLOWED, Frame
 from sandtable.kernel.rules import OTHER_QUESTION
 from sandtable.series.fire_and_movement import rule
@@ -215,10 +216,11 @@ class FolioBoard(FolioPosition):
             return closed
         return self.stack_bar(u, to)
 
-    # -- frames that a title may replace by its own ------------------------------------------------------------
+    # -- frames that a folio adds, or may add ------------------------------------------------------------
 
     def movement_ask(self, seat: i64, mode: i64) -> Frame[Any]:
-        raise NotImplementedError
+        """The question which unit moves next in a phase of this folio."""
+        raise FlowError("a folio must ask for its moves")
 
     def declared(self, seat: i64) -> None:
         """An attack is declared: a title may call something before support fire is chosen."""
@@ -228,4 +230,4 @@ class FolioBoard(FolioPosition):
 
     def turn_over(self) -> Frame[Any]:
         """What the administrative phase of this folio is."""
-        raise NotImplementedError
+        raise FlowError("a folio must have an administrative phase")
