@@ -99,7 +99,7 @@ def check_board(b: ShanghaiBoard) -> None:
     """What is derived follows from the rows; units, stacks and counts are as the rules say."""
     t = b.t
     held = [0] * t.playable
-    zone = [0] * (2 * t.playable)
+    zone = [[0] * t.playable, [0] * t.playable]
     for u in range(t.units):
         h = b.place[u]
         if h < 0:
@@ -108,14 +108,14 @@ def check_board(b: ShanghaiBoard) -> None:
         assert 1 <= b.steps[u] <= t.full[u]
         held[h] = 1 + t.side[u]
         for n in b.zone_near(t.side[u])[h]:
-            zone[t.side[u] * t.playable + n] += 1
+            zone[t.side[u]][n] += 1
         if t.train[u]:
             assert t.rail_hex[h]
         if t.side[u] == CHINA:
             assert not b.shut[CHINA][h]
         elif not b.flags[u] & LANDED:
             assert not b.guarded(h) and b.control[h] == JAPAN
-    assert held == b.held and zone == b.zone
+    assert held == b.held and zone == [b.zone_first, b.zone_second]
     moving = isinstance(b.ask(), ChooseWay) if b.ending == PLAYING else False
     for h in range(t.playable):
         stack = []
@@ -142,7 +142,8 @@ def check_kept_rows(b: ShanghaiBoard) -> None:
     """Rows that are kept while they hold are what they would be if they were reckoned anew."""
     fresh = b.fork()
     fresh.derive()
-    assert fresh.held == b.held and fresh.zone == b.zone and fresh.shut == b.shut
+    assert fresh.held == b.held and fresh.shut == b.shut
+    assert (fresh.zone_first, fresh.zone_second) == (b.zone_first, b.zone_second)
     assert (fresh.sniped, fresh.slowed, fresh.slowed_more) == (b.sniped, b.slowed, b.slowed_more)
     for side in (JAPAN, CHINA):
         assert fresh.block(side) == b.block(side)

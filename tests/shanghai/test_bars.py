@@ -121,7 +121,7 @@ def nowhere_to_enter() -> Table:
     """Japanese zones over every hex by which the Chinese enter."""
     t = field("J-9-7 0820, C-78-1 lost, C-60-1 1211", to_move=C, lp=3)
     for h in T.entry_hexes:
-        t.board.zone[h] = 1
+        t.board.zone_first[h] = 1
     t.board.legal = legal_in(t.board.ask(), t.board, 1)
     return t
 
@@ -317,7 +317,7 @@ def landing() -> Iterator[Case]:
     yield t, J, "place J-SNLF-1SAS in 0821 place J-SNLF-2SAS in 1921", "SH-13.2i"
     full = t.copy()
     for h in T.shore_hexes:
-        full.board.zone[T.playable + h] = 1
+        full.board.zone_second[h] = 1
     full.board.legal = legal_in(full.board.ask(), full.board, 0)
     yield full, J, "place J-SNLF-1SAS", "SH-13.2f"
     yield full, J, "done", "R-32"

@@ -249,7 +249,7 @@ def test_a_lost_support_unit_comes_back_to_its_friends_own_hex() -> None:
 def test_a_friend_in_the_open_brings_nobody_back() -> None:
     t = field("J-9-7 0821, C-78-1 lost, C-78-2 1512, C-78-3 1211", to_move="china", lp=1)
     for h in T.entry_hexes:
-        t.board.zone[h] = 1  # the edge lies in Japanese zones: beside 1211, a town, there is room
+        t.board.zone_first[h] = 1  # the edge lies in Japanese zones: beside 1211, a town, there is room
     t.order("china", "recall C-78-1")
     assert "1212" in t.nouns("in") and not t.nouns("in") & {"1511", "1611", "1513"}
     assert t.why("china", "in 1513") == ["SH-13.7c"]
@@ -266,7 +266,7 @@ def test_a_called_unit_without_room_may_come_back_as_steps() -> None:
     t = pause("J-SNLF-3SAS 0817, C-78-1 1211")
     t.order("china", "brigade 119 confirm").order("japan", "confirm")
     for h in T.entry_hexes:
-        t.board.zone[h] = 1
+        t.board.zone_first[h] = 1
     t.board.legal = legal_in(t.board.ask(), t.board, 1)
     t.order("china", "done")
     assert t.where("C-60-1") == "lost" and t.board.lp == 12  # the brigade was called, and called once
@@ -278,7 +278,7 @@ def test_points_that_are_not_spent_can_build_a_fort_in_the_same_pause() -> None:
     t.board.lp = 1
     t.order("china", "replace C-78-1 confirm")
     for h in T.entry_hexes:
-        t.board.zone[h] = 1
+        t.board.zone_first[h] = 1
     t.order("japan", "confirm")
     assert t.asks() == "PlaceNext 1"
     assert (t.where("C-78-1"), t.board.lp, t.nouns("fort")) == ("lost", 1, {"C-60-1"})
@@ -315,7 +315,7 @@ def test_one_landing_begun_again_leaves_the_other_ashore() -> None:
     t.order("japan", "call SNLF call 24BDE confirm")
     free = [hx(name) for name in ("1423", "1524", "1623")]
     for h in T.shore_hexes:
-        t.board.zone[T.playable + h] = 0 if h in free else 1  # all other shore lies in Chinese zones
+        t.board.zone_second[h] = 0 if h in free else 1  # all other shore lies in Chinese zones
     t.board.legal = legal_in(t.board.ask(), t.board, 0)
     t.order("japan", "place J-SNLF-1SAS in 1423 place J-24-14 in 1524 place J-24-24 in 1623")
     t.order("japan", "place J-24-ART in 1524 place J-24-ENG in 1623")

@@ -161,8 +161,8 @@ def test_the_quick_look_at_a_step_agrees_with_the_step_itself() -> None:
                 asked += 1
                 reach = way.reach(b)
                 for to in T.near[reach.start]:
-                    left = way.points - reach.cost[to]
-                    if reach.cost[to] < 0 or left <= 0 or b.stops_at(way.seat, way.mode, to):
+                    left = way.points - reach.cost(to)
+                    if reach.cost(to) < 0 or left <= 0 or b.stops_at(way.seat, way.mode, to):
                         continue
                     if ends_beside(b, way.unit, way.partner, way.mode, to, left, reach):
                         assert ends_beyond(b, way.unit, way.partner, way.mode, to, left)

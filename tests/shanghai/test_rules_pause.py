@@ -182,9 +182,8 @@ def test_a_landing_without_room_is_begun_again_or_given_up() -> None:
     t = pause("J-SNLF-3SAS 0817, C-78-1 0101", pauses=4)
     t.order("china", "confirm").order("japan", "call SNLF confirm")
     free = {hx(name) for name in ("1423", "1524", "1623")}
-    size = T.playable
     for h in T.shore_hexes:
-        t.board.zone[size + h] = 0 if h in free else 1
+        t.board.zone_second[h] = 0 if h in free else 1
     t.board.legal = legal_in(t.board.ask(), t.board, 0)
     land(t, {"J-SNLF-1SAS": "1423", "J-SNLF-2SAS": "1524", "J-SNLF-1YOK": "1623"})
     assert t.nouns("place") == set()
@@ -371,7 +370,7 @@ def test_a_unit_without_a_hex_stays_out_and_costs_nothing() -> None:
     t.order("china", "replace C-78-1 confirm").order("japan", "confirm")
     assert t.asks() == "PlaceNext 1"
     for h in T.entry_hexes:
-        t.board.zone[h] = 1
+        t.board.zone_first[h] = 1
     t.board.legal = legal_in(t.board.ask(), t.board, 1)
     assert t.nouns("place") == set()
     t.order("china", "done")

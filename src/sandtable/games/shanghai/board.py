@@ -48,15 +48,15 @@ Options = tuple[int, int, int, int, int]
 class ShanghaiBoard(FolioBoard):
     """The whole state of a game of Shanghai Incident."""
 
-    def __init__(self, tables: Tables, options: Options) -> None:
-        super().__init__(tables)
+    def __init__(self, tables: Tables, options: Options, bare: bool = False) -> None:
+        super().__init__(tables, bare)
         # Fixed by the set-up:
         self.t: Tables = tables
         self.options: Options = options
         # The map:
         self.works: list[int] = tables.zeros
-        self.snipers: list[int] = [-1] * tables.snipers
-        self.marker_at: list[int] = [-1] * len(tables.marker_side)
+        self.snipers: list[int] = tables.no_snipers
+        self.marker_at: list[int] = tables.no_missions
         """SH-15.4b: the hex of an interdicting marker."""
         # The war:
         self.pauses: i64 = tables.pause_start
@@ -71,12 +71,12 @@ class ShanghaiBoard(FolioBoard):
         """SH-18d: the three areas are open to the Chinese."""
         self.forts_gone: i64 = 0
         """SH-17.3h: the Woosung forts are destroyed for good."""
-        self.arrived: list[int] = [0] * len(tables.divisions_callable)
-        self.brigade_in: list[int] = [0] * len(tables.brigades)
+        self.arrived: list[int] = tables.no_divisions
+        self.brigade_in: list[int] = tables.no_brigades
         # The orders of a pause (secret until both are in):
-        self.ordered: list[int] = [0] * tables.units
-        self.called: list[int] = [0] * len(tables.divisions_callable)
-        self.brigade_called: list[int] = [0] * len(tables.brigades)
+        self.ordered: list[int] = tables.no_steps
+        self.called: list[int] = tables.no_divisions
+        self.brigade_called: list[int] = tables.no_brigades
         self.fifth_called: i64 = 0
         self.restarts: i64 = 0
         # The combat in progress:
@@ -88,17 +88,28 @@ class ShanghaiBoard(FolioBoard):
         self.sniped: list[int] = tables.ones  # per hex: what a Japanese step costs times
         self.slowed: list[int] = tables.ones  # the same for Chinese movement under interdiction
         self.slowed_more: list[int] = tables.ones  # and for Chinese redeployment
+        self.stale_places: i64 = TITLE_ROWS  # 1 << side, where the next two do not hold any more
+        self.places_japan: list[int] = tables.zeros  # the part of what follows that the enemy's places make
+        self.places_china: list[int] = tables.zeros
         self.block_japan: list[int] = tables.zeros  # hexes barred to redeployment (SH-14c)
         self.block_china: list[int] = tables.zeros
+        if not bare:
+            self.snipers = self.snipers[:]
+            self.marker_at = self.marker_at[:]
+            self.arrived = self.arrived[:]
+            self.brigade_in = self.brigade_in[:]
+            self.ordered = self.ordered[:]
+            self.called = self.called[:]
+            self.brigade_called = self.brigade_called[:]
 
     # -- fork and dump -----------------------------------------------------------------------------------------
 
-    def fresh(self) -> "ShanghaiBoard":
-        """An empty board of the same game."""
-        return ShanghaiBoard(self.t, self.options)
+    def bare(self) -> "ShanghaiBoard":
+        """A board of the same game, to be filled."""
+        return ShanghaiBoard(self.t, self.options, True)
 
     def fork(self) -> "ShanghaiBoard":
-        o = self.fresh()
+        o = self.bare()
         self.fork_folio(o)
         o.works = self.works
         o.snipers = self.snipers[:]
@@ -123,6 +134,9 @@ class ShanghaiBoard(FolioBoard):
         o.sniped = self.sniped
         o.slowed = self.slowed
         o.slowed_more = self.slowed_more
+        o.stale_places = self.stale_places
+        o.places_japan = self.places_japan
+        o.places_china = self.places_china
         o.block_japan = self.block_japan
         o.block_china = self.block_china
         return o
@@ -207,6 +221,7 @@ class ShanghaiBoard(FolioBoard):
                 for h in self.t.area_hexes[area]:
                     china[h] = rule.R_18A
         self.shut = [japan, china]
+        self.stale_places = TITLE_ROWS
         self.stale = ALL_STALE
         self.changes += 1
 
@@ -321,26 +336,32 @@ class ShanghaiBoard(FolioBoard):
         return False
 
     def reckon_block(self, side: i64) -> None:
+        """Around the places of the enemy, which seldom change hands, and around his units."""
         enemy = 1 - side
-        size = self.t.playable
-        hot = self.zone[enemy * size : enemy * size + size]
-        reaches = self.zone_near(enemy)
-        for h in self.t.place_hexes:
-            if self.control[h] == enemy:
-                for n in reaches[h]:
-                    hot[n] = 1
-        found = self.t.zeros[:]
-        shut = self.shut[side]
-        closed = side == CHINA and not self.opened
-        for at in range(size):
-            if shut[at]:
-                found[at] = CLOSED
-            if hot[at]:
-                found[at] = CLOSED
-                # The zone of a unit next to this hex reaches it, unless the hex is closed to its side.
-                if not (closed and shut[at]):
-                    for n in self.t.near[at]:
-                        found[n] = CLOSED
+        around = self.t.around
+        if not self.opened:
+            around = self.t.around_china if enemy == CHINA else self.t.around_japan
+        if self.stale_places & (1 + side):
+            self.stale_places &= ~(1 + side)
+            row = self.t.zeros[:]
+            shut = self.shut[side]
+            for h in range(self.t.playable):
+                if shut[h]:
+                    row[h] = CLOSED
+            for h in self.t.place_hexes:
+                if self.control[h] == enemy:
+                    for n in around[h]:
+                        row[n] = CLOSED
+            if side == JAPAN:
+                self.places_japan = row
+            else:
+                self.places_china = row
+        found = self.places_japan[:] if side == JAPAN else self.places_china[:]
+        for u in self.t.of_side[enemy]:
+            at: i64 = self.place[u]
+            if at >= 0 and self.head[at] == u:
+                for n in around[at]:
+                    found[n] = CLOSED
         if side == JAPAN:
             self.block_japan = found
         else:
@@ -370,6 +391,7 @@ class ShanghaiBoard(FolioBoard):
             self.take_control(h, side, rule.R_11K)
             if self.t.is_place[h]:
                 self.stale |= TITLE_ROWS
+                self.stale_places = TITLE_ROWS
                 self.changes += 1
         if side == JAPAN:
             if self.guarded(h):

@@ -33,15 +33,15 @@ from sandtable.series.fire_and_movement.board import (
 )
 from sandtable.series.fire_and_movement.folio import D1, D2, EX, NE
 from sandtable.series.fire_and_movement.movement import end_bar, ends_at_or_beyond
-from sandtable.series.fire_and_movement.reach import Reach, search
+from sandtable.series.fire_and_movement.reach import REACHED, Reach, search
 from sandtable.series.fire_and_movement.reading import RIVER
 
 
 class ShanghaiGame(ShanghaiBoard):
     """The board of a game of Shanghai Incident."""
 
-    def fresh(self) -> ShanghaiBoard:
-        return ShanghaiGame(self.t, self.options)
+    def bare(self) -> ShanghaiBoard:
+        return ShanghaiGame(self.t, self.options, True)
 
     # -- stacking ----------------------------------------------------------------------------------------------
 
@@ -158,18 +158,17 @@ class ShanghaiGame(ShanghaiBoard):
         side: i64 = self.t.side[u]
         rough = self.rough(side, mode)
         return search(
-            u, mode, self.place[u], points, first, self.changes, self.t.near, self.t.near_cost, rough,
-            rough is not self.t.ones, self.block(side), False,
+            u, mode, self.place[u], points, first, self.changes, self.t.hexes, self.t.near, self.t.near_steps,
+            rough, rough is not self.t.ones, self.block(side), False,
         )  # fmt: skip
 
     def rail_reach(self, u: i64) -> Reach:
         """SH-16.4a, SH-16.4b, SH-16.4h: along the railroad, any distance, free of cost (SH-15.4e). From outside enemy
         zones a train stops in the first hex in one; from inside it enters none."""
         start: i64 = self.place[u]
-        cost = [-1] * self.t.playable
-        via = [-1] * self.t.playable
+        row = self.t.zeros[:]
         found: list[int] = []
-        cost[start] = 0
+        row[start] = REACHED
         inside = self.in_zone(CHINA, start)
         queue: list[int] = [start]
         i: i64 = 0
@@ -179,15 +178,14 @@ class ShanghaiGame(ShanghaiBoard):
             if at != start and self.in_zone(CHINA, at):
                 continue
             for to in self.t.rail_near[at]:
-                if cost[to] >= 0 or self.held[to] == 1 + JAPAN or self.shut[CHINA][to]:
+                if row[to] >= REACHED or self.held[to] == 1 + JAPAN or self.shut[CHINA][to]:
                     continue
                 if inside and self.in_zone(CHINA, to):
                     continue
-                cost[to] = 0
-                via[to] = at
+                row[to] = REACHED + self.t.rail_near[to].index(at)
                 found.append(to)
                 queue.append(to)
-        return Reach(u, BY_RAIL, start, 0, True, self.changes, cost, via, found)
+        return Reach(u, BY_RAIL, start, 0, True, self.changes, self.t.rail_near, row, found)
 
     def stops_at(self, side: i64, mode: i64, h: i64) -> bool:
         return mode != REDEPLOYING and self.in_zone(side, h)

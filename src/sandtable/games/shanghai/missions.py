@@ -6,7 +6,7 @@ from sandtable.games.shanghai import rule
 from sandtable.games.shanghai.board import INTERDICTING, RAIDING, ShanghaiBoard
 from sandtable.games.shanghai.tables import JAPAN
 from sandtable.games.shanghai.words import AT, E_INTERDICT, E_MARKERS, E_RAID
-from sandtable.kernel.actions import action, noun_of
+from sandtable.kernel.actions import noun_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, Ask
 from sandtable.series.fire_and_movement.board import AT_HAND, USED
 
@@ -40,7 +40,10 @@ class Interdict(Ask[ShanghaiBoard]):
         return rule.R_15_4B
 
     def offers(self, b: ShanghaiBoard, seat: i64) -> list[int]:
-        return [action(AT, h) for h in range(b.t.sheet.on_map)]
+        return b.t.at_actions[:]
+
+    def sifted(self) -> bool:
+        return True
 
     def knows(self, verb: i64) -> bool:
         return verb == AT

@@ -18,7 +18,7 @@ from sandtable.games.shanghai.words import FORT, INTERDICT, RAID, RECALL, REDEPL
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED
 from sandtable.kernel.rules import OTHER_QUESTION
-from sandtable.series.fire_and_movement.board import DEAD, MOBILE, NORMAL
+from sandtable.series.fire_and_movement.board import DEAD, MOBILE, MOVED, NORMAL, STAYS
 from sandtable.series.fire_and_movement.movement import ChooseMove, begin_move, pick_bar
 from sandtable.series.fire_and_movement.words import DONE, MOVE
 
@@ -49,17 +49,29 @@ class Orders(ChooseMove[ShanghaiBoard]):
 
     def offers(self, b: ShanghaiBoard, seat: i64) -> list[int]:
         found: list[Any] = []
-        units = b.t.of_side[seat]
+        place = b.place
+        flags = b.flags
+        idle: list[Any] = []
+        units: list[Any] = b.t.of_side[seat]
+        for one in units:
+            u: i64 = one
+            h: i64 = place[u]
+            if h >= 0 and not flags[u] & (MOVED | STAYS):
+                idle.append(one)
         if self.mode != REDEPLOYING:
-            for u in units:
-                if b.place[u] >= 0 and pick_bar(b, seat, u, self.mode) == ALLOWED:
-                    found.append(b.t.move_actions[u])
+            ready = b.t.move_actions
+            for one in idle:
+                u = one
+                if b.move_bar(u, self.mode) == ALLOWED:
+                    found.append(ready[u])
         if self.mode != MOBILE:
             blocked = b.block(seat)
-            for u in units:
-                h: i64 = b.place[u]
-                if h >= 0 and not blocked[h] and pick_bar(b, seat, u, REDEPLOYING) == ALLOWED:
-                    found.append(b.t.redeploy_actions[u])
+            ready = b.t.redeploy_actions
+            for one in idle:
+                u = one
+                h = place[u]
+                if not blocked[h] and b.move_bar(u, REDEPLOYING) == ALLOWED:
+                    found.append(ready[u])
             if seat == JAPAN:
                 for m in range(len(b.marker)):
                     if mission_bar(b, seat, m) == ALLOWED:

@@ -106,7 +106,7 @@ def reach(b: ShanghaiBoard, book: Rulebook, h: i64) -> Overlay | None:
             found = f.find_reach(u, partner, mode, points, True)
             for to in found.found:
                 if f.stack_bar(u, to) == ALLOWED:
-                    best[to] = min(best.get(to, 99), found.cost[to])
+                    best[to] = min(best.get(to, 99), found.cost(to))
             how = "by rail" if mode == BY_RAIL else f"{points} points"
             notes.append(Note(f"{t.unit_names[u]}: {how}", book.ident(f.mode_rule(mode))))
         if mode == NORMAL and f.move_bar(u, REDEPLOYING) == ALLOWED:
@@ -114,7 +114,7 @@ def reach(b: ShanghaiBoard, book: Rulebook, h: i64) -> Overlay | None:
             found = f.find_reach(u, -1, REDEPLOYING, points, True)
             for to in found.found:
                 if f.stack_bar(u, to) == ALLOWED:
-                    far[to] = min(far.get(to, 99), found.cost[to])
+                    far[to] = min(far.get(to, 99), found.cost(to))
             notes.append(Note(f"{t.unit_names[u]}, redeploying: {points} points", book.ident(rule.R_14A)))
         u = f.link[u]
     tints = [Tint(t.hex_names[to], side, STRONG, str(cost)) for to, cost in sorted(best.items())]

@@ -4,7 +4,7 @@ Sections 13.2, 13.3, 13.6 and 13.7. Every way in has its own conditions on the h
 closed ground and stacking.
 """
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -13,7 +13,7 @@ from sandtable.games.shanghai.board import LANDED, PLACED, STEPPED, TO_PLACE, Sh
 from sandtable.games.shanghai.logistics import spend
 from sandtable.games.shanghai.tables import CHINA, JAPAN
 from sandtable.games.shanghai.words import AT, E_ARRIVED, E_MARKERS, E_PLACED, S_STEP
-from sandtable.kernel.actions import action, noun_of
+from sandtable.kernel.actions import noun_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, Ask
 from sandtable.series.fire_and_movement.board import AT_HAND, AWAY
 
@@ -71,21 +71,26 @@ def friend_in(b: ShanghaiBoard, u: i64, h: i64) -> bool:
 
 def is_entry(b: ShanghaiBoard, u: i64, h: i64) -> bool:
     """SH-13.2f, SH-13.6a, R-07: great river shore for Japan, the top or right edge of the sheet for China."""
-    return b.t.shore[h] != 0 if b.t.side[u] == JAPAN else h in b.t.entry_hexes
+    return b.t.shore[h] != 0 if b.t.side[u] == JAPAN else b.t.entry[h] != 0
 
 
 def place_bar(b: ShanghaiBoard, u: i64, h: i64, how: i64) -> i64:
-    """The rule by which a unit cannot come onto the map in a hex, or ALLOWED. A return takes no arrival place, costs no
-    points and need not be connected with anything (SH-13.3i, R-33)."""
+    """The rule by which a unit cannot come onto the map in a hex, or ALLOWED."""
+    return spot_bar(b, u, h, how, landing_so_far(b, u, how))
+
+
+def spot_bar(b: ShanghaiBoard, u: i64, h: i64, how: i64, ashore: list[int]) -> i64:
+    """The same where `landing_so_far` is known. A return takes no arrival place, costs no points and need not be
+    connected with anything (SH-13.3i, R-33)."""
     if h >= b.t.playable:
         return b.ground_bar(h)
     if how == LANDING:
         if not b.t.shore[h] and b.bars(rule.R_13_2F):
             return rule.R_13_2F
-        if not joins_landing(b, u, h) and b.bars(rule.R_13_2I):
+        if ashore and not joins_landing(b, ashore, h) and b.bars(rule.R_13_2I):
             return rule.R_13_2I
     elif how == ENTRY:
-        if h not in b.t.entry_hexes and b.bars(rule.R_13_6A):
+        if not b.t.entry[h] and b.bars(rule.R_13_6A):
             return rule.R_13_6A
     elif not is_entry(b, u, h) and not beside_friend(b, u, h):
         where = rule.R_13_3D if b.t.side[u] == JAPAN else rule.R_13_7C
@@ -94,16 +99,24 @@ def place_bar(b: ShanghaiBoard, u: i64, h: i64, how: i64) -> i64:
     return hex_bar(b, u, h)
 
 
-def joins_landing(b: ShanghaiBoard, u: i64, h: i64) -> bool:
+def landing_so_far(b: ShanghaiBoard, u: i64, how: i64) -> list[int]:
+    """The hexes in which units of a landing unit's formation are ashore."""
+    found: list[int] = []
+    if how == LANDING:
+        formation: i64 = b.t.arrival[u]
+        for one in b.t.of_side[JAPAN]:
+            if b.flags[one] & LANDED and b.t.arrival[one] == formation:
+                found.append(b.place[one])
+    return found
+
+
+def joins_landing(b: ShanghaiBoard, ashore: list[int], h: i64) -> bool:
     """SH-13.2i: the hexes of one formation's landing are connected with one another."""
-    formation: i64 = b.t.arrival[u]
-    first = True
-    for one in b.t.of_side[JAPAN]:
-        if b.flags[one] & LANDED and b.t.arrival[one] == formation:
-            first = False
-            if b.t.distance[b.place[one]][h] <= 1:
-                return True
-    return first
+    from_here = b.t.distance[h]
+    for at in ashore:
+        if from_here[at] <= 1:
+            return True
+    return False
 
 
 def places_for(b: ShanghaiBoard, u: i64, how: i64) -> list[int]:
@@ -143,8 +156,9 @@ def has_place(b: ShanghaiBoard, u: i64, how: i64) -> bool:
 
 
 def any_free(b: ShanghaiBoard, u: i64, hexes: list[int], how: i64) -> bool:
+    ashore = landing_so_far(b, u, how)
     for h in hexes:
-        if place_bar(b, u, h, how) == ALLOWED:
+        if spot_bar(b, u, h, how, ashore) == ALLOWED:
             return True
     return False
 
@@ -166,7 +180,15 @@ class PlaceIn(Ask[ShanghaiBoard]):
         return rule.R_13_6A if self.how == ENTRY else rule.R_13_7C
 
     def offers(self, b: ShanghaiBoard, seat: i64) -> list[int]:
-        return [action(AT, h) for h in places_for(b, self.unit, self.how)]
+        ashore = landing_so_far(b, self.unit, self.how)
+        found: list[Any] = []
+        for h in places_for(b, self.unit, self.how):
+            if spot_bar(b, self.unit, h, self.how, ashore) == ALLOWED:
+                found.append(b.t.at_actions[h])
+        return found
+
+    def sifted(self) -> bool:
+        return True
 
     def knows(self, verb: i64) -> bool:
         return verb == AT

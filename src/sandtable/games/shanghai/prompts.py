@@ -243,7 +243,7 @@ def cost_words(b: ShanghaiBoard, ask: Ask[Any], h: i64) -> str:
     """What a move costs, where it costs anything."""
     if not isinstance(ask, ChooseWay) or ask.mode == BY_RAIL:
         return ""
-    paid: i64 = ask.reach(b).cost[h]
+    paid = ask.reach(b).cost(h)
     return f" ({counted(paid, 'point')} of {ask.points})"
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from sandtable.games.shanghai.packs import MAY
-from sandtable.games.shanghai.words import REDEPLOY
+from sandtable.games.shanghai.words import AT, REDEPLOY
 from sandtable.kernel.actions import action
 from sandtable.kernel.errors import BadFile
 from sandtable.kernel.packs import digest_of, one_of, read_data, whole
@@ -69,6 +69,16 @@ ENTRIES: Final = (
 """Those that are lists of entries with ids."""
 
 
+def _around(zone: list[int], near: list[list[int]]) -> list[int]:
+    """The hexes of a zone, and those beside them."""
+    found = zone[:]
+    for h in zone:
+        for n in near[h]:
+            if n not in found:
+                found.append(n)
+    return found
+
+
 class Tables(Folio):
     """Everything about the game that never changes while it is played."""
 
@@ -102,6 +112,11 @@ class Tables(Folio):
         except (KeyError, TypeError, ValueError, IndexError, AttributeError) as problem:
             raise BadFile(f"{reading}.toml cannot be read: {problem!r}") from problem
         self.key: TerrainKey = key
+        # The rows of a board on which there is nothing:
+        self.no_snipers: list[int] = [-1] * self.snipers
+        self.no_missions: list[int] = [-1] * len(self.marker_side)
+        self.no_divisions: list[int] = [0] * len(self.divisions_callable)
+        self.no_brigades: list[int] = [0] * len(self.brigades)
 
     # -- the map -----------------------------------------------------------------------------------------------
 
@@ -120,6 +135,7 @@ class Tables(Folio):
             name for name in doc["edges"]["right"] if name not in doc["edges"]["top"]
         ]
         self.entry_hexes: list[int] = sheet.named(entry, "map.toml, edges")
+        self.entry: list[int] = grid.flags(self.entry_hexes)[:size]
         self.rail_hex: list[int] = [1 if near else 0 for near in self.rail_near]
         self._read_places(sheet, doc)
         closed = (INTERNATIONAL, FRENCH, NANSHI)
@@ -127,6 +143,13 @@ class Tables(Folio):
             [n for n in near if self.area[n] not in closed] for near in self.near
         ]
         """SH-18c: the neighbours that a Chinese zone reaches while the settlements and Nanshi are closed."""
+        self.around: list[list[int]] = [_around(self.near[h], self.near) for h in range(size)]
+        """SH-14c: for each hex, where a unit or its zone would be in the zone of an enemy there."""
+        self.around_china: list[list[int]] = [_around(self.near_shut[h], self.near) for h in range(size)]
+        """The same for a Chinese enemy while the areas are closed."""
+        reaching = [[] if self.area[h] in closed else self.near[h] for h in range(size)]
+        self.around_japan: list[list[int]] = [_around(self.near[h], reaching) for h in range(size)]
+        """The same for a Japanese one: no Chinese zone reaches into the areas."""
         self.place_hexes: list[int] = [h for h in range(size) if self.is_place[h]]
 
     def _read_places(self, sheet: Sheet, doc: dict[str, Any]) -> None:
@@ -245,6 +268,7 @@ class Tables(Folio):
         ]
         """SH-5.3a to SH-5.3c, SH-16.1b: for u * units + v, whether two units may share a hex; trains apart."""
         self.redeploy_actions: list[Any] = [action(REDEPLOY, u) for u in range(len(rows))]
+        self.at_actions: list[Any] = [action(AT, h) for h in range(self.sheet.on_map)]
         markers: list[dict[str, Any]] = doc["fire_support"]
         self.marker_ids: list[str] = [row["id"] for row in markers]
         self.marker_names: list[str] = [row["name"] for row in markers]

@@ -59,26 +59,36 @@ BOTH_ROWS: Final = 5
 TITLE_ROWS: Final = 3
 ALL_STALE: Final = 15
 
+# Rows that a fork shares until either board writes to them (`shared`).
+STACKS: Final = 1
+CONTROL: Final = 2
+ZONE_FIRST: Final = 4
+ZONE_SECOND: Final = 8
+ALL_SHARED: Final = 15
+
 NO_ONE: Final = 2
 """The controller of a hex that is nobody's."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class FolioPosition(Board):
-    """The state that the standard rules know. Two sides: 0 moves first (SH-S4.1a), 1 second."""
+    """The state that the standard rules know. Two sides: 0 moves first (SH-S4.1a), 1 second.
 
-    def __init__(self, folio: Folio) -> None:
+    Rows with an entry for each hex are shared by forks until one of them writes. A `bare` board is about to be filled
+    from another one: its other rows are the folio's blank ones, not to be written to.
+    """
+
+    def __init__(self, folio: Folio, bare: bool = False) -> None:
         super().__init__(2)
         self.f: Folio = folio
-        n = folio.units
         # Units:
-        self.place: list[int] = [NOT_YET] * n
-        self.steps: list[int] = [0] * n
-        self.flags: list[int] = [0] * n
+        self.place: list[int] = folio.unplaced
+        self.steps: list[int] = folio.no_steps
+        self.flags: list[int] = folio.no_steps
         # The map:
         self.control: list[int] = folio.zeros
         # Support fire:
-        self.marker: list[int] = [AWAY] * len(folio.marker_side)
+        self.marker: list[int] = folio.no_markers
         # The turn:
         self.turn: i64 = 0
         self.active: i64 = 0
@@ -103,10 +113,12 @@ class FolioPosition(Board):
         self.trail: list[int] = []
         """The hexes of the retreat in progress, the one left first."""
         # Not part of the position, derived from it:
-        self.head: list[int] = [-1] * folio.playable  # the first unit in a hex
-        self.link: list[int] = [-1] * n  # the next one in the same hex, by number
+        self.shared: i64 = ALL_SHARED  # which rows must be copied before they change: see the bits
+        self.head: list[int] = folio.empty  # the first unit in a hex
+        self.link: list[int] = folio.unplaced  # the next one in the same hex, by number
         self.held: list[int] = folio.zeros  # 0 nobody, 1 + side that has units there
-        self.zone: list[int] = [0] * (2 * folio.playable)  # how many units of a side have their zone there
+        self.zone_first: list[int] = folio.zeros  # how many units of the first side have their zone there
+        self.zone_second: list[int] = folio.zeros
         self.shut: list[list[int]] = [folio.zeros, folio.zeros]  # per side: the rule that closes a hex to it
         self.stale: i64 = ALL_STALE  # what a side has reckoned and no longer holds: see the bits
         self.gate_first: list[int] = folio.zeros
@@ -116,14 +128,40 @@ class FolioPosition(Board):
         )  # 1: even where nobody is, a rule may forbid to end a move there
         self.changes: i64 = 0  # counts changes, so that what was reckoned before is known to be stale
         self.reach: Reach = NOWHERE  # the last reach, for the unit that is being moved
+        if not bare:
+            self.place = self.place[:]
+            self.steps = self.steps[:]
+            self.flags = self.flags[:]
+            self.marker = self.marker[:]
+
+    def own_stacks(self) -> None:
+        """The stacks are about to change."""
+        if self.shared & STACKS:
+            self.shared &= ~STACKS
+            self.head = self.head[:]
+            self.link = self.link[:]
+            self.held = self.held[:]
+
+    def own_zone(self, side: i64) -> list[int]:
+        """The zones of a side, which are about to change."""
+        if side == 0:
+            if self.shared & ZONE_FIRST:
+                self.shared &= ~ZONE_FIRST
+                self.zone_first = self.zone_first[:]
+            return self.zone_first
+        if self.shared & ZONE_SECOND:
+            self.shared &= ~ZONE_SECOND
+            self.zone_second = self.zone_second[:]
+        return self.zone_second
 
     def fork_folio(self, o: "FolioPosition") -> None:
         """Copy the kernel's and the series' part into a title's fresh fork."""
         self.fork_into(o)
+        self.shared = ALL_SHARED
         o.place = self.place[:]
         o.steps = self.steps[:]
         o.flags = self.flags[:]
-        o.control = self.control[:]
+        o.control = self.control
         o.marker = self.marker[:]
         o.turn = self.turn
         o.active = self.active
@@ -136,15 +174,16 @@ class FolioPosition(Board):
         o.column = self.column
         o.result = self.result
         o.ready = self.ready
-        o.struck = self.struck[:]
+        o.struck = self.struck
         o.resisting = self.resisting
         o.answer = self.answer
-        o.trail = self.trail[:]
-        o.head = self.head[:]
-        o.link = self.link[:]
-        o.held = self.held[:]
-        o.zone = self.zone[:]
-        o.shut = self.shut[:]
+        o.trail = self.trail
+        o.head = self.head
+        o.link = self.link
+        o.held = self.held
+        o.zone_first = self.zone_first
+        o.zone_second = self.zone_second
+        o.shut = self.shut
         o.stale = self.stale
         o.gate_first = self.gate_first
         o.odd_end = self.odd_end
@@ -178,7 +217,9 @@ class FolioPosition(Board):
         self.head = [-1] * playable
         self.link = [-1] * self.f.units
         self.held = [0] * playable
-        self.zone = [0] * (2 * playable)
+        self.zone_first = [0] * playable
+        self.zone_second = [0] * playable
+        self.shared &= ~(STACKS | ZONE_FIRST | ZONE_SECOND)
         for u in range(self.f.units):
             if self.place[u] >= 0:
                 self.put(u, self.place[u])
@@ -187,6 +228,7 @@ class FolioPosition(Board):
 
     def put(self, u: i64, h: i64) -> None:
         """Put a unit into a hex, with its zone of control (SH-S6.0a): stacks are kept in the order of the numbers."""
+        self.own_stacks()
         self.place[u] = h
         self.changes += 1
         first: i64 = self.head[h]
@@ -202,13 +244,14 @@ class FolioPosition(Board):
         side: i64 = self.f.side[u]
         self.held[h] = 1 + side
         self.stale |= (2 - side) * BOTH_ROWS
-        base = side * self.f.playable
+        zone = self.own_zone(side)
         for n in self.zone_near(side)[h]:
-            self.zone[base + n] += 1
+            zone[n] += 1
 
     def lift(self, u: i64, where: i64) -> None:
         """Take a unit off its hex; `where` is what its place becomes."""
         h: i64 = self.place[u]
+        self.own_stacks()
         self.changes += 1
         if self.head[h] == u:
             self.head[h] = self.link[u]
@@ -223,9 +266,9 @@ class FolioPosition(Board):
             self.held[h] = 0
         side: i64 = self.f.side[u]
         self.stale |= (2 - side) * BOTH_ROWS
-        base = side * self.f.playable
+        zone = self.own_zone(side)
         for n in self.zone_near(side)[h]:
-            self.zone[base + n] -= 1
+            zone[n] -= 1
 
     def relocate(self, u: i64, h: i64) -> None:
         """The unit stands in another hex now and has entered it."""
@@ -236,7 +279,8 @@ class FolioPosition(Board):
 
     def in_zone(self, side: i64, h: i64) -> bool:
         """SH-S6.1d: whether the hex lies in a zone of control of the enemy of `side`; friends there do not matter."""
-        return self.zone[(1 - side) * self.f.playable + h] > 0
+        count: i64 = self.zone_second[h] if side == 0 else self.zone_first[h]
+        return count > 0
 
     def attack_of(self, u: i64) -> i64:
         return self.f.attack[3 * u + self.steps[u]]
@@ -280,6 +324,9 @@ class FolioPosition(Board):
     def take_control(self, h: i64, side: i64, why: i64) -> None:
         """The hex belongs to a side now."""
         if self.control[h] != side:
+            if self.shared & CONTROL:
+                self.shared &= ~CONTROL
+                self.control = self.control[:]
             self.control[h] = side
             self.tell(EVERYONE, why, E_CONTROL, h, side)
 

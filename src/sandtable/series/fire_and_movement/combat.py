@@ -66,7 +66,7 @@ class CombatPhase(Section[FolioBoard]):
             return GO_ON
         if n == 1:
             if b.phase_done == 0:
-                if targets(b, self.seat):
+                if has_target(b, self.seat):
                     b.again(ChooseTarget(self.seat))
                 else:
                     b.tell(EVERYONE, rule.S7_1B, E_SKIPPED, self.seat, b.phase)
@@ -99,10 +99,25 @@ def targets(b: FolioBoard, seat: i64) -> list[int]:
         if h < 0 or b.flags[u] & ATTACKED:
             continue
         for n in b.f.near[h]:
-            if n not in found and n not in b.struck and b.target_bar(seat, n) == ALLOWED:
-                if may_attack(b, u) == ALLOWED:
-                    found.append(n)
+            if b.target_bar(seat, n) == ALLOWED and n not in found and n not in b.struck:
+                if may_attack(b, u) != ALLOWED:
+                    break
+                found.append(n)
     return found
+
+
+def has_target(b: FolioBoard, seat: i64) -> bool:
+    """Whether there is any."""
+    for u in b.f.of_side[seat]:
+        h: i64 = b.place[u]
+        if h < 0 or b.flags[u] & ATTACKED:
+            continue
+        for n in b.f.near[h]:
+            if b.target_bar(seat, n) == ALLOWED and n not in b.struck:
+                if may_attack(b, u) != ALLOWED:
+                    break
+                return True
+    return False
 
 
 def attackers_of(b: FolioBoard, seat: i64, target: i64) -> list[int]:

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from sandtable.kernel.actions import action
 from sandtable.maps.hexes import HexGrid
+from sandtable.series.fire_and_movement.reach import steps_of
 from sandtable.series.fire_and_movement.words import MOVE, TO
 
 CLEAR: Final = 0
@@ -111,6 +112,11 @@ class Folio:
         """Ready-made: the searches of bots write thousands of them a second."""
         self.ones: list[int] = [1] * playable
         self.zeros: list[int] = [0] * playable
+        # The rows of a board on which there is nothing:
+        self.empty: list[int] = [-1] * playable
+        self.unplaced: list[int] = [-1] * len(units)
+        self.no_steps: list[int] = [0] * len(units)
+        self.no_markers: list[int] = [0] * len(markers)
 
     def _read_map(
         self,
@@ -154,6 +160,8 @@ class Folio:
             self.near_cost.append(cost)
             self.near_creek.append(water)
             self.rail_near.append(links)
+        self.hexes: list[Any] = list(range(playable))
+        self.near_steps: list[list[int]] = steps_of(self.near, self.near_cost)
         self.distance: list[list[int]] = grid.distance
 
     def _read_units(self, units: list[UnitRow]) -> None:

@@ -180,7 +180,7 @@ def ends_beside(b: FolioBoard, u: i64, partner: i64, mode: i64, at: i64, left: i
     """Whether the move can end one hex on: what the unit can enter now it can enter then, save the hex it has left. It
     is cheap, and answers almost every question."""
     for to in b.f.near[at]:
-        if reach.cost[to] >= 0 and to != reach.start and end_bar(b, u, partner, to) == ALLOWED:
+        if reach.cost(to) >= 0 and to != reach.start and end_bar(b, u, partner, to) == ALLOWED:
             if b.step_cost(u, mode, at, to) <= left:
                 return True
     return False
@@ -225,16 +225,27 @@ class ChooseWay(Ask[FolioBoard]):
         reach = self.reach(b)
         found: list[Any] = []
         ready = b.f.to_actions
-        head = b.head
-        odd = b.odd_end
-        for to in reach.found:
-            if (head[to] < 0 and not odd[to]) or end_bar(b, self.unit, self.partner, to) == ALLOWED:
+        rows: list[Any] = b.held
+        held: list[i64] = rows
+        rows = b.odd_end
+        odd: list[i64] = rows
+        plain_ends = b.odd_end is b.f.zeros
+        hexes: list[Any] = reach.found
+        for there in hexes:
+            to: i64 = there
+            if held[to] == 0 and (plain_ends or odd[to] == 0):
                 found.append(ready[to])
-        more: list[int] = []
+            elif end_bar(b, self.unit, self.partner, to) == ALLOWED:
+                found.append(ready[to])
         start = reach.start
         for to in b.f.near[start]:
-            if reach.cost[to] >= 0 and reach.via[to] == start and reach.cost[to] < self.points:
-                more.append(action(STEP, to))
+            left = self.points - reach.cost(to)
+            if left > 0 and left <= self.points and reach.before(to) == start:
+                if not b.stops_at(seat, self.mode, to) and ends_at_or_beyond(
+                    b, self.unit, self.partner, self.mode, to, left, reach
+                ):
+                    found.append(action(STEP, to))
+        more: list[int] = []
         if self.first and self.mode == NORMAL and b.in_zone(seat, start):
             for to in b.f.near[start]:
                 if b.in_zone(seat, to):
@@ -256,7 +267,7 @@ class ChooseWay(Ask[FolioBoard]):
         verb = verb_of(act)
         to = noun_of(act)
         if verb == TO:
-            if to < b.f.playable and self.reach(b).cost[to] >= 0 and to != b.place[self.unit]:
+            if to < b.f.playable and self.reach(b).cost(to) >= 0 and to != b.place[self.unit]:
                 return end_bar(b, self.unit, self.partner, to)
             return self.why_out_of_reach(b, seat, to)
         if verb == STOP:
@@ -297,12 +308,12 @@ class ChooseWay(Ask[FolioBoard]):
         if b.f.distance[start][to] != 1:
             return rule.S5_0B if b.bars(rule.S5_0B) else ALLOWED
         reach = self.reach(b)
-        if reach.cost[to] < 0:
+        if reach.cost(to) < 0:
             return self.why_out_of_reach(b, seat, to)
         if b.stops_at(seat, self.mode, to):
             return rule.S6_1A if b.bars(rule.S6_1A) else ALLOWED
-        left = self.points - reach.cost[to]
-        if (reach.via[to] != start or left <= 0) and b.bars(rule.S5_0B):
+        left = self.points - reach.cost(to)
+        if (reach.before(to) != start or left <= 0) and b.bars(rule.S5_0B):
             return rule.S5_0B
         if ends_at_or_beyond(b, self.unit, self.partner, self.mode, to, left, reach):
             return ALLOWED
@@ -335,7 +346,7 @@ class ChooseWay(Ask[FolioBoard]):
         elif verb == TO:
             to = noun_of(act)
             reach = self.reach(b)
-            paid: i64 = reach.cost[to]
+            paid = reach.cost(to)
             self.go(b, reach.path(to))
             self.finish(b, MOVED)
             b.tell(EVERYONE, b.mode_rule(self.mode), E_MOVE, u, frm, to, paid)

@@ -54,8 +54,8 @@ class FolioBoard(FolioPosition):
         side: i64 = self.f.side[u]
         rough = self.rough(side, mode)
         return search(
-            u, mode, self.place[u], points, first, self.changes, self.f.near, self.f.near_cost, rough,
-            rough is not self.f.ones, self.gate(side), True,
+            u, mode, self.place[u], points, first, self.changes, self.f.hexes, self.f.near, self.f.near_steps,
+            rough, rough is not self.f.ones, self.gate(side), True,
         )  # fmt: skip
 
     def gate(self, side: i64) -> list[int]:
@@ -65,11 +65,12 @@ class FolioBoard(FolioPosition):
             self.stale &= ~(4 << side)
             row = self.f.zeros[:]
             shut = self.shut[side]
-            base = (1 - side) * self.f.playable
+            zone = self.zone_second if side == 0 else self.zone_first
+            held = self.held
             for h in range(self.f.playable):
-                if self.held[h] == 2 - side or shut[h]:
+                if held[h] == 2 - side or shut[h]:
                     row[h] = CLOSED
-                elif self.zone[base + h] > 0:
+                elif zone[h] > 0:
                     row[h] = STOPS
             if side == 0:
                 self.gate_first = row
