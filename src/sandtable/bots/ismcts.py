@@ -21,6 +21,7 @@ from sandtable.bots import breathe
 from sandtable.bots.bot import Bot
 from sandtable.bots.greedy import Lookahead, by_hint, enough_samples, is_aside
 from sandtable.bots.observation import Observation
+from sandtable.bots.plan import Planner
 from sandtable.bots.watch import folded, noticed, watched
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import CHANCE, PLAYING, Board, apply
@@ -108,6 +109,8 @@ class Search:
         self.open: bool = not seen.title.hidden
         self.valuation: Valuation = seen.valuation
         self.later: float = settings.later if settings.later >= 0.0 else seen.valuation.later(seen.world)
+        self.anchor: i64 = 0 if settings.look == 0 or seen.is_sealed() else seen.valuation.trust(seen.world)
+        """As how many simulations the first look counts."""
         self.dealer: FastDealer = seen.dealer
         self.roots: list[Node] = [Node() for _ in range(self.seats)]
         self.at: list[Node] = self.roots[:]
@@ -245,6 +248,11 @@ class Search:
         root.primed = True
         for i in range(len(row)):
             row[i].weight = trust * odds[i] / all_odds + (1.0 - trust) * hints[i] / max(all_hints, 1.0)
+        if self.anchor > 0:
+            before = self.valuation.value(self.seen.world, self.seat)
+            for i in range(len(row)):
+                row[i].count = self.anchor
+                row[i].total = float(self.anchor) * (values[i] - before)
 
     def run(self) -> None:
         """Simulate until the iterations or the time are used up, or nothing could change the choice any more."""
@@ -263,10 +271,25 @@ class Search:
             self.simulate(world.fork() if left > 0 else world)
             if self.done % 16 == 0:
                 breathe()
-                if self.lead() > iterations - self.done:
+                if self.anchor == 0 and self.lead() > iterations - self.done:
                     break
             if seconds > 0.0 and perf_counter() - started >= seconds:
                 break
+
+    def planned(self) -> int:
+        """The best action where the seat has several in a row: by plans instead of simulations."""
+        started = perf_counter()
+        seconds = self.settings.seconds
+        until = started + seconds if seconds > 0.0 else 0.0
+        look = Lookahead(
+            self.valuation, self.seat, self.dealer, self.settings.look, started + LOOK_SHARE * seconds if until else 0.0
+        )
+        world = self.seen.world
+        legal = self.seen.legal
+        values = look.values([world], legal)
+        return Planner(self.valuation, self.seat, self.dealer, until, self.settings.iterations).best(
+            world, legal, values
+        )
 
     def lead(self) -> i64:
         """By how many visits the first of the root's actions is ahead of the second."""
@@ -281,11 +304,17 @@ class Search:
         return first - second
 
     def choice(self) -> int:
-        """The action tried most; where others answer unseen at the same time, drawn by how often each was tried."""
+        """The action tried most; where others answer unseen at the same time, drawn by how often each was tried. Where
+        the first look counts as experience, the one that did best."""
         row = self.roots[self.seat].row
         if self.seen.is_sealed():
             return self.dealer.choose([edge.act for edge in row], [edge.count for edge in row])
         best = row[0]
+        if self.anchor > 0:
+            for edge in row:
+                if edge.total * float(best.count) > best.total * float(edge.count):
+                    best = edge
+            return best.act
         for edge in row:
             if edge.count > best.count or (edge.count == best.count and edge.total > best.total):
                 best = edge
@@ -332,6 +361,8 @@ class IsmctsBot(Bot):
         if ready >= 0:
             return ready
         search = Search(seen, self.settings)
+        if seen.valuation.plans(seen.world) and not seen.title.conceals(seen.world):
+            return search.planned()
         search.run()
         return search.choice()
 

@@ -93,6 +93,15 @@ class Valuation:
         though the same seat goes on (SETTLED). BY_TURN: it is judged when another seat is to move."""
         return BY_TURN
 
+    def plans(self, b: Board) -> bool:
+        """Whether the seat's next actions should be thought through together: it has several in a row, and no die falls
+        and nobody answers between them."""
+        return False
+
+    def trust(self, b: Board) -> i64:
+        """As how many simulations of an action the look one action ahead counts. 0: it only says what to try first."""
+        return 0
+
     def later(self, b: Board) -> float:
         """How much a search should trust the position some turns later (which sees the replies, but is led by hints)
         against the one at the end of the turn: 0 to 1."""

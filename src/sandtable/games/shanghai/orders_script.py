@@ -37,7 +37,7 @@ TIRED: Final = 40
 """Per cent of its infantry steps that Japan has lost when it wants a pause."""
 SCHEDULE: Final = (0, 2, 3, 4, 1)
 """The order in which Japan brings its formations in: SNLF, 9th, 11th, 14th Division, 24th Brigade."""
-LAST_PUSH: Final = 5
+LAST_PUSH: Final = 3
 """So many cities, the pause itself included, a last division may still win."""
 LATE_COMMITMENT: Final = 2
 """The pause number from which on China commits Fifth Army."""

@@ -34,7 +34,7 @@ from sandtable.kernel.actions import noun_of, plain, verb_of
 from sandtable.kernel.chance import Dealer
 from sandtable.kernel.flow import PLAYING, Board
 from sandtable.kernel.title import MIDDLE, SETTLED, Valuation
-from sandtable.series.fire_and_movement.board import AT_HAND, DEAD, FLEES, STOOD
+from sandtable.series.fire_and_movement.board import AT_HAND, DEAD, FLEES, MOVEMENT, STOOD
 from sandtable.series.fire_and_movement.combat import ChooseAttackers, ChooseTarget, SupportFire
 from sandtable.series.fire_and_movement.movement import ChooseWay
 from sandtable.series.fire_and_movement.retreat import ChooseFirst, Fall, Stand
@@ -45,6 +45,10 @@ LOST_SHARE: Final = 15
 """Per cent of its strength that an eliminated unit which may come back is still worth."""
 IN_SHANGHAI: Final = (0, 420, 640, 800, 900, 960, 990, 1000)
 """For so many Chinese units in Shanghai; more with every week, and with every turn of the last one."""
+CLEARED: Final = 600
+ALL_BUT_WON: Final = 1800
+"""For Japan while no Chinese unit is in Shanghai and the points are there: it may end the game when the turn is over.
+The second where no Chinese unit moves any more before that."""
 POST: Final = 45
 """For a Chinese unit in a threatened city, and for the city that has none."""
 MARCH: Final = 9
@@ -68,6 +72,7 @@ GATE: Final = 36
 GATE_WATCHED: Final = 14
 """For each hex before Chapei that a Japanese unit holds, or has in its zone: nobody gets out, or in."""
 SCALE: Final = 1500.0
+TRUST: Final = 100
 
 
 class ShanghaiValuation(Valuation):
@@ -285,6 +290,8 @@ class ShanghaiValuation(Valuation):
                     best = far[p]
             score -= MARCH * best // 2
         weeks: i64 = t.pause_start - b.pauses
+        if inside == 0 and b.options[1] and victory_points(b) >= t.levels[1]:
+            score -= ALL_BUT_WON if b.active == CHINA and b.phase != MOVEMENT else CLEARED
         last = len(IN_SHANGHAI) - 1
         hold: i64 = IN_SHANGHAI[inside if inside < last else last] * (7 + 2 * weeks) // 7
         if b.pauses == 0:
@@ -340,6 +347,14 @@ class ShanghaiValuation(Valuation):
         if isinstance(frame, (SetUpUnit, SecretOrders, OpenOrders)):
             return SETTLED
         return MIDDLE
+
+    def plans(self, b: Board) -> bool:
+        """Movement: one unit after the other goes where it will be wanted, and then they fight."""
+        return isinstance(b.top(), (Orders, ChooseWay))
+
+    def trust(self, b: Board) -> i64:
+        """The look follows an attack through all faces of the die; one simulation is one throw of many."""
+        return TRUST
 
     def later(self, b: Board) -> float:
         """Attacks are followed by attacks, and a look ahead shows it; where a unit goes is judged as it stands."""
