@@ -1,6 +1,8 @@
 """The store itself: migrations, the writer that commits for many, races, durability settings."""
 
 import asyncio
+import contextlib
+import sqlite3
 from collections.abc import Coroutine
 from typing import Any
 
@@ -8,17 +10,16 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, event, insert, select, text, update
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from sandtable.kernel.errors import BadFile, BadSetup
 from sandtable.session.files import pack
 from sandtable.session.standpoint import standpoint
 from sandtable.store import schema as t
+from sandtable.store.append import Append
 from sandtable.store.database import database_url, shown
-from sandtable.store.games import Append
 from sandtable.store.records import Game, Seat
 from sandtable.store.store import Store
-from sandtable.store.writer import Conflict
+from sandtable.store.writer import Conflict, LoopWriter, StoreError, ThreadWriter
 from tests.session.helpers import at_attack
 from tests.toys import DUEL
 
@@ -60,7 +61,7 @@ def append(ident: str, before: int) -> Append:
     session = at_attack()
     head = {"entries": before + 1, "updated": 3.0, "phase": "x", "ending": "", "bot_since": 0.0}
     packed = [pack(session.entries[-1], session.words)]
-    return Append(ident, before, packed, head, [Seat("p1"), Seat(None, "greedy")], None, "")
+    return Append(ident, before, packed, head, {0: Seat("p1", due=True, mark=7)}, None, "")
 
 
 async def with_game(store: Store, ident: str) -> int:
@@ -128,6 +129,7 @@ def test_orders_that_wait_share_a_commit(stores: Where) -> None:
         for n in range(20):
             head = await store.games.head(f"g{n}")
             assert head is not None and head.entries == counts[n] + 1 and head.phase == "x"
+            assert [(seat.due, seat.mark) for seat in head.seats] == [(True, 7), (False, 0)]
         await store.close()
 
     run(work())
@@ -159,6 +161,67 @@ def test_a_work_that_fails_leaves_nothing_behind_and_tells_nothing_of_its_values
         assert "secret" not in str(caught.value)
         async with store.engine.connect() as connection:
             assert (await connection.execute(select(t.keys))).first() is None
+        await store.close()
+
+    run(work())
+
+
+def test_a_full_disk_stores_nothing_and_is_told(tmp_path: Any) -> None:
+    async def work() -> None:
+        store = await Store.open(tmp_path)
+        count = await with_game(store, "g1")
+        most = await store.writer.do(lambda c: c.exec_driver_sql("PRAGMA max_page_count").scalar())
+        await store.writer.do(
+            lambda c: c.exec_driver_sql("PRAGMA max_page_count = 1")
+        )  # what there is, no more
+        large = append("g1", count)
+        large.entries = large.entries * 5000
+        with pytest.raises(StoreError, match="OperationalError"):
+            await store.writer.add(large)
+        assert await store.games.length("g1") == len(await store.games.entries("g1")) == count
+        await store.writer.do(lambda c: c.exec_driver_sql(f"PRAGMA max_page_count = {most}"))
+        await store.writer.add(append("g1", count))
+        assert await store.games.length("g1") == count + 1
+        await store.close()
+
+    run(work())
+
+
+def test_a_file_that_another_holds_is_told_and_written_when_it_is_free(
+    tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sandtable.store.database.BUSY", 0.05)
+
+    async def work() -> None:
+        store = await Store.open(tmp_path)
+        count = await with_game(store, "g1")
+        with contextlib.closing(sqlite3.connect(tmp_path / "sandtable.db")) as other:
+            other.execute("BEGIN IMMEDIATE")
+            with pytest.raises(StoreError, match="OperationalError"):
+                await store.writer.add(append("g1", count))
+            other.rollback()
+        await store.writer.add(append("g1", count))
+        assert await store.games.length("g1") == count + 1
+        await store.close()
+
+    run(work())
+
+
+def test_more_orders_than_a_statement_takes_are_all_stored(stores: Where) -> None:
+    async def work() -> None:
+        store = await Store.open(**to_open(stores))
+        counts = [await with_game(store, f"g{n}") for n in range(3)]
+        many = [append(f"g{n}", counts[n]) for n in range(3)]
+        for one in many:
+            one.entries = one.entries * 150
+            one.head["entries"] = one.before + 150
+        await asyncio.gather(*(store.writer.add(one) for one in many))
+        for n in range(3):
+            assert (
+                len(await store.games.entries(f"g{n}"))
+                == counts[n] + 150
+                == await store.games.length(f"g{n}")
+            )
         await store.close()
 
     run(work())
@@ -232,8 +295,9 @@ def test_an_order_is_committed_before_it_is_answered(stores: Where) -> None:
         store = await Store.open(**to_open(stores))
         count = await with_game(store, "g1")
         committed: list[str] = []
-        engine = store.writer.engine
-        told = engine.sync_engine if isinstance(engine, AsyncEngine) else engine
+        writer = store.writer
+        assert isinstance(writer, (ThreadWriter, LoopWriter))
+        told = writer.engine if isinstance(writer, ThreadWriter) else writer.engine.sync_engine
         event.listen(told, "commit", lambda connection: committed.append("yes"))
         await store.writer.add(append("g1", count))
         assert committed == ["yes"]

@@ -79,6 +79,34 @@ def test_a_takeback_says_which_lines_fell(house: House) -> None:
     assert moved["lines"][0]["at"] not in [line["at"] for line in back["lines"]]
 
 
+def test_those_who_look_through_the_same_seat_are_told_what_is_theirs(house: House) -> None:
+    red, blue, table = duel(house)
+    third = house.person("Third")
+    made = red.make("duel", "open open", scenario="close", access="open")
+    for person, host in ((red, True), (third, False)):
+        assert person.state(made).get("host", False) is host and person.state(made)["seat"] == ""
+    for person, mine in ((red, [True, False]), (blue, [False, True]), (third, [False, False])):
+        assert [one.get("mine", False) for one in person.state(table)["seats"]] == mine
+    third.post(f"/api/tables/{table}/chat", {"text": "hello"})
+    assert [person.state(table)["chats"] for person in (red, blue, third)] == [1, 1, 1]
+    blue.put("/api/me", {"name": "Bernard"})
+    assert [person.state(table)["seats"][1]["who"] for person in (red, blue, third)] == ["Bernard"] * 3
+    red.post(f"/api/tables/{table}/visit")
+    visited = [person.state(table)["visited"] for person in (red, blue)]
+    assert visited == [red.state(table)["mark"], 0]
+
+
+def test_the_answer_to_an_order_is_what_the_stream_tells(house: House) -> None:
+    red, blue, table = duel(house)
+    bid(red, blue, table)
+    mine, his = red.watch(table), blue.watch(table)
+    mine.last("state"), his.last("state")
+    answer = red.order(table, "step p1")
+    assert mine.next("state")[1] == answer
+    told = his.next("state")[1]
+    assert told["seat"] == "blue" and told["view"] == blue.state(table)["view"] != answer["view"]
+
+
 def test_people_come_and_go(house: House) -> None:
     red, blue, table = duel(house)
     stream = red.watch(table)

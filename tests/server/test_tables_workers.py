@@ -48,6 +48,39 @@ def test_of_two_workers_that_race_one_lands_and_the_other_says_so(pair: tuple[Ho
         assert race([(person, body) for person in twice], table) == [200, 409]
 
 
+def deafen(house: House) -> None:
+    """What other workers say does not arrive any more."""
+    house.inside.together.listener._heard = lambda payload: None
+
+
+def test_an_order_on_a_sight_of_the_other_worker_lands_before_its_message_does(
+    pair: tuple[House, House],
+) -> None:
+    here, there = pair
+    red, blue, table = duel(here)
+    bid(red, blue, table)
+    elsewhere = at(there, red)
+    old = elsewhere.state(table)["seen"]
+    deafen(there)
+    moved = red.order(table, "step p1")
+    assert elsewhere.order(table, "pass", "red", moved["seen"])["mark"] > moved["mark"]
+    assert elsewhere.order(table, "pass", "red", old, status=409)["code"] == "stale"
+
+
+def test_an_order_is_not_refused_for_what_its_giver_could_not_see(pair: tuple[House, House]) -> None:
+    here, there = pair
+    red, blue, table = duel(here)
+    bid(red, blue, table)
+    before = red.state(table)
+    deafen(here)
+    body = {"seat": "blue", "orders": [{"window": "retreat"}]}
+    at(there, blue).put(f"/api/tables/{table}/standing", body)  # an entry that nobody else hears of
+    after = red.order(table, "step p1", "red", before["seen"])
+    assert after["mark"] == before["mark"] + 1
+    assert [one["window"] for one in blue.state(table)["standing"]] == ["retreat"]
+    assert at(there, red).state(table) == red.state(table)
+
+
 def test_seats_chat_and_presence_are_known_to_both(pair: tuple[House, House]) -> None:
     here, there = pair
     host, friend = here.person("Host"), there.person("Friend")

@@ -2,9 +2,12 @@
 shares the machine with the server that it measures."""
 
 import asyncio
-import json
+import contextlib
+import re
 from collections.abc import AsyncIterator
 from typing import Any
+
+import msgspec
 
 
 class Refused(Exception):
@@ -40,42 +43,47 @@ class Connection:
 
     async def ask(self, method: str, path: str, body: Any = None) -> Any:
         """Send a request; the decoded answer, or `Refused`."""
+        raw = await self.send(method, path, body)
+        return msgspec.json.decode(raw) if raw else None
+
+    async def send(self, method: str, path: str, body: Any = None) -> bytes:
+        """Send a request; the answer as it came, or `Refused`."""
         reader, writer = await self._open()
-        data = b"" if body is None else json.dumps(body).encode()
+        data = b"" if body is None else msgspec.json.encode(body)
         writer.write(self._head(method, path, len(data) if method != "GET" else -1) + data)
         status, headers = await self._answer(reader)
-        length = int(headers.get("content-length", "0"))
+        found = re.search(rb"\ncontent-length: *(\d+)", headers)
+        length = int(found[1]) if found is not None else 0
         raw = await reader.readexactly(length) if length else b""
-        if headers.get("connection") == "close":
+        if b"\nconnection: close" in headers:
             writer.close()
-        found = json.loads(raw) if raw else None
         if status >= 300:
-            raise Refused(status, found)
-        return found
+            raise Refused(status, msgspec.json.decode(raw) if raw else None)
+        return raw
 
-    async def _answer(self, reader: asyncio.StreamReader) -> tuple[int, dict[str, str]]:
-        status = int((await reader.readline()).split()[1])
-        headers: dict[str, str] = {}
-        while (line := await reader.readline()) not in (b"\r\n", b""):
-            name, _, value = line.decode().partition(":")
-            headers[name.lower()] = value.strip()
-            if name.lower() == "set-cookie" and not self.cookie:
-                self.cookie = value.strip().split(";")[0]
-        return status, headers
+    async def _answer(self, reader: asyncio.StreamReader) -> tuple[int, bytes]:
+        """The status and the head of an answer; a cookie that comes with it is kept. The server writes the names of its
+        headers in small letters."""
+        head = await reader.readuntil(b"\r\n\r\n")
+        if not self.cookie:
+            found = re.search(rb"\nset-cookie: *([^;\r]+)", head)
+            self.cookie = found[1].decode() if found is not None else ""
+        return int(head[9:12]), head
 
     async def events(self, path: str) -> AsyncIterator[tuple[str, bytes]]:
-        """The events of a stream, as (kind, raw data), until it ends. It needs the connection for itself."""
+        """The events of a stream, as (kind, raw data), until it ends. It needs the connection for itself. The server
+        sends whole events, so the lengths of its chunks stand between them and can be passed over."""
         reader, writer = await self._open()
         writer.write(self._head("GET", path, -1))
         status, _ = await self._answer(reader)
         if status != 200:
             raise Refused(status, None)
-        kind = ""
-        while line := await reader.readline():
-            if line.startswith(b"event:"):
-                kind = line[6:].strip().decode()
-            elif line.startswith(b"data:"):
-                yield kind, line[5:].strip()
+        with contextlib.suppress(asyncio.IncompleteReadError):
+            while True:
+                head, _, data = (await reader.readuntil(b"\n\n")).partition(b"\ndata: ")
+                if data:
+                    kind = head[head.index(b"event: ") + 7 :].partition(b"\n")[0]
+                    yield kind.decode(), data
 
     def close(self) -> None:
         if self.writer is not None:

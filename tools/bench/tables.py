@@ -1,12 +1,32 @@
 """Many tables with two players each, who watch their streams and give legal orders at a set pace."""
 
 import asyncio
-import json
 import random
 from time import perf_counter
-from typing import Any
+
+import msgspec
 
 from tools.bench.client import Connection, Refused
+
+
+class Offer(msgspec.Struct):
+    action: int
+    text: str = ""
+
+
+class View(msgspec.Struct):
+    status: str
+    offers: list[Offer] = []
+
+
+class State(msgspec.Struct):
+    """As much of a state as a player needs who takes any offer."""
+
+    seen: str
+    view: View
+
+
+STATE = msgspec.json.Decoder(State)
 
 
 class Player:
@@ -16,7 +36,7 @@ class Player:
         self.orders = Connection(host, port)
         self.stream = Connection(host, port)
         self.seat = ""
-        self.state: dict[str, Any] = {}
+        self.state: State | None = None
         self.arrived = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
         self.raw = b""
@@ -37,10 +57,10 @@ class Player:
         self.task = asyncio.create_task(follow())
         await asyncio.wait_for(ready.wait(), 30)
 
-    def now(self) -> dict[str, Any]:
+    def now(self) -> State:
         """The last state of the stream."""
-        if self.raw:
-            self.state, self.raw = json.loads(self.raw), b""
+        if self.raw or self.state is None:
+            self.state, self.raw = STATE.decode(self.raw), b""
         return self.state
 
     def close(self) -> None:
@@ -81,18 +101,18 @@ class Table:
         """One order by whoever has to decide: the seconds until it is answered and both streams have told of it."""
         for player in self.players:
             state = player.now()
-            if state["view"]["status"] == "decide" and state["view"].get("offers"):
+            if state.view.status == "decide" and state.view.offers:
                 break
         else:
             await self.renew()
             return -1.0
-        offer = self.chance.choice(state["view"]["offers"])
+        offer = self.chance.choice(state.view.offers)
         for one in self.players:
             one.arrived.clear()
         started = perf_counter()
-        body = {"seen": state["seen"], "seat": player.seat, "action": offer["action"]}
+        body = {"seen": state.seen, "seat": player.seat, "action": offer.action}
         try:
-            await player.orders.ask("POST", f"/api/tables/{self.id}/orders", body)
+            await player.orders.send("POST", f"/api/tables/{self.id}/orders", body)
         except Refused as refused:
             if refused.status == 409:
                 return -1.0
@@ -101,7 +121,7 @@ class Table:
         await asyncio.wait_for(player.arrived.wait(), 20)
         last = player.at
         other = self.players[1] if player is self.players[0] else self.players[0]
-        if offer.get("text", "").startswith("to "):
+        if offer.text.startswith("to "):
             await asyncio.wait_for(other.arrived.wait(), 20)
             last = max(last, other.at)
         return last - started

@@ -15,6 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import uvloop
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table as Grid
@@ -61,7 +62,7 @@ def round_trips(server: Server, seconds: float) -> dict[str, Any]:
             "kb_per_idle_table": memory / 1024,
         }
 
-    return asyncio.run(work())
+    return uvloop.run(work())
 
 
 def sustained(server: Server, seconds: float) -> dict[str, Any]:
@@ -81,7 +82,7 @@ def sustained(server: Server, seconds: float) -> dict[str, Any]:
         fine = [step["orders_per_s"] for step in steps if step["p95_ms"] < 1000 * LIMIT]
         return {"orders_per_s": max(fine, default=0.0), "steps": steps}
 
-    return asyncio.run(work())
+    return uvloop.run(work())
 
 
 def make_play() -> float:

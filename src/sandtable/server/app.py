@@ -44,8 +44,8 @@ from sandtable.store.writer import StoreError
 
 LOG: Final = logging.getLogger("sandtable.server")
 SWITCH: Final = 0.0005
-"""Seconds after which a busy event loop lets a thread go on. The store's writer waits so long after every row that it
-hands to SQLite: with Python's own 5 ms a commit of many orders took tenths of a second."""
+"""Seconds after which a busy event loop lets a thread go on. The store's writer waits so long after every statement
+that it hands to SQLite: with Python's own 5 ms a commit took tenths of a second."""
 
 
 class House:
@@ -128,14 +128,17 @@ def create_app(settings: Settings) -> FastAPI:
         finally:
             await house.close()
 
-    app = FastAPI(lifespan=lifespan, openapi_url=None, docs_url=None, redoc_url=None, title="Sandtable")
+    app = FastAPI(
+        lifespan=lifespan, openapi_url=None, docs_url=None, redoc_url=None, title="Sandtable",
+        telemetry={"tracing": False, "metrics": False, "logs": False},  # metrics.py and guard.py do that
+    )  # fmt: skip
     app.state.house = house
     for routes in (
+        routes_tables,  # first, because they are asked most
+        routes_stream,
         routes_people,
         routes_titles,
-        routes_tables,
         routes_seats,
-        routes_stream,
         routes_study,
         routes_site,
     ):

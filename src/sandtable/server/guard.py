@@ -85,7 +85,8 @@ class Guard:
             method = scope["method"] if scope["method"] in METHODS else "(other)"
             seconds = time.perf_counter() - began
             self.house.metrics.seen(method, route, status, seconds)
-            LOG.info("%s %s %d %.0f ms", method, route, status, seconds * 1000)
+            if LOG.isEnabledFor(logging.INFO):
+                LOG.info("%s %s %d %.0f ms", method, route, status, seconds * 1000)
 
 
 def route_of(scope: Scope) -> str:
@@ -111,16 +112,20 @@ def cross_site(scope: Scope) -> Refused | None:
     """Whether a request that changes something comes from another site's page: then it is refused."""
     if scope["method"] in SAFE:
         return None
-    given = {name: value.decode("latin-1") for name, value in scope["headers"]}
-    if given.get(b"sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+    given = dict(scope["headers"])
+    if given.get(b"sec-fetch-site", b"same-origin") not in (b"same-origin", b"none"):
         return Refused(403, "This request comes from another site.")
     origin = given.get(b"origin")
-    if origin is not None and urlsplit_host(origin) != given.get(b"host", "").lower():
+    if origin is not None and urlsplit_host(origin.decode("latin-1")) != text_of(given, b"host").lower():
         return Refused(403, "This request comes from another site.")
-    kind = given.get(b"content-type", "").partition(";")[0].strip().lower()
+    kind = text_of(given, b"content-type").partition(";")[0].strip().lower()
     if kind not in ("", JSON):
         return Refused(415, "Content-Type must be application/json.")
     return None
+
+
+def text_of(given: dict[bytes, bytes], name: bytes) -> str:
+    return given.get(name, b"").decode("latin-1")
 
 
 def nul_in_path(scope: Scope) -> Refused | None:

@@ -1,12 +1,12 @@
 """A table in memory: the game, who sits there, who looks at it, and what each of them may be shown.
 
 All that goes to a viewer is made from `Session.view`, `placed`, `undo_state`, `waiting_for` and `standing_of` of his
-own seat. A sight is made once per change and encoded once, however many look through it.
+own seat. A sight is made once per change and encoded once, however many look through it; so is a whole state, for one
+person who has read so far, whether it goes out as an answer or on his stream.
 """
 
 import asyncio
 import time
-from functools import cached_property
 from hashlib import blake2b
 from typing import Final, cast
 
@@ -35,8 +35,8 @@ def stage_of(view: View) -> str:
 
 
 class Sight:
-    """What one seat (or a spectator) may see of the game at one moment. What is beside the view is made when it is
-    asked for: after every order there is a sight of the table, whether anybody looks through it or not."""
+    """What one seat (or a spectator) may see of the game at one moment. What goes with the view is made when it is
+    asked for."""
 
     def __init__(self, live: "Live", seat: int, before: tuple[str, float]) -> None:
         """`before`: the name of what this viewer saw last, and since when he did."""
@@ -51,47 +51,56 @@ class Sight:
         self.waited = before[1] if before[0] == self.seen else time.time()
         self._live = live
         self._view: View | None = view
+        self._beside: Beside | None = None
 
-    @cached_property
-    def undo(self) -> Undo:
-        if self.seat < 0:
-            return NO_UNDO
-        undo = self._live.session.undo_state(self.seat)
-        return Undo(undo.steps, undo.wall, undo.again)
+    @property
+    def beside(self) -> "Beside":
+        if self._beside is None:
+            assert self._view is not None
+            self._beside = Beside(self._live, self.seat, self._view, self.waited)
+            self._view = None  # it is not needed any more
+        return self._beside
 
-    @cached_property
-    def standing(self) -> list[Standing]:
-        if self.seat < 0:
-            return []
-        orders = self._live.session.standing_of(self.seat)
-        return [Standing(one.window, list(one.unless), one.until_my_turn) for one in orders]
 
-    @cached_property
-    def takeback(self) -> Takeback | None:
-        session = self._live.session
-        if session.takeback_asked_by == NOBODY:
-            return None
-        asker = session.title.seats[session.takeback_asked_by].ident
-        return Takeback(asker, self.seat in session.takeback_awaits())
+class Beside:
+    """What goes with a view: how far this viewer may undo, his standing orders, who is waited for, how many moments
+    there are."""
 
-    @cached_property
-    def thinking(self) -> list[Thinking]:
-        seats, infos = self._live.game.seats, self._live.session.title.seats
-        return [
-            Thinking(infos[other].ident, seats[other].bot, self.waited)
-            for other in self._live.session.waiting_for(self.seat)
-            if 0 <= other < len(infos) and seats[other].bot
-        ]
-
-    @cached_property
-    def moments(self) -> int:
-        view, self._view = self._view, None  # it is not needed any more
-        return Scrubber(self._live.session).count(self.seat, view)
-
-    @cached_property
-    def rest(self) -> bytes:
+    def __init__(self, live: "Live", seat: int, view: View, waited: float) -> None:
+        session = live.session
+        infos = session.title.seats
+        self.undo = NO_UNDO
+        self.standing: list[Standing] = []
+        if seat >= 0:
+            undo = session.undo_state(seat)
+            self.undo = Undo(undo.steps, undo.wall, undo.again)
+            orders = session.standing_of(seat)
+            self.standing = [Standing(one.window, list(one.unless), one.until_my_turn) for one in orders]
+        self.takeback: Takeback | None = None
+        if session.takeback_asked_by != NOBODY:
+            asker = infos[session.takeback_asked_by].ident
+            self.takeback = Takeback(asker, seat in session.takeback_awaits())
+        bots = [one.bot for one in live.game.seats]
+        self.thinking: list[Thinking] = []
+        if any(bots):
+            self.thinking = [
+                Thinking(infos[other].ident, bots[other], waited)
+                for other in session.waiting_for(seat)
+                if 0 <= other < len(infos) and bots[other]
+            ]
+        self.moments = Scrubber(session).count(seat, view)
+        self.raw = ENCODER.encode((self.undo, self.standing, self.takeback, self.thinking, self.moments))
         """All of it, to be compared."""
-        return ENCODER.encode((self.undo, self.standing, self.takeback, self.thinking, self.moments))
+
+
+class Faces:
+    """The seats as one person is shown them, ready to be sent, and what of the people a new state is sent for."""
+
+    def __init__(self, live: "Live", person: Person | None) -> None:
+        holders = live.holders(person)
+        self.raw = ENCODER.encode(holders)
+        told = [(one.holder, one.who, one.mine) for one in holders]
+        self.rest = ENCODER.encode((told, live.game.rematch, live.spectators))
 
 
 class Watcher:
@@ -130,6 +139,15 @@ class Live:
         self.spectators = 0
         self._sights: dict[int, Sight] = {}
         self._last: dict[int, tuple[str, float]] = {}
+        self._states: dict[tuple[str, int, int, int], bytes] = {}
+        """States that were sent since the last change: by person, seat, the mark they begin at, and the last visit."""
+        self._faces: dict[str, Faces] = {}
+        """By person, until somebody comes or goes."""
+
+    @property
+    def quiet(self) -> bool:
+        """Whether what came of the last order may not be shown yet."""
+        return time.monotonic() < self.quiet_until
 
     # -- who is here ------------------------------------------------------------------------------------------
 
@@ -178,10 +196,16 @@ class Live:
 
     # -- what is seen -----------------------------------------------------------------------------------------
 
-    def changed(self) -> None:
-        """Something has changed: sights are made anew when they are asked for."""
-        self._last.update((seat, (sight.seen, sight.waited)) for seat, sight in self._sights.items())
+    def played(self) -> None:
+        """The game has moved: sights are made anew when they are asked for."""
+        self._last.update((seat, (one.seen, one.waited)) for seat, one in self._sights.items())
         self._sights = {}
+        self._states = {}
+
+    def changed(self) -> None:
+        """Anything may have changed, the game or the people at the table."""
+        self.played()
+        self._faces = {}
 
     def wake(self) -> None:
         """Let everybody who looks at the table look again."""
@@ -194,10 +218,30 @@ class Live:
             found = self._sights[seat] = Sight(self, seat, self._last.get(seat, ("", 0.0)))
         return found
 
-    def state(self, person: Person | None, seat: int, since: int, visited: int) -> State:
-        """All that a viewer may know now, with his log from `since` on."""
+    def phase(self) -> str:
+        """Where the game stands, as an observer is told it."""
+        sight = self._sights.get(NOBODY)
+        return sight.phase if sight is not None else stage_of(self.session.view(NOBODY))
+
+    def faces(self, person: Person | None) -> Faces:
+        ident = person.id if person is not None else ""
+        found = self._faces.get(ident)
+        if found is None:
+            found = self._faces[ident] = Faces(self, person)
+        return found
+
+    def state(self, person: Person | None, seat: int, since: int, visited: int) -> bytes:
+        """All that a viewer may know now, with his log from `since` on: a `State`, encoded."""
+        key = (person.id if person is not None else "", seat, since, visited)
+        found = self._states.get(key)
+        if found is None:
+            found = self._states[key] = ENCODER.encode(self._state(person, seat, since, visited))
+        return found
+
+    def _state(self, person: Person | None, seat: int, since: int, visited: int) -> State:
         session, game = self.session, self.game
         sight = self.sight(seat)
+        beside = sight.beside
         begin, lines = session.placed(seat, since)
         return State(
             id=game.id,
@@ -207,18 +251,18 @@ class Live:
             scenario=session.setup.scenario,
             options=dict(session.setup.options),
             access=game.access,
-            seats=self.holders(person),
+            seats=cast(list[Holder], msgspec.Raw(self.faces(person).raw)),
             view=cast(View, msgspec.Raw(sight.raw)),
             since=begin,
             mark=sight.mark,
             lines=[Line(at, line) for at, line in lines],
-            undo=sight.undo,
-            moments=sight.moments,
+            undo=beside.undo,
+            moments=beside.moments,
             visited=visited,
             seed_hash=game.seed_hash,
-            takeback=sight.takeback,
-            thinking=sight.thinking,
-            standing=sight.standing,
+            takeback=beside.takeback,
+            thinking=beside.thinking,
+            standing=beside.standing,
             windows=session.title.windows(session.setup) if seat >= 0 else [],
             host=person is not None and person.id == game.host,
             rematch=game.rematch,
@@ -230,6 +274,4 @@ class Live:
     def key(self, person: Person | None, seat: int) -> str:
         """Names all of a viewer's state that a new one is sent for: `seen`, and the rest."""
         sight = self.sight(seat)
-        holders = [(one.holder, one.who, one.mine) for one in self.holders(person)]
-        rest = ENCODER.encode((holders, self.game.rematch, self.spectators))
-        return f"{sight.seen}.{name_of(sight.rest + rest)[:8]}"
+        return f"{sight.seen}.{name_of(sight.beside.raw + self.faces(person).rest)[:8]}"

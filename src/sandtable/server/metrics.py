@@ -37,6 +37,8 @@ class Metrics:
             registry=self.registry,
             buckets=BUCKETS,
         )
+        self._known: dict[tuple[str, str, int], tuple[Counter, Histogram]] = {}
+        """The counters that have been used, so that they need not be looked up by their labels again."""
         gauges = {
             "sandtable_tables": "Tables in memory",
             "sandtable_streams": "Streams open",
@@ -51,8 +53,13 @@ class Metrics:
         }
 
     def seen(self, method: str, route: str, status: int, seconds: float) -> None:
-        self.requests.labels(method, route, str(status)).inc()
-        self.seconds.labels(route).observe(seconds)
+        key = (method, route, status)
+        found = self._known.get(key)
+        if found is None:
+            found = self.requests.labels(method, route, str(status)), self.seconds.labels(route)
+            self._known[key] = found
+        found[0].inc()
+        found[1].observe(seconds)
 
     def text(self) -> bytes:
         house = self.house

@@ -1,6 +1,7 @@
 """Who a browser is: a cookie makes it a guest, a name and a password an account."""
 
 import asyncio
+import random
 import time
 import unicodedata
 from collections import OrderedDict
@@ -22,7 +23,7 @@ YEARS: Final = 2 * 365 * 24 * 3600
 GUEST: Final = "Guest"
 REMEMBERED: Final = 5000
 SHARED_FOR: Final = 5.0
-"""Seconds for which a worker believes a cookie, where another may have ended it."""
+"""Seconds for which a worker believes a cookie at most, where another may have ended it."""
 COOKIE_LENGTH: Final = 43
 UNSEEN: Final = ("Cc", "Cf", "Co", "Cn", "Cs")
 """Kinds of characters that a name does not have: controls, marks that turn the text around, no characters at all."""
@@ -44,18 +45,25 @@ class Doorkeeper:
 
     async def who(self, request: Request) -> Person | None:
         """The person that the request's cookie names; None if there is none."""
+        person = self.remembered(request)
+        if person is not None:
+            return person
         token = request.cookies.get(COOKIE, "")
         if len(token) != COOKIE_LENGTH:
             return None
-        now = time.monotonic()
-        known = self._known.get(token)
-        if known is not None and now < known[1]:
-            self._known.move_to_end(token)
-            return known[0]
         person = await self.store.people.by_token(token)
         if person is not None:
             self._remember(token, person)
         return person
+
+    def remembered(self, request: Request) -> Person | None:
+        """The same, if the store need not be asked for it."""
+        token = request.cookies.get(COOKIE, "")
+        known = self._known.get(token)
+        if known is None or time.monotonic() >= known[1]:
+            return None
+        self._known.move_to_end(token)
+        return known[0]
 
     async def someone(self, request: Request) -> Person:
         """The same, and a new guest where there is none; he gets his cookie with the answer."""
@@ -72,7 +80,8 @@ class Doorkeeper:
         return person
 
     def _remember(self, token: str, person: Person) -> None:
-        lasting = SHARED_FOR if self.store.shared else float("inf")
+        # Not equally long for all: those who came together would all be asked about at the same moment again.
+        lasting = SHARED_FOR * random.uniform(0.5, 1.0) if self.store.shared else float("inf")
         self._known[token] = (person, time.monotonic() + lasting)
         self._known.move_to_end(token)
         if len(self._known) > REMEMBERED:

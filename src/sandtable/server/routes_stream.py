@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
 import msgspec
 from fastapi import APIRouter
@@ -14,9 +14,7 @@ from sandtable.server.http import ENCODER, Refused, api, read_query
 from sandtable.server.live import Live, Watcher
 from sandtable.server.looking import house, look
 from sandtable.server.messages import Chat, Ident
-
-if TYPE_CHECKING:
-    pass
+from sandtable.store.records import Person
 
 router = APIRouter()
 
@@ -28,10 +26,10 @@ class EventsQuery(msgspec.Struct, frozen=True):
     since: Annotated[int, Meta(ge=0, le=10_000_000)] = 0
 
 
-def event(name: str, value: Any, ident: str = "") -> bytes:
+def event(name: str, data: bytes, ident: str = "") -> bytes:
     """One event. JSON has no bare line ends, so it is one line of data."""
-    head = f"event: {name}\n" + (f"id: {ident}\n" if ident else "")
-    return head.encode() + b"data: " + ENCODER.encode(value) + b"\n\n"
+    head = f"event: {name}\nid: {ident}\ndata: " if ident else f"event: {name}\ndata: "
+    return b"%s%s\n\n" % (head.encode(), data)
 
 
 def last_event(request: Request) -> tuple[int, str]:
@@ -73,12 +71,14 @@ async def watch(request: Request, watcher: Watcher, chats: int, since: int, key:
                 home.tables.driver.kick(live)
                 while not home.tables.closing.is_set() and not live.gone and not news.ended:
                     watcher.wake.clear()
-                    # A viewer who leaves meanwhile does not break off what asks the database.
-                    data = await asyncio.shield(asyncio.create_task(news.collect()))
+                    data = news.at_hand()
+                    if data is None:
+                        # A viewer who leaves meanwhile does not break off what asks the database.
+                        data = await asyncio.shield(asyncio.create_task(news.collect()))
                     if data:
                         yield data
                     if not news.ended and not await news.wait():
-                        yield event("ping", {})
+                        yield event("ping", b"{}")
             finally:
                 live.watchers.discard(watcher)
                 home.people_at(live)
@@ -105,35 +105,56 @@ class News:
     async def wait(self) -> bool:
         """Wait for something to happen; False if nothing has for a while."""
         try:
-            await asyncio.wait_for(self.watcher.wake.wait(), self.home.settings.heartbeat)
+            async with asyncio.timeout(self.home.settings.heartbeat):
+                await self.watcher.wake.wait()
         except TimeoutError:
             return False
         return True
 
+    def at_hand(self) -> bytes | None:
+        """The events since the last time, if nothing must be waited for to tell them; else None."""
+        live, person, seat = self.live, self.watcher.person, self.watcher.seat
+        if live.lock.locked() or live.broken or live.gone or live.quiet or live.chats > self.chats:
+            return None
+        if person is None:
+            return self._changes(None, 0)
+        now_here = self.home.people.remembered(self.request)
+        visited = live.visits.get(person.id)
+        if now_here is None or visited is None:
+            return None
+        return self._changes(now_here, visited.get(seat, 0))
+
     async def collect(self) -> bytes:
         """The events since the last time; nothing if there are none."""
         live, person, seat = self.live, self.watcher.person, self.watcher.seat
-        ident = live.game.id
-        parts: list[bytes] = []
         now_here = await self.home.people.who(self.request)
-        async with self.home.tables.at(ident):
-            same = person is None or (now_here is not None and now_here.id == person.id)
-            if not same or (seat >= 0 and seat not in live.own(person)):
-                self.ended = True  # he has logged out, has stood up, or is somebody else now
-                return b""
-            now = live.key(person, seat)
-            if now != self.key:
-                state = live.state(person, seat, self.since, await self.home.visited(live, person, seat))
-                parts.append(event("state", state, f"{state.mark}.{now}"))
-                self.since, self.key = state.mark, now
-            holders = live.holders(person)
-            people = ENCODER.encode(holders)
-            if people != self.people:
-                parts.append(event("people", holders))
-                self.people = people
-            more = live.chats > self.chats
-        if more:
-            for said in await self.home.store.people.chats(ident, self.chats):
-                parts.append(event("chat", Chat(said.number, said.who, said.seat, said.text, said.time)))
-                self.chats = said.number
+        async with self.home.tables.as_known(live.game.id):
+            data = self._changes(now_here, await self.home.visited(live, person, seat))
+            more = live.chats > self.chats and not self.ended
+        if not more:
+            return data
+        parts = [data]
+        for said in await self.home.store.people.chats(live.game.id, self.chats):
+            chat = Chat(said.number, said.who, said.seat, said.text, said.time)
+            parts.append(event("chat", ENCODER.encode(chat)))
+            self.chats = said.number
         return b"".join(parts)
+
+    def _changes(self, now_here: Person | None, visited: int) -> bytes:
+        """The state and the people, if this viewer was told something else last. `now_here`: who his browser is now."""
+        live, person, seat = self.live, self.watcher.person, self.watcher.seat
+        same = person is None or (now_here is not None and now_here.id == person.id)
+        if not same or (seat >= 0 and seat not in live.own(person)):
+            self.ended = True  # he has logged out, has stood up, or is somebody else now
+            return b""
+        data = b""
+        now = live.key(person, seat)
+        if now != self.key:
+            mark = live.sight(seat).mark
+            data = event("state", live.state(person, seat, self.since, visited), f"{mark}.{now}")
+            self.since, self.key = mark, now
+        people = live.faces(person).raw
+        if people != self.people:
+            data += event("people", people)
+            self.people = people
+        return data

@@ -1,7 +1,7 @@
 """Tables: the lists, making one, its state, orders and everything else that is done in a game."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import msgspec
 from fastapi import APIRouter
@@ -34,6 +34,8 @@ from sandtable.session.files import game_bytes
 from sandtable.session.session import Session, TakebackError
 from sandtable.session.titles import title_slugs
 from sandtable.store.records import Person, Row
+
+T = TypeVar("T")
 
 router = APIRouter()
 
@@ -117,7 +119,7 @@ async def make(request: Request) -> Response:
 async def state_of(request: Request, at: Looking, since: int = 0) -> State:
     """What the asker may know now."""
     visited = await house(request).visited(at.live, at.person, at.seat)
-    return at.live.state(at.person, at.seat, since, visited)
+    return cast(State, msgspec.Raw(at.live.state(at.person, at.seat, since, visited)))
 
 
 @api(
@@ -169,6 +171,9 @@ def seated(live: Live, person: Person, seat: str) -> Looking:
 
 async def refuse_stale(request: Request, at: Looking, seen: str) -> None:
     """An order given on a sight that is gone is not carried out: the giver gets the new one."""
+    if at.live.sight(at.seat).seen == seen:
+        return
+    await house(request).tables.look_up(at.live)  # it may be a sight that another worker has shown
     if at.live.sight(at.seat).seen != seen:
         found = await state_of(request, at)
         raise Refused(409, "The game has moved on; this is where it stands now.", "stale", state=found)
@@ -195,32 +200,45 @@ async def order(request: Request) -> Response:
         session.order(seat, wanted.action if wanted.action is not None else -1)
         return []
 
-    since, left_off = await do(request, wanted.seat, wanted.seen, play, True)
-    async with look(request, wanted.seat) as at:
-        return send(Ordered(await state_of(request, at, since), left_off))
+    found, left_off = await do(request, wanted.seat, wanted.seen, play, True)
+    return send(Ordered(found, left_off))
 
 
 async def do(
-    request: Request, seat: str, seen: str, act: Callable[[Session, int], Any], strict: bool = False
-) -> tuple[int, Any]:
-    """Carry something out for a seat. Answers where its log ended before, and what `act` answers."""
+    request: Request, seat: str, seen: str, act: Callable[[Session, int], T], strict: bool = False
+) -> tuple[State, T]:
+    """Carry something out for a seat. Answers its new state, as soon as it may be shown, with the log since what was
+    seen; and what `act` answers."""
     home = house(request)
     person = await player(request)
-    async with home.tables.at(request.path_params["id"]) as live:
+    ident = request.path_params["id"]
+    async with home.tables.as_known(ident) as live:
         at = seated(live, person, seat)
         if seen or strict:
             await refuse_stale(request, at, seen)
         since = live.session.mark(at.seat) if seen else 0
+        answer = await change(request, at, seen, act)
+        if not live.quiet:
+            return await state_of(request, at, since), answer
+    async with home.tables.as_known(ident) as live:
+        return await state_of(request, looking_at(live, person, seat), since), answer
+
+
+async def change(request: Request, at: Looking, seen: str, act: Callable[[Session, int], T]) -> T:
+    """Carry something out (the table's lock is held); 409 with the new state if another worker was first."""
+    tables = house(request).tables
+    while True:
         try:
-            return since, await home.tables.change(live, at.seat, lambda session: act(session, at.seat))
+            return await tables.change(at.live, at.seat, lambda session: act(session, at.seat))
         except TakebackError as problem:
             raise Refused(422, f"{str(problem)[:1].upper()}{str(problem)[1:]}.", "illegal") from problem
         except Refused as problem:
-            if problem.status == 409:
-                raise Refused(
-                    409, str(problem), "stale", state=await state_of(request, looking_at(live, person, seat))
-                ) from problem
-            raise
+            if problem.status != 409:
+                raise
+            if seen and at.live.sight(at.seat).seen == seen:
+                continue  # what was first is nothing that this seat could see: its order holds
+            found = await state_of(request, at)
+            raise Refused(409, str(problem), "stale", state=found) from problem
 
 
 def command(name: str, summary: str, act: Callable[[Session, int], None]) -> None:
@@ -237,9 +255,8 @@ def command(name: str, summary: str, act: Callable[[Session, int], None]) -> Non
     )
     async def carry_out(request: Request) -> Response:
         wanted = await read(request, Command)
-        since, _ = await do(request, wanted.seat, wanted.seen, act)
-        async with look(request, wanted.seat) as at:
-            return send(await state_of(request, at, since))
+        found, _ = await do(request, wanted.seat, wanted.seen, act)
+        return send(found)
 
 
 command("undo", "Take back my last action", lambda session, seat: session.undo(seat))
@@ -293,9 +310,8 @@ async def standing(request: Request) -> Response:
             if one not in plain:
                 session.standing(seat, one)
 
-    await do(request, wanted.seat, "", stand)
-    async with look(request, wanted.seat) as at:
-        return send(await state_of(request, at))
+    found, _ = await do(request, wanted.seat, "", stand)
+    return send(found)
 
 
 # -- files ----------------------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """Running the application: one process, or several that share a socket and a PostgreSQL."""
 
+import gc
 import logging
 import multiprocessing
 import os
@@ -22,6 +23,9 @@ LOG: Final = logging.getLogger("sandtable.server")
 GRACE: Final = 5
 """Seconds that requests have to end when the server stops."""
 BACKLOG: Final = 1024
+COLLECT: Final = (2_000, 10, 20)
+"""After how many new objects Python looks for what can be thrown away (its own: 700), and how many such looks pass
+before it looks at older ones."""
 
 
 def bind(host: str, port: int) -> socket.socket:
@@ -77,6 +81,11 @@ def run_server(settings: Settings, sock: socket.socket) -> None:
     """Serve until SIGINT or SIGTERM."""
     # A bot that outlives a killed server must not hold on to its port.
     sock.set_inheritable(False)
+    # What was loaded by now stays: Python need not look through it for what can be thrown away, which took up to a
+    # quarter of a second each time; and it looks through the rest less often.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECT)
     make_server(settings).run(sockets=[sock])
 
 

@@ -38,6 +38,52 @@ SWEEP: Final = 5.0
 """Seconds between two looks at what can be dropped, and at bots that nobody drives."""
 
 
+class Turn:
+    """`async with` gives a table with its lock held; 404 if there is none. `shown`: not before what came of the last
+    order may be shown. `fresh`: with what other workers have stored meanwhile.
+
+    A class and not generators within each other, because every order passes here.
+    """
+
+    def __init__(self, tables: "Tables", ident: str, *, shown: bool, fresh: bool) -> None:
+        self.tables = tables
+        self.ident = ident
+        self.shown = shown
+        self.fresh = fresh
+
+    async def __aenter__(self) -> Live:
+        tables = self.tables
+        while True:
+            live = tables._live.get(self.ident) or await tables._load_once(self.ident)
+            live.users += 1
+            try:
+                await live.lock.acquire()
+                try:
+                    if self.fresh or live.broken or live.gone:
+                        await tables.look_up(live)
+                    wait = live.quiet_until - time.monotonic() if self.shown else 0.0
+                except BaseException:
+                    live.lock.release()
+                    raise
+            except BaseException:
+                live.users -= 1
+                raise
+            self.live = live
+            if wait <= 0:
+                return live
+            self._leave()
+            await asyncio.sleep(wait)
+
+    async def __aexit__(self, *problem: object) -> None:
+        self._leave()
+
+    def _leave(self) -> None:
+        live = self.live
+        live.lock.release()
+        live.users -= 1
+        live.used = time.monotonic()
+
+
 class Tables:
     """The live tables of one worker."""
 
@@ -84,28 +130,27 @@ class Tables:
             live.users -= 1
             live.used = time.monotonic()
 
-    @asynccontextmanager
-    async def locked(self, ident: str) -> AsyncIterator[Live]:
+    def locked(self, ident: str) -> Turn:
         """A table for one's own use, as it is stored; what came of the last order may not be shown yet."""
-        async with self.use(ident) as live, live.lock:
-            if live.broken:
-                await self._read_again(live)
-            elif self.store.shared and await self.store.games.length(ident) != len(live.session.entries):
-                await self._follow(live)  # another worker's order; its message is still on the way
-            if live.gone:
-                raise Refused(404, "There is no such table.")
-            yield live
+        return Turn(self, ident, shown=False, fresh=True)
 
-    @asynccontextmanager
-    async def at(self, ident: str) -> AsyncIterator[Live]:
-        """A table for one's own use, when it may be shown."""
-        while True:
-            async with self.locked(ident) as live:
-                wait = live.quiet_until - time.monotonic()
-                if wait <= 0:
-                    yield live
-                    return
-            await asyncio.sleep(wait)
+    def at(self, ident: str) -> Turn:
+        """A table for one's own use, as it is stored, when it may be shown."""
+        return Turn(self, ident, shown=True, fresh=True)
+
+    def as_known(self, ident: str) -> Turn:
+        """The same, as this worker knows it: another's order may be on the way. For streams, which are woken when it
+        comes, and for orders, whose number says whether it was there first."""
+        return Turn(self, ident, shown=True, fresh=False)
+
+    async def look_up(self, live: Live) -> None:
+        """Take in what other workers have stored at a table (its lock is held), if they have; 404 if it is gone."""
+        if live.broken:
+            await self._read_again(live)
+        elif self.store.shared and await self.store.games.length(live.game.id) != len(live.session.entries):
+            await self._follow(live)  # another worker's order; its message is still on the way
+        if live.gone:
+            raise Refused(404, "There is no such table.")
 
     async def _load_once(self, ident: str) -> Live:
         """Load a table; whoever asks for it meanwhile waits for the same one."""
@@ -206,7 +251,8 @@ class Tables:
         """Change a game (its lock is held): done, stored, shown. 409 if another worker was first."""
         session = live.session
         began = time.monotonic()
-        public = live.sight(NOBODY).seen
+        pause = self._pause(live, by)
+        public = live.sight(NOBODY).seen if pause else ""
         before = len(session.entries)
         try:
             answer = do(session)
@@ -216,9 +262,10 @@ class Tables:
         added = session.entries[before:]
         if not added:
             return answer
-        live.changed()
+        live.played()
+        shown = live.sight(NOBODY).seen if pause else ""
         seats = self.seats_now(live.game, session)
-        head = self.head_now(session, seats, live.sight(NOBODY).phase)
+        head = self.head_now(session, seats, live.phase())
         every = self.settings.every
         point = standpoint(session) if before // every != len(session.entries) // every else None
         try:
@@ -236,8 +283,8 @@ class Tables:
         for name, value in head.items():
             setattr(live.game, name, value)
         self.orders += 1
-        if live.sight(NOBODY).seen != public:
-            live.quiet_until = max(live.quiet_until, began + self._pause(live, by))
+        if shown != public:
+            live.quiet_until = max(live.quiet_until, began + pause)
         live.wake()
         self.driver.kick(live)
         return answer

@@ -76,22 +76,31 @@ def open_engine(url: URL, readers: int = 5) -> AsyncEngine:
         event.listen(engine.sync_engine, "connect", _tune_sqlite)
         event.listen(engine.sync_engine, "begin", _begin_sqlite)
         return engine
+    # As many connections as are ever used, and all of them kept: a new one costs far more than a question.
     return create_async_engine(
-        url, pool_size=readers + 1, max_overflow=4, pool_pre_ping=True, hide_parameters=True
+        url, pool_size=2 * readers, max_overflow=0, pool_pre_ping=True, hide_parameters=True
     )
 
 
-def writing_engine(url: URL, engine: AsyncEngine) -> AsyncEngine | Engine:
-    """What the writer writes with: for SQLite one connection of its own, for PostgreSQL one of the pool."""
-    if not is_sqlite(url):
-        return engine
+def for_reading(url: URL, engine: AsyncEngine) -> AsyncEngine:
+    """The same connections for those who only read. PostgreSQL needs no transaction for that (each statement sees what
+    was committed before it, with or without one), and it would be four more journeys to the server for every look."""
+    return engine if is_sqlite(url) else engine.execution_options(isolation_level="AUTOCOMMIT")
+
+
+def postgresql_for_writing(url: URL) -> AsyncEngine:
+    """One connection of the writer's own: it never waits for those who read."""
+    return create_async_engine(url, pool_size=1, max_overflow=0, pool_pre_ping=True, hide_parameters=True)
+
+
+def sqlite_for_writing(url: URL) -> Engine:
+    """One connection to an SQLite file, for the thread that writes."""
     own = create_engine(
         url.set(drivername="sqlite"), pool_size=1, max_overflow=0,
         connect_args={"timeout": BUSY, "check_same_thread": False}, hide_parameters=True,
-        execution_options={"sandtable_writes": True},
     )  # fmt: skip
     event.listen(own, "connect", _tune_sqlite)
-    event.listen(own, "begin", _begin_sqlite)
+    event.listen(own, "begin", lambda connection: connection.connection.execute("BEGIN IMMEDIATE"))
     return own
 
 

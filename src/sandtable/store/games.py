@@ -8,7 +8,6 @@ from sqlalchemy import (
     Connection,
     Select,
     and_,
-    bindparam,
     delete,
     func,
     insert,
@@ -24,90 +23,15 @@ from sandtable.session.files import Packed, pack
 from sandtable.session.session import Session
 from sandtable.session.standpoint import Standpoint
 from sandtable.store import schema as t
+from sandtable.store.append import CHANNEL, Append
 from sandtable.store.records import ENTRY, POINT, Game, Row, Seat
-from sandtable.store.writer import Batched, Conflict, Writer
+from sandtable.store.writer import Conflict, Writer
 
-CHANNEL = "sandtable"
 LISTED = 200
 """The most tables of a list."""
 
 GAME_COLUMNS = [column.name for column in t.games.columns]
-INSERT_ENTRY = insert(t.entries)
-UPDATE_GAME = (
-    update(t.games)
-    .where(t.games.c.id == bindparam("game"), t.games.c.entries == bindparam("before"))
-    .values(
-        {name: bindparam(f"new_{name}") for name in ("entries", "updated", "phase", "ending", "bot_since")}
-    )
-)
-UPDATE_SEAT = (
-    update(t.seats)
-    .where(t.seats.c.game == bindparam("of_game"), t.seats.c.seat == bindparam("of_seat"))
-    .values(due=bindparam("new_due"), mark=bindparam("new_mark"))
-)
 NOTIFY = text("SELECT pg_notify(:channel, :payload)")
-
-
-class Append(Batched):
-    """New entries of one game, with what its head and its seats are now."""
-
-    def __init__(
-        self,
-        game: str,
-        before: int,
-        entries: list[Packed],
-        head: dict[str, Any],
-        seats: list[Seat],
-        point: bytes | None,
-        payload: str,
-    ) -> None:
-        self.game = game
-        self.before = before
-        self.entries = entries
-        self.head = head
-        self.seats = seats
-        self.point = point
-        self.payload = payload
-
-    def write(self, connection: Connection, together: list[Any]) -> None:
-        """Every order of the batch in a handful of statements."""
-        works: list[Append] = together
-        rows = [
-            {"game": one.game, "number": number, "packed": msgspec.json.encode(packed)}
-            for one in works
-            for number, packed in enumerate(one.entries, one.before + 1)
-        ]
-        if rows:
-            connection.execute(INSERT_ENTRY, rows)
-        heads = [
-            {
-                "game": one.game,
-                "before": one.before,
-                **{f"new_{name}": value for name, value in one.head.items()},
-            }
-            for one in works
-        ]
-        connection.execute(UPDATE_GAME, heads)
-        seats = [
-            {"of_game": one.game, "of_seat": number, "new_due": seat.due, "new_mark": seat.mark}
-            for one in works
-            for number, seat in enumerate(one.seats)
-        ]
-        connection.execute(UPDATE_SEAT, seats)
-        points = [one for one in works if one.point is not None]
-        if points:
-            connection.execute(
-                delete(t.checkpoints).where(t.checkpoints.c.game.in_([one.game for one in points]))
-            )
-            values = [
-                {"game": one.game, "entry": one.before + len(one.entries), "data": one.point}
-                for one in points
-            ]
-            connection.execute(insert(t.checkpoints), values)
-        if connection.dialect.name == "postgresql":
-            notes = [{"channel": CHANNEL, "payload": one.payload} for one in works if one.payload]
-            if notes:
-                connection.execute(NOTIFY, notes)
 
 
 def packed_point(point: Standpoint) -> bytes:
@@ -282,11 +206,13 @@ class Games:
         point: Standpoint | None,
         payload: str,
     ) -> None:
-        """Add entries; answered when they are on the disk. `Conflict` if another order was first."""
+        """Add entries, with what the head and the seats of `game` become by them; answered when they are on the disk.
+        `Conflict` if another order was first."""
         before = len(session.entries) - len(added)
         packed = [pack(entry, session.words) for entry in added]
         data = packed_point(point) if point is not None else None
-        await self.writer.add(Append(game.id, before, packed, head, seats, data, payload))
+        changed = {n: seat for n, (seat, was) in enumerate(zip(seats, game.seats)) if seat != was}
+        await self.writer.add(Append(game.id, before, packed, head, changed, data, payload))
 
     async def sit(self, ident: str, seat: int, was: Seat, now: Seat, bot_since: float, payload: str) -> None:
         """Change a seat's holder; `Conflict` if it is not as it was."""

@@ -8,7 +8,7 @@ from typing import Any, Final
 import asyncpg
 from sqlalchemy.engine import URL
 
-from sandtable.store.games import CHANNEL
+from sandtable.store.append import CHANNEL
 
 LOG: Final = logging.getLogger("sandtable.store")
 AGAIN: Final = 1.0

@@ -3,10 +3,10 @@
 import hashlib
 import secrets
 import time
-from typing import Any
+from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from sandtable.store import schema as t
@@ -25,6 +25,13 @@ def compared(name: str) -> str:
     return " ".join(name.split()).casefold()
 
 
+BY_TOKEN: Final = (
+    select(t.people.c.id, t.people.c.name, t.people.c.account, t.people.c.settings)
+    .join(t.browsers, t.browsers.c.person == t.people.c.id)
+    .where(t.browsers.c.token == bindparam("hashed"))
+)
+
+
 class People:
     """The persons of a store."""
 
@@ -35,14 +42,8 @@ class People:
     # -- who somebody is --------------------------------------------------------------------------------------
 
     async def by_token(self, token: str) -> Person | None:
-        people = t.people.c
-        query = (
-            select(people.id, people.name, people.account, people.settings)
-            .join(t.browsers, t.browsers.c.person == people.id)
-            .where(t.browsers.c.token == hashed(token))
-        )
         async with self.engine.connect() as connection:
-            row = (await connection.execute(query)).first()
+            row = (await connection.execute(BY_TOKEN, {"hashed": hashed(token)})).first()
         return _person(row) if row is not None else None
 
     async def make_guest(self, name: str) -> tuple[Person, str]:

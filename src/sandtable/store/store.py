@@ -8,11 +8,20 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from sandtable.kernel.errors import BadFile
-from sandtable.store.database import database_url, is_sqlite, make_private, open_engine, shown, writing_engine
+from sandtable.store.database import (
+    database_url,
+    for_reading,
+    is_sqlite,
+    make_private,
+    open_engine,
+    postgresql_for_writing,
+    shown,
+    sqlite_for_writing,
+)
 from sandtable.store.games import Games
 from sandtable.store.migrate import upgrade
 from sandtable.store.people import People
-from sandtable.store.writer import Writer
+from sandtable.store.writer import LoopWriter, ThreadWriter, Writer
 
 
 class Store:
@@ -21,9 +30,14 @@ class Store:
     def __init__(self, url: URL, engine: AsyncEngine) -> None:
         self.url = url
         self.engine = engine
-        self.writer = Writer(writing_engine(url, engine))
-        self.games = Games(engine, self.writer)
-        self.people = People(engine, self.writer)
+        self.writer: Writer = (
+            ThreadWriter(sqlite_for_writing(url))
+            if is_sqlite(url)
+            else LoopWriter(postgresql_for_writing(url))
+        )
+        reading = for_reading(url, engine)
+        self.games = Games(reading, self.writer)
+        self.people = People(reading, self.writer)
 
     @classmethod
     async def open(cls, folder: str | Path | None = None, database: str | None = None) -> "Store":

@@ -4,13 +4,17 @@ An order of one table does not wait for a disk of its own: while one commit runs
 the next commit takes them all. Should one of them fail (two orders raced for the same number), the batch is undone and
 each is written by itself.
 
-A work is a plain function of a connection. An SQLite file is written in a thread of its own, a commit at a time: a
-statement there is no more than a call, and handing each of them to a thread would cost more than all of them.
+A work is a plain function of a connection. An SQLite file is written in a thread, which goes from commit to commit and
+does not wait for the event loop in between; PostgreSQL is written from the event loop.
 """
 
 import asyncio
+import contextlib
+import queue
+import sqlite3
+import threading
+import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Engine
@@ -18,10 +22,12 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 T = TypeVar("T")
-Work = Callable[[Connection], Any]
 
 MOST: Final = 200
 """Works in one commit."""
+GATHER: Final = 0.004
+"""Seconds for which works gather once a commit has held several: more are on the way then, and a commit that holds
+more of them costs little more than one that holds few."""
 
 
 class Conflict(Exception):
@@ -39,16 +45,118 @@ class Batched:
         raise NotImplementedError
 
 
+Work = Callable[[Connection], Any] | Batched
+Waiting = tuple[Work, "asyncio.Future[Any]"]
+
+
 class Writer:
     """Writes in order, many at once."""
 
-    def __init__(self, engine: AsyncEngine | Engine) -> None:
-        """`engine`: a plain one is used in a thread of the writer's own."""
-        self.engine = engine
-        self._thread = ThreadPoolExecutor(1, "writer") if isinstance(engine, Engine) else None
+    def __init__(self) -> None:
         self.commits = 0
         self.works = 0
-        self._waiting: list[tuple[Work | Batched, asyncio.Future[Any]]] = []
+
+    def start(self) -> None:
+        raise NotImplementedError
+
+    async def close(self) -> None:
+        """Write what is waiting, then stop."""
+        raise NotImplementedError
+
+    def put(self, one: Waiting) -> None:
+        raise NotImplementedError
+
+    async def do(self, work: Callable[[Connection], T]) -> T:
+        """Have `work` done in a transaction; answers when it is committed. `Conflict` if it is too late."""
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self.put((work, done))
+        return await done
+
+    async def add(self, work: Batched) -> None:
+        """The same for work that is done together with its like."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.put((work, done))
+        await done
+
+
+class ThreadWriter(Writer):
+    """Writes in a thread of its own, with a connection of its own."""
+
+    def __init__(self, engine: Engine) -> None:
+        super().__init__()
+        self.engine = engine
+        self._waiting: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
+        self._loop: asyncio.AbstractEventLoop
+        self._connection: Connection | None = None
+        self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
+
+    def start(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._thread.start()
+
+    async def close(self) -> None:
+        self._waiting.put(None)
+        await asyncio.to_thread(self._thread.join)
+        self.engine.dispose()
+
+    def put(self, one: Waiting) -> None:
+        self._waiting.put(one)
+
+    def _run(self) -> None:
+        going, busy = True, False
+        while going:
+            batch: list[Waiting] = []
+            going = self._take(batch, True)
+            if busy:
+                time.sleep(GATHER)
+            while going and len(batch) < MOST and not self._waiting.empty():
+                going = self._take(batch, False)
+            if batch:
+                outcomes = self._write(batch)
+                self._loop.call_soon_threadsafe(_answer, batch, outcomes)
+            busy = len(batch) > 1
+        self._let_go()
+
+    def _take(self, batch: list[Waiting], wait: bool) -> bool:
+        """Take one more work; False if there will be none."""
+        one = self._waiting.get(wait)
+        if one is None:
+            return False
+        batch.append(one)
+        return True
+
+    def _write(self, batch: list[Waiting]) -> list[Any]:
+        try:
+            return self._commit([work for work, _ in batch])
+        except Exception as problem:
+            self._let_go()  # whatever is wrong with it
+            if len(batch) == 1:
+                return [problem]
+            return [outcome for one in batch for outcome in self._write([one])]
+
+    def _commit(self, works: list[Work]) -> list[Any]:
+        if self._connection is None:
+            self._connection = self.engine.connect()
+        with self._connection.begin():
+            answers = _carry_out(self._connection, works)
+        self.commits += 1
+        self.works += len(works)
+        return answers
+
+    def _let_go(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with contextlib.suppress(Exception):  # whatever it is: the thread must live on
+                connection.close()
+
+
+class LoopWriter(Writer):
+    """Writes from the event loop."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        super().__init__()
+        self.engine = engine
+        self._waiting: list[Waiting] = []
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._closing = False
@@ -57,32 +165,18 @@ class Writer:
         self._task = asyncio.create_task(self._run(), name="writer")
 
     async def close(self) -> None:
-        """Write what is waiting, then stop."""
         self._closing = True
         self._wake.set()
         if self._task is not None:
             await self._task
-        if self._thread is not None:
-            self._thread.shutdown()
-        if isinstance(self.engine, Engine):
-            self.engine.dispose()
+        await self.engine.dispose()
 
-    async def do(self, work: Callable[[Connection], T]) -> T:
-        """Have `work` done in a transaction; answers when it is committed. `Conflict` if it is too late."""
-        result: T = await self._put(work)
-        return result
-
-    async def add(self, work: Batched) -> None:
-        """The same for work that is done together with its like."""
-        await self._put(work)
-
-    def _put(self, work: Work | Batched) -> asyncio.Future[Any]:
-        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._waiting.append((work, done))
+    def put(self, one: Waiting) -> None:
+        self._waiting.append(one)
         self._wake.set()
-        return done
 
     async def _run(self) -> None:
+        busy = False
         while True:
             if not self._waiting:
                 if self._closing:
@@ -90,60 +184,46 @@ class Writer:
                 self._wake.clear()
                 await self._wake.wait()
                 continue
+            if busy:
+                await asyncio.sleep(GATHER)
             batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
-            try:
-                answers = await self._commit([work for work, _ in batch])
-            except Exception as problem:
-                if len(batch) == 1:
-                    _fail(batch[0][1], problem)
-                else:
-                    await self._one_by_one(batch)
-                continue
-            for (_, done), answer in zip(batch, answers):
-                if not done.done():
-                    done.set_result(answer)
+            _answer(batch, await self._write(batch))
+            busy = len(batch) > 1
 
-    async def _one_by_one(self, batch: list[tuple[Work | Batched, asyncio.Future[Any]]]) -> None:
-        for work, done in batch:
-            try:
-                answers = await self._commit([work])
-            except Exception as problem:
-                _fail(done, problem)
-            else:
-                if not done.done():
-                    done.set_result(answers[0])
+    async def _write(self, batch: list[Waiting]) -> list[Any]:
+        try:
+            return await self._commit([work for work, _ in batch])
+        except Exception as problem:
+            if len(batch) == 1:
+                return [problem]
+            return [outcome for one in batch for outcome in await self._write([one])]
 
-    async def _commit(self, works: list[Work | Batched]) -> list[Any]:
-        if isinstance(self.engine, Engine):
-            loop = asyncio.get_running_loop()
-            answers = await loop.run_in_executor(self._thread, _begin, self.engine, works)
-        else:
-            async with self.engine.begin() as connection:
-                answers = await connection.run_sync(_write, works)
+    async def _commit(self, works: list[Work]) -> list[Any]:
+        async with self.engine.begin() as connection:
+            answers = await connection.run_sync(_carry_out, works)
         self.commits += 1
         self.works += len(works)
         return answers
 
 
-def _begin(engine: Engine, works: list[Work | Batched]) -> list[Any]:
-    with engine.begin() as connection:
-        return _write(connection, works)
-
-
-def _write(connection: Connection, works: list[Work | Batched]) -> list[Any]:
+def _carry_out(connection: Connection, works: list[Work]) -> list[Any]:
     together = [work for work in works if isinstance(work, Batched)]
     if together:
         together[0].write(connection, together)
     return [None if isinstance(work, Batched) else work(connection) for work in works]
 
 
-def _fail(done: asyncio.Future[Any], problem: Exception) -> None:
-    if done.done():
-        return
-    # Of an IntegrityError the statement's values are left out: they are nobody's to read in a log.
-    if isinstance(problem, IntegrityError):
-        done.set_exception(Conflict("somebody else was first"))
-    elif isinstance(problem, (DBAPIError, OSError)):
-        done.set_exception(StoreError(f"the database failed: {type(problem).__name__}"))
-    else:
-        done.set_exception(problem)
+def _answer(batch: list[Waiting], outcomes: list[Any]) -> None:
+    """Tell everybody who waits what came of his work: what it answered, or the exception that it ended with."""
+    for (_, done), outcome in zip(batch, outcomes):
+        if done.done():
+            continue
+        # Of an IntegrityError the statement's values are left out: they are nobody's to read in a log.
+        if isinstance(outcome, (IntegrityError, sqlite3.IntegrityError)):
+            done.set_exception(Conflict("somebody else was first"))
+        elif isinstance(outcome, (DBAPIError, sqlite3.Error, OSError)):
+            done.set_exception(StoreError(f"the database failed: {type(outcome).__name__}"))
+        elif isinstance(outcome, Exception):
+            done.set_exception(outcome)
+        else:
+            done.set_result(outcome)
