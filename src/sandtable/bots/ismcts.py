@@ -282,7 +282,11 @@ class Search:
         seconds = self.settings.seconds
         until = started + seconds if seconds > 0.0 else 0.0
         look = Lookahead(
-            self.valuation, self.seat, self.dealer, self.settings.look, started + LOOK_SHARE * seconds if until else 0.0
+            self.valuation,
+            self.seat,
+            self.dealer,
+            self.settings.look,
+            started + LOOK_SHARE * seconds if until else 0.0,
         )
         world = self.seen.world
         legal = self.seen.legal
