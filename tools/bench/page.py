@@ -7,6 +7,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+import msgspec
 from playwright.sync_api import Page, sync_playwright
 
 from tools.bench.server import Server
@@ -50,6 +51,48 @@ def made(server: Server, page: Page, body: dict[str, Any]) -> str:
     return str(answer["id"])
 
 
+COUNTERS = 150
+CROWD = """
+pieces => {
+  // The page draws what it is sent; no title has so many counters, so more are put among them on their way to it.
+  const crowd = found => {
+    const view = (found?.state ?? found)?.view
+    const few = view?.pieces?.length < pieces.length
+    if (few) view.pieces = [...view.pieces, ...pieces].slice(0, pieces.length)
+    return found
+  }
+  const parse = JSON.parse, json = Response.prototype.json
+  JSON.parse = (...given) => crowd(parse(...given))
+  Response.prototype.json = async function () { return crowd(await json.call(this)) }
+}
+"""
+
+
+def crowd(slug: str, scenario: str) -> list[Any]:
+    """150 counters of a title, of all kinds that came into a random game, each in a space of its own."""
+    from sandtable.bots.playout import random_game
+    from sandtable.kernel.chance import FastDealer
+    from sandtable.session.titles import load_title
+
+    title = load_title(slug)
+    setup = title.setup(scenario, {})
+    spaces = [space.id for space in title.scene(setup).spaces if space.terrain not in ("river", "out")]
+    kinds: dict[str, Any] = {}
+    board = title.start(setup)
+    dealer = FastDealer(1)
+    for _ in range(100):
+        random_game(board, dealer, 40)
+        for piece in title.view(board, 0).pieces:
+            kinds[piece.id] = piece
+    found = list(kinds.values())
+    return [
+        msgspec.to_builtins(
+            msgspec.structs.replace(found[n % len(found)], id=f"more-{n}", space=space, stack=0)
+        )
+        for n, space in enumerate(spaces[:: len(spaces) // COUNTERS][:COUNTERS])
+    ]
+
+
 def largest() -> tuple[str, str]:
     """The title and scenario with the most spaces."""
     from sandtable.session.titles import load_title, title_slugs
@@ -82,6 +125,7 @@ def measured(server: Server) -> dict[str, Any]:
             fresh.close()
         slug, scenario = largest()
         table = made(server, page, {"title": slug, "scenario": scenario})
+        page.add_init_script(f"({CROWD})({json.dumps(crowd(slug, scenario))})")
         page.goto(f"http://127.0.0.1:{server.port}/table/{table}")
         page.wait_for_selector("svg")
         page.wait_for_timeout(1500)

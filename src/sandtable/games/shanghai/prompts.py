@@ -40,7 +40,7 @@ from sandtable.games.shanghai.words import (
 )
 from sandtable.kernel import views
 from sandtable.kernel.actions import ACCEPT, REFUSE, noun_of, verb_of
-from sandtable.kernel.flow import Ask, DrawOffer
+from sandtable.kernel.flow import Ask
 from sandtable.kernel.notation import Vocabulary
 from sandtable.kernel.offers import common_label
 from sandtable.kernel.rules import Rulebook
@@ -86,8 +86,6 @@ def counted(n: i64, what: str) -> str:
 
 
 def prompt_of(b: ShanghaiBoard, ask: Ask[Any], seat: i64, book: Rulebook) -> views.Prompt:
-    if isinstance(ask, DrawOffer):
-        return views.Prompt("The opponent offers a draw. Do you accept it?")
     text = combat_question(b, ask, seat) or march_question(b, ask, seat) or pause_question(b, ask, seat)
     return views.Prompt(text, book.ident(ask.heading()), ask.window())
 

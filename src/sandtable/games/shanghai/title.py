@@ -15,7 +15,7 @@ from sandtable.games.shanghai.victory import city_points, is_in_shanghai, victor
 from sandtable.games.shanghai.words import ENDINGS, VERBS
 from sandtable.kernel import views
 from sandtable.kernel.chance import Dealer
-from sandtable.kernel.flow import PLAYING, Board, Die, DrawOffer, Event, advance
+from sandtable.kernel.flow import PLAYING, Board, Die, Event, advance
 from sandtable.kernel.notation import Verb, Vocabulary
 from sandtable.kernel.title import DataTitle, Option, Scenario, SeatInfo, Setup, Title, Valuation
 from sandtable.series.fire_and_movement import combat, movement, outcome, retreat
@@ -29,7 +29,7 @@ FRAMES: list[Any] = [
     outcome.Outcome, outcome.LoseStep, outcome.Advance, snipers.PlaceSniper, rubble.Rubble, rubble.RubbleDie,
     retreat.AttackersRetreat, retreat.ChooseFirst, retreat.MustRetreat, retreat.Stand, retreat.Withdraw, retreat.Fall,
     pause.Pause, pause.Placement, pause.PlaceNext, pause.PauseMovement, reinforce.SecretOrders, reinforce.OpenOrders,
-    Die, DrawOffer,
+    Die,
 ]  # fmt: skip
 
 

@@ -18,7 +18,6 @@ from sandtable.games.shanghai.victory import holder_of_shanghai, level_rule, unu
 from sandtable.games.shanghai.words import DRAW, ENDINGS, EPIC_CHINESE
 from sandtable.kernel import views
 from sandtable.kernel.flow import (
-    AGREED,
     PLAYING,
     RESIGNED,
     free_for,
@@ -295,9 +294,6 @@ def result_of(b: ShanghaiBoard, book: Rulebook) -> views.Result:
     number = rule.R_12_2A
     if b.ending == RESIGNED:
         text = f"{winner} wins: the opponent has resigned."
-        number = 0
-    elif b.ending == AGREED:
-        text = "The players have agreed on a draw."
         number = 0
     elif b.ending == EPIC_CHINESE:
         holder = holder_of_shanghai(b)

@@ -135,6 +135,6 @@ MAJOR_CHINESE: Final = 13
 DECISIVE_CHINESE: Final = 14
 EPIC_CHINESE: Final = 15
 ENDINGS: Final = {
-    1: "resigned", 2: "agreed", 10: "decisive-japanese", 11: "major-japanese", 12: "draw", 13: "major-chinese",
+    1: "resigned", 10: "decisive-japanese", 11: "major-japanese", 12: "draw", 13: "major-chinese",
     14: "decisive-chinese", 15: "epic-chinese",
 }  # fmt: skip
