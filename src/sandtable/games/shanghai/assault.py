@@ -9,8 +9,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from sandtable.games.shanghai.board import ShanghaiBoard
+from sandtable.games.shanghai.goals import numbers
 from sandtable.games.shanghai.tables import CHINA, JAPAN, Tables
-from sandtable.kernel.actions import action, noun_of, plain, verb_of
+from sandtable.kernel.actions import noun_of, plain, verb_of
 from sandtable.series.fire_and_movement.board import AT_HAND, JOINED, MOBILE_COMBAT
 from sandtable.series.fire_and_movement.combat import fire_total
 from sandtable.series.fire_and_movement.folio import AE, D1, D2, DE, EX, NE
@@ -34,8 +35,20 @@ LOST_CITY_HEX: Final = 70
 """What China has for a Japanese hex of Shanghai."""
 IDLE: Final = 6
 """What a stack must add to an attack that it could leave to others."""
+MOST_FIRE: Final = 8
+"""The strength of the markers that an attack which is not decided on is reckoned with."""
 RUBBLE: Final = 8
 LOWEST: Final = 40
+
+# A force is one number: its strength, how many engineers there are in it, and how many who do not cross a creek.
+STRONG: Final = 0xFFFF
+AN_ENGINEER: Final = 1 << 16
+ENGINEERS: Final = 0xFFFF << 16
+DRY: Final = 1 << 32
+
+Stakes = tuple[i64, i64, i64, i64, i64, bool]
+"""An attack but for its strength: the defense, columns to the left, what the defender loses when he is driven out and
+when he is destroyed, what an exchange is worth, and whether the attacker risks anything."""
 
 
 class Assault:
@@ -46,12 +59,27 @@ class Assault:
         columns = len(tables.column_highest)
         rows = [[tables.result(column, die) for die in range(1, 7)] for column in range(1, columns + 1)]
         # Per column (from 1), in sixths:
-        self.lost: list[int] = [0] + [row.count(AE) for row in rows]
-        self.back: list[int] = [0] + [6 - row.count(AE) - sum([r >= NE for r in row]) for row in rows]
-        self.exchange: list[int] = [0] + [row.count(EX) for row in rows]
-        self.driven: list[int] = [0] + [row.count(D1) + row.count(D2) for row in rows]
-        self.destroyed: list[int] = [0] + [row.count(DE) for row in rows]
-        self.column_of: list[int] = [tables.column_for(n - LOWEST) for n in range(2 * LOWEST + 1)]
+        self.lost: list[i64] = numbers([0] + [row.count(AE) for row in rows])
+        self.back: list[i64] = numbers(
+            [0] + [6 - row.count(AE) - sum([r >= NE for r in row]) for row in rows]
+        )
+        self.exchange: list[i64] = numbers([0] + [row.count(EX) for row in rows])
+        self.driven: list[i64] = numbers([0] + [row.count(D1) + row.count(D2) for row in rows])
+        self.destroyed: list[i64] = numbers([0] + [row.count(DE) for row in rows])
+        self.column_of: list[i64] = numbers([tables.column_for(n - LOWEST) for n in range(2 * LOWEST + 1)])
+        # For unit u with s steps left, at 3 * u + s:
+        self.forces: list[i64] = numbers(
+            [
+                tables.attack[n] + (AN_ENGINEER if tables.engineer[n // 3] else 0)
+                for n in range(len(tables.attack))
+            ]
+        )
+        self.defense: list[i64] = numbers(tables.defense)
+        self.strength: list[i64] = numbers(
+            [STRENGTH * (tables.attack[n] + tables.defense[n]) for n in range(len(tables.attack))]
+        )
+        self.fires: dict[int, list[i64]] = {}
+        """What `fire_row` has found, by the markers at hand."""
 
     # -- one attack --------------------------------------------------------------------------------------------
 
@@ -75,22 +103,24 @@ class Assault:
 
     def is_trapped(self, b: ShanghaiBoard, side: i64, h: i64) -> bool:
         """Whether units of a side in a hex would find no way back that they like, as far as one look tells."""
-        shut = b.shut[side]
-        for n in self.t.near[h]:
-            if b.held[n] == 1 + side:
+        shut = numbers(b.shut[side])
+        held = numbers(b.held)
+        zone = numbers(b.zone_second if side == 0 else b.zone_first)
+        for n in numbers(self.t.near[h]):
+            here = held[n]
+            if here == 1 + side:
                 return False
-            if b.held[n] == 0 and not shut[n] and not b.in_zone(side, n):
+            if here == 0 and shut[n] == 0 and zone[n] == 0:
                 if side == CHINA or not b.guarded(n):
                     return False
         return True
 
-    def worth(
-        self, b: ShanghaiBoard, side: i64, h: i64, attack: i64, extra: i64, engineer: bool, creek: bool
-    ) -> i64:
-        """What an attack of such strength on a hex is worth to the attacker; `extra` is the defender's fire."""
+    def stakes(self, b: ShanghaiBoard, side: i64, h: i64, engineer: bool, creek: bool) -> Stakes:
+        """What an attack on a hex is about, however strong it is."""
         t = self.t
         other = 1 - side
-        defense: i64 = extra + b.extra_defense(h)
+        steps = numbers(b.steps)
+        defense: i64 = b.extra_defense(h)
         whole: i64 = 0
         units: i64 = 0
         resister: i64 = 0  # the greatest defense among those who may resist
@@ -99,15 +129,16 @@ class Assault:
         single: i64 = 0
         one: i64 = b.head[h] if b.held[h] == 1 + other else -1
         while one >= 0:
-            at: i64 = 3 * one + b.steps[one]
-            strong: i64 = t.defense[at]
-            value: i64 = STRENGTH * (t.attack[at] + strong)
+            left = steps[one]
+            at = 3 * one + left
+            strong = self.defense[at]
+            value = self.strength[at]
             defense += strong
             whole += value
             units += 1
             loss = value
-            if b.steps[one] > 1:
-                loss = value - STRENGTH * (t.attack[at - 1] + t.defense[at - 1])
+            if left > 1:
+                loss = value - self.strength[at - 1]
                 if strong > resister:
                     resister = strong
                     step = loss
@@ -119,16 +150,10 @@ class Assault:
         if units > 1 and single > resister:
             resister = single
             step = STRENGTH * 2 * single
-        fort = b.fortified(h) and not engineer
+        fort = not engineer and b.fortified(h)
         shift: i64 = t.fort_shift if fort else t.shift[h]
         if creek:
             shift += t.creek_shift
-        difference = attack - defense + LOWEST
-        if difference < 0:
-            difference = 0
-        elif difference > 2 * LOWEST:
-            difference = 2 * LOWEST
-        column: i64 = t.shifted(self.column_of[difference], shift)
         ground = self.ground(b, side, h)
         gone = ground
         if units and self.is_trapped(b, other, h):
@@ -139,80 +164,143 @@ class Assault:
             kept = step + (6 - hold) * gone // 6
             if kept < cost:
                 cost = kept
-        total: i64 = self.driven[column] * cost + self.destroyed[column] * (ground + whole)
-        if b.phase != MOBILE_COMBAT or b.active != side:
-            if units:
-                total += self.exchange[column] * (given - 3 * STRENGTH)
-            elif t.fort_no[h] >= 0:
-                total += self.exchange[column] * (ground - 3 * STRENGTH)
-        if units or t.fort_no[h] >= 0:
+        risky = units > 0 or t.fort_no[h] >= 0
+        traded: i64 = 0
+        if risky and (b.phase != MOBILE_COMBAT or b.active != side):
+            traded = (given if units else ground) - 3 * STRENGTH
+        return defense, shift, cost, ground + whole, traded, risky
+
+    def outcome(self, stakes: Stakes, attack: i64, extra: i64) -> i64:
+        """What an attack of such strength is worth to the attacker, over the faces of the die; `extra` is the
+        defender's fire."""
+        defense, shift, cost, all_gone, traded, risky = stakes
+        difference = attack - defense - extra + LOWEST
+        if difference < 0:
+            difference = 0
+        elif difference > 2 * LOWEST:
+            difference = 2 * LOWEST
+        column = self.column_of[difference] - shift
+        if column < 1:
+            column = 1  # SH-S7.4d
+        total = (
+            self.driven[column] * cost + self.destroyed[column] * all_gone + self.exchange[column] * traded
+        )
+        if risky:
             total -= self.back[column] * THROWN_BACK
             total -= self.lost[column] * STRENGTH * attack * 5 // 3
         return total // 6
 
+    def gathered(self, b: ShanghaiBoard, side: i64, h: i64) -> tuple[i64, bool, bool]:
+        """Everybody of a side beside a hex: their strength, whether there is an engineer, and nobody but across a
+        creek."""
+        t = self.t
+        held = numbers(b.held)
+        head = numbers(b.head)
+        link = numbers(b.link)
+        steps = numbers(b.steps)
+        forces = self.forces
+        force: i64 = 0
+        wet = True
+        for n, creek in zip(numbers(t.near[h]), numbers(t.near_creek[h])):
+            if held[n] != 1 + side:
+                continue
+            if creek == 0:
+                wet = False
+            u = head[n]
+            while u >= 0:
+                force += forces[3 * u + steps[u]]
+                u = link[u]
+        return force & STRONG, force > STRONG, wet
+
     def beside(self, b: ShanghaiBoard, side: i64, h: i64, fire: i64) -> i64:
         """What a side could attack a hex for with everybody beside it, and so much fire; 0 where nobody is."""
-        t = self.t
-        attack: i64 = 0
-        engineer = False
-        dry = False
-        near = t.near[h]
-        creek = t.near_creek[h]
-        for i in range(len(near)):
-            n: i64 = near[i]
-            if b.held[n] != 1 + side:
-                continue
-            if not creek[i]:
-                dry = True
-            u: i64 = b.head[n]
-            while u >= 0:
-                attack += t.attack[3 * u + b.steps[u]]
-                if t.engineer[u]:
-                    engineer = True
-                u = b.link[u]
+        attack, engineer, creek = self.gathered(b, side, h)
         if attack == 0:
             return 0
-        return self.worth(b, side, h, attack + fire, 0, engineer, not dry)
+        return self.outcome(self.stakes(b, side, h, engineer, creek), attack + fire, 0)
+
+    def with_and_without(self, b: ShanghaiBoard, side: i64, h: i64, fire: i64) -> tuple[i64, i64]:
+        """The same without fire, and what so much of it adds to an attack that is worth making."""
+        attack, engineer, creek = self.gathered(b, side, h)
+        if attack == 0:
+            return 0, 0
+        stakes = self.stakes(b, side, h, engineer, creek)
+        alone = self.outcome(stakes, attack, 0)
+        if fire == 0:
+            return alone, 0
+        supported = self.outcome(stakes, attack + (fire if fire < MOST_FIRE else MOST_FIRE), 0)
+        if supported <= 0:
+            return alone, 0
+        return alone, supported - alone if alone > 0 else supported
+
+    def fire_row(self, b: ShanghaiBoard) -> list[i64]:
+        """The strength of the markers at hand that reach a hex, by how far it is from the great river."""
+        hand: i64 = 0
+        bit: i64 = 1
+        for state in numbers(b.marker):
+            if state == AT_HAND:
+                hand |= bit
+            bit <<= 1
+        known = self.fires.get(hand)
+        return known if known is not None else self.new_fire_row(hand)
+
+    def new_fire_row(self, hand: i64) -> list[i64]:
+        t = self.t
+        row: list[int] = []
+        for far in range(max(t.river_range) + 1):
+            total: i64 = 0
+            for m in range(len(t.marker_range)):
+                if hand >> m & 1 and (t.marker_range[m] < 0 or far <= t.marker_range[m]):
+                    total += t.marker_strength[m]
+            row.append(total)
+        self.fires[hand] = numbers(row)
+        return self.fires[hand]
 
     def fire_at(self, b: ShanghaiBoard, h: i64) -> i64:
         """The strength of the markers at hand that reach a hex."""
-        t = self.t
-        total: i64 = 0
-        for m in range(len(b.marker)):
-            if b.marker[m] == AT_HAND and (t.marker_range[m] < 0 or t.river_range[h] <= t.marker_range[m]):
-                total += t.marker_strength[m]
-        return total
+        return self.fire_row(b)[self.t.river_range[h]]
 
     # -- the attack in progress --------------------------------------------------------------------------------
 
-    def joined(self, b: ShanghaiBoard, side: i64, legal: list[int], left_out: i64, fire: i64) -> i64:
-        """What the attack is worth with those who joined and all who still may, but one action's."""
-        t = self.t
-        attack: i64 = fire
-        engineer = False
-        dry = False
-        near = t.near[b.target]
-        creek = t.near_creek[b.target]
-        for i in range(len(near)):
-            n: i64 = near[i]
-            if b.held[n] != 1 + side:
-                continue
-            comes = action(JOIN, n) in legal and left_out != action(JOIN, n)
+    def joined(self, b: ShanghaiBoard) -> i64:
+        """Those who take part in the attack, as a force."""
+        force: i64 = 0
+        for n, creek in zip(numbers(self.t.near[b.target]), numbers(self.t.near_creek[b.target])):
             u: i64 = b.head[n]
             while u >= 0:
-                rides = (
-                    comes if not t.apart[u] else action(ALONE, u) in legal and left_out != action(ALONE, u)
-                )
-                if rides or b.flags[u] & JOINED:
-                    attack += t.attack[3 * u + b.steps[u]]
-                    if t.engineer[u]:
-                        engineer = True
-                    if not creek[i]:
-                        dry = True
+                if b.flags[u] & JOINED:
+                    force += self.force_of(b, u, creek)
                 u = b.link[u]
-        if attack == fire:
+        return force
+
+    def force_of(self, b: ShanghaiBoard, u: i64, creek: i64) -> i64:
+        """What a unit adds to a force, attacking across a creek or not."""
+        force = self.forces[3 * u + b.steps[u]]
+        return force if creek else force + DRY
+
+    def joining(self, b: ShanghaiBoard, act: i64) -> i64:
+        """What an action would add to the force: a stack without those who go by themselves, or one of them."""
+        t = self.t
+        alone = verb_of(act) == ALONE
+        h: i64 = b.place[noun_of(act)] if alone else noun_of(act)
+        creek: i64 = t.near_creek[h][t.near[h].index(b.target)]
+        if alone:
+            return self.force_of(b, noun_of(act), creek)
+        force: i64 = 0
+        u: i64 = b.head[h]
+        while u >= 0:
+            if not t.apart[u] and not b.flags[u] & JOINED:
+                force += self.force_of(b, u, creek)
+            u = b.link[u]
+        return force
+
+    def attack_with(self, b: ShanghaiBoard, side: i64, force: i64, fire: i64) -> i64:
+        """What the attack in progress is worth with a force, and so much fire."""
+        attack = force & STRONG
+        if attack == 0:
             return -1
-        return self.worth(b, side, b.target, attack, 0, engineer, not dry)
+        engineer = force & ENGINEERS != 0
+        return self.outcome(self.stakes(b, side, b.target, engineer, force < DRY), attack + fire, 0)
 
     def next_attacker(self, b: ShanghaiBoard, side: i64, legal: list[int]) -> int:
         """Who joins next: everybody whom the attack needs, and then it is made."""
@@ -221,29 +309,31 @@ class Assault:
             fire = self.fire_at(b, b.target)
             if fire > 6:
                 fire = 6
-        commit = plain(COMMIT)
-        whole = self.joined(b, side, legal, -1, fire)
-        spare = legal[:]
-        wanted: i64 = -1
-        for act in legal:
+        force = self.joined(b)
+        for act in numbers(legal):
+            if verb_of(act) == JOIN or verb_of(act) == ALONE:
+                force += self.joining(b, act)
+        whole = self.attack_with(b, side, force, fire)
+        for act in numbers(legal):
             if verb_of(act) != JOIN and verb_of(act) != ALONE:
                 continue
-            without = self.joined(b, side, spare, act, fire)
-            if without >= whole - IDLE and self.has_other_use(b, side, act):
-                spare.remove(act)
-                whole = without
-            elif wanted < 0:
-                wanted = act
-        if wanted >= 0:
-            return wanted
+            if not self.has_other_use(b, side, act):
+                return act
+            part = self.joining(b, act)
+            without = self.attack_with(b, side, force - part, fire)
+            if without < whole - IDLE:
+                return act
+            force -= part
+            whole = without
+        commit = plain(COMMIT)
         return commit if commit in legal else legal[0]
 
     def has_other_use(self, b: ShanghaiBoard, side: i64, act: i64) -> bool:
         """Whether a stack stands beside another enemy whom it could attack in this phase."""
         t = self.t
         h: i64 = noun_of(act) if verb_of(act) == JOIN else b.place[noun_of(act)]
-        for n in t.near[h]:
-            if n != b.target and b.held[n] == 2 - side and n not in b.struck:
+        for n in numbers(t.near[h]):
+            if b.held[n] == 2 - side and n != b.target and n not in b.struck:
                 return True
         return False
 
@@ -251,23 +341,12 @@ class Assault:
         """The marker that is worth most in this combat, or done: each has a better use later in the week."""
         t = self.t
         attacking = b.active == JAPAN
-        attack: i64 = 0
-        engineer = False
-        dry = False
-        near = t.near[b.target]
-        creek = t.near_creek[b.target]
-        for i in range(len(near)):
-            u: i64 = b.head[near[i]]
-            while u >= 0:
-                if b.flags[u] & JOINED:
-                    attack += t.attack[3 * u + b.steps[u]]
-                    if t.engineer[u]:
-                        engineer = True
-                    if not creek[i]:
-                        dry = True
-                u = b.link[u]
+        force = self.joined(b)
+        attack = force & STRONG
+        engineer = attacking and force & ENGINEERS != 0
+        stakes = self.stakes(b, b.active, b.target, engineer, force < DRY)
         fired = fire_total(b, JAPAN)
-        now = self.with_fire(b, attack, fired, engineer, dry)
+        now = self.with_fire(attacking, stakes, attack, fired)
         price: i64 = 8 - b.turn
         all_fire: i64 = 0
         all_cost: i64 = 0
@@ -275,14 +354,14 @@ class Assault:
         chosen: i64 = plain(DONE)
         strongest: i64 = plain(DONE)
         most: i64 = 0
-        for act in legal:
+        for act in numbers(legal):
             if verb_of(act) != SUPPORT:
                 continue
             strong: i64 = t.marker_strength[noun_of(act)]
             cost = MARKER * strong * price // 7
             if t.city[b.target] and attacking:
                 cost += RUBBLE
-            gain = self.with_fire(b, attack, fired + strong, engineer, dry) - now - cost
+            gain = self.with_fire(attacking, stakes, attack, fired + strong) - now - cost
             all_fire += strong
             all_cost += cost
             if strong > most:
@@ -292,12 +371,12 @@ class Assault:
                 best = gain
                 chosen = act
         if best == 0 and all_fire:
-            if self.with_fire(b, attack, fired + all_fire, engineer, dry) - now > all_cost:
+            if self.with_fire(attacking, stakes, attack, fired + all_fire) - now > all_cost:
                 return strongest
         return chosen
 
-    def with_fire(self, b: ShanghaiBoard, attack: i64, fire: i64, engineer: bool, dry: bool) -> i64:
-        """What the combat in progress is worth to Japan with so much fire."""
-        if b.active == JAPAN:
-            return self.worth(b, JAPAN, b.target, attack + fire, 0, engineer, not dry)
-        return -self.worth(b, CHINA, b.target, attack, fire, False, not dry)
+    def with_fire(self, attacking: bool, stakes: Stakes, attack: i64, fire: i64) -> i64:
+        """What the combat in progress is worth to Japan with so much fire, attacking or defending."""
+        if attacking:
+            return self.outcome(stakes, attack + fire, 0)
+        return -self.outcome(stakes, attack, fire)

@@ -1,17 +1,68 @@
 """Where bots want their units: what each Japanese formation fights for, what the Chinese hold."""
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
 from sandtable.games.shanghai.board import ShanghaiBoard
 from sandtable.games.shanghai.tables import CHAPEI, CHINA, FORMATIONS, JAPAN, Tables
-from sandtable.games.shanghai.victory import holder_of_shanghai, victory_points
+from sandtable.games.shanghai.victory import victory_points
+from sandtable.kernel.errors import BadFile
 
 FAR: Final = 40
 CALLED: Final = {"9DIV": 2, "14DIV": 3}
 NEARLY: Final = 8
 """So many points short of a victory, Shanghai is what matters."""
+NUMBERS: Final = 62
+"""How many hexes a set can have: one bit each in an i64."""
+HIGHEST: Final = 1 << 62
+
+
+def numbers(row: list[Any]) -> list[i64]:
+    """The same row, its entries to be read as i64 at once: compiled code is slower by way of int."""
+    return row
+
+
+def bit_of(n: i64) -> i64:
+    """The set with one hex: 1 << n, which compiled code would reckon with 32 bits, because 1 is so small."""
+    return HIGHEST >> (NUMBERS - n)
+
+
+class Sites:
+    """Some hexes of the map, numbered from 0: a set of them is one number with a bit for each.
+
+    number  per hex of the map: its number, or -1
+    order   per hex of the map: the numbers of all of them, the nearest first
+    """
+
+    def __init__(self, tables: Tables, hexes: list[int]) -> None:
+        if len(hexes) > NUMBERS:
+            raise BadFile(f"map.toml: {len(hexes)} hexes to fight for, bots can deal with {NUMBERS}")
+        self.hexes: list[i64] = numbers(hexes)
+        self.distance: list[list[int]] = tables.distance
+        self.number: list[i64] = numbers(
+            [hexes.index(h) if h in hexes else -1 for h in range(tables.playable)]
+        )
+        self.order: list[list[i64]] = []
+        for h in range(tables.playable):
+            far = tables.distance[h]
+            by_distance = sorted([far[hexes[n]] * NUMBERS + n for n in range(len(hexes))])
+            self.order.append(numbers([entry % NUMBERS for entry in by_distance]))
+
+    def set_of(self, hexes: list[int]) -> i64:
+        """These hexes as a set."""
+        found: i64 = 0
+        for h in hexes:
+            found |= bit_of(self.number[h])
+        return found
+
+    def nearest(self, wanted: i64, h: i64) -> i64:
+        """How far it is to the nearest hex of a set; FAR at most."""
+        for n in self.order[h]:
+            if wanted >> n & 1:
+                far: i64 = self.distance[h][self.hexes[n]]
+                return far if far < FAR else FAR
+        return FAR
 
 
 class Goals:
@@ -21,15 +72,19 @@ class Goals:
 
     def __init__(self, tables: Tables) -> None:
         self.t: Tables = tables
-        self.naval: list[int] = [
-            1 if FORMATIONS[f] in ("SNLF", "LOCAL", "24BDE") else CALLED.get(FORMATIONS[f], 0)
-            for f in tables.formation
-        ]
+        self.first_chinese: i64 = len(tables.of_side[JAPAN])
+        """Japanese units come before it."""
+        self.naval: list[i64] = numbers(
+            [
+                1 if FORMATIONS[f] in ("SNLF", "LOCAL", "24BDE") else CALLED.get(FORMATIONS[f], 0)
+                for f in tables.formation
+            ]
+        )
         """1: units that fight for Shanghai first; 2: those that help while there are Chinese in it; 3: those that help
         when the points are nearly there."""
-        self.guards: list[int] = [
-            1 if row.get("brigade", "") in ("156", "119", "120") else 0 for row in tables.unit_rows
-        ]
+        self.guards: list[i64] = numbers(
+            [1 if row.get("brigade", "") in ("156", "119", "120") else 0 for row in tables.unit_rows]
+        )
         """Chinese units that are meant for Shanghai; the others hold cities."""
 
         self.gates: list[int] = []
@@ -39,73 +94,122 @@ class Goals:
                 if not tables.shanghai[n] and n not in self.gates:
                     self.gates.append(n)
 
-    def of_unit(self, b: ShanghaiBoard, u: i64) -> list[int]:
-        """Where a unit is wanted."""
-        chapei = self.for_shanghai(b, u)
-        return self.japanese(b, chapei) if self.t.side[u] == JAPAN else self.chinese(b, chapei)
+        chapei = tables.area_hexes[CHAPEI]
+        cities = [h for hexes in tables.cities for h in hexes]
+        self.sites: Sites = Sites(tables, cities + tables.forts + chapei)
+        """What is fought for: the hexes of the cities, one city after the other, the forts, Chapei."""
+        self.streets: Sites = Sites(tables, [h for h in range(tables.playable) if tables.shanghai[h]])
+        """The hexes of Shanghai."""
+        self.city_hexes: list[i64] = numbers(cities)
+        self.chapei_hexes: list[i64] = numbers(chapei)
+        self.first_fort: i64 = len(cities)
+        self.first_chapei: i64 = len(cities) + len(tables.forts)
+        self.chapei_sites: i64 = self.sites.set_of(chapei)
+        self.chapei_streets: i64 = self.streets.set_of(chapei)
+
+    # -- whom and how much -------------------------------------------------------------------------------------
 
     def for_shanghai(self, b: ShanghaiBoard, u: i64) -> bool:
         """Whether a unit is meant for Shanghai."""
+        naval = self.naval[u]
+        return self.is_meant(u, self.effort(b) if naval > 1 else 1)
+
+    def is_meant(self, u: i64, effort: i64) -> bool:
+        """The same where Japan does so much for it."""
         if self.t.side[u] == CHINA:
             return self.guards[u] == 1
-        naval: i64 = self.naval[u]
-        return naval > 0 and naval <= self.effort(b)
+        naval = self.naval[u]
+        return naval > 0 and naval <= effort
 
     def effort(self, b: ShanghaiBoard) -> i64:
         """How much Japan does for Shanghai now: up to which kind of unit (`naval`)."""
-        if holder_of_shanghai(b) < 0:
+        if self.defenders(b) == 0:
             return 1
-        return 3 if victory_points(b) >= self.t.levels[1] - NEARLY else 2
+        return self.effort_with(victory_points(b))
 
-    def japanese(self, b: ShanghaiBoard, chapei: bool) -> list[int]:
-        """Chinese units in Shanghai; or the hexes of cities that Japan does not hold, and the forts."""
-        t = self.t
-        found: list[int] = []
+    def effort_with(self, points: i64) -> i64:
+        """The same while there are Chinese in Shanghai and Japan has so many points."""
+        return 3 if points >= self.t.levels[1] - NEARLY else 2
+
+    # -- sets of hexes -----------------------------------------------------------------------------------------
+
+    def of_unit(self, b: ShanghaiBoard, u: i64) -> tuple[Sites, i64]:
+        """Where a unit is wanted: some of these hexes."""
+        side: i64 = self.t.side[u]
+        chapei = self.for_shanghai(b, u)
+        return self.streets if chapei and side == JAPAN else self.sites, self.wanted(b, side, chapei)
+
+    def wanted(self, b: ShanghaiBoard, side: i64, chapei: bool) -> i64:
+        """Where units of a side are wanted, those that are meant for Shanghai or the others."""
+        return self.japanese(b, chapei) if side == JAPAN else self.chinese(b, chapei)
+
+    def japanese(self, b: ShanghaiBoard, chapei: bool) -> i64:
+        """Chinese units in Shanghai (of `streets`); or the hexes of cities that Japan does not hold, and the forts."""
         if chapei:
-            for u in t.of_side[CHINA]:
-                h: i64 = b.place[u]
-                if h >= 0 and t.shanghai[h] and h not in found:
-                    found.append(h)
-            return found if found else t.area_hexes[CHAPEI]
-        for hexes in t.cities:
-            for h in hexes:
-                if b.control[h] != JAPAN:
-                    found.append(h)
-        if b.forts_gone == 0:
-            for h in t.forts:
-                if b.held[h] != 1 + JAPAN:
-                    found.append(h)
-        return found if found else t.area_hexes[CHAPEI]
+            found = self.defenders(b)
+            return found if found else self.chapei_streets
+        found = self.open_cities(b) | self.open_forts(b)
+        return found if found else self.chapei_sites
 
-    def chinese(self, b: ShanghaiBoard, chapei: bool) -> list[int]:
+    def chinese(self, b: ShanghaiBoard, chapei: bool) -> i64:
         """Hexes of Chapei; empty ones, and those of empty cities, for who is not meant for Shanghai."""
-        t = self.t
         if chapei:
-            return t.area_hexes[CHAPEI]
-        found: list[int] = []
-        for h in t.area_hexes[CHAPEI]:
-            if b.held[h] == 0:
-                found.append(h)
-        for hexes in t.cities:
-            for h in hexes:
-                if b.held[h] == 0 and b.control[h] == CHINA:
-                    found.append(h)
-        return found if found else t.area_hexes[CHAPEI]
+            return self.chapei_sites
+        held = numbers(b.held)
+        control = numbers(b.control)
+        found: i64 = 0
+        bit: i64 = 1
+        for h in self.city_hexes:
+            if held[h] == 0 and control[h] == CHINA:
+                found |= bit
+            bit <<= 1
+        bit = bit_of(self.first_chapei)
+        for h in self.chapei_hexes:
+            if held[h] == 0:
+                found |= bit
+            bit <<= 1
+        return found if found else self.chapei_sites
 
-    def nearest(self, goals: list[int], h: i64) -> i64:
-        """How far it is to the nearest of these hexes."""
-        far = self.t.distance[h]
-        best: i64 = FAR
-        for g in goals:
-            if far[g] < best:
-                best = far[g]
-        return best
+    def defenders(self, b: ShanghaiBoard) -> i64:
+        """The hexes of Shanghai with Chinese units."""
+        number = self.streets.number
+        found: i64 = 0
+        place = numbers(b.place)
+        u = self.first_chinese
+        while u < self.t.units:
+            h = place[u]
+            if h >= 0 and number[h] >= 0:
+                found |= bit_of(number[h])
+            u += 1
+        return found
+
+    def open_cities(self, b: ShanghaiBoard) -> i64:
+        """The hexes of cities that Japan does not control."""
+        control = numbers(b.control)
+        found: i64 = 0
+        bit: i64 = 1
+        for h in self.city_hexes:
+            if control[h] != JAPAN:
+                found |= bit
+            bit <<= 1
+        return found
+
+    def open_forts(self, b: ShanghaiBoard) -> i64:
+        """The Woosung forts without a Japanese unit, until all are gone for good."""
+        found: i64 = 0
+        if b.forts_gone == 0:
+            bit: i64 = bit_of(self.first_fort)
+            for h in self.t.forts:
+                if b.held[h] != 1 + JAPAN:
+                    found |= bit
+                bit <<= 1
+        return found
 
     def is_near(self, b: ShanghaiBoard, side: i64, h: i64, radius: i64) -> bool:
         """Whether a unit of this side is so near to a hex."""
-        far = self.t.distance[h]
-        for u in self.t.of_side[side]:
-            at: i64 = b.place[u]
+        far = numbers(self.t.distance[h])
+        place = b.place[: self.first_chinese] if side == JAPAN else b.place[self.first_chinese :]
+        for at in numbers(place):
             if at >= 0 and far[at] <= radius:
                 return True
         return False

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from sandtable.games.shanghai.assault import Assault
 from sandtable.games.shanghai.board import ShanghaiBoard
-from sandtable.games.shanghai.goals import Goals
+from sandtable.games.shanghai.goals import Goals, numbers
 from sandtable.games.shanghai.moving import Orders
 from sandtable.games.shanghai.tables import JAPAN, Tables
 from sandtable.games.shanghai.words import ENTER, REDEPLOY, SNIPER
@@ -46,14 +46,14 @@ class Hints:
         if isinstance(frame, ChooseWay):
             return self.ways(b, seat, frame, legal)
         if isinstance(frame, ChooseTarget):
-            return [self.target(b, seat, act) for act in legal]
+            return [self.target(b, seat, act) for act in numbers(legal)]
         if isinstance(frame, ChooseAttackers):
             return planned(legal, self.assault.next_attacker(b, seat, legal))
         if isinstance(frame, SupportFire):
             return planned(legal, self.assault.next_marker(b, legal))
         if isinstance(frame, Stand):
-            return [self.standing(b, frame, act) for act in legal]
-        return [self.plain(frame, act) for act in legal]
+            return [self.standing(b, frame, act) for act in numbers(legal)]
+        return [self.plain(frame, act) for act in numbers(legal)]
 
     def plain(self, frame: object, act: i64) -> i64:
         verb = verb_of(act)
@@ -74,10 +74,10 @@ class Hints:
     def ways(self, b: ShanghaiBoard, seat: i64, frame: ChooseWay, legal: list[int]) -> list[int]:
         """Nearer to where the unit is wanted; beside an enemy who can be beaten; into places."""
         t = self.t
-        goals = self.goals.of_unit(b, frame.unit)
-        here = self.goals.nearest(goals, b.place[frame.unit])
+        field, goals = self.goals.of_unit(b, frame.unit)
+        here = field.nearest(goals, b.place[frame.unit])
         found: list[int] = []
-        for act in legal:
+        for act in numbers(legal):
             verb = verb_of(act)
             if verb == STEP or verb == ENTER:
                 found.append(1)
@@ -85,7 +85,7 @@ class Hints:
                 found.append(14 if here <= 1 else 5)
             elif verb == TO or verb == INFILTRATE:
                 to = noun_of(act)
-                closer = here - self.goals.nearest(goals, to)
+                closer = here - field.nearest(goals, to)
                 weight: i64 = 8 + 6 * closer if closer > 0 else 6 + closer
                 if b.in_zone(seat, to):
                     weight += 10 if seat == JAPAN else 2

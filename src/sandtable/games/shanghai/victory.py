@@ -26,13 +26,18 @@ def city_held(b: ShanghaiBoard, city: i64) -> bool:
     return True
 
 
-def city_points(b: ShanghaiBoard) -> i64:
-    """SH-12.3a, SH-12.3i: for each outer city that is Japanese; towns and Shanghai score nothing."""
+def cities_held(b: ShanghaiBoard) -> i64:
+    """How many outer cities are Japanese."""
     n: i64 = 0
     for city in range(len(b.t.cities)):
         if city_held(b, city):
-            n += b.t.vp_city
+            n += 1
     return n
+
+
+def city_points(b: ShanghaiBoard) -> i64:
+    """SH-12.3a, SH-12.3i: for each outer city that is Japanese; towns and Shanghai score nothing."""
+    return cities_held(b) * b.t.vp_city
 
 
 def fort_points(b: ShanghaiBoard) -> i64:
@@ -60,8 +65,13 @@ def settlement_points(b: ShanghaiBoard) -> i64:
 
 def victory_points(b: ShanghaiBoard) -> i64:
     """SH-12.3a to SH-12.3i: what Japan would have if the game ended now."""
+    return points_with(b, cities_held(b))
+
+
+def points_with(b: ShanghaiBoard, cities: i64) -> i64:
+    """The same if Japan held so many cities."""
     booked = b.fifth_vp + b.arrival_vp + settlement_points(b)
-    return city_points(b) + fort_points(b) + unused_points(b) + booked
+    return cities * b.t.vp_city + fort_points(b) + unused_points(b) + booked
 
 
 def is_in_shanghai(b: ShanghaiBoard, u: i64) -> bool:
