@@ -40,6 +40,7 @@ export class Game {
   live = $state(true)
   /** An order or a command is on its way. */
   busy = $state(false)
+  private early: State | null = null
   /** A moment of the past that is shown instead of now. */
   moment = $state.raw<MomentOf | null>(null)
   /** The log that belongs to it, where it is seen with other eyes. */
@@ -158,7 +159,11 @@ export class Game {
   private heard(name: string, data: unknown): void {
     if (name === 'state') {
       this.told++
-      this.accept(fill('State', data))
+      const state = fill('State', data)
+      // What comes of an order may be told before the order is answered. Until then nothing can be chosen, so nothing
+      // is shown either: a key pressed at the sight of it would be lost.
+      if (this.busy) this.early = state
+      else this.accept(state)
     } else if (name === 'chat') this.addChat(fill('Chat', data))
     else if (name === 'people' && this.state && Array.isArray(data)) {
       this.holders = data.map((one) => fill('Holder', one))
@@ -185,7 +190,7 @@ export class Game {
    */
   private async answered(state: State, told: number): Promise<void> {
     let latest = state
-    for (let n = told; n !== this.told && this.state?.seen !== latest.seen;) {
+    for (let n = told; n !== this.told && (this.early ?? this.state)?.seen !== latest.seen;) {
       n = this.told
       try {
         latest = await get(this.base, 'State', { seat: this.wanted || undefined })
@@ -193,7 +198,16 @@ export class Game {
         return // what the stream told stands, and it recovers by itself
       }
     }
+    this.release()
     this.accept(latest)
+  }
+
+  /** Nothing that we sent is under way any more. */
+  private release(): void {
+    this.busy = false
+    const { early } = this
+    this.early = null
+    if (early) this.accept(early)
   }
 
   /** The screen goes to another seat: nothing of this one stays on the page, unless there is nothing to hide. */
@@ -247,11 +261,12 @@ export class Game {
       if (answer.left_off.length) toasts.show(`Not done any more: ${answer.left_off.join('; ')}.`)
       return null
     } catch (error) {
+      this.release()
       const refusal = asRefusal(error)
       this.refused(refusal, offer !== null)
       return refusal
     } finally {
-      this.busy = false
+      this.release()
     }
   }
 
@@ -291,9 +306,10 @@ export class Game {
         told,
       )
     } catch (error) {
+      this.release()
       this.refused(asRefusal(error), true)
     } finally {
-      this.busy = false
+      this.release()
     }
   }
 
