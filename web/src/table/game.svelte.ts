@@ -40,7 +40,9 @@ export class Game {
   live = $state(true)
   /** An order or a command is on its way. */
   busy = $state(false)
-  private early: State | null = null
+  /** What it was given on, and which it is. */
+  private sent = ''
+  private sending = 0
   /** A moment of the past that is shown instead of now. */
   moment = $state.raw<MomentOf | null>(null)
   /** The log that belongs to it, where it is seen with other eyes. */
@@ -160,10 +162,9 @@ export class Game {
     if (name === 'state') {
       this.told++
       const state = fill('State', data)
-      // What comes of an order may be told before the order is answered. Until then nothing can be chosen, so nothing
-      // is shown either: a key pressed at the sight of it would be lost.
-      if (this.busy) this.early = state
-      else this.accept(state)
+      // What comes of an order may be told before the order is answered: then it has landed, and the next may follow.
+      if (state.seen !== this.sent) this.busy = false
+      this.accept(state)
     } else if (name === 'chat') this.addChat(fill('Chat', data))
     else if (name === 'people' && this.state && Array.isArray(data)) {
       this.holders = data.map((one) => fill('Holder', one))
@@ -190,7 +191,7 @@ export class Game {
    */
   private async answered(state: State, told: number): Promise<void> {
     let latest = state
-    for (let n = told; n !== this.told && (this.early ?? this.state)?.seen !== latest.seen;) {
+    for (let n = told; n !== this.told && this.state?.seen !== latest.seen;) {
       n = this.told
       try {
         latest = await get(this.base, 'State', { seat: this.wanted || undefined })
@@ -198,16 +199,7 @@ export class Game {
         return // what the stream told stands, and it recovers by itself
       }
     }
-    this.release()
     this.accept(latest)
-  }
-
-  /** Nothing that we sent is under way any more. */
-  private release(): void {
-    this.busy = false
-    const { early } = this
-    this.early = null
-    if (early) this.accept(early)
   }
 
   /** The screen goes to another seat: nothing of this one stays on the page, unless there is nothing to hide. */
@@ -247,7 +239,7 @@ export class Game {
   private async give(what: { action?: number; text?: string }, offer: Offer | null): Promise<Refusal | null> {
     const state = this.state
     if (!state || this.busy) return null
-    this.busy = true
+    const sending = this.send(state)
     const told = this.told
     try {
       const answer = await post(
@@ -261,13 +253,18 @@ export class Game {
       if (answer.left_off.length) toasts.show(`Not done any more: ${answer.left_off.join('; ')}.`)
       return null
     } catch (error) {
-      this.release()
       const refusal = asRefusal(error)
       this.refused(refusal, offer !== null)
       return refusal
     } finally {
-      this.release()
+      if (sending === this.sending) this.busy = false
     }
+  }
+
+  private send(state: State): number {
+    this.busy = true
+    this.sent = state.seen
+    return ++this.sending
   }
 
   private remembered(offers: Offer[], after: State): Before {
@@ -297,7 +294,7 @@ export class Game {
   async command(what: Command): Promise<void> {
     const state = this.state
     if (!state || this.busy) return
-    this.busy = true
+    const sending = this.send(state)
     const told = this.told
     try {
       this.before = null
@@ -306,10 +303,9 @@ export class Game {
         told,
       )
     } catch (error) {
-      this.release()
       this.refused(asRefusal(error), true)
     } finally {
-      this.release()
+      if (sending === this.sending) this.busy = false
     }
   }
 
