@@ -37,8 +37,10 @@ def test_a_whole_game_against_a_bot(meet: Meet) -> None:
             table.answer(offer["text"])
         table.changed(before)
     table.waits_for("over")
-    expect(table.prompt).to_contain_text("has entered the enemy Headquarters and wins")
-    expect(table.log).to_contain_text("wins")
+    # Against a bot that moves at random it may also be a draw without progress.
+    ended = re.compile("has entered the enemy Headquarters and wins|without progress: a draw")
+    expect(table.prompt).to_contain_text(ended)
+    expect(table.log).to_contain_text(re.compile("wins|draw"))
 
     page.get_by_role("button", name="Verify the dice").click()
     expect(page.get_by_role("dialog")).to_contain_text("Seed")
