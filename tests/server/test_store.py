@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import sqlite3
 from collections.abc import Coroutine
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from sandtable.session.files import pack
 from sandtable.session.standpoint import standpoint
 from sandtable.store import schema as t
 from sandtable.store.append import Append
-from sandtable.store.database import database_url, shown
+from sandtable.store.database import check_version, database_url, shown
 from sandtable.store.records import Game, Seat
 from sandtable.store.store import Store
 from sandtable.store.writer import Conflict, LoopWriter, StoreError, ThreadWriter
@@ -304,3 +305,13 @@ def test_an_order_is_committed_before_it_is_answered(stores: Where) -> None:
         await store.close()
 
     run(work())
+
+
+def test_an_sqlite_that_is_too_old_is_refused_at_the_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 31, 1))
+    monkeypatch.setattr(sqlite3, "sqlite_version", "3.31.1")
+    with pytest.raises(BadSetup, match=r"SQLite 3\.31\.1; 3\.33\.0 or later"):
+        run(Store.open(tmp_path / "games"))
+    check_version(database_url(None, "postgresql://somewhere/games"))

@@ -2,6 +2,7 @@
 
 import logging
 import os
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,8 @@ from sandtable.kernel.errors import BadFile, BadSetup
 logging.getLogger("aiosqlite").setLevel(logging.WARNING)  # at DEBUG it writes every value
 
 FILE = "sandtable.db"
+OLDEST = (3, 33, 0)
+"""The first SQLite with UPDATE ... FROM, by which many orders are written at once."""
 BUSY = 10.0
 """Seconds to wait for a lock that another process (a backup, a second server) has on an SQLite file."""
 
@@ -44,6 +47,13 @@ def database_url(folder: str | Path | None, database: str | None) -> URL:
     if url.get_backend_name() == "sqlite":
         return url.set(drivername="sqlite+aiosqlite")
     raise BadSetup(f"--database: {url.get_backend_name()} is not supported, PostgreSQL and SQLite are")
+
+
+def check_version(url: URL) -> None:
+    """Say so at the start where Python's SQLite is too old, and not at the first order."""
+    if is_sqlite(url) and sqlite3.sqlite_version_info < OLDEST:
+        needed = ".".join(map(str, OLDEST))
+        raise BadSetup(f"this Python has SQLite {sqlite3.sqlite_version}; {needed} or later is needed")
 
 
 def make_private(url: URL) -> None:

@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from sandtable.kernel.errors import BadFile
 from sandtable.store.database import (
+    check_version,
     database_url,
     for_reading,
     is_sqlite,
@@ -43,6 +44,7 @@ class Store:
     async def open(cls, folder: str | Path | None = None, database: str | None = None) -> "Store":
         """Open the store, make what is missing of its tables, and start to write."""
         url = database_url(folder, database)
+        check_version(url)
         make_private(url)
         store = cls(url, open_engine(url))
         try:

@@ -85,7 +85,8 @@ export function request(title: TitleOf, choice: Choice): NewTable {
   return { ...table, scenario: choice.scenario, options: changed(title, choice.options) }
 }
 
-function changed(title: TitleOf, options: Record<string, Value>): Record<string, Value> {
+/** The options that are not as usual. */
+export function changed(title: TitleOf, options: Record<string, Value>): Record<string, Value> {
   const found: Record<string, Value> = {}
   for (const option of title.options) {
     const value = options[option.name]
