@@ -5,9 +5,7 @@ from typing import Any
 import pytest
 
 from sandtable.bots.bot import decide
-from sandtable.bots.greedy import Lookahead
 from sandtable.bots.observation import Observation
-from sandtable.bots.plan import Planner
 from sandtable.bots.registry import make_bot
 from sandtable.games.shanghai import TITLE
 from sandtable.games.shanghai.assault import Assault
@@ -226,77 +224,8 @@ def test_who_was_looked_at_and_stayed_is_not_looked_at_again() -> None:
     assert judge.script(t.board, 0, FastDealer(0)) == WORDS.parse("done")
 
 
-def moved(b: Any, name: str) -> float:
-    """How well the seat to move stands, by its own judgement, when a bot has moved all its units."""
-    seat = b.asked
-    bot = make_bot(name, 7)
-    n = 0
-    while b.ending == PLAYING and b.asked == seat and TITLE.valuation().plans(b):
-        n += 1
-        apply(b, seat, bot.choose(Observation(TITLE, b, seat, n)))
-    return TITLE.valuation().value(b, seat)
-
-
-@pytest.mark.slow
-def test_a_plan_moves_units_to_where_they_are_worth_more_together() -> None:
-    """The same positions, moved by looks one action ahead and by plans, both sides: the plans end up better."""
-    better, worse = [0, 0], [0, 0]
-    b = TITLE.start(TITLE.setup("", {}))
-    dealer = FastDealer(1)
-    bots = [make_bot("greedy", 1), make_bot("greedy", 2)]
-    planned = False
-    for n in range(900):
-        if b.ending != PLAYING:
-            break
-        begins = b.asked != CHANCE and TITLE.valuation().plans(b) and not planned
-        planned = b.asked != CHANCE and TITLE.valuation().plans(b)
-        if begins:
-            one, other = moved(b.fork(), "greedy"), moved(b.fork(), "ismcts:iterations=120")
-            better[b.asked] += other > one
-            worse[b.asked] += other < one
-        if b.asked == CHANCE:
-            act = dealer.choose(b.legal, b.ask().weights(b))
-        else:
-            act = bots[b.asked].choose(Observation(TITLE, b, b.asked, n))
-        apply(b, b.asked, act)
-    assert min(better) > 0 and sum(better) >= 3 * sum(worse)
-
-
-def test_a_plan_keeps_to_its_steps_and_its_time() -> None:
-    """With no step or no time left, the look one action ahead decides."""
-    table = field("J-SNLF-3SAS 1116, J-SNLF-AC 1117, C-78-6 1318, C-78-1 0710")
-    table.order("japan", "move J-SNLF-3SAS")
-    b = table.board
-    values = Lookahead(TITLE.valuation(), b.asked, FastDealer(1), 3).values([b.fork()], b.legal)
-    best = b.legal[values.index(max(values))]
-    before = digest(b)
-    for until, steps in ((0.0, 0), (1e-9, 1000)):
-        assert (
-            Planner(TITLE.valuation(), b.asked, FastDealer(1), until, steps).best(b, b.legal, values) == best
-        )
-    planner = Planner(TITLE.valuation(), b.asked, FastDealer(1), 0.0, 1000)
-    assert planner.best(b, b.legal, values) in b.legal and planner.steps < 1000
-    assert digest(b) == before
-
-
-def test_plans_are_for_movement_only() -> None:
-    """Combat is for the search: there dice fall."""
-    planned: set[str] = set()
-    b = TITLE.start(TITLE.setup("", {}))
-    dealer = FastDealer(3)
-    for _ in range(2000):
-        if b.ending != PLAYING:
-            break
-        if b.asked != CHANCE and TITLE.valuation().plans(b):
-            planned.add(type(b.top()).__name__)
-        legal = [act for act in b.legal if act != plain(END)]
-        weights = b.ask().weights(b) if b.asked == CHANCE else [1] * len(legal)
-        apply(b, b.asked, dealer.choose(legal, weights))
-    assert planned == {"Orders", "ChooseWay"}
-
-
 def test_a_search_says_the_same_again_with_the_same_seed() -> None:
-    """In movement (a plan), in combat (simulations), and the board stays as it was."""
+    """In movement (a look), in combat (simulations), and the board stays as it was."""
     b = TITLE.start(TITLE.setup("", {}))
     dealer = FastDealer(11)
     seen: set[str] = set()

@@ -79,16 +79,24 @@ class Lookahead:
     """The worth of one seat's actions, each followed to the end of what the seat does.
 
     `until` is when time is up, by `perf_counter` (0: never). What is looked at after that is not followed any further.
+    `careful` says by what is judged: the title's verdict, or what it can tell at a glance.
     """
 
     def __init__(
-        self, valuation: Valuation, seat: i64, dealer: FastDealer, depth: i64, until: float = 0.0
+        self,
+        valuation: Valuation,
+        seat: i64,
+        dealer: FastDealer,
+        depth: i64,
+        until: float = 0.0,
+        careful: bool = False,
     ) -> None:
         self.valuation = valuation
         self.seat: i64 = seat
         self.dealer: FastDealer = dealer
         self.depth: i64 = depth
         self.until: float = until
+        self.careful: bool = careful
 
     def values(self, worlds: list[Board], legal: list[int]) -> list[float]:
         """The mean worth of each action over the boards, on all of which `legal` is what the seat may do."""
@@ -170,11 +178,11 @@ class Lookahead:
                 continue
             b = boards[i]
             if b.ending != PLAYING or b.asked != self.seat or self.valuation.stage(b) == SETTLED:
-                total += self.valuation.value(b, self.seat)
+                total += self.judge(b)
                 continue
             if level >= self.depth:
                 self.finish(b)
-                total += self.valuation.value(b, self.seat)
+                total += self.judge(b)
                 continue
             group: list[Board] = []
             for j in range(i, n):
@@ -190,6 +198,9 @@ class Lookahead:
                     best = worth
             total += best * len(group)
         return total
+
+    def judge(self, b: Board) -> float:
+        return self.valuation.verdict(b, self.seat) if self.careful else self.valuation.value(b, self.seat)
 
     def finish(self, b: Board) -> None:
         """Where turns are long: end by the hints what was begun, so that no half-made action is judged."""

@@ -19,13 +19,12 @@ from mypy_extensions import i64
 
 from sandtable.bots import breathe
 from sandtable.bots.bot import Bot
-from sandtable.bots.greedy import Lookahead, by_hint, enough_samples, is_aside
+from sandtable.bots.greedy import Lookahead, best_of, by_hint, enough_samples, is_aside
 from sandtable.bots.observation import Observation
-from sandtable.bots.plan import Planner
 from sandtable.bots.watch import folded, noticed, watched
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import CHANCE, PLAYING, Board, apply
-from sandtable.kernel.title import BY_TURN, SETTLED, Title, Valuation
+from sandtable.kernel.title import BY_TURN, LOOK_ALONE, SETTLED, Title, Valuation
 
 WARM: Final = 8
 FIRST_LOOK: Final = 6
@@ -132,7 +131,7 @@ class Search:
         spread = self.spread()
         # How well a seat stands differs more from one dealt board to the next than from one action to the next. So
         # results are counted as gains over where that board began; the difference between actions stays the same.
-        before: list[float] = [self.valuation.value(b, s) for s in range(self.seats)]
+        before: list[float] = [self.valuation.verdict(b, s) for s in range(self.seats)]
         while True:
             if seat == CHANCE:
                 self.take(b, seat, self.dealer.choose(legal, b.ask().weights(b)))
@@ -153,12 +152,12 @@ class Search:
             legal = b.legal
         # The end of this turn is judged (steady), and the position some turns later (it sees the replies).
         play_out(b, self.valuation, self.dealer, 0, seat)
-        results: list[float] = [self.valuation.value(b, s) - before[s] for s in range(self.seats)]
+        results: list[float] = [self.valuation.verdict(b, s) - before[s] for s in range(self.seats)]
         if self.settings.depth > 0 and b.ending == PLAYING:
             later = self.later
             play_out(b, self.valuation, self.dealer, self.settings.depth, b.asked)
             for s in range(self.seats):
-                gain = self.valuation.value(b, s) - before[s]
+                gain = self.valuation.verdict(b, s) - before[s]
                 results[s] = (1.0 - later) * results[s] + later * gain
         for i in range(len(path)):
             result = results[who[i]]
@@ -228,7 +227,7 @@ class Search:
         """Set the root's priors: the title's hints, and each action's worth one action ahead (`until` some time)."""
         legal = self.seen.legal
         worlds = self.seen.samples(enough_samples(FIRST_LOOK, len(legal)))
-        look = Lookahead(self.valuation, self.seat, self.dealer, self.settings.look, until)
+        look = Lookahead(self.valuation, self.seat, self.dealer, self.settings.look, until, True)
         values = look.values(worlds, legal)
         n = float(len(values))
         mean = sum(values) / n
@@ -249,7 +248,7 @@ class Search:
         for i in range(len(row)):
             row[i].weight = trust * odds[i] / all_odds + (1.0 - trust) * hints[i] / max(all_hints, 1.0)
         if self.anchor > 0:
-            before = self.valuation.value(self.seen.world, self.seat)
+            before = self.valuation.verdict(self.seen.world, self.seat)
             for i in range(len(row)):
                 row[i].count = self.anchor
                 row[i].total = float(self.anchor) * (values[i] - before)
@@ -276,24 +275,15 @@ class Search:
             if seconds > 0.0 and perf_counter() - started >= seconds:
                 break
 
-    def planned(self) -> int:
-        """The best action where the seat has several in a row: by plans instead of simulations."""
-        started = perf_counter()
+    def looked(self) -> int:
+        """The best action by the first look alone; among equals one that the hints favour."""
         seconds = self.settings.seconds
-        until = started + seconds if seconds > 0.0 else 0.0
-        look = Lookahead(
-            self.valuation,
-            self.seat,
-            self.dealer,
-            self.settings.look,
-            started + LOOK_SHARE * seconds if until else 0.0,
-        )
+        until = perf_counter() + LOOK_SHARE * seconds if seconds > 0.0 else 0.0
+        look = Lookahead(self.valuation, self.seat, self.dealer, self.settings.look, until, True)
         world = self.seen.world
         legal = self.seen.legal
-        values = look.values([world], legal)
-        return Planner(self.valuation, self.seat, self.dealer, until, self.settings.iterations).best(
-            world, legal, values
-        )
+        hints = self.valuation.hints(world, self.seat, legal)
+        return best_of(look.values([world], legal), legal, hints, self.dealer)
 
     def lead(self) -> i64:
         """By how many visits the first of the root's actions is ahead of the second."""
@@ -365,8 +355,8 @@ class IsmctsBot(Bot):
         if ready >= 0:
             return ready
         search = Search(seen, self.settings)
-        if seen.valuation.plans(seen.world) and not seen.title.conceals(seen.world):
-            return search.planned()
+        if search.anchor >= LOOK_ALONE and not seen.title.conceals(seen.world):
+            return search.looked()
         search.run()
         return search.choice()
 

@@ -25,6 +25,9 @@ BY_TURN: Final = 0
 MIDDLE: Final = 1
 SETTLED: Final = 2
 
+LOOK_ALONE: Final = 1 << 40
+"""What `Valuation.trust` says where only the look one action ahead counts."""
+
 
 class SeatInfo:
     """A role at the table, and the side it fights for (allies share one)."""
@@ -84,6 +87,10 @@ class Valuation:
         """Between -1 (lost) and 1 (won)."""
         return float(b.returns[seat]) if b.ending else 0.0
 
+    def verdict(self, b: Board, seat: i64) -> float:
+        """As `value`, with the care that a search has time for, where a title can tell more so."""
+        return self.value(b, seat)
+
     def hints(self, b: Board, seat: i64, legal: list[int]) -> list[int]:
         """For each legal action a rough weight (1 to 1000) of how likely a sensible player takes it; for rollouts."""
         return [10] * len(legal)
@@ -93,13 +100,9 @@ class Valuation:
         though the same seat goes on (SETTLED). BY_TURN: it is judged when another seat is to move."""
         return BY_TURN
 
-    def plans(self, b: Board) -> bool:
-        """Whether the seat's next actions should be thought through together: it has several in a row, and no die falls
-        and nobody answers between them."""
-        return False
-
     def trust(self, b: Board) -> i64:
-        """As how many simulations of an action the look one action ahead counts. 0: it only says what to try first."""
+        """As how many simulations of an action the look one action ahead counts. 0: it only says what to try first.
+        LOOK_ALONE: no die falls and nobody answers, so simulations have nothing to add to it."""
         return 0
 
     def later(self, b: Board) -> float:

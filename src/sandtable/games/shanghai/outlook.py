@@ -15,6 +15,7 @@ from sandtable.games.shanghai.assault import MARKER, Assault
 from sandtable.games.shanghai.board import LANDED, ShanghaiBoard
 from sandtable.games.shanghai.goals import Goals, bit_of, numbers
 from sandtable.games.shanghai.tables import CHINA, JAPAN, Tables
+from sandtable.games.shanghai.threats import Threats
 from sandtable.games.shanghai.victory import points_with
 from sandtable.series.fire_and_movement.board import AT_HAND, DEAD, FLEES, MOVEMENT
 
@@ -50,6 +51,14 @@ OPEN_CITY: Final = 160
 OPEN_HEX: Final = 50
 OPEN_TO: Final = 4
 """What a city, and a hex of Chapei, that is taken and not guarded costs Japan while the enemy is so near."""
+ENTERED_CITY: Final = 240
+ENTERED_SHANGHAI: Final = 70
+COMERS: Final = 2
+"""What it costs Japan, reckoned with care, that the Chinese can enter a city; per cent of what their units would be
+worth that can enter Shanghai, so many at most."""
+EASY_CITY: Final = 240
+EASY_PART: Final = 60
+"""What Japan has for a city, and a part of one, that it can walk into."""
 GATE: Final = 36
 GATE_WATCHED: Final = 14
 """For each hex before Chapei that a Japanese unit holds, or has in its zone: nobody gets out, or in."""
@@ -148,6 +157,7 @@ class Outlook:
         self.t: Tables = tables
         self.goals: Goals = goals
         self.assault: Assault = assault
+        self.threats: Threats = Threats(tables, goals)
         self.lost: list[i64] = numbers([lost_worth(tables, assault, u) for u in range(tables.units)])
         """Per unit: what it is worth to Japan when it is eliminated."""
         self.roles: list[i64] = numbers(
@@ -229,8 +239,9 @@ class Outlook:
 
     # -- the position ------------------------------------------------------------------------------------------
 
-    def score(self, b: ShanghaiBoard) -> i64:
-        """What Japan has going for it."""
+    def score(self, b: ShanghaiBoard, carefully: bool) -> i64:
+        """What Japan has going for it. With care, it is found out what each side can walk into, which takes as long as
+        all the rest; else nearness stands for it."""
         t = self.t
         rest = self.goals.open_cities(b)
         taken: i64 = 0
@@ -251,7 +262,8 @@ class Outlook:
         score += self.fight_for_cities(b, rest, field)
         score += self.fight_for_forts(b, field)
         score += self.fight_for_shanghai(b, field, points)
-        return score - self.open_doors(b, rest) + self.pressure(b)
+        score += self.walk_ins(b, field.inside, points) if carefully else -self.open_doors(b, rest)
+        return score + self.watched_gates(b) + self.pressure(b)
 
     def look_at_units(self, b: ShanghaiBoard, field: Field) -> i64:
         """One look at each unit: what it is worth, for China also at its post or on its way to Shanghai; where the
@@ -391,23 +403,45 @@ class Outlook:
             at = 4 * closeness(streets.nearest(field.defenders, h))
             if at > 0 and tally >> at & 15 < 15:
                 tally += bit_of(at)
+        return closest(tally, MANY) - self.hold(b, inside)
+
+    def hold(self, b: ShanghaiBoard, inside: i64) -> i64:
+        """What so many units in Shanghai are worth to China."""
         last: i64 = len(IN_SHANGHAI) - 1
-        weeks = t.pause_start - b.pauses
+        weeks = self.t.pause_start - b.pauses
         hold: i64 = IN_SHANGHAI[inside if inside < last else last] * (7 + 2 * weeks) // 7
-        if b.pauses == 0:
-            hold = hold * (7 + b.turn) // 7
-        return closest(tally, MANY) - hold
+        return hold * (7 + b.turn) // 7 if b.pauses == 0 else hold
+
+    # -- what is left open ---------------------------------------------------------------------------------------
+
+    def watched_gates(self, b: ShanghaiBoard) -> i64:
+        """What Japan has for the hexes by which the Chinese come and go."""
+        held = numbers(b.held)
+        score: i64 = 0
+        for h in self.gates:
+            holder = held[h]
+            if holder == 1 + JAPAN:
+                score += GATE
+            elif holder == 0 and b.in_zone(CHINA, h):
+                score += GATE_WATCHED
+        return score
+
+    def walk_ins(self, b: ShanghaiBoard, inside: i64, points: i64) -> i64:
+        """What each side can walk into, with so many Chinese units in Shanghai and so many points."""
+        cities, comers = self.threats.to_japan(b)
+        score = -ENTERED_CITY * cities
+        if comers:
+            more = self.hold(b, inside + (comers if comers < COMERS else COMERS)) - self.hold(b, inside)
+            if inside == 0 and b.options[1] and points >= self.t.levels[1]:
+                more += CLEARED
+            score -= more * ENTERED_SHANGHAI // 100
+        whole, parts = self.threats.to_china(b)
+        return score + EASY_CITY * whole + EASY_PART * parts
 
     def open_doors(self, b: ShanghaiBoard, rest: i64) -> i64:
         """What Japan holds and does not guard while Chinese units are near: cities, and the hexes of Chapei."""
         held = numbers(b.held)
         risk: i64 = 0
-        for h in self.gates:
-            holder = held[h]
-            if holder == 1 + JAPAN:
-                risk -= GATE
-            elif holder == 0 and b.in_zone(CHINA, h):
-                risk -= GATE_WATCHED
         bare: i64 = 0
         bit: i64 = 1
         for h in self.goals.city_hexes:
@@ -422,7 +456,7 @@ class Outlook:
                 bare |= bit
             bit <<= 1
         if bare == 0:
-            return risk
+            return 0
         u = self.first_chinese
         place = numbers(b.place)
         threat: i64 = 0

@@ -29,7 +29,7 @@ from sandtable.games.shanghai.words import HISTORICAL, REDEPLOY
 from sandtable.kernel.actions import noun_of, plain, verb_of
 from sandtable.kernel.chance import Dealer
 from sandtable.kernel.flow import PLAYING, Board
-from sandtable.kernel.title import MIDDLE, SETTLED, Valuation
+from sandtable.kernel.title import LOOK_ALONE, MIDDLE, SETTLED, Valuation
 from sandtable.series.fire_and_movement.board import STOOD
 from sandtable.series.fire_and_movement.combat import ChooseAttackers, ChooseTarget, SupportFire
 from sandtable.series.fire_and_movement.movement import ChooseWay
@@ -53,10 +53,17 @@ class ShanghaiValuation(Valuation):
     # -- the position ------------------------------------------------------------------------------------------
 
     def value(self, b: Board, seat: i64) -> float:
+        return self.judged(b, seat, False)
+
+    def verdict(self, b: Board, seat: i64) -> float:
+        """Knows what each side can walk into."""
+        return self.judged(b, seat, True)
+
+    def judged(self, b: Board, seat: i64, carefully: bool) -> float:
         assert isinstance(b, ShanghaiBoard)
         if b.ending != PLAYING:
             return float(b.returns[seat])
-        score = self.outlook.score(b)
+        score = self.outlook.score(b, carefully)
         size = score if score > 0 else -score
         value = float(score) / (SCALE + float(size))
         return value if seat == JAPAN else -value
@@ -70,18 +77,14 @@ class ShanghaiValuation(Valuation):
             return SETTLED
         return MIDDLE
 
-    def plans(self, b: Board) -> bool:
-        """Movement: one unit after the other goes where it will be wanted, and then they fight."""
-        return isinstance(b.top(), (Orders, ChooseWay))
-
     def trust(self, b: Board) -> i64:
-        """The look follows an attack through all faces of the die; one simulation is one throw of many."""
-        return TRUST
+        """Movement is judged as the units stand. The look follows an attack through all faces of the die; one
+        simulation is one throw of many."""
+        return LOOK_ALONE if isinstance(b.top(), (Orders, ChooseWay)) else TRUST
 
     def later(self, b: Board) -> float:
-        """Attacks are followed by attacks, and a look ahead shows it; where a unit goes is judged as it stands."""
-        frame = b.top()
-        return 0.0 if isinstance(frame, (ChooseWay, PlaceIn)) else 0.25
+        """Attacks are followed by attacks, and a look ahead shows it; where a unit is placed is judged as it stands."""
+        return 0.0 if isinstance(b.top(), PlaceIn) else 0.25
 
     def hints(self, b: Board, seat: i64, legal: list[int]) -> list[int]:
         """How likely a sensible player does each of these."""

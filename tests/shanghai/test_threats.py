@@ -1,0 +1,121 @@
+"""What can be walked into: by the reach that the rules give, not by the distance; and the verdict that knows of it."""
+
+from typing import Any
+
+import pytest
+
+from sandtable.bots.greedy import Lookahead
+from sandtable.bots.observation import Observation
+from sandtable.bots.registry import make_bot
+from sandtable.games.shanghai import TITLE
+from sandtable.games.shanghai.board import ShanghaiBoard
+from sandtable.games.shanghai.goals import Goals
+from sandtable.games.shanghai.threats import Threats
+from sandtable.kernel.chance import FastDealer
+from sandtable.kernel.codec import digest
+from sandtable.kernel.flow import CHANCE, PLAYING, apply
+from sandtable.kernel.title import LOOK_ALONE
+from tests.shanghai.table import T, field
+
+pytestmark = pytest.mark.both
+
+KIANGWAN = {"japan": ["1318", "1417"]}
+THREATS = Threats(T, Goals(T))
+JUDGE = TITLE.valuation()
+
+
+def board(units: str, **more: Any) -> ShanghaiBoard:
+    return field(units, **more).board
+
+
+@pytest.mark.rule("SH-12.3a", "SH-S5.0b")
+def test_a_bare_city_is_entered_by_who_can_reach_it() -> None:
+    near = "J-9-7 2517, C-78-1 1415"
+    assert THREATS.to_japan(board(near, control=KIANGWAN)) == (1, 0)
+    assert THREATS.to_japan(board("J-9-7 2517, C-78-1 1411", control=KIANGWAN)) == (0, 0)  # too far
+    assert THREATS.to_japan(board(near)) == (0, 0)  # it is Chinese
+    guarded = board("J-9-7 1318, J-9-35 1417, C-78-1 1415", control=KIANGWAN)
+    assert THREATS.to_japan(guarded) == (0, 0)
+
+
+@pytest.mark.rule("SH-S6.1a")
+def test_zones_keep_the_enemy_out() -> None:
+    """One Japanese unit before the city stops who would go past it."""
+    assert THREATS.to_japan(board("J-9-7 2517, C-78-1 1415", control=KIANGWAN)) == (1, 0)
+    assert THREATS.to_japan(board("J-9-7 1416, C-78-1 1415", control=KIANGWAN)) == (0, 0)
+
+
+@pytest.mark.rule("SH-12.2a", "SH-18a")
+def test_who_can_come_into_shanghai() -> None:
+    """As many units as find a street; the settlements are closed to them."""
+    assert THREATS.to_japan(board("J-VOL 0922, C-78-1 0713"))[1] == 1
+    assert THREATS.to_japan(board("J-VOL 0922, C-78-1 0713, C-78-2 0813"))[1] == 2
+    assert (
+        THREATS.to_japan(board("J-VOL 0922, C-78-1 0118"))[1] == 0
+    )  # beside Nanshi and the French Concession
+    shut = ", ".join(
+        f"{unit} {at}"
+        for unit, at in zip(
+            ("J-9-7", "J-9-35", "J-9-19", "J-9-36", "J-11-12"), ("0714", "0814", "0915", "1015", "1016")
+        )
+    )
+    assert THREATS.to_japan(board(f"{shut}, C-78-1 0712"))[1] == 0
+
+
+@pytest.mark.rule("SH-12.3b")
+def test_what_japan_can_walk_into() -> None:
+    """A whole city with a unit for each hex that is left, else a part of it."""
+    assert THREATS.to_china(board("J-9-7 1419, C-78-1 0101")) == (1, 0)
+    assert THREATS.to_china(board("J-9-7 1419, C-78-1 1318"))[0] == 0  # somebody is at home
+    assert THREATS.to_china(board("J-9-7 1722, C-78-1 0101")) == (0, 0)
+
+
+@pytest.mark.rule("SH-S5.0c")
+def test_who_has_moved_threatens_nothing_more_in_this_phase() -> None:
+    t = field("J-9-7 2517, C-78-1 1415, C-78-2 0101", to_move="china", control=KIANGWAN)
+    assert THREATS.to_japan(t.board)[0] == 1
+    t.order("china", "move C-78-1 stop move C-78-2 to 0201")
+    assert THREATS.to_japan(t.board)[0] == 0
+
+
+def test_the_verdict_knows_what_a_glance_does_not() -> None:
+    """An enemy near to a bare city: worse than it looks if he can enter it, and better if he cannot. It is the same
+    for both seats, and the board stays as it was."""
+    open_door = board("J-VOL 0922, C-78-1 1415", control=KIANGWAN)
+    barred = board("J-9-7 1416, C-78-1 1415", control=KIANGWAN)
+    before = digest(open_door)
+    assert JUDGE.verdict(open_door, 0) < JUDGE.value(open_door, 0)
+    assert JUDGE.verdict(barred, 0) > JUDGE.value(barred, 0)
+    assert JUDGE.verdict(open_door, 0) == -JUDGE.verdict(open_door, 1)
+    assert digest(open_door) == before
+
+
+def test_the_search_leaves_no_door_open_that_a_glance_leaves() -> None:
+    """Where a unit goes `ismcts` decides by a look with care, the same again with the same seed."""
+    t = field("J-9-7 1318, C-78-1 1415, C-78-2 1211", control=KIANGWAN)
+    t.order("japan", "move J-9-7")
+    values = Lookahead(JUDGE, 0, FastDealer(1), 3, 0.0, True).values([t.board.fork()], t.board.legal)
+    doors = []
+    for name in ("greedy", "ismcts:iterations=40", "ismcts:iterations=40"):
+        after = t.board.fork()
+        act = make_bot(name, 5).choose(Observation(TITLE, t.board, 0, 5))
+        apply(after, 0, act)
+        doors.append(THREATS.to_japan(after)[0])
+        if name != "greedy":
+            assert values[t.board.legal.index(act)] == max(values)
+    assert doors == [1, 0, 0]
+
+
+def test_the_look_decides_alone_in_movement_only() -> None:
+    """Combat is for simulations too: there dice fall."""
+    alone: set[str] = set()
+    b = TITLE.start(TITLE.setup("", {}))
+    dealer = FastDealer(3)
+    for _ in range(1500):
+        if b.ending != PLAYING:
+            break
+        if b.asked != CHANCE and JUDGE.trust(b) >= LOOK_ALONE:
+            alone.add(type(b.top()).__name__)
+        weights = b.ask().weights(b) if b.asked == CHANCE else [1] * len(b.legal)
+        apply(b, b.asked, dealer.choose(b.legal, weights))
+    assert alone == {"Orders", "ChooseWay"}
