@@ -63,10 +63,14 @@ def test_the_aids_hold_all_tables() -> None:
         "Victory levels",
         "The pause",
     } <= headings
-    columns = [note.text for note in S.aids if note.heading == "Combat results"]
-    assert len(columns) == 10 and columns[5] == "+3, +4:  1 A1 2 EX 3 EX 4 D1 5 D1 6 D2"
-    assert any("4 to enter" in note.text for note in S.aids) is False
-    assert any(note.text == "City: 2 to enter, 2 left" for note in S.aids)
+    columns = [note for note in S.aids if note.heading == "Combat results"]
+    assert len(columns) == 11 and columns[0].cells == ["1", "2", "3", "4", "5", "6"]
+    assert (columns[6].text, columns[6].cells) == ("+3, +4", ["A1", "EX", "EX", "D1", "D1", "D2"])
+    grounds = {note.text: note.cells for note in S.aids if note.heading == "Terrain" and note.cells}
+    assert grounds["City"] == ["2", "2 left"] and grounds["Fort or rubble"] == ["as the ground", "3 left"]
+    assert grounds["Ground"] == ["to enter", "combat"]
+    levels = {note.text: note.cells for note in S.aids if note.heading == "Victory levels" and note.cells}
+    assert levels["22 or more"] == ["Decisive Japanese"] and levels["12 or fewer"] == ["Decisive Chinese"]
 
 
 @pytest.mark.rule("SH-V1", "SH-V2", "SH-V3")

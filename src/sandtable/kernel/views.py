@@ -19,6 +19,8 @@ class Note(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str
     rule: str = ""
     heading: str = ""
+    cells: list[str] = []
+    """What stands beside `text` in a row of a table. Rows that follow each other are one table, the first its head."""
 
 
 class Space(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RuleOf } from '../lib/types'
-import { aidsOf, chaptersOf, cited, search } from './book'
+import { aidsOf, blocksOf, chaptersOf, cited, search } from './book'
 
 function rule(id: string, text: string, chapter = 'Movement', ruling = false): RuleOf {
   return { id, text, chapter, kind: ruling ? 'ruling' : 'core', ruling, links: [] }
@@ -48,13 +48,31 @@ describe('chapters', () => {
   })
   it('of the aids are their headings', () => {
     const aids = aidsOf([
-      { text: 'a', rule: '', heading: 'Sequence' },
-      { text: 'b', rule: '', heading: 'Tables' },
-      { text: 'c', rule: '', heading: 'Sequence' },
+      { text: 'a', rule: '', heading: 'Sequence', cells: [] },
+      { text: 'b', rule: '', heading: 'Tables', cells: [] },
+      { text: 'c', rule: '', heading: 'Sequence', cells: [] },
     ])
     expect(aids.map((one) => [one.name, one.notes.length])).toEqual([
       ['Sequence', 2],
       ['Tables', 1],
+    ])
+  })
+})
+
+describe('an aid', () => {
+  it('is lines and tables, in their order', () => {
+    const row = (text: string, cells: string[] = []) => ({ text, rule: '', heading: 'Combat', cells })
+    const blocks = blocksOf([
+      row('One die'),
+      row('Differential', ['1', '2']),
+      row('+3', ['A1', 'EX']),
+      row('Creek'),
+      row('Fort'),
+    ])
+    expect(blocks.map((one) => [one.table, one.notes.map((note) => note.text)])).toEqual([
+      [false, ['One die']],
+      [true, ['Differential', '+3']],
+      [false, ['Creek', 'Fort']],
     ])
   })
 })

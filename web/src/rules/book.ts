@@ -28,6 +28,24 @@ export function chaptersOf(rules: RuleOf[]): Chapter[] {
   return [...found].map(([name, of]) => ({ name, rules: of }))
 }
 
+/** Lines, or the rows of one table whose first is its head. */
+export interface Block {
+  table: boolean
+  notes: Note[]
+}
+
+/** The notes of an aid in blocks: rows with cells that follow each other are one table. */
+export function blocksOf(notes: Note[]): Block[] {
+  const found: Block[] = []
+  for (const note of notes) {
+    const table = note.cells.length > 0
+    const last = found.at(-1)
+    if (last?.table === table) last.notes.push(note)
+    else found.push({ table, notes: [note] })
+  }
+  return found
+}
+
 export function aidsOf(notes: Note[]): Aid[] {
   const found = new Map<string, Note[]>()
   for (const note of notes) {

@@ -69,10 +69,11 @@ def aids_of(t: Tables, level: int) -> list[Note]:
         for heading, low, text, rule in LINES
         if low <= level and heading == SEQUENCE
     ]
+    found.append(Note("Piece", "IF-SET-14", STRENGTHS, ["strength", "how many"]))
     for kind in range(KINDS):
-        strength = f"strength {t.strength[kind]}" if kind < MINE else "never moves"
+        strength = str(t.strength[kind]) if kind < MINE else "never moves"
         counts = count_words(t, kind, level)
-        found.append(Note(f"{t.kind_names[kind]}: {strength}; {counts}", "IF-SET-14", STRENGTHS))
+        found.append(Note(t.kind_names[kind], "IF-SET-14", STRENGTHS, [strength, counts]))
     found.extend(
         Note(text.format_map(numbers), rule, heading)
         for heading, low, text, rule in LINES

@@ -1,8 +1,8 @@
-"""Player aids: the sequence of play and every table in short lines, each with its rule."""
+"""Player aids: the sequence of play in short lines, and every table, each with its rule."""
 
 from typing import Any
 
-from sandtable.games.shanghai.tables import CALLABLE, FORMATIONS, Tables
+from sandtable.games.shanghai.tables import CALLABLE, Tables
 from sandtable.kernel.views import Note
 from sandtable.series.fire_and_movement.folio import RESULTS
 from sandtable.series.fire_and_movement.reading import GROUNDS
@@ -88,7 +88,6 @@ FORT_LINES = (
 SHANGHAI_LINES = (
     ("A Chinese unit in Shanghai at the end: epic Chinese victory", "SH-12.2a"),
     ("Settlements and Nanshi are closed to the Chinese until Japan enters a settlement", "SH-18a"),
-    ("Units set up and forts: see the areas on the map", "SH-11d"),
 )
 
 
@@ -106,23 +105,13 @@ def aids_of(t: Tables, options: dict[str, Any]) -> list[Note]:
 
     add(SEQUENCE, SEQUENCE_LINES)
     add(PAUSE, PAUSE_LINES)
-    for n in range(CALLABLE):
-        first = "first" if t.from_pause[n] >= t.pause_start else "second"
-        text = (
-            f"{t.formation_names[n]}: from the {first} pause; {t.vp_arrival[n]} VP times the pause number; "
-            f"{t.repl_limit[n]} steps a pause"
-        )
-        found.append(Note(text, "SH-13.2a" if first == "first" else "SH-13.2b", PAUSE))
-    found.extend(crt_lines(t))
+    found.extend(arrival_rows(t))
+    found.extend(crt_rows(t))
     add(COMBAT, COMBAT_LINES)
     found.extend(terrain_lines(t))
     add(MOVEMENT, MOVEMENT_LINES)
     add(FIRE, FIRE_LINES)
-    for m in range(len(t.marker_ids)):
-        reach = "anywhere" if t.marker_range[m] < 0 else f"{t.marker_range[m]} hexes from great river"
-        with_whom = "start" if t.marker_arrival[m] < 0 else FORMATIONS[t.marker_arrival[m]]
-        text = f"{t.marker_names[m]}: {t.marker_strength[m]}, {reach}; {with_whom}"
-        found.append(Note(text, "SH-15.1b", FIRE))
+    found.extend(marker_rows(t))
     add(SPECIAL, SPECIAL_LINES)
     add(FORTS, FORT_LINES)
     add(SHANGHAI, SHANGHAI_LINES)
@@ -133,23 +122,44 @@ def aids_of(t: Tables, options: dict[str, Any]) -> list[Note]:
     return found
 
 
-def crt_lines(t: Tables) -> list[Note]:
-    """The combat results table, one line a column."""
-    found: list[Note] = []
+def arrival_rows(t: Tables) -> list[Note]:
+    """What Japan may call, from when, and for how much."""
+    found = [Note("Formation", "SH-13.2a", PAUSE, ["from pause", "VP x pause", "steps a pause"])]
+    for n in range(CALLABLE):
+        at_once = t.from_pause[n] >= t.pause_start
+        cells = ["first" if at_once else "second", str(t.vp_arrival[n]), str(t.repl_limit[n])]
+        found.append(Note(t.formation_names[n], "SH-13.2a" if at_once else "SH-13.2b", PAUSE, cells))
+    return found
+
+
+def crt_rows(t: Tables) -> list[Note]:
+    """The combat results table, one row a column of it."""
+    found = [Note("Differential", "SH-S7.6a", CRT, [str(die) for die in range(1, 7)])]
     for column, label in enumerate(t.column_labels):
-        cells = " ".join(f"{die + 1} {RESULTS[t.results[6 * column + die]]}" for die in range(6))
-        found.append(Note(f"{label}:  {cells}", "SH-S7.6a", CRT))
+        cells = [RESULTS[t.results[6 * column + die]] for die in range(6)]
+        found.append(Note(label, "SH-S7.6a", CRT, cells))
+    return found
+
+
+def marker_rows(t: Tables) -> list[Note]:
+    """The fire support markers."""
+    found = [Note("Marker", "SH-15.1b", FIRE, ["strength", "from great river", "comes with"])]
+    for m in range(len(t.marker_ids)):
+        reach = "anywhere" if t.marker_range[m] < 0 else f"{t.marker_range[m]} hexes"
+        arrival = t.marker_arrival[m]
+        with_whom = "the start" if arrival < 0 else t.formation_names[arrival]
+        cells = [str(t.marker_strength[m]), reach, with_whom]
+        found.append(Note(t.marker_names[m], "SH-15.1b", FIRE, cells))
     return found
 
 
 def terrain_lines(t: Tables) -> list[Note]:
-    found = [
-        Note(f"{name.capitalize()}: {t.key.cost[n]} to enter, {shift(t.key.shift[n])}", "SH-S7.4a", TERRAIN)
-        for n, name in enumerate(GROUNDS)
-    ]
-    found.append(
-        Note(f"Fort or rubble: as the ground, {shift(int(t.fort_shift))} instead of it", "SH-17.2a", TERRAIN)
-    )
+    """The terrain effects chart, then what is no ground of its own."""
+    found = [Note("Ground", "SH-S7.4a", TERRAIN, ["to enter", "combat"])]
+    for n, name in enumerate(GROUNDS):
+        cells = [str(t.key.cost[n]), shift(t.key.shift[n])]
+        found.append(Note(name.capitalize(), "SH-S7.4a", TERRAIN, cells))
+    found.append(Note("Fort or rubble", "SH-17.2a", TERRAIN, ["as the ground", shift(int(t.fort_shift))]))
     text = (
         f"Creek: {t.key.creek_cost:+} to cross; {shift(int(t.creek_shift))} more if all attackers cross one"
     )
@@ -177,13 +187,15 @@ def point_lines(t: Tables, options: dict[str, Any]) -> list[Note]:
 
 
 def level_lines(t: Tables, options: dict[str, Any]) -> list[Note]:
-    names = ("Decisive Japanese", "Major Japanese", "Draw", "Major Chinese")
-    rules = ("SH-12.4a", "SH-12.4b", "SH-12.4c", "SH-12.4d")
-    found = [
-        Note(f"{t.levels[0]} or more: {names[0]}", rules[0], LEVELS),
-        *[Note(f"{t.levels[n]} to {t.levels[n - 1] - 1}: {names[n]}", rules[n], LEVELS) for n in range(1, 4)],
-        Note(f"{t.levels[3] - 1} or fewer: Decisive Chinese", "SH-12.4e", LEVELS),
+    names = ("Decisive Japanese", "Major Japanese", "Draw", "Major Chinese", "Decisive Chinese")
+    bands = [
+        f"{t.levels[0]} or more",
+        *[f"{t.levels[n]} to {t.levels[n - 1] - 1}" for n in range(1, 4)],
+        f"{t.levels[3] - 1} or fewer",
     ]
+    found = [Note("Victory points", "SH-12.4a", LEVELS, ["level"])]
+    for band, name, letter in zip(bands, names, "abcde"):
+        found.append(Note(band, f"SH-12.4{letter}", LEVELS, [name]))
     if options.get("last_week_at_zero", True):
         text = (
             f"The last week is played with the pause marker at 0: {weeks(t) * t.turns_per_week} turns at most"
