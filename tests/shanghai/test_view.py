@@ -153,6 +153,31 @@ def test_a_combat_is_planned_in_the_open() -> None:
     ]
 
 
+@pytest.mark.rule("SH-S7.2a", "SH-S8.3a")
+def test_there_is_no_way_back_where_the_die_is_thrown() -> None:
+    """Who joins and what supports can be taken back; only the last choice of an attack is asked for twice. Nobody is
+    offered to pass his own support fire until later: it is part of his declaration."""
+    markers = {"FS-AIR1": "at hand", "FS-NAV1": "at hand"}
+    b = board("combat", units={**START, "J-VOL": "0818"}, markers=markers)
+    order(b, "attack 0717")
+    seen: list[tuple[str, bool]] = []
+    while b.asked == JAPAN:
+        v = view(b, JAPAN)
+        assert v.prompt is not None and v.prompt.window == ""
+        texts = {offer.text: offer.sure for offer in v.offers}
+        before = b.fork()
+        for text, sure in texts.items():
+            after = b.fork()
+            apply(after, JAPAN, WORDS.parse(text))
+            assert sure == (after.asked == CHANCE), text
+        assert TITLE.view(b, JAPAN) == TITLE.view(before, JAPAN), "to look changes nothing"
+        text = next((one for one in texts if one.startswith(("join", "alone", "support"))), next(iter(texts)))
+        seen.append((text.split()[0], texts[text]))
+        order(b, text)
+    assert b.asked == CHANCE
+    assert ("support", False) in seen and seen[-1] == ("support", True)
+
+
 @pytest.mark.rule("SH-13.1c", "R-08")
 def test_pause_orders_are_seen_by_their_owner_only() -> None:
     b = board("pause", pauses=3)

@@ -95,9 +95,7 @@ def test_a_fight_planned_and_fought_with_its_retreat(meet: Meet) -> None:
         for words in ("15 against 3: +12", "+7, +8", "EX exchange", "17 %", "33 %", "50 %", "SH-S7.4a"):
             expect(card).to_contain_text(words)
         japan.page.mouse.move(5, 5)
-        before = japan.seen
-        japan.choose("1319")  # the last that may join: the attack begins
-        japan.changed(before)
+        japan.choose("1319").sure()  # the last that may join: the die is thrown
 
         expect(china.log).to_contain_text("Attack 15, defense 3: differential +12")
         expect(china.log).to_contain_text(re.compile(r"Die [1-6] in column \+7, \+8"))

@@ -87,6 +87,16 @@ export class Camera {
     select(this.frame).call(this.zoom.translateTo, point[0], point[1])
   }
 
+  /** As near as counters of so many pixels need, with these points in the middle; the whole map if that will do. */
+  near(points: readonly Point[], pixels: number): void {
+    const { clientWidth: w, clientHeight: h } = this.frame
+    const least = this.whole().k
+    if (points.length === 0 || !w || !h || least * this.counter >= pixels) return this.fit()
+    this.mode = 'free'
+    const mean = (n: 0 | 1) => points.reduce((sum, point) => sum + point[n], 0) / points.length
+    this.look(Math.min(pixels / this.counter, least * CLOSEST), [mean(0), mean(1)])
+  }
+
   /** If none of these points is in sight, bring the nearest there. */
   meet(points: readonly Point[]): void {
     const { clientWidth: w, clientHeight: h } = this.frame
@@ -141,20 +151,23 @@ export class Camera {
     ])
     if (anew) this.sharp = 0
     if (anew) this.mode = 'begun'
-    if (this.mode === 'begun') this.begin(least, w, h)
+    if (this.mode === 'begun') this.begin(least)
     else if (this.mode === 'fitted') this.fit()
   }
 
-  private begin(least: number, w: number, h: number): void {
-    const k = least * this.counter < TOO_SMALL ? Math.min(LEGIBLE / this.counter, least * CLOSEST) : least
-    if (k === least) {
-      select(this.frame).call(this.zoom.transform, this.whole())
-      return
-    }
+  private begin(least: number): void {
+    if (least * this.counter < TOO_SMALL)
+      this.look(Math.min(LEGIBLE / this.counter, least * CLOSEST), this.focus)
+    else select(this.frame).call(this.zoom.transform, this.whole())
+  }
+
+  /** At this scale, with a point in the middle, or as near to it as leaves no empty band at the edge. */
+  private look(k: number, middle: Point): void {
+    const room = [this.frame.clientWidth, this.frame.clientHeight]
     const [x, y] = [0, 1].map((n) => {
-      const [room, length] = [n ? h : w, this.size[n]! * k]
-      if (length <= room) return (room - length) / 2
-      return Math.max(room - length - MARGIN, Math.min(MARGIN, room / 2 - this.focus[n]! * k))
+      const length = this.size[n]! * k
+      if (length <= room[n]!) return (room[n]! - length) / 2
+      return Math.max(room[n]! - length - MARGIN, Math.min(MARGIN, room[n]! / 2 - middle[n]! * k))
     }) as Point
     select(this.frame).call(this.zoom.transform, zoomIdentity.translate(x, y).scale(k))
   }

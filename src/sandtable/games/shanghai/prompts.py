@@ -40,7 +40,7 @@ from sandtable.games.shanghai.words import (
 )
 from sandtable.kernel import views
 from sandtable.kernel.actions import ACCEPT, REFUSE, noun_of, verb_of
-from sandtable.kernel.flow import Ask
+from sandtable.kernel.flow import CHANCE, Ask, apply
 from sandtable.kernel.notation import Vocabulary
 from sandtable.kernel.offers import common_label
 from sandtable.kernel.rules import Rulebook
@@ -74,7 +74,9 @@ from sandtable.series.fire_and_movement.words import (
 ON_SPACE = frozenset((TO, STEP, INFILTRATE, ATTACK, JOIN, BACK, FIRST_BACK, AT, ENTER, SNIPER))
 ON_UNIT = frozenset((MOVE, ALONE, RESIST, LOSE, ADVANCE, PLACE, REDEPLOY, REFIT, RECALL, FORT, REPLACE))
 ON_MARKER = frozenset((SUPPORT, INTERDICT, RAID))
-NO_WAY_BACK = frozenset((COMMIT, RESIST, ENTER, ABANDON, END, PAUSE, CONFIRM, GIVE_UP))
+NO_WAY_BACK = frozenset((RESIST, ENTER, ABANDON, END, PAUSE, CONFIRM, GIVE_UP))
+MAY_ROLL = frozenset((JOIN, ALONE, COMMIT, SUPPORT, DONE))
+"""In a combat, where the last of these throws the die."""
 SIDE_NAMES = ("the Japanese", "the Chinese")
 
 
@@ -87,7 +89,8 @@ def counted(n: i64, what: str) -> str:
 
 def prompt_of(b: ShanghaiBoard, ask: Ask[Any], seat: i64, book: Rulebook) -> views.Prompt:
     text = combat_question(b, ask, seat) or march_question(b, ask, seat) or pause_question(b, ask, seat)
-    return views.Prompt(text, book.ident(ask.heading()), ask.window())
+    window = ask.window() if ask.decline(b, seat) >= 0 else ""
+    return views.Prompt(text, book.ident(ask.heading()), window)
 
 
 def march_question(b: ShanghaiBoard, ask: Ask[Any], seat: i64) -> str:
@@ -195,7 +198,16 @@ def offer_of(b: ShanghaiBoard, ask: Ask[Any], seat: i64, act: i64, words: Vocabu
         on = "slot"
         target = words.noun_text(act)
     sure = verb in NO_WAY_BACK or act == ACCEPT or act == REFUSE
+    if verb in MAY_ROLL and isinstance(ask, (ChooseAttackers, SupportFire)):
+        sure = throws_the_die(b, seat, act)
     return views.Offer(act, words.text(act), label_of(b, ask, seat, act), on, target, sure)
+
+
+def throws_the_die(b: ShanghaiBoard, seat: i64, act: i64) -> bool:
+    """Whether chance comes next: nothing else is left to decide in this combat."""
+    after = b.fork()
+    apply(after, seat, act)
+    return after.asked == CHANCE
 
 
 def label_of(b: ShanghaiBoard, ask: Ask[Any], seat: i64, act: i64) -> str:

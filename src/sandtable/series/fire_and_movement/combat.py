@@ -436,7 +436,8 @@ class SupportFire(Ask[FolioBoard]):
         return "support_fire"
 
     def decline(self, b: FolioBoard, seat: i64) -> i64:
-        return plain(DONE)
+        """The defender reacts; the attacker is still declaring his own attack."""
+        return plain(DONE) if seat != b.active else -1
 
     def offers(self, b: FolioBoard, seat: i64) -> list[int]:
         found: list[int] = []
