@@ -90,6 +90,18 @@ def test_the_verdict_knows_what_a_glance_does_not() -> None:
     assert digest(open_door) == before
 
 
+@pytest.mark.rule("SH-12.2a")
+def test_with_care_all_of_19th_route_army_is_for_shanghai() -> None:
+    """One unit there beats every city, so a brigade of 61st Division that is far from it is as badly placed as one of
+    60th; at a glance it may hold a city."""
+    far = "0705"
+    guard, holder = (board(f"J-VOL 0922, {unit} {far}") for unit in ("C-60-1", "C-61-1"))
+    assert JUDGE.verdict(holder, 1) == JUDGE.verdict(guard, 1)
+    assert JUDGE.value(holder, 1) > JUDGE.value(guard, 1)
+    near = board("J-VOL 0922, C-61-1 0709")
+    assert JUDGE.verdict(near, 1) > JUDGE.verdict(holder, 1)
+
+
 def test_the_search_leaves_no_door_open_that_a_glance_leaves() -> None:
     """Where a unit goes `ismcts` decides by a look with care, the same again with the same seed."""
     t = field("J-9-7 1318, C-78-1 1415, C-78-2 1211", control=KIANGWAN)

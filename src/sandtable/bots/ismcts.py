@@ -29,6 +29,7 @@ from sandtable.kernel.title import BY_TURN, LOOK_ALONE, SETTLED, Title, Valuatio
 WARM: Final = 8
 FIRST_LOOK: Final = 6
 LOOK_SHARE: Final = 0.6
+LAST_LOOK: Final = 0.85
 LONGEST: Final = 200
 EXTRA: Final = 60
 NEVER: Final = 1e18
@@ -41,9 +42,7 @@ class Settings:
         self.iterations: i64 = 1 << 40
         self.seconds: float = 0.0  # 0: no limit but the iterations
         self.depth: i64 = 4  # decisions in a play-out
-        self.later: float = (
-            -1.0
-        )  # how much the end of a play-out counts against its beginning; -1: as the title says
+        self.later: float = -1.0  # what a play-out's end counts against its beginning; -1: as the title says
         self.reuse: i64 = 2  # simulations on one dealt board
         self.explore: float = 2.0
         self.even: float = 0.25  # the part of the prior that is the same for every action
@@ -276,14 +275,26 @@ class Search:
                 break
 
     def looked(self) -> int:
-        """The best action by the first look alone; among equals one that the hints favour."""
+        """The best action by the first look alone; among equals one that the hints favour.
+
+        What the hints think least of is looked at last, and not at all when time is up."""
         seconds = self.settings.seconds
-        until = perf_counter() + LOOK_SHARE * seconds if seconds > 0.0 else 0.0
+        started = perf_counter()
+        until = started + LOOK_SHARE * seconds if seconds > 0.0 else 0.0
         look = Lookahead(self.valuation, self.seat, self.dealer, self.settings.look, until, True)
         world = self.seen.world
         legal = self.seen.legal
         hints = self.valuation.hints(world, self.seat, legal)
-        return best_of(look.values([world], legal), legal, hints, self.dealer)
+        tried: list[int] = []
+        their_hints: list[int] = []
+        values: list[float] = []
+        for hint, i in sorted([(-hints[i], i) for i in range(len(legal))]):
+            if values and seconds > 0.0 and perf_counter() - started >= LAST_LOOK * seconds:
+                break
+            tried.append(legal[i])
+            their_hints.append(-hint)
+            values.append(look.worth([world], legal[i], 1))
+        return best_of(values, tried, their_hints, self.dealer)
 
     def lead(self) -> i64:
         """By how many visits the first of the root's actions is ahead of the second."""

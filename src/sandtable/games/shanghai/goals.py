@@ -5,11 +5,15 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from sandtable.games.shanghai.board import ShanghaiBoard
+from sandtable.games.shanghai.field import GUARD, HOLDER
 from sandtable.games.shanghai.tables import CHAPEI, CHINA, FORMATIONS, JAPAN, Tables
 from sandtable.games.shanghai.victory import victory_points
 from sandtable.kernel.errors import BadFile
 
 FAR: Final = 40
+GUARDS: Final = ("156", "119", "120")
+RESERVES: Final = ("155", "121", "122")
+"""The brigades of 19th Route Army: those that defend Shanghai in any case, and the rest."""
 CALLED: Final = {"9DIV": 2, "14DIV": 3}
 NEARLY: Final = 8
 """So many points short of a victory, Shanghai is what matters."""
@@ -26,6 +30,18 @@ def numbers(row: list[Any]) -> list[i64]:
 def bit_of(n: i64) -> i64:
     """The set with one hex: 1 << n, which compiled code would reckon with 32 bits, because 1 is so small."""
     return HIGHEST >> (NUMBERS - n)
+
+
+def in_brigades(tables: Tables, brigades: tuple[str, ...]) -> list[i64]:
+    """Per unit: 1 if it is of one of these brigades."""
+    return numbers([1 if row.get("brigade", "") in brigades else 0 for row in tables.unit_rows])
+
+
+def roles_of(tables: Tables, naval: list[i64], guards: list[i64]) -> list[i64]:
+    """Per unit: what it is for, with these Chinese units for Shanghai."""
+    return numbers(
+        [naval[u] if tables.side[u] == JAPAN else GUARD if guards[u] else HOLDER for u in range(tables.units)]
+    )
 
 
 class Sites:
@@ -82,10 +98,13 @@ class Goals:
         )
         """1: units that fight for Shanghai first; 2: those that help while there are Chinese in it; 3: those that help
         when the points are nearly there."""
-        self.guards: list[i64] = numbers(
-            [1 if row.get("brigade", "") in ("156", "119", "120") else 0 for row in tables.unit_rows]
-        )
+        self.guards: list[i64] = in_brigades(tables, GUARDS)
         """Chinese units that are meant for Shanghai; the others hold cities."""
+        self.roles: list[i64] = roles_of(tables, self.naval, self.guards)
+        """What each unit is for."""
+        self.careful_roles: list[i64] = roles_of(tables, self.naval, in_brigades(tables, GUARDS + RESERVES))
+        """The same for who looks carefully: one Chinese unit in Shanghai at the end decides the game, whatever the
+        cities are worth, so all of 19th Route Army is for it and Fifth Army holds the cities."""
 
         self.gates: list[int] = []
         """The hexes before Chapei by which the Chinese come and go."""
@@ -211,5 +230,12 @@ class Goals:
         place = b.place[: self.first_chinese] if side == JAPAN else b.place[self.first_chinese :]
         for at in numbers(place):
             if at >= 0 and far[at] <= radius:
+                return True
+        return False
+
+    def is_near_chapei(self, b: ShanghaiBoard, side: i64, radius: i64) -> bool:
+        """Whether a unit of this side is so near to a hex before Chapei."""
+        for h in self.gates:
+            if self.is_near(b, side, h, radius):
                 return True
         return False

@@ -72,7 +72,8 @@ class Hints:
         return 1 if verb == ABANDON else 6
 
     def ways(self, b: ShanghaiBoard, seat: i64, frame: ChooseWay, legal: list[int]) -> list[int]:
-        """Nearer to where the unit is wanted; beside an enemy who can be beaten; into places."""
+        """Nearer to where the unit is wanted; beside an enemy who can be beaten; into places. Who stands in a place
+        stays there rather than go to another that is no nearer."""
         t = self.t
         field, goals = self.goals.of_unit(b, frame.unit)
         here = field.nearest(goals, b.place[frame.unit])
@@ -82,11 +83,12 @@ class Hints:
             if verb == STEP or verb == ENTER:
                 found.append(1)
             elif verb == STOP:
-                found.append(14 if here <= 1 else 5)
+                weight: i64 = 14 if here <= 1 else 7
+                found.append(weight + 8 if t.is_place[b.place[frame.unit]] else weight)
             elif verb == TO or verb == INFILTRATE:
                 to = noun_of(act)
                 closer = here - field.nearest(goals, to)
-                weight: i64 = 8 + 6 * closer if closer > 0 else 6 + closer
+                weight = 8 + 6 * closer if closer > 0 else 6 + closer
                 if b.in_zone(seat, to):
                     weight += 10 if seat == JAPAN else 2
                 if t.is_place[to]:

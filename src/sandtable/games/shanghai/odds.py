@@ -201,7 +201,7 @@ class Fight:
             what = "rubble" if f.works[f.target] < 0 else "fort"
             found.append(Note(f"{ground} left: {what}", book.ident(rule.R_17_2A), "Shifts"))
             ground = 0
-        if ground and not (f.fortified(f.target) and not f.engineers_attack()):
+        if ground:
             what = "city" if t.city[f.target] else "town"
             found.append(Note(f"{ground} left: {what}", book.ident(rule.S7_4A), "Shifts"))
         creek = self.left - int(f.hex_shift(f.target))

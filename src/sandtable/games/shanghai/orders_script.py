@@ -20,11 +20,14 @@ from sandtable.games.shanghai.words import (
     FIFTH,
     FORT,
     GIVE_UP,
+    INTERDICT,
     PAUSE,
     PLACE,
+    RAID,
     RECALL,
     REFIT,
     REPLACE,
+    SNIPER,
 )
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, Ask, legal_in
@@ -41,6 +44,10 @@ LAST_PUSH: Final = 3
 """So many cities, the pause itself included, a last division may still win."""
 LATE_COMMITMENT: Final = 2
 """The pause number from which on China commits Fifth Army."""
+COMING: Final = 5
+"""A Chinese unit that is so near to a hex before Chapei may go for Shanghai."""
+SNIPED: Final = 2
+"""A sniper is a nuisance to who is so near."""
 
 
 # -- the end of a turn -----------------------------------------------------------------------------------------
@@ -221,6 +228,77 @@ def room_at(b: ShanghaiBoard, shore: list[int], start: i64) -> i64:
     return len(seen)
 
 
+# -- special air missions --------------------------------------------------------------------------------------
+
+
+def mission_answer(b: ShanghaiBoard, goals: Goals, legal: list[int]) -> int:
+    """When all have moved: keep the Chinese out of a Shanghai that is clear; raid with what no attack has needed by the
+    last turn of a week. -1 where aircraft had better wait for an attack."""
+    if goals.defenders(b) == 0 and goals.is_near_chapei(b, CHINA, COMING):
+        return weakest_marker(b, legal, INTERDICT)
+    if b.turn == b.t.turns_per_week and b.pauses > 0:
+        return weakest_marker(b, legal, RAID)
+    return -1
+
+
+def weakest_marker(b: ShanghaiBoard, legal: list[int], verb: i64) -> int:
+    """The mission with the marker that attacks miss least."""
+    best: i64 = 100
+    chosen: i64 = -1
+    for act in legal:
+        if verb_of(act) == verb and b.t.marker_strength[noun_of(act)] < best:
+            best = b.t.marker_strength[noun_of(act)]
+            chosen = act
+    return chosen
+
+
+def interdict_answer(b: ShanghaiBoard, goals: Goals, legal: list[int]) -> int:
+    """Over the hexes before Chapei by which most Chinese units could come, and that no marker lies over yet."""
+    t = b.t
+    comers: list[i64] = []
+    for g in goals.gates:
+        far = t.distance[g]
+        n: i64 = 0
+        for u in t.of_side[CHINA]:
+            at: i64 = b.place[u]
+            if at >= 0 and far[at] <= COMING and b.slowed[g] == 1:
+                n += 1
+        comers.append(n)
+    best: i64 = -1
+    chosen: i64 = legal[0]
+    for act in legal:
+        if noun_of(act) >= t.playable:
+            continue
+        far = t.distance[noun_of(act)]
+        worth: i64 = 0
+        for i in range(len(comers)):
+            if far[goals.gates[i]] <= t.interdict_radius:
+                worth += comers[i]
+        if worth > best:
+            best = worth
+            chosen = act
+    return chosen
+
+
+def sniper_answer(b: ShanghaiBoard, legal: list[int]) -> int:
+    """Where most Japanese units have to go past it."""
+    best: i64 = -1
+    chosen: i64 = legal[0]
+    for act in legal:
+        if verb_of(act) != SNIPER:
+            continue
+        far = b.t.distance[noun_of(act)]
+        n: i64 = 0
+        for u in b.t.of_side[JAPAN]:
+            at: i64 = b.place[u]
+            if at >= 0 and far[at] <= SNIPED:
+                n += 1
+        if n > best:
+            best = n
+            chosen = act
+    return chosen
+
+
 # -- logistics in a week ---------------------------------------------------------------------------------------
 
 
@@ -251,8 +329,8 @@ def best_fort(b: ShanghaiBoard, legal: list[int], radius: i64) -> int:
     best: i64 = 0
     chosen: i64 = -1
     for act in legal:
-        if verb_of(act) != FORT:
-            continue
+        if verb_of(act) != FORT or t.train[noun_of(act)]:
+            continue  # a train is gone with the first shell, and its fort with it
         h: i64 = b.place[noun_of(act)]
         if not is_near(b, h, radius):
             continue

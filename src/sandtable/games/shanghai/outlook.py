@@ -13,6 +13,7 @@ from mypy_extensions import i64
 
 from sandtable.games.shanghai.assault import MARKER, Assault
 from sandtable.games.shanghai.board import LANDED, ShanghaiBoard
+from sandtable.games.shanghai.field import ELSEWHERE, FIRST_CALLED, GUARD, NAVAL, Field
 from sandtable.games.shanghai.goals import Goals, bit_of, numbers
 from sandtable.games.shanghai.tables import CHINA, JAPAN, Tables
 from sandtable.games.shanghai.threats import Threats
@@ -63,14 +64,6 @@ GATE: Final = 36
 GATE_WATCHED: Final = 14
 """For each hex before Chapei that a Japanese unit holds, or has in its zone: nobody gets out, or in."""
 
-# What a unit is for (`Outlook.roles`): Japanese units as in `Goals.naval`, then Chinese ones.
-ELSEWHERE: Final = 0
-NAVAL: Final = 1
-FIRST_CALLED: Final = 2
-LAST_CALLED: Final = 3
-GUARD: Final = 4
-HOLDER: Final = 5
-
 # What a hex is as a post (`Outlook.ground`): the number of a street of Shanghai, or one of these.
 PLACE: Final = -2
 NO_PLACE: Final = -1
@@ -119,37 +112,6 @@ def lost_worth(tables: Tables, assault: Assault, u: i64) -> i64:
     return worth if tables.side[u] == JAPAN else -worth
 
 
-class Field:
-    """Who stands where, as far as it is not judged hex by hex.
-
-    inside     how many Chinese units are in Shanghai, and in which streets: `defenders`
-    marching   the hexes of Chinese units that look for a post
-    outer      those of Japanese units that fight for cities and forts
-    inner      those of Japanese units that fight for Shanghai; `others` are those of them who were called there
-    """
-
-    def __init__(self) -> None:
-        self.inside: i64 = 0
-        self.defenders: i64 = 0
-        self.marching: list[Any] = []
-        self.outer: list[Any] = []
-        self.inner: list[Any] = []
-        self.first_called: list[Any] = []
-        self.last_called: list[Any] = []
-        self.others: list[Any] = self.first_called
-
-    def call(self, effort: i64) -> None:
-        """Tell the units that may be called to Shanghai where they fight."""
-        if effort < LAST_CALLED:
-            self.outer += self.last_called
-        else:
-            self.others = self.first_called + self.last_called
-        if effort < FIRST_CALLED:
-            self.outer += self.first_called
-        else:
-            self.inner += self.others
-
-
 class Outlook:
     """The judgement that greedy and ismcts share: `score` is what Japan has going for it."""
 
@@ -160,12 +122,6 @@ class Outlook:
         self.threats: Threats = Threats(tables, goals)
         self.lost: list[i64] = numbers([lost_worth(tables, assault, u) for u in range(tables.units)])
         """Per unit: what it is worth to Japan when it is eliminated."""
-        self.roles: list[i64] = numbers(
-            [
-                goals.naval[u] if tables.side[u] == JAPAN else GUARD if goals.guards[u] else HOLDER
-                for u in range(tables.units)
-            ]
-        )
         self.ground: list[i64] = numbers(
             [
                 goals.streets.number[h] if tables.shanghai[h] else PLACE if tables.is_place[h] else NO_PLACE
@@ -256,7 +212,7 @@ class Outlook:
             if state == AT_HAND:
                 score += MARKER * strong * left // 7
         field = Field()
-        score += self.look_at_units(b, field)
+        score += self.look_at_units(b, field, self.goals.careful_roles if carefully else self.goals.roles)
         effort: i64 = self.goals.effort_with(points) if field.inside else 1
         field.call(effort)
         score += self.fight_for_cities(b, rest, field)
@@ -265,16 +221,16 @@ class Outlook:
         score += self.walk_ins(b, field.inside, points) if carefully else -self.open_doors(b, rest)
         return score + self.watched_gates(b) + self.pressure(b)
 
-    def look_at_units(self, b: ShanghaiBoard, field: Field) -> i64:
+    def look_at_units(self, b: ShanghaiBoard, field: Field, roles: list[i64]) -> i64:
         """One look at each unit: what it is worth, for China also at its post or on its way to Shanghai; where the
-        others stand is noted."""
+        others stand is noted. `roles` says what each is for."""
         works = numbers(b.works)
         strength = self.assault.strength
         ground = self.ground
         places: list[Any] = b.place
         score: i64 = 0
         at_steps: i64 = 0  # three entries of `strength` for each unit
-        for there, left, doing, role in zip(places, numbers(b.steps), numbers(b.flags), self.roles):
+        for there, left, doing, role in zip(places, numbers(b.steps), numbers(b.flags), roles):
             at: i64 = there
             if at >= 0:
                 worth = strength[at_steps + left]

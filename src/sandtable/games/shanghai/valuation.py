@@ -12,10 +12,13 @@ from sandtable.games.shanghai.missions import Interdict
 from sandtable.games.shanghai.moving import Orders
 from sandtable.games.shanghai.orders_script import (
     admin_answer,
+    interdict_answer,
     landing_answer,
     lp_answer,
+    mission_answer,
     order_answer,
     place_answer,
+    sniper_answer,
 )
 from sandtable.games.shanghai.outlook import Outlook
 from sandtable.games.shanghai.pause import PlaceNext
@@ -110,7 +113,7 @@ class ShanghaiValuation(Valuation):
         if isinstance(frame, PlaceNext):
             return place_answer(b, seat, legal)
         if isinstance(frame, PlaceSniper):
-            return legal[0]
+            return sniper_answer(b, legal)
         if isinstance(frame, ChooseAttackers):
             return self.assault.next_attacker(b, seat, legal)
         if isinstance(frame, SupportFire):
@@ -126,7 +129,7 @@ class ShanghaiValuation(Valuation):
         if isinstance(frame, Fall):
             return self.way_back(b, seat, frame, legal)
         if isinstance(frame, Interdict):
-            return legal[dealer.below(len(legal))]
+            return interdict_answer(b, self.goals, legal)
         if isinstance(frame, PlaceIn) and frame.how == LANDING:
             return landing_answer(b, self.goals, frame.unit, legal)
         return -1
@@ -145,8 +148,8 @@ class ShanghaiValuation(Valuation):
         return plain(RETREAT) if plain(RETREAT) in legal else -1
 
     def way_back(self, b: ShanghaiBoard, seat: i64, frame: Fall, legal: list[int]) -> int:
-        """As far as must be: into a place that is worth holding, near to where the unit is wanted, never into a
-        settlement that is still neutral."""
+        """As far as must be: into a place that is worth holding, near to where the unit is wanted; into a settlement
+        that is still neutral only where there is no other way."""
         t = self.t
         if plain(HALT) in legal:
             return plain(HALT)
@@ -170,7 +173,7 @@ class ShanghaiValuation(Valuation):
         return chosen
 
     def next_unit(self, b: ShanghaiBoard, seat: i64, frame: Orders, legal: list[int]) -> int:
-        """Logistics first; then the units nearest to where they are wanted; then it is done."""
+        """Logistics first; then the units nearest to where they are wanted; at last, special air missions."""
         if seat == CHINA:
             spent = lp_answer(b, legal)
             if spent >= 0:
@@ -201,6 +204,10 @@ class ShanghaiValuation(Valuation):
             if self.is_worth_a_look(b, seat, u, far):
                 best = rank
                 chosen = act
+        if chosen == plain(DONE) and seat == JAPAN:
+            mission = mission_answer(b, aim, legal)
+            if mission >= 0:
+                return mission
         return chosen
 
     def is_worth_a_look(self, b: ShanghaiBoard, seat: i64, u: i64, far: i64) -> bool:
@@ -208,8 +215,6 @@ class ShanghaiValuation(Valuation):
         h: i64 = b.place[u]
         if b.in_zone(seat, h):
             return True
-        if self.t.train[u]:
-            return False
         if far == 0:
             return False
         if seat == CHINA and self.t.is_place[h]:
