@@ -262,3 +262,70 @@ def test_the_last_chinese_unit_leaves_shanghai_to_lose() -> None:
     fighting = china(to_move="china", phase="combat")
     assert china(units=inside, to_move="china", phase="combat") > moving > fighting
     assert china(options={"japanese_may_end_early": False}, to_move="china", phase="combat") > moving
+
+
+@pytest.mark.rule("SH-15.4a", "SH-15.4b", "SH-15.4f")
+def test_aircraft_that_no_attack_needs_fly_missions() -> None:
+    """A raid on the last turn of a week with a pause to come; over the ways into Shanghai while it is clear and Chinese
+    units are near, the second marker where the first does not lie. Else they wait for an attack."""
+    inside = "J-9-7 2517, C-78-1 0717"
+    markers = {"FS-AIR1": "at hand", "FS-AIR2": "at hand"}
+    arrived = ["SNLF"]
+
+    def mission(units: str, **more: Any) -> str:
+        t = field(units, markers=markers, arrived=arrived, **more)
+        while (text := ready(t)).startswith("move"):
+            t.order("japan", text).order("japan", "stop")
+        return text
+
+    assert mission(inside, turn=3) == "done"
+    assert mission(inside, turn=7) == "raid FS-AIR1"
+    assert mission(inside, turn=7, pauses=0) == "done"
+    assert mission("J-9-7 2517, C-78-1 0101", turn=3) == "done"  # nobody is near
+    near = "J-9-7 2517, C-78-1 0712, C-78-2 1014"
+    assert mission(near, turn=3) == "interdict FS-AIR1"
+
+    t = field(near, markers=markers, arrived=arrived, turn=3)
+    t.order("japan", "interdict FS-AIR1")
+    first = ready(t)
+    t.order("japan", first).order("japan", "interdict FS-AIR2")
+    second = ready(t)
+    gates = [T.distance[hx(first.split()[1])][g] for g in Goals(T).gates]
+    assert min(gates) <= T.interdict_radius and second != first
+
+
+@pytest.mark.rule("SH-16.3a")
+def test_a_sniper_goes_where_most_have_to_pass() -> None:
+    t = field("J-SNLF-3SAS 0817, J-VOL 0818, C-78-6 0717", "combat", "china")
+    t.order("china", "attack 0817")
+    while t.asks().startswith("ChooseAttackers"):
+        t.order("china", t.offers("china")[0])
+    while not t.asks().startswith("PlaceSniper"):
+        t.order("japan", "done")
+
+    def near(name: str) -> int:
+        return sum(T.distance[hx(name)][hx(at)] <= 2 for at in ("0817", "0818"))
+
+    chosen = ready(t).split()[1]
+    assert near(chosen) == max(near(name) for name in t.nouns("sniper")) == 2
+
+
+@pytest.mark.rule("SH-16.4a", "SH-17.1a")
+def test_trains_move_and_dig_no_forts() -> None:
+    t = field("J-9-7 1419, C-TRAIN-1 1205, C-78-1 2001", to_move="china", lp=0)
+    assert ready(t) == "move C-TRAIN-1"
+    at_the_front = field("J-9-7 1519, C-TRAIN-1 1318, C-78-1 2001", to_move="china", lp=1)
+    assert "C-TRAIN-1" in at_the_front.nouns("fort") and not ready(at_the_front).startswith("fort")
+
+
+def test_who_stands_in_a_place_does_not_pace() -> None:
+    """Between places that are equally good it stays where it is, for greedy too."""
+    t = field("J-9-7 1419, C-78-1 2202", to_move="china").order("china", "move C-78-1")
+    hints = dict(zip(t.board.legal, TITLE.valuation().hints(t.board, 1, t.board.legal)))
+    here = Goals(T)
+    sites, wanted = here.of_unit(t.board, unit("C-78-1"))
+    far = sites.nearest(wanted, hx("2202"))
+    for act, hint in hints.items():
+        text = WORDS.text(act)
+        if text.startswith("to ") and sites.nearest(wanted, hx(text.split()[1])) >= far:
+            assert hint <= hints[WORDS.parse("stop")], text
