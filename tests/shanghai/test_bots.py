@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from sandtable.bots.bot import decide
+from sandtable.bots.ismcts import IsmctsBot, Settings
 from sandtable.bots.observation import Observation
 from sandtable.bots.registry import make_bot
 from sandtable.games.shanghai import TITLE
@@ -296,18 +297,16 @@ def test_aircraft_that_no_attack_needs_fly_missions() -> None:
 
 @pytest.mark.rule("SH-16.3a")
 def test_a_sniper_goes_where_most_have_to_pass() -> None:
-    t = field("J-SNLF-3SAS 0817, J-VOL 0818, C-78-6 0717", "combat", "china")
+    t = field("J-SNLF-3SAS 0817, J-VOL 0919, J-RONIN 0918, C-78-6 0717", "combat", "china")
     t.order("china", "attack 0817")
-    while t.asks().startswith("ChooseAttackers"):
-        t.order("china", t.offers("china")[0])
     while not t.asks().startswith("PlaceSniper"):
-        t.order("japan", "done")
+        t.order(("japan", "china")[t.board.asked], t.offers(t.board.asked)[-1])
 
-    def near(name: str) -> int:
-        return sum(T.distance[hx(name)][hx(at)] <= 2 for at in ("0817", "0818"))
+    def near(text: str) -> int:
+        return sum(T.distance[hx(text.split()[1])][hx(at)] <= 2 for at in ("0817", "0919", "0918"))
 
-    chosen = ready(t).split()[1]
-    assert near(chosen) == max(near(name) for name in t.nouns("sniper")) == 2
+    offered = [text for text in t.offers("china") if text.startswith("sniper")]
+    assert near(ready(t)) == max(near(text) for text in offered) > near(offered[0])
 
 
 @pytest.mark.rule("SH-16.4a", "SH-17.1a")
@@ -319,13 +318,25 @@ def test_trains_move_and_dig_no_forts() -> None:
 
 
 def test_who_stands_in_a_place_does_not_pace() -> None:
-    """Between places that are equally good it stays where it is, for greedy too."""
-    t = field("J-9-7 1419, C-78-1 2202", to_move="china").order("china", "move C-78-1")
-    hints = dict(zip(t.board.legal, TITLE.valuation().hints(t.board, 1, t.board.legal)))
-    here = Goals(T)
-    sites, wanted = here.of_unit(t.board, unit("C-78-1"))
-    far = sites.nearest(wanted, hx("2202"))
-    for act, hint in hints.items():
-        text = WORDS.text(act)
-        if text.startswith("to ") and sites.nearest(wanted, hx(text.split()[1])) >= far:
-            assert hint <= hints[WORDS.parse("stop")], text
+    """Of two places equally far from where it is wanted, a unit is hinted to stay in its own; to one that is nearer it
+    goes."""
+    t = field("J-9-7 0821, C-61-1 0113", to_move="china").order("china", "move C-61-1")
+    sites, wanted = Goals(T).of_unit(t.board, unit("C-61-1"))
+    far = {name: sites.nearest(wanted, hx(name)) for name in t.nouns("to") | {"0113"}}
+    hints = dict(zip(map(WORDS.text, t.board.legal), TITLE.valuation().hints(t.board, 1, t.board.legal)))
+    assert T.is_place[hx("0115")] and far["0115"] == far["0113"]
+    assert hints["to 0115"] < hints["stop"]
+    assert max(hints[f"to {name}"] for name in t.nouns("to") if far[name] < far["0113"]) > hints["stop"]
+
+
+def test_a_look_without_time_takes_what_the_hints_favour() -> None:
+    """One move is always looked at, the likeliest first; with all the time there is every move is."""
+    t = field("J-9-7 1318, C-78-1 1415, C-78-2 1211").order("japan", "move J-9-7")
+    b = t.board
+    hints = TITLE.valuation().hints(b, 0, b.legal)
+    chosen = []
+    for seconds in (1e-9, 0.0):
+        settings = Settings()
+        settings.seconds = seconds
+        chosen.append(IsmctsBot(5, settings).choose(Observation(TITLE, b, 0, 5)))
+    assert chosen[0] == b.legal[hints.index(max(hints))] != chosen[1]

@@ -154,7 +154,7 @@ def test_a_combat_is_planned_in_the_open() -> None:
 
 
 @pytest.mark.rule("SH-S7.2a", "SH-S8.3a")
-def test_there_is_no_way_back_where_the_die_is_thrown() -> None:
+def test_there_is_no_way_back_where_an_attack_leaves_his_hands() -> None:
     """Who joins and what supports can be taken back; only the last choice of an attack is asked for twice. Nobody is
     offered to pass his own support fire until later: it is part of his declaration."""
     markers = {"FS-AIR1": "at hand", "FS-NAV1": "at hand"}
@@ -169,13 +169,44 @@ def test_there_is_no_way_back_where_the_die_is_thrown() -> None:
         for text, sure in texts.items():
             after = b.fork()
             apply(after, JAPAN, WORDS.parse(text))
-            assert sure == (after.asked == CHANCE), text
+            assert sure == (after.asked != JAPAN), text
         assert TITLE.view(b, JAPAN) == TITLE.view(before, JAPAN), "to look changes nothing"
         text = next((one for one in texts if one.startswith(("join", "alone", "support"))), next(iter(texts)))
         seen.append((text.split()[0], texts[text]))
         order(b, text)
     assert b.asked == CHANCE
     assert ("support", False) in seen and seen[-1] == ("support", True)
+
+
+@pytest.mark.rule("SH-S8.3a", "SH-16.3a")
+def test_a_chinese_attack_is_out_of_china_s_hands_when_japan_is_asked() -> None:
+    """To decline a reaction is never asked for twice; to use the last marker or a sniper is."""
+    b = board("combat", "china", markers={"FS-AIR1": "at hand"})
+
+    def sure() -> dict[str, bool]:
+        return {offer.text: offer.sure for offer in view(b, b.asked).offers}
+
+    order(b, "attack 0817")
+    seen: list[tuple[int, dict[str, bool]]] = []
+    while b.asked != CHANCE:
+        seen.append((b.asked, sure()))
+        order(b, next(text for text in seen[-1][1] if text != "done"))
+    assert [who for who, _ in seen] == [CHINA, JAPAN, JAPAN]
+    for _, one in seen:
+        assert one.pop("done") is False
+    sniper, first, last = (one for _, one in seen)
+    assert sniper and all(sniper.values())
+    assert first == {"support FS-AIR1": False, "support FS-NAV1": False} and last == {"support FS-NAV1": True}
+
+
+@pytest.mark.rule("SH-S7.2a")
+def test_an_attack_with_one_attacker_and_no_fire_is_asked_for_twice() -> None:
+    """The choice of the target is the last one: the die follows."""
+    used = {"FS-AIR1": "used", "FS-NAV1": "used"}
+    for markers, expected in ((used, True), ({}, False)):
+        b = board("combat", units={**START, "J-SNLF-AC": "lost"}, markers=markers)
+        offers = {offer.text: offer.sure for offer in view(b, JAPAN).offers}
+        assert offers == {"attack 0717": expected, "done": False}
 
 
 @pytest.mark.rule("SH-13.1c", "R-08")

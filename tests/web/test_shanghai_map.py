@@ -90,11 +90,36 @@ def test_the_overlays_on_their_keys(meet: Meet) -> None:
         expect(key).to_have_count(0)
         expect(tints).to_have_count(0)
     table.space("1123").hover()
+    expect(page.get_by_role("tooltip")).to_contain_text("7 Inf 6-4-4")
     page.keyboard.press("r")
     expect(key).to_contain_text("7 Inf: 4 points")
     costs = page.locator("text.tinted")
     expect(costs.first).to_be_attached()
     assert {"1", "2", "3", "4"} <= set(costs.all_text_contents()), "each hex within reach says what it costs"
+
+
+def test_a_lesson_begins_near_enough_to_read(meet: Meet) -> None:
+    """Its first task names a hex and the last number on a counter; from afar neither is drawn."""
+    page = meet().open("/learn/shanghai")
+    number = page.locator("svg text", has_text=re.compile("^1123$"))
+    factors = page.locator("svg text", has_text=re.compile("^6-4-4$"))
+    expect(number).to_be_in_viewport()
+    expect(factors).to_be_in_viewport()
+    page.get_by_role("button", name="Show the whole map").click()
+    expect(number).to_be_hidden()
+    for _ in range(4):
+        page.get_by_role("button", name="Closer").click()
+    expect(number).to_be_visible()
+
+
+def test_the_tables_among_the_player_aids(meet: Meet) -> None:
+    page = meet().open("/rules/shanghai")
+    expect(page.get_by_role("heading", name="2.3 Units")).to_be_visible()
+    page.locator("body").press("a")
+    row = page.get_by_role("row").filter(has=page.get_by_role("rowheader", name="+3, +4", exact=True))
+    expect(row).to_be_visible()
+    assert row.get_by_role("cell").all_text_contents()[:6] == ["A1", "EX", "EX", "D1", "D1", "D2"]
+    expect(page.get_by_role("columnheader", name="Differential")).to_be_visible()
 
 
 def test_a_fight_on_a_telephone(meet: Meet) -> None:

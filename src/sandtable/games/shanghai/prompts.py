@@ -40,7 +40,7 @@ from sandtable.games.shanghai.words import (
 )
 from sandtable.kernel import views
 from sandtable.kernel.actions import ACCEPT, REFUSE, noun_of, verb_of
-from sandtable.kernel.flow import CHANCE, Ask, apply
+from sandtable.kernel.flow import Ask, apply
 from sandtable.kernel.notation import Vocabulary
 from sandtable.kernel.offers import common_label
 from sandtable.kernel.rules import Rulebook
@@ -75,8 +75,6 @@ ON_SPACE = frozenset((TO, STEP, INFILTRATE, ATTACK, JOIN, BACK, FIRST_BACK, AT, 
 ON_UNIT = frozenset((MOVE, ALONE, RESIST, LOSE, ADVANCE, PLACE, REDEPLOY, REFIT, RECALL, FORT, REPLACE))
 ON_MARKER = frozenset((SUPPORT, INTERDICT, RAID))
 NO_WAY_BACK = frozenset((RESIST, ENTER, ABANDON, END, PAUSE, CONFIRM, GIVE_UP))
-MAY_ROLL = frozenset((JOIN, ALONE, COMMIT, SUPPORT, DONE))
-"""In a combat, where the last of these throws the die."""
 SIDE_NAMES = ("the Japanese", "the Chinese")
 
 
@@ -198,16 +196,16 @@ def offer_of(b: ShanghaiBoard, ask: Ask[Any], seat: i64, act: i64, words: Vocabu
         on = "slot"
         target = words.noun_text(act)
     sure = verb in NO_WAY_BACK or act == ACCEPT or act == REFUSE
-    if verb in MAY_ROLL and isinstance(ask, (ChooseAttackers, SupportFire)):
-        sure = throws_the_die(b, seat, act)
+    if verb == ATTACK or isinstance(ask, (ChooseAttackers, SupportFire, PlaceSniper)):
+        sure = act != ask.decline(b, seat) and leaves_his_hands(b, seat, act)
     return views.Offer(act, words.text(act), label_of(b, ask, seat, act), on, target, sure)
 
 
-def throws_the_die(b: ShanghaiBoard, seat: i64, act: i64) -> bool:
-    """Whether chance comes next: nothing else is left to decide in this combat."""
+def leaves_his_hands(b: ShanghaiBoard, seat: i64, act: i64) -> bool:
+    """Whether the die or the other side comes next: he has nothing more to decide before it."""
     after = b.fork()
     apply(after, seat, act)
-    return after.asked == CHANCE
+    return after.asked != seat
 
 
 def label_of(b: ShanghaiBoard, ask: Ask[Any], seat: i64, act: i64) -> str:
