@@ -4,14 +4,16 @@
 #   make test        every check: style, types, layers, tests on the source, in a browser, on the compiled build
 #   make build       .venv with the compiled package and the page
 #   make bench       the speed measurements
+#   make bench-both  the same on this build and a former one in turn, and the ratios (FORMER=.../bin/python)
 #   make bench-web   the server's and the page's
 #   make screenshots pictures of the page, into build/screenshots
 #   make fmt         format the source
 #   make clean       remove what the other targets made
 #
 # Settings: PYTHON (3.11 or later), JOBS (test processes), COVERAGE (least percentage of kernel and
-# games), OPT (the C compiler's optimisation level), COMPILE (0: leave the package interpreted),
-# PLAY (arguments of `make play`), BENCH (arguments of `make bench`), T (arguments for pytest).
+# games), OPT (the C compiler's optimisation level), COMPILE (0: leave the package interpreted), CORES (for
+# compiling; 0: all), PLAY (arguments of `make play`), BENCH (arguments of `make bench`), FORMER (the Python of
+# an environment with another build, for `make bench-both`), T (arguments for pytest).
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -24,14 +26,18 @@ JOBS     ?= 2
 COVERAGE ?= 95
 OPT      ?= 2
 COMPILE  ?= 1
+CORES    ?= 0
 PLAY     ?=
 BENCH    ?=
+FORMER   ?=
 T        ?=
 
 VENV    := .venv
 DEV     := .venv-dev
 WHEEL   := build/wheel
 STAGE   := build/stage
+PLAIN   := build/interpreted
+ENGINE  := $(wildcard tools/engine/*)
 PIP     := -m pip --disable-pip-version-check --quiet install --constraint constraints.txt
 NEEDS   := import tomllib; p = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
            print(*p["dependencies"], *p["optional-dependencies"]["build"], *p["optional-dependencies"]["server"], sep="\n")
@@ -39,10 +45,18 @@ PAGE    := src/sandtable/server/page
 SOURCES := $(shell find src/sandtable -type f -not -path '*/.*' -not -path '$(PAGE)/*' -not -name '*.py[co]' -not -name '*.so' 2>/dev/null)
 WEB     := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/src/generated/*' 2>/dev/null)
 
+# A copy of what the wheel is made of, in the folder $(1).
+STAGED = rm -rf $(1) && mkdir -p $(1)/src && cp -R src/sandtable $(1)/src/ && cp -R tools README.md LICENSE pyproject.toml $(1)/ \
+    && find $(1) \( -name '*.so' -o -name '*.py[co]' \) -delete
+
+# Rebuilds when a setting changed, too. (Written while make reads this, so that `make --question` can be asked.)
+SETTINGS := OPT=$(OPT) COMPILE=$(COMPILE)
+$(shell mkdir -p build; test "$$(cat build/settings 2>/dev/null)" = "$(SETTINGS)" || echo "$(SETTINGS)" > build/settings)
+
 export PIP_NO_INPUT := 1
 
-.PHONY: build play test bench bench-web screenshots fmt clean check lint types layers web check-web \
-        test-before test-source test-server test-web test-compiled force
+.PHONY: build play test bench bench-both bench-web screenshots fmt clean check lint types layers web check-web \
+        test-before test-source test-server test-web test-compiled
 
 # ------------------------------------------------------------ the compiled package
 
@@ -56,20 +70,15 @@ $(VENV)/.tools: constraints.txt pyproject.toml Makefile
 	@$(VENV)/bin/python -c '$(NEEDS)' > $(VENV)/needs.txt && $(VENV)/bin/python $(PIP) -r $(VENV)/needs.txt
 	@touch $@
 
-# Rebuilds when a setting changed, too.
-build/settings: force
-	@mkdir -p build
-	@echo "OPT=$(OPT) COMPILE=$(COMPILE)" | cmp -s - $@ || echo "OPT=$(OPT) COMPILE=$(COMPILE)" > $@
-
-# mypyc leaves its libraries next to the sources, so it works on a copy of the tree.
-$(WHEEL)/.built: $(SOURCES) pyproject.toml README.md LICENSE build/settings $(VENV)/.tools $(PAGE)/.built
+# On a copy of the tree, so that an edit meanwhile does not get into half of it. What was compiled before stays in
+# build/objects: only what changed is compiled again.
+$(WHEEL)/.built: $(SOURCES) $(ENGINE) pyproject.toml README.md LICENSE build/settings $(VENV)/.tools $(PAGE)/.built
 	@test "$(COMPILE)" = 0 || tools/need compiler "$(VENV)/bin/python"
-	@echo "== compiling the package (-O$(OPT); some minutes the first time, COMPILE=0 leaves it out)"
-	@rm -rf $(STAGE) $(WHEEL) && mkdir -p $(STAGE) $(WHEEL)
-	@mkdir -p $(STAGE)/src && cp -R src/sandtable $(STAGE)/src/ && cp README.md LICENSE $(STAGE)/
-	@find $(STAGE) \( -name '*.so' -o -name '*.py[co]' \) -delete
-	@sed 's/^opt_level = .*/opt_level = "$(OPT)"/' pyproject.toml > $(STAGE)/pyproject.toml
-	@cd $(STAGE) && CFLAGS="$(CFLAGS) -fvisibility=hidden" HATCH_BUILD_HOOK_ENABLE_MYPYC=$(COMPILE) \
+	@echo "== compiling the package (-O$(OPT); two minutes the first time, COMPILE=0 leaves it out)"
+	@$(call STAGED,$(STAGE))
+	@rm -rf $(WHEEL) && mkdir -p $(WHEEL)
+	@cd $(STAGE) && SANDTABLE_BUILD=$(CURDIR)/build SANDTABLE_OPT=$(OPT) SANDTABLE_JOBS=$(CORES) \
+	    HATCH_BUILD_HOOK_ENABLE_CUSTOM=$(COMPILE) \
 	    $(CURDIR)/$(VENV)/bin/python -m hatchling build --target wheel --directory $(CURDIR)/$(WHEEL)
 	@touch $@
 
@@ -77,12 +86,26 @@ $(VENV)/.installed: $(WHEEL)/.built
 	@$(VENV)/bin/python $(PIP) --force-reinstall --no-deps $(WHEEL)/*.whl
 	@touch $@
 
+# The package interpreted, in a folder of its own: what is played while the engine is being compiled.
+$(PLAIN)/.built: $(SOURCES) pyproject.toml README.md LICENSE $(VENV)/.tools $(PAGE)/.built
+	@$(call STAGED,$(PLAIN)/stage)
+	@cd $(PLAIN)/stage && $(CURDIR)/$(VENV)/bin/python -m hatchling build --target wheel --directory .. 2>../log || { cat ../log; false; }
+	@cd $(PLAIN) && $(CURDIR)/$(VENV)/bin/python -m zipfile -e *.whl . && rm -rf stage *.whl
+	@touch $@
+
 $(VENV)/.tests: $(VENV)/.installed
 	@for w in $(WHEEL)/*.whl; do $(VENV)/bin/python $(PIP) "$$w[test]"; done
 	@touch $@
 
-play: build
-	@$(VENV)/bin/sandtable serve --open $(PLAY)
+# At once with the compiled engine if there is one of this source. Else the page and an interpreted server come first,
+# and the compiled one takes the port over, between two orders, as soon as it is there.
+play:
+	@test "$(COMPILE)" = 1 || $(MAKE) --no-print-directory build; \
+	    if $(MAKE) --no-print-directory --question build 2>/dev/null; then exec $(VENV)/bin/sandtable serve --open $(PLAY); fi; \
+	    test "$$(id -u)" = 0 || tools/need compiler "$(PYTHON)"; \
+	    $(MAKE) --no-print-directory --silent -j2 $(VENV)/.tools web/node_modules/.installed; \
+	    $(MAKE) --no-print-directory --silent $(PLAIN)/.built; \
+	    tools/play "$(VENV)/bin/python" $(PLAIN) $(MAKE) -- $(PLAY)
 
 # ------------------------------------------------------------ the page
 
@@ -96,7 +119,7 @@ web/node_modules/.installed: web/package.json web/package-lock.json
 	@touch $@
 
 # The page's types are made from the server's OpenAPI document, its counters from the titles' symbol codes.
-$(PAGE)/.built: $(WEB) web/node_modules/.installed $(wildcard src/sandtable/server/messages*.py) src/sandtable/kernel/views.py $(VENV)/.tools
+$(PAGE)/.built: $(WEB) web/node_modules/.installed $(wildcard src/sandtable/server/messages*.py) src/sandtable/kit/views.py $(VENV)/.tools
 	@echo "== building the page"
 	@cd web && PYTHONPATH=$(CURDIR)/src PYTHON=$(CURDIR)/$(VENV)/bin/python npm run --silent build
 	@touch $@
@@ -116,6 +139,10 @@ bench: build
 	    || echo "(OpenSpiel cannot be installed here: measured without it)"
 	@SANDTABLE_SOURCE=$(CURDIR)/src $(VENV)/bin/sandtable bench $(BENCH)
 
+# This build and a former one, whose Python FORMER is, turn by turn; exit code 1 if a figure is below 0.95 of the former.
+bench-both: build
+	@$(VENV)/bin/python -m tools.bench.compare "$(FORMER)" $(VENV)/bin/python $(BENCH)
+
 # The compiled server, a browser without a GPU, client and server on the same machine.
 bench-web: $(VENV)/.tests
 	@tools/need browser "$(PYTHON)"
@@ -132,11 +159,11 @@ $(DEV)/.installed: pyproject.toml constraints.txt README.md
 	@$(DEV)/bin/python $(PIP) --no-build-isolation --editable '.[dev]'
 	@touch $@
 
-# One after the other, whatever -j says; only the compiler, which uses one processor, works beside the tests.
+# One after the other, whatever -j says; only the compiler, on one core, works beside the tests.
 # The last line is pytest's.
 test: $(DEV)/.installed
 	@$(MAKE) --no-print-directory web
-	@$(MAKE) --no-print-directory -j2 test-before build
+	@$(MAKE) --no-print-directory -j2 CORES=1 test-before build
 	@$(MAKE) --no-print-directory test-compiled
 	@$(MAKE) --no-print-directory test-server
 	@$(MAKE) --no-print-directory test-web
@@ -149,9 +176,10 @@ test-before:
 check: lint types layers
 
 lint: $(DEV)/.installed
-	@echo "== ruff"
+	@echo "== ruff, generated modules"
 	@$(DEV)/bin/ruff check .
 	@$(DEV)/bin/ruff format --check .
+	@$(DEV)/bin/python tools/generate.py --check
 
 types: $(DEV)/.installed
 	@echo "== mypy"
@@ -168,7 +196,7 @@ test-source: $(DEV)/.installed
 	@rm -f $$(find src -name '*.so')
 	@echo "== pytest, interpreted"
 	@SANDTABLE_EXPECT_COMPILED=0 $(DEV)/bin/pytest -n $(JOBS) -m "engine and not slow" \
-	    --cov=sandtable.kernel --cov=sandtable.games --cov-fail-under=$(COVERAGE) $(T)
+	    --cov=sandtable.kernel --cov=sandtable.kit --cov=sandtable.maps --cov=sandtable.series --cov=sandtable.games --cov-fail-under=$(COVERAGE) $(T)
 	@echo "== pytest, interpreted, the others"
 	@SANDTABLE_EXPECT_COMPILED=0 $(DEV)/bin/pytest -n $(JOBS) $(T) \
 	    -m "not (engine and not slow) and not (slow and both) and not server and not web" || test $$? = 5
@@ -189,7 +217,6 @@ test-web: $(VENV)/.tests
 	@$(VENV)/bin/pytest -n $(JOBS) -m web $(T)
 
 fmt: $(DEV)/.installed
-	@$(DEV)/bin/python tools/interpreted.py --fix
 	@$(DEV)/bin/ruff check --fix-only --quiet .
 	@$(DEV)/bin/ruff format .
 

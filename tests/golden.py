@@ -14,11 +14,11 @@ import msgspec
 import pytest
 
 from sandtable.kernel.chance import FastDealer
-from sandtable.kernel.codec import digest
+from sandtable.kernel.codec import STEPS_BY_NUMBER, digest
 from sandtable.kernel.flow import CHANCE, PLAYING, Board, apply
-from sandtable.kernel.position import from_text, to_text
-from sandtable.kernel.rules import check
-from sandtable.kernel.title import Title
+from sandtable.kit.position import from_text, to_text
+from sandtable.kit.rulebook import check
+from sandtable.kit.title import Title
 from tests.playing import told
 
 Orders = list[tuple[int, int]]
@@ -64,7 +64,7 @@ class Goldens:
         """The whole record: the opening, then each order with what everybody reads of it, the board now and then."""
         _, board = self.title.read_position(from_text(opening, "golden"))
         text = [f"| {line}".rstrip() for line in opening.splitlines()]
-        text += [f"= {digest(board)}", *self.shown(board)]
+        text += [f"= {digest(board, STEPS_BY_NUMBER)}", *self.shown(board)]
         for n, (seat, act) in enumerate(orders, 1):
             check(board, seat, act, self.title.rulebook(), self.words.text(act))
             board.log = []
@@ -77,7 +77,7 @@ class Goldens:
             else:
                 text += [f"  {reader} {line}" for reader, found in read.items() for line in found]
             if n % 10 == 0 or n == len(orders):
-                text.append(f"= {digest(board)}")
+                text.append(f"= {digest(board, STEPS_BY_NUMBER)}")
                 text += [
                     f"  {reader} sees {self.seen(board, viewer)}" for reader, viewer in self.readers.items()
                 ]

@@ -1,11 +1,12 @@
 """A toy title for tests of the kernel, sessions, bots and the command: small, complete, and it always ends.
 
-Two fighters stand on a line of five places. Each arms himself in secret (a sealed set-up of several actions), draws
+Two fighters stand on a line of five places. Each takes weapons in secret (a sealed set-up of several actions), draws
 cards from a cup (chance, seen by one seat only), bids in secret (sealed, one action), steps (public), attacks with a
 card laid face down (a private choice), may parry (a private reaction window), rolls a die, and retreats or is stuck.
-`from tests.toys import DUEL`.
+Each ask says itself, the log is the list `STORY`, and `DuelTable` adds what is no ask. `from tests.toys import DUEL`.
 """
 
+import sys
 import tomllib
 from hashlib import blake2b
 from pathlib import Path
@@ -13,9 +14,10 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from sandtable.kernel import views
-from sandtable.kernel.actions import FIRST_VERB, NO_NOUN, action, noun_of, plain, verb_of
+from sandtable.kernel import words
+from sandtable.kernel.actions import FIRST_VERB, action, noun_of, plain, verb_of
 from sandtable.kernel.chance import Dealer
+from sandtable.kernel.codec import stack_rows
 from sandtable.kernel.errors import BadFile, FlowError
 from sandtable.kernel.flow import (
     AGREED,
@@ -32,18 +34,21 @@ from sandtable.kernel.flow import (
     Board,
     Chance,
     Die,
-    DrawOffer,
     Event,
     Sealed,
     Section,
     advance,
-    free_for,
-    legal_for,
-    waiting_for,
 )
-from sandtable.kernel.notation import Verb, Vocabulary
-from sandtable.kernel.rules import FIRST_TITLE_RULE, Rulebook, read_rulebook
-from sandtable.kernel.title import Option, Scenario, SeatInfo, Setup, Title, Valuation
+from sandtable.kernel.legality import FIRST_TITLE_RULE
+from sandtable.kernel.title import Option, Scenario, SeatInfo, Setup
+from sandtable.kernel.words import Say, Shown, button, on_card, on_space, say
+from sandtable.kit import scenes, views
+from sandtable.kit.lesson import Step
+from sandtable.kit.rulebook import Rulebook, read_rulebook
+from sandtable.kit.story import Hole, Named, Speaker, tells
+from sandtable.kit.table import Table
+from sandtable.kit.title import DataTitle
+from sandtable.kit.valuation import Valuation
 
 RED, BLUE = 0, 1
 PLACES = 5
@@ -59,19 +64,25 @@ FIRST_SHIELD = len(CARDS) - 2
 ARMOURY, CUP, RED_HAND, BLUE_HAND, TABLE, OPEN = range(6)
 
 TAKE, READY, HIGH, LOW, STEP, ATTACK, PASS, PARRY, DECLINE, RETREAT, DRAW = range(FIRST_VERB, FIRST_VERB + 11)
-VERBS = [
-    Verb("take", "card", "take a weapon of your armoury"),
-    Verb("ready", "", "you are armed"),
-    Verb("high", "", "bid high"),
-    Verb("low", "", "bid low"),
-    Verb("step", "place", "step to the next place"),
-    Verb("attack", "card", "attack with a card, face down"),
-    Verb("pass", "", "end the turn"),
-    Verb("parry", "card", "parry with a shield"),
-    Verb("decline", "", "do not parry"),
-    Verb("retreat", "place", "step away"),
-    Verb("draw", "card", "what comes out of the cup"),
-]
+
+
+class Verbs:
+    """Word, noun and meaning of each verb."""
+
+    TABLE = (
+        ("take", "card", "take a weapon of your armoury"),
+        ("ready", "", "you are armed"),
+        ("high", "", "bid high"),
+        ("low", "", "bid low"),
+        ("step", "place", "step to the next place"),
+        ("attack", "card", "attack with a card, face down"),
+        ("pass", "", "end the turn"),
+        ("parry", "card", "parry with a shield"),
+        ("decline", "", "do not parry"),
+        ("retreat", "place", "step away"),
+        ("draw", "card", "what comes out of the cup"),
+    )
+
 
 RULES = [
     "SEQ_1", "ARM_1", "ARM_2", "ARM_3", "DRAW_1", "BID_1", "STEP_1", "STEP_2", "STEP_3", "ATT_1", "ATT_2", "ATT_3",
@@ -88,6 +99,45 @@ STRUCK_DOWN, FEWER_WOUNDS, EQUAL_WOUNDS = range(FIRST_ENDING, FIRST_ENDING + 3)
     TOOK, ARMED, DREW, DREW_WHAT, BIDS, STEPPED, PASSED, ATTACKS, ATTACKS_WITH, PARRIED, SHOWN, HIT, MISSED, RETREATED,
     CORNERED, ENDED,
 ) = range(16)  # fmt: skip
+
+
+class Events:
+    """Every kind of event, by name."""
+
+    NUMBERS = {f"event {n}": n for n in range(TOOK, ENDED + 1)}
+
+
+def how_ended(data: object, event: Event, viewer: int) -> Say:
+    return say("{who} has won.", event[3], rule=event[1]) if event[3] >= 0 else say("Time is up.")
+
+
+def showed(data: object, event: Event, viewer: int) -> Say:
+    who, card, die = event[3:6]
+    return (
+        say("{who} shows {card} and rolls {n}.", who, card, die)
+        if die > 0
+        else say("{who} shows {card}.", who, card)
+    )
+
+
+STORY = [
+    tells(TOOK, "{who a} takes {card b}.", "arm"),
+    tells(ARMED, "Both are armed.", "arm"),
+    tells(DREW, "{who a} draws a card.", "card"),
+    tells(DREW_WHAT, "{who a} draws {card b}.", "card"),
+    tells(BIDS, "Bids: Red {bid a}, Blue {bid b}.", "bid"),
+    tells(STEPPED, "{who a} steps to {space b}.", "move", "b"),
+    tells(PASSED, "{who a} passes."),
+    tells(ATTACKS, "{who a} attacks with a card face down.", "attack"),
+    tells(ATTACKS_WITH, "{who a} attacks with {card b}, face down.", "attack"),
+    tells(PARRIED, "{who a} parries with {card b}.", "card"),
+    tells(SHOWN, showed, "attack"),
+    tells(HIT, "{who a} is hit.", "attack"),
+    tells(MISSED, "{who a} misses.", "attack"),
+    tells(RETREATED, "{who a} retreats to {space b}.", "move", "b"),
+    tells(CORNERED, "{who a} is cornered."),
+    tells(ENDED, how_ended, "end"),
+]
 
 
 class DuelBoard(Board):
@@ -159,8 +209,8 @@ class DuelBoard(Board):
 class Duel(Section[DuelBoard]):
     """The whole game."""
 
-    def heading(self) -> i64:
-        return SEQ_1
+    def crumb(self, b: DuelBoard) -> Say:
+        return say("The duel", rule=SEQ_1, short="Fight")
 
     def step(self, b: DuelBoard, n: i64) -> i64:
         if n == 0:
@@ -184,10 +234,21 @@ class Arm(Sealed[DuelBoard]):
     """Both take two weapons in secret; nobody sees how far the other has got."""
 
     def __init__(self) -> None:
-        super().__init__([RED, BLUE])
+        super().__init__(RED, BLUE)
 
     def heading(self) -> i64:
         return ARM_1
+
+    def crumb(self, b: DuelBoard) -> Say:
+        return say("Both take their weapons", rule=ARM_1, short="Arming")
+
+    def question(self, b: DuelBoard, seat: i64) -> Say:
+        return say("Which two weapons do you take?")
+
+    def shown(self, b: DuelBoard, seat: i64, act: i64) -> Shown:
+        if verb_of(act) == READY:
+            return button(say("Ready"), words.DONE)
+        return on_card(say("Take {card}", noun_of(act)))
 
     def offers(self, b: DuelBoard, seat: i64) -> list[int]:
         return [action(TAKE, card) for card in range(seat * OWN, seat * OWN + OWN)] + [plain(READY)]
@@ -227,11 +288,8 @@ class Round(Section[DuelBoard]):
     def __init__(self, seat: i64) -> None:
         self.seat: i64 = seat
 
-    def ints(self) -> list[int]:
-        return [self.seat]
-
-    def heading(self) -> i64:
-        return BID_1
+    def crumb(self, b: DuelBoard) -> Say:
+        return say("Round {n}", b.round, rule=BID_1)
 
     def step(self, b: DuelBoard, n: i64) -> i64:
         if n == 0:
@@ -256,9 +314,6 @@ class DrawCard(Chance[DuelBoard]):
         super().__init__()
         self.to: i64 = to
 
-    def ints(self) -> list[int]:
-        return [self.to]
-
     def offers(self, b: DuelBoard, seat: i64) -> list[int]:
         return [action(DRAW, card) for card in range(len(CARDS)) if b.where[card] == CUP]
 
@@ -272,10 +327,16 @@ class Bid(Sealed[DuelBoard]):
     """High or low, both at once."""
 
     def __init__(self) -> None:
-        super().__init__([RED, BLUE])
+        super().__init__(RED, BLUE)
 
     def offers(self, b: DuelBoard, seat: i64) -> list[int]:
         return [plain(HIGH), plain(LOW)]
+
+    def question(self, b: DuelBoard, seat: i64) -> Say:
+        return say("Do you bid high or low?", rule=BID_1)
+
+    def shown(self, b: DuelBoard, seat: i64, act: i64) -> Shown:
+        return button(say("High" if verb_of(act) == HIGH else "Low"))
 
     def opened(self, b: DuelBoard, answers: list[int]) -> None:
         b.bids = [1 if verb_of(answer) == HIGH else 0 for answer in answers]
@@ -285,6 +346,28 @@ class Bid(Sealed[DuelBoard]):
 
 class Turn(Ask[DuelBoard]):
     """Step, attack or pass."""
+
+    def question(self, b: DuelBoard, seat: i64) -> Say:
+        return say("Step, attack or pass?", rule=SEQ_1)
+
+    def shown(self, b: DuelBoard, seat: i64, act: i64) -> Shown:
+        verb, noun = int(verb_of(act)), int(noun_of(act))
+        if verb == STEP:
+            return on_space(say("Step to {space}", noun))
+        if verb == ATTACK:
+            return on_card(say("Attack with {card}", noun), sure=True)
+        return button(say("Pass"), words.PASS)
+
+    def odds(self, b: DuelBoard, seat: i64, act: i64, speaker: Speaker) -> views.Odds | None:
+        if verb_of(act) != ATTACK:
+            return None
+        bonus = 1 if b.bids[RED] == b.bids[BLUE] else 0
+        hits = max(0, min(6, RANKS[noun_of(act)] + bonus))
+        rows = [
+            views.OddsRow("hit", hits / 6, f"{hits}/6"),
+            views.OddsRow("miss", 1 - hits / 6, f"{6 - hits}/6"),
+        ]
+        return views.Odds(speaker.order(act), [views.OddsCase("no parry", rows)])
 
     def offers(self, b: DuelBoard, seat: i64) -> list[int]:
         here = b.place[seat]
@@ -336,11 +419,8 @@ class Attack(Section[DuelBoard]):
     def __init__(self, seat: i64) -> None:
         self.seat: i64 = seat
 
-    def ints(self) -> list[int]:
-        return [self.seat]
-
-    def heading(self) -> i64:
-        return ATT_4
+    def crumb(self, b: DuelBoard) -> Say:
+        return say("{who} attacks", self.seat, rule=ATT_4)
 
     def step(self, b: DuelBoard, n: i64) -> i64:
         enemy = 1 - self.seat
@@ -387,6 +467,14 @@ class Parry(Ask[DuelBoard]):
     def heading(self) -> i64:
         return PARRY_1
 
+    def question(self, b: DuelBoard, seat: i64) -> Say:
+        return say("Do you parry?")
+
+    def shown(self, b: DuelBoard, seat: i64, act: i64) -> Shown:
+        if verb_of(act) == DECLINE:
+            return button(say("Do not parry"), words.PASS)
+        return on_card(say("Parry with {card}", noun_of(act)), sure=True)
+
     def offers(self, b: DuelBoard, seat: i64) -> list[int]:
         shields = [action(PARRY, card) for card in b.hand(seat) if card >= FIRST_SHIELD]
         return [plain(DECLINE)] + shields
@@ -413,6 +501,12 @@ class Retreat(Ask[DuelBoard]):
 
     def heading(self) -> i64:
         return RET_1
+
+    def question(self, b: DuelBoard, seat: i64) -> Say:
+        return say("Where do you retreat to?")
+
+    def shown(self, b: DuelBoard, seat: i64, act: i64) -> Shown:
+        return on_space(say("Retreat to {space}", noun_of(act)))
 
     def offers(self, b: DuelBoard, seat: i64) -> list[int]:
         here = b.place[seat]
@@ -441,7 +535,7 @@ class Retreat(Ask[DuelBoard]):
 class DuelValuation(Valuation):
     """Wounds, and hitting harder; enough for a bot to have a direction."""
 
-    def value(self, b: Board, seat: i64) -> float:
+    def value(self, b: Board, seat: i64, careful: bool = False) -> float:
         if b.ending:
             return float(b.returns[seat])
         assert isinstance(b, DuelBoard)
@@ -451,11 +545,90 @@ class DuelValuation(Valuation):
         return [100 if verb_of(act) in (ATTACK, PARRY) else 10 for act in legal]
 
 
-class DuelTitle(Title):
+class DuelTable(Table[Board]):
+    """What a fighter or an observer sees that is no ask."""
+
+    def __init__(self, slug: str, speaker: Speaker, infos: list[SeatInfo]) -> None:
+        super().__init__(slug, speaker)
+        self.infos = infos
+
+    def seats(self, b: Board) -> list[SeatInfo]:
+        return self.infos
+
+    def scenario(self, b: Board) -> str:
+        return ""  # the board does not know any more
+
+    def turn(self, b: Board) -> int:
+        assert isinstance(b, DuelBoard)
+        return b.round
+
+    def active(self, b: Board) -> int:
+        return next((int(frame.seat) for frame in b.stack if isinstance(frame, Round)), NOBODY)
+
+    def busy(self, b: Board, seat: i64) -> bool:
+        return b.ask().is_private(b) or b.asked == CHANCE
+
+    def space(self, number: i64) -> str:
+        return f"p{number + 1}"
+
+    def pieces(self, b: Board, seat: i64) -> list[views.Piece]:
+        assert isinstance(b, DuelBoard)
+        return [
+            views.Piece(s.ident, s.side, self.space(b.place[n]), "fighter") for n, s in enumerate(self.infos)
+        ]
+
+    def tracks(self, b: Board, seat: i64) -> list[views.Track]:
+        assert isinstance(b, DuelBoard)
+        return [views.Track(f"wounds-{s.ident}", "Wounds", b.wounds[n]) for n, s in enumerate(self.infos)]
+
+    def hands(self, b: Board, seat: i64) -> list[views.Hand]:
+        assert isinstance(b, DuelBoard)
+        arming = b.ending == PLAYING and isinstance(b.ask(), Arm)
+        found: list[views.Hand] = []
+        for one, info in enumerate(self.infos):
+            cards = [CARDS[card] for card in b.hand(one)] if one == seat else []
+            found.append(views.Hand(info.ident, -1 if arming and one != seat else len(b.hand(one)), cards))
+        return found
+
+    def piles(self, b: Board, seat: i64) -> list[views.Pile]:
+        assert isinstance(b, DuelBoard)
+        return [
+            views.Pile("cup", "Cup", b.where.count(CUP)),
+            views.Pile("open", "Played", b.where.count(OPEN), "", [CARDS[c] for c in all_at(b, OPEN)]),
+        ]
+
+    def panels(self, b: Board, seat: i64) -> list[views.Panel]:
+        """The card that attacks, and one's own sealed answer."""
+        assert isinstance(b, DuelBoard)
+        slots: list[views.Slot] = []
+        card = b.on_table()
+        if card >= 0:
+            owner = next(frame.seat for frame in b.stack if isinstance(frame, Attack))
+            slots.append(views.Slot("attack", "The attack", [CARDS[card]] if owner == seat else ["?"]))
+        if seat >= 0 and b.sealed[seat] >= 0:
+            slots.append(views.Slot("sealed", "Your answer", [self.speaker.order(b.sealed[seat])]))
+        return [views.Panel("attack", "Attack", slots=slots)] if slots else []
+
+    def ended(self, b: Board) -> views.Result:
+        word = ENDINGS[b.ending]
+        returns = {seat.ident: b.returns[n] for n, seat in enumerate(self.infos)}
+        return views.Result(word, word.replace("-", " "), "", returns)
+
+
+ENDINGS = {
+    RESIGNED: "resigned",
+    AGREED: "agreed",
+    STRUCK_DOWN: "struck-down",
+    FEWER_WOUNDS: "fewer-wounds",
+    EQUAL_WOUNDS: "equal-wounds",
+}
+
+
+class DuelTitle(DataTitle):
     """The toy title."""
 
     def __init__(self, health: int = 2, digest: str = "") -> None:
-        super().__init__()
+        super().__init__(Path(__file__).parent, "", [sys.modules[__name__]], Verbs, Events)
         self.slug = "duel"
         self.name = "The Duel"
         self.line = "Two fighters, five places, nothing learned."
@@ -472,16 +645,7 @@ class DuelTitle(Title):
         ]
         self.hidden = True
         self.data_digest = digest or blake2b(repr((CARDS, RANKS)).encode(), digest_size=16).hexdigest()
-        frames = [Duel, Arm, Round, DrawCard, Bid, Turn, Attack, Parry, Retreat, Die, DrawOffer]
-        self.frames = {frame.__name__: frame for frame in frames}
-        self.endings = {
-            RESIGNED: "resigned",
-            AGREED: "agreed",
-            STRUCK_DOWN: "struck-down",
-            FEWER_WOUNDS: "fewer-wounds",
-            EQUAL_WOUNDS: "equal-wounds",
-        }
-        self.words = Vocabulary(VERBS, {"card": CARDS, "place": [f"p{n}" for n in range(1, PLACES + 1)]})
+        self.endings = ENDINGS
         self.book = read_rulebook(Path(__file__).with_name("toys_rules.toml"))
 
     def with_pack(self, folder: str) -> "DuelTitle":
@@ -517,135 +681,61 @@ class DuelTitle(Title):
         advance(b)
         return b
 
-    def vocabulary(self) -> Vocabulary:
-        return self.words
+    # -- words ------------------------------------------------------------------------------------------------
+
+    def nouns(self) -> dict[str, list[str]]:
+        return {"card": CARDS, "place": [f"p{n}" for n in range(1, PLACES + 1)]}
 
     def rulebook(self) -> Rulebook:
         return self.book
 
+    def holes(self) -> dict[str, Hole]:
+        def who(value: int, viewer: int) -> Named:
+            return self.seats[value].name, "", ""
+
+        def card(value: int, viewer: int) -> Named:
+            return CARDS[value], "card", CARDS[value]
+
+        def space(value: int, viewer: int) -> Named:
+            return f"p{value + 1}", "space", f"p{value + 1}"
+
+        def bid(value: int, viewer: int) -> Named:
+            return "high" if value else "low", "", ""
+
+        return {"who": who, "card": card, "space": space, "bid": bid}
+
+    def data(self) -> None:
+        return None
+
+    def make_table(self, speaker: Speaker) -> DuelTable:
+        return DuelTable(self.slug, speaker, self.seats)
+
+    def lesson(self) -> list[Step]:
+        return []
+
     # -- what people see --------------------------------------------------------------------------------------
 
-    def scene(self, setup: Setup) -> views.Scene:
+    def scene(self, setup: Setup) -> scenes.Scene:
         spaces = [
-            views.Space(f"p{n + 1}", f"Place {n + 1}", (10.0 * n, 0.0), [(10.0 * n, 0.0)], kind="area")
+            scenes.Space(f"p{n + 1}", f"Place {n + 1}", (10.0 * n, 0.0), [(10.0 * n, 0.0)], kind="area")
             for n in range(PLACES)
         ]
-        return views.Scene(
+        return scenes.Scene(
             title=self.slug,
             name=self.name,
             scenario=setup.scenario,
             size=(50.0, 10.0),
-            sides=[views.SideInfo("red", "Red", "#c00"), views.SideInfo("blue", "Blue", "#00c")],
+            sides=[scenes.SideInfo("red", "Red", "#c00"), scenes.SideInfo("blue", "Blue", "#00c")],
             spaces=spaces,
-            kinds=[views.Kind("fighter", "Fighter")],
-            cards=[views.CardFace(name, name) for name in CARDS],
+            kinds=[scenes.Kind("fighter", "Fighter")],
+            cards=[scenes.CardFace(name, name) for name in CARDS],
         )
-
-    def view(self, b: Board, seat: i64) -> views.View:
-        assert isinstance(b, DuelBoard)
-        mine = seat in (RED, BLUE)
-        legal = legal_for(b, seat) if mine else []
-        over = b.ending != PLAYING
-        ask = None if over else b.ask()
-        hush = ask is not None and (ask.is_private(b) or b.asked == CHANCE)
-        arming = isinstance(ask, Arm)
-        rounds = [frame for frame in b.stack if isinstance(frame, Round)]
-        headings = [
-            self.book.ident(frame.heading())
-            for frame in b.stack
-            if frame.heading() and not (frame is ask and hush and not legal)
-        ]
-        hands = []
-        for one in (RED, BLUE):
-            cards = [CARDS[card] for card in b.hand(one)] if one == seat else []
-            count = -1 if arming and one != seat else len(b.hand(one))
-            hands.append(views.Hand(self.seats[one].ident, count, cards))
-        slots = []
-        table = b.on_table()
-        if table >= 0:
-            owner = next(frame.seat for frame in b.stack if isinstance(frame, Attack))
-            slots.append(views.Slot("attack", "The attack", [CARDS[table]] if owner == seat else ["?"]))
-        if mine and b.sealed[seat] >= 0:
-            slots.append(views.Slot("sealed", "Your answer", [self.words.text(b.sealed[seat])]))
-        prompt = None
-        if ask is not None and legal:
-            prompt = views.Prompt(type(ask).__name__, self.book.ident(ask.heading()), ask.window())
-        waiting = [] if b.asked == CHANCE else [self.seats[s].ident for s in waiting_for(b, seat)]
-        return views.View(
-            title=self.slug,
-            scenario="",
-            seat=self.seats[seat].ident if mine else "",
-            status="over" if over else "decide" if legal else "resolving" if hush else "wait",
-            turn=b.round,
-            active=self.seats[rounds[0].seat].ident if rounds else "",
-            phase="arming" if arming else "fight",
-            waiting=waiting,
-            crumbs=[views.Crumb(ident, ident) for ident in headings],
-            pieces=[
-                views.Piece(s.ident, s.side, f"p{b.place[n] + 1}", "fighter")
-                for n, s in enumerate(self.seats)
-            ],
-            prompt=prompt,
-            offers=[self.offer(act) for act in legal],
-            free=[self.offer(act) for act in free_for(b, seat)] if mine else [],
-            tracks=[
-                views.Track(f"wounds-{s.ident}", "Wounds", b.wounds[n]) for n, s in enumerate(self.seats)
-            ],
-            hands=hands,
-            piles=[
-                views.Pile("cup", "Cup", b.where.count(CUP)),
-                views.Pile("open", "Played", b.where.count(OPEN), "", [CARDS[c] for c in all_at(b, OPEN)]),
-            ],
-            panels=[views.Panel("attack", "Attack", slots=slots)] if slots else [],
-            result=self.outcome(b) if over else None,
-        )
-
-    def offer(self, act: int) -> views.Offer:
-        text = self.words.text(act)
-        return views.Offer(act, text, text, sure=verb_of(act) in (ATTACK, PARRY))
-
-    def outcome(self, b: Board) -> views.Result:
-        word = self.endings[b.ending]
-        returns = {seat.ident: b.returns[n] for n, seat in enumerate(self.seats)}
-        return views.Result(word, word.replace("-", " "), "", returns)
 
     def windows(self, setup: Setup) -> list[str]:
         return ["parry", "retreat"]
 
-    def line_of(self, b: Board, event: Event, viewer: i64) -> views.LogLine:
-        _, rule, kind, x, y, z, _ = event
-        who = self.seats[x].name if 0 <= x < 2 else ""
-        texts = {
-            TOOK: lambda: f"{who} takes {CARDS[y]}.",
-            ARMED: lambda: "Both are armed.",
-            DREW: lambda: f"{who} draws a card.",
-            DREW_WHAT: lambda: f"{who} draws {CARDS[y]}.",
-            BIDS: lambda: f"Bids: Red {'high' if x else 'low'}, Blue {'high' if y else 'low'}.",
-            STEPPED: lambda: f"{who} steps to p{y + 1}.",
-            PASSED: lambda: f"{who} passes.",
-            ATTACKS: lambda: f"{who} attacks with a card face down.",
-            ATTACKS_WITH: lambda: f"{who} attacks with {CARDS[y]}, face down.",
-            PARRIED: lambda: f"{who} parries with {CARDS[y]}.",
-            SHOWN: lambda: f"{who} shows {CARDS[y]}" + (f" and rolls {z}." if z > 0 else "."),
-            HIT: lambda: f"{who} is hit.",
-            MISSED: lambda: f"{who} misses.",
-            RETREATED: lambda: f"{who} retreats to p{y + 1}.",
-            CORNERED: lambda: f"{who} is cornered.",
-            ENDED: lambda: f"{who} has won." if who else "Time is up.",
-        }
-        return views.LogLine(texts[kind](), self.book.ident(rule))
-
-    def odds(self, b: Board, seat: i64, act: i64) -> views.Odds | None:
-        if verb_of(act) != ATTACK or noun_of(act) == NO_NOUN:
-            return None
-        assert isinstance(b, DuelBoard)
-        bonus = 1 if b.bids[RED] == b.bids[BLUE] else 0
-        hits = max(0, min(6, RANKS[noun_of(act)] + bonus))
-        rows = [
-            views.OddsRow("hit", hits / 6, f"{hits}/6"),
-            views.OddsRow("miss", 1 - hits / 6, f"{6 - hits}/6"),
-        ]
-        return views.Odds(self.words.text(act), [views.OddsCase("no parry", rows)])
+    def lapses(self, setup: Setup) -> dict[str, str]:
+        return {"Round": "this round"}
 
     def picture(self, b: Board, seat: i64) -> list[str]:
         assert isinstance(b, DuelBoard)
@@ -711,9 +801,7 @@ class DuelTitle(Title):
 
     def write_position(self, b: Board) -> dict[str, Any]:
         assert isinstance(b, DuelBoard)
-        flow = [
-            " ".join([type(f).__name__, str(b.pcs[n]), *map(str, f.ints())]) for n, f in enumerate(b.stack)
-        ]
+        flow = [" ".join(map(str, row)) for row in stack_rows(b)]
         return {
             "title": self.slug,
             "scenario": "plain",

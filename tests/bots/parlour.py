@@ -9,7 +9,8 @@ from sandtable.kernel.actions import FIRST_VERB, action, noun_of, plain, verb_of
 from sandtable.kernel.chance import Dealer
 from sandtable.kernel.errors import FlowError
 from sandtable.kernel.flow import EVERYONE, FIRST_ENDING, GO_ON, Ask, Board, Die, Sealed, Section, advance
-from sandtable.kernel.title import Option, Scenario, SeatInfo, Setup, Title
+from sandtable.kernel.title import Option, Scenario, SeatInfo, Setup
+from sandtable.kit.title import Title
 
 HEADS, TAILS, SAFE, TAKE = range(FIRST_VERB, FIRST_VERB + 4)
 
@@ -37,7 +38,7 @@ class Coins(Sealed[TableBoard]):
     """Both show a coin. The second wins if they are equal; the first may play it safe, and loses two in three."""
 
     def __init__(self) -> None:
-        super().__init__([0, 1])
+        super().__init__(0, 1)
 
     def offers(self, b: TableBoard, seat: i64) -> list[int]:
         return [plain(HEADS), plain(TAILS)] + ([plain(SAFE)] if seat == 0 else [])

@@ -15,7 +15,8 @@ from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.codec import digest
 from sandtable.kernel.errors import BadSetup, SandtableError
 from sandtable.kernel.flow import CHANCE, PLAYING, Board, apply, legal_for
-from sandtable.kernel.title import Title
+from sandtable.kit.title import Title
+from sandtable.kit.valuation import Valuation
 from sandtable.lab.match import Match
 from sandtable.lab.simulate import simulate
 from tests.bots import parlour
@@ -137,6 +138,25 @@ def test_search_finds_a_forced_win(heap: int) -> None:
     for seed in range(4):
         act = decide(make_bot("ismcts:iterations=500", seed), parlour.HEAP, b, 0)
         assert noun_of(act) == heap % 4
+
+
+class Modest(Valuation):
+    """Never looks at taking as many as it may."""
+
+    def sensible(self, b: Board, seat: int, legal: list[int]) -> list[int]:
+        return legal[:-1] if len(legal) > 1 else legal
+
+
+@pytest.mark.parametrize("name", ["greedy", "ismcts:iterations=60"])
+def test_what_is_not_worth_a_look_is_not_chosen(name: str) -> None:
+    heap = parlour.HEAP3  # with three left, taking all three wins: who does not look at it takes fewer
+    b = heap.start(heap.setup("", {"heap": 3}))
+    seen = Observation(heap, b, 0, 1)
+    assert noun_of(make_bot(name, 1).choose(seen)) == 3
+    seen = Observation(heap, b, 0, 1)
+    seen.valuation = Modest()
+    seen.sensible = seen.valuation.sensible(seen.world, 0, seen.legal)
+    assert noun_of(make_bot(name, 1).choose(seen)) < 3
 
 
 def test_three_seats() -> None:

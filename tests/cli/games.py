@@ -4,8 +4,8 @@ import random
 from pathlib import Path
 
 from sandtable.kernel.errors import FlowError
-from sandtable.kernel.position import to_text
 from sandtable.kernel.title import Setup
+from sandtable.kit.position import to_text
 from sandtable.session.session import Session
 from tests.session.helpers import at_attack, at_turn, new, play_on
 from tests.toys import DUEL, DuelBoard, DuelTitle

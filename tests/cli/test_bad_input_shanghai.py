@@ -18,7 +18,7 @@ MUSEUM = Path(__file__).parents[1] / "museum"
         ('[units]\nJ-9-7 = "0817"\nJ-9-35 = "0817"', "0817: J-9-7, J-9-35 may not share a hex (SH-5.3b)"),
         (
             '[units]\nJ-9-7 = "3406"',
-            "J-9-7: 3406 is great river or out of play, nobody can be there (SH-5.2a)",
+            "J-9-7: 3406 is river: nobody can be there (FM-5.1c)",
         ),
         ('[units]\nC-TRAIN-1 = "1114"', "C-TRAIN-1 is a train, and there is no railroad (SH-16.4a)"),
         ('[orders]\ncall = ["78DIV"]', "[orders] call (SH-13.2a): there is no '78DIV'"),
@@ -49,7 +49,7 @@ def test_impossible_positions(refused: Refused, tmp_path: Path, content: str, sa
         ("tables", '[[victory_level]]\nid = "draw"\nmin = 99', "each level must need fewer points"),
         ("units", '[[unit]]\nid = "J-9-7"\nma = -1', "J-9-7: ma = -1"),
         ("units", '[[unit]]\nid = "J-99-7"\nma = 1', "there is no entry with id 'J-99-7' to correct"),
-        ("map", '[[town]]\nid = "malu"\nhex = "3406"', "town malu: 3406 is river, not playable (SH-5.2a)"),
+        ("map", '[[town]]\nid = "malu"\nhex = "3406"', "town malu: 3406 is river, not playable (FM-5.1c)"),
         ("weather", "rain = 1", "weather.toml is none of map.toml, units.toml, tables.toml, scenarios.toml"),
         ("tables", "[[[", "tables.toml: "),
     ],

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from sandtable.cli import shell
-from sandtable.cli import table as table_module
-from sandtable.cli.choices import full_lines, short_lines
-from sandtable.cli.screen import CLEAR, _slot, _used_up
+from sandtable.cli.terminal import table as table_module
+from sandtable.cli.terminal.choices import full_lines, short_lines
+from sandtable.cli.terminal.screen import CLEAR, _slot, _used_up
 from sandtable.kernel.errors import FlowError
-from sandtable.kernel.views import Offer, Slot
+from sandtable.kit.views import Offer, Slot
 from sandtable.session.session import Session
 from tests.cli.conftest import Run
 from tests.cli.games import finished, half_way, new, position
@@ -170,7 +170,7 @@ def test_resigning_asks_first(run: Run) -> None:
 
 def test_a_draw_between_two_people(run: Run) -> None:
     result = run("play", "duel", *TWO, *ARMED, typed="high\nlow\noffer-draw\naccept\n")
-    assert "agreed" in result.stdout
+    assert "The players agree on a draw." in result.stdout
     assert "Red: drawn" in result.stdout
 
 
@@ -191,7 +191,7 @@ def test_the_curtain(run: Run) -> None:
 def test_the_curtain_clears_a_terminal(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from sandtable.cli.screen import Screen
+    from sandtable.cli.terminal.screen import Screen
 
     screen = Screen(DUEL, DUEL.setup("", {}), False)
     monkeypatch.setattr(type(screen.out), "is_terminal", True)
@@ -219,7 +219,7 @@ def test_one_game_in_two_terminals(run: Run, home: Path) -> None:
     """Neither line of play is lost."""
     run("play", "duel", *BOT, typed="take red-3\n")
     (path,) = kept(home)
-    here = table_module.Table(Session.load(path, DUEL), True, path, path)
+    here = table_module.TerminalTable(Session.load(path, DUEL), True, path, path)
     run("play", "--load", path, typed="take red-4\n")
     there = path.read_bytes()
     here.session.order_text(0, "take red-2")
@@ -434,7 +434,7 @@ def test_very_many_choices_are_cut() -> None:
 
 
 def test_completion() -> None:
-    table = table_module.Table(new(), False, None)
+    table = table_module.TerminalTable(new(), False, None)
     table.here = 0
     complete = table.words.complete
     assert complete("take r") == [f"take red-{n}" for n in range(1, 6)]

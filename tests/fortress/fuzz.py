@@ -3,12 +3,11 @@
 from collections import Counter
 from typing import Any
 
-from sandtable.games.fortress import TITLE
+from sandtable.games.fortress import TITLE, event, unit, verb
 from sandtable.games.fortress.board import FortressBoard
-from sandtable.games.fortress.bombing import ChooseTokens
-from sandtable.games.fortress.politics import WindowAsk
-from sandtable.games.fortress.tables import ARMY, DECK, KIND_IDS, KINDS, MINE, SIDES
-from sandtable.games.fortress.words import BOMB, E_CARD, FIRE, PLAY, RECON, SCOUT, SHOOT, TO
+from sandtable.games.fortress.material import ARMY, DECK, SIDES
+from sandtable.games.fortress.rules.playing import WindowAsk
+from sandtable.games.fortress.rules.tokens import ChooseTokens
 from sandtable.kernel import flow
 from sandtable.kernel.actions import FIRST_VERB, action, noun_of, plain, verb_of
 from sandtable.kernel.chance import FastDealer
@@ -22,9 +21,9 @@ from sandtable.kernel.flow import (
     legal_for,
     waiting_for,
 )
-from sandtable.kernel.position import from_text, to_text
-from sandtable.kernel.rules import is_legal, why_not
+from sandtable.kernel.legality import is_legal, why_not
 from sandtable.kernel.title import Setup, Value
+from sandtable.kit.position import from_text, to_text
 from tests.playing import LIMIT as LIMIT
 from tests.playing import answer as answer
 from tests.playing import play as play
@@ -66,10 +65,17 @@ def guided(b: FortressBoard, dealer: FastDealer) -> int:
     hints = VALUATION.hints(b, b.asked, b.legal)
     # Cards that need an occasion are kept for it; abilities are used where they can be.
     any_time = isinstance(ask := b.ask(), WindowAsk) and ask.window() in ("turn_start", "turn_end")
-    weights = {PLAY: 1 if any_time else 200, RECON: 200, SCOUT: 200, FIRE: 100, SHOOT: 100, BOMB: 100}
+    weights = {
+        verb.PLAY: 1 if any_time else 200,
+        verb.RECON: 200,
+        verb.SCOUT: 200,
+        verb.FIRE: 100,
+        verb.SHOOT: 100,
+        verb.BOMB: 100,
+    }
     for n, act in enumerate(b.legal):
-        verb = verb_of(act)
-        hints[n] = weights.get(verb, hints[n] * (20 if verb == TO and b.at[noun_of(act)] >= 0 else 1))
+        what = verb_of(act)
+        hints[n] = weights.get(what, hints[n] * (20 if what == verb.TO and b.at[noun_of(act)] >= 0 else 1))
     return dealer.choose(b.legal, hints)
 
 
@@ -84,9 +90,9 @@ class Reached:
     def look(self, b: FortressBoard, n: int, seat: int, act: int) -> None:
         for frame in b.stack:
             self.frames[type(frame).__name__] += 1
-        for event in b.log or []:
-            if event[2] == E_CARD:
-                self.cards[b.t.cards[event[4]].ident] += 1
+        for happened in b.log or []:
+            if happened[2] == event.CARD:
+                self.cards[b.t.cards[happened[4]].ident] += 1
         b.log = []
 
 
@@ -95,7 +101,7 @@ class Reached:
 
 def scattered(level: str, n: int, dealer: FastDealer) -> FortressBoard:
     """A position that a game might reach late: few pieces anywhere, some of them known, points and cards about."""
-    t = TITLE.tables()
+    t = TITLE.data()
     places = dealer.shuffled([h for h in range(len(t.hex_names)) if t.passable[h]])
     table: dict[str, Any] = {
         "scenario": level,
@@ -108,12 +114,12 @@ def scattered(level: str, n: int, dealer: FastDealer) -> FortressBoard:
         if "C11" in table["in_play"]:
             places.remove(t.causeway)
     for side in (0, 1):
-        army = [kind for kind in range(KINDS - 1) for _ in range(t.basic[side][kind])]
+        army = [kind for kind in range(unit.KINDS - 1) for _ in range(t.basic[side][kind])]
         few = dealer.shuffled(army)[: dealer.below(1 + (4, 12, 29)[dealer.below(3)])]
         pieces = {t.hex_names[places.pop()]: "hq"}
         for kind in few:
-            words = KIND_IDS[kind] + (" seen" if dealer.below(3) == 0 else "")
-            if kind < MINE and dealer.below(2):
+            words = unit.IDS[kind] + (" seen" if dealer.below(3) == 0 else "")
+            if kind < unit.MINE and dealer.below(2):
                 words += " moved"
             pieces[t.hex_names[places.pop()]] = words
         table[SIDES[side]] = pieces
@@ -125,7 +131,7 @@ def scattered(level: str, n: int, dealer: FastDealer) -> FortressBoard:
 def politics(table: dict[str, Any], n: int, dealer: FastDealer) -> None:
     """Points, hands, discards and cards in play."""
     always = table["options"].get("jurong_line") == "always"
-    idents = [card.ident for card in TITLE.tables().cards]
+    idents = [card.ident for card in TITLE.data().cards]
     table["points"] = {side: dealer.below(20) for side in SIDES}
     up = {
         "J02": dealer.below(9) - 5,
@@ -155,9 +161,9 @@ def every_action() -> list[int]:
     """Every action of the title's own verbs that can be written."""
     words = TITLE.vocabulary()
     found: list[int] = []
-    for number, verb in enumerate(words.verbs[FIRST_VERB:], FIRST_VERB):
+    for number, what in enumerate(words.verbs[FIRST_VERB:], FIRST_VERB):
         found += (
-            [action(number, n) for n in range(len(words.nouns[verb.noun]))] if verb.noun else [plain(number)]
+            [action(number, n) for n in range(len(words.nouns[what.noun]))] if what.noun else [plain(number)]
         )
     return found
 
@@ -249,4 +255,6 @@ def check_army_rows(b: FortressBoard) -> None:
         return
     for side in (0, 1):
         kinds = b.kind[side * ARMY : side * ARMY + ARMY]
-        assert b.army[side * KINDS : side * KINDS + KINDS] == [kinds.count(kind) for kind in range(KINDS)]
+        assert b.army[side * unit.KINDS : side * unit.KINDS + unit.KINDS] == [
+            kinds.count(kind) for kind in range(unit.KINDS)
+        ]

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from sandtable.games.fortress import verb
 from sandtable.games.fortress.board import FortressBoard
-from sandtable.games.fortress.tables import DECK
-from sandtable.games.fortress.words import HASTY, PLAY, TO
+from sandtable.games.fortress.material import DECK
 from sandtable.kernel.actions import ACCEPT, OFFER_DRAW, noun_of, verb_of
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import CHANCE, apply, free_for, legal_for, legal_in
@@ -15,8 +15,8 @@ def choose(b: FortressBoard, legal: list[int], dealer: FastDealer) -> int:
     """A careless player who likes to attack and to play cards, so that games reach every kind of question."""
     weights = []
     for act in legal:
-        attack = verb_of(act) in (TO, HASTY) and b.at[noun_of(act)] >= 0
-        weights.append(0 if act == ACCEPT else 12 if verb_of(act) == PLAY else 8 if attack else 2)
+        attack = verb_of(act) in (verb.TO, verb.HASTY) and b.at[noun_of(act)] >= 0
+        weights.append(0 if act == ACCEPT else 12 if verb_of(act) == verb.PLAY else 8 if attack else 2)
     return dealer.choose(legal, weights)
 
 

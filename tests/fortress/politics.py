@@ -1,12 +1,11 @@
 """What the tests of Politics share: Level III positions, and what became of a card that was played."""
 
-from sandtable.games.fortress import TITLE
-from sandtable.games.fortress.tables import DECK, KIND_IDS, SIDES
-from sandtable.games.fortress.words import E_CARD
+from sandtable.games.fortress import TITLE, event, unit
+from sandtable.games.fortress.material import DECK, SIDES
 from sandtable.kernel.flow import EVERYONE
 from tests.fortress.table import BOOK, Table, table
 
-CARDS = [card.ident for card in TITLE.tables().cards]
+CARDS = [card.ident for card in TITLE.data().cards]
 WON_BY_JAPAN = [1, -1]
 
 
@@ -32,7 +31,7 @@ def was_played(t: Table, card: str, left: int) -> bool:
     """The card was declared once, before everybody, by its own rule; `left` points remained; it is discarded."""
     n = CARDS.index(card)
     assert t.board.log is not None
-    found = [e for e in t.board.log if e[2] == E_CARD and e[4] == n]
+    found = [e for e in t.board.log if e[2] == event.CARD and e[4] == n]
     assert len(found) == 1, f"{card} was declared {len(found)} times"
     audience, rule, _, side, _, points, _ = found[0]
     assert (audience, BOOK.ident(rule), side, points) == (EVERYONE, f"IF-CARD-{card}", n // DECK, left), (
@@ -58,7 +57,7 @@ def question(t: Table) -> str:
 
 
 def hex_no(name: str) -> int:
-    return TITLE.tables().hex_names.index(name)
+    return TITLE.data().hex_names.index(name)
 
 
 def piece(t: Table, name: str) -> int:
@@ -69,13 +68,13 @@ def piece(t: Table, name: str) -> int:
 def may_be(t: Table, name: str) -> set[str]:
     """The types that the public record leaves open for the piece in a hex."""
     excl = t.board.excl[piece(t, name)]
-    return {kind for n, kind in enumerate(KIND_IDS) if not (excl >> n) & 1}
+    return {kind for n, kind in enumerate(unit.IDS) if not (excl >> n) & 1}
 
 
 def losses(side: str, on_map: list[str], never: str) -> str:
     """A list of lost pieces that makes an army of thirty with those on the map, without any of the type `never`."""
-    pool = TITLE.tables().pool[SIDES.index(side)]
-    left = [kind for n, kind in enumerate(KIND_IDS) for _ in range(pool[n]) if kind != "hq"]
+    pool = TITLE.data().pool[SIDES.index(side)]
+    left = [kind for n, kind in enumerate(unit.IDS) for _ in range(pool[n]) if kind != "hq"]
     for kind in on_map:
         left.remove(kind)
     left = [kind for kind in left if kind != never]

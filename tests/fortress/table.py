@@ -1,12 +1,12 @@
 """A small table for rule tests: a position, orders in the notation, and questions about what came of them."""
 
-from sandtable.games.fortress import TITLE
+from sandtable.games.fortress import TITLE, unit
 from sandtable.games.fortress.board import FortressBoard
-from sandtable.games.fortress.tables import KIND_IDS, SIDES
+from sandtable.games.fortress.material import SIDES
 from sandtable.kernel.chance import ScriptedDealer
 from sandtable.kernel.flow import CHANCE, apply, legal_for
-from sandtable.kernel.position import from_text
-from sandtable.kernel.rules import is_legal, why_not
+from sandtable.kernel.legality import is_legal, why_not
+from sandtable.kit.position import from_text
 
 WORDS = TITLE.vocabulary()
 BOOK = TITLE.rulebook()
@@ -60,13 +60,13 @@ class Table:
         p = self.board.at[self.board.t.hex_names.index(name)]
         if p < 0:
             return ""
-        return f"{SIDES[p // 30]} {KIND_IDS[self.board.kind[p]]}" + (" seen" if self.board.seen[p] else "")
+        return f"{SIDES[p // 30]} {unit.IDS[self.board.kind[p]]}" + (" seen" if self.board.seen[p] else "")
 
     def alive(self, side: str, kind: str) -> int:
         """How many pieces of a type a side still has on the map."""
         low = SIDES.index(side) * 30
         b = self.board
-        return sum(1 for p in range(low, low + 30) if b.where[p] >= 0 and b.kind[p] == KIND_IDS.index(kind))
+        return sum(1 for p in range(low, low + 30) if b.where[p] >= 0 and b.kind[p] == unit.IDS.index(kind))
 
     def told(self, seat: int) -> list[str]:
         """The rule ids of the events that a seat has been told so far."""

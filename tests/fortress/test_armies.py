@@ -2,16 +2,16 @@
 
 import pytest
 
-from sandtable.games.fortress import TITLE
-from sandtable.games.fortress.setup import left_to_place
-from sandtable.games.fortress.tables import KIND_IDS, SIDES
+from sandtable.games.fortress import TITLE, unit
+from sandtable.games.fortress.material import SIDES
+from sandtable.games.fortress.rules.setup import left_to_place
 from sandtable.kernel.codec import dump
 from sandtable.kernel.flow import awaited
 from tests.fortress.table import BOOK, Table, game
 
 pytestmark = pytest.mark.both
 
-T = TITLE.tables()
+T = TITLE.data()
 POOL = {
     "tank": 2, "battalion": 2, "company": 3, "conscript": 4, "aa": 4, "recon": 6,
     "engineer": 6, "antitank": 3, "mine": 6, "hq": 1,
@@ -26,7 +26,7 @@ POOL_RULE = {"japan": "IF-BYA-3", "commonwealth": "IF-BYA-2"}
 def army(t: Table, side: str) -> dict[str, int]:
     """The army that a side has chosen so far."""
     at = SIDES.index(side) * 12
-    return dict(zip(KIND_IDS, t.board.army[at : at + 12]))
+    return dict(zip(unit.IDS, t.board.army[at : at + 12]))
 
 
 @pytest.mark.rule("IF-BYA-1", "IF-LVL-2", "IF-LVL-3", "RUL-16")
@@ -40,9 +40,9 @@ def test_both_choose_before_they_set_up(level: str) -> None:
     assert awaited(t.board) == [0]
     t.order("japan", "drop mine drop mine add bomber add recon confirm")
     assert t.asks() == "Deploy"
-    left = dict(zip(KIND_IDS, left_to_place(t.board, 0)))
+    left = dict(zip(unit.IDS, left_to_place(t.board, 0)))
     assert (left["mine"], left["bomber"], left["recon"], sum(left.values())) == (3, 2, 6, 30)
-    assert left_to_place(t.board, 1)[KIND_IDS.index("tank")] == 2
+    assert left_to_place(t.board, 1)[unit.IDS.index("tank")] == 2
 
 
 @pytest.mark.rule("IF-BYA-2", "IF-BYA-3", "RUL-30")
@@ -50,7 +50,7 @@ def test_both_choose_before_they_set_up(level: str) -> None:
 def test_the_pools(side: str) -> None:
     """The Commonwealth has 2 Artillery and 1 Bomber, Japan 2 Bombers and 1 Artillery; the rest is equal."""
     assert sum(POOLS[side].values()) == 40
-    assert dict(zip(KIND_IDS, T.pool[SIDES.index(side)])) == POOLS[side]
+    assert dict(zip(unit.IDS, T.pool[SIDES.index(side)])) == POOLS[side]
     t = game("advanced2")
     for _ in range(12):  # make room
         t.order(side, next(text for text in t.offers(side) if text.startswith("drop")))
@@ -112,7 +112,7 @@ def test_the_sample_armies(stored) -> None:
     t.order(side, f"army {stored.ident}")
     chosen = army(t, side)
     assert sum(chosen.values()) == 30 and chosen["hq"] == 1
-    assert all(chosen[kind] <= POOLS[side][kind] for kind in KIND_IDS)
+    assert all(chosen[kind] <= POOLS[side][kind] for kind in unit.IDS)
     assert t.why(side, "confirm") == []
 
 
@@ -121,7 +121,7 @@ def test_the_sample_armies(stored) -> None:
 def test_how_many_armies_there_are(side: str) -> None:
     """76,337 by type counts, for either side."""
     ways = [1] + [0] * 30
-    for kind, most in zip(KIND_IDS, T.pool[SIDES.index(side)]):
+    for kind, most in zip(unit.IDS, T.pool[SIDES.index(side)]):
         least = 1 if kind == "hq" else 0
         ways = [sum(ways[n - taken] for taken in range(least, most + 1) if n >= taken) for n in range(31)]
     assert ways[30] == 76337
@@ -171,12 +171,13 @@ def test_light_and_dark_pieces_are_the_same() -> None:
 @pytest.mark.parametrize(
     "army, said",
     [
-        ("jp_basic30", "Ready-made (basic30): the basic army"),
-        ("jp_air", "Ready-made (air): the basic army with +"),
+        ("jp_basic30", "The basic army"),
+        ("jp_air", "The basic army with +"),
     ],
 )
 def test_a_ready_made_army_says_what_it_is(army: str, said: str) -> None:
     view = TITLE.view(TITLE.start(TITLE.setup("advanced2", {})), 0)
     (offer,) = [one for one in view.offers if one.text == f"army {army}"]
-    assert offer.label.startswith(said)
-    assert (" with " in offer.label) == (army != "jp_basic30")
+    assert offer.label == f"Ready-made ({army.partition('_')[2]})" and offer.group == "Ready-made armies"
+    assert offer.more.startswith(said)
+    assert (" with " in offer.more) == (army != "jp_basic30")

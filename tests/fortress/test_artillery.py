@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.games.fortress.words import E_STRENGTHS
+from sandtable.games.fortress import event
 from sandtable.kernel.flow import waiting_for
 from tests.fortress.table import Table, field
 
@@ -15,7 +15,11 @@ def level1(japan: str, commonwealth: str, **more: str) -> Table:
 
 def strengths(t: Table) -> tuple[int, int]:
     """The two strengths that were compared in the last attack."""
-    return next((event[3], event[4]) for event in reversed(t.board.log or []) if event[2] == E_STRENGTHS)
+    return next(
+        (happened[3], happened[4])
+        for happened in reversed(t.board.log or [])
+        if happened[2] == event.STRENGTHS
+    )
 
 
 NEAR_AND_FAR = [

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.games.fortress.tables import KIND_IDS
+from sandtable.games.fortress import unit
 from tests.fortress.table import Table, ending, field, table
 
 pytestmark = pytest.mark.both
@@ -73,7 +73,7 @@ def test_moving_into_an_enemy_hex_is_an_attack_and_shows_both() -> None:
     for seat in (0, 1):
         assert t.told(seat)[:3] == ["IF-ATK-1", "IF-ATK-2", "IF-ATK-2"]
     shown = [event[3:6] for event in t.board.log or [] if event[2] == 8]
-    assert [KIND_IDS[kind] for _, _, kind in shown] == ["company", "conscript"]
+    assert [unit.IDS[kind] for _, _, kind in shown] == ["company", "conscript"]
     assert [side for _, side, _ in shown] == [0, 1]
 
 
@@ -94,7 +94,7 @@ def test_the_loser_is_out_and_lies_open() -> None:
     """Both players know every eliminated piece, also one that was never shown before."""
     t = fight("company", "conscript")
     b = t.board
-    lost = [p for p in range(30, 60) if b.where[p] < 0 and KIND_IDS[b.kind[p]] == "conscript"]
+    lost = [p for p in range(30, 60) if b.where[p] < 0 and unit.IDS[b.kind[p]] == "conscript"]
     assert t.alive("commonwealth", "conscript") == 0 and all(b.seen[p] for p in lost)
     assert t.told(0) == t.told(1)
     assert ("IF-ATK-4" in t.told(0)) and ("IF-ATK-4" in t.told(1))
@@ -218,7 +218,7 @@ def test_no_card_lets_a_tank_troop_beat_an_anti_tank_team() -> None:
 
 
 @pytest.mark.rule("IF-MINE-1", "IF-MINE-2", "IF-MINE-5")
-@pytest.mark.parametrize("kind", [kind for kind in KIND_IDS[:10] if kind != "engineer"])
+@pytest.mark.parametrize("kind", [kind for kind in unit.IDS[:10] if kind != "engineer"])
 def test_a_piece_that_enters_a_mine_field_is_lost(kind: str) -> None:
     """Strength does not matter, a Tank Troop dies too; the Mine Field stays, revealed."""
     t = fight(kind, "mine")
@@ -282,7 +282,7 @@ def test_entering_a_mine_field_is_an_attack() -> None:
 
 
 @pytest.mark.rule("IF-OBJ-2", "IF-OBJ-3", "IF-END-1")
-@pytest.mark.parametrize("kind", KIND_IDS[:10])
+@pytest.mark.parametrize("kind", unit.IDS[:10])
 @pytest.mark.parametrize("side", ["japan", "commonwealth"])
 def test_any_movable_piece_captures_the_headquarters(side: str, kind: str) -> None:
     """Anti-Tank Team and Bomber included; the game is over at once and nothing more can be ordered."""

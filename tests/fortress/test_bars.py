@@ -9,12 +9,11 @@ from functools import cache
 from pathlib import Path
 
 from sandtable.games import fortress
-from sandtable.games.fortress import TITLE, rule
+from sandtable.games.fortress import TITLE, rule, unit, verb
 from sandtable.games.fortress.board import FortressBoard
-from sandtable.games.fortress.tables import DECK, KIND_IDS
-from sandtable.games.fortress.words import PLAY
+from sandtable.games.fortress.material import DECK
 from sandtable.kernel.chance import FastDealer
-from sandtable.kernel.rules import NOT_OFFERED
+from sandtable.kernel.legality import NOT_OFFERED
 from tests.fortress.fuzz import guided, play, scattered
 from tests.fortress.politics import CARDS, hex_no, level3
 from tests.fortress.table import BOOK, Table, field, game
@@ -76,7 +75,7 @@ def bars_in(tree: ast.AST, place: str) -> Iterator[tuple[str, str]]:
 @cache
 def bars() -> frozenset[tuple[str, str]]:
     found: set[tuple[str, str]] = set()
-    for path in sorted(SOURCE.glob("*.py")):
+    for path in sorted(SOURCE.rglob("*.py")):
         found |= set(bars_in(ast.parse(path.read_text(encoding="utf-8")), ""))
     return frozenset(found)
 
@@ -176,8 +175,8 @@ def cases() -> Iterator[Case]:
     yield game("advanced2"), [], J, "drop hq", "IF-BYA-5"
     yield game("advanced2"), [], J, "add hq", "IF-BYA-3"
     yield game("advanced2"), [], C, "add hq", "IF-BYA-2"
-    foreign = next(n for n, army in enumerate(TITLE.tables().armies) if army.side == 1)
-    yield game("advanced2"), [], J, f"army {TITLE.tables().armies[foreign].ident}", "TABLE-4"
+    foreign = next(n for n, army in enumerate(TITLE.data().armies) if army.side == 1)
+    yield game("advanced2"), [], J, f"army {TITLE.data().armies[foreign].ident}", "TABLE-4"
     yield game(), [(J, "pick A3 put hq pick B3")], J, "put hq", "IF-SET-1"
     both = [(J, "confirm"), (C, "confirm"), (J, "pick A3 put hq pick B3")]
     yield game("advanced2"), both, J, "put hq", "IF-BYA-4"
@@ -198,7 +197,7 @@ def scouts(kind: str, seen: str) -> Table:
     )
     assert t.asks() == "ReconAfterMove"
     b = t.board
-    b.kind[b.at[hex_no("H3")]] = KIND_IDS.index(kind)
+    b.kind[b.at[hex_no("H3")]] = unit.IDS.index(kind)
     if seen:
         b.seen[b.at[hex_no("I3")]] = 1
     return t
@@ -278,7 +277,7 @@ def test_every_card_is_barred_by_its_own_condition_somewhere() -> None:
         found |= cards
 
     def look(b: FortressBoard, n: int, seat: int, act: int) -> None:
-        if seat >= 0 and b.ask().knows(PLAY):
+        if seat >= 0 and b.ask().knows(verb.PLAY):
             found.update(own_bars(b, (J, C)[seat]))
 
     for n in range(60):
@@ -288,7 +287,7 @@ def test_every_card_is_barred_by_its_own_condition_somewhere() -> None:
 
 
 def test_some_cards_have_their_windows_for_themselves() -> None:
-    windows = TITLE.tables().card_windows
+    windows = TITLE.data().card_windows
     for card in ALONE:
         for n, other in enumerate(CARDS):
             if other[0] == card[0] and other != card:

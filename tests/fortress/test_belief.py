@@ -6,43 +6,21 @@ from itertools import permutations
 
 import pytest
 
-from sandtable.games.fortress import TITLE
-from sandtable.games.fortress.belief import (
-    Arrangements,
-    Belief,
-    evidence,
-    hidden_pieces,
-    holds_any,
-    unknown_counts,
-)
+from sandtable.games.fortress import TITLE, deck, unit
+from sandtable.games.fortress.belief import belief_of, evidence, holds_any, unknown_counts
 from sandtable.games.fortress.board import FortressBoard
-from sandtable.games.fortress.conditions import C03, C04, C06, J01, J07
+from sandtable.games.fortress.material import COMMONWEALTH, JAPAN
 from sandtable.games.fortress.secrets import determinize
-from sandtable.games.fortress.tables import (
-    AA,
-    ALL_MASK,
-    ARTILLERY,
-    BOMBER,
-    COMMONWEALTH,
-    COMPANY,
-    HQ,
-    IMMOVABLE_MASK,
-    JAPAN,
-    KINDS,
-    LINE_INFANTRY_MASK,
-    MINE,
-    MOVABLE_MASK,
-    RECON,
-)
 from sandtable.kernel.chance import FastDealer
+from sandtable.kit.belief import Arrangements
 from tests.fortress.beliefs import heat, joint, marginal
 from tests.fortress.table import field
 
 pytestmark = pytest.mark.both
 
-NOT_AA = 1 << AA
-NOT_MINE = 1 << MINE
-BICYCLES = ALL_MASK & ~LINE_INFANTRY_MASK
+NOT_AA = 1 << unit.AA
+NOT_MINE = 1 << unit.MINE
+BICYCLES = unit.ALL & ~unit.LINE_INFANTRY
 
 
 def started(level: str = "basic") -> FortressBoard:
@@ -59,7 +37,7 @@ def army(**numbers: int) -> list[int]:
 
 def every_deal(counts: list[int], masks: list[int]) -> list[tuple[int, ...]]:
     """All deals of the physical counters that the masks allow, one by one."""
-    counters = [kind for kind in range(KINDS) for _ in range(counts[kind])]
+    counters = [kind for kind in range(unit.KINDS) for _ in range(counts[kind])]
     deals = []
     for order in permutations(range(len(counters))):
         kinds = tuple(counters[n] for n in order)
@@ -70,24 +48,27 @@ def every_deal(counts: list[int], masks: list[int]) -> list[tuple[int, ...]]:
 
 SMALL = {
     "free": (army(tank=1, company=2, mine=2, hq=1), [0] * 6),
-    "moved": (army(tank=1, company=2, mine=2, hq=1), [0, 0, 0, 0, IMMOVABLE_MASK, IMMOVABLE_MASK]),
-    "bombed": (army(tank=1, aa=2, mine=2, hq=1), [0, NOT_AA, IMMOVABLE_MASK, NOT_AA | IMMOVABLE_MASK, 0, 0]),
-    "cleared": (army(aa=2, mine=3, hq=1), [NOT_MINE, NOT_AA, NOT_AA, 0, IMMOVABLE_MASK, 0]),
+    "moved": (army(tank=1, company=2, mine=2, hq=1), [0, 0, 0, 0, unit.IMMOVABLE, unit.IMMOVABLE]),
+    "bombed": (army(tank=1, aa=2, mine=2, hq=1), [0, NOT_AA, unit.IMMOVABLE, NOT_AA | unit.IMMOVABLE, 0, 0]),
+    "cleared": (army(aa=2, mine=3, hq=1), [NOT_MINE, NOT_AA, NOT_AA, 0, unit.IMMOVABLE, 0]),
     "bicycles": (
         army(tank=1, battalion=1, conscript=2, mine=1, hq=1),
-        [BICYCLES, IMMOVABLE_MASK, 0, 0, 0, BICYCLES],
+        [BICYCLES, unit.IMMOVABLE, 0, 0, 0, BICYCLES],
     ),
     "idle": (
         army(recon=2, bomber=1, mine=2, hq=1),
-        [MOVABLE_MASK, 1 << BOMBER, 1 << BOMBER | 1 << RECON, 0, IMMOVABLE_MASK, 0],
+        [unit.MOVABLE, 1 << unit.BOMBER, 1 << unit.BOMBER | 1 << unit.RECON, 0, unit.IMMOVABLE, 0],
     ),
-    "ring of three": (army(bomber=1, aa=1, mine=1), [1 << BOMBER, NOT_AA, NOT_MINE]),
-    "left out": (army(tank=2, aa=1, mine=3, hq=1), [0, 0, IMMOVABLE_MASK, NOT_AA, 1 << HQ, 1 << HQ, 1 << HQ]),
+    "ring of three": (army(bomber=1, aa=1, mine=1), [1 << unit.BOMBER, NOT_AA, NOT_MINE]),
+    "left out": (
+        army(tank=2, aa=1, mine=3, hq=1),
+        [0, 0, unit.IMMOVABLE, NOT_AA, 1 << unit.HQ, 1 << unit.HQ, 1 << unit.HQ],
+    ),
     "left out, many": (
         army(tank=1, company=1, artillery=1, mine=3, hq=1),
-        [0, NOT_MINE, IMMOVABLE_MASK, BICYCLES | NOT_MINE, 0, 1 << HQ, 1 << HQ],
+        [0, NOT_MINE, unit.IMMOVABLE, BICYCLES | NOT_MINE, 0, 1 << unit.HQ, 1 << unit.HQ],
     ),
-    "impossible": (army(mine=2, hq=1), [0, 0, IMMOVABLE_MASK]),
+    "impossible": (army(mine=2, hq=1), [0, 0, unit.IMMOVABLE]),
 }
 
 
@@ -125,7 +106,7 @@ def small_board(level: str = "basic") -> FortressBoard:
 @pytest.mark.rule("IF-HID-1", "IF-ATK-11", "RUL-21")
 def test_marginals_are_those_of_all_deals_one_by_one() -> None:
     b = small_board()
-    pieces = hidden_pieces(b, COMMONWEALTH)
+    pieces = b.hidden(COMMONWEALTH)
     assert len(pieces) == 6
     deals = every_deal(unknown_counts(b, COMMONWEALTH), [evidence(b, p) for p in pieces])
     for n, p in enumerate(pieces):
@@ -135,21 +116,21 @@ def test_marginals_are_those_of_all_deals_one_by_one() -> None:
 
 def test_joint_is_that_of_all_deals_one_by_one() -> None:
     b = small_board()
-    pieces = hidden_pieces(b, COMMONWEALTH)
+    pieces = b.hidden(COMMONWEALTH)
     deals = every_deal(unknown_counts(b, COMMONWEALTH), [evidence(b, p) for p in pieces])
     near, far = [1, 2], [3, 4]
     rings = [[pieces[n] for n in near], [pieces[n] for n in far]]
     for target in (0, 5):
         wanted: Counter[tuple[int, int]] = Counter()
         for kinds in deals:
-            found = [any(kinds[n] == ARTILLERY for n in ring) for ring in (near, far)]
+            found = [any(kinds[n] == unit.ARTILLERY for n in ring) for ring in (near, far)]
             ring = found.index(True) if True in found else 2
             wanted[kinds[target], ring] += 1
-        got = {(kind, ring): p for kind, ring, p in joint(b, JAPAN, pieces[target], rings, ARTILLERY)}
+        got = {(kind, ring): p for kind, ring, p in joint(b, JAPAN, pieces[target], rings, unit.ARTILLERY)}
         assert got == {key: Fraction(n, len(deals)) for key, n in wanted.items()}
-    alone = {ring: p for _, ring, p in joint(b, JAPAN, -1, rings, ARTILLERY)}
+    alone = {ring: p for _, ring, p in joint(b, JAPAN, -1, rings, unit.ARTILLERY)}
     assert sum(alone.values()) == 1
-    assert alone[0] == Fraction(sum(1 for k in deals if ARTILLERY in (k[1], k[2])), len(deals))
+    assert alone[0] == Fraction(sum(1 for k in deals if unit.ARTILLERY in (k[1], k[2])), len(deals))
 
 
 @pytest.mark.rule("IF-BYA-7")
@@ -157,14 +138,14 @@ def test_joint_is_that_of_all_deals_one_by_one() -> None:
 def test_marginals_add_up(level: str) -> None:
     b = started(level)
     for n, p in enumerate(range(30, 60)):
-        b.excl[p] |= (0, IMMOVABLE_MASK, NOT_AA, NOT_AA | IMMOVABLE_MASK, NOT_MINE, 0)[n % 6]
+        b.excl[p] |= (0, unit.IMMOVABLE, NOT_AA, NOT_AA | unit.IMMOVABLE, NOT_MINE, 0)[n % 6]
     b.reveal(40, 0)
-    belief = Belief(b, JAPAN)
+    belief = belief_of(b, JAPAN)
     for p in belief.pieces:
         assert sum(weight for _, weight in belief.kinds(p)) == belief.total
         assert not any((b.excl[p] >> kind) & 1 for kind, _ in belief.kinds(p))
-    expected = [sum(chance for _, chance in heat(b, JAPAN, kind)) for kind in range(KINDS)]
-    assert expected[HQ] == 1
+    expected = [sum(chance for _, chance in heat(b, JAPAN, kind)) for kind in range(unit.KINDS)]
+    assert expected[unit.HQ] == 1
     assert sum(expected) == 30
     if level in ("basic", "advanced1"):
         assert expected == b.t.basic[COMMONWEALTH]
@@ -175,32 +156,32 @@ def test_an_untouched_army_of_thirty_out_of_forty() -> None:
     """The Headquarters is always there; each of the other 39 is with 29 in 39."""
     b = started("advanced2")
     odds = dict(marginal(b, JAPAN, 47))
-    assert odds[HQ] == Fraction(1, 30)
-    assert odds[MINE] == Fraction(29, 30) * Fraction(6, 39)
-    assert odds[ARTILLERY] == Fraction(29, 30) * Fraction(2, 39)
+    assert odds[unit.HQ] == Fraction(1, 30)
+    assert odds[unit.MINE] == Fraction(29, 30) * Fraction(6, 39)
+    assert odds[unit.ARTILLERY] == Fraction(29, 30) * Fraction(2, 39)
     assert sum(odds.values()) == 1
     theirs = dict(marginal(b, COMMONWEALTH, 3))
-    assert theirs[BOMBER] == Fraction(29, 30) * Fraction(2, 39)
+    assert theirs[unit.BOMBER] == Fraction(29, 30) * Fraction(2, 39)
 
 
 @pytest.mark.rule("IF-OBJ-2")
 def test_heat_of_the_headquarters() -> None:
     b = started()
-    spots = heat(b, JAPAN, HQ)
+    spots = heat(b, JAPAN, unit.HQ)
     assert [chance for _, chance in spots] == [Fraction(1, 30)] * 30
     still = (31, 37, 45, 50, 51, 58, 59)
     for p in range(30, 60):
         if p not in still:
-            b.excl[p] |= IMMOVABLE_MASK
-    assert sorted(heat(b, JAPAN, HQ)) == sorted((b.where[p], Fraction(1, 7)) for p in still)
+            b.excl[p] |= unit.IMMOVABLE
+    assert sorted(heat(b, JAPAN, unit.HQ)) == sorted((b.where[p], Fraction(1, 7)) for p in still)
     hq = b.headquarters(COMMONWEALTH)
     b.reveal(hq, 0)
-    assert heat(b, JAPAN, HQ) == [(b.where[hq], Fraction(1))]
+    assert heat(b, JAPAN, unit.HQ) == [(b.where[hq], Fraction(1))]
 
 
 def test_a_last_hidden_piece_is_known() -> None:
     b = field("F3 tank", "G7 company, C9 hq seen").board
-    assert marginal(b, JAPAN, b.at[b.t.hex_names.index("G7")]) == [(COMPANY, Fraction(1))]
+    assert marginal(b, JAPAN, b.at[b.t.hex_names.index("G7")]) == [(unit.COMPANY, Fraction(1))]
 
 
 @pytest.mark.rule("IF-MOV-4", "IF-MOV-5")
@@ -209,8 +190,8 @@ def test_an_attacking_piece_can_move() -> None:
     b = field("F3 company, E3 recon", "G7 mine, F4 recon, G8 artillery", "advanced1").board
     b.attacker = b.at[b.t.hex_names.index("F3")]
     odds = dict(marginal(b, COMMONWEALTH, b.attacker))
-    assert HQ not in odds
-    assert odds[COMPANY] == Fraction(1, 2)
+    assert unit.HQ not in odds
+    assert odds[unit.COMPANY] == Fraction(1, 2)
 
 
 # -- honesty ---------------------------------------------------------------------------------------------------
@@ -221,16 +202,16 @@ def test_an_attacking_piece_can_move() -> None:
 def test_belief_is_blind_to_the_truth(level: str) -> None:
     b = started(level)
     for p in (31, 35, 44):
-        b.excl[p] |= IMMOVABLE_MASK
+        b.excl[p] |= unit.IMMOVABLE
     first = [marginal(b, JAPAN, p) for p in range(30, 60)]
     dealer = FastDealer(3)
     for _ in range(5):
         other = determinize(b, JAPAN, dealer)
         assert other.kind[30:] != b.kind[30:]
-        other.army[KINDS:] = [99] * KINDS
+        other.army[unit.KINDS :] = [99] * unit.KINDS
         other.hand[COMMONWEALTH] = 0
         assert [marginal(other, JAPAN, p) for p in range(30, 60)] == first
-        assert heat(other, JAPAN, HQ) == heat(b, JAPAN, HQ)
+        assert heat(other, JAPAN, unit.HQ) == heat(b, JAPAN, unit.HQ)
 
 
 # -- the sampler -----------------------------------------------------------------------------------------------
@@ -244,12 +225,12 @@ def test_determinized_boards_have_these_odds(level: str, still: tuple[int, ...])
     b = started(level)
     for p in range(30, 60):
         if p not in still:
-            b.excl[p] |= IMMOVABLE_MASK
+            b.excl[p] |= unit.IMMOVABLE
     b.excl[36] |= NOT_AA
     b.excl[41] |= NOT_AA
     b.excl[52] |= NOT_MINE
     if len(still) < 8:
-        for p in [p for p in range(30, 60) if b.kind[p] == MINE][:4]:
+        for p in [p for p in range(30, 60) if b.kind[p] == unit.MINE][:4]:
             b.seen[p] = 1
     hidden = [p for p in range(30, 60) if b.seen[p] == 0]
     dealer = FastDealer(20)
@@ -272,19 +253,19 @@ def test_determinized_boards_have_these_odds(level: str, still: tuple[int, ...])
 @pytest.mark.rule("IF-HID-4", "IF-HOLD-1")
 def test_cards_that_the_enemy_may_hold() -> None:
     b = started("advanced3")
-    assert holds_any(b, JAPAN, [C06]) == 0
+    assert holds_any(b, JAPAN, [deck.C06]) == 0
     b.hand[COMMONWEALTH] = 0b111 << 10
-    assert holds_any(b, JAPAN, [C06]) == Fraction(3, 20)
-    assert holds_any(b, JAPAN, [C03, C06]) == 1 - Fraction(17 * 16, 20 * 19)
+    assert holds_any(b, JAPAN, [deck.C06]) == Fraction(3, 20)
+    assert holds_any(b, JAPAN, [deck.C03, deck.C06]) == 1 - Fraction(17 * 16, 20 * 19)
     b.spent[COMMONWEALTH] = 0b11
-    assert holds_any(b, JAPAN, [C06]) == Fraction(3, 18)
+    assert holds_any(b, JAPAN, [deck.C06]) == Fraction(3, 18)
     b.shown[COMMONWEALTH] = 1 << 10
     assert holds_any(b, JAPAN, [30]) == 1
-    assert holds_any(b, JAPAN, [C06]) == Fraction(2, 17)
+    assert holds_any(b, JAPAN, [deck.C06]) == Fraction(2, 17)
     assert holds_any(b, JAPAN, [20]) == 0
-    assert holds_any(b, JAPAN, [J01]) == 0
+    assert holds_any(b, JAPAN, [deck.J01]) == 0
     b.hand[JAPAN] = 0b11
-    assert holds_any(b, COMMONWEALTH, [J07]) == Fraction(1, 10)
+    assert holds_any(b, COMMONWEALTH, [deck.J07]) == Fraction(1, 10)
 
 
 @pytest.mark.rule("IF-VAR-1")
@@ -293,8 +274,8 @@ def test_the_jurong_line_card_is_not_in_the_pile_of_the_variant() -> None:
     b = TITLE.start(setup)
     assert isinstance(b, FortressBoard)
     b.hand[COMMONWEALTH] = 1
-    assert holds_any(b, JAPAN, [C04]) == 0
-    assert holds_any(b, JAPAN, [C06]) == Fraction(1, 19)
+    assert holds_any(b, JAPAN, [deck.C04]) == 0
+    assert holds_any(b, JAPAN, [deck.C06]) == Fraction(1, 19)
 
 
 def test_a_tangled_record_is_counted_fast() -> None:
@@ -302,18 +283,18 @@ def test_a_tangled_record_is_counted_fast() -> None:
     b = started("advanced2")
     marks = [
         0,
-        IMMOVABLE_MASK,
+        unit.IMMOVABLE,
         NOT_AA,
         NOT_MINE,
-        1 << BOMBER,
-        1 << BOMBER | 1 << RECON,
-        IMMOVABLE_MASK | NOT_AA,
+        1 << unit.BOMBER,
+        1 << unit.BOMBER | 1 << unit.RECON,
+        unit.IMMOVABLE | NOT_AA,
     ]
     for p in range(30, 60):
         b.excl[p] |= marks[p % 7] | (NOT_AA if p % 4 == 0 else 0)
     b.excl[33] = BICYCLES
-    b.excl[34] = MOVABLE_MASK
-    belief = Belief(b, JAPAN)
-    states = Arrangements(belief.left, belief.masks + [1 << HQ] * belief.spare)
+    b.excl[34] = unit.MOVABLE
+    belief = belief_of(b, JAPAN)
+    states = Arrangements(belief.left, belief.masks + [1 << unit.HQ] * belief.spare)
     assert sum(len(step) for memo in states.memo for step in memo) < 20_000
     assert sum(weight for _, weight in belief.kinds(40)) == belief.total

@@ -2,8 +2,7 @@
 
 import pytest
 
-from sandtable.games.fortress.tables import KIND_IDS
-from sandtable.games.fortress.words import E_TOKENS
+from sandtable.games.fortress import event, unit
 from sandtable.kernel.flow import awaited, waiting_for
 from tests.fortress.table import Table, field
 
@@ -34,7 +33,7 @@ def bomb(
 def excluded(t: Table, place: str) -> set[str]:
     """The types that the public record rules out for the piece in a hex."""
     mask = t.board.excl[t.board.at[t.board.t.hex_names.index(place)]]
-    return {kind for n, kind in enumerate(KIND_IDS) if (mask >> n) & 1}
+    return {kind for n, kind in enumerate(unit.IDS) if (mask >> n) & 1}
 
 
 # -- the Bombing Run -------------------------------------------------------------------------------------------
@@ -74,7 +73,7 @@ def test_bombing_guns_costs_the_bomber(known: str) -> None:
         1,
         "ChooseAction",
     )  # nobody was asked, and it is the Commonwealth's turn
-    assert E_TOKENS not in [event[2] for event in t.board.log or []]
+    assert event.TOKENS not in [happened[2] for happened in t.board.log or []]
 
 
 @pytest.mark.rule("IF-BOM-6", "IF-BOM-7")
@@ -297,7 +296,7 @@ def test_tokens_are_chosen_in_secret_and_opened_together(first: str, second: str
     assert t.why(first, "token red-A") == ["TABLE-5"]
     assert awaited(t.board) == [t.seat(second)]
     t.order(second, "token blue-B")
-    opened = [event for event in t.board.log or [] if event[2] == E_TOKENS]
+    opened = [happened for happened in t.board.log or [] if happened[2] == event.TOKENS]
     assert len(opened) == 1 and opened[0][0] & 3 == 3
     assert t.at("H8") == "commonwealth tank seen"
     assert t.board.tokens == [-1, -1]  # they are taken back into the hand
@@ -314,4 +313,4 @@ def test_tokens_are_used_for_bombing_and_shooting_down_only() -> None:
         t = level1(f"{japan}, A3 aa", "I6 mine, M7 recon")
         t.order("japan", order)
         assert t.asks() == "ChooseAction" and t.board.asked == 1
-        assert E_TOKENS not in [event[2] for event in t.board.log or []]
+        assert event.TOKENS not in [happened[2] for happened in t.board.log or []]

@@ -8,18 +8,19 @@ import pytest
 from sandtable.bots.bot import decide
 from sandtable.bots.observation import Observation
 from sandtable.bots.registry import make_bot
-from sandtable.games.fortress import TITLE
-from sandtable.games.fortress.asks import Reaction
+from sandtable.games.fortress import TITLE, verb
 from sandtable.games.fortress.board import FortressBoard
-from sandtable.games.fortress.setup import ChooseArmy, Deploy
-from sandtable.games.fortress.tables import Tables
-from sandtable.games.fortress.words import CONFIRM
+from sandtable.games.fortress.material import FortressData
+from sandtable.games.fortress.reactions import Reaction
+from sandtable.games.fortress.rules.armies import ChooseArmy
+from sandtable.games.fortress.rules.setup import Deploy
 from sandtable.kernel.actions import plain
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.codec import digest
 from sandtable.kernel.flow import CHANCE, PLAYING, apply, legal_for
-from sandtable.kernel.rules import is_legal
-from sandtable.kernel.title import Title, Valuation
+from sandtable.kernel.legality import is_legal
+from sandtable.kit.title import Title
+from sandtable.kit.valuation import Valuation
 from tests.fortress.fuzz import LEVELS, VALUATION, guided, start
 from tests.fortress.play import rich
 
@@ -100,7 +101,7 @@ def test_an_observation_holds_no_real_board(level: str) -> None:
             one = todo.pop()
             if id(one) in reached or callable(one):
                 continue
-            if isinstance(one, (type, Title, Tables, ModuleType, Valuation, int, str)):
+            if isinstance(one, (type, Title, FortressData, ModuleType, Valuation, int, str)):
                 continue
             reached.add(id(one))
             todo += gc.get_referents(one)
@@ -127,7 +128,7 @@ def test_set_ups_of_bots_are_legal_and_end(level: str) -> None:
             seat = waiting[n % len(waiting)]
             act = VALUATION.script(b, seat, dealer)
             assert act >= 0 and is_legal(b, seat, act)
-            if act == plain(CONFIRM):
+            if act == plain(verb.CONFIRM):
                 confirmed.append((type(b.ask()).__name__, seat))
             apply(b, seat, act)
         asks = (["ChooseArmy"] if b.level >= 2 else []) + ["Deploy"]

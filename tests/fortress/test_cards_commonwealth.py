@@ -2,22 +2,7 @@
 
 import pytest
 
-from sandtable.games.fortress.words import (
-    E_BOMB_FAILED,
-    E_BOMB_HIT,
-    E_BOMB_REVEALS,
-    E_BOMBER_DOWN,
-    E_CANCELLED,
-    E_DODGED,
-    E_DREW,
-    E_MOVE,
-    E_OUT_OF_PLAY,
-    E_RETURNED,
-    E_SHOOT,
-    E_SHOT_MISSED,
-    E_SHOWN,
-    E_STRENGTHS,
-)
+from sandtable.games.fortress import event
 from tests.fortress.politics import (
     CARDS,
     hand,
@@ -88,7 +73,7 @@ def test_c01_makes_a_recon_show_nothing(recon: str) -> None:
     t.order("commonwealth", "play C01")
     assert t.at("F6") == "commonwealth mine" and t.at("G6") == "commonwealth tank"
     assert "japan recon seen" in (t.at("G5"), t.at("F5")), "the Recon Troopers stay revealed"
-    assert was_played(t, "C01", 0) and heard(t, "japan", E_CANCELLED) == [("IF-CARD-C01", -1, -1, -1, -1)]
+    assert was_played(t, "C01", 0) and heard(t, "japan", event.CANCELLED) == [("IF-CARD-C01", -1, -1, -1, -1)]
     assert question(t) == "commonwealth ChooseAction", "the action is used"
 
 
@@ -129,8 +114,8 @@ def test_c01_cancels_j10() -> None:
     assert question(t) == "commonwealth card_declared" and t.offers("commonwealth") == ["play C01", "decline"]
     t.order("commonwealth", "play C01")
     assert was_played(t, "J10", 0) and was_played(t, "C01", 0), "paid for and discarded, both of them"
-    assert heard(t, "japan", E_CANCELLED) == [("IF-CARD-C01", CARDS.index("J10"), -1, -1, -1)]
-    assert question(t) == "japan ChooseAction" and heard(t, "japan", E_SHOWN) == []
+    assert heard(t, "japan", event.CANCELLED) == [("IF-CARD-C01", CARDS.index("J10"), -1, -1, -1)]
+    assert question(t) == "japan ChooseAction" and heard(t, "japan", event.SHOWN) == []
 
 
 @pytest.mark.rule("IF-CARD-C01", "IF-PLAY-8", "IF-CARD-J02")
@@ -175,7 +160,7 @@ def test_c01_takes_j02_out_of_play_at_any_time(window: str) -> None:
         assert question(t) == "commonwealth turn_end"
     t.order("commonwealth", "play C01")
     assert t.board.j02 == 0 and is_spent(t, "J02") and was_played(t, "C01", 2)
-    assert heard(t, "japan", E_OUT_OF_PLAY) == [("IF-CARD-C01", CARDS.index("J02"), -1, -1, -1)]
+    assert heard(t, "japan", event.OUT_OF_PLAY) == [("IF-CARD-C01", CARDS.index("J02"), -1, -1, -1)]
 
 
 @pytest.mark.rule("IF-CARD-C01")
@@ -197,7 +182,7 @@ def test_c02_takes_three_from_a_tank(defender: str, in_g7: str) -> None:
     assert question(t) == "commonwealth attack_revealed"
     t.order("commonwealth", "play C02")
     assert t.at("G7") == in_g7 and was_played(t, "C02", 0)
-    assert heard(t, "japan", E_STRENGTHS)[0][1] == 6
+    assert heard(t, "japan", event.STRENGTHS)[0][1] == 6
 
 
 @pytest.mark.rule("IF-CARD-C02")
@@ -339,7 +324,7 @@ hand = {{ commonwealth = ["{card}"] }}
     t.order("commonwealth", "land E7")
     assert t.at("E7") == f"commonwealth {kind} seen" and t.alive("commonwealth", kind) == before + 1
     assert was_played(t, card, 0)
-    assert heard(t, "japan", E_RETURNED)[0][:3] == (f"IF-CARD-{card}", hex_no("E7"), 1)
+    assert heard(t, "japan", event.RETURNED)[0][:3] == (f"IF-CARD-{card}", hex_no("E7"), 1)
     assert 60 <= t.board.tag[piece(t, "E7")] < t.board.next_tag, "a new piece to Japan"
     can_move = "move E7" in t.offers("commonwealth")
     assert can_move == (kind == "conscript"), (
@@ -359,7 +344,10 @@ hand = { commonwealth = ["C15", "C12"] }
     assert t.offers("commonwealth") == ["land H11", "land I10"], "enemy neighbours do not matter here"
     t.order("commonwealth", "land H11")
     assert t.at("H11") == "commonwealth company seen" and "move H11" in t.offers("commonwealth")
-    assert was_played(t, "C15", 0) and heard(t, "japan", E_RETURNED)[0][:2] == ("IF-CARD-C15", hex_no("H11"))
+    assert was_played(t, "C15", 0) and heard(t, "japan", event.RETURNED)[0][:2] == (
+        "IF-CARD-C15",
+        hex_no("H11"),
+    )
     full = text.replace('I11 = "aa"', 'I11 = "aa", H11 = "mine", I10 = "mine"')
     assert start(full).why("commonwealth", "play C15") == ["IF-CARD-C15"]
     held = text.replace('I11 = "aa"', 'I11 = "aa", I10 = "mine"').replace('H2 = "recon"', 'H11 = "recon"')
@@ -504,7 +492,7 @@ def test_c08_one_equal_pair_kills_the_weak(kind: str, tokens: str) -> None:
     )
     t.order("commonwealth", "target F3 token red-A").order("japan", f"token {tokens}")
     assert t.at("F3") == "" and was_played(t, "C08", 0)
-    assert heard(t, "japan", E_BOMB_HIT)[0][0] == "IF-CARD-C08"
+    assert heard(t, "japan", event.BOMB_HIT)[0][0] == "IF-CARD-C08"
     assert question(t) == "japan ChooseAction" and t.board.points == [0, 0]
 
 
@@ -516,7 +504,7 @@ def test_c08_reveals_the_strong(kind: str) -> None:
         .order("commonwealth", "play C08 target F3 token red-A")
         .order("japan", "token blue-A")
     )
-    assert t.at("F3") == f"japan {kind} seen" and heard(t, "japan", E_BOMB_REVEALS)[0][0] == "IF-CARD-C08"
+    assert t.at("F3") == f"japan {kind} seen" and heard(t, "japan", event.BOMB_REVEALS)[0][0] == "IF-CARD-C08"
 
 
 @pytest.mark.rule("IF-CARD-C08", "RUL-42")
@@ -528,7 +516,7 @@ def test_c08_failure_tells_nothing(kind: str) -> None:
         .order("japan", "token blue-B")
     )
     assert t.at("F3") == f"japan {kind}" and len(may_be(t, "F3")) == 12
-    assert heard(t, "japan", E_BOMB_FAILED)[0][0] == "IF-CARD-C08"
+    assert heard(t, "japan", event.BOMB_FAILED)[0][0] == "IF-CARD-C08"
     assert question(t) == "japan ChooseAction", "no Shoot Down Bomber by the AA Guns in E3"
 
 
@@ -572,16 +560,16 @@ def test_c09_shoots_the_bomber_down_without_aa_guns(tokens: str) -> None:
     assert question(t) == "commonwealth after_bombing" and t.offers("commonwealth") == ["play C09", "decline"]
     t.order("commonwealth", "play C09")
     assert t.asks() == "ChooseTokens" and was_played(t, "C09", 0)
-    assert heard(t, "japan", E_SHOOT)[0][0] == "IF-CARD-C09"
+    assert heard(t, "japan", event.SHOOT)[0][0] == "IF-CARD-C09"
     t.order("japan", "token red-A").order("commonwealth", "token red-A")
-    assert t.at("E2") == "" and heard(t, "japan", E_BOMBER_DOWN)
+    assert t.at("E2") == "" and heard(t, "japan", event.BOMBER_DOWN)
 
 
 @pytest.mark.rule("IF-CARD-C09", "IF-AA-7")
 def test_c09_may_fail_and_is_the_one_attempt_of_the_run() -> None:
     t = bombed(1, beside="aa").order("commonwealth", "play C09")
     t.order("japan", "token red-A").order("commonwealth", "token red-B")
-    assert t.at("E2") == "japan bomber seen" and heard(t, "japan", E_SHOT_MISSED)
+    assert t.at("E2") == "japan bomber seen" and heard(t, "japan", event.SHOT_MISSED)
     assert t.at("G8") == "commonwealth aa" and question(t) == "commonwealth ChooseAction", (
         "no second try by the guns"
     )
@@ -685,7 +673,7 @@ def test_c11_lasts_until_the_eighth_own_turn_missed_turns_included(pieces: str) 
         )
         t.order("japan", f"move {walk[n % 3]} to {walk[(n + 1) % 3]}")
     assert t.board.c11 == 0 and is_spent(t, "C11")
-    assert heard(t, "japan", E_OUT_OF_PLAY) == [("IF-CARD-C11", CARDS.index("C11"), -1, -1, -1)]
+    assert heard(t, "japan", event.OUT_OF_PLAY) == [("IF-CARD-C11", CARDS.index("C11"), -1, -1, -1)]
     if "recon" in pieces:
         t.order("commonwealth", "move H10 to I9")
     assert t.why("japan", "move G3 to F4") == []
@@ -724,7 +712,9 @@ hand = { commonwealth = ["C12"] }
     assert t.offers("commonwealth") == ["reveal A1", "reveal G2"]
     t.order("commonwealth", "reveal A1")
     assert t.at("A1") == "japan hq seen" and was_played(t, "C12", 0)
-    assert heard(t, "japan", E_SHOWN) == [("IF-CARD-C12", hex_no("A1"), 0, 11, -1)]
+    assert heard(t, "japan", event.SHOWN) == [
+        ("IF-CARD-C12", hex_no("A1"), 0, 11, t.board.tag[t.board.at[hex_no("A1")]])
+    ]
 
 
 @pytest.mark.rule("IF-CARD-C12")
@@ -822,7 +812,7 @@ def test_c16_strengthens_every_defender_until_the_own_next_turn() -> None:
     t.order("japan", "move F6 to G7")
     assert t.at("G7") == "commonwealth company seen", "7 against 7 + 1"
     assert t.board.active == 1 and t.board.c16 == 0, "it ends as the turn begins"
-    assert heard(t, "japan", E_OUT_OF_PLAY) == [("IF-CARD-C16", CARDS.index("C16"), -1, -1, -1)]
+    assert heard(t, "japan", event.OUT_OF_PLAY) == [("IF-CARD-C16", CARDS.index("C16"), -1, -1, -1)]
     t.order("commonwealth", "move I10 to I9").order("japan", "move E6 to E7")
     assert t.at("E7") == "", "a tie again"
 
@@ -867,7 +857,7 @@ def test_c17_draws_two_and_is_not_the_purchase() -> None:
     t = level3('to_move = "commonwealth"\n' + WAVELL % (4, '["C17"]'), "C03", "C09", "C20")
     t.order("commonwealth", "buy play C17")
     assert hand(t, "commonwealth") == ["C03", "C09", "C20"] and was_played(t, "C17", 0)
-    assert [event[:3] for event in heard(t, "japan", E_DREW)] == [
+    assert [happened[:3] for happened in heard(t, "japan", event.DREW)] == [
         ("IF-DRW-1", 1, -1),
         ("IF-CARD-C17", 1, -1),
         ("IF-CARD-C17", 1, -1),
@@ -1023,9 +1013,9 @@ def test_c20_withdraws_before_anything_is_shown() -> None:
     t.order("commonwealth", "dodge G8")
     assert t.at("G8") == "commonwealth recon" and t.at("G7") == "japan tank" and t.at("F6") == ""
     assert was_played(t, "C20", 0) and t.board.points == [1, 0], "an attack was initiated"
-    assert may_be(t, "G8").isdisjoint({"mine", "hq"}) and heard(t, "japan", E_SHOWN) == []
-    assert heard(t, "japan", E_DODGED)[0][:3] == ("IF-CARD-C20", hex_no("G7"), hex_no("G8"))
-    assert [e[1:3] for e in heard(t, "commonwealth", E_MOVE)] == [(hex_no("F6"), hex_no("G7"))]
+    assert may_be(t, "G8").isdisjoint({"mine", "hq"}) and heard(t, "japan", event.SHOWN) == []
+    assert heard(t, "japan", event.DODGED)[0][:3] == ("IF-CARD-C20", hex_no("G7"), hex_no("G8"))
+    assert [e[1:3] for e in heard(t, "commonwealth", event.MOVE)] == [(hex_no("F6"), hex_no("G7"))]
 
 
 @pytest.mark.rule("IF-CARD-C20")

@@ -2,26 +2,7 @@
 
 import pytest
 
-from sandtable.games.fortress.words import (
-    E_BOMB_FAILED,
-    E_BOMB_HIT,
-    E_BOMB_REVEALS,
-    E_CALLED_OFF,
-    E_DISCARD,
-    E_DREW,
-    E_HAND_SHOWN,
-    E_LOOKED,
-    E_MOVE,
-    E_OUT_OF_PLAY,
-    E_POINTS,
-    E_PUSHED,
-    E_SHOOT_FAILED,
-    E_SHOWN,
-    E_STRENGTHS,
-    E_SWAP_DONE,
-    E_SWAP_NAMED,
-    E_TOKENS,
-)
+from sandtable.games.fortress import event
 from tests.fortress.politics import (
     CARDS,
     WON_BY_JAPAN,
@@ -94,7 +75,7 @@ def test_j01_weakens_line_infantry_by_one(attacker: str, defender: str, in_g7: s
     assert t.at("G7") == in_g7 and t.at("F6") == ""
     assert was_played(t, "J01", 0)
     strength = {"battalion": 8, "company": 7, "conscript": 6}[defender]
-    assert heard(t, "commonwealth", E_STRENGTHS)[0][2] == strength - 1
+    assert heard(t, "commonwealth", event.STRENGTHS)[0][2] == strength - 1
 
 
 @pytest.mark.rule("IF-CARD-J01")
@@ -146,7 +127,7 @@ def test_j02_reveals_one_piece_near_the_palace_at_once() -> None:
     t.order("japan", "reveal G8")
     assert t.at("G8") == "commonwealth mine seen" and t.at("D7") == "commonwealth tank"
     assert t.board.j02 == 2 and was_played(t, "J02", 0)
-    assert [event[0] for event in heard(t, "commonwealth", E_SHOWN)] == ["IF-CARD-J02"]
+    assert [happened[0] for happened in heard(t, "commonwealth", event.SHOWN)] == ["IF-CARD-J02"]
     assert question(t) == "japan ChooseAction", "once a turn"
 
 
@@ -165,9 +146,9 @@ hand = { japan = ["J02"] }
     t.order("japan", "reveal D7 move H1 to I1").order("commonwealth", "move J10 to J9")
     assert t.board.j02 == 2
     t.order("japan", "reveal G8 move I1 to H2").order("commonwealth", "move J9 to J10")
-    assert t.board.j02 == 1 and heard(t, "commonwealth", E_OUT_OF_PLAY) == []
+    assert t.board.j02 == 1 and heard(t, "commonwealth", event.OUT_OF_PLAY) == []
     t.order("japan", "reveal E8")
-    assert t.board.j02 == 0 and heard(t, "commonwealth", E_OUT_OF_PLAY) == [
+    assert t.board.j02 == 0 and heard(t, "commonwealth", event.OUT_OF_PLAY) == [
         ("IF-CARD-J02", CARDS.index("J02"), -1, -1, -1)
     ]
     t.order("japan", "move H2 to H1").order("commonwealth", "move J10 to J9")
@@ -320,7 +301,7 @@ def test_j04_moves_two_steps_and_tells_that_it_is_line_infantry() -> None:
     assert t.at("G5") == "japan company", "still hidden"
     assert may_be(t, "G5") == {"battalion", "company", "conscript"}
     assert was_played(t, "J04", 0)
-    assert [event[:3] for event in heard(t, "commonwealth", E_MOVE)] == [
+    assert [happened[:3] for happened in heard(t, "commonwealth", event.MOVE)] == [
         ("IF-CARD-J04", hex_no("F3"), hex_no("G5"))
     ]
     assert question(t) == "commonwealth ChooseAction" and t.board.points == [0, 0]
@@ -376,7 +357,7 @@ def test_j05_crosses_one_hex_of_water() -> None:
     t.order("japan", "to E5")
     assert t.at("E5") == "japan tank" and t.at("F3") == "" and may_be(t, "E5").isdisjoint({"mine", "hq"})
     assert was_played(t, "J05", 0)
-    assert [event[:3] for event in heard(t, "commonwealth", E_MOVE)] == [
+    assert [happened[:3] for happened in heard(t, "commonwealth", event.MOVE)] == [
         ("IF-CARD-J05", hex_no("F3"), hex_no("E5"))
     ]
     assert question(t) == "commonwealth ChooseAction" and t.board.points == [0, 0]
@@ -533,8 +514,8 @@ def test_j08_makes_the_shoot_down_fail_without_tokens() -> None:
     assert question(t) == "japan shootdown_declared"
     t.order("japan", "play J08")
     assert t.at("E2") == "japan bomber seen" and t.at("G8") == "commonwealth aa seen"
-    assert was_played(t, "J08", 0) and len(heard(t, "japan", E_TOKENS)) == 1, "those of the run itself"
-    assert heard(t, "commonwealth", E_SHOOT_FAILED)[0][0] == "IF-CARD-J08"
+    assert was_played(t, "J08", 0) and len(heard(t, "japan", event.TOKENS)) == 1, "those of the run itself"
+    assert heard(t, "commonwealth", event.SHOOT_FAILED)[0][0] == "IF-CARD-J08"
     assert question(t) == "commonwealth buy"
 
 
@@ -617,7 +598,9 @@ hand = { japan = ["J10"] }
     assert t.offers("japan") == ["reveal L8", "reveal C9"]
     t.order("japan", "reveal C9")
     assert t.at("C9") == "commonwealth hq seen" and was_played(t, "J10", 0)
-    assert heard(t, "commonwealth", E_SHOWN) == [("IF-CARD-J10", hex_no("C9"), 1, 11, -1)]
+    assert heard(t, "commonwealth", event.SHOWN) == [
+        ("IF-CARD-J10", hex_no("C9"), 1, 11, t.board.tag[t.board.at[hex_no("C9")]])
+    ]
 
 
 @pytest.mark.rule("IF-CARD-J10")
@@ -670,13 +653,13 @@ hand = { japan = ["J11", "J10"], commonwealth = [%s] }
 @pytest.mark.rule("IF-CARD-J11")
 def test_j11_shows_the_hand_to_japan_and_discards_one() -> None:
     t = start(HEENAN % "'C02', 'C06', 'C18'").order("japan", "play J11")
-    assert [CARDS[event[1]] for event in heard(t, "japan", E_HAND_SHOWN)] == ["C02", "C06", "C18"]
-    assert heard(t, "commonwealth", E_HAND_SHOWN) == []
+    assert [CARDS[happened[1]] for happened in heard(t, "japan", event.HAND_SHOWN)] == ["C02", "C06", "C18"]
+    assert heard(t, "commonwealth", event.HAND_SHOWN) == []
     assert t.offers("japan") == ["discard C02", "discard C06", "discard C18"]
     assert t.why("japan", "decline") == ["TABLE-3"]
     t.order("japan", "discard C06")
     assert hand(t, "commonwealth") == ["C02", "C18"] and is_spent(t, "C06") and was_played(t, "J11", 6)
-    assert heard(t, "commonwealth", E_DISCARD) == [("IF-CARD-J11", 1, CARDS.index("C06"), -1, -1)]
+    assert heard(t, "commonwealth", event.DISCARD) == [("IF-CARD-J11", 1, CARDS.index("C06"), -1, -1)]
     assert t.board.points == [6, 9], "the Commonwealth pays nothing"
 
 
@@ -693,7 +676,7 @@ def test_j11_needs_a_card_in_the_enemys_hand() -> None:
 def test_j12_removes_a_defending_conscript_platoon_without_comparison() -> None:
     t = fight("recon", "conscript", "J12", 4).order("japan", "play J12")
     assert t.at("G7") == "japan recon seen" and t.at("F6") == "" and was_played(t, "J12", 0)
-    assert heard(t, "commonwealth", E_STRENGTHS) == []
+    assert heard(t, "commonwealth", event.STRENGTHS) == []
 
 
 @pytest.mark.rule("IF-CARD-J12")
@@ -727,13 +710,13 @@ hand = { japan = ["J13"] }
 def test_j13_takes_one_of_three_and_orders_the_rest() -> None:
     t = start(TSUJI % 7, "J05", "J01", "J09", "J20").order("japan", "play J13")
     assert t.offers("japan") == ["take J05", "take J01", "take J09"]
-    assert [CARDS[event[1]] for event in heard(t, "japan", E_LOOKED)] == ["J05", "J01", "J09"]
-    assert heard(t, "commonwealth", E_LOOKED) == []
+    assert [CARDS[happened[1]] for happened in heard(t, "japan", event.LOOKED)] == ["J05", "J01", "J09"]
+    assert heard(t, "commonwealth", event.LOOKED) == []
     t.order("japan", "take J01")
     assert t.offers("japan") == ["top J05", "top J09"]
     t.order("japan", "top J09")
     assert hand(t, "japan") == ["J01"] and was_played(t, "J13", 6)
-    assert heard(t, "commonwealth", E_DREW) == [("IF-CARD-J13", 0, -1, -1, -1)]
+    assert heard(t, "commonwealth", event.DREW) == [("IF-CARD-J13", 0, -1, -1, -1)]
     t.order("japan", "move H2 to H1").order("commonwealth", "move I9 to I10")
     t.order("japan", "buy")
     assert hand(t, "japan") == ["J01", "J09"], "as he left it"
@@ -780,7 +763,7 @@ def test_j14_gains_four_points_after_a_victory(attacker: str, defender: str) -> 
     assert question(t) == "japan attack_resolved"
     t.order("japan", "play J14")
     assert was_played(t, "J14", 0) and t.board.points[0] == 4 + 1
-    assert heard(t, "commonwealth", E_POINTS) == [("IF-CARD-J14", 0, 4, 4, -1)]
+    assert heard(t, "commonwealth", event.POINTS) == [("IF-CARD-J14", 0, 4, 4, -1)]
 
 
 @pytest.mark.rule("IF-CARD-J14")
@@ -828,7 +811,7 @@ def test_j15_moves_two_to_four_hexes_along_the_road() -> None:
     assert set(t.offers("japan")) == {"to F4", "to G5", "to F6"}
     t.order("japan", "to F6")
     assert t.at("F6") == "japan tank" and t.at("E2") == "" and was_played(t, "J15", 0)
-    assert [event[:3] for event in heard(t, "commonwealth", E_MOVE)] == [
+    assert [happened[:3] for happened in heard(t, "commonwealth", event.MOVE)] == [
         ("IF-CARD-J15", hex_no("E2"), hex_no("F6"))
     ]
     assert question(t) == "commonwealth ChooseAction" and t.board.points == [0, 0]
@@ -900,7 +883,7 @@ hand = { japan = ["J15"] }
     assert question(t) == "japan turn_start"
     t.order("japan", "play J15")
     assert t.board.c11 == 0 and was_played(t, "J15", 0) and is_spent(t, "C11")
-    assert heard(t, "commonwealth", E_OUT_OF_PLAY) == [("IF-CARD-J15", CARDS.index("C11"), -1, -1, -1)]
+    assert heard(t, "commonwealth", event.OUT_OF_PLAY) == [("IF-CARD-J15", CARDS.index("C11"), -1, -1, -1)]
     assert question(t) == "japan ChooseAction" and t.why("japan", "play J15") == ["TABLE-4"], "one of the two"
     t = level3('to_move = "commonwealth"\n' + text + f"in_play = {{ C11 = {left + 1} }}")
     assert question(t) == "japan turn_start", "in the opponent's turn as well"
@@ -976,9 +959,9 @@ def test_j17_swaps_secretly_and_merges_what_was_known(decision: str) -> None:
     assert len(fresh) == 2 and fresh.isdisjoint(tags) and t.board.next_tag > max(fresh)
     assert was_played(t, "J17", 2)
     low, high = sorted((hex_no("H2"), hex_no("G2")))
-    assert heard(t, "commonwealth", E_SWAP_NAMED) == [("IF-CARD-J17", low, high, -1, -1)]
-    assert heard(t, "commonwealth", E_SWAP_DONE) == [], "he is not told the decision"
-    assert heard(t, "japan", E_SWAP_DONE) == [("IF-CARD-J17", low, high, 1 if swapped else 0, -1)]
+    assert heard(t, "commonwealth", event.SWAP_NAMED) == [("IF-CARD-J17", low, high, -1, -1)]
+    assert heard(t, "commonwealth", event.SWAP_DONE) == [], "he is not told the decision"
+    assert heard(t, "japan", event.SWAP_DONE) == [("IF-CARD-J17", low, high, 1 if swapped else 0, -1)]
 
 
 @pytest.mark.rule("IF-CARD-J17", "RUL-35")
@@ -991,7 +974,7 @@ def test_j17_looks_the_same_to_the_opponent_whatever_is_decided() -> None:
             .order("japan", decision)
         )
         assert t.board.log is not None
-        public = [event for event in t.board.log if event[0] & 2]
+        public = [happened for happened in t.board.log if happened[0] & 2]
         b = t.board
         logs.append((public, b.excl, b.tag, b.seen, b.where, b.points, b.next_tag))
     assert logs[0] == logs[1]
@@ -1031,7 +1014,7 @@ def test_j18_calls_the_attack_off(defender: str) -> None:
     assert t.board.ending == 0 and t.board.active == 0
     assert t.board.points == [0, 1], "an attack was initiated"
     assert was_played(t, "J18", 0)
-    assert [e[:3] for e in heard(t, "commonwealth", E_CALLED_OFF)] == [
+    assert [e[:3] for e in heard(t, "commonwealth", event.CALLED_OFF)] == [
         ("IF-CARD-J18", hex_no("G7"), hex_no("F6"))
     ]
     assert may_be(t, "F6") >= {"mine", "hq"}
@@ -1080,7 +1063,7 @@ def test_j19_one_equal_pair_kills_the_weak(kind: str, tokens: str) -> None:
     )
     t.order("japan", "target F8 token red-A").order("commonwealth", f"token {tokens}")
     assert t.at("F8") == "" and was_played(t, "J19", 0)
-    assert heard(t, "commonwealth", E_BOMB_HIT)[0][0] == "IF-CARD-J19"
+    assert heard(t, "commonwealth", event.BOMB_HIT)[0][0] == "IF-CARD-J19"
     assert question(t) == "commonwealth buy", "no Shoot Down Bomber, no point"
     assert t.board.points == [0, 9] and t.board.tokens == [-1, -1]
 
@@ -1094,7 +1077,7 @@ def test_j19_reveals_the_strong(kind: str) -> None:
         .order("commonwealth", "token blue-A")
     )
     assert t.at("F8") == f"commonwealth {kind} seen"
-    assert heard(t, "commonwealth", E_BOMB_REVEALS)[0][0] == "IF-CARD-J19"
+    assert heard(t, "commonwealth", event.BOMB_REVEALS)[0][0] == "IF-CARD-J19"
 
 
 @pytest.mark.rule("IF-CARD-J19")
@@ -1116,7 +1099,7 @@ def test_j19_failure_tells_nothing(kind: str) -> None:
         .order("commonwealth", "token blue-B")
     )
     assert t.at("F8") == f"commonwealth {kind}" and len(may_be(t, "F8")) == 12
-    assert heard(t, "commonwealth", E_BOMB_FAILED)[0][0] == "IF-CARD-J19"
+    assert heard(t, "commonwealth", event.BOMB_FAILED)[0][0] == "IF-CARD-J19"
     assert question(t) == "commonwealth buy"
 
 
@@ -1157,7 +1140,7 @@ def test_j20_removes_the_jurong_line() -> None:
     assert t.offers("japan") == ["remove C04"]
     t.order("japan", "remove C04")
     assert t.board.c04 == 0 and is_spent(t, "C04") and was_played(t, "J20", 2)
-    assert heard(t, "commonwealth", E_OUT_OF_PLAY) == [("IF-CARD-J20", CARDS.index("C04"), -1, -1, -1)]
+    assert heard(t, "commonwealth", event.OUT_OF_PLAY) == [("IF-CARD-J20", CARDS.index("C04"), -1, -1, -1)]
 
 
 @pytest.mark.rule("IF-CARD-J20")
@@ -1174,7 +1157,9 @@ def test_j20_makes_a_revealed_piece_fall_back(hex_name: str, south: set[str]) ->
     to = sorted(south)[0]
     t.order("commonwealth", to)
     assert t.at(to.removeprefix("to ")) == "commonwealth company seen" and t.at(hex_name) == ""
-    assert [event[:2] for event in heard(t, "japan", E_PUSHED)] == [("IF-CARD-J20", hex_no(hex_name))]
+    assert [happened[:2] for happened in heard(t, "japan", event.PUSHED)] == [
+        ("IF-CARD-J20", hex_no(hex_name))
+    ]
     assert t.board.initiated == 0 and question(t) == "japan turn_start", "neither an attack nor an action"
 
 

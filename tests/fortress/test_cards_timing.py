@@ -4,10 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.games.fortress import TITLE
+from sandtable.games.fortress import TITLE, event
 from sandtable.games.fortress.board import FortressBoard
-from sandtable.games.fortress.words import E_CARD, E_FIRE, E_SHOWN
-from sandtable.kernel.position import from_text
+from sandtable.kit.position import from_text
 from tests.fortress.politics import (
     CARDS,
     WON_BY_JAPAN,
@@ -242,7 +241,7 @@ hand = { japan = ["J18", "J10"], commonwealth = ["C07", "C12", "C17"] }
     t.order("japan", "play J18")
     assert is_spent(t, "C07") and was_played(t, "J18", 5)
     assert question(t) == "commonwealth turn_end", "neither C12 nor J10 nor Fire Support any more"
-    assert t.board.points == [5, 8] and heard(t, "japan", E_FIRE) == []
+    assert t.board.points == [5, 8] and heard(t, "japan", event.FIRE) == []
     assert t.board.mod_a == 0
 
 
@@ -525,7 +524,7 @@ in_play = { J02 = 2 }
     )
     t.order("japan", "decline play J10").order("commonwealth", "play C01").order("commonwealth", choice)
     if choice == "cancel":
-        assert t.board.j02 == 2 and heard(t, "commonwealth", E_SHOWN) == []
+        assert t.board.j02 == 2 and heard(t, "commonwealth", event.SHOWN) == []
     else:
         assert t.board.j02 == 0 and t.asks() == "RevealOne"
         t.order("japan", "reveal I9")
@@ -697,7 +696,7 @@ def test_every_card_played_is_announced_with_what_is_left() -> None:
     expected = [("IF-CARD-J07", 0, CARDS.index("J07"), 2), ("IF-CARD-C12", 1, CARDS.index("C12"), 0),
                 ("IF-CARD-J10", 0, CARDS.index("J10"), 0)]  # fmt: skip
     for side in ("japan", "commonwealth"):
-        assert [event[:4] for event in heard(t, side, E_CARD)] == expected
+        assert [happened[:4] for happened in heard(t, side, event.CARD)] == expected
 
 
 @pytest.mark.rule("IF-CARD-J13", "IF-CARD-J14", "IF-DRW-6", "IF-PLAY-10")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.games.fortress.tables import KIND_IDS
+from sandtable.games.fortress import unit
 from tests.fortress.table import Table, ending, field
 
 pytestmark = pytest.mark.both
@@ -20,7 +20,7 @@ def clear(target: str, more: str = "") -> Table:
 
 def excluded(t: Table, place: str) -> set[str]:
     mask = t.board.excl[t.board.at[t.board.t.hex_names.index(place)]]
-    return {kind for n, kind in enumerate(KIND_IDS) if (mask >> n) & 1}
+    return {kind for n, kind in enumerate(unit.IDS) if (mask >> n) & 1}
 
 
 @pytest.mark.rule("IF-CON-1", "IF-CON-3", "IF-CON-4")
@@ -34,7 +34,7 @@ def test_a_mine_field_and_the_conscript_platoon_both_go(known: str) -> None:
 
 
 @pytest.mark.rule("IF-CON-5", "IF-CON-6", "IF-CON-7", "IF-CON-9", "IF-CON-14", "RUL-08")
-@pytest.mark.parametrize("kind", [kind for kind in KIND_IDS if kind != "mine"])
+@pytest.mark.parametrize("kind", [kind for kind in unit.IDS if kind != "mine"])
 def test_against_anything_else_only_the_conscript_platoon_goes(kind: str) -> None:
     """Against weaker pieces too, and against the Headquarters: the game goes on. The piece is not shown; both know
     that it is no Mine Field."""

@@ -9,28 +9,21 @@ import pytest
 import tomli_w
 
 from sandtable.games import fortress
-from sandtable.games.fortress import TITLE
-from sandtable.games.fortress.board import FortressBoard
-from sandtable.games.fortress.cards import Bombardment, dashes, in_gun_range
-from sandtable.games.fortress.conditions import card_bar, charge_targets
-from sandtable.games.fortress.deck import Buy
-from sandtable.games.fortress.instants import commonwealth_effect, japanese_effect
-from sandtable.games.fortress.packs import MAY
-from sandtable.games.fortress.tables import (
-    HQ,
-    KIND_IDS,
-    MINE,
-    SIDES,
-    beats_table,
-)
+from sandtable.games.fortress import TITLE, unit, verb, window
+from sandtable.games.fortress.board import NO_PROGRESS, FortressBoard
+from sandtable.games.fortress.material import MAY, SIDES, beats_table
+from sandtable.games.fortress.rules.action_cards import Bombardment, dashes, in_gun_range
+from sandtable.games.fortress.rules.cards_commonwealth import commonwealth_effect
+from sandtable.games.fortress.rules.cards_japan import charge_targets, japanese_effect
+from sandtable.games.fortress.rules.playing import card_bar
+from sandtable.games.fortress.rules.politics import Buy
+from sandtable.games.fortress.rules.turns import Turn
 from sandtable.games.fortress.title import Fortress
-from sandtable.games.fortress.turn import Turn
-from sandtable.games.fortress.words import BUY, NO_PROGRESS, TOKEN, W_TURN_START
 from sandtable.kernel.actions import action, plain
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.errors import BadFile
 from sandtable.kernel.flow import ALLOWED
-from sandtable.kernel.packs import laid_over
+from sandtable.kit.data import laid_over
 from tests.fortress.fuzz import answer, play, start
 
 pytestmark = pytest.mark.both
@@ -52,12 +45,12 @@ def test_the_hexes_are_counted() -> None:
     assert len(rows) == 143
     assert [zones.count(zone) for zone in ("red", "blue", "white", "X")] == [37, 38, 27, 41]
     assert doc("map")["meta"]["counts"] == {"red": 37, "blue": 38, "white": 27, "X": 41}
-    assert sum(TITLE.tables().passable) == 102
+    assert sum(TITLE.data().passable) == 102
     assert len({row["id"] for row in rows}) == len({row["name"] for row in rows}) == 143
 
 
 def test_the_borders_are_counted() -> None:
-    t = TITLE.tables()
+    t = TITLE.data()
     borders = {(a, b) for a in range(143) for b in t.open[a] if a < b and t.passable[a]}
     assert len(borders) == 246
     assert all(a in t.open[b] for a, b in borders)
@@ -74,7 +67,7 @@ def test_the_places_on_the_grid_are_what_they_say() -> None:
 
 
 def test_road_jurong_line_and_beaches() -> None:
-    t = TITLE.tables()
+    t = TITLE.data()
     assert len(t.road) == len(set(t.road)) == 10
     assert all(b in t.open[a] for a, b in zip(t.road, t.road[1:]))
     assert all(t.passable[h] for h in t.road)
@@ -90,7 +83,7 @@ def test_road_jurong_line_and_beaches() -> None:
 
 
 def test_the_two_armies_can_reach_each_other() -> None:
-    t = TITLE.tables()
+    t = TITLE.data()
     free = [h for h in range(143) if t.passable[h]]
     assert all(t.steps[free[0]][h] < 99 for h in free)
 
@@ -99,24 +92,24 @@ def test_the_two_armies_can_reach_each_other() -> None:
 
 
 def test_the_armies_are_counted() -> None:
-    t = TITLE.tables()
+    t = TITLE.data()
     for side in (0, 1):
         assert (sum(t.basic[side]), sum(t.pool[side])) == (30, 40)
-        assert t.basic[side][HQ] == t.pool[side][HQ] == 1
+        assert t.basic[side][unit.HQ] == t.pool[side][unit.HQ] == 1
         assert all(few <= many for few, many in zip(t.basic[side], t.pool[side]))
 
 
 def test_bombs_eliminate_what_the_table_says() -> None:
     """The results of attacks are in test_attack.py."""
-    t = TITLE.tables()
+    t = TITLE.data()
     assert t.beats == beats_table(t.strength)
     lost = doc("tables")["bombing_run"]["success_eliminates"]
-    assert {kind for n, kind in enumerate(KIND_IDS) if t.bombed_dies[n]} == set(lost)
-    assert [row["movable"] for row in doc("units")["type"]] == [kind < MINE for kind in range(12)]
+    assert {kind for n, kind in enumerate(unit.IDS) if t.bombed_dies[n]} == set(lost)
+    assert [row["movable"] for row in doc("units")["type"]] == [kind < unit.MINE for kind in range(12)]
 
 
 def test_the_numbers_of_politics_and_cards() -> None:
-    t = TITLE.tables()
+    t = TITLE.data()
     assert (t.start_points, t.attack_points, t.card_price, t.hand_limit) == (0, 1, 2, 7)
     named = {t.cards[n].ident: delta for n, delta in enumerate(t.delta) if delta}
     assert named == {
@@ -147,7 +140,7 @@ def test_the_numbers_of_politics_and_cards() -> None:
 
 
 def test_the_cards_are_counted() -> None:
-    cards = TITLE.tables().cards
+    cards = TITLE.data().cards
     assert [card.ident for card in cards if card.side == 0] == [f"J{n:02}" for n in range(1, 21)]
     assert [card.ident for card in cards if card.side == 1] == [f"C{n:02}" for n in range(1, 21)]
     assert len({card.name for card in cards}) == 40
@@ -162,7 +155,7 @@ def test_the_cards_are_counted() -> None:
 
 
 def test_the_deployments_are_legal_and_one_a_side_is_for_beginners() -> None:
-    t = TITLE.tables()
+    t = TITLE.data()
     for side in (0, 1):
         own = [one for one in t.deployments if one.side == side]
         assert len(own) >= 2
@@ -177,12 +170,12 @@ def test_the_deployments_are_legal_and_one_a_side_is_for_beginners() -> None:
 
 
 def test_the_sample_armies_are_legal() -> None:
-    t = TITLE.tables()
+    t = TITLE.data()
     for side in (0, 1):
         assert [one for one in t.armies if one.side == side]
     for army in t.armies:
         assert sum(army.counts) == 30
-        assert army.counts[HQ] == 1
+        assert army.counts[unit.HQ] == 1
         assert all(few <= many for few, many in zip(army.counts, t.pool[army.side]))
 
 
@@ -225,7 +218,7 @@ def test_every_entry_says_where_it_comes_from() -> None:
 
 
 def test_every_file_belongs_to_this_title() -> None:
-    assert {path.stem for path in DATA.glob("*.toml")} - {"lesson"} == set(MAY.files)
+    assert {path.stem for path in DATA.glob("*.toml")} - {"lesson", "aids", "ground"} == set(MAY.files)
     assert {doc(name)["meta"]["game"] for name in MAY.files} == {"fortress"}
 
 
@@ -247,7 +240,7 @@ def packed(folder: Path, **files: Any) -> Fortress:
 
 
 def test_a_pack_has_a_digest_of_its_own(tmp_path: Path) -> None:
-    own = TITLE.tables().digest
+    own = TITLE.data().digest
     weak = packed(tmp_path / "a", units={"type": [{"id": "company", "strength": 5}]})
     weaker = packed(tmp_path / "b", units={"type": [{"id": "company", "strength": 4}]})
     same = packed(tmp_path / "c", units={"type": [{"id": "company", "strength": 7}]})
@@ -255,7 +248,7 @@ def test_a_pack_has_a_digest_of_its_own(tmp_path: Path) -> None:
     assert len({own, weak.data_digest, weaker.data_digest}) == 3
     assert same.data_digest == own
     assert again.data_digest == weak.data_digest
-    assert TITLE.tables().strength[2] == 7
+    assert TITLE.data().strength[2] == 7
 
 
 def test_a_pack_changes_the_game(tmp_path: Path) -> None:
@@ -267,10 +260,10 @@ def test_a_pack_changes_the_game(tmp_path: Path) -> None:
         tables={"limits": {"no_progress_player_turns": 6, "shuttle_moves": 3}},
         map={"hex": [{"id": "F4", "name": "The Gap"}], "jurong_line": {"hexes": ["E6"]}},
     )
-    t = title.tables()
+    t = title.data()
     assert t.strength[2] == 5
     assert t.beats[2 * 12 + 3] == -1  # company against conscript
-    assert (t.cost[0], t.cost[39], t.cost[1]) == (1, 7, TITLE.tables().cost[1])
+    assert (t.cost[0], t.cost[39], t.cost[1]) == (1, 7, TITLE.data().cost[1])
     assert t.place_names[t.hex_names.index("F4")] == "The Gap"
     assert sum(t.jurong) == 1
     board = title.start(title.setup("basic", {"deployment": "beginner"}))
@@ -363,8 +356,8 @@ def test_a_wrong_value_is_refused_in_one_line_that_says_where(
 
 
 def test_wrong_deployments_and_armies(tmp_path: Path) -> None:
-    one = next(one for one in TITLE.tables().deployments if one.side == 0)
-    first, second = (TITLE.tables().hex_names[h] for h in list(one.pieces)[:2])
+    one = next(one for one in TITLE.data().deployments if one.side == 0)
+    first, second = (TITLE.data().hex_names[h] for h in list(one.pieces)[:2])
     for pieces, message in (
         ({first: "zeppelin"}, "zeppelin"),
         ({"Q77": "tank"}, "there is no hex 'Q77'"),
@@ -374,7 +367,7 @@ def test_wrong_deployments_and_armies(tmp_path: Path) -> None:
         with pytest.raises(BadFile, match=one.ident) as caught:
             TITLE.with_pack(pack(tmp_path, scenarios={"deployment": [{"id": one.ident, "pieces": pieces}]}))
         assert message in str(caught.value)
-    army = TITLE.tables().armies[0]
+    army = TITLE.data().armies[0]
     with pytest.raises(BadFile, match=army.ident):
         wrong = {"army_choice": [{"id": army.ident, "pieces": {"tank": 30}}]}
         TITLE.with_pack(pack(tmp_path, scenarios=wrong))
@@ -436,7 +429,7 @@ def test_what_play_does_not_use_cannot_be_corrected(
 @pytest.mark.parametrize("name", MAY.files)
 def test_a_copy_of_a_whole_file_is_a_pack(tmp_path: Path, name: str) -> None:
     text = (DATA / f"{name}.toml").read_text("utf-8")
-    assert packed(tmp_path, **{name: text}).data_digest == TITLE.tables().digest
+    assert packed(tmp_path, **{name: text}).data_digest == TITLE.data().digest
 
 
 def test_texts_and_sources_can_be_corrected(tmp_path: Path) -> None:
@@ -453,7 +446,7 @@ def test_texts_and_sources_can_be_corrected(tmp_path: Path) -> None:
     face = next(one for one in scene.cards if one.id == "J01")
     assert (face.name, face.history) == ("Raw Troops", "So.")
     assert "When: all is shown;" in face.note
-    assert title.tables().kind_names[0] == "Tanks"
+    assert title.data().kind_names[0] == "Tanks"
 
 
 # -- what a pack changes in play -----------------------------------------------------------------------------------
@@ -479,20 +472,20 @@ def bought(title: Fortress, cards: int) -> tuple[int, str]:
     b.pile[0] = ((1 << 20) - 1) & ~b.hand[0]
     ask = Buy(0)
     b.call(ask)
-    ask.take(b, 0, plain(BUY))
+    ask.take(b, 0, plain(verb.BUY))
     return b.points[0], type(b.stack[-1]).__name__
 
 
 def effect(title: Fortress, ident: str) -> FortressBoard:
     """A board on which this card has just taken effect, in an attack of Japan's first piece."""
     b = at_level_three(title)
-    number = [one.ident for one in title.tables().cards].index(ident)
+    number = [one.ident for one in title.data().cards].index(ident)
     b.points = [9, 9]
     b.attacker, b.defender = 0, 30
     if number < 20:
         japanese_effect(b, number)
     else:
-        commonwealth_effect(b, number, W_TURN_START)
+        commonwealth_effect(b, number, window.TURN_START)
     return b
 
 
@@ -511,7 +504,7 @@ CHANGES: list[tuple[str, dict[str, Any], Callable[[Fortress], Any], Any, Any]] =
     (
         "C04",
         {"cards": card("C04", delta=3)},
-        lambda t: effect(t, "C04").defence_bonus(1, t.tables().hex_names.index("E6")),
+        lambda t: effect(t, "C04").defence_bonus(1, t.data().hex_names.index("E6")),
         1,
         3,
     ),
@@ -522,7 +515,7 @@ CHANGES: list[tuple[str, dict[str, Any], Callable[[Fortress], Any], Any, Any]] =
         "C11 hex",
         {"cards": card("C11", hex="G5")},
         lambda t: [
-            n for h, n in enumerate(t.tables().hex_names) if t.tables().passable[h] and effect_shuts(t, h)
+            n for h, n in enumerate(t.data().hex_names) if t.data().passable[h] and effect_shuts(t, h)
         ],
         ["F4"],
         ["G5"],
@@ -548,28 +541,28 @@ CHANGES: list[tuple[str, dict[str, Any], Callable[[Fortress], Any], Any, Any]] =
     (
         "C08 regions",
         {"cards": card("C08", regions=["strait"])},
-        lambda t: in_gun_range(at_level_three(t), 27, t.tables().hex_names.index("E1")),
+        lambda t: in_gun_range(at_level_three(t), 27, t.data().hex_names.index("E1")),
         True,
         False,
     ),
     (
         "C15 hexes",
         {"cards": card("C15", hexes=["G9"])},
-        lambda t: [t.tables().hex_names[h] for h in t.tables().harbour],
+        lambda t: [t.data().hex_names[h] for h in t.data().harbour],
         ["H11", "I11", "I10"],
         ["G9"],
     ),
     (
         "windows any",
         {"cards": {"windows": {"any": {"opens": ["turn_end"]}}}},
-        lambda t: card_bar(with_card(t, 9), 0, 9, W_TURN_START) == ALLOWED,
+        lambda t: card_bar(with_card(t, 9), 0, 9, window.TURN_START) == ALLOWED,
         True,
         False,
     ),
     (
         "tokens",
         {"tables": {"tokens": {"colours": ["gold", "grey", "green"]}}},
-        lambda t: t.vocabulary().text(action(TOKEN, 0)),
+        lambda t: t.vocabulary().text(action(verb.TOKEN, 0)),
         "token red-A",
         "token gold-A",
     ),
@@ -624,7 +617,7 @@ def test_a_pack_changes_politics_and_cards(
     tmp_path: Path, name: str, files: dict[str, Any], look: Callable[[Fortress], Any], before: Any, after: Any
 ) -> None:
     title = packed(tmp_path, **files)
-    assert title.data_digest != TITLE.tables().digest
+    assert title.data_digest != TITLE.data().digest
     assert look(TITLE) == before
     assert look(title) == after
 

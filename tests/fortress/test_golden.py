@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.games.fortress import TITLE
+from sandtable.games.fortress import TITLE, verb
 from sandtable.games.fortress.board import FortressBoard
-from sandtable.games.fortress.setup import ChooseArmy, Deploy
-from sandtable.games.fortress.words import CONFIRM, RANDOM, TAKE_ARMY, USE
+from sandtable.games.fortress.rules.armies import ChooseArmy
+from sandtable.games.fortress.rules.setup import Deploy
 from sandtable.kernel.actions import verb_of
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import CHANCE, NOBODY, Board
@@ -46,11 +46,11 @@ def next_order(b: FortressBoard, dealer: FastDealer) -> int:
     """Ready-made armies and deployments where there are any; then likely play."""
     if b.asked != CHANCE and isinstance(b.top(), (ChooseArmy, Deploy)):
         basic = b.army == b.t.basic[0] + b.t.basic[1]
-        for verb in (TAKE_ARMY, USE, RANDOM) if basic else (RANDOM,):
-            acts = [act for act in b.legal if verb_of(act) == verb]
+        for what in (verb.TAKE_ARMY, verb.USE, verb.RANDOM) if basic else (verb.RANDOM,):
+            acts = [act for act in b.legal if verb_of(act) == what]
             if acts and not any(kind >= 0 for h, kind in enumerate(b.layout) if b.t.zone[h] == b.asked):
                 return acts[dealer.below(len(acts))]
-        return next(act for act in b.legal if verb_of(act) == CONFIRM)
+        return next(act for act in b.legal if verb_of(act) == verb.CONFIRM)
     return guided(b, dealer)
 
 

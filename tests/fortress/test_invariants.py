@@ -5,33 +5,18 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.fortress import TITLE
-from sandtable.games.fortress.attack import Attack
-from sandtable.games.fortress.board import FortressBoard, count_bits
-from sandtable.games.fortress.bombing import BombingRun, ChooseTokens
-from sandtable.games.fortress.cards import Bombardment
-from sandtable.games.fortress.choices import ReturnPiece
-from sandtable.games.fortress.tables import (
-    ARMY,
-    COMMONWEALTH,
-    DECK,
-    HQ,
-    JAPAN,
-    MINE,
-)
-from sandtable.games.fortress.words import (
-    E_DREW,
-    E_HAND_SHOWN,
-    E_LOOKED,
-    E_LOST,
-    E_RANDOM,
-    E_SHOWN,
-    E_SWAP_DONE,
-    TOKEN,
-)
+from sandtable.games.fortress import TITLE, event, unit, verb
+from sandtable.games.fortress.board import FortressBoard
+from sandtable.games.fortress.material import ARMY, COMMONWEALTH, DECK, JAPAN
+from sandtable.games.fortress.rules.action_cards import Bombardment
+from sandtable.games.fortress.rules.attack import Attack
+from sandtable.games.fortress.rules.bombing import BombingRun
+from sandtable.games.fortress.rules.cards_commonwealth import ReturnPiece
+from sandtable.games.fortress.rules.tokens import ChooseTokens
 from sandtable.kernel.actions import verb_of
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import CHANCE, EVERYONE, PLAYING, Event, apply
+from sandtable.kit.cards import count
 from sandtable.session.session import Session, UndoState
 from tests.fortress.fuzz import (
     COMPILED,
@@ -109,7 +94,7 @@ class Inspector:
     def still(self, b: FortressBoard) -> None:
         """IF-MOV-4, IF-MOV-5: Headquarters and Mine Fields never move. (C13 lays a lost Mine Field elsewhere.)"""
         for p in range(2 * ARMY):
-            if b.kind[p] in (HQ, MINE) and b.where[p] >= 0:
+            if b.kind[p] in (unit.HQ, unit.MINE) and b.where[p] >= 0:
                 if self.tags.get(p) == b.tag[p]:
                     assert self.fixed[p] == b.where[p]
                 self.fixed[p], self.tags[p] = b.where[p], b.tag[p]
@@ -132,7 +117,7 @@ class Inspector:
                 full &= ~(1 << 3)  # IF-VAR-1: C04 is not in the game
             assert sum(parts) == parts[0] | parts[1] | parts[2] | parts[3] == full
             assert b.shown[side] & ~b.hand[side] == 0
-            assert count_bits(b.hand[side]) <= b.t.hand_limit
+            assert count(b.hand[side]) <= b.t.hand_limit
         assert b.shown[JAPAN] == 0
         assert 0 <= b.c11 <= 8 and 0 <= b.j02 <= 3 and b.c04 in (0, 1) and b.c16 in (0, 1)
 
@@ -149,7 +134,7 @@ class Inspector:
         if ChooseTokens not in kinds:
             assert b.sealed == [-1, -1]
         else:
-            assert all(one < 0 or verb_of(one) == TOKEN for one in b.sealed)
+            assert all(one < 0 or verb_of(one) == verb.TOKEN for one in b.sealed)
 
     def clock(self, b: FortressBoard) -> None:
         """RUL-05: the quiet turns; time goes forward (several turns at once where they are missed)."""
@@ -159,7 +144,7 @@ class Inspector:
         assert (b.turn == 0) == bool(b.layout) or b.ending != PLAYING
 
 
-PRIVATE = {E_SWAP_DONE: JAPAN, E_LOOKED: JAPAN, E_HAND_SHOWN: JAPAN}
+PRIVATE = {event.SWAP_DONE: JAPAN, event.LOOKED: JAPAN, event.HAND_SHOWN: JAPAN}
 
 
 def check_events(b: FortressBoard, events: list[Event]) -> None:
@@ -169,11 +154,11 @@ def check_events(b: FortressBoard, events: list[Event]) -> None:
         assert TITLE.rulebook().ident(rule), f"event {kind} has no rule"
         if kind in PRIVATE:
             assert to == 1 << PRIVATE[kind]
-        elif kind == E_RANDOM:
+        elif kind == event.RANDOM:
             assert to == 1 << a
-        elif kind == E_DREW:
+        elif kind == event.DREW:
             assert (to == 1 << a) == (x >= 0)
-        elif kind in (E_SHOWN, E_LOST):
+        elif kind in (event.SHOWN, event.LOST):
             assert to == EVERYONE
             mine = range(x * ARMY, x * ARMY + ARMY)
             assert any(b.kind[p] == c and b.seen[p] for p in mine)
@@ -224,7 +209,7 @@ def test_a_returned_mine_field_is_a_new_piece() -> None:
     def watch(b: FortressBoard, n: int, seat: int, act: int) -> None:
         nonlocal seen
         frame = b.top()
-        if isinstance(frame, ReturnPiece) and frame.kind == MINE:
+        if isinstance(frame, ReturnPiece) and frame.kind == unit.MINE:
             fork = b.fork()
             before = {p: b.tag[p] for p in range(2 * ARMY) if b.where[p] >= 0}
             fork.ask().answered(fork, seat, act)

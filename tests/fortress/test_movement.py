@@ -239,15 +239,13 @@ def test_every_stretch_of_the_road() -> None:
     for n, place in enumerate(road):
         t = field(f"{place} tank", "L9 hq, M7 tank")
         far = {
-            to
-            for to in destinations(t, "japan", place)
-            if TITLE.tables().distance[_hex(place)][_hex(to)] == 2
+            to for to in destinations(t, "japan", place) if TITLE.data().distance[_hex(place)][_hex(to)] == 2
         }
         assert far == {road[i] for i in (n - 2, n + 2) if 0 <= i < 10}, place
 
 
 def _hex(name: str) -> int:
-    return TITLE.tables().hex_names.index(name)
+    return TITLE.data().hex_names.index(name)
 
 
 @pytest.mark.rule("IF-ROAD-2", "RUL-26")

@@ -7,19 +7,19 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from sandtable.games.fortress import TITLE
-from sandtable.games.fortress.attack import FireSupport
-from sandtable.games.fortress.belief import evidence, hidden_pieces, unknown_counts
-from sandtable.games.fortress.board import FortressBoard
-from sandtable.games.fortress.movement import can_attack
-from sandtable.games.fortress.odds import fight
+from sandtable.games.fortress import TITLE, unit
+from sandtable.games.fortress.belief import evidence, unknown_counts
+from sandtable.games.fortress.board import CAPTURED, FortressBoard
+from sandtable.games.fortress.material import COMMONWEALTH, JAPAN
+from sandtable.games.fortress.rules.artillery import FireSupport
+from sandtable.games.fortress.rules.attack_odds import fight
+from sandtable.games.fortress.rules.movement import can_attack
 from sandtable.games.fortress.secrets import determinize
-from sandtable.games.fortress.tables import COMMONWEALTH, IMMOVABLE_MASK, JAPAN, KIND_IDS
-from sandtable.games.fortress.words import CAPTURED
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import CHANCE, NOBODY, apply
-from sandtable.kernel.views import Note, Odds, OddsCase
-from tests.fortress.table import BOOK, WORDS, Table, field
+from sandtable.kit.scenes import Note
+from sandtable.kit.views import Odds, OddsCase
+from tests.fortress.table import WORDS, Table, field
 from tests.fortress.test_belief import every_deal, started
 
 pytestmark = pytest.mark.both
@@ -79,7 +79,7 @@ TABLE = {
 
 
 def own(b: FortressBoard, kind: str) -> int:
-    return next(p for p in range(30) if b.kind[p] == KIND_IDS.index(kind))
+    return next(p for p in range(30) if b.kind[p] == unit.IDS.index(kind))
 
 
 @pytest.mark.rule(
@@ -91,12 +91,12 @@ def test_attack_on_a_hidden_piece_of_an_untouched_army(kind: str) -> None:
     b = started()
     target = 45
     frm, to = b.where[own(b, kind)], b.where[target]
-    odds = fight(BOOK, b, JAPAN, frm, to)
+    odds = fight(TITLE.speaker(), b, JAPAN, frm, to)
     assert summed(case_of(odds, "no reaction"), 30) == TABLE[kind][0]
     assert case_of(odds, "no reaction")["enters the Headquarters: wins the game"] == Fraction(1, 30)
     assert odds is not None and sum(row.probability for row in odds.belief) == pytest.approx(1)
-    b.excl[target] |= IMMOVABLE_MASK
-    assert summed(case_of(fight(BOOK, b, JAPAN, frm, to), "no reaction"), 24) == TABLE[kind][1]
+    b.excl[target] |= unit.IMMOVABLE
+    assert summed(case_of(fight(TITLE.speaker(), b, JAPAN, frm, to), "no reaction"), 24) == TABLE[kind][1]
 
 
 @pytest.mark.rule("IF-ART-1", "IF-ART-6", "IF-ART-7", "IF-ART-14", "IF-ART-18", "RUL-23")
@@ -120,8 +120,8 @@ def test_fire_support_against_a_moved_piece(kind: str, far: int, wanted: tuple[i
         if b.at[h] < 0 and b.t.passable[h] and b.t.distance[b.where[p]][h] == far
     )
     b.relocate(battery, h)
-    b.excl[b.at[to]] |= IMMOVABLE_MASK
-    odds = fight(BOOK, b, JAPAN, b.where[own(b, kind)], to)
+    b.excl[b.at[to]] |= unit.IMMOVABLE
+    odds = fight(TITLE.speaker(), b, JAPAN, b.where[own(b, kind)], to)
     name = b.t.hex_names[h]
     assert summed(case_of(odds, f"with my Fire Support from {name} (+{3 - far})"), 24) == wanted
     assert odds is not None
@@ -153,7 +153,7 @@ def outcome(b: FortressBoard, o: FortressBoard, p: int, q: int) -> str:
     """What became of attacker `p` and defender `q`."""
     if o.ending == CAPTURED:
         return WINS[1]
-    mine = KIND_IDS[o.kind[q]] == "mine"
+    mine = unit.IDS[o.kind[q]] == "mine"
     if o.where[q] < 0:
         if o.where[p] < 0:
             return "both lost"
@@ -184,7 +184,7 @@ def by_hand(
     b = t.board
     acts = WORDS.parse_all(text)
     p, q = (b.at[act & 0xFFFF] for act in acts)
-    pieces = hidden_pieces(b, 1 - seat)
+    pieces = b.hidden(1 - seat)
     tally: Counter[str] = Counter()
     for kinds, times in Counter(
         every_deal(unknown_counts(b, 1 - seat), [evidence(b, one) for one in pieces])
@@ -243,7 +243,7 @@ def test_the_attackers_support_is_reckoned_before_the_answer() -> None:
     assert odds is not None
     assert [case.name for case in odds.cases] == [
         "with my Fire Support from F5 (+1)",
-        "with my Fire Support from F5 (+1), if the enemy supports with what he may have in range",
+        "with my Fire Support from F5 (+1), if the enemy supports with what they may have in range",
     ]
     t.order("japan", "fire F5")
     mine = asked(t, "commonwealth", "fire G8")
@@ -291,17 +291,17 @@ def test_a_threat_to_an_own_piece() -> None:
     t = field("G6 company, F3 tank, A1 hq", "G7 recon, H7 mine, C9 hq", "basic")
     b = t.board
     frm, to, hq = hexes(b, "G6", "G7", "C9")
-    odds = fight(BOOK, b, COMMONWEALTH, frm, to)
+    odds = fight(TITLE.speaker(), b, COMMONWEALTH, frm, to)
     half = Fraction(1, 2)
     assert case_of(odds, "no reaction") == {"lose": Fraction(1)}
     assert odds is not None and [row.fraction for row in odds.belief] == [str(half), str(half)]
-    assert case_of(fight(BOOK, b, COMMONWEALTH, frm, hq), "no reaction") == {
+    assert case_of(fight(TITLE.speaker(), b, COMMONWEALTH, frm, hq), "no reaction") == {
         "Headquarters entered: loses the game": 1
     }
-    assert fight(BOOK, b, COMMONWEALTH, hq, frm) is None
-    assert fight(BOOK, b, COMMONWEALTH, to, to) is None
-    assert fight(BOOK, b, COMMONWEALTH, to, hq) is None
-    assert fight(BOOK, b, NOBODY, frm, to) is None
+    assert fight(TITLE.speaker(), b, COMMONWEALTH, hq, frm) is None
+    assert fight(TITLE.speaker(), b, COMMONWEALTH, to, to) is None
+    assert fight(TITLE.speaker(), b, COMMONWEALTH, to, hq) is None
+    assert fight(TITLE.speaker(), b, NOBODY, frm, to) is None
 
 
 # -- cards -----------------------------------------------------------------------------------------------------
@@ -385,19 +385,19 @@ def test_the_jurong_line_and_churchills_order() -> None:
     line = next(h for h in range(len(b.at)) if b.t.jurong[h] and b.at[h] < 0)
     b.relocate(b.at[hexes(b, "G7")[0]], line)
     frm = hexes(b, "F3")[0]
-    assert case_of(fight(BOOK, b, JAPAN, frm, line), "no reaction") == {"both lost": Fraction(1)}
+    assert case_of(fight(TITLE.speaker(), b, JAPAN, frm, line), "no reaction") == {"both lost": Fraction(1)}
     b.c04 = 1
     b.c16 = 1
     b.points[JAPAN] = 5
     b.hand[JAPAN] = 1 << 19 | 1
-    odds = fight(BOOK, b, JAPAN, frm, line)
+    odds = fight(TITLE.speaker(), b, JAPAN, frm, line)
     assert odds is not None
     assert case_of(odds, "no reaction") == {"lose": Fraction(1)}
     assert [note.rule for note in odds.notes if note.text.startswith("+1 for the defender")] == [
         "IF-CARD-C04", "IF-CARD-C16",
     ]  # fmt: skip
     b.c16 = 0
-    odds = fight(BOOK, b, JAPAN, frm, line)
+    odds = fight(TITLE.speaker(), b, JAPAN, frm, line)
     assert case_of(odds, "with J20") == {"both lost": Fraction(1)}
     assert case_of(odds, "with J01") == {"both lost": Fraction(1)}
 

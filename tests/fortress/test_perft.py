@@ -5,9 +5,8 @@ from pathlib import Path
 import pytest
 
 from sandtable.games import fortress
-from sandtable.games.fortress import TITLE
-from sandtable.games.fortress.tables import KIND_IDS
-from sandtable.kernel.position import from_text
+from sandtable.games.fortress import TITLE, unit
+from sandtable.kit.position import from_text
 from tests.playing import perft
 
 pytestmark = pytest.mark.both
@@ -45,7 +44,7 @@ def test_the_first_counts_by_hand() -> None:
 
 def count_moves(side: int) -> list[int]:
     """For each piece of a side's beginner's deployment, how many moves it has on the first turn."""
-    t = TITLE.tables()
+    t = TITLE.data()
     doc = from_text((Path(fortress.__path__[0]) / "data" / "map.toml").read_text("utf-8"), "map.toml")
     at = {tuple(row["axial"]): row for row in doc["hex"]}
     road = doc["major_road"]["hexes"]
@@ -53,7 +52,7 @@ def count_moves(side: int) -> list[int]:
     taken = {t.hex_names[h] for h in own}
     found = []
     for h, kind in own.items():
-        if KIND_IDS[kind] in ("mine", "hq"):
+        if unit.IDS[kind] in ("mine", "hq"):
             continue
         name = t.hex_names[h]
         row = next(one for one in doc["hex"] if one["id"] == name)

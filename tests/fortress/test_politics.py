@@ -2,9 +2,8 @@
 
 import pytest
 
-from sandtable.games.fortress import TITLE
-from sandtable.games.fortress.board import FortressBoard
-from sandtable.games.fortress.words import E_BOUGHT, E_DISCARD, E_DREW, E_MISSED, E_POINT, E_POINTS, STUCK
+from sandtable.games.fortress import TITLE, event
+from sandtable.games.fortress.board import STUCK, FortressBoard
 from sandtable.kernel.actions import noun_of
 from sandtable.kernel.flow import CHANCE, apply
 from tests.fortress.politics import (
@@ -49,7 +48,7 @@ def test_an_attack_earns_its_player_one_point_whatever_comes_of_it(attacker: str
     t.order("japan", "move F6 to G7")
     assert t.board.points == [1, 1]
     for side in ("japan", "commonwealth"):
-        assert heard(t, side, E_POINT) == [("IF-POL-1", 0, 1, -1, -1)]
+        assert heard(t, side, event.POINT) == [("IF-POL-1", 0, 1, -1, -1)]
 
 
 @pytest.mark.rule("IF-POL-1", "IF-POL-3")
@@ -135,7 +134,7 @@ hand = {{ commonwealth = ["C19"] }}
     t.order("commonwealth", "decline play C19")
     assert t.board.points == [after, 0]
     for side in ("japan", "commonwealth"):
-        assert heard(t, side, E_POINTS) == [("IF-CARD-C19", 0, after - before, after, -1)]
+        assert heard(t, side, event.POINTS) == [("IF-CARD-C19", 0, after - before, after, -1)]
 
 
 @pytest.mark.rule("IF-POL-8")
@@ -167,7 +166,7 @@ discarded = { commonwealth = ["C01", "C02"] }
     assert question(t) == "commonwealth turn_start"
     t.order("commonwealth", "play C12 reveal G2")
     assert question(t) == "commonwealth turn_end", "no action, so the turn is missed"
-    assert heard(t, "japan", E_MISSED) == [("IF-LOSE-1", 1, -1, -1, -1)]
+    assert heard(t, "japan", event.MISSED) == [("IF-LOSE-1", 1, -1, -1, -1)]
     assert t.board.points == [0, 4]
     t.order("commonwealth", "play C16")
     assert t.board.points == [0, 2] and t.board.c16 == 1 and question(t) == "japan ChooseAction"
@@ -189,9 +188,9 @@ def test_one_purchase_at_the_start_of_the_turn() -> None:
     t.order("japan", "buy")
     assert hand(t, "japan") == ["J12"] and t.board.points == [7, 0]
     assert question(t) == "japan ChooseAction", "one purchase a turn"
-    assert heard(t, "commonwealth", E_BOUGHT) == [("IF-DRW-1", 0, 19, -1, -1)]
-    assert heard(t, "japan", E_DREW) == [("IF-DRW-1", 0, CARDS.index("J12"), -1, -1)]
-    assert heard(t, "commonwealth", E_DREW) == [("IF-DRW-1", 0, -1, -1, -1)], "he is not told which card"
+    assert heard(t, "commonwealth", event.BOUGHT) == [("IF-DRW-1", 0, 19, -1, -1)]
+    assert heard(t, "japan", event.DREW) == [("IF-DRW-1", 0, CARDS.index("J12"), -1, -1)]
+    assert heard(t, "commonwealth", event.DREW) == [("IF-DRW-1", 0, -1, -1, -1)], "he is not told which card"
 
 
 @pytest.mark.rule("IF-DRW-1", "IF-HOLD-4")
@@ -249,7 +248,7 @@ def test_an_empty_pile_stays_empty() -> None:
 def test_the_last_card_can_be_bought() -> None:
     used = str([card for card in CARDS[:20] if card != "J10"])
     t = level3(BUYER % 2 + f"discarded = {{ japan = {used} }}", "J10").order("japan", "buy")
-    assert hand(t, "japan") == ["J10"] and heard(t, "commonwealth", E_BOUGHT)[0][2] == 0
+    assert hand(t, "japan") == ["J10"] and heard(t, "commonwealth", event.BOUGHT)[0][2] == 0
 
 
 @pytest.mark.rule("IF-DRW-6")
@@ -276,7 +275,7 @@ hand = { commonwealth = ["C16"] }
 def test_a_player_about_to_miss_his_turn_may_buy() -> None:
     t = level3(STUCK_COMMONWEALTH + "points = { commonwealth = 2 }", "C11").order("commonwealth", "buy")
     assert hand(t, "commonwealth") == ["C11"] and t.board.points == [0, 0]
-    assert heard(t, "japan", E_MISSED) and question(t) == "japan ChooseAction"
+    assert heard(t, "japan", event.MISSED) and question(t) == "japan ChooseAction"
 
 
 # -- holding ---------------------------------------------------------------------------------------------------
@@ -294,7 +293,7 @@ def test_with_seven_cards_one_is_discarded_first() -> None:
     assert hand(t, "japan") == ["J01", "J02", "J04", "J05", "J06", "J07", "J20"] and t.board.points == [0, 0]
     assert is_spent(t, "J03"), "out of the game"
     for side in ("japan", "commonwealth"):
-        assert heard(t, side, E_DISCARD) == [("IF-HOLD-2", 0, CARDS.index("J03"), -1, -1)]
+        assert heard(t, side, event.DISCARD) == [("IF-HOLD-2", 0, CARDS.index("J03"), -1, -1)]
 
 
 @pytest.mark.rule("IF-HOLD-2")
@@ -531,7 +530,7 @@ def test_a_card_that_is_not_in_the_hand_cannot_be_declared() -> None:
 
 @pytest.mark.rule("IF-QR-1")
 def test_each_card_carries_its_clarification_and_history() -> None:
-    cards = TITLE.tables().cards
+    cards = TITLE.data().cards
     assert len({card.name for card in cards}) == 40
     for card in cards:
         assert card.condition and card.effect and card.history and card.source
@@ -583,14 +582,16 @@ def test_a_stuck_player_plays_an_action_card_or_misses() -> None:
     assert t.why("commonwealth", "move D9") == ["TABLE-3"]
     t.order("commonwealth", "miss")
     assert (
-        heard(t, "japan", E_MISSED) and t.board.points == [0, 3] and hand(t, "commonwealth") == ["C08", "C09"]
+        heard(t, "japan", event.MISSED)
+        and t.board.points == [0, 3]
+        and hand(t, "commonwealth") == ["C08", "C09"]
     )
     t = (
         level3(text)
         .order("commonwealth", "decline play C08 target H2 token red-A")
         .order("japan", "token red-B")
     )
-    assert t.at("H2") == "" and was_played(t, "C08", 1) and not heard(t, "japan", E_MISSED)
+    assert t.at("H2") == "" and was_played(t, "C08", 1) and not heard(t, "japan", event.MISSED)
 
 
 @pytest.mark.rule("IF-LOSE-7", "IF-LOSE-1")
@@ -614,7 +615,7 @@ points = { commonwealth = 2 }
 hand = { commonwealth = ["C08"] }
 """
     ).order("commonwealth", "decline")
-    assert question(t) == "japan ChooseAction" and heard(t, "japan", E_MISSED)
+    assert question(t) == "japan ChooseAction" and heard(t, "japan", event.MISSED)
 
 
 @pytest.mark.rule("IF-LOSE-7", "IF-LOSE-5", "IF-CARD-C05")

@@ -7,15 +7,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from sandtable.games.fortress import TITLE
+from sandtable.games.fortress import TITLE, unit
 from sandtable.games.fortress.board import FortressBoard
-from sandtable.games.fortress.tables import HQ, KIND_IDS
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.codec import decode, dump, encode
 from sandtable.kernel.errors import BadFile, SandtableError
 from sandtable.kernel.flow import NOBODY, PLAYING, apply
-from sandtable.kernel.position import from_text, to_text
-from sandtable.kernel.trial import tried_position
+from sandtable.kit.position import from_text, to_text
+from sandtable.kit.trial import tried_position
 from tests.fortress.fuzz import LEVELS, answer, guided, play, scattered, setup_of, start
 
 pytestmark = pytest.mark.both
@@ -102,8 +101,8 @@ def test_what_is_known_of_a_piece() -> None:
     names = b.t.hex_names
     at = {name: b.at[names.index(name)] for name in ("F3", "E3", "D3")}
     assert [b.seen[p] for p in at.values()] == [1, 0, 0]
-    assert b.excl[at["E3"]] == 1 << KIND_IDS.index("mine") | 1 << HQ
-    assert b.excl[at["D3"]] == 1 << KIND_IDS.index("aa") | 1 << KIND_IDS.index("recon")
+    assert b.excl[at["E3"]] == 1 << unit.IDS.index("mine") | 1 << unit.HQ
+    assert b.excl[at["D3"]] == 1 << unit.IDS.index("aa") | 1 << unit.IDS.index("recon")
 
 
 POLITICS: dict[str, Any] = {"scenario": "advanced3", "points": {"japan": 5}, "hand": {"japan": ["J07"]}}
@@ -123,13 +122,13 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     (changed(japan={"Q77": "tank"}), "[japan]: there is no 'Q77'"),
     (changed(japan={"E4": "recon"}), "[japan] E4: no piece can stand in an X hex"),
     (changed(japan={"E3": "zeppelin"}), "[japan] E3: there is no 'zeppelin'"),
-    (changed(japan={"E3": ""}), "[japan] E3: a type was expected"),
-    (changed(japan={"E3": 5}), "[japan] E3: a type was expected"),
+    (changed(japan={"E3": ""}), "[japan] E3 = '': words were expected"),
+    (changed(japan={"E3": 5}), "[japan] E3 = 5: words were expected"),
     (changed(japan={"E3": "recon flying"}), "'flying' means nothing"),
     (changed(japan={"E3": "recon not-zeppelin"}), "zeppelin"),
     (changed(japan={"E3": "recon not-recon"}), "a recon cannot be known not to be one"),
     (changed(japan={"E3": "mine moved"}), "a mine cannot be known not to be one"),
-    (changed(japan={"E3": "recon no:77"}), "numbers go from 0 to 29"),
+    (changed(japan={"E3": "recon no:77"}), "a number from 0 to 29 was expected"),
     (changed(japan={"E3": "recon no:1", "F3": "tank no:1"}), "two pieces have the number 1"),
     (changed(japan={"E3": "recon tag:70", "F3": "tank tag:70"}), "the same tag"),
     (changed(japan={"E3": "hq"}), "one Headquarters, not 2"),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.games.fortress.tables import KIND_IDS
+from sandtable.games.fortress import unit
 from sandtable.kernel.flow import waiting_for
 from tests.fortress.table import Table, field
 
@@ -16,7 +16,7 @@ def level1(japan: str, commonwealth: str, **more: str) -> Table:
 def shown(t: Table) -> list[tuple[str, str]]:
     """What the log says was shown, as hex and type, in order."""
     names = t.board.t.hex_names
-    return [(names[event[3]], KIND_IDS[event[5]]) for event in t.board.log or [] if event[2] == 8]
+    return [(names[event[3]], unit.IDS[event[5]]) for event in t.board.log or [] if event[2] == 8]
 
 
 @pytest.mark.rule("IF-REC-1", "IF-REC-2", "IF-REC-4", "IF-REC-7", "IF-REC-8", "RUL-09", "RUL-01")
@@ -118,11 +118,11 @@ def test_the_question_after_a_move_is_judged_by_the_same_rules() -> None:
     t.order("japan", "move H4 to H5")
     b = t.board
     piece, mine = b.at[b.t.hex_names.index("H5")], b.at[b.t.hex_names.index("H6")]
-    b.kind[piece] = KIND_IDS.index("tank")
+    b.kind[piece] = unit.IDS.index("tank")
     assert t.why("japan", "scout") == ["IF-LVL-6"]
     b.seen[mine] = 1
     assert t.why("japan", "scout") == ["IF-LVL-6", "IF-REC-9"]
-    b.kind[piece] = KIND_IDS.index("recon")
+    b.kind[piece] = unit.IDS.index("recon")
     assert t.why("japan", "scout") == ["IF-REC-9"]
     assert t.why("japan", "decline") == []
 

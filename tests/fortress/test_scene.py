@@ -4,9 +4,9 @@ import msgspec
 import pytest
 
 from sandtable.games.fortress import TITLE
-from sandtable.kernel.views import Scene, Shape
+from sandtable.kit.scenes import Scene, Shape
 
-T = TITLE.tables()
+T = TITLE.data()
 LEVELS = ("basic", "advanced1", "advanced2", "advanced3")
 
 
@@ -96,7 +96,7 @@ def test_kinds_have_symbols_and_strengths() -> None:
 
 def test_lines_borders_and_labels_stand_where_they_should() -> None:
     s = scene()
-    road = next(line for line in s.lines if line.kind == "road")
+    road = next(line for line in s.strokes if line.kind == "road")
     assert road.spaces[0] == "E1" and road.spaces[-1] == "H10" and road.name == "Woodlands Road"
     assert {T.centres[h] for h in T.road} <= set(road.points)
     straits = {frozenset((border.a, border.b)) for border in s.borders if border.kind == "strait"}
@@ -116,3 +116,22 @@ def test_a_scene_survives_json_and_is_light() -> None:
     assert msgspec.json.decode(text, type=Scene) == s
     assert len(text) < 150_000
     assert {side.id: side.colour for side in s.sides} == {"japan": "#b4452f", "commonwealth": "#c9a66b"}
+
+
+def test_the_sheet_has_room_only_over_open_water() -> None:
+    found = scene()
+    assert found.sheet is not None and found.sheet.title == found.name and found.sheet.free
+    land = [shape for shape in found.shapes if shape.kind == "land"]
+    hexes = [Shape("hex", space.shape) for space in found.spaces if space.zone != "X"]
+    for x, y, width, height in found.sheet.free:
+        assert x >= 0 and y >= 0 and x + width <= found.size[0] and y + height <= found.size[1]
+        for i in range(0, int(width) + 1, 5):
+            for j in range(0, int(height) + 1, 5):
+                at = (x + i, y + j)
+                assert not any(inside(shape, at) for shape in land + hexes), at
+
+
+@pytest.mark.rule("IF-OBJ-2")
+def test_the_scene_says_what_each_seat_must_do() -> None:
+    assert set(scene().goals) == {seat.ident for seat in TITLE.seats}
+    assert all("Headquarters" in goal for goal in scene().goals.values())

@@ -2,15 +2,15 @@
 
 import pytest
 
-from sandtable.games.fortress import TITLE
-from sandtable.games.fortress.setup import left_to_place
-from sandtable.games.fortress.tables import KIND_IDS, SIDES, ZONES
+from sandtable.games.fortress import TITLE, unit
+from sandtable.games.fortress.material import SIDES, ZONES
+from sandtable.games.fortress.rules.setup import left_to_place
 from sandtable.kernel.flow import awaited
 from tests.fortress.table import ending, field, game
 
 pytestmark = pytest.mark.both
 
-T = TITLE.tables()
+T = TITLE.data()
 BASIC_ARMY = {
     "tank": 1, "battalion": 1, "company": 2, "conscript": 3, "aa": 3, "recon": 5,
     "engineer": 5, "bomber": 1, "artillery": 1, "antitank": 2, "mine": 5, "hq": 1,
@@ -131,15 +131,15 @@ def test_the_basic_army_is_thirty_pieces(level: str, side: str) -> None:
     t = game(level)
     assert t.asks() == "Deploy"
     left = left_to_place(t.board, SIDES.index(side))
-    assert dict(zip(KIND_IDS, left)) == BASIC_ARMY
+    assert dict(zip(unit.IDS, left)) == BASIC_ARMY
     assert sum(left) == 30
 
 
 @pytest.mark.rule("IF-SET-14", "IF-SET-15", "RUL-30")
 def test_strengths_of_the_types() -> None:
     """9 down to 1, Bomber and Artillery 2 both, Headquarters 0; the Mine Field has an X."""
-    assert {kind: T.strength[n] for n, kind in enumerate(KIND_IDS) if kind != "mine"} == STRENGTHS
-    assert T.kind_codes[KIND_IDS.index("mine")] == "X"
+    assert {kind: T.strength[n] for n, kind in enumerate(unit.IDS) if kind != "mine"} == STRENGTHS
+    assert T.kind_codes[unit.IDS.index("mine")] == "X"
 
 
 @pytest.mark.rule("IF-SET-15")
@@ -159,7 +159,7 @@ def test_dark_pieces_are_not_used_in_the_basic_game() -> None:
     for n in range(5):
         t.order("commonwealth", f"pick {'DEFGH'[n]}7 put mine")
     assert t.why("commonwealth", "pick I7 put mine") == ["IF-SET-1"]
-    assert T.pool[0][KIND_IDS.index("tank")] == 2 and T.pool[1][KIND_IDS.index("mine")] == 6
+    assert T.pool[0][unit.IDS.index("tank")] == 2 and T.pool[1][unit.IDS.index("mine")] == 6
 
 
 # -- placing ---------------------------------------------------------------------------------------------------
@@ -214,10 +214,10 @@ def test_one_piece_per_hex() -> None:
     t.order("japan", "pick F3 put tank pick F3 put mine")
     assert left_to_place(t.board, 0)[:1] == [1]
     t.order("japan", "pick F2 put tank pick F2 swap F3")
-    placed = {T.hex_names[h]: KIND_IDS[kind] for h, kind in enumerate(t.board.layout) if kind >= 0}
+    placed = {T.hex_names[h]: unit.IDS[kind] for h, kind in enumerate(t.board.layout) if kind >= 0}
     assert placed == {"F2": "mine", "F3": "tank"}
     t.order("japan", "pick F3 swap A1")
-    assert t.board.layout[hex_at("F3")] == -1 and KIND_IDS[t.board.layout[hex_at("A1")]] == "tank"
+    assert t.board.layout[hex_at("F3")] == -1 and unit.IDS[t.board.layout[hex_at("A1")]] == "tank"
 
 
 @pytest.mark.rule("IF-SET-11")
@@ -237,7 +237,7 @@ def test_the_rest_may_be_left_to_chance() -> None:
     t = game(script=spare[:29])
     t.order("japan", "pick F3 put hq random")
     assert left_to_place(t.board, 0) == [0] * 12
-    assert KIND_IDS[t.board.layout[hex_at("F3")]] == "hq"
+    assert unit.IDS[t.board.layout[hex_at("F3")]] == "hq"
     assert sorted(h for h in T.zone_hexes[0] if t.board.layout[h] >= 0) == sorted([hex_at("F3"), *spare[:29]])
     assert t.why("japan", "random") == ["TABLE-4"]
     t.order("japan", "confirm")
@@ -308,16 +308,16 @@ def test_pieces_stand_with_their_faces_to_their_owner() -> None:
 def test_stored_deployments(stored) -> None:
     """Six set-ups: the exact basic army, inside the zone, the Headquarters fully ringed by Mine Fields."""
     assert sorted(stored.pieces.values()) == sorted(
-        kind for kind in range(12) for _ in range(BASIC_ARMY[KIND_IDS[kind]])
+        kind for kind in range(12) for _ in range(BASIC_ARMY[unit.IDS[kind]])
     )
     assert all(T.zone[h] == stored.side for h in stored.pieces)
-    (hq,) = [h for h, kind in stored.pieces.items() if KIND_IDS[kind] == "hq"]
-    assert all(KIND_IDS[stored.pieces[h]] == "mine" for h in T.open[hq])
+    (hq,) = [h for h, kind in stored.pieces.items() if unit.IDS[kind] == "hq"]
+    assert all(unit.IDS[stored.pieces[h]] == "mine" for h in T.open[hq])
     t = game()
     side, enemy = SIDES[stored.side], SIDES[1 - stored.side]
     t.order(side, f"use {stored.ident} confirm").order(enemy, f"use {enemy}_beginner confirm")
     for h, kind in stored.pieces.items():
-        assert t.at(T.hex_names[h]) == f"{side} {KIND_IDS[kind]}"
+        assert t.at(T.hex_names[h]) == f"{side} {unit.IDS[kind]}"
 
 
 def test_there_are_three_deployments_a_side_and_one_for_beginners() -> None:

@@ -4,16 +4,15 @@ import re
 
 import pytest
 
-from sandtable.games.fortress import TITLE, words
-from sandtable.games.fortress.story import line_of
+from sandtable.games.fortress import TITLE, event
 from sandtable.kernel.flow import CHANCE, EVERYONE, NOBODY, OBSERVER_BIT, Event
-from sandtable.kernel.views import LogLine
+from sandtable.kit.views import LogLine
 from tests.fortress.play import rich, steps
 from tests.fortress.table import Table, field, game
 
-T = TITLE.tables()
+T = TITLE.data()
 BOOK = TITLE.rulebook()
-KINDS = {name: value for name, value in vars(words).items() if name.startswith("E_")}
+KINDS = event.NUMBERS
 FORBIDDEN = re.compile(r"declin|refus|asked|question|could have|decides not|passes", re.IGNORECASE)
 
 
@@ -21,11 +20,11 @@ def log(t: Table, seat: int) -> list[str]:
     """What a seat reads of all that has happened."""
     bit = OBSERVER_BIT if seat == NOBODY else 1 << seat
     assert t.board.log is not None
-    return [line(event, seat).text for event in t.board.log if event[0] & bit]
+    return [line(happened, seat).text for happened in t.board.log if happened[0] & bit]
 
 
-def line(event: Event, seat: int) -> LogLine:
-    found = TITLE.line_of(game("basic").board, event, seat)
+def line(happened: Event, seat: int) -> LogLine:
+    found = TITLE.line_of(game("basic").board, happened, seat)
     assert isinstance(found, LogLine)
     return found
 
@@ -35,7 +34,7 @@ def test_every_event_has_words(name: str) -> None:
     """With small numbers, which are valid sides, hexes, types and cards alike."""
     for viewer in (0, 1, NOBODY):
         for values in ((0, 1, 1, 1), (1, 0, 0, 0)):
-            found = line_of(T, BOOK, (EVERYONE, 63, KINDS[name], *values), viewer)
+            found = TITLE.story().line((EVERYONE, 63, KINDS[name], *values), viewer)
             assert found.text.endswith(".") and found.text != "Something happened." and found.kind
             assert found.rule == BOOK.ident(63)
             assert all(space in T.hex_names for space in found.spaces)
@@ -48,10 +47,10 @@ def test_no_line_speaks_of_a_question_or_a_refusal() -> None:
         b = rich(seed)
         b.log = []
         for _ in steps(b, seed + 20, 700):
-            for event in b.log:
-                assert event[2] in KINDS.values()
+            for happened in b.log:
+                assert happened[2] in KINDS.values()
                 for seat in (0, 1, NOBODY):
-                    found = TITLE.line_of(b, event, seat)
+                    found = TITLE.line_of(b, happened, seat)
                     assert not FORBIDDEN.search(found.text), found.text
                     assert found.rule
                     lines += 1

@@ -4,11 +4,11 @@ from fractions import Fraction
 
 import pytest
 
-from sandtable.games.fortress import TITLE
-from sandtable.games.fortress.belief import evidence, hidden_pieces, unknown_counts
+from sandtable.games.fortress import TITLE, unit
+from sandtable.games.fortress.belief import evidence, unknown_counts
 from sandtable.games.fortress.board import FortressBoard
-from sandtable.games.fortress.strikes import token_chances
-from sandtable.games.fortress.tables import AA, COMMONWEALTH, JAPAN, RECON
+from sandtable.games.fortress.material import COMMONWEALTH, JAPAN
+from sandtable.games.fortress.rules.tokens import token_chances
 from sandtable.kernel.flow import apply
 from tests.fortress.table import WORDS, field
 from tests.fortress.test_belief import every_deal, started
@@ -32,8 +32,8 @@ def test_a_bombing_run_at_an_untouched_army() -> None:
     assert sum(part for name, part in found.items() if "Bomber" in name) == Fraction(1, 10)
     # With AA Guns beside the target, known to be there, and always used:
     gun = next(b.at[h] for h in b.t.open[b.where[40]] if b.at[h] >= 30)
-    other = next(p for p in range(30, 60) if b.kind[p] == AA)
-    b.kind[gun], b.kind[other] = AA, b.kind[gun]
+    other = next(p for p in range(30, 60) if b.kind[p] == unit.AA)
+    b.kind[gun], b.kind[other] = unit.AA, b.kind[gun]
     b.seen[gun] = 1
     odds = TITLE.odds(b, JAPAN, WORDS.parse(f"target {b.t.hex_names[b.where[40]]}"))
     shot = case_of(odds, "if AA Guns")
@@ -60,18 +60,18 @@ def test_guns_that_may_stand_beside_the_target() -> None:
     t = field("A1 hq, B1 bomber", "G7 recon, G8 aa, F8 aa, C9 hq seen, L9 mine", "advanced1")
     t.order("japan", "bomb B1")
     b = t.board
-    pieces = hidden_pieces(b, COMMONWEALTH)
+    pieces = b.hidden(COMMONWEALTH)
     beside = [p for p in pieces if b.t.distance[b.where[p]][hexes(b, "G7")[0]] == 1]
     deals = every_deal(unknown_counts(b, COMMONWEALTH), [evidence(b, p) for p in pieces])
     target = pieces.index(b.at[hexes(b, "G7")[0]])
     lost = Fraction(0)
     killed = Fraction(0)
     for kinds in deals:
-        if kinds[target] == AA:
+        if kinds[target] == unit.AA:
             lost += 1
         else:
-            lost += Fraction(1, 4) if any(kinds[pieces.index(p)] == AA for p in beside) else 0
-            killed += Fraction(1, 4) if kinds[target] == RECON else 0
+            lost += Fraction(1, 4) if any(kinds[pieces.index(p)] == unit.AA for p in beside) else 0
+            killed += Fraction(1, 4) if kinds[target] == unit.RECON else 0
     found = case_of(asked(t, "japan", "target G7"), "if AA Guns beside it shoot")
     assert sum(part for name, part in found.items() if "Bomber" in name) == lost / len(deals)
     assert sum(part for name, part in found.items() if name.startswith("target eliminated")) == killed / len(

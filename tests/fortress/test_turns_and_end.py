@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.games.fortress.words import E_MISSED, E_QUIET
+from sandtable.games.fortress import event
 from tests.fortress.table import Table, ending, field, game
 
 pytestmark = pytest.mark.both
@@ -13,7 +13,7 @@ SHUT_IN = "A1 {kind}, M1 hq, B1 mine, A2 mine"
 
 def events(t: Table, kind: int) -> list[tuple[int, ...]]:
     """The noun of every event of a kind that was told to all."""
-    return [event[3:] for event in t.board.log or [] if event[2] == kind and event[0] & 3 == 3]
+    return [happened[3:] for happened in t.board.log or [] if happened[2] == kind and happened[0] & 3 == 3]
 
 
 # -- missing a turn --------------------------------------------------------------------------------------------
@@ -25,10 +25,10 @@ def test_a_player_without_movable_pieces_misses_his_turn() -> None:
     t = field("H2 tank", "H9 mine, G9 mine")
     t.order("japan", "move H2 to H3")
     assert t.board.asked == 0 and ending(t)[0] == ""
-    assert [row[0] for row in events(t, E_MISSED)] == [1]
+    assert [row[0] for row in events(t, event.MISSED)] == [1]
     t.order("japan", "move H3 to H4")
     assert t.board.asked == 0
-    assert (t.board.turn, len(events(t, E_MISSED))) == (5, 2)
+    assert (t.board.turn, len(events(t, event.MISSED))) == (5, 2)
     assert t.told(0).count("IF-LOSE-1") == t.told(1).count("IF-LOSE-1") == 2
 
 
@@ -57,7 +57,7 @@ def test_a_missed_turn_is_not_permanent() -> None:
     t = field(SHUT_IN.format(kind="tank"), "A3 engineer, K9 tank")
     assert t.board.asked == 1
     t.order("commonwealth", "move K9 to K8")
-    assert t.board.asked == 1 and len(events(t, E_MISSED)) == 1
+    assert t.board.asked == 1 and len(events(t, event.MISSED)) == 1
     t.order("commonwealth", "move A3 to A2")
     assert t.board.asked == 0 and t.offers("japan") == ["move A1"]
     t.order("japan", "move A1 to A2")
@@ -101,7 +101,7 @@ def test_a_player_about_to_miss_may_play_an_action_card() -> None:
     t.order("japan", "decline")  # the purchase
     assert t.asks() == "CardOrMiss" and t.offers("japan") == ["play J19", "miss"]
     t.order("japan", "miss")
-    assert t.board.asked == 1 and [row[0] for row in events(t, E_MISSED)] == [0]
+    assert t.board.asked == 1 and [row[0] for row in events(t, event.MISSED)] == [0]
     t = field("H2 mine", "H7 tank", level="advanced3", more=cards.format(points=1))
     assert t.board.asked == 1
 
@@ -123,7 +123,7 @@ def test_the_last_two_pieces_kill_each_other() -> None:
     t = field("I5 tank", "I6 tank")
     t.order("japan", "move I5 to I6")
     assert ending(t) == ("stuck", [0, 0])
-    assert events(t, E_MISSED) == [] and t.told(0)[-1] == "IF-END-3"
+    assert events(t, event.MISSED) == [] and t.told(0)[-1] == "IF-END-3"
 
 
 @pytest.mark.rule("IF-END-3", "IF-LOSE-4")
@@ -158,7 +158,7 @@ def test_a_hundred_player_turns_without_progress_are_a_draw() -> None:
         assert (t.board.quiet, ending(t)[0]) == (2 * n + 1, "")
         t.order("commonwealth", commonwealth)
     assert ending(t) == ("no-progress", [0, 0])
-    assert [row[0] for row in events(t, E_QUIET)] == [80, 85, 90, 95]
+    assert [row[0] for row in events(t, event.QUIET)] == [80, 85, 90, 95]
 
 
 @pytest.mark.rule("IF-END-4", "IF-MOV-8")

@@ -2,9 +2,7 @@
 
 import pytest
 
-from sandtable.games.fortress import TITLE
-from sandtable.games.fortress.conditions import C04
-from sandtable.games.fortress.words import E_STRENGTHS
+from sandtable.games.fortress import TITLE, deck, event
 from sandtable.kernel.codec import dump
 from tests.fortress.table import Table, field, game
 
@@ -14,7 +12,11 @@ ALWAYS = 'options = { jurong_line = "always" }'
 
 
 def strengths(t: Table) -> tuple[int, int]:
-    return next((event[3], event[4]) for event in reversed(t.board.log or []) if event[2] == E_STRENGTHS)
+    return next(
+        (happened[3], happened[4])
+        for happened in reversed(t.board.log or [])
+        if happened[2] == event.STRENGTHS
+    )
 
 
 # -- the Jurong Line -------------------------------------------------------------------------------------------
@@ -79,7 +81,7 @@ def test_always_takes_c04_out_of_the_pile() -> None:
     for value, cards in (("card", 20), ("always", 19)):
         b = game("advanced3", deployment="beginner", jurong_line=value).board
         assert (b.pile[0].bit_count(), b.pile[1].bit_count()) == (20, cards)
-        assert (b.pile[1] >> (C04 - 20)) & 1 == (value == "card")
+        assert (b.pile[1] >> (deck.C04 - 20)) & 1 == (value == "card")
 
 
 # -- forgetful -------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sandtable.kernel.codec import decode, digest, dump, encode, restore_stack
+from sandtable.kernel.codec import decode, digest, dump, encode, restore_stack, stack_rows
 from sandtable.kernel.errors import BadFile
 from sandtable.kernel.flow import PLAYING, apply, awaited, legal_for
 from tests.toys import DUEL, DuelBoard
@@ -124,11 +124,9 @@ def test_broken_dumps_are_refused_in_one_line(dumped: list[Any]) -> None:
 def test_a_stack_is_read_back() -> None:
     b = played(2, 15)
     other = DUEL.blank(SETUP)
-    restore_stack(
-        other, [[type(f).__name__, b.pcs[n], *f.ints()] for n, f in enumerate(b.stack)], DUEL.frames
-    )
+    restore_stack(other, stack_rows(b), DUEL.frames)
     assert [type(frame) for frame in other.stack] == [type(frame) for frame in b.stack]
-    assert [frame.ints() for frame in other.stack] == [frame.ints() for frame in b.stack]
+    assert stack_rows(other) == stack_rows(b)
     assert other.pcs == b.pcs
     for stack in ([["Nonsense", 0]], [["Turn"]], [5], [["Turn", 0, 1, 2, 3, 4]], None):
         with pytest.raises(BadFile):

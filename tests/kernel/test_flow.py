@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from sandtable.kernel.actions import FIRST_VERB, ROLL, action, noun_of, plain
 from sandtable.kernel.chance import ScriptedDealer
+from sandtable.kernel.codec import stored_as
 from sandtable.kernel.errors import FlowError
 from sandtable.kernel.flow import (
     CHANCE,
@@ -243,7 +244,7 @@ def test_frames_that_lack_something_say_so() -> None:
     with pytest.raises(FlowError, match="taking"):
         apply(run(NoTake(0)), 0, LEFT)
     with pytest.raises(FlowError, match="opening"):
-        b = run(NoOpening([0]))
+        b = run(NoOpening(0))
         apply(b, 0, LEFT)
     with pytest.raises(FlowError, match="weights"):
         Question(0).weights(Notes())
@@ -319,7 +320,7 @@ def test_an_ask_has_no_window_and_no_decline_of_its_own() -> None:
     assert b.ask().window() == ""
     assert b.ask().decline(b, 0) == -1
     assert b.ask().heading() == 0
-    assert b.ask().ints() == [0]
+    assert stored_as(type(b.ask())).values(b.ask()) == [0]
     assert not b.ask().knows(FIRST_VERB)
 
 
@@ -341,7 +342,7 @@ class Duel(Sealed[Notes]):
 
 @pytest.mark.parametrize("order", [[0, 1, 2], [2, 1, 0], [1, 2, 0]])
 def test_sealed_answers_come_in_any_order_and_open_together(order: list[int]) -> None:
-    b = run(End(), Duel([0, 1, 2]), seats=3)
+    b = run(End(), Duel(0, 1, 2), seats=3)
     given = {0: LEFT, 1: RIGHT, 2: LEFT}
     for n, seat in enumerate(order):
         assert b.notes == []
@@ -353,7 +354,7 @@ def test_sealed_answers_come_in_any_order_and_open_together(order: list[int]) ->
 
 
 def test_a_sealed_answer_may_take_several_actions() -> None:
-    b = run(End(), Duel([0, 1]))
+    b = run(End(), Duel(0, 1))
     for seat in (1, 0, 1, 1):
         apply(b, seat, STAY)
     assert b.sealed == [-1, -1]
@@ -365,14 +366,14 @@ def test_a_sealed_answer_may_take_several_actions() -> None:
 
 
 def test_only_the_seats_named_are_asked() -> None:
-    b = run(End(), Duel([0, 2]), seats=3)
+    b = run(End(), Duel(0, 2), seats=3)
     assert awaited(b) == [0, 2]
     assert legal_for(b, 1) == legal_for(b, 3) == legal_for(b, NOBODY) == []
     apply(b, 2, RIGHT)
     apply(b, 0, LEFT)
     assert b.notes[0] == "left - right"
-    assert Duel([0, 2]).asked(b) == 0
-    assert Duel([0, 2]).ints() == []
+    assert Duel(0, 2).asked(b) == 0
+    assert stored_as(Duel).values(Duel(0, 2)) == [0, 2]
 
 
 # -- chance ------------------------------------------------------------------------------------------------------
@@ -413,13 +414,13 @@ def test_dice_are_answered_by_the_chance_seat() -> None:
         apply(b, CHANCE, dealer.choose(b.legal, b.ask().weights(b)))
     assert b.notes == ["rolled [4, 10]", "end"]
     assert fork.rolled == []
-    assert Die(10).ints() == [10]
+    assert stored_as(Die).values(Die(10)) == [10]
 
 
 def test_a_draw_without_weights_of_its_own_is_even() -> None:
     b = run(End(), Coin())
     assert b.ask().weights(b) == [1, 1]
-    assert b.ask().ints() == []
+    assert stored_as(type(b.ask())).values(b.ask()) == []
     apply(b, CHANCE, RIGHT)
     assert b.notes == ["tails", "end"]
 

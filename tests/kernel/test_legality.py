@@ -22,17 +22,17 @@ from sandtable.kernel.flow import (
     legal_for,
     waiting_for,
 )
-from sandtable.kernel.rules import (
+from sandtable.kernel.legality import (
     ANSWERED,
     GAME_OVER,
     NO_DRAW_OFFER,
     NOT_ASKED,
     NOT_OFFERED,
     OTHER_QUESTION,
-    check,
     is_legal,
     why_not,
 )
+from sandtable.kit.rulebook import check
 from tests.toys import (
     ARM_1,
     ARM_2,

@@ -16,7 +16,7 @@ import sandtable
 from sandtable.kernel.codec import dump, encode
 from sandtable.kernel.errors import BadSetup
 from sandtable.kernel.flow import apply
-from sandtable.lab.match import Match, Row, find_title, play_game
+from sandtable.lab.match import Match, PlayedGame, find_title, play_game
 from sandtable.lab.simulate import Result, simulate
 from sandtable.lab.statistics import percentile, wilson
 from tests.toys import DUEL
@@ -84,11 +84,11 @@ def test_the_table() -> None:
 def test_scores_follow_the_bots_and_wins_the_seats() -> None:
     result = Result(Match("x", ("a", "b"), swap=True), "x", "", ["red", "blue"], 3)
     result.rows = [
-        Row(0, (0, 1), True, "won", (1, -1), 10),
-        Row(1, (1, 0), True, "won", (1, -1), 20),
-        Row(2, (0, 1), True, "drawn", (0, 0), 30),
-        Row(3, (1, 0), False, "unfinished", (0, 0), 99),
-        Row(4, (0, 1), error="broken"),
+        PlayedGame(0, (0, 1), True, "won", (1, -1), 10),
+        PlayedGame(1, (1, 0), True, "won", (1, -1), 20),
+        PlayedGame(2, (0, 1), True, "drawn", (0, 0), 30),
+        PlayedGame(3, (1, 0), False, "unfinished", (0, 0), 99),
+        PlayedGame(4, (0, 1), error="broken"),
     ]
     assert result.wins() == {"red": 2, "blue": 0}
     assert [(s.wins, s.losses, s.draws) for s in result.scores()] == [(1, 1, 1), (1, 1, 1)]
@@ -102,10 +102,10 @@ def test_scores_follow_the_bots_and_wins_the_seats() -> None:
 def test_facts_of_the_ended_games() -> None:
     result = Result(Match("x", ("a", "b")), "x", "", ["red", "blue"], 4)
     result.rows = [
-        Row(0, (0, 1), True, "won", (1, -1), 10, facts={"points": 4}),
-        Row(1, (0, 1), True, "won", (1, -1), 10, facts={"points": 9}),
-        Row(2, (0, 1), True, "drawn", (0, 0), 10, facts={"points": 2, "pauses": 1}),
-        Row(3, (0, 1), False, "unfinished", (0, 0), 99, facts={"points": 100}),
+        PlayedGame(0, (0, 1), True, "won", (1, -1), 10, facts={"points": 4}),
+        PlayedGame(1, (0, 1), True, "won", (1, -1), 10, facts={"points": 9}),
+        PlayedGame(2, (0, 1), True, "drawn", (0, 0), 10, facts={"points": 2, "pauses": 1}),
+        PlayedGame(3, (0, 1), False, "unfinished", (0, 0), 99, facts={"points": 100}),
     ]
     assert result.table()["facts"] == {
         "pauses": {"mean": 1, "least": 1, "median": 1, "most": 1, "by_ending": {"drawn": 1}},
@@ -150,7 +150,7 @@ def test_a_process_that_dies_costs_one_game() -> None:
 
 @pytest.mark.parametrize("jobs", [1, 3])
 def test_an_interrupt_keeps_what_there_is(jobs: int) -> None:
-    def progress(done: int, wanted: int, row: Row) -> None:
+    def progress(done: int, wanted: int, row: PlayedGame) -> None:
         assert wanted == 10_000
         if done == 5:
             raise KeyboardInterrupt

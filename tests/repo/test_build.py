@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.interpreted import ROOT, compiled_folder_modules, is_marked
+from tools.engine.modules import ROOT, compiled_folder_modules, is_marked
 
 EXPECTED = os.environ.get("SANDTABLE_EXPECT_COMPILED")
 MODULES = {

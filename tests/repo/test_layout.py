@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tools.interpreted import PROJECT, ROOT, split, wanted
+from tools.engine.modules import ROOT
 
 LONGEST = 600
-BELOW_SESSION = ("kernel", "maps", "series", "games")
+BELOW_SESSION = ("kernel", "kit", "maps", "series", "games")
 BANNED_CALLS = {"open", "print", "input", "eval", "exec", "breakpoint"}
 # In two halves, so that this file may name them.
 FORBIDDEN = ("/wo" + "rk/", "doss" + "ier", "pypi" + ".org", "python" + "hosted", "registry." + "npmjs")
@@ -57,12 +57,6 @@ def test_every_package_has_an_init() -> None:
     assert [f.relative_to(ROOT) for f in sorted(folders) if not (f / "__init__.py").exists()] == []
 
 
-def test_interpreted_modules_are_listed() -> None:
-    """On failure: `make fmt` (or tools/interpreted.py --fix) writes the list from the comments."""
-    _, listed, _ = split(PROJECT.read_text("utf-8"))
-    assert listed == wanted()
-
-
 def test_no_input_or_output_below_the_session() -> None:
     found = []
     for path in sources():
@@ -88,14 +82,22 @@ def test_no_forbidden_words() -> None:
     assert found == []
 
 
-def test_the_architecture_page_shows_code_that_exists() -> None:
-    """Of the titles that are written, every class on the page is in the source; the rest is said to be to come."""
+def test_the_pages_show_code_that_exists() -> None:
+    """Of the titles that are written, every class on the pages is in the source; the rest is said to be to come."""
     page = (ROOT / "docs" / "architecture.md").read_text("utf-8")
-    written, _ = page.split("**Netherlands East Indies**")
+    written, _ = (ROOT / "docs" / "titles.md").read_text("utf-8").split("**Netherlands East Indies**")
     source = "".join(path.read_text("utf-8") for path in sources())
-    shown = re.findall(r"^class (\w+)[(:]", written, re.MULTILINE)
+    shown = re.findall(r"^class (\w+)[(:]", page + written, re.MULTILINE)
     assert len(shown) >= 4
     assert [name for name in shown if not re.search(rf"^class {name}[(:]", source, re.MULTILINE)] == []
-    modules = re.findall(r"`((?:kernel|maps|series|games|session)/\w+)`", page)
+    modules = re.findall(r"`((?:kernel|kit|maps|series|games|session|study)/\w+)`", page)
     missing = [name for name in modules if not list((ROOT / "src" / "sandtable").glob(f"{name}*"))]
     assert modules and missing == []
+
+
+def test_every_part_of_the_kit_is_on_the_page() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    table = page[page.index("## The kit") : page.index("## Chance")]
+    named = set(re.findall(r"`(\w+)`", table))
+    parts = {path.stem for path in (ROOT / "src" / "sandtable" / "kit").glob("[a-z]*.py")}
+    assert parts <= named, sorted(parts - named)

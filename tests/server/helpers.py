@@ -13,7 +13,7 @@ from typing import Any, Self
 
 import httpx
 
-from sandtable.server.serving import Server, bind, make_server
+from sandtable.server.process import Server, bind, make_server
 from sandtable.server.settings import Settings
 
 PATIENCE = 20.0

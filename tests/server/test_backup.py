@@ -51,7 +51,8 @@ def test_what_was_backed_up_plays_on_elsewhere(
     again = open_house(**other)
     person = again.person(cookies=red.client.cookies)
     state = person.state(table)
-    assert {**state, "seats": 0} == {**before, "seats": 0}
+    its_own = {"seats": 0, "count": 0, "counter": ""}  # each server counts by itself
+    assert {**state, **its_own} == {**before, **its_own}
     assert person.get(f"/api/tables/{table}/notes")["text"] == "remember"
     assert person.order(table, "step p1")["mark"] == before["mark"] + 1
     again.person().post("/api/login", {"name": "Rita", "password": "a long password"})

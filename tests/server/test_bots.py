@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from sandtable.server.bots import BotError, Thinkers
-from sandtable.server.thinker import Question
+from sandtable.server.thinker import BotTask
 from sandtable.session.titles import load_title
 from tests.server.helpers import House, Person, until
 
@@ -95,12 +95,13 @@ def test_a_restart_in_the_middle_of_a_bots_turn_loses_nothing(
     house.stop()
     assert time.monotonic() - began < WAITING  # it does not wait for the bot
     # Where others share the store, a lost bot is taken up after a while.
-    monkeypatch.setattr("sandtable.server.driving.LOST", 0.0)
+    monkeypatch.setattr("sandtable.server.bot_driver.LOST", 0.0)
     again = open_house(**stores)
     until(lambda: again.inside.tables.driver._decisions, "the bot's decision taken up, with nobody looking")
     back = again.person(cookies=cookies)
     after = back.state(table)
-    assert {**after, "thinking": 0} == {**before, "thinking": 0}
+    its_own = {"thinking": 0, "count": 0, "counter": ""}
+    assert {**after, **its_own} == {**before, **its_own}
 
 
 def test_a_bots_process_that_dies_is_replaced_and_asked_again(thinking: tuple[House, Person, str]) -> None:
@@ -120,7 +121,7 @@ def test_a_bot_that_cannot_decide_says_so_and_does_not_end_its_process() -> None
         thinkers = Thinkers(1)
         try:
             with pytest.raises(BotError, match="no title"):
-                await thinkers.ask(Question("nothing", "", {}, [], 0, "random", 1))
+                await thinkers.ask(BotTask("nothing", "", {}, [], 0, "random", 1))
             with pytest.raises(BotError, match="no bot"):
                 await thinkers.ask(question("skynet"))
             [first] = thinkers._all
@@ -134,12 +135,12 @@ def test_a_bot_that_cannot_decide_says_so_and_does_not_end_its_process() -> None
     asyncio.run(work())
 
 
-def question(bot: str) -> Question:
+def question(bot: str) -> BotTask:
     from sandtable.kernel.codec import dump
 
     title = load_title("fortress")
     setup = title.setup("basic", {})
-    return Question("fortress", setup.scenario, dict(setup.options), dump(title.start(setup)), 0, bot, 7)
+    return BotTask("fortress", setup.scenario, dict(setup.options), dump(title.start(setup)), 0, bot, 7)
 
 
 def test_what_came_of_a_public_order_is_shown_after_a_fixed_pause(

@@ -16,7 +16,7 @@ from sandtable.games.fortress import TITLE
 from sandtable.games.fortress.board import FortressBoard
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import CHANCE, PLAYING, apply, awaited, legal_for
-from sandtable.kernel.position import to_text
+from sandtable.kit.position import to_text
 from tests.fortress import fuzz
 from tools.bench.client import Connection, Refused
 from tools.bench.server import Server, serving
@@ -28,7 +28,7 @@ PARTS = 4
 ORDERS = 10
 SEATS = [seat.ident for seat in TITLE.seats]
 WORDS = TITLE.vocabulary()
-ITS_OWN = re.compile(rb'"(id|seed_hash|token|path|updated|time)":("[^"]*"|[0-9.]+)')
+ITS_OWN = re.compile(rb'"(id|seed_hash|token|path|updated|time|counter)":("[^"]*"|[0-9.]+)')
 """What differs between any two tables."""
 
 

@@ -14,11 +14,11 @@ from sqlalchemy import Connection, event, insert, select, text, update
 
 from sandtable.kernel.errors import BadFile, BadSetup
 from sandtable.session.files import pack
-from sandtable.session.standpoint import standpoint
 from sandtable.store import schema as t
 from sandtable.store.append import Append
 from sandtable.store.database import check_version, database_url, shown
-from sandtable.store.records import Game, Seat
+from sandtable.store.records import Seat, StoredGame
+from sandtable.store.standpoint import standpoint
 from sandtable.store.store import Store
 from sandtable.store.writer import Conflict, LoopWriter, StoreError, ThreadWriter
 from tests.session.helpers import at_attack
@@ -31,10 +31,10 @@ def run(work: Coroutine[Any, Any, Any]) -> Any:
     return asyncio.run(work)
 
 
-def game(ident: str, host: str = "p1") -> Game:
+def game(ident: str, host: str = "p1") -> StoredGame:
     session = at_attack()
     assert session._dealer is not None
-    return Game(
+    return StoredGame(
         id=ident,
         title="duel",
         scenario="close",

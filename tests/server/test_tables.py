@@ -205,7 +205,7 @@ def test_a_game_file_goes_on_where_it_stands(house: House, tmp_path: Any) -> Non
 
 
 def test_a_position_starts_a_game_and_a_wrong_one_says_why(house: House) -> None:
-    from sandtable.kernel.position import to_text
+    from sandtable.kit.position import to_text
     from tests.session.helpers import at_attack
 
     position = to_text(DUEL.write_position(at_attack().board))

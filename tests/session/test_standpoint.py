@@ -12,7 +12,7 @@ from sandtable.kernel.codec import digest
 from sandtable.kernel.errors import BadFile
 from sandtable.session import course
 from sandtable.session.session import Session
-from sandtable.session.standpoint import NEAR, Standpoint, follow, resume, standpoint
+from sandtable.store.standpoint import NEAR, Standpoint, follow, resume, standpoint
 from tests.session.helpers import BLUE, HUMANS, OBSERVER, RED, SEED, at_attack, at_turn, new, play_on, say
 from tests.toys import DUEL
 

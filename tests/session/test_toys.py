@@ -5,7 +5,7 @@ import pytest
 from sandtable.kernel import codec
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import apply, legal_for, waiting_for
-from sandtable.kernel.rules import FIRST_TITLE_RULE
+from sandtable.kernel.legality import FIRST_TITLE_RULE
 from sandtable.kernel.title import Value
 from tests import toys
 from tests.toys import DUEL

@@ -8,10 +8,11 @@ from typing import Any
 
 from sandtable.games.fortress import TITLE
 from sandtable.games.fortress.board import FortressBoard
-from sandtable.games.fortress.bombing import ChooseTokens
+from sandtable.games.fortress.rules.tokens import ChooseTokens
 from sandtable.kernel.chance import FastDealer
+from sandtable.kernel.codec import stack_rows
 from sandtable.kernel.flow import CHANCE, PLAYING, Event, apply, legal_for
-from sandtable.kernel.position import from_text, to_text
+from sandtable.kit.position import from_text, to_text
 from sandtable.session.loading import recorded
 from sandtable.session.session import Session
 from tests.fortress.fuzz import guided
@@ -106,7 +107,7 @@ class Twins:
         if real.ending != PLAYING or twin.ending != PLAYING:
             return False
         if self._private(0) or self._private(1):
-            same = type(real.ask()) is type(twin.ask()) and real.ask().ints() == twin.ask().ints()
+            same = type(real.ask()) is type(twin.ask()) and stack_rows(real)[-1] == stack_rows(twin)[-1]
             if not same:
                 return self._decline(0 if self._private(0) else 1)
             common = [act for act in real.legal if act in twin.legal]

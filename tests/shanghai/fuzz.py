@@ -2,11 +2,10 @@
 
 from collections import Counter
 
-from sandtable.games.shanghai import TITLE
-from sandtable.games.shanghai.board import LANDED, ShanghaiBoard
-from sandtable.games.shanghai.moving import Orders
-from sandtable.games.shanghai.tables import CHINA, JAPAN
-from sandtable.games.shanghai.words import CONTINUE, END, GIVE_UP, INTERDICT, RAID, REDEPLOY
+from sandtable.games.shanghai import TITLE, verb
+from sandtable.games.shanghai.folio import CHINA, JAPAN, LANDED
+from sandtable.games.shanghai.rules.board import ShanghaiBoard
+from sandtable.games.shanghai.rules.moving import Orders
 from sandtable.kernel import flow
 from sandtable.kernel.actions import FIRST_VERB, action, plain, verb_of
 from sandtable.kernel.chance import FastDealer
@@ -20,11 +19,10 @@ from sandtable.kernel.flow import (
     legal_for,
     waiting_for,
 )
-from sandtable.kernel.position import from_text, to_text
-from sandtable.kernel.rules import is_legal, why_not
+from sandtable.kernel.legality import is_legal, why_not
 from sandtable.kernel.title import Setup, Value
-from sandtable.series.fire_and_movement.movement import ChooseWay
-from sandtable.series.fire_and_movement.words import ATTACK, DONE, JOIN, STEP
+from sandtable.kit.position import from_text, to_text
+from sandtable.series.fire_and_movement.rules.movement import ChooseWay
 from tests.playing import LIMIT as LIMIT
 from tests.playing import answer as answer
 from tests.playing import play as play
@@ -57,8 +55,17 @@ def eager(b: ShanghaiBoard, dealer: FastDealer) -> int:
     kind of question."""
     if b.asked == CHANCE:
         return dealer.choose(b.legal, b.ask().weights(b))
-    few = {DONE: 4, END: 1, CONTINUE: 40, GIVE_UP: 2, STEP: 4, INTERDICT: 2, RAID: 2, REDEPLOY: 6}
-    many = {ATTACK: 400, JOIN: 60}
+    few = {
+        verb.DONE: 4,
+        verb.END: 1,
+        verb.CONTINUE: 40,
+        verb.GIVE_UP: 2,
+        verb.STEP: 4,
+        verb.INTERDICT: 2,
+        verb.RAID: 2,
+        verb.REDEPLOY: 6,
+    }
+    many = {verb.ATTACK: 400, verb.JOIN: 60}
     weights = [few.get(verb_of(act), many.get(verb_of(act), 20)) for act in b.legal]
     return dealer.choose(b.legal, weights)
 
@@ -83,9 +90,9 @@ def every_action() -> list[int]:
     """Every action of the title's own verbs that can be written."""
     words = TITLE.vocabulary()
     found: list[int] = []
-    for number, verb in enumerate(words.verbs[FIRST_VERB:], FIRST_VERB):
+    for number, word in enumerate(words.verbs[FIRST_VERB:], FIRST_VERB):
         found += (
-            [action(number, n) for n in range(len(words.nouns[verb.noun]))] if verb.noun else [plain(number)]
+            [action(number, n) for n in range(len(words.nouns[word.noun]))] if word.noun else [plain(number)]
         )
     return found
 

@@ -2,13 +2,15 @@
 
 from typing import Any
 
-from sandtable.games.shanghai import TITLE
-from sandtable.games.shanghai.board import ShanghaiBoard
+from sandtable.games.shanghai import TITLE, event
+from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.kernel.chance import ScriptedDealer
-from sandtable.kernel.flow import CHANCE, apply, legal_for, legal_in
-from sandtable.kernel.rules import is_legal, why_not
+from sandtable.kernel.flow import CHANCE, Event, apply, legal_for, legal_in
+from sandtable.kernel.legality import is_legal, why_not
 from sandtable.kernel.title import Value
-from sandtable.series.fire_and_movement.board import DEAD, GONE
+from sandtable.series.fire_and_movement.rules.board import DEAD, GONE
+from sandtable.series.fire_and_movement.rules.fight import OF_SEAT, strengths_in
+from sandtable.series.fire_and_movement.rules.telling import paid_for
 
 WORDS = TITLE.vocabulary()
 BOOK = TITLE.rulebook()
@@ -83,15 +85,26 @@ class Table:
         return [BOOK.ident(event[1]) for event in self.board.log if (event[0] >> seat) & 1]
 
     def events(self, kind: int) -> list[tuple[int, ...]]:
-        """The fields of the events of a kind, so far."""
+        """The fields of the events of a kind, so far; what is packed in one field is read out of it."""
         assert self.board.log is not None
-        return [event[3:] for event in self.board.log if event[2] == kind]
+        return [fields_of(one) for one in self.board.log if one[2] == kind]
 
     def look_again(self) -> None:
         """After a change of the board from outside: what follows from it, and what is legal now."""
         b = self.board
         b.derive()
         b.legal = legal_in(b.ask(), b, b.asked)
+
+
+def fields_of(told: Event) -> tuple[int, ...]:
+    """Of STRENGTHS attack, defense, column and shifts; of MOVE the points paid; of RESULT the column; else as told."""
+    _, _, kind, a, b, c, d = told
+    if kind == event.STRENGTHS:
+        s = strengths_in(a)
+        return s["attack"], s["defense"], s["column"], s["ground"] + s["sides"]
+    if kind == event.MOVE:
+        return a, b, c, paid_for(d)
+    return (a % OF_SEAT, b, c, d) if kind == event.RESULT else (a, b, c, d)
 
 
 def hx(name: str) -> int:

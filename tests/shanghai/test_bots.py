@@ -8,15 +8,14 @@ from sandtable.bots.bot import decide
 from sandtable.bots.ismcts import IsmctsBot, Settings
 from sandtable.bots.observation import Observation
 from sandtable.bots.registry import make_bot
-from sandtable.games.shanghai import TITLE
-from sandtable.games.shanghai.assault import Assault
-from sandtable.games.shanghai.goals import Goals
-from sandtable.games.shanghai.words import END
+from sandtable.games.shanghai import TITLE, verb
+from sandtable.games.shanghai.bots.assault import Assault
+from sandtable.games.shanghai.bots.goals import Goals
 from sandtable.kernel.actions import plain
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.codec import digest
 from sandtable.kernel.flow import CHANCE, PLAYING, apply
-from sandtable.kernel.title import SETTLED
+from sandtable.kit.valuation import SETTLED
 from tests.shanghai.table import WORDS, T, Table, field, hx, unit
 
 pytestmark = pytest.mark.both
@@ -51,6 +50,7 @@ def test_hints_values_and_ready_answers_along_a_game(seed: int) -> None:
     b = TITLE.start(TITLE.setup("", {}))
     dealer = FastDealer(seed)
     settled = 0
+    sorted_out = 0
     for n in range(1200):
         if b.ending != PLAYING:
             break
@@ -60,13 +60,26 @@ def test_hints_values_and_ready_answers_along_a_game(seed: int) -> None:
         settled += valuation.stage(b) == SETTLED
         if n % 5 == 0:
             hints = valuation.hints(b, b.asked, b.legal)
-            assert len(hints) == len(b.legal) and min(hints) >= 1
+            assert len(hints) == len(b.legal) and min(hints) >= 1 and max(hints) <= 1000
+            sorted_out += max(hints) >= 4 * min(hints)
             assert valuation.value(b, 0) == -valuation.value(b, 1) and abs(valuation.value(b, 0)) < 1
             ready = Observation(TITLE, b, b.asked, n).script()
             assert ready == -1 or ready in b.legal
-        legal = [act for act in b.legal if act != plain(END)]
+        legal = [act for act in b.legal if act != plain(verb.END)]
         apply(b, b.asked, legal[dealer.below(len(legal))])
     assert settled > 50
+    assert sorted_out > 30  # hints tell the better answers from the others, they do not call all alike
+
+
+def test_hints_favour_the_attack_that_pays() -> None:
+    """Two stacks with a support unit against a reduced regiment, or one battalion against a full one in a fort."""
+    good = field("J-9-7 1512, J-9-35 1412, J-9-TANK 1512, C-78-1 1511 reduced, C-78-2 0101", "combat")
+    bad = field(
+        "J-SNLF-AC 1515, C-78-1 1514, C-78-155S 1514, C-78-2 0101", "combat", works={"1514": "fort C-78-1"}
+    )
+    for t, wanted in ((good, "attack 1511"), (bad, "done")):
+        hints = dict(zip(t.offers(0), TITLE.valuation().hints(t.board, 0, t.board.legal)))
+        assert max(hints, key=lambda text: hints[text]) == wanted, hints
 
 
 @pytest.mark.rule("SH-12.1c", "SH-13.1a")
@@ -111,7 +124,7 @@ def best(t: Table) -> str:
     return TITLE.vocabulary().text(make_bot("greedy", 5).choose(Observation(TITLE, b, b.asked, 5)))
 
 
-@pytest.mark.rule("SH-S7.3a", "SH-7.8a")
+@pytest.mark.rule("FM-7.3a", "SH-7.8a")
 def test_what_an_attack_is_worth() -> None:
     assault = Assault(T)
 
@@ -137,7 +150,7 @@ def test_what_an_attack_is_worth() -> None:
     assert not assault.is_trapped(field("J-9-7 1512, C-78-1 1511", "combat").board, 1, hx("1511"))
 
 
-@pytest.mark.rule("SH-S7.2a", "SH-S8.3a")
+@pytest.mark.rule("FM-7.2a", "FM-8.3a")
 def test_who_joins_and_what_supports() -> None:
     t = field("J-9-7 1512, J-9-35 1411, C-78-1 1511", "combat").order("japan", "attack 1511")
     joined = []
@@ -214,7 +227,7 @@ def test_the_facts_of_an_ended_game() -> None:
     }  # fmt: skip
 
 
-@pytest.mark.rule("SH-S5.0c")
+@pytest.mark.rule("FM-5.0c")
 def test_who_was_looked_at_and_stayed_is_not_looked_at_again() -> None:
     t = field("J-9-7 1512, J-9-35 1312, C-78-1 0101")
     judge = TITLE.valuation()
@@ -241,7 +254,7 @@ def test_a_search_says_the_same_again_with_the_same_seed() -> None:
             name = "ismcts:iterations=40"
             first, second = (decide(make_bot(name, 5), TITLE, b, b.asked) for _ in range(2))
             assert first == second and first in b.legal and digest(b) == before
-        legal = [act for act in b.legal if act != plain(END)]
+        legal = [act for act in b.legal if act != plain(verb.END)]
         weights = b.ask().weights(b) if b.asked == CHANCE else [1] * len(legal)
         apply(b, b.asked, dealer.choose(legal, weights))
     assert {"ChooseWay", "ChooseTarget"} <= seen

@@ -11,30 +11,34 @@ import tomli_w
 
 from sandtable.games import shanghai
 from sandtable.games.shanghai import TITLE
-from sandtable.games.shanghai.packs import MAY
-from sandtable.games.shanghai.tables import (
+from sandtable.games.shanghai.folio import (
     AREAS,
     CHAPEI,
     CHINA,
+    CITY,
+    CLEAR,
     FORMATIONS,
     JAPAN,
     NEEDED,
-    NOBODY_CONTROLS,
+    OUT,
+    RIVER,
     SECTOR,
-    Tables,
-    read_tables,
+    TOWN,
+    ShanghaiData,
+    read_folio,
 )
+from sandtable.games.shanghai.packs import MAY
 from sandtable.kernel.errors import BadFile
 from sandtable.maps.paths import regions
 from sandtable.series.fire_and_movement import rule as series
-from sandtable.series.fire_and_movement.folio import CITY, CLEAR, RESULTS, TOWN
-from sandtable.series.fire_and_movement.reading import OUT, RIVER
+from sandtable.series.fire_and_movement.folio import RESULTS
+from sandtable.series.fire_and_movement.rules.board import NO_ONE
 
 pytestmark = pytest.mark.both
 
 DATA = Path(shanghai.__path__[0]) / "data"
 SOURCES = {"rulebook", "public", "reconstruction"}
-T = read_tables("")
+T = read_folio("")
 
 
 def doc(name: str) -> dict[str, Any]:
@@ -48,21 +52,21 @@ def at(name: str) -> int:
 @pytest.mark.rule("R-01")
 def test_every_exclusive_change_has_a_standard_rule_to_change() -> None:
     """The series numbers its rules by sections 2 to 9; what the exclusive rules change there must be among them."""
-    idents = [ident for ident in TITLE.rulebook().by_ident if ident.startswith("SH-")]
-    standard = {ident[4:].lower() for ident in idents if re.match(r"SH-S\d", ident)}
+    idents = list(TITLE.rulebook().by_ident)
+    standard = {ident[3:].lower() for ident in idents if re.match(r"FM-\d", ident)}
     changed = {found[1] for ident in idents if (found := re.match(r"SH-([2-9]\.\d)", ident))}
     assert {int(number[0]) for number in standard} == set(range(2, 10))
     assert changed == {"2.3", "4.1", "5.2", "5.3", "7.7", "7.8", "8.0"}
     for section in changed:
         assert [number for number in standard if number.startswith(section.removesuffix("0"))], section
-    cited = {name[1:].lower().replace("_", ".") for name in vars(series) if re.match(r"S\d", name)}
+    cited = {name[3:].lower().replace("_", ".") for name in vars(series) if re.match(r"FM_\d", name)}
     assert cited == standard  # and the series' layer holds these rules and no others
 
 
 # -- the map -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("SH-S2.1a", "SH-10.2a", "SH-5.2a", "SH-5.2b")
+@pytest.mark.rule("FM-2.1a", "SH-10.2a", "SH-5.2a", "SH-5.2b")
 def test_the_sheet_is_counted() -> None:
     assert (T.playable, T.grid.size) == (628, 34 * 26)
     assert T.hex_names[0] == "0101" and T.hex_names[627] == "1125"
@@ -99,7 +103,7 @@ def test_everything_playable_is_connected_and_so_is_the_shore() -> None:
         assert all(any(other in T.near[h] for other in hexes) for h in hexes)
 
 
-@pytest.mark.rule("SH-S5.2a", "SH-S5.2b", "SH-S5.2c", "SH-S7.4a", "SH-S7.4b", "SH-S7.4c")
+@pytest.mark.rule("FM-5.2a", "FM-5.2b", "FM-5.2c", "FM-7.4a", "FM-7.4b", "FM-7.4c")
 def test_the_terrain_key() -> None:
     def cost(a: str, b: str) -> int:
         return T.near_cost[at(a)][T.near[at(a)].index(at(b))]
@@ -123,14 +127,15 @@ def test_the_chinese_enter_at_the_top_and_at_the_right() -> None:
 
 @pytest.mark.rule("SH-11j")
 def test_who_controls_what_at_the_start() -> None:
-    wanted = {1: CHINA, 2: JAPAN, 3: NOBODY_CONTROLS, 4: NOBODY_CONTROLS, 5: CHINA}
+    wanted = {1: CHINA, 2: JAPAN, 3: NO_ONE, 4: NO_ONE, 5: CHINA}
     for h in range(T.playable):
         assert T.first_control[h] == wanted.get(T.area[h], CHINA), T.hex_names[h]
 
 
 @pytest.mark.rule("SH-16.4a", "SH-11f")
 def test_railroads_run_from_hex_to_hex() -> None:
-    for way in T.sheet.rail_ways:
+    for kind, _, way in T.sheet.ways:
+        assert kind == "rail"
         for a, b in pairwise(way):
             assert b in T.rail_near[a] and a in T.rail_near[b]
     assert T.rail_hex[at("0717")] and T.rail_hex[at("0801")] and not T.rail_hex[at("0817")]
@@ -139,7 +144,7 @@ def test_railroads_run_from_hex_to_hex() -> None:
 # -- counters ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("SH-S2.3a", "SH-S2.3b", "SH-S2.3c", "SH-2.3.1a", "SH-2.3.2a")
+@pytest.mark.rule("FM-2.3a", "FM-2.3b", "FM-2.3c", "SH-2.3.1a", "SH-2.3.2a")
 def test_the_counters() -> None:
     assert [len(T.of_side[side]) for side in (JAPAN, CHINA)] == [37, 38]
     assert T.units + len(T.marker_ids) + T.snipers + 10 + 3 == 100
@@ -189,7 +194,7 @@ def test_the_14th_division_has_its_own_regiments() -> None:
 # -- tables ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("SH-S2.2a", "SH-S7.3b", "SH-S7.4d", "R-40")
+@pytest.mark.rule("FM-2.2a", "FM-7.3b", "FM-7.4d", "R-40")
 def test_the_results_table_rises_with_the_die_and_with_the_column() -> None:
     for column in range(1, 11):
         results = [T.result(column, die) for die in range(1, 7)]
@@ -207,7 +212,7 @@ SIXTHS = [
 ]  # fmt: skip
 
 
-@pytest.mark.rule("SH-S7.6a", "SH-S7.6b", "SH-S7.6f")
+@pytest.mark.rule("FM-7.6a", "FM-7.6b", "FM-7.6f")
 def test_the_results_in_sixths() -> None:
     """AE, A, NE, EX, D1, D2, DE of each column."""
     for column, wanted in enumerate(SIXTHS, 1):
@@ -239,18 +244,19 @@ def test_every_entry_says_where_it_comes_from() -> None:
         for key, value in doc(name).items():
             rows = value if isinstance(value, list) else [value]
             assert all("source" in row for row in rows), f"{name}.toml, {key}"
-    assert {path.stem for path in DATA.glob("*.toml")} - {"lesson"} == set(MAY.files)
+    drawn_and_read = {"lesson", "aids", "ground"}  # no rule looks at them
+    assert {path.stem for path in DATA.glob("*.toml")} - drawn_and_read == set(MAY.files)
 
 
 # -- packs -------------------------------------------------------------------------------------------------------
 
 
-def packed(folder: Path, **files: Any) -> Tables:
+def packed(folder: Path, **files: Any) -> ShanghaiData:
     folder.mkdir(exist_ok=True)
     for name, content in files.items():
         text = content if isinstance(content, str) else tomli_w.dumps(content)
         (folder / f"{name}.toml").write_text(text, "utf-8")
-    return read_tables(str(folder))
+    return read_folio(str(folder))
 
 
 def test_a_pack_changes_the_game_and_the_name_of_the_data(tmp_path: Path) -> None:
@@ -276,9 +282,9 @@ def without_column(n: int) -> list[dict[str, Any]]:
 WRONG: list[tuple[dict[str, Any], str]] = [
     ({"tables": {"crt": {"column": []}}}, "crt.column: a list of entries was expected"),
     ({"tables": {"crt": {"column": without_column(7)}}}, "no entry with id 'x7'"),
-    ({"tables": {"crt": {"column": [{"id": "3", "results": ["EX", "D1"]}]}}}, r"column 3: 2 results.*\(SH-S7.6a\)"),
-    ({"tables": {"crt": {"column": [{"id": "3", "results": ["ZZ"] * 6}]}}}, r"column 3 \(SH-S7.6a\): 'ZZ' is none of"),
-    ({"tables": {"crt": {"column": [{"id": "4", "min": -9}]}}}, r"column 4 begins at -9.*\(SH-S7.3b\)"),
+    ({"tables": {"crt": {"column": [{"id": "3", "results": ["EX", "D1"]}]}}}, r"column 3: 2 results.*\(FM-7.6a\)"),
+    ({"tables": {"crt": {"column": [{"id": "3", "results": ["ZZ"] * 6}]}}}, r"column 3 \(FM-7.6a\): 'ZZ' is none of"),
+    ({"tables": {"crt": {"column": [{"id": "4", "min": -9}]}}}, r"column 4 begins at -9.*\(FM-7.3b\)"),
     ({"tables": {"terrain": [{"id": "city", "move": 0}]}}, "terrain city: move = 0"),
     ({"tables": {"terrain": [{"id": "jungle", "move": 3}]}}, "no entry with id 'jungle'"),
     ({"tables": {"victory_level": [{"id": "draw", "min": 30}]}}, "each level must need fewer points"),
@@ -294,8 +300,8 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"units": {"fire_support": [{"id": "FS-NAV1", "kind": "rail"}]}}, "FS-NAV1: kind: 'rail'"),
     ({"map": {"grid": {"rows": ["ccc"]}}}, "1 rows, 26 were expected"),
     ({"map": {"legend": {"p": "swamp"}}}, "legend p: 'swamp' is none of"),
-    ({"map": {"great_river": {"shore": ["9999"]}}}, r"great_river.shore: there is no hex '9999' \(SH-S2.1a\)"),
-    ({"map": {"great_river": {"shore": ["3406"]}}}, r"3406 is river, not playable \(SH-5.2a\)"),
+    ({"map": {"great_river": {"shore": ["9999"]}}}, r"great_river.shore: there is no hex '9999' \(FM-2.1a\)"),
+    ({"map": {"great_river": {"shore": ["3406"]}}}, r"3406 is river, not playable \(FM-5.1c\)"),
     ({"map": {"railroad": [{"id": "nanshi_spur", "path": ["0115", "0118"]}]}}, "0115 and 0118 do not touch"),
     ({"map": {"creek": [{"id": "liuho_creek", "hexsides": [["2403", "2804"]]}]}}, "2403 and 2804 do not touch"),
     ({"map": {"town": [{"id": "malu", "hex": "0101"}]}}, "town malu: 0101 is not drawn as such a hex"),
@@ -327,7 +333,7 @@ def test_a_folio_without_a_table_is_refused(name: str, table: str) -> None:
     rule = NEEDED[name][table]
     assert rule.upper() in TITLE.rulebook().by_ident
     with pytest.raises(BadFile, match=rf"^{name}\.toml: there is no table '{table}' \({rule}\)$"):
-        Tables(data)
+        ShanghaiData(data)
 
 
 @pytest.mark.parametrize("wrong", [5, "crt", [], {}, [{"name": "no id"}], [7]])
@@ -338,7 +344,7 @@ def test_a_table_of_another_shape_is_refused(name: str, table: str, wrong: Any) 
     data = {name: doc(name) for name in MAY.files}
     data[name][table] = wrong
     with pytest.raises(BadFile, match=rf"^{name}\.toml") as caught:
-        Tables(data)
+        ShanghaiData(data)
     assert "\n" not in str(caught.value)
 
 
@@ -352,8 +358,8 @@ def test_every_table_of_the_data_is_needed() -> None:
 def test_a_folio_without_a_column_names_it_and_the_rule(column: int) -> None:
     data = {name: doc(name) for name in MAY.files}
     data["tables"]["crt"]["column"] = without_column(column)
-    with pytest.raises(BadFile, match=rf"column {column} is missing \(SH-S7\.3b\)"):
-        Tables(data)
+    with pytest.raises(BadFile, match=rf"column {column} is missing \(FM-7\.3b\)"):
+        ShanghaiData(data)
 
 
 def test_names_of_hexes() -> None:

@@ -5,12 +5,11 @@ from itertools import product
 
 import pytest
 
-from sandtable.games.shanghai.board import REDEPLOYING
-from sandtable.games.shanghai.victory import city_points, unused_points, victory_points
-from sandtable.games.shanghai.words import E_ARRIVED, E_AWARD, E_RUBBLE
+from sandtable.games.shanghai import event
+from sandtable.games.shanghai.folio import REDEPLOYING
+from sandtable.games.shanghai.rules.victory import city_points, unused_points, victory_points
 from sandtable.kernel.flow import CHANCE, apply
 from sandtable.series.fire_and_movement.folio import RESULTS
-from sandtable.series.fire_and_movement.words import E_RESULT, E_STRENGTHS
 from tests.shanghai.table import T, Table, field, fight, hx, unit
 
 pytestmark = pytest.mark.both
@@ -26,8 +25,8 @@ def orders(t: Table, dice: list[int]) -> Table:
 
 def column(t: Table) -> tuple[int, int]:
     """The differential and the column after shifts."""
-    attack, defense = t.events(E_STRENGTHS)[-1][:2]
-    return attack - defense, t.events(E_RESULT)[-1][0]
+    attack, defense = t.events(event.STRENGTHS)[-1][:2]
+    return attack - defense, t.events(event.RESULT)[-1][0]
 
 
 @pytest.mark.rule("SH-12.3d", "SH-13.1i")
@@ -69,7 +68,7 @@ def test_x6_two_small_formations_in_one_place() -> None:
         name = sorted(t.nouns("place"))[0]
         t.order("japan", f"place {name}")
         t.order("japan", f"in {sorted(t.nouns('in'))[0]}")
-    assert sorted(fields[:3] for fields in t.events(E_ARRIVED)) == [(0, -3, 3), (1, -3, 3)]
+    assert sorted(fields[:3] for fields in t.events(event.ARRIVED)) == [(0, -3, 3), (1, -3, 3)]
     assert t.board.arrival_vp == -6
 
 
@@ -77,7 +76,7 @@ def test_x6_two_small_formations_in_one_place() -> None:
 def test_x7_an_award_with_one_raid() -> None:
     t = field("J-SNLF-3SAS 0817, C-78-1 0101", "pause", lp=4, markers={"FS-AIR1": "raiding"})
     orders(t, [3, 4, 5])
-    assert t.events(E_AWARD)[-1][:3] == (7, 2, 15)
+    assert t.events(event.AWARD)[-1][:3] == (7, 2, 15)
 
 
 @pytest.mark.rule("SH-13.5c")
@@ -101,12 +100,12 @@ def test_x9_and_x10_a_regiment_with_support_resists_d2() -> None:
     assert T.distance[hx("1511")][hx(failed.where("C-78-155S"))] == 2
 
 
-@pytest.mark.rule("SH-S7.4a", "SH-15.3a", "SH-15.2a")
+@pytest.mark.rule("FM-7.4a", "SH-15.3a", "SH-15.2a")
 def test_x11_north_station() -> None:
     t = field("J-SNLF-3SAS 0817, J-SNLF-AC 0817, C-78-6 0717", "combat").order("japan", "attack 0717")
     t.order("japan", "support FS-AIR1 support FS-NAV1", [2, 3, 6])
     assert column(t) == (7, 6)
-    assert [fields[1] for fields in t.events(E_RUBBLE)] == [3, 6]
+    assert [fields[1] for fields in t.events(event.RUBBLE)] == [3, 6]
 
 
 @pytest.mark.rule("SH-17.2a")
@@ -161,7 +160,7 @@ SIXTHS = [  # AE, A, NE, EX, D1, D2, DE by column
 ]  # fmt: skip
 
 
-@pytest.mark.rule("SH-S7.6a", "SH-S7.3b")
+@pytest.mark.rule("FM-7.6a", "FM-7.3b")
 def test_the_results_by_column() -> None:
     for n, wanted in enumerate(SIXTHS, 1):
         found = [RESULTS[T.result(n, die)] for die in range(1, 7)]

@@ -3,11 +3,12 @@
 from typing import Any
 
 from sandtable.games.shanghai import TITLE
-from sandtable.games.shanghai.board import ShanghaiBoard
+from sandtable.games.shanghai.rules.board import ShanghaiBoard
+from sandtable.games.shanghai.rules.redeployment import exposed
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import CHANCE, PLAYING, apply
-from sandtable.series.fire_and_movement.movement import ChooseWay
-from sandtable.series.fire_and_movement.reach import CLOSED, STOPS, Reach, search
+from sandtable.series.fire_and_movement.rules.movement import ChooseWay
+from sandtable.series.fire_and_movement.rules.reach import CLOSED, STOPS, MoveReach, search
 from tests.shanghai.table import T
 
 
@@ -81,7 +82,7 @@ def plain_search(
     return cost, via, found
 
 
-def same(reach: Reach, plain: tuple[dict[int, int], dict[int, int], list[int]]) -> None:
+def same(reach: MoveReach, plain: tuple[dict[int, int], dict[int, int], list[int]]) -> None:
     cost, via, found = plain
     assert reach.found == found
     assert [reach.cost(h) for h in range(T.playable)] == [cost.get(h, -1) for h in range(T.playable)]
@@ -141,6 +142,6 @@ def test_blocked_hexes_are_those_that_are_closed_or_exposed() -> None:
             b = game()
         if n % 100 == 0:
             for side in (0, 1):
-                expected = [b.shut[side][h] != 0 or b.exposed(side, h) for h in range(T.playable)]
+                expected = [b.shut[side][h] != 0 or exposed(b, side, h) for h in range(T.playable)]
                 assert [blocked == CLOSED for blocked in b.block(side)] == expected
         apply(b, b.asked, answer(b, dealer))

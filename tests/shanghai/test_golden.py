@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from sandtable.games.shanghai import TITLE
-from sandtable.games.shanghai.board import ShanghaiBoard
-from sandtable.games.shanghai.reinforce import OpenOrders, SecretOrders
-from sandtable.games.shanghai.tables import CHINA
+from sandtable.games.shanghai.folio import CHINA
+from sandtable.games.shanghai.rules.board import ShanghaiBoard
+from sandtable.games.shanghai.rules.reinforce import OpenOrders, SecretOrders
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import NOBODY, PLAYING, Board, apply
 from sandtable.kernel.title import Value
-from sandtable.series.fire_and_movement.combat import SupportFire
+from sandtable.series.fire_and_movement.rules.combat import SupportFire
 from tests.golden import Goldens, Orders
 from tests.shanghai.fuzz import answer, eager
 

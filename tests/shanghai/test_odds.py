@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from sandtable.games.shanghai import TITLE
-from sandtable.games.shanghai.odds import HELD, TAKEN
 from sandtable.kernel.chance import ScriptedDealer
 from sandtable.kernel.flow import CHANCE, Board, apply
-from sandtable.kernel.views import Odds, OddsCase
+from sandtable.kit.views import Odds, OddsCase
+from sandtable.series.fire_and_movement.rules.fight import HELD, TAKEN
 
 WORDS = TITLE.vocabulary()
 
@@ -43,7 +43,7 @@ def fractions(case: OddsCase) -> dict[str, Fraction]:
 CHAPEI = {"J-SNLF-3SAS": "0817", "J-SNLF-AC": "0817", "C-78-6": "0717"}
 
 
-@pytest.mark.rule("SH-S7.3a", "SH-S7.3b", "SH-S7.4a", "SH-15.2a", "SH-15.3a", "SH-7.8a")
+@pytest.mark.rule("FM-7.3a", "FM-7.3b", "FM-7.4a", "SH-15.2a", "SH-15.3a", "SH-7.8a")
 def test_naval_infantry_with_both_markers_against_north_station() -> None:
     """Attack 3 + 1 + 3 + 3 against 3: +7, column 8, two left for the city: column 6."""
     b = board(CHAPEI)
@@ -98,7 +98,7 @@ def test_a_woosung_fort_with_its_garrison() -> None:
     assert len(fired.cases) == 1, "a garrison does not resist"
 
 
-@pytest.mark.rule("SH-S7.4b", "SH-4.1e")
+@pytest.mark.rule("FM-7.4b", "SH-4.1e")
 def test_a_creek_before_all_attackers_and_mobile_combat() -> None:
     units = {"C-60-1": "0409", "C-60-2": "0408", "J-9-7": "0309"}
     dry = odds(board({**units, "C-60-2": "0310"}, to_move="china"), "attack 0309")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.games.shanghai.tables import CHAPEI, CHAPEI_PLACE, SECTOR
+from sandtable.games.shanghai.folio import CHAPEI, CHAPEI_PLACE, SECTOR
 from sandtable.kernel.flow import Board
 from tests.playing import perft
 from tests.shanghai.table import T, field, historical, new_game

@@ -5,20 +5,30 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.shanghai import TITLE
-from sandtable.games.shanghai.words import CONFIRM, END
+from sandtable.games.shanghai import TITLE, verb
+from sandtable.games.shanghai.folio import PAUSE
 from sandtable.kernel.actions import plain
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.codec import dump
 from sandtable.kernel.errors import BadFile, SandtableError
 from sandtable.kernel.flow import CHANCE, NOBODY, PLAYING, apply
-from sandtable.kernel.position import from_text, to_text
-from sandtable.kernel.trial import tried_position
+from sandtable.kit.position import from_text, to_text
+from sandtable.kit.trial import tried_position
+from sandtable.series.fire_and_movement.rules.board import (
+    ADMINISTRATIVE,
+    COMBAT,
+    MOBILE_COMBAT,
+    MOBILE_MOVEMENT,
+    MOVEMENT,
+)
 from tests.shanghai.fuzz import COMPILED, answer, play
 
 pytestmark = pytest.mark.both
 
 START = {"J-SNLF-3SAS": "0817", "C-78-6": "0717"}
+
+
+T = TITLE.tables()
 
 
 def read(**table: Any) -> Any:
@@ -41,7 +51,7 @@ def test_every_board_reads_back_exactly(seed: int) -> None:
             _, other = TITLE.read_position(from_text(to_text(TITLE.write_position(b)), "x"))
             assert dump(other) == dump(b), name
             assert other.legal == b.legal
-        legal = [act for act in b.legal if act != plain(END)]
+        legal = [act for act in b.legal if act != plain(verb.END)]
         act = (
             dealer.choose(legal, b.ask().weights(b)) if b.asked == CHANCE else legal[dealer.below(len(legal))]
         )
@@ -57,12 +67,35 @@ def test_a_plain_phase_is_written_plainly() -> None:
     assert table["units"]["J-SNLF-3SAS"] == "0817" and table["units"]["C-78-1"] == "lost"
 
 
+BESIDE = {"J-9-CAV": "1512", "J-9-7": "1412", "C-78-1": "1511", "C-87-CAV": "0101"}
+"""Both sides have something to do in every phase."""
+
+
+@pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize(
-    "phase", ["movement", "combat", "mobile movement", "mobile combat", "administrative", "pause"]
+    ("phase", "number", "asked"),
+    [
+        ("movement", MOVEMENT, "Orders"),
+        ("combat", COMBAT, "ChooseTarget"),
+        ("mobile movement", MOBILE_MOVEMENT, "Orders"),
+        ("mobile combat", MOBILE_COMBAT, "ChooseTarget"),
+        ("administrative", ADMINISTRATIVE, "Administration"),
+        ("pause", PAUSE, "Die"),
+    ],
 )
-def test_every_phase_can_be_begun(phase: str) -> None:
-    b = read(phase=phase, to_move="japan", lp=2)
-    assert b.ending == PLAYING and b.legal
+def test_every_phase_can_be_begun(phase: str, number: int, asked: str, seat: int) -> None:
+    """It is that phase, of that side: its question, its number and its words."""
+    units = {name: place for name, place in BESIDE.items() if name in T.unit_ids}
+    b = read(phase=phase, to_move=("japan", "china")[seat], units=units, fifth_army=True, lp=2)
+    mine = seat if number < ADMINISTRATIVE else 0
+    if number == MOBILE_MOVEMENT and seat == 1:  # the Chinese have nobody mobile there: it is passed over
+        assert (b.phase, b.active) == (MOBILE_COMBAT, 1)
+        return
+    assert (b.phase, type(b.top()).__name__) == (number, asked)
+    assert b.asked == (CHANCE if asked == "Die" else mine)
+    if number < ADMINISTRATIVE:
+        assert b.active == seat
+        assert TITLE.view(b, seat).crumbs[1].text == f"{T.adjectives[seat]} {phase}"
 
 
 def test_what_follows_from_the_units() -> None:
@@ -91,12 +124,12 @@ def middle(stack: list[list[Any]], **more: Any) -> dict[str, Any]:
 
 
 WRONG: list[tuple[dict[str, Any], str]] = [
-    ({"units": {"J-9-7": "3406"}}, r"J-9-7: 3406 is great river or out of play.*\(SH-5.2a\)"),
+    ({"units": {"J-9-7": "3406"}}, r"J-9-7: 3406 is river: nobody can be there \(FM-5.1c\)"),
     ({"units": {"J-9-7": "9901"}}, "J-9-7: there is no '9901'"),
     ({"units": {"J-9-77": "0817"}}, "there is no 'J-9-77'"),
     ({"units": {"J-9-7": "0817 asleep"}}, "J-9-7 = '0817 asleep'"),
-    ({"units": {"J-RONIN": "0817 reduced"}}, r"J-RONIN: it has one step.*SH-S2.3b"),
-    ({"units": {"J-9-7": "0817", "C-78-1": "0817"}}, r"0817: units of both sides.*SH-S5.1a"),
+    ({"units": {"J-RONIN": "0817 reduced"}}, r"J-RONIN: it has one step.*FM-2.3b"),
+    ({"units": {"J-9-7": "0817", "C-78-1": "0817"}}, r"0817: units of both sides.*FM-5.1a"),
     ({"units": {"J-9-7": "0817", "J-9-35": "0817"}}, r"0817: J-9-7, J-9-35 may not share a hex \(SH-5.3b\)"),
     ({"units": {"J-9-7": "0817", "J-11-ART": "0817"}}, r"may not share a hex \(SH-16.1b\)"),
     ({"units": {"J-9-7": "0817", "J-9-ART": "0817", "J-9-ENG": "0817"}}, r"no more than a support unit.*SH-5.3a"),
@@ -132,9 +165,9 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"units": {"J-9-7": "817"}}, "J-9-7: there is no '817'"),
     ({"units": {"J-9-7": "lost reduced"}}, "J-9-7: there is no 'lost'"),
     ({"units": ["J-9-7"]}, r"\[units\] must be a table"),
-    ({"control": {"japan": ["3406"]}}, r"japan: 3406 is great river or out of play.*\(SH-5.2a\)"),
+    ({"control": {"japan": ["3406"]}}, r"japan: 3406 is river: nobody can be there \(FM-5.1c\)"),
     ({"control": {"russia": ["0817"]}}, "'russia' means nothing here"),
-    ({"works": {"3406": "fort C-78-6"}}, r"\[works\]: 3406 is great river or out of play \(SH-5.2a\)"),
+    ({"works": {"3406": "fort C-78-6"}}, r"\[works\]: 3406 is river: nobody can be there \(FM-5.1c\)"),
     ({"works": {"0817": "fort J-SNLF-3SAS"}}, r"0817: its builder must be a Chinese unit.*\(SH-17.1d\)"),
     ({"units": {"C-78-6": "1212"}, "works": {"1212": "fort C-78-6"}}, r"city and town hexes only \(SH-17.1a\)"),
     ({"snipers": "0716"}, "snipers = '0716': a list was expected"),
@@ -144,7 +177,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"turn": 0}, "turn = 0: a whole number from 1 to 7"),
     ({"markers": {"C-FS1": "at hand"}}, r"\[markers\]: there is no 'C-FS1'"),
     ({"markers": {"FS-AIR1": "interdicting"}}, "FS-AIR1 = 'interdicting': at hand"),
-    ({"markers": {"FS-AIR1": "interdicting 0221"}}, r"FS-AIR1: 0221 is out of play \(SH-S5.1c\)"),
+    ({"markers": {"FS-AIR1": "interdicting 0221"}}, r"FS-AIR1: 0221 is out of play \(FM-5.1c\)"),
     ({"markers": {"FS-AIR1": "away"}}, r"FS-AIR1: it is in play from the start \(SH-15.1b\)"),
     ({"fifth_army": 1}, "fifth_army = 1: true or false was expected"),
     ({"points": {"bonus": 1}}, r"\[points\]: 'bonus' means nothing here"),
@@ -153,7 +186,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"arrived": ["87DIV"]}, r"arrived \(SH-13.2a\): there is no '87DIV'"),
     ({"pauses": 3, "arrived": ["9DIV"], "orders": {"call": ["9DIV"]}}, r"9DIV has arrived before \(SH-13.2e\)"),
     ({"orders": {"brigades": ["119", "120"]}, "brigades": ["119"]}, r"119 has been called before \(R-35\)"),
-    ({"orders": {"steps": {"C-78-6": 1}}}, r"C-78-6: more steps than it has \(SH-S2.3b\)"),
+    ({"orders": {"steps": {"C-78-6": 1}}}, r"C-78-6: more steps than it has \(FM-2.3b\)"),
     ({"orders": {"steps": {"C-78-1": 3}}}, "C-78-1 = 3: a whole number from 0 to 2"),
     ({"orders": {"steps": {"C-87-517": 1}}}, r"C-87-517: it can get no step \(SH-13.7d\)"),
     ({"options": {"weather": True}}, "shanghai has no option 'weather'"),
@@ -170,7 +203,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     (middle([["Game", 3], ["Turn", 1], ["PlayerTurn", 1, 5]]), "PlayerTurn: 5 is not from 0 to 1"),
     (middle([*PHASE, ["ChooseWay", 0, 0, 99, -1, 0, 4, 1]]), "ChooseWay: 99 is not from 0"),
     (middle([*PHASE, ["ChooseWay", 0, 1, 0, -1, 0, 4, 1]]), "ChooseWay: .* is not where it could be meant"),
-    (middle([*FIGHT, ["ChooseAttackers", 0, 0]]), r"Attack: no hex is attacked.*\(SH-S7.1b\)"),
+    (middle([*FIGHT, ["ChooseAttackers", 0, 0]]), r"Attack: no hex is attacked.*\(FM-7.1b\)"),
     (middle([*FIGHT, ["Outcome", 1, 0], ["MustRetreat", 1, 1, 3, 1 << 30, 0]]), "MustRetreat: .* is not from 1 to 2"),
     (middle([*PHASE, ["Orders", 0, 0, 0]], sealed=[7, -1]), "sealed: -1 where orders are written"),
     (middle([*PHASE, ["Orders", 0, 0, 0]], rolled=[7]), r"rolled = \[7\]: dice were expected"),
@@ -181,7 +214,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.rule("SH-5.2a", "SH-S5.1a", "SH-5.3a", "SH-5.3b", "SH-16.1b", "SH-16.4a", "SH-18a", "SH-17.1d")
+@pytest.mark.rule("SH-5.2a", "FM-5.1a", "SH-5.3a", "SH-5.3b", "SH-16.1b", "SH-16.4a", "SH-18a", "SH-17.1d")
 @pytest.mark.parametrize(("table", "words"), WRONG)
 def test_what_no_game_can_be_in_is_refused_with_its_rule(table: dict[str, Any], words: str) -> None:
     with pytest.raises(SandtableError, match=words) as caught:
@@ -212,7 +245,7 @@ def test_a_written_position_stays_as_it_was_when_play_goes_on() -> None:
     apply(b, CHANCE, b.legal[0])
     table = TITLE.write_position(b)
     before = to_text(table)
-    apply(b, b.asked, next(act for act in b.legal if act == plain(CONFIRM)))
+    apply(b, b.asked, next(act for act in b.legal if act == plain(verb.CONFIRM)))
     assert b.sealed[0] >= 0 and to_text(table) == before
 
 

@@ -2,11 +2,10 @@
 
 import pytest
 
-from sandtable.games.shanghai import TITLE
+from sandtable.games.shanghai import TITLE, event
 from sandtable.kernel.flow import CHANCE
 from sandtable.series.fire_and_movement.folio import RESULTS
-from sandtable.series.fire_and_movement.retreat import ways_back
-from sandtable.series.fire_and_movement.words import E_RESULT, E_STRENGTHS
+from sandtable.series.fire_and_movement.rules.retreat import ways_back
 from tests.shanghai.table import WORDS, T, Table, assault, field, fight, hx, new_game, unit
 
 pytestmark = pytest.mark.both
@@ -54,22 +53,22 @@ def test_two_attacking_engineers_leave_a_choice_between_them() -> None:
     assert t.why("japan", "lose J-9-7") == ["SH-16.5d", "SH-16.1c"]
 
 
-@pytest.mark.rule("SH-S7.1c", "SH-S7.2c")
+@pytest.mark.rule("FM-7.1c", "FM-7.2c")
 def test_who_has_attacked_does_not_join_another_attack() -> None:
     t = field("J-9-7 1512, J-9-35 1612, J-9-19 1712, C-78-1 1511, C-78-2 1611", "combat")
     t.order("japan", "attack 1511 done", [2])  # only 1512 is beside it; column 6: EX
     t.order("japan", "attack 1611")
     assert t.nouns("join") == {"1612", "1712"}
-    assert t.why("japan", "join 1512") == ["SH-S7.1c"]
+    assert t.why("japan", "join 1512") == ["FM-7.1c"]
 
 
-@pytest.mark.rule("SH-7.7c", "SH-7.7d", "SH-S7.2b")
+@pytest.mark.rule("SH-7.7c", "SH-7.7d", "FM-7.2b")
 def test_who_retreated_onto_a_friend_defends_with_him_later_in_the_phase() -> None:
     t = field("J-9-7 1512, J-9-35 1310, C-78-1 1511, C-78-155S 1410", "combat")
     t = assault(t, "japan", "1511", [4])  # D1
     t.order("china", "retreat back 1410 halt").order("japan", "done")
     t = assault(t, "japan", "1410", [2])
-    assert t.events(E_STRENGTHS)[-1][:2] == (6, 4)
+    assert t.events(event.STRENGTHS)[-1][:2] == (6, 4)
 
 
 @pytest.mark.rule("SH-17.3d", "SH-17.3i")
@@ -99,7 +98,7 @@ def test_a_retreat_goes_through_a_snipers_hex() -> None:
     assert t.where("J-RONIN") == "0823"
 
 
-@pytest.mark.rule("SH-16.4e", "SH-S7.9a")
+@pytest.mark.rule("SH-16.4e", "FM-7.9a")
 def test_a_train_beside_the_line_stays_where_others_advance() -> None:
     t = field("J-RONIN 1319, C-TRAIN-1 1318, C-78-1 1218", "combat", "china")
     t = assault(t, "china", "1319", [6])
@@ -124,7 +123,7 @@ def test_interdiction_lets_advances_and_placement_be() -> None:
     assert back.order("china", "recall C-78-1 in 1201").where("C-78-1") == "1201*"
 
 
-@pytest.mark.rule("SH-16.1c", "SH-16.4d", "SH-S7.6e")
+@pytest.mark.rule("SH-16.1c", "SH-16.4d", "FM-7.6e")
 def test_a_train_that_attacks_alone_pays_alone() -> None:
     t = field("J-9-7 1218, C-78-1 1318, C-78-155S 1318, C-TRAIN-1 1318", "combat", "china")
     t.order("china", "attack 1218 alone C-TRAIN-1 commit").order("japan", "done", [5])  # 2 - 4: EX
@@ -172,7 +171,7 @@ def test_every_result_against_a_sniper_alone() -> None:
     for die, name in ((1, "A1"), (2, "NE"), (3, "EX"), (5, "D1"), (6, "D2")):
         t = field("J-9-7 0817, C-78-1 0101", "combat", snipers=["0816"]).order("japan", "attack 0816")
         t.order("japan", "done", [die])
-        assert RESULTS[t.events(E_RESULT)[-1][2]] == name
+        assert RESULTS[t.events(event.RESULT)[-1][2]] == name
         assert t.board.sniper_in(hx("0816")) == (name in ("A1", "NE"))
         assert (t.where("J-9-7"), t.asks()) == ("0817", after[name])  # no loss, no retreat
 
@@ -186,35 +185,35 @@ def test_other_results_hold_in_mobile_combat() -> None:
     assert thrown.asks() == "Stand 0"
 
 
-@pytest.mark.rule("SH-S7.4b")
+@pytest.mark.rule("FM-7.4b")
 def test_a_creek_counts_for_those_who_attack_only() -> None:
     t = field("J-9-7 1812, J-9-35 1911, C-78-1 1912", "combat")
     t.order("japan", "attack 1912 join 1812 commit done", [1])  # 1911, on this side of the creek, looks on
-    assert t.events(E_STRENGTHS)[-1][3] == 1
+    assert t.events(event.STRENGTHS)[-1][3] == 1
 
 
-@pytest.mark.rule("SH-S7.9a", "SH-S7.9b")
+@pytest.mark.rule("FM-7.9a", "FM-7.9b")
 def test_only_who_attacked_advances() -> None:
     t = field("J-9-7 1512, J-9-35 1411, J-9-19 1610, C-78-1 1511 reduced, C-78-2 0101", "combat")
     t.order("japan", "attack 1511 join 1512 join 1411 commit done", [6])  # 12 - 2, column 9: DE
     assert t.nouns("advance") == {"J-9-7", "J-9-35"}
-    assert t.why("japan", "advance J-9-19") == ["SH-S7.9a"]
+    assert t.why("japan", "advance J-9-19") == ["FM-7.9a"]
     t.order("japan", "advance J-9-7")
     assert t.asks() != "Advance 0"  # nobody else could follow
 
 
-@pytest.mark.rule("SH-16.4d", "SH-S7.1f")
+@pytest.mark.rule("SH-16.4d", "FM-7.1f")
 def test_a_train_attacks_by_itself_after_the_stack_beside_it() -> None:
     t = field("J-RONIN 1218, J-VOL 1319, C-78-1 1318, C-TRAIN-1 1318", "combat", "china")
     t.order("china", "attack 1218 join 1318 commit").order("japan", "done", [2])  # NE
     assert t.nouns("attack") == {"1319"}  # the train still may
 
 
-@pytest.mark.rule("SH-16.3g", "SH-S7.6b")
+@pytest.mark.rule("SH-16.3g", "FM-7.6b")
 def test_a_sniper_in_rubble_costs_the_attackers_nothing_even_at_the_worst() -> None:
     t = field("J-RONIN 0817, C-78-1 0101", "combat", snipers=["0816"], works={"0816": "rubble"})
     t.order("japan", "attack 0816 done", [1])  # 1 - 1, rubble: column 1, AE
-    assert RESULTS[t.events(E_RESULT)[-1][2]] == "AE"
+    assert RESULTS[t.events(event.RESULT)[-1][2]] == "AE"
     assert t.where("J-RONIN") == "0817"
 
 
@@ -252,23 +251,24 @@ def test_further_hexes_are_not_nearer_than_required() -> None:
 
 @pytest.mark.rule("SH-7.7h", "SH-7.7e")
 def test_no_hex_is_entered_twice() -> None:
-    t = field("J-9-7 1512, C-78-1 1511, C-78-155S 1510, C-78-2 1410", "combat")
-    t = assault(t, "japan", "1511", [4]).order("china", "retreat back 1510 back 1410")
+    around = "C-60-1 1510, C-78-2 1509, C-78-3 1409, C-78-4 1609, C-78-5 1410, C-78-6 1610, C-60-2 1310, C-60-3 1311"
+    t = field(f"J-9-7 1512, C-78-1 1511, {around}", "combat")
+    t = assault(t, "japan", "1511", [4]).order("china", "retreat back 1510 back 1609")
     assert t.why("china", "halt") == ["SH-5.3b"]
     assert t.why("china", "back 1510") == ["SH-7.7h"]
     assert "1510" not in t.nouns("back")
 
 
-@pytest.mark.rule("SH-S7.7d")
+@pytest.mark.rule("FM-7.7d")
 def test_a_first_hex_that_leads_nowhere_is_no_choice() -> None:
     # From 1410 every hex two away from 1511 lies in the zone of 1309 or 1211.
     t = field("J-9-7 1512, J-9-35 1309, J-9-19 1211, C-78-1 1511", "combat")
     t = assault(t, "japan", "1511", [6]).order("china", "retreat")  # D2
     assert t.nouns("back") == {"1510", "1610"}
-    assert t.why("china", "back 1410") == ["SH-S7.7d"]
+    assert t.why("china", "back 1410") == ["FM-7.7d"]
 
 
-@pytest.mark.rule("SH-7.7e", "SH-7.7g", "SH-13.7b", "SH-S7.7b")
+@pytest.mark.rule("SH-7.7e", "SH-7.7g", "SH-13.7b", "FM-7.7b")
 def test_a_full_hex_with_nothing_beyond_is_no_way() -> None:
     units = "J-9-7 1512, J-9-35 1409, J-9-19 1609, C-78-1 1511 reduced, C-78-2 1510"
     moving = field(units, to_move="china", lp=1)
@@ -298,7 +298,7 @@ def test_a_friends_hex_is_safe_even_if_nothing_lies_beyond() -> None:
     assert t.where("C-78-1") == "1510*"
 
 
-@pytest.mark.rule("SH-S7.6c", "SH-16.4i")
+@pytest.mark.rule("FM-7.6c", "SH-16.4i")
 def test_a_train_that_did_not_attack_does_not_retreat() -> None:
     t = field("J-9-7 1218, J-9-ENG 1218, C-78-155S 1318, C-TRAIN-1 1318", "combat", "china")
     t.order("china", "attack 1218 join 1318 commit").order("japan", "done", [4])  # 1 - 6, column 1: A1

@@ -4,12 +4,11 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.shanghai import TITLE
-from sandtable.games.shanghai.board import RAIDING, REDEPLOYING
-from sandtable.games.shanghai.victory import victory_points
-from sandtable.games.shanghai.words import E_ARRIVED
+from sandtable.games.shanghai import TITLE, event
+from sandtable.games.shanghai.folio import RAIDING, REDEPLOYING
+from sandtable.games.shanghai.rules.victory import victory_points
+from sandtable.games.shanghai.rules.woosung import operative_forts
 from sandtable.kernel.flow import CHANCE, apply, legal_in
-from sandtable.series.fire_and_movement.words import E_TURN
 from tests.shanghai.table import T, Table, field, hx, pass_until, unit
 
 pytestmark = pytest.mark.both
@@ -26,7 +25,7 @@ def pause(units: str, dice: tuple[int, ...] = (3, 4), **more: Any) -> Table:
 # -- movement ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("SH-S5.1.1a", "SH-15.4d", "SH-13.7e", "R-15")
+@pytest.mark.rule("FM-5.1.1a", "SH-15.4d", "SH-13.7e", "R-15")
 def test_there_is_no_least_move_in_redeployment() -> None:
     t = field("J-RONIN 0821, C-78-1 lost, C-78-2 2001", to_move="china", lp=1,
               markers={"FS-AIR1": "interdicting 1201"})  # fmt: skip
@@ -34,10 +33,10 @@ def test_there_is_no_least_move_in_redeployment() -> None:
     assert t.board.allowance(unit("C-78-1"), -1, REDEPLOYING) == 6
     t.order("china", "redeploy C-78-1")
     assert t.nouns("to") == {"1102", "1202", "1302"}  # clear 1, four times: 4
-    assert t.why("china", "to 1101") == ["SH-S5.0b"]  # paddy 2, four times: 8
+    assert t.why("china", "to 1101") == ["FM-5.0b"]  # paddy 2, four times: 8
 
 
-@pytest.mark.rule("SH-16.3e", "SH-2.3.2c", "SH-S5.1.1a")
+@pytest.mark.rule("SH-16.3e", "SH-2.3.2c", "FM-5.1.1a")
 def test_two_that_move_together_do_not_stay_with_a_sniper_either() -> None:
     t = field("J-SNLF-3SAS 0817, J-SNLF-AC 0817, C-78-1 0101", "mobile movement", snipers=["0818"])
     t.order("japan", "move J-SNLF-3SAS")
@@ -65,7 +64,7 @@ def test_chinese_units_stay_with_their_snipers() -> None:
     t = field("J-9-7 0821, C-78-1 0814", to_move="china", snipers=["0815"]).order("china", "move C-78-1")
     assert "0815" in t.nouns("to")
     combat = field("J-9-7 0816, C-78-1 0716", "combat", "china", snipers=["0715"])
-    assert combat.why("china", "attack 0715") == ["SH-S7.1b"]
+    assert combat.why("china", "attack 0715") == ["FM-7.1b"]
 
 
 @pytest.mark.rule("SH-2.3.2a", "SH-2.3.2b", "SH-16.1e")
@@ -78,7 +77,7 @@ def test_who_makes_whom_mobile() -> None:
     assert (tanks.where("J-9-CAV"), tanks.where("J-9-TANK")) == ("1510", "1512")
 
 
-@pytest.mark.rule("SH-18d", "SH-S5.1.1a", "SH-4.1b")
+@pytest.mark.rule("SH-18d", "FM-5.1.1a", "SH-4.1b")
 def test_a_settlement_is_entered_by_least_move_and_in_mobile_movement() -> None:
     slow = field("J-VOL 0718, J-9-7 0821, C-78-1 0101", snipers=["0717"]).order("japan", "move J-VOL")
     assert "0617" in slow.nouns("enter")  # a city next to a sniper: 6 points, and it has 3
@@ -93,20 +92,20 @@ def test_a_fort_that_is_held_or_destroyed_is_entered_like_plain_ground() -> None
     held = field("J-9-7 2420, J-9-ART 2419, C-78-1 0101").order("japan", "move J-9-ART to 2420")
     assert held.where("J-9-ART") == "2420"
     held.order("japan", "move J-9-7 to 2418")  # the guns stay: the fort does not fire again
-    assert held.board.operative_forts() == 2 and held.control("2420") == "japan"
+    assert operative_forts(held.board) == 2 and held.control("2420") == "japan"
     gone = field("J-9-7 2419, C-78-1 0101", forts_destroyed=True)
-    assert gone.board.operative_forts() == 0 and gone.board.hex_shift(hx("2420")) == 0
+    assert operative_forts(gone.board) == 0 and gone.board.hex_shift(hx("2420")) == 0
     gone.order("japan", "move J-9-7 to 2420")
     assert gone.control("2420") == "japan"
 
 
-@pytest.mark.rule("SH-S6.0b", "SH-18c")
+@pytest.mark.rule("FM-6.0b", "SH-18c")
 def test_japanese_zones_reach_into_the_closed_areas() -> None:
     b = field("J-9-7 0718, C-78-1 0101").board
     assert b.in_zone(1, hx("0617")) and b.in_zone(1, hx("0717"))
 
 
-@pytest.mark.rule("SH-S5.3a", "R-46")
+@pytest.mark.rule("FM-5.3a", "R-46")
 def test_no_step_onto_a_friend_without_the_points_to_go_on() -> None:
     t = field("J-VOL 1407, J-9-7 1508, C-78-1 0101").order("japan", "move J-VOL")
     assert t.why("japan", "step 1508") == ["SH-5.3b"]  # paddy all around: 2 of 3 points, and 2 more to leave
@@ -114,7 +113,7 @@ def test_no_step_onto_a_friend_without_the_points_to_go_on() -> None:
     assert "1508" in far.nouns("step")
 
 
-@pytest.mark.rule("SH-S5.1.2b", "SH-18b", "SH-17.3j")
+@pytest.mark.rule("FM-5.1.2b", "SH-18b", "SH-17.3j")
 def test_nobody_infiltrates_into_a_closed_hex() -> None:
     china = field("J-9-7 0715, C-78-1 0714", to_move="china").order("china", "move C-78-1")
     assert china.why("china", "infiltrate 0614") == ["SH-18a"]
@@ -124,20 +123,20 @@ def test_nobody_infiltrates_into_a_closed_hex() -> None:
     assert "2320" not in japan.nouns("infiltrate")
 
 
-@pytest.mark.rule("SH-16.4h", "SH-S5.1a")
+@pytest.mark.rule("SH-16.4h", "FM-5.1a")
 def test_a_train_does_not_enter_the_hex_of_an_enemy_beside_it() -> None:
     t = field("J-9-7 1217, C-TRAIN-1 1318", to_move="china").order("china", "move C-TRAIN-1")
     assert "1217" not in t.nouns("to") and "1519" in t.nouns("to")
 
 
-@pytest.mark.rule("SH-18d", "SH-S5.0b", "SH-S5.1a", "SH-S6.1b")
+@pytest.mark.rule("SH-18d", "FM-5.0b", "FM-5.1a", "FM-6.1b")
 def test_entering_a_settlement_is_a_step_like_any_other() -> None:
     points = field("J-VOL 0818, C-78-1 0101").order("japan", "move J-VOL step 0718")
-    assert points.why("japan", "enter 0617") == ["SH-S5.0b"]  # a city costs 2, and 1 point is left
+    assert points.why("japan", "enter 0617") == ["FM-5.0b"]  # a city costs 2, and 1 point is left
     enemy = field("J-9-CAV 0718, C-78-1 0617", areas_open=True).order("japan", "move J-9-CAV")
-    assert "SH-S5.1a" in enemy.why("japan", "enter 0617")
+    assert "FM-5.1a" in enemy.why("japan", "enter 0617")
     zones = field("J-9-CAV 0718, C-78-1 0717", "mobile movement", areas_open=True)
-    assert zones.why("japan", "move J-9-CAV enter 0617") == ["SH-S6.1b"]
+    assert zones.why("japan", "move J-9-CAV enter 0617") == ["FM-6.1b"]
     infiltrating = field("J-9-CAV 0718, C-78-1 0717", areas_open=True)
     infiltrating.order("japan", "move J-9-CAV enter 0617")
     assert infiltrating.where("J-9-CAV") == "0617" and infiltrating.asks() == "Orders 0"
@@ -188,7 +187,7 @@ def test_a_division_costs_twice_the_number_of_the_pause() -> None:
     while t.asks() == "PlaceNext 0":
         t.order("japan", f"place {sorted(t.nouns('place'))[0]}")
         t.order("japan", f"in {sorted(t.nouns('in'))[-1]}")
-    assert t.events(E_ARRIVED) == [(T.formations.index("9DIV"), -6, 3, -1)]
+    assert [fields[:3] for fields in t.events(event.ARRIVED)] == [(T.formations.index("9DIV"), -6, 3)]
     assert victory_points(t.board) == before - 6
     assert t.board.marker[T.marker_ids.index("FS-NAV4")] == 1
 
@@ -225,7 +224,7 @@ def test_after_the_fourth_pause_a_fifth_week_is_played() -> None:
 def test_variant_no_turn_is_played_at_zero() -> None:
     options = {"last_week_at_zero": False}
     t = pass_until(pause("J-9-7 0820, C-78-1 0101", pauses=1, options=options))
-    assert t.board.ending and t.events(E_TURN) == []
+    assert t.board.ending and t.events(event.TURN) == []
 
 
 @pytest.mark.rule("SH-13.3a")

@@ -2,10 +2,10 @@
 
 import pytest
 
-from sandtable.series.fire_and_movement.board import JOINED
-from sandtable.series.fire_and_movement.combat import may_attack
+from sandtable.games.shanghai import event
 from sandtable.series.fire_and_movement.folio import RESULTS
-from sandtable.series.fire_and_movement.words import E_PHASE, E_RESULT, E_STRENGTHS
+from sandtable.series.fire_and_movement.rules.board import JOINED
+from sandtable.series.fire_and_movement.rules.combat import may_attack
 from tests.shanghai.table import BOOK, T, Table, assault, field, fight, unit
 
 pytestmark = pytest.mark.both
@@ -13,45 +13,45 @@ pytestmark = pytest.mark.both
 
 def strengths(t: Table) -> tuple[int, ...]:
     """Attack, defense, column before shifts, shifts to the left."""
-    return t.events(E_STRENGTHS)[-1]
+    return t.events(event.STRENGTHS)[-1]
 
 
 def result(t: Table) -> str:
-    return RESULTS[t.events(E_RESULT)[-1][2]]
+    return RESULTS[t.events(event.RESULT)[-1][2]]
 
 
-@pytest.mark.rule("SH-S7.1a", "SH-S7.1b")
+@pytest.mark.rule("FM-7.1a", "FM-7.1b")
 def test_attacks_are_free_and_on_adjacent_hexes() -> None:
     t = field("J-9-7 1512, J-9-35 1312, C-78-1 1511, C-78-2 1509", "combat")
     assert t.nouns("attack") == {"1511"}
-    assert t.why("japan", "attack 1509") == ["SH-S7.1b"]
-    assert t.why("japan", "attack 1510") == ["SH-S7.1b"]
+    assert t.why("japan", "attack 1509") == ["FM-7.1b"]
+    assert t.why("japan", "attack 1510") == ["FM-7.1b"]
     assert t.why("japan", "attack 0721") == ["SH-5.2a"]
     two = field("J-9-7 1512, J-9-35 1312, J-9-19 1411, C-78-1 1511", "combat").order("japan", "attack 1511")
-    assert t.nouns("attack") == {"1511"} and two.why("japan", "join 1312") == ["SH-S7.1b"]
+    assert t.nouns("attack") == {"1511"} and two.why("japan", "join 1312") == ["FM-7.1b"]
     t = field("J-9-7 1512, C-78-1 1511", "combat").order("japan", "done done")  # mobile combat too
     assert t.board.active == 1
 
 
-@pytest.mark.rule("SH-S7.1c", "SH-4.1d", "R-03")
+@pytest.mark.rule("FM-7.1c", "SH-4.1d", "R-03")
 def test_a_unit_attacks_once_in_each_combat_phase() -> None:
     t = fight("J-9-7 1512, C-78-1 1511 reduced, C-78-2 1611", "1511", [1])  # +4, column 6, die 1: A1
     t.order("japan", "resist J-9-7", [1])
     # The only unit has attacked: the phase is over, and in the mobile combat phase it may attack again.
     assert t.asks() == "ChooseTarget 0"
-    assert t.events(E_PHASE)[-1][:2] == (0, 3)
+    assert t.events(event.PHASE)[-1][:2] == (0, 3)
     assert t.nouns("attack") == {"1511", "1611"}
 
 
-@pytest.mark.rule("SH-S7.1c", "SH-S7.1d", "SH-S7.2c")
+@pytest.mark.rule("FM-7.1c", "FM-7.1d", "FM-7.2c")
 def test_once_attacked_once_attacking() -> None:
     t = field("J-9-7 1512, J-9-35 1411, J-9-19 1612, C-78-1 1511, C-78-2 1713", "combat")
     t.order("japan", "attack 1511 join 1512")
-    assert t.why("japan", "join 1512") == ["SH-S7.2c"]
+    assert t.why("japan", "join 1512") == ["FM-7.2c"]
     t.dealer.nouns += [2]
     t.order("japan", "commit done")  # column 6, die 2: EX
     assert (t.where("C-78-1"), t.where("J-9-7")) == ("1511*", "1512*")
-    assert t.why("japan", "attack 1511") == ["SH-S7.1d"]
+    assert t.why("japan", "attack 1511") == ["FM-7.1d"]
     assert t.nouns("attack") == {"1713"}
     t.order("japan", "attack 1713")  # its only neighbour that may still attack joins by itself
     assert [name for name in ("J-9-7", "J-9-35", "J-9-19") if t.board.flags[unit(name)] & JOINED] == [
@@ -59,28 +59,28 @@ def test_once_attacked_once_attacking() -> None:
     ]
 
 
-@pytest.mark.rule("SH-S7.1e")
+@pytest.mark.rule("FM-7.1e")
 def test_without_attack_strength_nobody_attacks() -> None:
     t = field("J-9-7 1512, J-9-35 1411, C-78-1 1511", "combat")
     assert may_attack(t.board, unit("J-9-7")) == 0
     t.board.steps[unit("J-9-7")] = 0  # as a counter that shows no attack strength
-    assert BOOK.ident(may_attack(t.board, unit("J-9-7"))) == "SH-S7.1e"
+    assert BOOK.ident(may_attack(t.board, unit("J-9-7"))) == "FM-7.1e"
     t.order("japan", "attack 1511")
     assert t.board.flags[unit("J-9-35")] & JOINED and not t.board.flags[unit("J-9-7")] & JOINED
 
 
-@pytest.mark.rule("SH-S7.1f", "R-47", "SH-5.3d")
+@pytest.mark.rule("FM-7.1f", "R-47", "SH-5.3d")
 def test_a_stack_in_which_one_has_attacked_makes_no_attack() -> None:
     # 9 Artillery attacks, is thrown back onto a regiment of its division: neither attacks any more.
     t = field("J-9-ART 1512, J-9-7 1513, C-78-1 1511, C-78-2 1613", "combat")
     t = assault(t, "japan", "1511", [1])  # 3 - 3, column 4: A1; it is alone with one step and must go
     t.order("japan", "back 1513 halt")
     assert t.where("J-9-ART") == "1513"
-    assert BOOK.ident(may_attack(t.board, unit("J-9-7"))) == "SH-S7.1f" or t.board.phase == 3
-    assert (0, 3) in [fields[:2] for fields in t.events(E_PHASE)]  # nothing was left to attack 1613 with
+    assert BOOK.ident(may_attack(t.board, unit("J-9-7"))) == "FM-7.1f" or t.board.phase == 3
+    assert (0, 3) in [fields[:2] for fields in t.events(event.PHASE)]  # nothing was left to attack 1613 with
 
 
-@pytest.mark.rule("SH-S7.2a", "SH-S7.2b", "SH-S7.3a", "SH-5.3d")
+@pytest.mark.rule("FM-7.2a", "FM-7.2b", "FM-7.3a", "SH-5.3d")
 def test_several_stacks_attack_one_hex_whose_units_all_defend() -> None:
     t = field("J-9-7 1512, J-9-ART 1512, J-9-35 1411, C-78-1 1511, C-78-155S 1511", "combat")
     t.order("japan", "attack 1511")
@@ -91,21 +91,21 @@ def test_several_stacks_attack_one_hex_whose_units_all_defend() -> None:
     assert strengths(both)[:2] == (15, 4)
 
 
-@pytest.mark.rule("SH-S7.2d")
+@pytest.mark.rule("FM-7.2d")
 def test_one_attack_is_finished_before_the_next_is_named() -> None:
     t = fight("J-9-7 1512, J-9-35 1411, C-78-1 1511, C-78-2 1410", "1511", [5])
     assert t.asks() == "Stand 1"
     assert t.why("japan", "attack 1410") == ["TABLE-2"]
 
 
-@pytest.mark.rule("SH-S7.3b")
+@pytest.mark.rule("FM-7.3b")
 def test_the_columns() -> None:
     edges = [(-9, 1), (-5, 1), (-4, 2), (-3, 2), (-2, 3), (-1, 3), (0, 4), (1, 5), (2, 5), (3, 6), (4, 6), (5, 7),
              (6, 7), (7, 8), (8, 8), (9, 9), (10, 9), (11, 10), (40, 10)]  # fmt: skip
     assert [(n, T.column_for(n)) for n, _ in edges] == edges
 
 
-@pytest.mark.rule("SH-S7.4a", "SH-S7.4c")
+@pytest.mark.rule("FM-7.4a", "FM-7.4c")
 def test_shifts_of_the_ground() -> None:
     clear = fight("J-9-7 1512, C-78-1 1511", "1511", [1])
     assert strengths(clear)[3] == 0
@@ -121,7 +121,7 @@ def test_shifts_of_the_ground() -> None:
     assert strengths(fort)[3] == 3
 
 
-@pytest.mark.rule("SH-S7.4b")
+@pytest.mark.rule("FM-7.4b")
 def test_a_creek_before_every_attacker() -> None:
     one = fight("J-9-7 1812, C-78-1 1912", "1912", [1])
     assert strengths(one)[3] == 1
@@ -133,25 +133,25 @@ def test_a_creek_before_every_attacker() -> None:
     assert strengths(rail_bridge)[3] == 3  # city 2, creek 1
 
 
-@pytest.mark.rule("SH-S7.4d", "R-40")
+@pytest.mark.rule("FM-7.4d", "R-40")
 def test_shifts_stop_at_the_first_column() -> None:
     assert [T.shifted(3, 3), T.shifted(1, 4), T.shifted(10, 2)] == [1, 1, 8]
     t = fight("J-RONIN 1212, C-78-1 1211, C-78-155S 1211", "1211", [6])  # 1 against 4, two left: column 1
-    assert t.board.log and t.events(E_RESULT)[-1][:2] == (1, 6)
+    assert t.board.log and t.events(event.RESULT)[-1][:2] == (1, 6)
 
 
-@pytest.mark.rule("SH-S7.5a", "SH-17.2a", "SH-S8.5a")
+@pytest.mark.rule("FM-7.5a", "SH-17.2a", "FM-8.5a")
 def test_a_fort_takes_the_place_of_the_ground_with_markers_too() -> None:
     t = field("J-9-7 1212, C-78-1 1211", "combat", works={"1211": "rubble"})
     t.order("japan", "attack 1211 support FS-AIR1", [1])
     assert strengths(t) == (9, 3, 7, 3)
 
 
-@pytest.mark.rule("SH-S7.6a", "SH-S7.6f")
+@pytest.mark.rule("FM-7.6a", "FM-7.6f")
 def test_one_die_in_the_column() -> None:
     for die in range(1, 7):
         t = fight("J-9-7 1512, C-78-1 1511", "1511", [die])  # +3, column 6
-        assert t.events(E_RESULT)[-1][:2] == (6, die)
+        assert t.events(event.RESULT)[-1][:2] == (6, die)
         assert result(t) == ["A1", "EX", "EX", "D1", "D1", "D2"][die - 1]
     t = fight("C-78-1 1511, J-9-7 1512", "1512", [6], "china")  # 2 - 4: column 3, D1 ... 6
     assert result(t) == "D1"
@@ -160,7 +160,7 @@ def test_one_die_in_the_column() -> None:
     assert (none.where("C-78-1"), none.where("J-9-7")) == ("1511", "1512")
 
 
-@pytest.mark.rule("SH-S7.6b", "SH-7.8i", "R-34")
+@pytest.mark.rule("FM-7.6b", "SH-7.8i", "R-34")
 def test_ae_and_de_eliminate_and_cannot_be_refused() -> None:
     ae = fight("C-78-155S 1511, J-9-7 1512, J-9-ENG 1512", "1512", [1], "china")  # 1 - 6
     assert result(ae) == "AE"
@@ -171,7 +171,7 @@ def test_ae_and_de_eliminate_and_cannot_be_refused() -> None:
     assert de.asks() == "Advance 0"
 
 
-@pytest.mark.rule("SH-S7.6c", "SH-7.7a", "SH-7.8e", "R-13")
+@pytest.mark.rule("FM-7.6c", "SH-7.7a", "SH-7.8e", "R-13")
 def test_every_attacking_hex_retreats_one_hex_in_the_order_its_owner_likes() -> None:
     # 2 + 1 - 6: column 2; die 1 is A2, treated as A1.
     t = fight(
@@ -189,7 +189,7 @@ def test_every_attacking_hex_retreats_one_hex_in_the_order_its_owner_likes() -> 
     assert t.where("C-78-1") == "1511*"
 
 
-@pytest.mark.rule("SH-S7.6d")
+@pytest.mark.rule("FM-7.6d")
 def test_d1_and_d2_drive_the_defender_back_so_many_hexes() -> None:
     for die, far in ((4, 1), (6, 2)):
         t = fight("J-9-7 1512, C-78-1 1511", "1511", [die])
@@ -199,7 +199,7 @@ def test_d1_and_d2_drive_the_defender_back_so_many_hexes() -> None:
         assert T.distance[T.hex_names.index("1511")][T.hex_names.index(t.where("C-78-1"))] == far
 
 
-@pytest.mark.rule("SH-S7.6e", "SH-16.1c", "SH-16.1d")
+@pytest.mark.rule("FM-7.6e", "SH-16.1c", "SH-16.1d")
 def test_an_exchange_costs_a_step_each_the_support_unit_first() -> None:
     t = fight("J-9-7 1512, C-78-1 1511", "1511", [2])
     assert (t.where("C-78-1"), t.where("J-9-7")) == ("1511*", "1512*")
@@ -209,7 +209,7 @@ def test_an_exchange_costs_a_step_each_the_support_unit_first() -> None:
     assert (t.where("J-9-7"), t.where("J-9-ART")) == ("1512", "lost")
 
 
-@pytest.mark.rule("SH-S7.6e", "SH-16.1c", "R-25")
+@pytest.mark.rule("FM-7.6e", "SH-16.1c", "R-25")
 def test_the_attacker_chooses_the_hex_that_pays() -> None:
     t = field(
         "J-9-7 1512, J-9-ART 1512, J-24-14 1411, C-87-517 1511, C-87-259S 1511", "combat", fifth_army=True
@@ -231,7 +231,7 @@ def test_an_exchange_in_mobile_combat_is_no_effect() -> None:
     assert (t.where("C-78-1"), t.where("J-9-7")) == ("1511", "1512")
 
 
-@pytest.mark.rule("SH-S7.9a", "SH-S7.9b", "SH-S7.9d", "SH-5.3f", "SH-S6.2b")
+@pytest.mark.rule("FM-7.9a", "FM-7.9b", "FM-7.9d", "SH-5.3f", "FM-6.2b")
 def test_advance() -> None:
     t = fight("J-9-7 1512, J-9-ART 1512, J-9-35 1411, C-78-1 1511, C-78-2 1610", "1511", [6])
     assert result(t) == "DE"
@@ -250,7 +250,7 @@ def test_advance() -> None:
     assert back.where("C-78-1") == "1511"
 
 
-@pytest.mark.rule("SH-S7.9c")
+@pytest.mark.rule("FM-7.9c")
 def test_no_advance_after_an_exchange() -> None:
     t = fight("J-9-7 1512, J-9-35 1612, C-78-1 1511 reduced", "1511", [2])
     assert result(t) == "EX"
@@ -259,7 +259,7 @@ def test_no_advance_after_an_exchange() -> None:
     assert t.where("J-9-7").startswith("1512")
 
 
-@pytest.mark.rule("SH-S8.3a", "SH-15.2a", "SH-15.1d", "SH-15.1f", "SH-15.1c", "R-17")
+@pytest.mark.rule("FM-8.3a", "SH-15.2a", "SH-15.1d", "SH-15.1f", "SH-15.1c", "R-17")
 def test_markers_add_to_attack_and_defense_once() -> None:
     t = field("J-9-7 1921, C-78-1 1920, C-78-2 1821", "combat")
     t.order("japan", "attack 1920")
@@ -274,7 +274,7 @@ def test_markers_add_to_attack_and_defense_once() -> None:
     assert strengths(defense)[:2] == (2, 7)
 
 
-@pytest.mark.rule("SH-S8.3a")
+@pytest.mark.rule("FM-8.3a")
 def test_a_used_marker_does_not_serve_again() -> None:
     t = field("J-9-7 1512, J-9-35 1312, C-78-1 1511, C-78-2 1311", "combat")
     t.order("japan", "attack 1511 support FS-AIR1", [4])
@@ -287,7 +287,7 @@ def test_a_used_marker_does_not_serve_again() -> None:
     assert t.asks() != "SupportFire 0"
 
 
-@pytest.mark.rule("SH-S8.4a")
+@pytest.mark.rule("FM-8.4a")
 def test_no_bombardment_without_attackers() -> None:
     t = field("J-9-7 1512, J-9-35 1411, C-78-1 1511", "combat").order("japan", "attack 1511")
-    assert t.why("japan", "commit") == ["SH-S8.4a"]
+    assert t.why("japan", "commit") == ["FM-8.4a"]

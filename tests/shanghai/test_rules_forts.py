@@ -2,10 +2,10 @@
 
 import pytest
 
-from sandtable.games.shanghai.forts import fort_bar
-from sandtable.games.shanghai.tables import FRENCH, INTERNATIONAL, NANSHI
-from sandtable.games.shanghai.words import E_WOOSUNG
-from sandtable.series.fire_and_movement.words import E_RESIST, E_STRENGTHS
+from sandtable.games.shanghai import event
+from sandtable.games.shanghai.folio import FRENCH, INTERNATIONAL, NANSHI
+from sandtable.games.shanghai.rules.forts import fort_bar
+from sandtable.games.shanghai.rules.woosung import operative_forts
 from tests.shanghai.table import T, Table, assault, field, fight, hx, unit
 
 pytestmark = pytest.mark.both
@@ -69,13 +69,13 @@ def test_in_a_movement_phase_not_under_an_enemy_zone() -> None:
 @pytest.mark.rule("SH-17.2a", "SH-17.2b", "SH-17.2c", "SH-17.2d")
 def test_defenders_in_a_fort_hold_without_a_die() -> None:
     t = fight("J-9-7 1513, J-9-35 1614, C-78-1 1514", "1514", [6], works={"1514": "fort C-78-1"})
-    assert t.events(E_STRENGTHS)[-1][3] == 3
+    assert t.events(event.STRENGTHS)[-1][3] == 3
     assert set(t.offers("china")) == {"retreat", "resist C-78-1"}
     t.order("china", "resist C-78-1")
-    assert t.events(E_RESIST)[-1] == (unit("C-78-1"), hx("1514"), 0, 1)
+    assert t.events(event.STANDS)[-1] == (unit("C-78-1"), hx("1514"), 0, 1)
     attackers = fight("C-78-1 1514, J-9-7 1513", "1513", [1], "china", works={"1514": "fort C-78-1"})
     attackers.order("china", "resist C-78-1", [6])
-    assert attackers.events(E_RESIST)[-1][2:] == (6, 0)  # they roll
+    assert attackers.events(event.RESIST)[-1][2:] == (6, 0)  # they roll
 
 
 # -- the Woosung forts -------------------------------------------------------------------------------------------
@@ -85,24 +85,24 @@ def test_defenders_in_a_fort_hold_without_a_die() -> None:
 def test_a_garrison_defends_alone() -> None:
     t = field("J-9-7 2419, C-78-1 0101", "combat").order("japan", "attack 2420")
     t.order("japan", "done", [4])
-    assert t.events(E_STRENGTHS)[-1] == (6, 3, 6, 3)
+    assert t.events(event.STRENGTHS)[-1] == (6, 3, 6, 3)
     two = field("J-9-7 2419, J-9-35 2520, C-78-1 0101", "combat", control={"japan": ["2520"]})
     two.order("japan", "attack 2420 join 2419 commit done", [4])
-    assert two.events(E_STRENGTHS)[-1][1] == 2
+    assert two.events(event.STRENGTHS)[-1][1] == 2
     assert not t.board.in_zone(0, hx("2419"))
 
 
 @pytest.mark.rule("SH-17.3c", "SH-17.3e")
 def test_units_in_a_fort_add_to_it_and_suffer_with_it() -> None:
     t = fight("J-9-7 2419, C-78-1 2420", "2420", [1])
-    assert t.events(E_STRENGTHS)[-1][:2] == (6, 6)
+    assert t.events(event.STRENGTHS)[-1][:2] == (6, 6)
     ex = fight("J-9-7 2419, J-9-ENG 2419, C-78-1 2420", "2420", [3])  # 7 - 6, engineers: column 5, EX
     assert ex.where("C-78-1") == "2420*"
     assert ex.where("J-9-ENG") == "lost"
     assert ex.asks() != "Advance 0"  # a Chinese unit is left in the hex
 
 
-@pytest.mark.rule("SH-17.3d", "SH-17.3f", "SH-17.3g", "SH-S7.9c")
+@pytest.mark.rule("SH-17.3d", "SH-17.3f", "SH-17.3g", "FM-7.9c")
 def test_a_fort_is_put_out_by_ex_or_d_and_entered_by_advance() -> None:
     units = "J-9-7 2419, J-9-ENG 2419, C-78-1 0101"
     ex = fight(units, "2420", [2])  # 7 - 3, engineers: column 6, EX
@@ -110,18 +110,18 @@ def test_a_fort_is_put_out_by_ex_or_d_and_entered_by_advance() -> None:
     assert ex.asks() == "Advance 0"  # even after an exchange
     stay = ex.copy().order("japan", "done")
     assert stay.board.operative(hx("2420"))
-    assert [fields[:2] for fields in stay.events(E_WOOSUNG)][-1] == (hx("2420"), 2)
+    assert [fields[:2] for fields in stay.events(event.WOOSUNG)][-1] == (hx("2420"), 2)
     ex.order("japan", "advance J-9-7")
     assert (ex.where("J-9-7"), ex.control("2420")) == ("2420", "japan")
-    assert not ex.board.operative(hx("2420")) and ex.board.operative_forts() == 2
+    assert not ex.board.operative(hx("2420")) and operative_forts(ex.board) == 2
 
 
 @pytest.mark.rule("SH-17.3g", "SH-17.3k", "R-20")
 def test_a_fort_that_is_left_fires_again() -> None:
     t = field("J-9-7 2420, J-9-35 2419, C-78-1 0101")
-    assert t.board.operative_forts() == 2
+    assert operative_forts(t.board) == 2
     t.order("japan", "move J-9-7 to 2418")
-    assert t.board.operative_forts() == 3
+    assert operative_forts(t.board) == 3
     assert t.control("2420") == "china"
     assert "SH-17.3j" in t.why("japan", "move J-9-35 to 2420")
 
@@ -131,13 +131,13 @@ def test_all_three_at_once_are_destroyed_for_good() -> None:
     t = fight("J-9-7 2320, J-9-35 2520, J-9-19 2419, J-9-ENG 2419, C-78-1 0101", "2420", [6])
     t.order("japan", "advance J-9-19")
     assert t.board.forts_gone == 1
-    assert t.board.operative_forts() == 0
+    assert operative_forts(t.board) == 0
     assert t.board.hex_shift(hx("2420")) == 0 and not t.board.fortified(hx("2420"))
     after = field("J-9-7 2320, C-78-1 0101", forts_destroyed=True, control={"japan": ["2420", "2520"]})
     after.order("japan", "move J-9-7 to 2319")
     assert after.control("2320") == "japan"
     held = fight("C-78-1 2419, J-9-7 2420", "2420", [6], "china")
-    assert held.events(E_STRENGTHS)[-1][3] == 0  # plain ground under a Japanese unit
+    assert held.events(event.STRENGTHS)[-1][3] == 0  # plain ground under a Japanese unit
 
 
 @pytest.mark.rule("SH-17.3j")
@@ -213,7 +213,7 @@ def test_zones_reach_in_once_the_gates_are_open() -> None:
     assert t.board.in_zone(0, hx("0614"))
 
 
-@pytest.mark.rule("SH-17.3g", "SH-S5.3a")
+@pytest.mark.rule("SH-17.3g", "FM-5.3a")
 def test_no_step_off_a_fort_into_a_corner() -> None:
     # The fort left behind is operative again and bars the way back; 2419 is full, and a Chinese zone ends a move there.
     t = field("J-11-CAV 2320, J-11-44 2420, J-11-43 2419, C-78-1 2418").order("japan", "move J-11-CAV")

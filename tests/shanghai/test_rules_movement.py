@@ -2,12 +2,11 @@
 
 import pytest
 
-from sandtable.games.shanghai import TITLE
-from sandtable.games.shanghai.board import ShanghaiBoard
+from sandtable.games.shanghai import TITLE, event
+from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import PLAYING, apply
-from sandtable.series.fire_and_movement.movement import ChooseWay, ends_beside, ends_beyond
-from sandtable.series.fire_and_movement.words import E_MOVE, E_PHASE, E_SKIPPED
+from sandtable.series.fire_and_movement.rules.movement import ChooseWay, ends_beside, ends_beyond
 from tests.shanghai.fuzz import answer
 from tests.shanghai.table import T, Table, field, historical, hx, unit
 
@@ -25,10 +24,10 @@ def destinations(t: Table, seat: str, name: str) -> set[str]:
 def cost(t: Table, seat: str, name: str, to: str) -> int:
     """What a unit pays for its move to a hex."""
     copy = t.copy().order(seat, f"move {name} to {to}")
-    return copy.events(E_MOVE)[-1][3]
+    return copy.events(event.MOVE)[-1][3]
 
 
-@pytest.mark.rule("SH-S2.1a", "SH-S2.2a", "SH-S2.3a", "SH-2.3.1a", "SH-10.2a")
+@pytest.mark.rule("FM-2.1a", "FM-2.2a", "FM-2.3a", "SH-2.3.1a", "SH-10.2a")
 def test_map_tables_and_counters_are_there() -> None:
     assert (len(T.hex_names), T.playable) == (884, 628)
     assert T.distance[hx("1512")][hx("1712")] == 2
@@ -39,7 +38,7 @@ def test_map_tables_and_counters_are_there() -> None:
     assert T.formations[T.formation[u]] == "9DIV"
 
 
-@pytest.mark.rule("SH-S2.3c", "SH-S2.3b")
+@pytest.mark.rule("FM-2.3c", "FM-2.3b")
 def test_a_reduced_unit_fights_with_less_and_moves_as_far() -> None:
     t = field(f"J-9-7 1512 reduced, J-9-35 1312, {FAR}")
     b, u = t.board, unit("J-9-7")
@@ -52,53 +51,53 @@ def test_a_reduced_unit_fights_with_less_and_moves_as_far() -> None:
     assert t.where("J-9-35") == "1312*"
 
 
-@pytest.mark.rule("SH-S4.1a", "SH-S4.1b", "SH-S4.1d", "SH-11i", "R-02")
+@pytest.mark.rule("FM-4.1a", "FM-4.1b", "FM-4.1d", "SH-11i", "R-02")
 def test_the_order_of_a_turn() -> None:
     t = field("J-9-TANK 1512, C-78-1 1312", pauses=3)
     t.order("japan", "done done").order("china", "done")
-    phases = [fields[:2] for fields in t.events(E_PHASE)]
+    phases = [fields[:2] for fields in t.events(event.PHASE)]
     assert phases == [(0, 1), (0, 2), (0, 3), (1, 0), (1, 1), (1, 2), (1, 3), (-1, 4)]
     # Nobody stands next to an enemy, and China has no mobile unit: those phases pass by themselves.
-    assert [fields[:2] for fields in t.events(E_SKIPPED)] == [(0, 1), (0, 3), (1, 1), (1, 2), (1, 3)]
+    assert [fields[:2] for fields in t.events(event.SKIPPED)] == [(0, 1), (0, 3), (1, 1), (1, 2), (1, 3)]
     assert t.asks() == "Administration 0"
 
 
-@pytest.mark.rule("SH-S4.1c", "SH-8.0a", "SH-15.1a")
+@pytest.mark.rule("FM-4.1c", "SH-8.0a", "SH-15.1a")
 def test_there_is_no_marker_phase_and_only_japan_has_markers() -> None:
     t = historical()
     assert t.asks() == "Orders 0"
     assert set(T.marker_side) == {0}
 
 
-@pytest.mark.rule("SH-S5.0a", "SH-S5.0b", "SH-S5.0c")
+@pytest.mark.rule("FM-5.0a", "FM-5.0b", "FM-5.0c")
 def test_units_move_one_after_the_other_once() -> None:
     t = field(f"J-9-7 1512, J-9-35 1312, {FAR}")
     assert {"J-9-7", "J-9-35"} <= t.nouns("move")
     t.order("japan", "move J-9-7 to 1511")
     assert t.where("J-9-7") == "1511"
-    assert t.why("japan", "move J-9-7") == ["SH-S5.0c"]
-    assert t.why("japan", "redeploy J-9-7")[0] == "SH-S5.0c"
+    assert t.why("japan", "move J-9-7") == ["FM-5.0c"]
+    assert t.why("japan", "redeploy J-9-7")[0] == "FM-5.0c"
     t.order("japan", "move J-9-35 stop")
     assert t.where("J-9-35") == "1312"
-    assert t.why("japan", "move J-9-35") == ["SH-S5.0c"]
-    assert t.why("japan", "move C-78-1") == ["SH-S5.0a"]
+    assert t.why("japan", "move J-9-35") == ["FM-5.0c"]
+    assert t.why("japan", "move C-78-1") == ["FM-5.0a"]
     t.order("japan", "done")
 
 
-@pytest.mark.rule("SH-S5.0c")
+@pytest.mark.rule("FM-5.0c")
 def test_who_stood_still_may_move_when_another_has() -> None:
     t = field(f"J-9-7 1512, J-9-35 1312, J-9-19 1112, {FAR}")
     t.order("japan", "move J-9-35 stop")
-    assert t.why("japan", "move J-9-35") == ["SH-S5.0c"]
+    assert t.why("japan", "move J-9-35") == ["FM-5.0c"]
     t.order("japan", "move J-9-7 step 1511")  # still on its way
     t.order("japan", "stop")
-    assert t.why("japan", "move J-9-7") == ["SH-S5.0c"]
+    assert t.why("japan", "move J-9-7") == ["FM-5.0c"]
     t.order("japan", "move J-9-35 to 1311")
     assert t.where("J-9-35") == "1311"
     assert t.nouns("move") == {"J-9-19"}  # each moves once: this comes to an end
 
 
-@pytest.mark.rule("SH-S5.0b", "SH-11l")
+@pytest.mark.rule("FM-5.0b", "SH-11l")
 def test_a_move_can_be_made_step_by_step() -> None:
     t = field(f"J-9-7 1512, {FAR}")
     t.order("japan", "move J-9-7 step 1511 step 1510")
@@ -108,24 +107,24 @@ def test_a_move_can_be_made_step_by_step() -> None:
     t.order("japan", "stop")
     assert t.asks() == "Orders 0"
     assert [t.control(h) for h in ("1512", "1511", "1510", "1509")] == ["japan"] * 3 + ["china"]
-    assert t.why("japan", "move J-9-7") == ["SH-S5.0c"]
+    assert t.why("japan", "move J-9-7") == ["FM-5.0c"]
 
 
-@pytest.mark.rule("SH-S5.0b")
+@pytest.mark.rule("FM-5.0b")
 def test_unused_points_are_lost_and_too_far_is_too_far() -> None:
     t = field(f"J-9-7 1512, {FAR}")
     t.order("japan", "move J-9-7")
-    assert t.why("japan", "to 1517") == ["SH-S5.0b"]
-    assert t.why("japan", "step 1510") == ["SH-S5.0b"]
+    assert t.why("japan", "to 1517") == ["FM-5.0b"]
+    assert t.why("japan", "step 1510") == ["FM-5.0b"]
 
 
-@pytest.mark.rule("SH-S5.1a")
+@pytest.mark.rule("FM-5.1a")
 def test_enemy_hexes_are_not_entered() -> None:
     t = field("J-9-7 1512, C-78-1 1510")
-    assert "SH-S5.1a" in t.why("japan", "move J-9-7 to 1510")
+    assert "FM-5.1a" in t.why("japan", "move J-9-7 to 1510")
 
 
-@pytest.mark.rule("SH-S5.1b", "SH-S5.3a", "SH-5.3a", "SH-5.3b", "R-46")
+@pytest.mark.rule("FM-5.1b", "FM-5.3a", "SH-5.3a", "SH-5.3b", "R-46")
 def test_friends_are_passed_but_stacking_binds_at_the_end() -> None:
     t = field(
         f"J-9-7 1512, J-9-35 1511, J-9-19 1412, J-9-36 1411, J-9-ENG 1611, J-9-ART 1612, J-24-14 1513, {FAR}"
@@ -139,7 +138,7 @@ def test_friends_are_passed_but_stacking_binds_at_the_end() -> None:
     t.order("japan", "to 1510").order("japan", "done")
 
 
-@pytest.mark.rule("SH-S5.1b", "SH-S5.3a", "R-46")
+@pytest.mark.rule("FM-5.1b", "FM-5.3a", "R-46")
 def test_a_step_among_friends_needs_a_hex_to_end_in_further_on() -> None:
     ring = "J-9-35 1511, J-9-19 1510, J-9-36 1410, J-11-12 1610, J-11-22 1411, J-11-43 1611"
     t = field(f"J-9-7 1512, {ring}, {FAR}").order("japan", "move J-9-7")
@@ -149,7 +148,7 @@ def test_a_step_among_friends_needs_a_hex_to_end_in_further_on() -> None:
     assert "1509" in t.nouns("to")
 
 
-@pytest.mark.rule("SH-S5.3a", "R-46")
+@pytest.mark.rule("FM-5.3a", "R-46")
 def test_the_quick_look_at_a_step_agrees_with_the_step_itself() -> None:
     dealer = FastDealer(11)
     asked = 0
@@ -170,17 +169,17 @@ def test_the_quick_look_at_a_step_agrees_with_the_step_itself() -> None:
     assert asked > 500
 
 
-@pytest.mark.rule("SH-S5.1c", "SH-5.2a", "SH-5.2b")
+@pytest.mark.rule("FM-5.1c", "SH-5.2a", "SH-5.2b")
 def test_the_sheet_ends_and_great_rivers_are_closed() -> None:
     t = field(f"J-9-7 0820, J-9-35 3305, {FAR}", arrived=["9DIV"])
     t.order("japan", "move J-9-7")
     assert t.why("japan", "to 0721") == ["SH-5.2a"]
     assert t.why("japan", "step 0721") == ["SH-5.2a"]
-    assert t.why("japan", "to 0221") == ["SH-S5.1c"]
+    assert t.why("japan", "to 0221") == ["FM-5.1c"]
     assert {"0821", "0719"} <= t.nouns("to")  # shore hexes, playable as their ground
 
 
-@pytest.mark.rule("SH-S5.2a", "SH-S5.2b", "SH-S5.2c")
+@pytest.mark.rule("FM-5.2a", "FM-5.2b", "FM-5.2c")
 def test_what_a_step_costs() -> None:
     clear = field(f"J-9-7 1512, {FAR}")
     assert cost(clear, "japan", "J-9-7", "1511") == 1
@@ -200,7 +199,7 @@ def test_what_a_step_costs() -> None:
     assert cost(bridge, "japan", "J-9-7", "2220") == 3  # over the creek beside it
 
 
-@pytest.mark.rule("SH-S5.1.1a")
+@pytest.mark.rule("FM-5.1.1a")
 def test_least_move() -> None:
     t = field(f"J-VOL 0614, {FAR}", snipers=["0715"], settlement_entered=True, areas_open=True)
     t.order("japan", "move J-VOL")
@@ -211,10 +210,10 @@ def test_least_move() -> None:
     assert "0714" not in t.nouns("step")
     far = field(f"J-VOL 0616, {FAR}", snipers=["0615"], settlement_entered=True, areas_open=True)
     far.order("japan", "move J-VOL")
-    assert "SH-S5.0b" in far.why("japan", "to 0815")
+    assert "FM-5.0b" in far.why("japan", "to 0815")
 
 
-@pytest.mark.rule("SH-S6.0a", "SH-S6.0c", "SH-S6.1a", "SH-S6.1c")
+@pytest.mark.rule("FM-6.0a", "FM-6.0c", "FM-6.1a", "FM-6.1c")
 def test_entering_a_zone_stops_the_move_at_no_extra_cost() -> None:
     t = field("J-9-7 1515, C-78-1 1511")
     t.order("japan", "move J-9-7")
@@ -224,12 +223,12 @@ def test_entering_a_zone_stops_the_move_at_no_extra_cost() -> None:
     near = field("J-9-7 1513, C-78-1 1511")
     assert cost(near, "japan", "J-9-7", "1512") == 1
     near.order("japan", "move J-9-7")
-    assert near.why("japan", "step 1512") == ["SH-S6.1a"]
+    assert near.why("japan", "step 1512") == ["FM-6.1a"]
     over_creek = field("J-9-7 1811, C-78-1 1911")
     assert over_creek.board.in_zone(0, hx("1811"))
 
 
-@pytest.mark.rule("SH-S6.0b", "SH-18c")
+@pytest.mark.rule("FM-6.0b", "SH-18c")
 def test_where_zones_do_not_reach() -> None:
     t = field("J-9-7 0820, C-78-1 0715")
     assert all(len(near) <= 6 and max(near) < T.playable for near in T.near)
@@ -239,7 +238,7 @@ def test_where_zones_do_not_reach() -> None:
     assert opened.board.in_zone(0, hx("0614"))
 
 
-@pytest.mark.rule("SH-S6.0d")
+@pytest.mark.rule("FM-6.0d")
 def test_who_has_a_zone_and_who_has_none() -> None:
     t = field("J-9-7 0820, C-78-1 0101, C-TRAIN-1 1318, C-78-155S 1512", snipers=["0816"])
     b = t.board
@@ -248,33 +247,33 @@ def test_who_has_a_zone_and_who_has_none() -> None:
     assert not b.in_zone(0, hx("2319"))  # a Woosung garrison
 
 
-@pytest.mark.rule("SH-S6.1b", "SH-S6.1d", "SH-S5.1.2a", "SH-S5.1.2b")
+@pytest.mark.rule("FM-6.1b", "FM-6.1d", "FM-5.1.2a", "FM-5.1.2b")
 def test_leaving_a_zone_and_infiltrating() -> None:
     t = field("J-9-7 1512, J-9-35 1411, C-78-1 1511, C-78-2 1613")
     t.order("japan", "move J-9-7")
     assert "1412" in t.nouns("to")  # out of the zone
-    assert t.why("japan", "to 1612") == ["SH-S6.1b"]
+    assert t.why("japan", "to 1612") == ["FM-6.1b"]
     assert t.nouns("infiltrate") == {"1611", "1612", "1513"}
     assert t.why("japan", "infiltrate 1411") == ["SH-5.3b"]
-    assert "SH-S5.1.2b" in t.why("japan", "infiltrate 1511")
-    assert t.why("japan", "infiltrate 1412") == ["SH-S5.1.2a"]
+    assert "FM-5.1.2b" in t.why("japan", "infiltrate 1511")
+    assert t.why("japan", "infiltrate 1412") == ["FM-5.1.2a"]
     t.order("japan", "infiltrate 1611")
     assert t.where("J-9-7") == "1611"
-    assert t.why("japan", "move J-9-7") == ["SH-S5.0c"]
+    assert t.why("japan", "move J-9-7") == ["FM-5.0c"]
     # Out of the zone and into it again elsewhere:
     again = field("J-9-7 1512, C-78-1 1511").order("japan", "move J-9-7")
     assert "1611" in again.nouns("to")  # by 1612
     # A friend in the hex does not cancel the zone for movement.
     friend = field("J-9-7 1513, J-9-ART 1512, C-78-1 1511").order("japan", "move J-9-7")
-    assert friend.why("japan", "step 1512") == ["SH-S6.1a"]
+    assert friend.why("japan", "step 1512") == ["FM-6.1a"]
 
 
-@pytest.mark.rule("SH-S5.1.2b", "SH-16.4b")
+@pytest.mark.rule("SH-16.4a", "SH-16.4b")
 def test_trains_do_not_infiltrate() -> None:
     t = field("J-9-7 1218, C-TRAIN-1 1318", to_move="china")
     t.order("china", "move C-TRAIN-1")
     assert t.nouns("infiltrate") == set()
-    assert "SH-S5.1.2b" in t.why("china", "infiltrate 1217")
+    assert "SH-16.4a" in t.why("china", "infiltrate 1217")
 
 
 @pytest.mark.rule("SH-2.3.2a", "SH-4.1a", "SH-4.1b", "SH-4.1c", "SH-14b", "R-03")
@@ -289,13 +288,13 @@ def test_mobile_movement_is_for_mobile_units_with_their_full_allowance() -> None
     t.order("japan", "move J-9-CAV to 1510")
     zone = field("J-9-CAV 1512, C-78-1 1511", "mobile movement").order("japan", "move J-9-CAV")
     assert zone.nouns("infiltrate") == set()
-    assert zone.why("japan", "infiltrate 1611") == ["SH-S5.1.2b"]
+    assert zone.why("japan", "infiltrate 1611") == ["SH-4.1c"]
 
 
 @pytest.mark.rule("SH-4.1a")
 def test_a_mobile_movement_phase_without_mobile_units_is_passed_over() -> None:
     t = field("J-9-7 1512, C-78-1 0101", "combat")
-    assert (0, 2) in [fields[:2] for fields in t.events(E_SKIPPED)] or t.board.active == 1
+    assert (0, 2) in [fields[:2] for fields in t.events(event.SKIPPED)] or t.board.active == 1
 
 
 @pytest.mark.rule("SH-2.3.2b", "SH-2.3.2c", "SH-16.1e", "R-28")
@@ -307,7 +306,7 @@ def test_a_leg_unit_moves_with_its_mobile_support() -> None:
     assert "1213" in both.nouns("to") and "1716" not in both.nouns("to")
     both.order("japan", "to 1510")
     assert (both.where("J-9-7"), both.where("J-9-TANK")) == ("1510", "1510")
-    assert both.why("japan", "move J-9-TANK") == ["SH-S5.0c"]
+    assert both.why("japan", "move J-9-TANK") == ["FM-5.0c"]
     alone = t.copy().order("japan", "move J-9-TANK to 1510")
     assert (alone.where("J-9-7"), alone.where("J-9-TANK")) == ("1512", "1510")
     assert alone.why("japan", "move J-9-7") == ["SH-4.1a"]
@@ -347,7 +346,7 @@ def test_who_may_share_a_hex() -> None:
         assert (T.pairs[unit(one) * T.units + unit(other)] == 1) == allowed, (one, other)
 
 
-@pytest.mark.rule("SH-S5.2d", "SH-16.3d", "SH-15.4c")
+@pytest.mark.rule("FM-5.2d", "SH-16.3d", "SH-15.4c")
 def test_multipliers_apply_to_the_whole_step() -> None:
     t = field(f"J-9-CAV 1812, {FAR}")
     b = t.board
@@ -359,7 +358,7 @@ def test_multipliers_apply_to_the_whole_step() -> None:
     assert b.step_cost(unit("J-9-CAV"), 0, hx("1812"), hx("1912")) == 2  # no matter to Japan
 
 
-@pytest.mark.rule("SH-S9a", "R-37")
+@pytest.mark.rule("FM-9a", "R-37")
 def test_there_is_no_supply() -> None:
     # A unit cut off by zones and rivers moves and fights as any other.
     t = field("J-9-7 1512, C-78-1 1411, C-78-2 1612, C-78-3 1413", "combat")

@@ -2,13 +2,10 @@
 
 import pytest
 
-from sandtable.games.shanghai import TITLE
-from sandtable.games.shanghai.board import INTERDICTING, RAIDING, REDEPLOYING, RUBBLE
-from sandtable.games.shanghai.words import E_RUBBLE
+from sandtable.games.shanghai import TITLE, event
+from sandtable.games.shanghai.folio import INTERDICTING, RAIDING, REDEPLOYING, RIVER, RUBBLE
 from sandtable.kernel.codec import dump
-from sandtable.kernel.position import from_text, to_text
-from sandtable.series.fire_and_movement.reading import RIVER
-from sandtable.series.fire_and_movement.words import E_MOVE, E_STRENGTHS
+from sandtable.kit.position import from_text, to_text
 from tests.shanghai.table import T, Table, field, fight, historical, hx, unit
 
 pytestmark = pytest.mark.both
@@ -27,7 +24,7 @@ def test_four_times_the_allowance_unit_by_unit() -> None:
     assert t.board.allowance(unit("C-78-1"), -1, REDEPLOYING) == 16
     assert "1602" in reach(t, "china", "C-78-1")
     t.order("china", "redeploy C-78-1 to 1502")
-    paid = t.events(E_MOVE)[-1][3]
+    paid = t.events(event.MOVE)[-1][3]
     assert 14 <= paid <= 16
     t.order("china", "move C-78-2 to 0401")  # another unit moves normally
     assert t.where("C-78-2") == "0401"
@@ -122,9 +119,9 @@ def test_rubble_after_the_combat_for_each_marker_used() -> None:
     t.order("china", "retreat") if t.asks() == "Stand 1" else None
     while t.asks() in ("Fall 1", "Advance 0"):
         t.order(("japan", "china")[t.board.asked], t.offers(t.board.asked)[-1])
-    assert [fields[:3] for fields in t.events(E_RUBBLE)] == [(hx("0816"), 3, 0), (hx("0816"), 2, 1)]
+    assert [fields[:3] for fields in t.events(event.RUBBLE)] == [(hx("0816"), 3, 0), (hx("0816"), 2, 1)]
     assert t.board.works[hx("0816")] == RUBBLE
-    shift = t.events(E_STRENGTHS)[-1][3]
+    shift = t.events(event.STRENGTHS)[-1][3]
     assert shift == 2  # the combat itself was fought in an ordinary city
     assert t.board.hex_shift(hx("0816")) == 3
 
@@ -132,23 +129,23 @@ def test_rubble_after_the_combat_for_each_marker_used() -> None:
 @pytest.mark.rule("SH-15.3a", "SH-15.3e")
 def test_no_rubble_in_towns_nor_twice_in_a_hex() -> None:
     town = field("J-9-7 1513, C-78-1 1514", "combat").order("japan", "attack 1514 support FS-AIR1", [1])
-    assert town.asks() == "Stand 0" and town.events(E_RUBBLE) == []
+    assert town.asks() == "Stand 0" and town.events(event.RUBBLE) == []
     again = field("J-SNLF-3SAS 0817, C-78-1 0816", "combat", works={"0816": "rubble"})
     again.order("japan", "attack 0816 support FS-AIR1 done", [4])
-    assert again.events(E_RUBBLE) == []
+    assert again.events(event.RUBBLE) == []
     first = field("J-SNLF-3SAS 0817, C-78-1 0816", "combat")
     first.order(
         "japan", "attack 0816 support FS-AIR1 support FS-NAV1", [2, 1]
     )  # 9 - 3, column 7, two left: EX? no
     while first.asks().split()[0] in ("Stand", "Fall", "Advance", "LoseStep"):
         first.order(("japan", "china")[first.board.asked], first.offers(first.board.asked)[0], [1])
-    assert len(first.events(E_RUBBLE)) == 1  # the first die made rubble, the second is not rolled
+    assert len(first.events(event.RUBBLE)) == 1  # the first die made rubble, the second is not rolled
 
 
 @pytest.mark.rule("SH-15.3d", "SH-15.3e", "SH-17.2d")
 def test_rubble_helps_whoever_defends_and_swallows_a_fort() -> None:
     t = fight("C-78-1 0816, J-SNLF-3SAS 0817", "0817", [1], "china", works={"0817": "rubble"})
-    assert t.events(E_STRENGTHS)[-1][3] == 3
+    assert t.events(event.STRENGTHS)[-1][3] == 3
     fort = field("J-SNLF-3SAS 0817, C-78-1 0816, C-78-2 0715", "combat", works={"0816": "fort C-78-1"})
     fort.order("japan", "attack 0816 support FS-AIR1 done", [4, 1])
     while fort.asks().split()[0] in ("Stand", "Fall", "Advance"):
@@ -178,10 +175,10 @@ def test_an_air_marker_flies_a_mission_instead() -> None:
     assert mobile.why("japan", "raid FS-AIR1") == ["SH-15.4g"]
 
 
-@pytest.mark.rule("SH-15.4b", "SH-15.4c", "SH-S5.1c")
+@pytest.mark.rule("SH-15.4b", "SH-15.4c", "FM-5.1c")
 def test_a_marker_over_the_river_interdicts_the_banks() -> None:
     t = field("J-9-7 1512, C-78-1 1919").order("japan", "interdict FS-AIR1")
-    assert t.why("japan", "in 0221") == ["SH-S5.1c"]  # out of play
+    assert t.why("japan", "in 0221") == ["FM-5.1c"]  # out of play
     river = hx("2021")
     assert T.sheet.kind[river] == RIVER
     t.order("japan", "in 2021")
@@ -197,7 +194,7 @@ def test_a_marker_over_the_river_interdicts_the_banks() -> None:
     shown = TITLE.overlay(b, 1, "interdiction", "")
     assert shown is not None and {tint.space for tint in shown.tints} == {T.hex_names[h] for h in slow}
     t.order("japan", "done").order("china", "move C-78-1 to 1920")
-    assert t.events(E_MOVE)[-1][3] == 2 * T.near_cost[hx("1919")][T.near[hx("1919")].index(hx("1920"))]
+    assert t.events(event.MOVE)[-1][3] == 2 * T.near_cost[hx("1919")][T.near[hx("1919")].index(hx("1920"))]
 
 
 @pytest.mark.rule("SH-15.4c", "SH-15.4d", "SH-15.4e", "R-41")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from sandtable.series.fire_and_movement.retreat import can_retreat, ways_back
-from sandtable.series.fire_and_movement.words import E_RESIST, E_RETREAT
+from sandtable.games.shanghai import event
+from sandtable.series.fire_and_movement.rules.retreat import can_retreat, ways_back
 from tests.shanghai.table import BOOK, T, Table, field, fight, hx, unit
 
 pytestmark = pytest.mark.both
@@ -15,7 +15,7 @@ def ways(t: Table, name: str, hexes: int = 1) -> set[str]:
     return {T.hex_names[h] for h in ways_back(t.board, [u], [t.board.place[u]], hexes)}
 
 
-@pytest.mark.rule("SH-S7.7a")
+@pytest.mark.rule("FM-7.7a")
 def test_the_owner_chooses_the_path_and_ends_the_right_distance_away() -> None:
     t = fight("J-9-7 1512, C-78-1 1511", "1511", [6])  # D2
     t.order("china", "retreat")
@@ -23,32 +23,32 @@ def test_the_owner_chooses_the_path_and_ends_the_right_distance_away() -> None:
     assert t.nouns("back") == {"1510", "1410", "1610"}
     t.order("china", "back 1510")
     assert t.nouns("back") == {"1509", "1409", "1609"}  # two away from 1511, not merely one further
-    assert "SH-S7.7a" in t.why("china", "back 1610")
-    assert t.why("china", "halt") == ["SH-S7.7a"]
+    assert "FM-7.7a" in t.why("china", "back 1610")
+    assert t.why("china", "halt") == ["FM-7.7a"]
     t.order("china", "back 1509")
     assert t.where("C-78-1") == "1509"
 
 
-@pytest.mark.rule("SH-S7.7b", "SH-S6.2a")
+@pytest.mark.rule("FM-7.7b", "FM-6.2a")
 def test_what_bars_a_retreat() -> None:
     t = field("J-9-7 1512, J-9-35 1410, C-78-1 1511")
     assert ways(t, "C-78-1") == {"1610"}  # 1410 is held, its neighbours and 1512's are in zones
     fall = fight("J-9-7 1512, C-78-1 1511", "1511", [4])
     fall.order("china", "retreat")
-    assert "SH-S7.7b" in fall.why("china", "back 1512")
-    assert fall.why("china", "back 1611") == ["SH-S6.2a"]
+    assert "FM-7.7b" in fall.why("china", "back 1512")
+    assert fall.why("china", "back 1611") == ["FM-6.2a"]
     assert fall.why("china", "back 1513") != []
     assert fall.why("china", "back 0721") == ["SH-5.2a"]
 
 
-@pytest.mark.rule("SH-S7.7c", "SH-11k")
+@pytest.mark.rule("FM-7.7c", "SH-11k")
 def test_a_retreat_is_free_and_enters_its_hexes() -> None:
     t = fight("J-9-7 1512, C-78-1 1511", "1511", [6], control={"japan": ["1510", "1509"]})
     t.order("china", "retreat back 1510 back 1509")
     assert [t.control(h) for h in ("1511", "1510", "1509")] == ["china"] * 3
 
 
-@pytest.mark.rule("SH-S7.7d", "SH-7.7g", "R-34")
+@pytest.mark.rule("FM-7.7d", "SH-7.7g", "R-34")
 def test_two_hexes_with_one_legal_hex_only_are_no_way() -> None:
     # Every hex two away from 0101's corner lies in a zone: one step would be possible, the second is not.
     t = field("J-9-7 0203, J-9-35 0401, C-78-1 0101 reduced, C-78-2 2020", "combat")
@@ -82,7 +82,7 @@ def test_an_overfull_hex_sends_the_retreat_on() -> None:
     t.order("japan", "attack 1511").order("japan", "done", [4]).order("china", "retreat")
     assert t.where("C-78-2") == "1610"
     assert t.where("C-78-1") not in ("1610", "gone", "1511")
-    trail = [fields[2] for fields in t.events(E_RETREAT)]
+    trail = [fields[2] for fields in t.events(event.RETREAT)]
     assert trail[0] == hx("1610") and len(set(trail)) == len(trail)
     assert all(T.distance[hx("1511")][h] >= 1 for h in trail)
 
@@ -121,19 +121,19 @@ def test_no_way_and_no_try_is_the_end_for_good() -> None:
     assert full.where("C-78-1") == "gone"
 
 
-@pytest.mark.rule("SH-5.3e", "SH-S7.7a")
+@pytest.mark.rule("SH-5.3e", "FM-7.7a")
 def test_a_stack_retreats_together() -> None:
     t = fight("J-9-7 1512, J-9-ART 1512, C-78-1 1511, C-78-155S 1511", "1511", [3])  # column 7: D1
     t.order("china", "retreat back 1510")
     assert (t.where("C-78-1"), t.where("C-78-155S")) == ("1510", "1510")
 
 
-@pytest.mark.rule("SH-S7.8a", "SH-7.8a", "SH-7.8b", "SH-7.8c", "SH-7.8g")
+@pytest.mark.rule("FM-7.8a", "SH-7.8a", "SH-7.8b", "SH-7.8c", "SH-7.8g")
 def test_stiff_resistance_needs_a_die_up_to_the_defense() -> None:
     for die, held in ((1, True), (3, True), (4, False), (6, False)):
         t = fight("J-9-7 1512, C-78-1 1511", "1511", [6])  # D2, refused whole by one success
         t.order("china", "resist C-78-1", [die])
-        assert t.events(E_RESIST)[-1] == (unit("C-78-1"), hx("1511"), die, 1 if held else 0)
+        assert t.events(event.RESIST)[-1] == (unit("C-78-1"), hx("1511"), die, 1 if held else 0)
         if held:
             assert t.where("C-78-1") == "1511*"
         else:
@@ -146,7 +146,7 @@ def test_stiff_resistance_needs_a_die_up_to_the_defense() -> None:
 def test_the_side_now_showing_is_what_counts() -> None:
     t = fight("J-9-7 1512, C-78-1 1511 reduced, C-78-155S 1511", "1511", [5])  # 6 - 3: column 6, D1
     t.order("china", "resist C-78-1", [3])  # reduced defense 2
-    assert t.events(E_RESIST)[-1][3] == 0
+    assert t.events(event.RESIST)[-1][3] == 0
 
 
 @pytest.mark.rule("SH-7.8d", "SH-7.8h", "R-11")
@@ -219,7 +219,7 @@ def test_nobody_must_retreat_into_a_settlement() -> None:
 @pytest.mark.rule("SH-18g")
 def test_whoever_has_another_way_is_not_lost_at_will() -> None:
     t = fight("J-9-7 1512, C-78-1 1511", "1511", [4]).order("china", "retreat")
-    assert t.why("china", "abandon") == ["SH-S7.7b"]
+    assert t.why("china", "abandon") == ["FM-7.7b"]
 
 
 @pytest.mark.rule("SH-13.3c", "R-48")
@@ -230,4 +230,4 @@ def test_could_retreat_looks_at_friends_and_cavalry() -> None:
     assert not can_retreat(shut.board, unit("C-78-1"))
     friend = field("J-9-7 1512, J-9-35 1409, J-9-19 1609, C-78-1 1511, C-78-155S 1510")
     assert can_retreat(friend.board, unit("C-78-1"))
-    assert BOOK.ident(friend.board.retreat_bar(unit("C-78-1"), hx("1511"), hx("1611"))) == "SH-S6.2a"
+    assert BOOK.ident(friend.board.retreat_bar(unit("C-78-1"), hx("1511"), hx("1611"))) == "FM-6.2a"

@@ -2,10 +2,9 @@
 
 import pytest
 
-from sandtable.games.shanghai import TITLE
-from sandtable.games.shanghai.tables import INTERNATIONAL, NANSHI, SECTOR
-from sandtable.games.shanghai.victory import level_of, victory_points
-from sandtable.games.shanghai.words import E_VICTORY, E_VP
+from sandtable.games.shanghai import TITLE, event
+from sandtable.games.shanghai.folio import INTERNATIONAL, NANSHI, SECTOR
+from sandtable.games.shanghai.rules.victory import level_of, victory_points
 from sandtable.kernel.title import Value
 from tests.shanghai.table import T, Table, field, historical, hx, new_game, unit
 
@@ -16,10 +15,10 @@ JAPANESE = {"J-SNLF-3SAS", "J-SNLF-AC", "J-RONIN", "J-VOL"}
 
 def ending(t: Table) -> tuple[int, ...]:
     """The ending and the points."""
-    return t.events(E_VICTORY)[-1][:2]
+    return t.events(event.VICTORY)[-1][:2]
 
 
-@pytest.mark.rule("SH-S3a", "SH-11a", "SH-11g")
+@pytest.mark.rule("FM-3a", "SH-11a", "SH-11g")
 def test_the_japanese_set_up_in_four_hexes_of_their_sector() -> None:
     t = new_game()
     assert t.asks() == "SetUpUnit 0"
@@ -30,7 +29,7 @@ def test_the_japanese_set_up_in_four_hexes_of_their_sector() -> None:
     assert t.why("japan", "in 0717") == ["SH-11a"]
     t.order("japan", "in 0817")
     assert t.why("japan", "place J-VOL in 0817") == ["SH-11a"]
-    assert t.why("japan", "historical") == ["SH-S3a"]
+    assert t.why("japan", "historical") == ["FM-3a"]
     t.order("japan", "place J-VOL in 0918 place J-RONIN in 0819 in 0718")
     assert t.where("J-SNLF-AC") == "0718"
     assert t.asks() == "SetUpUnit 1"
@@ -123,13 +122,13 @@ def test_the_last_week_is_played_at_zero_and_ends_the_game() -> None:
 @pytest.mark.rule("SH-12.1c", "R-05", "SH-12.3e")
 def test_the_japanese_player_may_end_the_game() -> None:
     t = administration(2, 4).order("japan", "end")
-    assert t.events(E_VP)[-1] == (0, 0, 16, 0)
+    assert t.events(event.VP)[-1] == (0, 0, 16, 0)
     assert ending(t) == (12, 16)
     seven = administration(7, 2).order("japan", "end")
-    assert seven.events(E_VP)[-1][2] == 8
+    assert seven.events(event.VP)[-1][2] == 8
 
 
-@pytest.mark.rule("SH-13.1a", "SH-13.1b", "SH-13.1j", "SH-4.1f", "SH-S4.1e")
+@pytest.mark.rule("SH-13.1a", "SH-13.1b", "SH-13.1j", "SH-4.1f", "FM-4.1e")
 def test_pause_or_go_on() -> None:
     assert set(administration(3, 2).offers("japan")) == {"continue", "pause", "end"}
     seven = administration(7, 2)

@@ -2,8 +2,7 @@
 
 import pytest
 
-from sandtable.games.shanghai import TITLE
-from sandtable.series.fire_and_movement.words import E_RESULT, E_STRENGTHS
+from sandtable.games.shanghai import TITLE, event
 from tests.shanghai.table import T, assault, field, fight, hx, unit
 
 pytestmark = pytest.mark.both
@@ -72,7 +71,7 @@ def test_a_sniper_attacked() -> None:
     for die in (1, 2, 3, 6):
         t = field("J-9-7 0817, C-78-1 0101", "combat", snipers=["0816"]).order("japan", "attack 0816")
         t.order("japan", "done", [die])
-        assert t.events(E_STRENGTHS)[-1][:2] == (6, 1)  # +5, column 7, city two left: column 5
+        assert t.events(event.STRENGTHS)[-1][:2] == (6, 1)  # +5, column 7, city two left: column 5
         assert t.board.sniper_in(hx("0816")) != (die >= 3)
         assert t.where("J-9-7") == "0817"  # never a loss, never a retreat
         if t.asks() == "Advance 0":
@@ -80,7 +79,7 @@ def test_a_sniper_attacked() -> None:
             assert t.where("J-9-7") == "0816"
 
 
-@pytest.mark.rule("SH-16.3b", "SH-16.3j", "SH-16.3g", "SH-S7.2b")
+@pytest.mark.rule("SH-16.3b", "SH-16.3j", "SH-16.3g", "FM-7.2b")
 def test_a_second_sniper_may_go_where_one_is() -> None:
     t = field("J-SNLF-3SAS 0817, C-78-1 0816", "combat", "china", snipers=["0716"])
     t.order("china", "attack 0817")
@@ -98,7 +97,7 @@ def test_a_second_sniper_may_go_where_one_is() -> None:
         "sniper",
     ]
     t.order("japan", "done", [6])
-    assert t.events(E_STRENGTHS)[-1][:2] == (6, 2)  # they defend together, and go together
+    assert t.events(event.STRENGTHS)[-1][:2] == (6, 2)  # they defend together, and go together
     assert t.board.snipers == [-1] * 4 and t.where("J-9-7") == "0817"
 
 
@@ -113,7 +112,7 @@ def test_a_sniper_survives_an_exchange_in_mobile_combat() -> None:
 @pytest.mark.rule("SH-16.3j")
 def test_a_sniper_with_units_adds_nothing_and_protects_nobody() -> None:
     t = fight("J-9-7 0817, C-78-1 0816", "0816", [3], snipers=["0816"])  # 6 - 3, column 6, city: column 4
-    assert t.events(E_STRENGTHS)[-1][:2] == (6, 3)
+    assert t.events(event.STRENGTHS)[-1][:2] == (6, 3)
     t = fight("J-9-7 0817, C-78-1 0816", "0816", [4], snipers=["0816"])  # EX
     assert not t.board.sniper_in(hx("0816"))
     assert (t.where("C-78-1"), t.where("J-9-7")) == ("0816*", "0817*")
@@ -160,12 +159,12 @@ def test_trains_do_not_count_for_stacking_and_fight_with_others() -> None:
     t.order("china", "attack 1218")
     assert t.nouns("alone") == {"C-TRAIN-1", "C-TRAIN-2"} and t.nouns("join") == {"1318"}
     t.order("china", "alone C-TRAIN-1")
-    assert t.why("china", "alone C-TRAIN-1") == ["SH-S7.2c"]
+    assert t.why("china", "alone C-TRAIN-1") == ["FM-7.2c"]
     t.order("china", "join 1318 commit")
     t.order("japan", "done", [4])
-    assert t.events(E_STRENGTHS)[-1][:2] == (5, 4)
+    assert t.events(event.STRENGTHS)[-1][:2] == (5, 4)
     defense = fight("J-9-7 1218, C-78-1 1318, C-78-155S 1318, C-TRAIN-1 1318", "1318", [1])
-    assert defense.events(E_STRENGTHS)[-1][:2] == (6, 6)
+    assert defense.events(event.STRENGTHS)[-1][:2] == (6, 6)
 
 
 @pytest.mark.rule("SH-16.4e", "SH-16.4f", "SH-16.4i")
@@ -208,23 +207,23 @@ def test_a_train_that_cannot_retreat_is_gone() -> None:
 @pytest.mark.rule("SH-16.5a", "SH-16.5b", "SH-16.5c", "R-30")
 def test_engineers_ignore_forts_but_not_garrisons() -> None:
     fort = fight("J-9-7 1513, J-9-ENG 1513, C-78-1 1514", "1514", [6], works={"1514": "fort C-78-1"})
-    assert fort.events(E_STRENGTHS)[-1][3] == 1  # the town
+    assert fort.events(event.STRENGTHS)[-1][3] == 1  # the town
     assert fort.asks() == "Stand 1"
     fort.order("china", "resist C-78-1", [6])
     assert fort.asks() == "Fall 1"  # a die was needed, and failed
     rubble = fight("J-9-7 1212, J-9-ENG 1212, C-78-1 1211", "1211", [1], works={"1211": "rubble"})
-    assert rubble.events(E_STRENGTHS)[-1][3] == 2
+    assert rubble.events(event.STRENGTHS)[-1][3] == 2
     woosung = fight("J-9-7 2419, J-9-ENG 2419, C-78-1 0101", "2420", [1])
-    assert woosung.events(E_STRENGTHS)[-1] == (7, 3, 6, 0)
+    assert woosung.events(event.STRENGTHS)[-1] == (7, 3, 6, 0)
 
 
 @pytest.mark.rule("SH-16.5d")
 def test_an_engineer_that_attacks_pays_the_exchange() -> None:
     t = fight("J-9-7 1512, J-9-ENG 1512, J-9-35 1411, J-9-ART 1411, C-78-1 1511, C-87-517 1509", "1511", [1],
               fifth_army=True)  # fmt: skip
-    assert t.events(E_RESULT)[-1][2] != 4  # column 10 knows no exchange
+    assert t.events(event.RESULT)[-1][2] != 4  # column 10 knows no exchange
     t = fight(
         "J-9-7 1512 reduced, J-9-ENG 1512, J-24-ART 1411, C-78-1 1511", "1511", [3]
     )  # 7 - 3: column 6, EX
-    assert t.events(E_RESULT)[-1][2] == 4
+    assert t.events(event.RESULT)[-1][2] == 4
     assert (t.where("J-9-ENG"), t.where("J-24-ART"), t.where("J-9-7")) == ("lost", "1411", "1512*")

@@ -3,23 +3,24 @@
 import msgspec
 import pytest
 
-from sandtable.games.shanghai.ground import LAND, POOTUNG
-from sandtable.games.shanghai.scene import scene as scene_of
-from sandtable.games.shanghai.tables import read_tables
-from sandtable.kernel.rules import read_rulebook
+from sandtable.games.shanghai import TITLE
+from sandtable.games.shanghai.folio import OUT, RIVER, read_folio
+from sandtable.games.shanghai.table.ground import points
 from sandtable.kernel.title import Setup
-from sandtable.kernel.views import Scene
+from sandtable.kit.rulebook import read_rulebook
+from sandtable.kit.scenes import Scene
 from sandtable.maps.curves import holds, shore
-from sandtable.series.fire_and_movement.reading import OUT, RIVER
 from tests.rulemarks import GAMES, SERIES
 
-T = read_tables("")
+T = read_folio("")
 BOOK = read_rulebook(GAMES / "shanghai" / "rules.toml", SERIES / "fire_and_movement" / "rules.toml")
 OPTIONS = {"last_week_at_zero": True, "japanese_may_end_early": True, "snipers_hold_city": False}
 
 
 def scene(**options: bool) -> Scene:
-    return scene_of(T, Setup("campaign", {**OPTIONS, **options}))
+    found = TITLE.scene(Setup("campaign", {**OPTIONS, **options}))
+    assert isinstance(found, Scene)
+    return found
 
 
 S = scene()
@@ -28,7 +29,7 @@ S = scene()
 @pytest.mark.rule("SH-5.2a", "SH-5.2b")
 def test_land_and_water_agree_with_the_hexes() -> None:
     """The middle of every playable hex lies on land, that of every river hex in the water; Pootung is land too."""
-    land, pootung = shore(LAND), shore(POOTUNG)
+    land, pootung = shore(points("land")), shore(points("pootung"))
     for h in range(T.grid.size):
         at = T.sheet.centres[h]
         assert holds(land, at) == (h < T.playable), T.hex_names[h]
@@ -38,7 +39,7 @@ def test_land_and_water_agree_with_the_hexes() -> None:
 
 
 def test_a_great_river_covers_a_part_of_each_shore_hex() -> None:
-    land = shore(LAND)
+    land = shore(points("land"))
     for h in T.shore_hexes:
         space = S.spaces[h]
         assert any(not holds(land, corner) for corner in space.shape), space.id
@@ -52,7 +53,7 @@ def test_every_rule_that_a_scene_names_exists() -> None:
     assert all(note.heading for note in S.aids)
 
 
-@pytest.mark.rule("SH-S2.2a")
+@pytest.mark.rule("FM-2.2a")
 def test_the_aids_hold_all_tables() -> None:
     headings = {note.heading for note in S.aids}
     assert {
@@ -83,7 +84,7 @@ def test_the_aids_follow_the_options() -> None:
     assert "SH-V3" not in rules() and "SH-V3" in rules(snipers_hold_city=True)
 
 
-@pytest.mark.rule("SH-2.3.2a", "SH-S2.3a")
+@pytest.mark.rule("SH-2.3.2a", "FM-2.3a")
 def test_every_counter_has_its_faces() -> None:
     kinds = {kind.id: kind for kind in S.kinds}
     assert len(kinds) == len(S.kinds)
@@ -100,8 +101,8 @@ def test_hexes_say_what_the_rules_do_with_them() -> None:
     notes = {space.id: {note.rule for note in space.notes} for space in S.spaces}
     assert "SH-12.3h" in notes["0615"] and "SH-18a" in notes["0316"] and "SH-11a" in notes["0817"]
     assert "SH-17.3a" in notes["2320"] and "SH-12.3a" in notes["1318"] and "SH-13.6a" in notes["3402"]
-    assert notes["3406"] == {"SH-5.2a"} and notes["0226"] == {"SH-S5.1c"}
-    assert "SH-S5.2b" in notes["0901"] and "SH-S5.2c" in notes["0717"] and "SH-13.2f" in notes["1024"]
+    assert notes["3406"] == {"SH-5.2a"} and notes["0226"] == {"FM-5.1c"}
+    assert "FM-5.2b" in notes["0901"] and "FM-5.2c" in notes["0717"] and "SH-13.2f" in notes["1024"]
 
 
 def test_the_scene_is_whole() -> None:
@@ -109,7 +110,7 @@ def test_the_scene_is_whole() -> None:
     assert S.turns == [0.0, -90.0]
     assert {overlay.id for overlay in S.overlays} == {"zoc", "reach", "control", "interdiction", "fire"}
     assert len({overlay.key for overlay in S.overlays}) == 5
-    rails = [line for line in S.lines if line.kind == "rail"]
+    rails = [line for line in S.strokes if line.kind == "rail"]
     assert len(rails) == 4 and all(line.name and line.spaces for line in rails)
     assert {shape.name for shape in S.shapes if shape.kind == "water"} == {
         "Soochow Creek",
@@ -117,7 +118,7 @@ def test_the_scene_is_whole() -> None:
         "Liuho Creek",
     }
     zones = {space.zone for space in S.spaces}
-    assert zones <= {*S.skin["zones"], ""}
+    assert zones <= {*S.skin.zones, ""}
     names = [label.text for label in S.labels]
     assert all(name in names for name in T.place_names if name != "Chapei")
     again = msgspec.json.decode(msgspec.json.encode(S), type=Scene)

@@ -2,20 +2,25 @@
 
 import pytest
 
-from sandtable.games.shanghai import TITLE, words
-from sandtable.games.shanghai.words import END
+from sandtable.games.shanghai import TITLE, event, verb
+from sandtable.games.shanghai.rules.victory import DRAW
 from sandtable.kernel.actions import plain
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import CHANCE, EVERYONE, PLAYING, apply
-from sandtable.series.fire_and_movement import words as series_words
+from sandtable.series.fire_and_movement.rules.telling import packed_way
 
 BOOK = TITLE.rulebook()
 T = TITLE.tables()
 
 
-def line(kind: int, a: int = -1, b: int = -1, c: int = -1, d: int = -1, rule: str = "SH-S5.0b") -> str:
+def line(kind: int, a: int = -1, b: int = -1, c: int = -1, d: int = -1, rule: str = "FM-5.0b") -> str:
     number = BOOK.by_ident[rule.upper()].number
     return TITLE.line_of(TITLE.start(TITLE.setup("", {})), (EVERYONE, number, kind, a, b, c, d), 0).text
+
+
+def way(paid: int) -> int:
+    """Two hexes to the east of 1218, for so many points."""
+    return int(packed_way(T, at("1218"), [at("1219"), at("1220")], paid))
 
 
 def unit(ident: str) -> int:
@@ -33,76 +38,75 @@ def test_every_event_of_a_game_is_told(seed: int) -> None:
     for _ in range(1500):
         if b.ending != PLAYING:
             break
-        legal = b.legal if seed == 0 else [act for act in b.legal if act != plain(END)]
+        legal = b.legal if seed == 0 else [act for act in b.legal if act != plain(verb.END)]
         act = (
             dealer.choose(legal, b.ask().weights(b)) if b.asked == CHANCE else legal[dealer.below(len(legal))]
         )
         b.log = []
         apply(b, b.asked, act)
-        for event in b.log:
-            told = TITLE.line_of(b, event, 0)
-            assert told.text.endswith(".") and told.text != "Something happened.", event
+        for one in b.log:
+            told = TITLE.line_of(b, one, 0)
+            assert told.text.endswith(".") and told.text != "Something happened.", one
             assert told.kind and told.rule.upper() in BOOK.by_ident, told
             assert all(space in T.hex_names for space in told.spaces)
 
 
 def test_every_kind_of_event_has_words() -> None:
-    for module in (series_words, words):
-        for name, kind in vars(module).items():
-            if name.startswith("E_") and isinstance(kind, int):
-                first = words.DRAW if name == "E_VICTORY" else 0
-                assert line(kind, first, 0, 0, 0) != "Something happened.", name
+    assert len(event.NUMBERS) > 50
+    for name, kind in event.NUMBERS.items():
+        first = DRAW if name == "VICTORY" else 1 if name == "RESULT" else 0
+        assert line(kind, first, 0, 0, 0).endswith("."), name
 
 
 def test_a_fight_in_words() -> None:
-    s = series_words
-    assert line(s.E_ATTACK, 0, at("0717")) == "The Japanese side attacks 0717 North Station."
+    assert line(event.ATTACK, 0, at("0717")) == "The Japanese side attacks 0717 North Station."
     assert (
-        line(s.E_STRENGTHS, 10, 3, 8, 2)
+        line(event.STRENGTHS, 10 | 3 << 10 | 8 << 20 | 2 << 26, 0, 0, 0)
         == "Attack 10, defense 3: differential +7, 2 columns left for the ground: column +3, +4."
     )
     assert (
-        line(s.E_RESULT, 6, 5, 5, at("0717")) == "Die 5 in column +3, +4: D1, the defenders retreat one hex."
+        line(event.RESULT, 6, 5, 5, at("0717"))
+        == "Die 5 in column +3, +4: D1, the defenders retreat one hex."
     )
     held = (
         "Stiff resistance of Chinese 6/78 in 0717 North Station: die 3 against its defense: the hex is held."
     )
-    assert line(s.E_RESIST, unit("C-78-6"), at("0717"), 3, 1) == held
-    assert line(s.E_RESIST, unit("C-78-6"), at("0717"), 0, 1).endswith(": the hex is held.")
+    assert line(event.RESIST, unit("C-78-6"), at("0717"), 3, 1) == held
+    assert line(event.STANDS, unit("C-78-6"), at("0717"), 0, 1).endswith(": the hex is held.")
     assert (
-        line(s.E_RETREATS, 1, at("1318"), 2) == "The Chinese side must retreat from 1318 Kiangwan by 2 hexes."
+        line(event.RETREATS, 1, at("1318"), 2)
+        == "The Chinese side must retreat from 1318 Kiangwan by 2 hexes."
     )
     assert (
-        line(s.E_ADVANCE, unit("J-9-7"), at("1218"), at("1318"))
+        line(event.ADVANCE, unit("J-9-7"), at("1218"), at("1318"))
         == "Japanese 7 Inf advances into 1318 Kiangwan."
     )
 
 
 def test_moves_in_words() -> None:
-    s = series_words
     seven = unit("J-9-7")
     assert (
-        line(s.E_MOVE, seven, at("1218"), at("1220"), 2)
+        line(event.MOVE, seven, at("1218"), at("1220"), way(2))
         == "Japanese 7 Inf moves from 1218 to 1220 (2 points)."
     )
-    assert "redeploys" in line(s.E_MOVE, seven, at("1218"), at("1220"), 2, "SH-14a")
-    assert "infiltrates" in line(s.E_MOVE, seven, at("1218"), at("1220"), 2, "SH-S5.1.2a")
-    assert "runs" in line(s.E_MOVE, unit("C-TRAIN-1"), at("0717"), at("0716"), 0, "SH-16.4a")
-    assert line(s.E_CONTROL, at("0717"), 0) == "0717 North Station is Japanese now."
+    assert "redeploys" in line(event.MOVE, seven, at("1218"), at("1220"), way(2), "SH-14a")
+    assert "infiltrates" in line(event.MOVE, seven, at("1218"), at("1220"), way(2), "FM-5.1.2a")
+    assert "runs" in line(event.MOVE, unit("C-TRAIN-1"), at("0717"), at("0716"), 0, "SH-16.4a")
+    assert line(event.CONTROL, at("0717"), 0) == "0717 North Station is Japanese now."
 
 
 def test_the_pause_in_words() -> None:
-    assert line(words.E_FIFTH, 16, 4) == "Fifth Army is committed in pause 4: +16 VP for Japan."
-    assert line(words.E_ARRIVED, 2, -6, 3) == "9th Division has landed in pause 3: -6 VP."
-    assert line(words.E_ORDER_BRIGADE, 2) == "Chinese order: 121st Brigade enters."
-    assert line(words.E_AWARD, 7, 2, 11) == "Chinese logistics: dice 7 + 6, less 2 by air raids. LP held: 11."
+    assert line(event.FIFTH, 16, 4) == "Fifth Army is committed in pause 4: +16 VP for Japan."
+    assert line(event.ARRIVED, 2, -6, 3) == "9th Division has landed in pause 3: -6 VP."
+    assert line(event.ORDER_BRIGADE, 2) == "Chinese order: 121st Brigade enters."
+    assert line(event.AWARD, 7, 2, 11) == "Chinese logistics: dice 7 + 6, less 2 by air raids. LP held: 11."
     assert (
-        line(words.E_PLACED, unit("C-60-1"), at("0101"), 1, rule="SH-13.7c")
+        line(event.PLACED, unit("C-60-1"), at("0101"), 1, rule="SH-13.7c")
         == "Chinese 1/60 comes back in 0101, reduced."
     )
     assert (
-        line(words.E_PLACED, unit("J-9-7"), at("1024"), 2, rule="SH-13.2f") == "Japanese 7 Inf lands in 1024."
+        line(event.PLACED, unit("J-9-7"), at("1024"), 2, rule="SH-13.2f") == "Japanese 7 Inf lands in 1024."
     )
-    assert line(words.E_SETTLEMENT, at("0615"), 3, 1).endswith(
+    assert line(event.SETTLEMENT, at("0615"), 3, 1).endswith(
         "enter the International Settlement at 0615 (-8 VP)."
     )

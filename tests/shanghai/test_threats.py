@@ -8,13 +8,13 @@ from sandtable.bots.greedy import Lookahead
 from sandtable.bots.observation import Observation
 from sandtable.bots.registry import make_bot
 from sandtable.games.shanghai import TITLE
-from sandtable.games.shanghai.board import ShanghaiBoard
-from sandtable.games.shanghai.goals import Goals
-from sandtable.games.shanghai.threats import Threats
+from sandtable.games.shanghai.bots.goals import Goals
+from sandtable.games.shanghai.bots.threats import Threats
+from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.codec import digest
 from sandtable.kernel.flow import CHANCE, PLAYING, apply
-from sandtable.kernel.title import LOOK_ALONE
+from sandtable.kit.valuation import LOOK_ALONE
 from tests.shanghai.table import T, field
 
 pytestmark = pytest.mark.both
@@ -28,7 +28,7 @@ def board(units: str, **more: Any) -> ShanghaiBoard:
     return field(units, **more).board
 
 
-@pytest.mark.rule("SH-12.3a", "SH-S5.0b")
+@pytest.mark.rule("SH-12.3a", "FM-5.0b")
 def test_a_bare_city_is_entered_by_who_can_reach_it() -> None:
     near = "J-9-7 2517, C-78-1 1415"
     assert THREATS.to_japan(board(near, control=KIANGWAN)) == (1, 0)
@@ -38,7 +38,7 @@ def test_a_bare_city_is_entered_by_who_can_reach_it() -> None:
     assert THREATS.to_japan(guarded) == (0, 0)
 
 
-@pytest.mark.rule("SH-S6.1a")
+@pytest.mark.rule("FM-6.1a")
 def test_zones_keep_the_enemy_out() -> None:
     """One Japanese unit before the city stops who would go past it."""
     assert THREATS.to_japan(board("J-9-7 2517, C-78-1 1415", control=KIANGWAN)) == (1, 0)
@@ -70,7 +70,7 @@ def test_what_japan_can_walk_into() -> None:
     assert THREATS.to_china(board("J-9-7 1722, C-78-1 0101")) == (0, 0)
 
 
-@pytest.mark.rule("SH-S5.0c")
+@pytest.mark.rule("FM-5.0c")
 def test_who_has_moved_threatens_nothing_more_in_this_phase() -> None:
     t = field("J-9-7 2517, C-78-1 1415, C-78-2 0101", to_move="china", control=KIANGWAN)
     assert THREATS.to_japan(t.board)[0] == 1
@@ -84,9 +84,9 @@ def test_the_verdict_knows_what_a_glance_does_not() -> None:
     open_door = board("J-VOL 0922, C-78-1 1415", control=KIANGWAN)
     barred = board("J-9-7 1416, C-78-1 1415", control=KIANGWAN)
     before = digest(open_door)
-    assert JUDGE.verdict(open_door, 0) < JUDGE.value(open_door, 0)
-    assert JUDGE.verdict(barred, 0) > JUDGE.value(barred, 0)
-    assert JUDGE.verdict(open_door, 0) == -JUDGE.verdict(open_door, 1)
+    assert JUDGE.value(open_door, 0, True) < JUDGE.value(open_door, 0)
+    assert JUDGE.value(barred, 0, True) > JUDGE.value(barred, 0)
+    assert JUDGE.value(open_door, 0, True) == -JUDGE.value(open_door, 1, True)
     assert digest(open_door) == before
 
 
@@ -96,17 +96,18 @@ def test_with_care_all_of_19th_route_army_is_for_shanghai() -> None:
     60th; at a glance it may hold a city."""
     far = "0705"
     guard, holder = (board(f"J-VOL 0922, {unit} {far}") for unit in ("C-60-1", "C-61-1"))
-    assert JUDGE.verdict(holder, 1) == JUDGE.verdict(guard, 1)
+    assert JUDGE.value(holder, 1, True) == JUDGE.value(guard, 1, True)
     assert JUDGE.value(holder, 1) > JUDGE.value(guard, 1)
     near = board("J-VOL 0922, C-61-1 0709")
-    assert JUDGE.verdict(near, 1) > JUDGE.verdict(holder, 1)
+    assert JUDGE.value(near, 1, True) > JUDGE.value(holder, 1, True)
 
 
 def test_the_search_leaves_no_door_open_that_a_glance_leaves() -> None:
     """Where a unit goes `ismcts` decides by a look with care, the same again with the same seed."""
     t = field("J-9-7 1318, C-78-1 1415, C-78-2 1211", control=KIANGWAN)
     t.order("japan", "move J-9-7")
-    values = Lookahead(JUDGE, 0, FastDealer(1), 3, 0.0, True).values([t.board.fork()], t.board.legal)
+    look = Lookahead(JUDGE, 0, FastDealer(1), 3, 0.0, True)
+    values = [look.worth([t.board.fork()], act, 1) for act in t.board.legal]
     doors = []
     for name in ("greedy", "ismcts:iterations=40", "ismcts:iterations=40"):
         after = t.board.fork()
@@ -126,7 +127,7 @@ def test_the_look_decides_alone_in_movement_only() -> None:
     for _ in range(1500):
         if b.ending != PLAYING:
             break
-        if b.asked != CHANCE and JUDGE.trust(b) >= LOOK_ALONE:
+        if b.asked != CHANCE and JUDGE.trust(b).look >= LOOK_ALONE:
             alone.add(type(b.top()).__name__)
         weights = b.ask().weights(b) if b.asked == CHANCE else [1] * len(b.legal)
         apply(b, b.asked, dealer.choose(b.legal, weights))

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from sandtable.games.shanghai import TITLE
-from sandtable.games.shanghai.board import ShanghaiBoard
-from sandtable.games.shanghai.reinforce import SecretOrders
+from sandtable.games.shanghai.rules.board import ShanghaiBoard
+from sandtable.games.shanghai.rules.reinforce import SecretOrders
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.codec import digest
 from sandtable.session.session import Session

@@ -5,12 +5,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from sandtable.games.shanghai import TITLE
-from sandtable.games.shanghai.words import END
+from sandtable.games.shanghai import TITLE, verb
 from sandtable.kernel.actions import plain
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import CHANCE, PLAYING, Board, apply
-from sandtable.kernel.views import Overlay, Panel, View
+from sandtable.kit.views import Overlay, Panel, View
 
 WORDS = TITLE.vocabulary()
 BOOK = TITLE.rulebook()
@@ -56,7 +55,7 @@ def walk(seed: int, steps: int) -> list[Board]:
         if b.ending != PLAYING:
             break
         found.append(b.fork())
-        legal = [act for act in b.legal if act != plain(END)]
+        legal = [act for act in b.legal if act != plain(verb.END)]
         act = (
             dealer.choose(legal, b.ask().weights(b)) if b.asked == CHANCE else legal[dealer.below(len(legal))]
         )
@@ -64,7 +63,7 @@ def walk(seed: int, steps: int) -> list[Board]:
     return found
 
 
-@pytest.mark.rule("SH-S2.3b", "SH-S2.3c", "SH-17.1d", "SH-17.3b", "SH-15.4b")
+@pytest.mark.rule("FM-2.3b", "FM-2.3c", "SH-17.1d", "SH-17.3b", "SH-15.4b")
 def test_pieces() -> None:
     b = board(
         works={"1318": "fort C-78-5", "0816": "rubble"},
@@ -81,7 +80,7 @@ def test_pieces() -> None:
     assert pieces["garrison-2420"].badges[0].letter == "3"
 
 
-@pytest.mark.rule("SH-S2.2a", "SH-12.3a", "SH-12.3e", "SH-13.2a", "SH-13.4a")
+@pytest.mark.rule("FM-2.2a", "SH-12.3a", "SH-12.3e", "SH-13.2a", "SH-13.4a")
 def test_tracks_and_panels() -> None:
     b = board(
         lp=5,
@@ -116,7 +115,7 @@ def test_tracks_and_panels() -> None:
     }
 
 
-@pytest.mark.rule("SH-S5.0b", "SH-18d")
+@pytest.mark.rule("FM-5.0b", "SH-18d")
 def test_moving_lights_hexes_with_their_cost() -> None:
     b = board()
     v = view(b, JAPAN)
@@ -133,7 +132,7 @@ def test_moving_lights_hexes_with_their_cost() -> None:
     assert all(one.target in T.hex_names for one in v.offers if one.on == "space")
 
 
-@pytest.mark.rule("SH-S7.2a", "SH-S7.3a")
+@pytest.mark.rule("FM-7.2a", "FM-7.3a")
 def test_a_combat_is_planned_in_the_open() -> None:
     b = board("combat", units={**START, "J-SNLF-AC": "lost"})
     order(b, "attack 0717")
@@ -153,7 +152,7 @@ def test_a_combat_is_planned_in_the_open() -> None:
     ]
 
 
-@pytest.mark.rule("SH-S7.2a", "SH-S8.3a")
+@pytest.mark.rule("FM-7.2a", "FM-8.3a")
 def test_there_is_no_way_back_where_an_attack_leaves_his_hands() -> None:
     """Who joins and what supports can be taken back; only the last choice of an attack is asked for twice. Nobody is
     offered to pass his own support fire until later: it is part of his declaration."""
@@ -178,7 +177,7 @@ def test_there_is_no_way_back_where_an_attack_leaves_his_hands() -> None:
     assert ("support", False) in seen and seen[-1] == ("support", True)
 
 
-@pytest.mark.rule("SH-S8.3a", "SH-16.3a")
+@pytest.mark.rule("FM-8.3a", "SH-16.3a")
 def test_a_chinese_attack_is_out_of_china_s_hands_when_japan_is_asked() -> None:
     """To decline a reaction is never asked for twice; to use the last marker or a sniper is."""
     b = board("combat", "china", markers={"FS-AIR1": "at hand"})
@@ -199,7 +198,7 @@ def test_a_chinese_attack_is_out_of_china_s_hands_when_japan_is_asked() -> None:
     assert first == {"support FS-AIR1": False, "support FS-NAV1": False} and last == {"support FS-NAV1": True}
 
 
-@pytest.mark.rule("SH-S7.2a")
+@pytest.mark.rule("FM-7.2a")
 def test_an_attack_with_one_attacker_and_no_fire_is_asked_for_twice() -> None:
     """The choice of the target is the last one: the die follows."""
     used = {"FS-AIR1": "used", "FS-NAV1": "used"}
@@ -241,7 +240,7 @@ def overlay(b: Board, ident: str, space: str = "") -> Overlay:
     return found
 
 
-@pytest.mark.rule("SH-S6.0a", "SH-S6.0d", "SH-18c", "SH-11k", "SH-15.4c", "SH-16.3d", "SH-15.2b", "SH-14a")
+@pytest.mark.rule("FM-6.0a", "FM-6.0d", "SH-18c", "SH-11k", "SH-15.4c", "SH-16.3d", "SH-15.2b", "SH-14a")
 def test_overlays() -> None:
     b = board(
         snipers=["0716"],
@@ -312,4 +311,4 @@ def test_results_in_words() -> None:
     b = board()
     b.resigned(JAPAN)
     result = view(b, CHINA).result
-    assert result and result.text == "China wins: the opponent has resigned."
+    assert result and result.text == "China wins: Japan resigned."

@@ -10,6 +10,7 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
+ROOT = Path(__file__).resolve().parents[2]
 START_SECONDS = 60.0  # interpreted, cold and on a busy machine
 
 
@@ -22,8 +23,9 @@ def free_port() -> int:
 class Server:
     """`sandtable serve` on its own data folder. It keeps its port over a restart, as a real one does."""
 
-    def __init__(self, data: Path, limits: bool = True) -> None:
+    def __init__(self, data: Path, limits: bool = True, module: str = "sandtable.cli.main") -> None:
         self.data = data
+        self.module = module
         self.more = [] if limits else ["--no-limits"]
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
@@ -34,12 +36,13 @@ class Server:
         self.data.mkdir(parents=True, exist_ok=True)
         with self.log.open("ab") as out:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "sandtable.cli.main", "serve", "--data", str(self.data)]
+                [sys.executable, "-m", self.module, "serve", "--data", str(self.data)]
                 + ["--port", str(self.port), "--no-open", *self.more],
                 stdout=out,
                 stderr=subprocess.STDOUT,
                 stdin=subprocess.DEVNULL,
                 start_new_session=True,
+                cwd=ROOT,
                 env={**os.environ, "PYTHONUNBUFFERED": "1"},
             )
         self.wait_until_healthy()

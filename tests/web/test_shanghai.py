@@ -92,7 +92,7 @@ def test_a_fight_planned_and_fought_with_its_retreat(meet: Meet) -> None:
             expect(japan.prompt).to_contain_text(words)
         japan.space("1319").hover()
         card = japan.page.get_by_role("tooltip")
-        for words in ("15 against 3: +12", "+7, +8", "EX exchange", "17 %", "33 %", "50 %", "SH-S7.4a"):
+        for words in ("15 against 3: +12", "+7, +8", "EX exchange", "17 %", "33 %", "50 %", "FM-7.4a"):
             expect(card).to_contain_text(words)
         japan.page.mouse.move(5, 5)
         japan.choose("1319").sure()  # the last that may join: the die is thrown

@@ -16,7 +16,7 @@ def test_why_a_move_is_blocked(meet: Meet) -> None:
     why = table.page.get_by_role("dialog", name="Why not?")
     table.space("1216").click(button="right")
     expect(why).to_contain_text("may not enter a hex holding an enemy unit")
-    expect(why.get_by_role("button", name="SH-S5.1a").first).to_be_visible()
+    expect(why.get_by_role("button", name="FM-5.1a").first).to_be_visible()
     table.page.keyboard.press("Escape")
     expect(why).to_have_count(0)
     table.space("0618").hover()

@@ -37,6 +37,8 @@ function outline(schemas) {
 
 function refOf(of) {
   if (!of || typeof of !== 'object') return ''
+  // One of several, told apart by a field.
+  if (of.discriminator) return `?${of.discriminator.propertyName}`
   if (of.$ref) return of.$ref.split('/').pop()
   const inner = refOf(of.items) || (of.anyOf ?? of.oneOf ?? []).map(refOf).find(Boolean)
   if (inner) return inner
@@ -45,12 +47,29 @@ function refOf(of) {
   return values ? `*${values}` : ''
 }
 
+/** Of schemas that are told apart by a field: which one each of its values means. */
+function tagged(schemas) {
+  const found = {}
+  const look = (of) => {
+    if (!of || typeof of !== 'object') return
+    if (of.discriminator) {
+      const { propertyName, mapping } = of.discriminator
+      const names = Object.entries(mapping).map(([tag, ref]) => [tag, ref.split('/').pop()])
+      found[propertyName] = { ...found[propertyName], ...Object.fromEntries(names) }
+    }
+    Object.values(of).forEach(look)
+  }
+  look(schemas)
+  return found
+}
+
 const text = process.argv[2]
   ? readFileSync(process.argv[2], 'utf8')
   : execFileSync(python(), ['-m', 'sandtable.server.openapi'], { encoding: 'utf8', maxBuffer: 1 << 26 })
 const document = JSON.parse(text)
 const schemas = document.components.schemas
 const defaults = outline(schemas)
+const tags = tagged(schemas)
 for (const schema of Object.values(schemas)) {
   if (schema.additionalProperties !== false) continue
   for (const field of Object.values(schema.properties ?? {})) delete field.default
@@ -61,6 +80,7 @@ mkdirSync(generated, { recursive: true })
 writeFileSync(join(generated, 'api.ts'), head + types)
 writeFileSync(
   join(generated, 'defaults.ts'),
-  `${head}export const DEFAULTS: Record<string, [Record<string, unknown>, Record<string, string>]> = ${JSON.stringify(defaults)}\n`,
+  `${head}export const DEFAULTS: Record<string, [Record<string, unknown>, Record<string, string>]> = ${JSON.stringify(defaults)}
+export const TAGS: Record<string, Record<string, string>> = ${JSON.stringify(tags)}\n`,
 )
 console.log(`types: ${Object.keys(schemas).length} schemas`)

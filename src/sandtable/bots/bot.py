@@ -3,10 +3,11 @@
 from mypy_extensions import i64, mypyc_attr
 
 from sandtable.bots.observation import Observation
+from sandtable.bots.plans import PlanBook
 from sandtable.bots.seeds import mixed
 from sandtable.kernel.errors import FlowError, SandtableError
 from sandtable.kernel.flow import Board, legal_for
-from sandtable.kernel.title import Title
+from sandtable.kit.title import Title
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -14,12 +15,13 @@ class Bot:
     """A player that is no person.
 
     Every decision has a seed of its own, made of the bot's seed and the number of the decision, so a bot's answers
-    depend on what it sees, on its seed and on how often it has been asked.
+    depend on what it sees and has seen, on its seed and on how often it has been asked.
     """
 
     def __init__(self, seed: i64) -> None:
         self.seed: i64 = seed
         self.count: i64 = 0
+        self.book: PlanBook = PlanBook()
 
     def next_seed(self) -> i64:
         self.count += 1

@@ -9,6 +9,9 @@ It is done on several dealt boards at once, in step. Boards between which the se
 same follow-up, chosen by their mean: a bot that picked the best hex on each board by itself would think that it sees
 through the enemy's pieces. Where nothing is hidden one board is enough until the dice come in: then it becomes as many
 as the die has faces.
+
+Where a title proposes whole actions (`Valuation.plans`), each of them is carried out step by step and weighed as one;
+see `plans`.
 """
 
 from time import perf_counter
@@ -18,10 +21,12 @@ from mypy_extensions import i64
 
 from sandtable.bots.bot import Bot
 from sandtable.bots.observation import Observation
+from sandtable.bots.plans import TRIED, Choice, Path, choices_of, hints_of, sight_of
 from sandtable.bots.watch import noticed, watched
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import CHANCE, PLAYING, Board, apply
-from sandtable.kernel.title import MIDDLE, SETTLED, Valuation
+from sandtable.kit.title import Title
+from sandtable.kit.valuation import MIDDLE, SETTLED, Valuation
 
 SAMPLES: Final = 6
 MOST_LOOKS: Final = 900
@@ -79,7 +84,7 @@ class Lookahead:
     """The worth of one seat's actions, each followed to the end of what the seat does.
 
     `until` is when time is up, by `perf_counter` (0: never). What is looked at after that is not followed any further.
-    `careful` says by what is judged: the title's verdict, or what it can tell at a glance.
+    `careful` says how positions are judged (`Valuation.value`).
     """
 
     def __init__(
@@ -98,9 +103,9 @@ class Lookahead:
         self.until: float = until
         self.careful: bool = careful
 
-    def values(self, worlds: list[Board], legal: list[int]) -> list[float]:
-        """The mean worth of each action over the boards, on all of which `legal` is what the seat may do."""
-        return [self.worth(worlds, act, 1) for act in legal]
+    def worth_of(self, worlds: list[Board], choice: Choice) -> float:
+        """The mean worth of an action, or of a whole plan, over the boards: on all of them the seat may begin it."""
+        return self.worth_of_plan(worlds, choice.plan) if choice.plan else self.worth(worlds, choice.act, 1)
 
     def is_late(self) -> bool:
         return self.until > 0.0 and perf_counter() >= self.until
@@ -122,16 +127,19 @@ class Lookahead:
 
     def roll(self, b: Board, key: i64, boards: list[Board], keys: list[int]) -> None:
         """One board for each face of the die, or as many as are drawn where the faces are many or unequal."""
-        legal = b.legal
-        weights = b.ask().weights(b)
-        n = len(legal)
-        fair = n <= FACES and min(weights) == max(weights)
-        for i in range(n if fair else FACES):
+        for act in self.outcomes(b):
             rolled = b.fork()
-            act = legal[i] if fair else self.dealer.choose(legal, weights)
             seen = noticed(key, watched(rolled, CHANCE, act), self.seat)
             keys.append(self.resolve(rolled, seen, True))
             boards.append(rolled)
+
+    def outcomes(self, b: Board) -> list[int]:
+        """Each face of the die, or as many as are drawn where the faces are many or unequal."""
+        legal = b.legal
+        weights = b.ask().weights(b)
+        if len(legal) <= FACES and min(weights) == max(weights):
+            return legal
+        return [self.dealer.choose(legal, weights) for _ in range(FACES)]
 
     def resolve(self, b: Board, key: i64, deal: bool) -> i64:
         """Deal chance (if `deal`) and let everybody react, until there is a real decision; what the seat noticed of it.
@@ -140,31 +148,103 @@ class Lookahead:
         window or two after each action would multiply the work. Where turns are long, what the seat has a
         ready answer to inside an action is answered so here too.
         """
-        seat = self.seat
         for _ in range(ANSWERS):
             if b.ending != PLAYING:
                 break
-            who = b.asked
-            stage = self.valuation.stage(b)
-            if who == CHANCE:
-                if not deal:
-                    break
-                act = self.dealer.choose(b.legal, b.ask().weights(b))
-            elif stage == SETTLED:
+            act = self.answer(b, deal)
+            if act < 0:
                 break
-            elif who == seat and len(b.legal) == 1:
-                act = b.legal[0]
-            elif stage == MIDDLE and who != seat:
-                act = by_hint(self.valuation, b, who, self.dealer)
-            elif stage == MIDDLE and (ready := self.valuation.script(b, seat, self.dealer)) >= 0:
-                act = ready
-            else:
-                ask = b.ask()
-                if not is_aside(b, who) or (who == seat and ask.decline(b, who) < 0 and not ask.is_sealed()):
-                    break
-                act = by_hint(self.valuation, b, who, self.dealer)
-            key = noticed(key, watched(b, who, act), seat)
+            key = noticed(key, watched(b, b.asked, act), self.seat)
         return key
+
+    def answer(self, b: Board, deal: bool) -> int:
+        """What whoever is asked does without a thought of the seat's; -1 where that is a real decision, or chance that
+        is not to be dealt."""
+        seat = self.seat
+        who = b.asked
+        if who == CHANCE:
+            return self.dealer.choose(b.legal, b.ask().weights(b)) if deal else -1
+        stage = self.valuation.stage(b)
+        if stage == SETTLED:
+            return -1
+        if who == seat and len(b.legal) == 1:
+            return b.legal[0]
+        if stage == MIDDLE:
+            if who != seat:
+                return by_hint(self.valuation, b, who, self.dealer)
+            ready = self.valuation.script(b, seat, self.dealer)
+            if ready >= 0:
+                return ready
+        ask = b.ask()
+        if not is_aside(b, who) or (who == seat and ask.decline(b, who) < 0 and not ask.is_sealed()):
+            return -1
+        return by_hint(self.valuation, b, who, self.dealer)
+
+    # -- whole actions --------------------------------------------------------------------------------------------
+
+    def worth_of_plan(self, worlds: list[Board], plan: list[int]) -> float:
+        """The mean worth of a whole action over the boards, as far as it can be carried out on each."""
+        boards: list[Board] = []
+        keys: list[int] = []
+        for world in worlds:
+            self.carry_out(world.fork(), plan, 0, 0, len(worlds) > 1, boards, keys)
+        return self.follow(boards, keys, self.depth) / len(boards)
+
+    def carry_out(
+        self, b: Board, plan: list[int], at: i64, key: i64, deal: bool, boards: list[Board], keys: list[int]
+    ) -> None:
+        """Take the steps of a plan from number `at` on, with what chance and the others do in between; the boards that
+        come of it. Where chance is not dealt (`deal`), the board becomes several at the first die."""
+        n: i64 = len(plan)
+        for _ in range(ANSWERS + n):
+            if b.ending != PLAYING or at >= n:
+                break
+            act = self.planned(b, plan[at], deal)
+            if act < 0:
+                break
+            if b.asked == self.seat and act == plan[at]:
+                at += 1
+            key = noticed(key, watched(b, b.asked, act), self.seat)
+        if at >= n:
+            key = self.resolve(b, key, deal)
+        if deal or b.ending != PLAYING or b.asked != CHANCE:
+            boards.append(b)
+            keys.append(key)
+            return
+        for act in self.outcomes(b):
+            rolled = b.fork()
+            seen = noticed(key, watched(rolled, CHANCE, act), self.seat)
+            self.carry_out(rolled, plan, at, seen, True, boards, keys)
+
+    def planned(self, b: Board, step: int, deal: bool) -> int:
+        """What comes next while a plan is carried out: its next step as soon as that is legal, else what goes without
+        a thought; -1 where the plan cannot go on."""
+        if b.asked == self.seat:
+            if step in b.legal:
+                return step
+            if len(b.legal) == 1:
+                return b.legal[0]
+        return self.answer(b, deal)
+
+    def path(self, title: Title, b: Board, plan: list[int]) -> Path:
+        """What the seat sees and does at each step of a plan that is a choice. Plays on `b` itself."""
+        found: Path = []
+        at: i64 = 0
+        n: i64 = len(plan)
+        for _ in range(ANSWERS + n):
+            if b.ending != PLAYING or at >= n:
+                break
+            act = self.planned(b, plan[at], True)
+            if act < 0:
+                break
+            if b.asked == self.seat and act == plan[at]:
+                at += 1
+                if len(b.legal) > 1:
+                    found.append((sight_of(title, b, self.seat), act))
+            apply(b, b.asked, act)
+        return found
+
+    # -- single decisions -----------------------------------------------------------------------------------------
 
     def follow(self, boards: list[Board], keys: list[int], level: i64) -> float:
         """The sum of the boards' worth, each group that looks alike followed by its one best decision."""
@@ -200,7 +280,7 @@ class Lookahead:
         return total
 
     def judge(self, b: Board) -> float:
-        return self.valuation.verdict(b, self.seat) if self.careful else self.valuation.value(b, self.seat)
+        return self.valuation.value(b, self.seat, self.careful)
 
     def finish(self, b: Board) -> None:
         """Where turns are long: end by the hints what was begun, so that no half-made action is judged."""
@@ -223,32 +303,46 @@ def enough_samples(wanted: i64, legal: i64) -> i64:
     return fair if fair > 2 else 2
 
 
-def best_of(values: list[float], legal: list[int], hints: list[int], dealer: FastDealer) -> int:
-    """The action with the greatest value; among equals one that the hints favour, by lot."""
+def best_of(values: list[float], hints: list[int], dealer: FastDealer) -> int:
+    """Which value is the greatest; among equals one that the hints favour, by lot."""
     best = max(values)
-    equal = [i for i in range(len(legal)) if values[i] >= best - TIE]
+    equal = [i for i in range(len(values)) if values[i] >= best - TIE]
     most = max([hints[i] for i in equal])
-    favoured = [legal[i] for i in equal if hints[i] == most]
+    favoured = [i for i in equal if hints[i] == most]
     return favoured[dealer.below(len(favoured))]
 
 
 class GreedyBot(Bot):
     """Takes what looks best one action ahead."""
 
-    def __init__(self, seed: i64, samples: i64 = SAMPLES, depth: i64 = DEPTH) -> None:
+    def __init__(self, seed: i64, samples: i64 = SAMPLES, depth: i64 = DEPTH, plans: bool = True) -> None:
         super().__init__(seed)
         self.samples: i64 = samples
         self.depth: i64 = depth
+        self.plans: bool = plans
 
     def choose(self, seen: Observation) -> int:
+        step = self.book.step(seen)
+        if step >= 0:
+            return step
         ready = seen.script()
         if ready >= 0:
             return ready
-        worlds = seen.samples(enough_samples(self.samples, len(seen.legal)))
+        choices = choices_of(seen, self.plans)
+        worlds = seen.samples(enough_samples(self.samples, len(choices)))
         look = Lookahead(seen.valuation, seen.seat, seen.dealer, self.depth)
         # Where nothing is hidden, many actions come out exactly equal and the hints decide. Where something is, a
         # steady preference would tell who watches what the bot holds.
-        hints: list[int] = [0] * len(seen.legal)
+        hints: list[int] = [0] * len(choices)
         if len(worlds) == 1:
-            hints = seen.valuation.hints(seen.world, seen.seat, seen.legal)
-        return best_of(look.values(worlds, seen.legal), seen.legal, hints, seen.dealer)
+            hints = hints_of(choices, seen.legal, seen.valuation.hints(seen.world, seen.seat, seen.legal))
+        chosen = choices[best_of([look.worth_of(worlds, one) for one in choices], hints, seen.dealer)]
+        self.book.keep(foreseen(seen, chosen, look))
+        return chosen.act
+
+
+def foreseen(seen: Observation, chosen: Choice, look: Lookahead) -> list[Path]:
+    """The paths of a chosen plan on dealt boards, to know what to expect; none of a single decision."""
+    if len(chosen.plan) < 2:
+        return []
+    return [look.path(seen.title, seen.sample(), chosen.plan) for _ in range(TRIED)]

@@ -9,6 +9,9 @@ an action's exploration goes by how often it was available (their subset-armed b
 Where hints are the same for all, selection is the usual upper confidence bound; a title's hints and, at the root, a
 look one action ahead lean it towards sensible actions first. Play-outs follow the hints and are cut off by the
 title's valuation. Each seat maximises its own result, so two-sided play and three seats are the same code.
+
+Where the title proposes whole actions (`plans`), each of them is one action of the root: a simulation that takes it
+carries out its steps, everybody else choosing by their own tree, before it goes on as usual.
 """
 
 import math
@@ -19,12 +22,14 @@ from mypy_extensions import i64
 
 from sandtable.bots import breathe
 from sandtable.bots.bot import Bot
-from sandtable.bots.greedy import Lookahead, best_of, by_hint, enough_samples, is_aside
+from sandtable.bots.greedy import Lookahead, best_of, by_hint, enough_samples, foreseen, is_aside
 from sandtable.bots.observation import Observation
+from sandtable.bots.plans import Choice, choices_of, hints_of
 from sandtable.bots.watch import folded, noticed, watched
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import CHANCE, PLAYING, Board, apply
-from sandtable.kernel.title import BY_TURN, LOOK_ALONE, SETTLED, Title, Valuation
+from sandtable.kit.title import Title
+from sandtable.kit.valuation import BY_TURN, LOOK_ALONE, SETTLED, Valuation
 
 WARM: Final = 8
 FIRST_LOOK: Final = 6
@@ -48,13 +53,15 @@ class Settings:
         self.even: float = 0.25  # the part of the prior that is the same for every action
         self.look: i64 = 3  # depth of the first look at the root; 0: none
         self.trust: float = 0.5  # how much of the root's prior comes from the first look
+        self.plans: bool = True  # whether whole actions that the title proposes are weighed
 
 
 class Edge:
-    """One action at a node."""
+    """One action at a node; at the root it may be a whole plan."""
 
-    def __init__(self, act: i64) -> None:
+    def __init__(self, act: i64, plan: list[int] | None = None) -> None:
         self.act: i64 = act
+        self.plan = plan
         self.count: i64 = 0
         self.available: i64 = 0
         self.total: float = 0.0
@@ -106,11 +113,25 @@ class Search:
         self.seats: i64 = seen.world.seats
         self.open: bool = not seen.title.hidden
         self.valuation: Valuation = seen.valuation
-        self.later: float = settings.later if settings.later >= 0.0 else seen.valuation.later(seen.world)
-        self.anchor: i64 = 0 if settings.look == 0 or seen.is_sealed() else seen.valuation.trust(seen.world)
+        trust = seen.valuation.trust(seen.world)
+        self.later: float = settings.later if settings.later >= 0.0 else trust.later
+        self.anchor: i64 = 0 if settings.look == 0 or seen.is_sealed() else trust.look
         """As how many simulations the first look counts."""
         self.dealer: FastDealer = seen.dealer
+        self.choices: list[Choice] = choices_of(seen, settings.plans)
+        self.look: Lookahead = Lookahead(seen.valuation, seen.seat, seen.dealer, settings.look, 0.0, True)
         self.roots: list[Node] = [Node() for _ in range(self.seats)]
+        self.legal: list[int] = seen.sensible
+        """What the root's row is for."""
+        if self.choices[0].plan:  # plans come first
+            self.legal = seen.legal
+            root = self.roots[self.seat]
+            root.legal = self.legal
+            root.row = [Edge(one.act, one.plan) for one in self.choices]
+            root.primed = True
+            hints = seen.valuation.hints(seen.world, seen.seat, seen.legal)
+            for edge, hint in zip(root.row, hints_of(self.choices, seen.legal, hints)):
+                edge.weight = float(hint)
         self.at: list[Node] = self.roots[:]
         self.done: i64 = 0
         # The results so far, for their spread.
@@ -126,11 +147,11 @@ class Search:
         who: list[int] = []
         self.at = self.roots[:]
         seat = self.seat
-        legal = self.seen.legal
+        legal = self.legal
         spread = self.spread()
         # How well a seat stands differs more from one dealt board to the next than from one action to the next. So
         # results are counted as gains over where that board began; the difference between actions stays the same.
-        before: list[float] = [self.valuation.verdict(b, s) for s in range(self.seats)]
+        before: list[float] = [self.valuation.value(b, s, True) for s in range(self.seats)]
         while True:
             if seat == CHANCE:
                 self.take(b, seat, self.dealer.choose(legal, b.ask().weights(b)))
@@ -140,6 +161,13 @@ class Search:
                 path.append(edge)
                 nodes.append(node)
                 who.append(seat)
+                if edge.plan:
+                    if not self.carry_out(b, edge, path, nodes, who, spread) or edge.count == 0:
+                        seat = self.seat
+                        break
+                    seat = b.asked
+                    legal = b.legal
+                    continue
                 if edge.count == 0 or len(path) >= LONGEST:
                     # A new leaf: from here on nobody's knowledge is followed any more.
                     apply(b, seat, edge.act)
@@ -151,12 +179,12 @@ class Search:
             legal = b.legal
         # The end of this turn is judged (steady), and the position some turns later (it sees the replies).
         play_out(b, self.valuation, self.dealer, 0, seat)
-        results: list[float] = [self.valuation.verdict(b, s) - before[s] for s in range(self.seats)]
+        results: list[float] = [self.valuation.value(b, s, True) - before[s] for s in range(self.seats)]
         if self.settings.depth > 0 and b.ending == PLAYING:
             later = self.later
             play_out(b, self.valuation, self.dealer, self.settings.depth, b.asked)
             for s in range(self.seats):
-                gain = self.valuation.verdict(b, s) - before[s]
+                gain = self.valuation.value(b, s, True) - before[s]
                 results[s] = (1.0 - later) * results[s] + later * gain
         for i in range(len(path)):
             result = results[who[i]]
@@ -170,6 +198,37 @@ class Search:
         self.sum += mine
         self.squares += mine * mine
         self.done += 1
+
+    def carry_out(
+        self, b: Board, edge: Edge, path: list[Edge], nodes: list[Node], who: list[int], spread: float
+    ) -> bool:
+        """Take the steps of a plan, as far as they are legal when their turn comes; whether the game goes on after it.
+        Everybody else chooses by their own tree, and what they chose is part of the path."""
+        plan = edge.plan
+        assert plan is not None
+        at: i64 = 0
+        n: i64 = len(plan)
+        while at < n and b.ending == PLAYING and len(path) < LONGEST:
+            seat = b.asked
+            if seat == CHANCE:
+                self.take(b, seat, self.dealer.choose(b.legal, b.ask().weights(b)))
+            elif seat == self.seat:
+                act = self.look.planned(b, plan[at], True)
+                if act < 0:
+                    break
+                if act == plan[at]:
+                    at += 1
+                self.take(b, seat, act)
+            else:
+                if self.look.answer(b, True) < 0:
+                    break  # it is another seat's turn
+                node = self.at[seat]
+                reply = self.select(node, b, seat, b.legal, spread)
+                path.append(reply)
+                nodes.append(node)
+                who.append(seat)
+                self.take(b, seat, reply.act)
+        return b.ending == PLAYING
 
     def take(self, b: Board, seat: i64, act: i64) -> None:
         """Take an action on the board, and lead each seat on in its tree by what it notices."""
@@ -225,29 +284,30 @@ class Search:
     def first_look(self, until: float) -> None:
         """Set the root's priors: the title's hints, and each action's worth one action ahead (`until` some time)."""
         legal = self.seen.legal
-        worlds = self.seen.samples(enough_samples(FIRST_LOOK, len(legal)))
-        look = Lookahead(self.valuation, self.seat, self.dealer, self.settings.look, until, True)
-        values = look.values(worlds, legal)
+        choices = self.choices
+        worlds = self.seen.samples(enough_samples(FIRST_LOOK, len(choices)))
+        self.look.until = until
+        values = [self.look.worth_of(worlds, one) for one in choices]
         n = float(len(values))
         mean = sum(values) / n
         deviation = math.sqrt(sum([(v - mean) * (v - mean) for v in values]) / n) + 1e-6
         best = max(values)
         odds = [math.exp((v - best) / (0.5 * deviation)) for v in values]
-        hints = [0.0] * len(legal)
+        hints = [0.0] * len(choices)
         for world in worlds:
-            each = self.valuation.hints(world, self.seat, legal)
+            each = hints_of(choices, legal, self.valuation.hints(world, self.seat, legal))
             for i in range(len(each)):
                 hints[i] += float(each[i])
         trust = self.settings.trust
         all_odds = sum(odds)
         all_hints = sum(hints)
         root = self.roots[self.seat]
-        row = root.fit(legal)
+        row = root.fit(self.legal)
         root.primed = True
         for i in range(len(row)):
             row[i].weight = trust * odds[i] / all_odds + (1.0 - trust) * hints[i] / max(all_hints, 1.0)
         if self.anchor > 0:
-            before = self.valuation.verdict(self.seen.world, self.seat)
+            before = self.valuation.value(self.seen.world, self.seat, True)
             for i in range(len(row)):
                 row[i].count = self.anchor
                 row[i].total = float(self.anchor) * (values[i] - before)
@@ -274,27 +334,27 @@ class Search:
             if seconds > 0.0 and perf_counter() - started >= seconds:
                 break
 
-    def looked(self) -> int:
-        """The best action by the first look alone; among equals one that the hints favour.
+    def looked(self) -> Choice:
+        """The best choice by the first look alone; among equals one that the hints favour.
 
-        What the hints think least of is looked at last, and not at all when time is up."""
+        Plans are looked at first. What the hints think least of is looked at last, and not at all when time is up."""
         seconds = self.settings.seconds
         started = perf_counter()
-        until = started + LOOK_SHARE * seconds if seconds > 0.0 else 0.0
-        look = Lookahead(self.valuation, self.seat, self.dealer, self.settings.look, until, True)
+        self.look.until = started + LOOK_SHARE * seconds if seconds > 0.0 else 0.0
         world = self.seen.world
         legal = self.seen.legal
-        hints = self.valuation.hints(world, self.seat, legal)
-        tried: list[int] = []
+        choices = self.choices
+        hints = hints_of(choices, legal, self.valuation.hints(world, self.seat, legal))
+        tried: list[Choice] = []
         their_hints: list[int] = []
         values: list[float] = []
-        for hint, i in sorted([(-hints[i], i) for i in range(len(legal))]):
+        for _, hint, i in sorted([(0 if choices[i].plan else 1, -hints[i], i) for i in range(len(choices))]):
             if values and seconds > 0.0 and perf_counter() - started >= LAST_LOOK * seconds:
                 break
-            tried.append(legal[i])
+            tried.append(choices[i])
             their_hints.append(-hint)
-            values.append(look.worth([world], legal[i], 1))
-        return best_of(values, tried, their_hints, self.dealer)
+            values.append(self.look.worth_of([world], choices[i]))
+        return tried[best_of(values, their_hints, self.dealer)]
 
     def lead(self) -> i64:
         """By how many visits the first of the root's actions is ahead of the second."""
@@ -308,22 +368,20 @@ class Search:
                 second = edge.count
         return first - second
 
-    def choice(self) -> int:
-        """The action tried most; where others answer unseen at the same time, drawn by how often each was tried. Where
-        the first look counts as experience, the one that did best."""
+    def choice(self) -> Choice:
+        """What was tried most; where others answer unseen at the same time, drawn by how often each was tried. Where
+        the first look counts as experience, what did best."""
         row = self.roots[self.seat].row
         if self.seen.is_sealed():
-            return self.dealer.choose([edge.act for edge in row], [edge.count for edge in row])
+            return Choice(self.dealer.choose([edge.act for edge in row], [edge.count for edge in row]), [])
         best = row[0]
-        if self.anchor > 0:
-            for edge in row:
+        for edge in row:
+            if self.anchor > 0:
                 if edge.total * float(best.count) > best.total * float(edge.count):
                     best = edge
-            return best.act
-        for edge in row:
-            if edge.count > best.count or (edge.count == best.count and edge.total > best.total):
+            elif edge.count > best.count or (edge.count == best.count and edge.total > best.total):
                 best = edge
-        return best.act
+        return Choice(best.act, best.plan if best.plan is not None else [])
 
 
 def play_out(b: Board, valuation: Valuation, dealer: FastDealer, depth: i64, last: i64) -> None:
@@ -362,14 +420,20 @@ class IsmctsBot(Bot):
         self.settings = settings
 
     def choose(self, seen: Observation) -> int:
+        step = self.book.step(seen)
+        if step >= 0:
+            return step
         ready = seen.script()
         if ready >= 0:
             return ready
         search = Search(seen, self.settings)
         if search.anchor >= LOOK_ALONE and not seen.title.conceals(seen.world):
-            return search.looked()
-        search.run()
-        return search.choice()
+            chosen = search.looked()
+        else:
+            search.run()
+            chosen = search.choice()
+        self.book.keep(foreseen(seen, chosen, search.look))
+        return chosen.act
 
 
 def simulations(title: Title, board: Board, seat: i64, n: i64, depth: i64, seed: i64) -> i64:

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sandtable.bots.seeds import mixed
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import Board, legal_for
-from sandtable.kernel.title import Title
+from sandtable.kit.title import Title
 
 
 class Observation:
@@ -23,6 +23,7 @@ class Observation:
         if world is board:
             world = board.fork()
         world.log = None
+        world.lumped = True
         self.title = title
         self.seat: i64 = seat
         self.dealer: FastDealer = FastDealer(mixed(seed, 1))
@@ -30,6 +31,8 @@ class Observation:
         self.world: Board = world
         self.legal: list[int] = legal_for(world, seat)[:]
         self.valuation = title.valuation()
+        self.sensible: list[int] = self.valuation.sensible(world, seat, self.legal)
+        """What is worth a look."""
         self._view: Any = None
 
     def view(self) -> Any:
@@ -51,6 +54,10 @@ class Observation:
     def script(self) -> int:
         """The title's ready answer where thinking is no use, or -1."""
         return self.valuation.script(self.world, self.seat, self.dealer)
+
+    def plans(self) -> list[list[int]]:
+        """The whole actions that the title proposes; it may play on with the board it is given."""
+        return self.valuation.plans(self.world.fork(), self.seat, self.dealer)
 
     def is_sealed(self) -> bool:
         """Whether others answer the same question at the same time, unseen."""

@@ -47,8 +47,10 @@ def make_bot(name: str, seed: i64) -> Bot:
     if kind == "random" and not rest:
         return RandomBot(seed)
     if kind == "greedy":
-        numbers = _numbers(name, rest, ["samples", "depth"])
-        return GreedyBot(seed, numbers.get("samples", 6), numbers.get("depth", 3))
+        numbers = _numbers(name, rest, ["samples", "depth", "plans"])
+        return GreedyBot(
+            seed, numbers.get("samples", 6), numbers.get("depth", 3), numbers.get("plans", 1) > 0
+        )
     if kind == "ismcts":
         return IsmctsBot(seed, _settings(name, rest))
     raise BadSetup(f"there is no bot '{name}' (there are {', '.join(names())})")
@@ -67,7 +69,9 @@ def _settings(name: str, rest: str) -> Settings:
         settings.seconds = ms / 1000.0
         return settings
     numbers = _numbers(
-        name, rest, ["iterations", "ms", "depth", "reuse", "look", "explore", "even", "trust", "later"]
+        name,
+        rest,
+        ["iterations", "ms", "depth", "reuse", "look", "explore", "even", "trust", "later", "plans"],
     )
     if "iterations" not in numbers and "ms" not in numbers:
         raise BadSetup(f"bot '{name}': give a level ({', '.join(LEVELS)}), iterations=N or ms=N")
@@ -76,6 +80,7 @@ def _settings(name: str, rest: str) -> Settings:
     settings.depth = numbers.get("depth", settings.depth)
     settings.reuse = numbers.get("reuse", settings.reuse)
     settings.look = numbers.get("look", settings.look)
+    settings.plans = numbers.get("plans", 1) > 0
     # In hundredths:
     settings.explore = numbers.get("explore", int(settings.explore * 100)) / 100.0
     settings.even = numbers.get("even", int(settings.even * 100)) / 100.0

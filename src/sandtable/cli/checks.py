@@ -11,7 +11,7 @@ from sandtable.cli.gather import refuse_existing, title_of_file
 from sandtable.cli.shell import BAD_INPUT, FAILED, OK, complain, one_line
 from sandtable.cli.show import print_json
 from sandtable.kernel.errors import BadFile, BadSetup, SandtableError
-from sandtable.kernel.title import Title
+from sandtable.kit.title import Title
 from sandtable.session.files import read_game
 from sandtable.session.verify import Report, patch, verify
 

@@ -220,6 +220,27 @@ def patch(
 
 
 @app.command()
+def check(
+    title: TitleName,
+    scenario: Scenario = None,
+    seconds: Annotated[
+        float | None, typer.Option("--seconds", min=0, help="How long (20 s; with --games without limit).")
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed goes the same way.")] = 0,
+    games: Annotated[int, typer.Option("--games", "-n", min=0, help="At most this many games.")] = 0,
+    stop: Annotated[
+        int | None,
+        typer.Option("--stop", metavar="N", min=0, help="Go to this decision and do every check there."),
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Check that a title keeps what the platform promises of it."""
+    from sandtable.cli import check
+
+    _exit(check.run(title, scenario, seconds, seed, games, stop, as_json))
+
+
+@app.command()
 def rules(
     title: TitleName,
     words: Annotated[
@@ -250,9 +271,9 @@ def why(
     as_json: Json = False,
 ) -> None:
     """Say why an order is not legal: every rule that forbids it."""
-    from sandtable.cli import ask
+    from sandtable.cli.terminal import questions as ask
 
-    ask.run_why(ask.Question(title, order, seat, position, load, scenario, option, pack), as_json)
+    ask.run_why(ask.OrderAsked(title, order, seat, position, load, scenario, option, pack), as_json)
 
 
 @app.command()
@@ -268,9 +289,9 @@ def odds(
     as_json: Json = False,
 ) -> None:
     """Say what may come of an order, from what the seat knows."""
-    from sandtable.cli import ask
+    from sandtable.cli.terminal import questions as ask
 
-    ask.run_odds(ask.Question(title, order, seat, position, load, scenario, option, pack), as_json)
+    ask.run_odds(ask.OrderAsked(title, order, seat, position, load, scenario, option, pack), as_json)
 
 
 @app.command()
@@ -335,12 +356,24 @@ def serve(
     no_limits: Annotated[
         bool, typer.Option("--no-limits", help="No limits on how often somebody may ask (for measurements).")
     ] = False,
-) -> None:
+    hand_over: Annotated[
+        str,
+        typer.Option(
+            "--hand-over", metavar="FILE", hidden=True,
+            help="Once this file names a `sandtable`, let that serve instead, on the same port.",
+        ),
+    ] = "",
+    listening: Annotated[
+        int, typer.Option("--listening", metavar="FD", hidden=True, help="The port as it was handed over.")
+    ] = -1,
+) -> None:  # fmt: skip
     """Serve the table in the browser."""
     _need_server()
     from sandtable.cli import serve
 
-    _exit(serve.run(host, port, data, database, workers, browser, access_log, no_limits))
+    _exit(
+        serve.run(host, port, data, database, workers, browser, access_log, no_limits, hand_over, listening)
+    )
 
 
 @app.command()
@@ -352,7 +385,7 @@ def backup(
 ) -> None:
     """Write all that a server keeps to a file, while it runs."""
     _need_server()
-    from sandtable.cli import keeping
+    from sandtable.cli import backups as keeping
 
     keeping.run_backup(file, data, database, as_json)
 
@@ -367,6 +400,6 @@ def restore(
 ) -> None:
     """Bring back what `backup` wrote; the server must not run."""
     _need_server()
-    from sandtable.cli import keeping
+    from sandtable.cli import backups as keeping
 
     keeping.run_restore(file, data, database, force, as_json)

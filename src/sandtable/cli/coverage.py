@@ -20,8 +20,9 @@ import msgspec
 
 import sandtable.series
 from sandtable.kernel.errors import BadFile, BadSetup
-from sandtable.kernel.rules import FIRST_TITLE_RULE, Rule
-from sandtable.kernel.title import Title
+from sandtable.kernel.legality import FIRST_TITLE_RULE
+from sandtable.kit.rulebook import Rule
+from sandtable.kit.title import DataTitle, Title
 
 SERIES = Path(sandtable.series.__file__ or "").parent
 
@@ -32,7 +33,7 @@ SPAN = re.compile(r"\b([A-Z][A-Z0-9-]*-)(\d+)\s*(?:to|–|\.\.)\s*(?:\1)?(\d+)\b
 LETTERS = re.compile(r"\b([A-Z][A-Z0-9.-]*\d)([a-z])\s*(?:to|–|\.\.)\s*(?:\1)?([a-z])\b")
 
 
-class Row(msgspec.Struct):
+class RuleRow(msgspec.Struct):
     """One row of the inventory."""
 
     id: str
@@ -50,9 +51,13 @@ class Row(msgspec.Struct):
 
 
 def folder_of(title: Title) -> Path:
-    """The folder that a title's code and rules.toml lie in."""
-    module = sys.modules.get(type(title).__module__)
-    folder = Path(getattr(module, "__file__", "") or "").parent
+    """The folder that a title's code and rules.toml lie in; its chapters, its table and its bots may lie in folders of
+    their own below it."""
+    if isinstance(title, DataTitle):
+        folder = title.folder
+    else:
+        module = sys.modules.get(type(title).__module__)
+        folder = Path(getattr(module, "__file__", "") or "").parent
     if not (folder / "rules.toml").is_file():
         raise BadSetup(f"{title.slug} keeps no rules.toml beside its code")
     return folder
@@ -140,23 +145,25 @@ def _cited(text: str, constants: dict[str, str]) -> Iterator[tuple[str, int, boo
             yield f"{span[1]}{chr(n)}", span.start(), False
 
 
-def rows(title: Title) -> list[Row]:
+def rows(title: Title) -> list[RuleRow]:
     """The whole inventory, rulings included."""
     folders = folders_of(title)
     own = [rule for rule in title.rulebook().rules if rule.number >= FIRST_TITLE_RULE]
     cited = citations(folders, own)
     tested = tests_of(folders[0])
-    found: list[Row] = []
+    found: list[RuleRow] = []
     for rule in own:
         sites = cited.get(rule.ident, Sites())
         tests = tested.get(rule.ident, [])
         found.append(
-            Row(rule.ident, rule.section, rule.kind, sites.cited, sites.enforced, sites.named, tests, rule.na)
+            RuleRow(
+                rule.ident, rule.section, rule.kind, sites.cited, sites.enforced, sites.named, tests, rule.na
+            )
         )
     return found
 
 
-def _counts(of: list[Row]) -> dict[str, int]:
+def _counts(of: list[RuleRow]) -> dict[str, int]:
     """A row may be both enforced and named; it is cited if it is either."""
     return {
         "cited": sum(bool(row.cited) for row in of),

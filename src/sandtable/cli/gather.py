@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from sandtable.kernel.errors import STUMBLES, BadFile, BadSetup, in_words
 from sandtable.kernel.flow import NOBODY
-from sandtable.kernel.title import Title, Value
+from sandtable.kernel.title import Value
+from sandtable.kit.title import Title
 from sandtable.session.titles import add_title, load_title
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def read_options(given: list[str] | None) -> dict[str, Value]:
 
 def read_position_file(title: Title, path: str) -> dict[str, Any]:
     """The table of a position file, tried out: whatever is wrong with it is a `BadFile`."""
-    from sandtable.kernel.trial import tried_table
+    from sandtable.kit.trial import tried_table
     from sandtable.session.files import read_bytes
 
     name = Path(path).name
@@ -115,23 +116,26 @@ def session_at(
         return open_session(load, title, pack)
     if title is None:
         raise BadSetup("name a title, or a game file with --load")
-    players = [HUMAN] * len(title.seats)
+    table: dict[str, Any] | None = None
     if position is not None:
         if scenario or options:
             raise BadSetup(
                 "--position brings its own scenario and options; leave --scenario and --option out"
             )
-        return Session.new(title, title.setup("", {}), players, position=read_position_file(title, position))
-    return Session.new(title, title.setup(scenario or "", read_options(options)), players)
+        table = read_position_file(title, position)
+        setup = title.read_position(table)[0]
+    else:
+        setup = title.setup(scenario or "", read_options(options))
+    return Session.new(title, setup, [HUMAN] * len(title.seats_of(setup)), position=table)
 
 
 def asking_seat(session: "Session", name: str | None) -> int:
     """The seat that a question is put for: the one named, or the only one that is to decide."""
     if name is not None:
-        return session.title.seat_number(name)
+        return session.seat_number(name)
     waiting = [seat for seat in session.awaited() if seat >= 0]
     if len(waiting) != 1:
-        idents = ", ".join(seat.ident for seat in session.title.seats)
+        idents = ", ".join(seat.ident for seat in session.seats)
         raise BadSetup(f"say for whom with --seat ({idents})")
     return waiting[0]
 

@@ -1,13 +1,13 @@
 """`sandtable learn`: a title's lesson, task by task."""
 
-from sandtable.cli.ask import odds_lines, reason_lines, reckon
-from sandtable.cli.keyboard import Keyboard
-from sandtable.cli.screen import Screen
 from sandtable.cli.show import print_json, wrapped
+from sandtable.cli.terminal.keyboard import Keyboard
+from sandtable.cli.terminal.questions import odds_lines, reason_lines, reckon
+from sandtable.cli.terminal.screen import Screen
 from sandtable.kernel.errors import BadSetup, SandtableError
 from sandtable.session.lessons import GO_ON, REFUSED, SOLVED, Lesson
-from sandtable.session.study.whynot import judge
 from sandtable.session.titles import load_title
+from sandtable.study.whynot import judge
 
 HELP = "Type the order; or: hint, why <order>, odds <order>, again (start the task anew), skip, quit."
 
@@ -78,7 +78,7 @@ class Classroom:
         lesson, screen = self.lesson, self.screen
         words = lesson.title.vocabulary()
         text = self.keyboard.ask(
-            f"{lesson.title.seats[lesson.seat].name}> ",
+            f"{lesson.session.seats[lesson.seat].name}> ",
             0,
             lambda typed: words.complete(typed, lesson.session.legal(lesson.seat)),
         ).strip()

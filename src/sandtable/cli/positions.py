@@ -6,8 +6,8 @@ from sandtable.cli.gather import find_title, open_session, read_options, read_po
 from sandtable.cli.show import print_json
 from sandtable.kernel.errors import BadSetup
 from sandtable.kernel.flow import Board, awaited
-from sandtable.kernel.position import to_text
-from sandtable.kernel.title import Title
+from sandtable.kit.position import to_text
+from sandtable.kit.title import Title
 from sandtable.session.files import write_bytes
 
 
@@ -76,7 +76,8 @@ def run(
 
 def _check(title: Title, path: str, as_json: bool) -> None:
     setup, board = title.read_position(read_position_file(title, path))
-    waiting = [title.seats[seat].ident if seat >= 0 else "chance" for seat in awaited(board)]
+    seats = title.seats_of(setup)
+    waiting = [seats[seat].ident if seat >= 0 else "chance" for seat in awaited(board)]
     if as_json:
         report: dict[str, Any] = {
             "file": path,

@@ -3,8 +3,9 @@
 from pathlib import Path
 from typing import Any
 
-from sandtable.kernel.title import Setup, Title
-from sandtable.lab.match import Row
+from sandtable.kernel.title import Setup
+from sandtable.kit.title import Title
+from sandtable.lab.match import PlayedGame
 from sandtable.lab.simulate import Result
 from sandtable.session.loading import recorded
 
@@ -17,7 +18,7 @@ def write_games(
 
 
 def _write(
-    folder: Path, title: Title, setup: Setup, position: dict[str, Any] | None, result: Result, row: Row
+    folder: Path, title: Title, setup: Setup, position: dict[str, Any] | None, result: Result, row: PlayedGame
 ) -> str:
     start = title.read_position(position)[1] if position is not None else title.start(setup)
     players = [result.match.bots[who] for who in row.seating]

@@ -4,26 +4,27 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sandtable.cli import keep
 from sandtable.cli.gather import open_session, title_of_file
-from sandtable.cli.keyboard import Keyboard
-from sandtable.cli.screen import Screen
 from sandtable.cli.show import print_json, wrapped
+from sandtable.cli.terminal import saves as keep
+from sandtable.cli.terminal.keyboard import Keyboard
+from sandtable.cli.terminal.screen import Screen
 from sandtable.kernel.errors import BadSetup
 from sandtable.kernel.flow import CHANCE, NOBODY, OBSERVER_BIT, Board, Event, apply
-from sandtable.kernel.title import Title
-from sandtable.kernel.views import LogLine
+from sandtable.kit.joint import joint, seats_in, told_to, view_of, viewer_name
+from sandtable.kit.title import Title
+from sandtable.kit.views import LogLine
 from sandtable.session.files import ViewFile, read_any
 from sandtable.session.session import HUMAN, Session
-from sandtable.session.study.record import TRUTH
-from sandtable.session.study.truth import truth_lines
+from sandtable.study.record import TRUTH
+from sandtable.study.truth import truth_lines
 
 EVERY = 50
 """Without a terminal, the board is shown every so many steps."""
 KEYS = "Enter: on, b: back, a number: to that step, v: the board, q: quit"
 
 
-class Moment(NamedTuple):
+class SeenStep(NamedTuple):
     """A step as the reader may read it."""
 
     number: int
@@ -35,7 +36,7 @@ class Moment(NamedTuple):
     board: Board
 
 
-def moments(session: Session, lens: int) -> Iterator[Moment]:
+def moments(session: Session, lens: int) -> Iterator[SeenStep]:
     """The line of play; what was taken back is not in it.
 
     A seat gets the steps that it learned of, counted by themselves: how many secret decisions the others made in
@@ -43,31 +44,34 @@ def moments(session: Session, lens: int) -> Iterator[Moment]:
     """
     board = session.start()
     number = 0
+    held = seats_in(lens) if lens != TRUTH else range(len(session.seats))
     for step in session.steps():
         log: list[Event] = []
         board.log = log
         apply(board, step.seat, step.act)
         board.log = None
         lines = _lines(session, board, log, lens)
-        mine = lens in (TRUTH, step.seat)
+        mine = lens == TRUTH or step.seat in held
         if mine or lines:
             number += 1
             order = session.text(step.act) if mine else ""
-            yield Moment(number, step.seat if mine else NOBODY, order, lines, board.fork())
+            yield SeenStep(number, step.seat if mine else NOBODY, order, lines, board.fork())
 
 
 def _lines(session: Session, board: Board, log: list[Event], lens: int) -> list[LogLine]:
     title = session.title
-    if lens != TRUTH:
-        bit = OBSERVER_BIT if lens == NOBODY else 1 << lens
-        return [title.line_of(board, event, lens) for event in log if event[0] & bit]
-    return truth_lines(title, board, log)
+    if lens == TRUTH:
+        return truth_lines(title, session.seats, board, log)
+    if lens == NOBODY:
+        return [title.line_of(board, event, lens) for event in log if event[0] & OBSERVER_BIT]
+    return [title.line_of(board, event, reader) for event, reader in told_to(log, lens)]
 
 
 def lens_of(session: Session, seat: str | None, truth: bool) -> int:
-    """Whose eyes: as asked. Else the truth of a game that is over, and of one that goes on what its player knows."""
+    """Whose eyes: as asked. Else the truth of a game that is over, and of one that goes on what its player knows, with
+    all their seats of one side."""
     if seat is not None:
-        lens = NOBODY if seat.strip().lower() == "observer" else session.title.seat_number(seat)
+        lens = NOBODY if seat.strip().lower() == "observer" else session.seat_number(seat)
         secret = not session.over and lens != NOBODY and session.players[lens] != HUMAN
         if secret and not truth:
             raise BadSetup(
@@ -79,7 +83,7 @@ def lens_of(session: Session, seat: str | None, truth: bool) -> int:
     if truth or session.over:
         return TRUTH
     people = [number for number, who in enumerate(session.players) if who == HUMAN]
-    return people[0] if len(people) == 1 else NOBODY
+    return joint(people) if len({session.seats[number].side for number in people}) == 1 else NOBODY
 
 
 def run(
@@ -125,7 +129,7 @@ def run(
 
 
 def _export(session: Session, lens: int, path: Path, as_json: bool) -> None:
-    """One seat's view, for its player or for whoever helps him."""
+    """One seat's view, for its player or for whoever helps them."""
     keep.write_view(path, session.export_view(lens))
     if as_json:
         print_json({"seat": _lens_name(session, lens), "written": str(path)})
@@ -136,14 +140,14 @@ def _export(session: Session, lens: int, path: Path, as_json: bool) -> None:
 
 
 def _name(session: Session, seat: int) -> str:
-    return session.title.seats[seat].ident if seat >= 0 else "chance" if seat == CHANCE else ""
+    return session.seats[seat].ident if seat >= 0 else "chance" if seat == CHANCE else ""
 
 
 def _lens_name(session: Session, lens: int) -> str:
-    return "truth" if lens == TRUTH else "observer" if lens == NOBODY else _name(session, lens)
+    return "truth" if lens == TRUTH else viewer_name(session.seats, lens, "observer")
 
 
-def _table(session: Session, lens: int, found: list[Moment], start: int, last: int) -> dict[str, Any]:
+def _table(session: Session, lens: int, found: list[SeenStep], start: int, last: int) -> dict[str, Any]:
     chosen = [
         {
             "number": moment.number,
@@ -169,7 +173,7 @@ def _table(session: Session, lens: int, found: list[Moment], start: int, last: i
 class _Player:
     """Shows a game step by step at a terminal; all at once elsewhere."""
 
-    def __init__(self, session: Session, lens: int, found: list[Moment], plain: bool) -> None:
+    def __init__(self, session: Session, lens: int, found: list[SeenStep], plain: bool) -> None:
         self.session = session
         self.lens = lens
         self.screen = Screen(session.title, session.setup, plain)
@@ -180,8 +184,8 @@ class _Player:
         session, screen = self.session, self.screen
         seen = "as an observer saw it" if self.lens == NOBODY else "with nothing hidden"
         if self.lens >= 0:
-            seen = f"as {session.title.seats[self.lens].name} saw it"
-        players = ", ".join(f"{seat.name}: {who}" for seat, who in zip(session.title.seats, session.players))
+            seen = f"as {' and '.join(session.seats[seat].name for seat in seats_in(self.lens))} saw it"
+        players = ", ".join(f"{seat.name}: {who}" for seat, who in zip(session.seats, session.players))
         screen.words(f"{session.title.name}, {session.setup.scenario}. {players}. The game {seen}.", "bold")
         self._board(start)
         if self.keyboard.terminal:
@@ -227,8 +231,8 @@ class _Player:
             self._tell(self.moments[at - 1])
         return at
 
-    def _tell(self, moment: Moment) -> None:
-        who = self.session.title.seats[moment.seat].name if moment.seat >= 0 else "Chance"
+    def _tell(self, moment: SeenStep) -> None:
+        who = self.session.seats[moment.seat].name if moment.seat >= 0 else "Chance"
         if moment.order:
             self.screen.say(f"{moment.number:>5}  {who}: {moment.order}", "bold")
         else:
@@ -240,13 +244,13 @@ class _Player:
     def _board(self, at: int) -> None:
         """The board after a step. The truth is what each seat sees of its own."""
         board = self.moments[at - 1].board if at else self.session.start()
-        title = self.session.title
-        lenses = range(len(title.seats)) if self.lens == TRUTH else [self.lens]
+        title, seats = self.session.title, self.session.seats
+        lenses = range(len(seats)) if self.lens == TRUTH else [self.lens]
         for lens in lenses:
-            view = title.view(board, lens)
+            view = view_of(title, seats, board, lens)
             if self.lens == TRUTH:
-                self.screen.say(f"After step {at}, as {title.seats[lens].name} sees it:", "dim")
-            self.screen.lines(self.screen.map(board, lens, view, False))
+                self.screen.say(f"After step {at}, as {seats[lens].name} sees it:", "dim")
+            self.screen.lines(self.screen.map(board, (seats_in(lens) or [NOBODY])[0], view, False))
             for lines in self.screen.beside(view).values():
                 self.screen.lines(lines)
             if view.result is not None and self.lens == TRUTH:

@@ -5,8 +5,9 @@ from typing import Any
 from sandtable.cli.gather import find_title
 from sandtable.cli.show import print_json, wrapped
 from sandtable.kernel.errors import BadSetup
-from sandtable.kernel.rules import FIRST_TITLE_RULE, Rule, Rulebook
-from sandtable.kernel.title import Title
+from sandtable.kernel.legality import FIRST_TITLE_RULE
+from sandtable.kit.rulebook import Rule, Rulebook
+from sandtable.kit.title import Title
 
 MOST_IN_FULL = 3
 

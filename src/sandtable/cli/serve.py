@@ -7,10 +7,11 @@ import socket
 import sys
 import threading
 import webbrowser
+from pathlib import Path
 
 from sandtable.cli.shell import OK, complain
 from sandtable.kernel.errors import BadSetup
-from sandtable.server.serving import bind, run_server, run_workers
+from sandtable.server.process import bind, run_server, run_workers, serve_until
 from sandtable.server.settings import Rates, Settings
 from sandtable.store.database import database_url, is_sqlite, shown
 from sandtable.store.store import Store
@@ -39,7 +40,11 @@ def run(
     browser: bool,
     access_log: bool,
     no_limits: bool,
+    hand_over: str = "",
+    listening: int = -1,
 ) -> int:
+    if hand_over and workers > 1:
+        raise BadSetup("--hand-over: one worker can hand its port over, several cannot")
     url = database_url(data, database)
     if workers > 1 and is_sqlite(url):
         raise BadSetup(
@@ -48,13 +53,17 @@ def run(
         )
     settings = Settings(data=data, database=database, workers=workers, rates=None if no_limits else Rates())
     asyncio.run(_try(settings))
-    sock = bind(host, port)
+    sock = bind(host, port) if listening < 0 else socket.socket(fileno=listening)
     port = sock.getsockname()[1]
-    if not is_loopback(host):
+    if listening >= 0:
+        browser = False
+        print("The compiled engine is in use.", flush=True)
+    elif not is_loopback(host):
         complain(
             f"listening on {host}: anybody who reaches this machine can play; put it behind TLS if that is the internet"
         )
-    print(f"Sandtable is at {address(host, port)} (games in {shown(url)}); Ctrl-C stops it.", flush=True)
+    if listening < 0:
+        print(f"Sandtable is at {address(host, port)} (games in {shown(url)}); Ctrl-C stops it.", flush=True)
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
     logging.getLogger("sandtable").setLevel(logging.INFO)
     logging.getLogger("sandtable.access").setLevel(logging.INFO if access_log else logging.WARNING)
@@ -62,7 +71,10 @@ def run(
         _open_later(address(host, port), host, port)
     if workers > 1:
         return run_workers(settings, sock, workers)
-    run_server(settings, sock)
+    if hand_over:
+        serve_until(settings, sock, Path(hand_over))
+    else:
+        run_server(settings, sock)
     return OK
 
 

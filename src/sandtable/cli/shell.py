@@ -42,7 +42,7 @@ def complain(text: object) -> None:
 
 
 def guarded(work: Callable[[], Any]) -> int:
-    """Do the work of a command; whatever goes wrong is one line and an exit code. Work that answers a number has
+    """Do the work of a command; whatever goes wrong is one line and an exit code. Work that returns a number has
     chosen its exit code itself."""
     _stand_in()
     try:

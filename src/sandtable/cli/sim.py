@@ -10,21 +10,23 @@ from typing import Any
 from sandtable.cli.gather import find_title, read_options, read_position_file
 from sandtable.cli.shell import FAILED, OK, STOPPED
 from sandtable.cli.show import percent, print_json
-from sandtable.cli.table import default_bot
+from sandtable.cli.terminal.table import default_bot
 from sandtable.kernel.codec import dump, encode
 from sandtable.kernel.errors import BadFile, BadSetup
-from sandtable.kernel.title import Setup, Title
-from sandtable.lab.match import Match, Row
+from sandtable.kernel.title import Setup
+from sandtable.kit.title import Title
+from sandtable.lab.match import Match, PlayedGame
 from sandtable.lab.simulate import Progress, Result, simulate
 
 SETTING = re.compile(r"\w+=\d+")
 
 
-def read_bots(title: Title, given: str | None) -> tuple[str, ...]:
+def read_bots(title: Title, setup: Setup, given: str | None) -> tuple[str, ...]:
     """`A,B`, in the order of the seats, or `seat=A,seat=B`. A bot's own settings (`ismcts:iterations=50,depth=9`)
     may hold commas."""
+    idents = [seat.ident for seat in title.seats_of(setup)]
     if given is None:
-        return tuple(default_bot() for _ in title.seats)
+        return tuple(default_bot() for _ in idents)
     parts: list[str] = []
     for part in given.split(","):
         if SETTING.fullmatch(part.strip()) and parts:
@@ -32,14 +34,15 @@ def read_bots(title: Title, given: str | None) -> tuple[str, ...]:
         else:
             parts.append(part.strip())
     named = [part.partition("=") for part in parts]
-    idents = [seat.ident for seat in title.seats]
     if all(name in idents and who for name, _, who in named):
         by_seat = {name: who for name, _, who in named}
         if len(by_seat) != len(named):
             raise BadSetup(f"--seats {given}: a seat is named twice")
         parts = [by_seat.get(ident, default_bot()) for ident in idents]
-    if len(parts) != len(title.seats):
-        raise BadSetup(f"--seats {given}: {title.slug} has {len(title.seats)} seats ({', '.join(idents)})")
+    if len(parts) != len(idents):
+        raise BadSetup(
+            f"--seats {given}: this game of {title.slug} has {len(idents)} seats ({', '.join(idents)})"
+        )
     return tuple(parts)
 
 
@@ -72,7 +75,7 @@ def run(
         setup = title.setup(scenario or "", read_options(option))
     match = Match(
         name,
-        read_bots(title, seats),
+        read_bots(title, setup, seats),
         setup.scenario,
         tuple(setup.options.items()),
         seed,
@@ -148,7 +151,7 @@ class _Watching:
             task = bar.add_task("games", total=self.games)
             self._stop = bar.stop
 
-            def progress(done: int, wanted: int, row: Row) -> None:
+            def progress(done: int, wanted: int, row: PlayedGame) -> None:
                 bar.update(task, completed=done, refresh=True)
 
             self.progress = progress

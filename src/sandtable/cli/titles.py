@@ -5,7 +5,8 @@ from typing import Any
 from sandtable.cli.shell import complain
 from sandtable.cli.show import print_json, wrapped
 from sandtable.kernel.errors import SandtableError
-from sandtable.kernel.title import Title
+from sandtable.kernel.title import SeatInfo, Setup, seatings
+from sandtable.kit.title import Title
 from sandtable.session.titles import load_title, title_slugs
 
 
@@ -19,6 +20,14 @@ def table(title: Title) -> dict[str, Any]:
         "minutes": title.minutes,
         "hidden": title.hidden,
         "seats": [{"id": seat.ident, "name": seat.name, "side": seat.side} for seat in title.seats],
+        "seatings": [
+            {
+                "scenario": setup.scenario,
+                "options": setup.options if n else {},
+                "seats": [seat.ident for seat in seats],
+            }
+            for n, setup, seats in numbered_seatings(title)
+        ],
         "scenarios": [{"id": one.ident, "name": one.name, "text": one.text} for one in title.scenarios],
         "options": [
             {"name": one.name, "values": one.values, "default": one.default, "text": one.text}
@@ -27,12 +36,37 @@ def table(title: Title) -> dict[str, Any]:
     }
 
 
+def numbered_seatings(title: Title) -> list[tuple[int, Setup, list[SeatInfo]]]:
+    """The seats of each scenario (0: with its usual options), and of the options that change them."""
+    known: set[str] = set()
+    found: list[tuple[int, Setup, list[SeatInfo]]] = []
+    for setup, seats in seatings(title):
+        found.append((int(setup.scenario in known), setup, seats))
+        known.add(setup.scenario)
+    return found
+
+
+def other_seats(title: Title) -> list[str]:
+    """How many play where it depends on the scenario or an option, in words."""
+    usual = [seat.ident for seat in title.seats_of(title.setup("", {}))]
+    found: list[str] = []
+    for n, setup, seats in numbered_seatings(title):
+        idents = [seat.ident for seat in seats]
+        if idents != usual:
+            options = (
+                " ".join(f"{name}={str(value).lower()}" for name, value in setup.options.items()) if n else ""
+            )
+            found.append(f"with {options or setup.scenario}: {', '.join(idents)}")
+    return list(dict.fromkeys(found))
+
+
 def words(title: Title) -> list[str]:
     """The same for a person."""
     lines = [f"{title.slug}  {title.name}"]
     lines += wrapped(title.line, "    ")
     hidden = "hidden information" if title.hidden else "nothing hidden"
-    seats = ", ".join(seat.ident for seat in title.seats)
+    seats = ", ".join(seat.ident for seat in title.seats_of(title.setup("", {})))
+    seats = "; ".join([seats, *other_seats(title)])
     lines += wrapped(f"Seats: {seats}. {title.minutes} minutes, {hidden}.", "    ")
     lines.append("    Scenarios (--scenario):")
     for one in title.scenarios:

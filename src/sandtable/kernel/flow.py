@@ -9,12 +9,13 @@ Legality is written once: **legal = offered and not barred.** The list that a pa
 that arrives, and the answer to "why not?" are the same two methods, `offers` and `barred`.
 """
 
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
 
-from sandtable.kernel.actions import ACCEPT, OFFER_DRAW, REFUSE, RESIGN, ROLL, action, noun_of
+from sandtable.kernel.actions import ACCEPT, OFFER_DRAW, REFUSE, RESIGN, ROLL, action, noun_of, verb_of
 from sandtable.kernel.errors import FlowError
+from sandtable.kernel.words import PASS, Say, Shown, button, said_of, say
 
 CHANCE: Final = -1
 NOBODY: Final = -2
@@ -28,6 +29,9 @@ WAIT: Final = 2
 MAX_DEPTH: Final = 64
 MAX_STEPS: Final = 20_000
 NEVER: Final = 1 << 40
+
+NO_THROW: Final = "-"
+"""What came of an action that is not reckoned by itself (see `Title.came`)."""
 
 EVERYONE: Final = 0xFFFF
 OBSERVER_BIT: Final = 1 << 15
@@ -45,18 +49,31 @@ B = TypeVar("B", bound="Board")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Frame(Generic[B]):
-    """What the game is in the middle of: a value that never changes once made, so forks share it."""
+    """What the game is in the middle of: a value that never changes once made, so forks share it.
 
-    def ints(self) -> list[int]:
-        """The constructor's arguments, from which `type(self)(*ints)` makes the same frame again."""
-        return []
+    It is stored by its class and the arguments of its constructor, each of which is an attribute of the same name
+    and an int (see `codec`).
+    """
+
+    cites: ClassVar[int] = 0
+    """The rule that frames of this class carry out; see `heading`."""
+    stands: ClassVar[str] = ""
+    """What everybody may know that the game is in the middle of: "Attack on {space to} from {space frm}". A hole names
+    an attribute of the frame, or else of the board."""
+    phase: ClassVar[str] = ""
+    """The name of the phase."""
 
     def heading(self) -> i64:
         """The rule that this frame carries out, for the breadcrumb; 0 where it has no heading of its own."""
-        return 0
+        return self.cites
+
+    def crumb(self, b: B) -> Say | None:
+        """What everybody may know that the game is in the middle of, with its rule and (`short`) the phase's name;
+        None where this frame is nobody else's business."""
+        return said_of(self.stands, self, b, self.heading(), self.phase) if self.stands else None
 
     def step(self, b: B, n: i64) -> i64:
-        """Do step `n`; answer GO_ON, or OVER when there is no such step. Asks answer WAIT."""
+        """Do step `n`; return GO_ON, or OVER when there is no such step. Asks return WAIT."""
         raise FlowError("a frame must be a Section or an Ask")
 
 
@@ -64,9 +81,14 @@ class Frame(Generic[B]):
 class Section(Frame[B]):
     """A frame that carries out its steps one after the other, in the rulebook's order.
 
+    `steps` names them in order: a stored game says by name which one comes next, so that a step may be put between
+    two others later. A section whose steps are counted (a window that goes round) names none.
+
     A step may `b.call(frame)` (the next step follows when that frame is done), `b.again(frame)` (this same step
     runs again when that frame is done), or `b.leave()` (this section ends once what it called is done).
     """
+
+    steps: ClassVar[tuple[str, ...]] = ()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -80,13 +102,26 @@ class Ask(Frame[B]):
       `why_not` collects them all from the same lines.
     - `take`: what choosing it does. The ask has left the stack by then.
     - `stuck`: what the rule says when nothing is legal.
+
+    What people read of it stands beside these, and is never made while a game is only searched: `question`, `shown`
+    (how each answer is offered), `picked` (what is in hand), `before` (what the others still see). Where they are the
+    same for every ask of the class, they are declared: `cites`, `asks`, `offered`, `moment`,
+    `picks`, `judges`.
     """
+
+    asks: ClassVar[str] = "Choose."
+    """The question; its holes are as in `stands`."""
+    offered: ClassVar[dict[int, Shown]] = {}
+    """How the answers are offered, by verb; a hole in a label takes the noun of the action."""
+    moment: ClassVar[str] = ""
+    """The name of its reaction window."""
+    picks: ClassVar[tuple[str, ...]] = ()
+    """The attributes that hold what is in hand; see `picked`."""
+    judges: ClassVar[tuple[int, ...]] = ()
+    """The verbs that `barred` can judge; see `knows`."""
 
     def __init__(self, seat: i64) -> None:
         self.seat: i64 = seat
-
-    def ints(self) -> list[int]:
-        return [self.seat]
 
     def step(self, b: B, n: i64) -> i64:
         return WAIT
@@ -110,7 +145,7 @@ class Ask(Frame[B]):
 
     def knows(self, verb: i64) -> bool:
         """Whether `barred` can judge this verb even where it is not offered (for "why not?")."""
-        return False
+        return verb in self.judges
 
     def decline(self, b: B, seat: i64) -> i64:
         """The action that passes, if this ask is a reaction (a standing order may give it); else -1."""
@@ -118,7 +153,7 @@ class Ask(Frame[B]):
 
     def window(self) -> str:
         """The name of the reaction window that this ask belongs to (for standing orders), or empty."""
-        return ""
+        return self.moment
 
     def is_private(self, b: B) -> bool:
         """Whether the others must not notice that this seat is being asked (see `told`)."""
@@ -127,12 +162,44 @@ class Ask(Frame[B]):
     def told(self, b: B, viewer: i64) -> list[int]:
         """The seats that `viewer` is told the game waits for.
 
-        Where a private ask is open, everyone who is not asked himself sees all seats pending: that somebody could
+        Where a private ask is open, everyone who is not asked themselves sees all seats pending: that somebody could
         react must not show. A title may override it where the public order of play says more.
         """
         if self.is_private(b) and not self.awaits(b, viewer):
             return list(range(b.seats))
         return awaited(b)
+
+    # What people read; asked only for the seat that this ask awaits, but for `before`.
+
+    def question(self, b: B, seat: i64) -> Say:
+        """The question, and the rule that it comes from (0: the heading's)."""
+        return said_of(self.asks, self, b)
+
+    def shown(self, b: B, seat: i64, act: i64) -> Shown:
+        """How a legal answer is offered."""
+        found = self.offered.get(verb_of(act))
+        if found is None:
+            raise FlowError(f"{type(self).__name__} does not say how it offers the verb {verb_of(act)}")
+        return found.with_noun(noun_of(act))
+
+    def picked(self, b: B, seat: i64) -> list[int]:
+        """The spaces of what the seat has in hand: a piece that was chosen and not yet moved."""
+        return [getattr(self, name) for name in self.picks]
+
+    def before(self, b: B) -> "Ask[Any] | None":
+        """Where this ask is the second half of a choice whose first half is nobody else's business yet: the ask that
+        the others still see. It stands in for this one on boards that are dealt for them."""
+        return None
+
+    def odds(self, b: B, seat: i64, act: i64, speaker: Any) -> Any:
+        """The `views.Odds` of an answer from what `seat` knows, in the words of the title's `Speaker`; None where there
+        is nothing to reckon."""
+        return None
+
+    def came(self, b: B, seat: i64, act: i64, events: list[Event]) -> str:
+        """Which row of the odds of `act` has come true, by the events that the seat was told since; see
+        `Title.came`."""
+        return NO_THROW
 
     # What the loop needs; the kernel's own kinds of ask override these.
 
@@ -164,12 +231,9 @@ class Sealed(Ask[B]):
     Search takes the seats in order; a session takes them in any order.
     """
 
-    def __init__(self, seats: list[int]) -> None:
+    def __init__(self, *seats: int) -> None:
         super().__init__(NOBODY)
-        self.seats: list[int] = seats
-
-    def ints(self) -> list[int]:
-        return []
+        self.seats: list[int] = list(seats)
 
     def prepare(self, b: B, seat: i64, act: i64) -> bool:
         return True
@@ -212,9 +276,6 @@ class Chance(Ask[B]):
     def __init__(self) -> None:
         super().__init__(CHANCE)
 
-    def ints(self) -> list[int]:
-        return []
-
     def weights(self, b: B) -> list[int]:
         return [1] * len(b.legal)
 
@@ -226,9 +287,6 @@ class Die(Chance["Board"]):
         super().__init__()
         self.sides: i64 = sides
 
-    def ints(self) -> list[int]:
-        return [self.sides]
-
     def offers(self, b: "Board", seat: i64) -> list[int]:
         return [action(ROLL, n) for n in range(1, self.sides + 1)]
 
@@ -239,6 +297,17 @@ class Die(Chance["Board"]):
 class DrawOffer(Ask["Board"]):
     """The opponent has offered a draw: accept or refuse. A refusal changes nothing."""
 
+    def question(self, b: "Board", seat: i64) -> Say:
+        return say("The opponent offers a draw. Do you accept it?", rule=b.draw_rule())
+
+    def shown(self, b: "Board", seat: i64, act: i64) -> Shown:
+        return button(
+            say("Accept the draw" if act == ACCEPT else "Play on"), "" if act == ACCEPT else PASS, sure=True
+        )
+
+    def crumb(self, b: "Board") -> Say | None:
+        return say("A draw is offered", rule=b.draw_rule(), short="Draw offer")
+
     def offers(self, b: "Board", seat: i64) -> list[int]:
         return [REFUSE, ACCEPT]
 
@@ -247,13 +316,32 @@ class DrawOffer(Ask["Board"]):
             b.agree_on_draw()
 
 
+class DrawOfferToAll(DrawOffer):
+    """A draw is offered where more than two sit: every seat of another side must accept it, one after the other. The
+    first refusal ends it."""
+
+    def __init__(self, seat: i64, by: i64) -> None:
+        super().__init__(seat)
+        self.by: i64 = by
+
+    def take(self, b: "Board", seat: i64, act: i64) -> None:
+        if act != ACCEPT:
+            return
+        side = b.side_of(self.by)
+        for other in range(self.seat + 1, b.seats):
+            if b.side_of(other) != side:
+                b.call(DrawOfferToAll(other, self.by))
+                return
+        b.agree_on_draw()
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Board:
     """The whole state of a game: flat rows of ints and a stack of frames, nothing else.
 
     A board holds no future (decks and cups are unordered until drawn from) and no identity: two boards with equal
-    `dump()` are the same position, in every process and in both builds. A title adds its rows in a subclass and
-    writes `fork`, `rows` and `set_rows` by hand.
+    `dump()` are the same position, in every process and in both builds. A title declares its rows in `state.toml`;
+    `fork`, `rows` and `set_rows` are generated from it (tools/generate.py).
     """
 
     def __init__(self, seats: i64) -> None:
@@ -270,6 +358,8 @@ class Board:
         self.log: list[Event] | None = None  # None: nobody listens (search, rollouts)
         self.why: list[int] | None = None  # a list while `why_not` collects
         self.uncovered: bool = False  # something hidden or random came out since the session last looked
+        self.lumped: bool = False  # search: a pool of dice comes up as one outcome (kit.dice)
+        self.popped: list[str] | None = None  # a list while somebody notes which frames leave the stack
 
     # -- the stack --------------------------------------------------------------------------------------------
 
@@ -291,8 +381,11 @@ class Board:
         self.pcs[len(self.pcs) - 1] = NEVER
 
     def pop(self) -> None:
-        self.stack.pop()
+        frame = self.stack.pop()
         self.pcs.pop()
+        popped = self.popped
+        if popped is not None:
+            popped.append(type(frame).__name__)
 
     def top(self) -> Frame[Any]:
         return self.stack[len(self.stack) - 1]
@@ -310,7 +403,8 @@ class Board:
         why = self.why
         if why is None:
             return True
-        why.append(rule)
+        if rule not in why:
+            why.append(rule)
         return False
 
     def tell(self, to: i64, rule: i64, kind: i64, a: i64 = -1, b: i64 = -1, c: i64 = -1, d: i64 = -1) -> None:
@@ -339,14 +433,24 @@ class Board:
         raise FlowError("a title's board must take its rows")
 
     def resigned(self, seat: i64) -> None:
-        """A seat gives up: every seat of another side wins. Two-sided titles with allies override it."""
-        self.end(RESIGNED, [-1 if s == seat else 1 for s in range(self.seats)])
+        """A seat gives up, and its allies with it: every seat of another side wins."""
+        side = self.side_of(seat)
+        self.end(RESIGNED, [-1 if self.side_of(s) == side else 1 for s in range(self.seats)])
+
+    def side_of(self, seat: i64) -> i64:
+        """The side that a seat fights for, as a number; a title with allies says which seats share one."""
+        return seat
+
+    def draw_rule(self) -> i64:
+        """The rule by which draws are offered, for the question; 0 where the rulebook has none."""
+        return 0
 
     def agree_on_draw(self) -> None:
         self.end(AGREED, [0] * self.seats)
 
     def draw_offer_to(self, seat: i64) -> i64:
-        """The seat that a draw offered by `seat` right now would be put to, or NOBODY if it may not offer one."""
+        """The seat that a draw offered by `seat` right now would be put to, or NOBODY if it may not offer one. Where
+        more than two sit, any enemy: all of them are asked."""
         return NOBODY
 
     def draw_offered(self, seat: i64) -> None:
@@ -364,6 +468,7 @@ class Board:
         other.returns = self.returns
         other.asked = self.asked
         other.legal = self.legal
+        other.lumped = self.lumped
 
 
 def advance(b: Board) -> None:
@@ -449,6 +554,14 @@ def free_for(b: Board, seat: i64) -> list[int]:
     return [RESIGN, OFFER_DRAW]
 
 
+def draw_offer(b: Board, by: i64, asked: i64) -> Frame[Any]:
+    """What a draw that `by` offers begins with."""
+    if b.seats == 2:
+        return DrawOffer(asked)
+    side = b.side_of(by)
+    return DrawOfferToAll(next(seat for seat in range(b.seats) if b.side_of(seat) != side), by)
+
+
 def apply(b: Board, seat: i64, act: i64) -> None:
     """Take a legal action. It is not checked here: `rules.check` does that for whatever comes from outside."""
     if act == RESIGN:
@@ -457,7 +570,7 @@ def apply(b: Board, seat: i64, act: i64) -> None:
     if act == OFFER_DRAW:
         asked = b.draw_offer_to(seat)
         b.draw_offered(seat)
-        b.call(DrawOffer(asked))
+        b.call(draw_offer(b, seat, asked))
     else:
         b.ask().answered(b, seat, act)
     advance(b)

@@ -3,16 +3,19 @@
 from mypy_extensions import i64
 
 from sandtable.kernel.chance import Dealer
-from sandtable.kernel.codec import short_digest
+from sandtable.kernel.codec import FORM, short_digest
 from sandtable.kernel.errors import FlowError
 from sandtable.kernel.flow import CHANCE, PLAYING, Board, apply
-from sandtable.kernel.rules import is_legal
+from sandtable.kernel.legality import is_legal
 
 
-def replayed(b: Board, seats: list[int], acts: list[int], digests: list[str], dealer: Dealer) -> int:
+def replayed(
+    b: Board, seats: list[int], acts: list[int], digests: list[str], dealer: Dealer, form: int = FORM
+) -> int:
     """How many of the recorded answers (chance: seat -1) hold, one after the other, on `b`.
 
-    An answer holds if it was legal, or is what the dealer deals, and leads to the position that was recorded.
+    An answer holds if it was legal, or is what the dealer deals, and leads to the position that was recorded, in the
+    form in which it was.
     """
     number: i64 = len(acts)
     for i in range(number):
@@ -29,6 +32,6 @@ def replayed(b: Board, seats: list[int], acts: list[int], digests: list[str], de
             apply(b, seat, act)
         except FlowError:
             return i
-        if short_digest(b) != digests[i]:
+        if short_digest(b, form) != digests[i]:
             return i
     return number

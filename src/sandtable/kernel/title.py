@@ -1,32 +1,18 @@
-"""What a title gives: its seats, scenarios and options, its board, its words, its view, its odds.
+"""The core of a title: its seats and sides, its scenarios and options, its boards, what it hides.
 
-A title is found through the entry point group `sandtable.titles`, so a third party can add one. Everything above
-the kernel (sessions, bots, the command, the page) works on this interface and knows no game.
+This is what playing, searching and replaying need. What a title says, shows and teaches stands in `kit.title`.
 """
 
-from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from mypy_extensions import i64, mypyc_attr
 
 from sandtable.kernel.chance import Dealer
 from sandtable.kernel.codec import Dump, restore
-from sandtable.kernel.errors import BadFile, BadSetup, FlowError
-from sandtable.kernel.flow import Board, Event
-from sandtable.kernel.lesson import Step, read_lesson
-from sandtable.kernel.notation import Vocabulary
-from sandtable.kernel.position import section
-from sandtable.kernel.rules import Rulebook, read_rulebook
+from sandtable.kernel.errors import BadSetup, FlowError
+from sandtable.kernel.flow import Board
 
 Value = str | int | bool
-
-# What `Valuation.stage` answers.
-BY_TURN: Final = 0
-MIDDLE: Final = 1
-SETTLED: Final = 2
-
-LOOK_ALONE: Final = 1 << 40
-"""What `Valuation.trust` says where only the look one action ahead counts."""
 
 
 class SeatInfo:
@@ -50,11 +36,24 @@ class Scenario:
 class Option:
     """A choice made before the game: its allowed values in order, its default, and help for a person."""
 
-    def __init__(self, name: str, values: list[Value], default: Value, text: str) -> None:
+    def __init__(self, name: str, values: list[Value], default: Value, text: str, sets: str = "") -> None:
         self.name = name
         self.values = values
         self.default = default
         self.text = text
+        self.sets = sets
+        """The number of the board that holds the choice, where there is one: see `number`."""
+
+    def number(self, value: Value) -> int:
+        """The value as a board holds it: a whole number itself, anything else by its place among the values."""
+        return value if isinstance(value, int) and not isinstance(value, bool) else self.values.index(value)
+
+    def value(self, number: int) -> Value:
+        """The value that a board holds as `number`."""
+        for value in self.values:
+            if self.number(value) == number:
+                return value
+        return self.default
 
     def read(self, given: Value) -> Value:
         """The value that `given` (perhaps typed as text) stands for."""
@@ -79,65 +78,22 @@ class Setup:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Valuation:
-    """How good a position is for a seat, for bots. It may look at everything on the board it is given, because a bot
-    only ever holds boards that were determinized for its own seat."""
-
-    def value(self, b: Board, seat: i64) -> float:
-        """Between -1 (lost) and 1 (won)."""
-        return float(b.returns[seat]) if b.ending else 0.0
-
-    def verdict(self, b: Board, seat: i64) -> float:
-        """As `value`, with the care that a search has time for, where a title can tell more so."""
-        return self.value(b, seat)
-
-    def hints(self, b: Board, seat: i64, legal: list[int]) -> list[int]:
-        """For each legal action a rough weight (1 to 1000) of how likely a sensible player takes it; for rollouts."""
-        return [10] * len(legal)
-
-    def stage(self, b: Board) -> i64:
-        """Where a title's turns are long: whether an action is still going on (MIDDLE) or the position can be judged
-        though the same seat goes on (SETTLED). BY_TURN: it is judged when another seat is to move."""
-        return BY_TURN
-
-    def trust(self, b: Board) -> i64:
-        """As how many simulations of an action the look one action ahead counts. 0: it only says what to try first.
-        LOOK_ALONE: no die falls and nobody answers, so simulations have nothing to add to it."""
-        return 0
-
-    def later(self, b: Board) -> float:
-        """How much a search should trust the position some turns later (which sees the replies, but is led by hints)
-        against the one at the end of the turn: 0 to 1."""
-        return 0.35
-
-    def script(self, b: Board, seat: i64, dealer: Dealer) -> int:
-        """A ready answer where search is no use (setting up, sealed duels), or -1. It may use only what the seat
-        itself knows."""
-        return -1
-
-    def tip(self, b: Board, seat: i64) -> int:
-        """What a person is advised to do where a bot's next small step would tell him little (setting up an army), or
-        -1: then the bot's choice is the advice."""
-        return -1
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Title:
-    """One implemented game. Subclasses fill the fields in `__init__` and write the methods."""
+class TitleCore:
+    """One implemented game, as far as the rules need it. Subclasses fill the fields in `__init__`."""
 
     def __init__(self) -> None:
         self.slug: str = ""
         self.name: str = ""
-        self.line: str = ""
-        """One sentence for the list of titles."""
         self.version: int = 1
         """The version of the rules: raised whenever the same actions may lead elsewhere."""
-        self.minutes: str = ""
         self.seats: list[SeatInfo] = []
+        """Every seat that any set-up of the title has. Who plays in one game: `seats_of`."""
         self.scenarios: list[Scenario] = []
         self.options: list[Option] = []
         self.hidden: bool = False
         """Whether any information is hidden from a seat."""
+        self.turns: bool = True
+        """Whether play goes by the players' turns, so that an order may stand until somebody's next one."""
         self.data_digest: str = ""
         """Names the data (the title's own, with a pack laid over it) that the rules work on. Empty until a title that
         reads its data late has read it: ask `digest_of_data`."""
@@ -163,21 +119,9 @@ class Title:
         }
         return Setup(chosen, values)
 
-    def seat_number(self, name: str) -> int:
-        """A seat by its id or name, or by a part that fits only one."""
-        low = name.strip().lower()
-        found = [n for n, seat in enumerate(self.seats) if low in (seat.ident.lower(), seat.name.lower())]
-        if not found:
-            found = [n for n, seat in enumerate(self.seats) if low and seat.ident.lower().startswith(low)]
-        if len(found) != 1:
-            raise BadSetup(
-                f"{self.slug} has no seat '{name}' (it has {', '.join(s.ident for s in self.seats)})"
-            )
-        return found[0]
-
-    def with_pack(self, folder: str) -> "Title":
-        """This title with a data pack (a folder of TOML) laid over its own data."""
-        raise BadSetup(f"{self.slug} takes no data packs")
+    def seats_of(self, setup: Setup) -> list[SeatInfo]:
+        """The seats of one game, in the order of their numbers on its board."""
+        return self.seats
 
     def digest_of_data(self) -> str:
         """The name of the data; a title that reads its data late reads it now."""
@@ -199,53 +143,6 @@ class Title:
         restore(b, dumped, self.frames)
         return b
 
-    def vocabulary(self) -> Vocabulary:
-        raise FlowError("a title must have a vocabulary")
-
-    def rulebook(self) -> Rulebook:
-        raise FlowError("a title must have its rules.toml")
-
-    # -- what people see --------------------------------------------------------------------------------------
-
-    def scene(self, setup: Setup) -> Any:
-        """The `views.Scene` of a scenario."""
-        raise FlowError("a title must give its scene")
-
-    def view(self, b: Board, seat: i64) -> Any:
-        """The `views.View` of one seat; -2 (NOBODY) for an observer."""
-        raise FlowError("a title must give its view")
-
-    def windows(self, setup: Setup) -> list[str]:
-        """The reaction windows of a scenario (`Ask.window`), which a standing order may name."""
-        return []
-
-    def line_of(self, b: Board, event: Event, viewer: i64) -> Any:
-        """The `views.LogLine` for an event that `viewer` may be told."""
-        raise FlowError("a title must put its events into words")
-
-    def odds(self, b: Board, seat: i64, act: i64) -> Any:
-        """The `views.Odds` of an action, from what `seat` knows; None where there is nothing to reckon."""
-        return None
-
-    def came(self, b: Board, seat: i64, act: i64, events: list[Event]) -> str:
-        """Which row of the odds of `act`, taken by `seat` on board `b`, has come true, by the events that the seat was
-        told since. Empty while it is open. Asked first with no events: an answer then means that this action is not
-        to be reckoned by itself. Any other word than a row's: it came to something else (the enemy's reaction)."""
-        return "-"
-
-    def overlay(self, b: Board, seat: i64, ident: str, space: str) -> Any:
-        """The `views.Overlay` called `ident` (one of the scene's), from what `seat` may see; None where there is
-        nothing to show. `space` is what it is asked for, where it is one that is asked for a space."""
-        return None
-
-    def picture(self, b: Board, seat: i64) -> list[str]:
-        """The board drawn in at most 80 columns of text, from what `seat` may see."""
-        return []
-
-    def lesson(self) -> list[Step]:
-        """The title's lesson, step by step; empty where it has none."""
-        return []
-
     # -- secrets ----------------------------------------------------------------------------------------------
 
     def conceals(self, b: Board) -> bool:
@@ -257,89 +154,46 @@ class Title:
         the seat has seen. The outcome depends on what the seat may know and on the dealer, on nothing else."""
         return b.fork()
 
-    # -- position files ---------------------------------------------------------------------------------------
 
-    def write_position(self, b: Board) -> dict[str, Any]:
-        """The position as a small table that a person can edit (written as TOML)."""
-        raise FlowError("a title must write positions")
-
-    def read_position(self, table: dict[str, Any]) -> tuple[Setup, Board]:
-        """The position that a table describes, or `BadFile` that says what is wrong where. A table that comes from
-        outside goes through `trial.tried_position`, which also finds what no reader thinks of."""
-        said = table.get("title", self.slug)
-        if said != self.slug:
-            raise BadFile(f"this is a position of {said!r}, not of {self.slug}")
-        scenario = table.get("scenario", "")
-        if not isinstance(scenario, str):
-            raise BadFile(f"scenario = {scenario!r}: a word was expected")
-        options = section(table, "options")
-        for name, value in options.items():
-            if not isinstance(value, (str, int)):
-                raise BadFile(f"[options] {name} = {value!r}: a word or a whole number was expected")
-        try:
-            setup = self.setup(scenario, options)
-        except BadSetup as problem:
-            raise BadFile(str(problem)) from problem
-        b = self.blank(setup)
-        self.fill(b, table)
-        return setup, b
-
-    def fill(self, b: Board, table: dict[str, Any]) -> None:
-        """Fill a blank board from a position table, and advance it to its first ask."""
-        raise FlowError("a title must read positions")
-
-    # -- reports ----------------------------------------------------------------------------------------------
-
-    def facts(self, b: Board) -> dict[str, int]:
-        """Numbers of an ended game that a report of many games sums up, beside who won and how long it took."""
-        return {}
-
-    # -- bots -------------------------------------------------------------------------------------------------
-
-    def valuation(self) -> Valuation:
-        return Valuation()
+def seat_in(seats: list[SeatInfo], name: str, where: str) -> int:
+    """The number of a seat by its id or name, or by a part that fits only one; `where` names the title."""
+    low = name.strip().lower()
+    found = [n for n, seat in enumerate(seats) if low in (seat.ident.lower(), seat.name.lower())]
+    if not found:
+        found = [n for n, seat in enumerate(seats) if low and seat.ident.lower().startswith(low)]
+    if len(found) != 1:
+        raise BadSetup(f"{where} has no seat '{name}' (it has {', '.join(s.ident for s in seats)})")
+    return found[0]
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class DataTitle(Title):
-    """A title whose data, rules and lesson lie in files of the folder of its code. Each is read on first use, so that
-    listing titles stays quick. Subclasses read their tables in `digest_of_data` and write `words` and `another`."""
+def seatings(title: TitleCore) -> list[tuple[Setup, list[SeatInfo]]]:
+    """Every combination of scenario and options that changes who plays, with its seats: first each scenario with the
+    defaults, then what one option (or several together) makes of it. Options that change no seats stay out of it."""
+    found: list[tuple[Setup, list[SeatInfo]]] = []
+    for scenario in title.scenarios:
+        plain = title.setup(scenario.ident, {})
+        found.append((plain, title.seats_of(plain)))
+        mattering = [option for option in title.options if _changes_seats(title, plain, option)]
+        chosen: list[dict[str, Value]] = [{}]
+        for option in mattering:
+            chosen = [{**one, option.name: value} for one in chosen for value in option.values]
+        for options in chosen:
+            if any(value != plain.options[name] for name, value in options.items()):
+                other = title.setup(scenario.ident, options)
+                found.append((Setup(scenario.ident, options), title.seats_of(other)))
+    return found
 
-    def __init__(self, folder: Path, pack: str) -> None:
-        super().__init__()
-        self.folder = folder
-        self.pack = pack
-        """The folder of the data pack that is laid over the data; empty for none."""
-        self.series: Path | None = None
-        """The rules.toml of the series that the title belongs to."""
-        self._words: Vocabulary | None = None
-        self._rules: Rulebook | None = None
-        self._lesson: list[Step] | None = None
 
-    def another(self, pack: str) -> Title:
-        """The same title with the data pack in this folder."""
-        raise FlowError("a title with data must make another of itself")
+def _changes_seats(title: TitleCore, plain: Setup, option: Option) -> bool:
+    usual = [seat.ident for seat in title.seats_of(plain)]
+    for value in option.values:
+        other = Setup(plain.scenario, {**plain.options, option.name: value})
+        if [seat.ident for seat in title.seats_of(other)] != usual:
+            return True
+    return False
 
-    def words(self) -> Vocabulary:
-        """The vocabulary, made from the data."""
-        raise FlowError("a title must have a vocabulary")
 
-    def with_pack(self, folder: str) -> Title:
-        other = self.another(folder)
-        other.digest_of_data()  # a wrong value in the pack is found now
-        return other
-
-    def vocabulary(self) -> Vocabulary:
-        if self._words is None:
-            self._words = self.words()
-        return self._words
-
-    def rulebook(self) -> Rulebook:
-        if self._rules is None:
-            self._rules = read_rulebook(self.folder / "rules.toml", self.series)
-        return self._rules
-
-    def lesson(self) -> list[Step]:
-        if self._lesson is None:
-            self._lesson = read_lesson(self.folder / "data" / "lesson.toml")
-        return self._lesson
+def allies_of(seats: list[SeatInfo], seat: i64) -> list[int]:
+    """Every seat on the same side, this one included."""
+    side = seats[seat].side
+    return [n for n, one in enumerate(seats) if one.side == side]

@@ -21,7 +21,8 @@ from sandtable.kernel import flow
 from sandtable.kernel.actions import RESIGN, verb_of
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import CHANCE, PLAYING, Board, apply
-from sandtable.kernel.title import Title, Value
+from sandtable.kernel.title import Value
+from sandtable.kit.title import Title
 from sandtable.lab import reference
 from sandtable.session.files import GameFile, game_bytes
 from sandtable.session.session import Session

@@ -16,7 +16,8 @@ from sandtable.kernel.chance import FastDealer, HmacDealer
 from sandtable.kernel.codec import decode
 from sandtable.kernel.errors import BadSetup
 from sandtable.kernel.flow import CHANCE, PLAYING, Board, apply
-from sandtable.kernel.title import Setup, Title, Value
+from sandtable.kernel.title import Setup, Value
+from sandtable.kit.title import Title
 
 LIMIT = 200_000
 
@@ -26,7 +27,7 @@ class Match:
     """What is played: everything that a worker process needs, in plain values.
 
     `title` is a slug found through the entry points, or `module:attribute`. `bots` are names, one per seat, in the
-    order of the title's seats. Game number g of seed s is the same game whoever plays it when.
+    order of the game's seats. Game number g of seed s is the same game whoever plays it when.
     """
 
     title: str
@@ -47,7 +48,7 @@ class Match:
 
 
 @dataclass
-class Row:
+class PlayedGame:
     """How one game went."""
 
     game: int
@@ -95,11 +96,13 @@ def find_title(name: str, pack: str = "") -> Title:
 def check_match(match: Match) -> tuple[Title, Setup]:
     """The title and set-up of a match, or `BadSetup` that says what is wrong with it."""
     title = find_title(match.title, match.pack)
-    if len(match.bots) != len(title.seats):
-        raise BadSetup(f"{title.slug} has {len(title.seats)} seats, not {len(match.bots)}")
+    setup = title.setup(match.scenario, dict(match.options))
+    count = len(title.seats_of(setup))
+    if len(match.bots) != count:
+        raise BadSetup(f"this game of {title.slug} has {count} seats, not {len(match.bots)}")
     for name in match.bots:
         check_bot(name)
-    return title, title.setup(match.scenario, dict(match.options))
+    return title, setup
 
 
 def seating_of(match: Match, game: int) -> tuple[int, ...]:
@@ -114,9 +117,9 @@ def game_seed(seed: int, game: int) -> bytes:
     return hashlib.sha256(f"match {seed} game {game}".encode()).digest()
 
 
-def play_game(match: Match, game: int) -> Row:
+def play_game(match: Match, game: int) -> PlayedGame:
     """Play game number `game`. A fault of a bot or a title ends up in `error`; only Ctrl-C comes through."""
-    row = Row(game, seating_of(match, game))
+    row = PlayedGame(game, seating_of(match, game))
     started = perf_counter()
     try:
         title, setup = check_match(match)
@@ -138,14 +141,16 @@ def play_game(match: Match, game: int) -> Row:
     return row
 
 
-def _play_at_random(match: Match, board: Board, choice: FastDealer, dealer: HmacDealer, row: Row) -> None:
+def _play_at_random(
+    match: Match, board: Board, choice: FastDealer, dealer: HmacDealer, row: PlayedGame
+) -> None:
     record: list[int] | None = [] if match.keep else None
     row.decisions = random_game(board, choice, match.limit, record, dealer)
     if record is not None:
         row.actions = list(zip(record[::2], record[1::2]))
 
 
-def _play(match: Match, title: Title, board: Board, dealer: HmacDealer, seed: int, row: Row) -> None:
+def _play(match: Match, title: Title, board: Board, dealer: HmacDealer, seed: int, row: PlayedGame) -> None:
     bots: list[Bot] = [make_bot(name, mixed(seed, n + 1)) for n, name in enumerate(match.bots)]
     thinking, slowest, asked = [0.0] * len(bots), [0.0] * len(bots), [0] * len(bots)
     try:

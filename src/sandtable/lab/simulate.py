@@ -17,10 +17,10 @@ from time import perf_counter
 from typing import Any
 
 from sandtable.kernel.errors import BadSetup
-from sandtable.lab.match import Match, Row, check_match, play_game
+from sandtable.lab.match import Match, PlayedGame, check_match, play_game
 from sandtable.lab.statistics import percentile, wilson
 
-Progress = Callable[[int, int, Row], None]
+Progress = Callable[[int, int, PlayedGame], None]
 """Called after each game with the number of games done, the number wanted, and the game."""
 
 CHUNK_SECONDS = 0.25
@@ -62,13 +62,13 @@ class Result:
     scenario: str
     seat_names: list[str]
     wanted: int
-    rows: list[Row] = field(default_factory=list)
+    rows: list[PlayedGame] = field(default_factory=list)
     seconds: float = 0.0
     jobs: int = 1
     interrupted: bool = False
 
     @property
-    def played(self) -> list[Row]:
+    def played(self) -> list[PlayedGame]:
         """The games without an error."""
         return [row for row in self.rows if not row.error]
 
@@ -185,7 +185,7 @@ def simulate(
         raise BadSetup("the number of games or jobs is negative")
     title, setup = check_match(match)
     processes = min(jobs or os.cpu_count() or 1, max(games, 1))
-    names = [seat.ident for seat in title.seats]
+    names = [seat.ident for seat in title.seats_of(setup)]
     result = Result(match, title.slug, setup.scenario, names, games, jobs=processes)
     numbers = range(first, first + games)
     started = perf_counter()
@@ -204,7 +204,7 @@ def simulate(
     return result
 
 
-Rows = Any  # a generator of Row
+Rows = Any  # a generator of PlayedGame
 
 
 def _alone(match: Match, numbers: Iterable[int]) -> Rows:
@@ -262,14 +262,14 @@ def _together(match: Match, numbers: Iterable[int], processes: int) -> Rows:
             for pipe in wait([worker.pipe for worker in busy]):
                 worker = next(worker for worker in busy if worker.pipe is pipe)
                 try:
-                    rows: list[Row] = worker.pipe.recv()
+                    rows: list[PlayedGame] = worker.pipe.recv()
                 except (EOFError, OSError):
                     worker.stop()
                     workers.remove(worker)
                     rows = []
                     if len(worker.doing) == 1:
                         cause = f"the process died (exit code {worker.process.exitcode})"
-                        rows.append(Row(worker.doing[0], (), error=cause))
+                        rows.append(PlayedGame(worker.doing[0], (), error=cause))
                     else:
                         suspects += worker.doing
                     worker = _Worker(context, match)

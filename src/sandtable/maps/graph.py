@@ -104,3 +104,16 @@ class Graph:
         if there < 0 or back < 0:
             raise ValueError(self.labels[a] + " and " + self.labels[b] + " do not touch")
         return there, back
+
+
+def steps_from(neighbours: list[list[int]], start: int, far: int) -> list[int]:
+    """How many steps from space to neighbouring space lead to each; `far` where there is no way."""
+    found = [far] * len(neighbours)
+    found[start] = 0
+    queue = [start]
+    for space in queue:
+        for near in neighbours[space]:
+            if found[near] == far:
+                found[near] = found[space] + 1
+                queue.append(near)
+    return found

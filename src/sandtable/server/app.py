@@ -26,8 +26,8 @@ from sandtable.server import (
     routes_tables,
     routes_titles,
 )
+from sandtable.server.bot_driver import Driver
 from sandtable.server.bots import Thinkers
-from sandtable.server.driving import Driver
 from sandtable.server.guard import Guard
 from sandtable.server.http import CODES, Refused, refusal_of
 from sandtable.server.limits import Limits
@@ -35,8 +35,8 @@ from sandtable.server.live import Live
 from sandtable.server.metrics import Metrics
 from sandtable.server.people import Doorkeeper
 from sandtable.server.settings import Settings
-from sandtable.server.tables import Tables
-from sandtable.server.together import LASTING, Together
+from sandtable.server.tables import LiveTables
+from sandtable.server.workers import LASTING, Together
 from sandtable.session.titles import title_slugs
 from sandtable.store.records import Person
 from sandtable.store.store import Store
@@ -52,7 +52,7 @@ class House:
     """What a server is made of, once it has started."""
 
     store: Store
-    tables: Tables
+    tables: LiveTables
     people: Doorkeeper
     invitations: routes_seats.Invitations
 
@@ -71,7 +71,7 @@ class House:
         self.store = await Store.open(settings.data, settings.database)
         self.people = Doorkeeper(self.store, self.limits)
         self.thinkers = Thinkers(settings.thinkers())
-        self.tables = Tables(settings, self.store, Driver(self.thinkers), self.worker)
+        self.tables = LiveTables(settings, self.store, Driver(self.thinkers), self.worker)
         self.invitations = routes_seats.Invitations(await self.store.people.key("invitations"))
         self._tasks = [
             asyncio.create_task(self.tables.keep_house(), name="keeping house"),
@@ -82,6 +82,10 @@ class House:
             self.together = Together(self)
             self._tasks.append(asyncio.create_task(self.together.listener.run(), name="listening"))
             self._tasks.append(asyncio.create_task(self.together.repeat(), name="saying who is here"))
+
+    def at_rest(self) -> bool:
+        """Whether no bot is thinking. (A thread may ask.)"""
+        return not hasattr(self, "tables") or not self.tables.driver.is_busy()
 
     def stop(self) -> None:
         """Let the streams end: the server waits for them before it closes."""
@@ -99,14 +103,14 @@ class House:
 
     # -- what several routes need -----------------------------------------------------------------------------
 
-    async def visited(self, live: Live, person: Person | None, seat: int) -> int:
-        """Where a person's log ended at his last visit."""
+    async def visited(self, live: Live, person: Person | None, viewer: int) -> int:
+        """Where a person's log ended at their last visit, through one seat or several together."""
         if person is None:
             return 0
         known = live.visits.get(person.id)
         if known is None:
             known = live.visits[person.id] = await self.store.people.visits(live.game.id, person.id)
-        return known.get(seat, 0)
+        return known.get(viewer, 0)
 
     def people_at(self, live: Live) -> None:
         """Somebody has come to a table or left it."""

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from sandtable.server.thinker import Question, Thought
+from sandtable.server.thinker import BotTask, Thought
 
 LOG: Final = logging.getLogger("sandtable.bots")
 TRIES: Final = 3
@@ -42,7 +42,7 @@ class Thinker:
     def alive(self) -> bool:
         return self.process.returncode is None
 
-    async def ask(self, question: Question) -> Thought:
+    async def ask(self, question: BotTask) -> Thought:
         """The answer; `EOFError` or `OSError` if the process dies over it."""
         assert self.process.stdin is not None and self.process.stdout is not None
         data = msgspec.msgpack.encode(question)
@@ -73,15 +73,15 @@ class Thinkers:
         """Have one process ready, with the titles read."""
         for slug in titles:
             with contextlib.suppress(BotError):
-                await self.ask(Question(slug, "", {}, [], 0, "", 0))
+                await self.ask(BotTask(slug, "", {}, [], 0, "", 0))
 
-    async def ask(self, question: Question, long: bool = False) -> int:
+    async def ask(self, question: BotTask, long: bool = False) -> int:
         """A bot's decision; a `long` one keeps nobody's quick bot waiting. Cancelling it ends the process that thinks
         about it."""
         async with self._long if long else contextlib.nullcontext():
             return await self._ask(question)
 
-    async def _ask(self, question: Question) -> int:
+    async def _ask(self, question: BotTask) -> int:
         for _ in range(TRIES):
             async with self._room:
                 if self._closed:
@@ -124,7 +124,7 @@ class Thinkers:
 class Decision:
     """A decision that is being taken; it can be hurried: then a quick bot takes it instead."""
 
-    def __init__(self, thinkers: Thinkers, question: Question, quick: str, long: bool) -> None:
+    def __init__(self, thinkers: Thinkers, question: BotTask, quick: str, long: bool) -> None:
         self.thinkers = thinkers
         self.long = long
         self.question = question

@@ -1,11 +1,12 @@
 """A table in memory: the game, who sits there, who looks at it, and what each of them may be shown.
 
-All that goes to a viewer is made from `Session.view`, `placed`, `undo_state`, `waiting_for` and `standing_of` of his
-own seat. A sight is made once per change and encoded once, however many look through it; so is a whole state, for one
-person who has read so far, whether it goes out as an answer or on his stream.
+All that goes to a viewer is made from `Session.view`, `placed`, `undo_state` and `standing_of` of their own seat, or of
+all the seats of one side that they hold. A sight is made once per change and encoded once, however many look through
+it; so is a whole state, for one person who has read so far, whether it goes out as an answer or on their stream.
 """
 
 import asyncio
+import secrets
 import time
 from hashlib import blake2b
 from typing import Final, cast
@@ -13,12 +14,13 @@ from typing import Final, cast
 import msgspec
 
 from sandtable.kernel.flow import NOBODY
-from sandtable.kernel.views import View
+from sandtable.kit.joint import JOINT
+from sandtable.kit.views import View
 from sandtable.server.http import ENCODER
-from sandtable.server.messages import Holder, Line, Standing, State, Takeback, Thinking, Undo
+from sandtable.server.messages import Holder, Lapse, PlacedLine, StandingPass, State, Takeback, Thinking, Undo
 from sandtable.session.session import Session
-from sandtable.session.study.moments import Scrubber
-from sandtable.store.records import Game, Person
+from sandtable.store.records import Person, StoredGame
+from sandtable.study.moments import Scrubber
 
 NAMED: Final = 9
 """Bytes of a digest that names a sight."""
@@ -35,17 +37,18 @@ def stage_of(view: View) -> str:
 
 
 class Sight:
-    """What one seat (or a spectator) may see of the game at one moment. What goes with the view is made when it is
-    asked for."""
+    """What one viewer may see of the game at one moment: a seat, several seats of one person, or a spectator. What goes
+    with the view is made when it is asked for."""
 
-    def __init__(self, live: "Live", seat: int, before: tuple[str, float]) -> None:
-        """`before`: the name of what this viewer saw last, and since when he did."""
+    def __init__(self, live: "Live", viewer: int, seat: int, before: tuple[str, float]) -> None:
+        """`seat`: the one that answers. `before`: the name of what this viewer saw last, and since when they did."""
         session = live.session
+        self.viewer = viewer
         self.seat = seat
-        view = session.view(seat)
+        view = session.view(viewer, seat)
         self.phase = stage_of(view)
         self.raw = ENCODER.encode(view)
-        self.mark = session.mark(seat)
+        self.mark = session.mark(viewer)
         self.seen = name_of(self.raw + b"%d" % self.mark)
         # Since when a bot is waited for is told by what this viewer has seen, not by when it was really asked.
         self.waited = before[1] if before[0] == self.seen else time.time()
@@ -57,38 +60,38 @@ class Sight:
     def beside(self) -> "Beside":
         if self._beside is None:
             assert self._view is not None
-            self._beside = Beside(self._live, self.seat, self._view, self.waited)
+            self._beside = Beside(self._live, self.viewer, self.seat, self._view, self.waited)
             self._view = None  # it is not needed any more
         return self._beside
 
 
 class Beside:
-    """What goes with a view: how far this viewer may undo, his standing orders, who is waited for, how many moments
+    """What goes with a view: how far this viewer may undo, their standing orders, who is waited for, how many moments
     there are."""
 
-    def __init__(self, live: "Live", seat: int, view: View, waited: float) -> None:
+    def __init__(self, live: "Live", viewer: int, seat: int, view: View, waited: float) -> None:
         session = live.session
-        infos = session.title.seats
+        infos = session.seats
         self.undo = NO_UNDO
-        self.standing: list[Standing] = []
+        self.standing: list[StandingPass] = []
         if seat >= 0:
             undo = session.undo_state(seat)
             self.undo = Undo(undo.steps, undo.wall, undo.again)
-            orders = session.standing_of(seat)
-            self.standing = [Standing(one.window, list(one.unless), one.until_my_turn) for one in orders]
+            self.standing = [
+                StandingPass(one.window, list(one.unless), one.until_my_turn, one.until)
+                for one in session.standing_of(seat)
+            ]
         self.takeback: Takeback | None = None
         if session.takeback_asked_by != NOBODY:
             asker = infos[session.takeback_asked_by].ident
-            self.takeback = Takeback(asker, seat in session.takeback_awaits())
-        bots = [one.bot for one in live.game.seats]
-        self.thinking: list[Thinking] = []
-        if any(bots):
-            self.thinking = [
-                Thinking(infos[other].ident, bots[other], waited)
-                for other in session.waiting_for(seat)
-                if 0 <= other < len(infos) and bots[other]
-            ]
-        self.moments = Scrubber(session).count(seat, view)
+            awaits = session.takeback_awaits()
+            self.takeback = Takeback(asker, seat >= 0 and any(one in awaits for one in session.mates(seat)))
+        bots = {info.ident: one.bot for info, one in zip(infos, live.game.seats) if one.bot}
+        self.thinking: list[Thinking] = [
+            Thinking(other, bots[other], waited) for other in view.waiting if other in bots
+        ]
+        # What is shown first of several that are asked at once is no moment of its own.
+        self.moments = Scrubber(session).count(viewer, None if view.seats else view)
         self.raw = ENCODER.encode((self.undo, self.standing, self.takeback, self.thinking, self.moments))
         """All of it, to be compared."""
 
@@ -104,7 +107,8 @@ class Faces:
 
 
 class Watcher:
-    """Somebody who looks at a table through a stream."""
+    """Somebody who looks at a table through a stream, through the eyes of a seat of theirs and its allies that are
+    theirs too."""
 
     def __init__(self, person: Person | None, seat: int) -> None:
         self.person = person
@@ -115,12 +119,15 @@ class Watcher:
 class Live:
     """A table that is in memory."""
 
-    def __init__(self, game: Game, session: Session, names: dict[str, str], chats: int) -> None:
+    def __init__(self, game: StoredGame, session: Session, names: dict[str, str], chats: list[str]) -> None:
         self.game = game
         self.session = session
         self.names = names
         """What the persons at the table are called."""
         self.chats = chats
+        """Of each message the side that it was said to; empty: everybody."""
+        self.counter = secrets.token_hex(4)
+        """Names who counts the states that are sent from here."""
         self.lock = asyncio.Lock()
         self.users = 0
         """Requests that are at work with it."""
@@ -133,16 +140,24 @@ class Live:
         self.elsewhere: dict[str, tuple[float, set[int], int]] = {}
         """By worker: when it last said so, the seats whose holders look at the table there, and how many others."""
         self.visits: dict[str, dict[int, int]] = {}
-        """How far each person has read, by seat; what has been asked for."""
+        """How far each person has read, by viewer; what has been asked for."""
         self.quiet_until = 0.0
         self.present: set[int] = set()
         self.spectators = 0
-        self._sights: dict[int, Sight] = {}
+        self._sights: dict[tuple[int, int], Sight] = {}
         self._last: dict[int, tuple[str, float]] = {}
-        self._states: dict[tuple[str, int, int, int], bytes] = {}
-        """States that were sent since the last change: by person, seat, the mark they begin at, and the last visit."""
+        self._states: dict[tuple[str, int, int, int, int], bytes] = {}
+        """States that were sent since the last change: by person, viewer, seat, the mark they begin at, and the last
+        visit."""
+        self._counts: dict[tuple[str, int], tuple[str, int]] = {}
+        """By person and viewer: what they were sent last, and how many states they were sent."""
         self._faces: dict[str, Faces] = {}
         """By person, until somebody comes or goes."""
+        self.know_persons()
+
+    def know_persons(self) -> None:
+        """Tell the session who holds which seats: one person's seats of a side are one viewer."""
+        self.session.persons = [seat.person or "" for seat in self.game.seats]
 
     @property
     def quiet(self) -> bool:
@@ -166,7 +181,7 @@ class Live:
         return seats, nameless + len(persons - seated)
 
     def count_people(self, now: float, lasting: float) -> bool:
-        """Look who is here, in every worker; answers whether that has changed."""
+        """Look who is here, in every worker; returns whether that has changed."""
         seats, spectators = self.here()
         for then, others, more in self.elsewhere.values():
             if now - then < lasting:
@@ -180,7 +195,7 @@ class Live:
         """The seats as everybody may see them."""
         found: list[Holder] = []
         for number, seat in enumerate(self.game.seats):
-            info = self.session.title.seats[number]
+            info = self.session.seats[number]
             found.append(
                 Holder(
                     seat=info.ident,
@@ -194,16 +209,26 @@ class Live:
             )
         return found
 
+    def sides(self, person: Person | None) -> set[str]:
+        """The sides that a person plays for."""
+        return {self.session.seats[seat].side for seat in self.own(person)}
+
+    def chats_for(self, person: Person | None, most: int | None = None) -> int:
+        """How many messages a person may read, of the first `most`."""
+        sides = {"", *self.sides(person)}
+        return sum(1 for side in self.chats[:most] if side in sides)
+
     # -- what is seen -----------------------------------------------------------------------------------------
 
     def played(self) -> None:
         """The game has moved: sights are made anew when they are asked for."""
-        self._last.update((seat, (one.seen, one.waited)) for seat, one in self._sights.items())
+        self._last.update((one.viewer, (one.seen, one.waited)) for one in self._sights.values())
         self._sights = {}
         self._states = {}
 
     def changed(self) -> None:
         """Anything may have changed, the game or the people at the table."""
+        self.know_persons()
         self.played()
         self._faces = {}
 
@@ -212,15 +237,24 @@ class Live:
         for watcher in self.watchers:
             watcher.wake.set()
 
+    def shown(self, seat: int) -> int:
+        """The seat that answers where somebody looks through `seat`: this one, unless another of the same person and
+        side has to decide and it has not."""
+        mates = self.session.mates(seat) if seat >= 0 else []
+        asked = [one for one in mates if self.session.legal(one)] if len(mates) > 1 else []
+        return asked[0] if asked and seat not in asked else seat
+
     def sight(self, seat: int) -> Sight:
-        found = self._sights.get(seat)
+        """What whoever looks through this seat sees."""
+        key = (self.session.viewer_of(seat), self.shown(seat))
+        found = self._sights.get(key)
         if found is None:
-            found = self._sights[seat] = Sight(self, seat, self._last.get(seat, ("", 0.0)))
+            found = self._sights[key] = Sight(self, *key, self._last.get(key[0], ("", 0.0)))
         return found
 
     def phase(self) -> str:
         """Where the game stands, as an observer is told it."""
-        sight = self._sights.get(NOBODY)
+        sight = self._sights.get((NOBODY, NOBODY))
         return sight.phase if sight is not None else stage_of(self.session.view(NOBODY))
 
     def faces(self, person: Person | None) -> Faces:
@@ -231,8 +265,9 @@ class Live:
         return found
 
     def state(self, person: Person | None, seat: int, since: int, visited: int) -> bytes:
-        """All that a viewer may know now, with his log from `since` on: a `State`, encoded."""
-        key = (person.id if person is not None else "", seat, since, visited)
+        """All that a viewer may know now, with their log from `since` on: a `State`, encoded."""
+        sight = self.sight(seat)
+        key = (person.id if person is not None else "", sight.viewer, sight.seat, since, visited)
         found = self._states.get(key)
         if found is None:
             found = self._states[key] = ENCODER.encode(self._state(person, seat, since, visited))
@@ -242,11 +277,13 @@ class Live:
         session, game = self.session, self.game
         sight = self.sight(seat)
         beside = sight.beside
-        begin, lines = session.placed(seat, since)
+        begin, lines = session.placed(sight.viewer, since)
         return State(
             id=game.id,
             seen=sight.seen,
-            seat=session.title.seats[seat].ident if seat >= 0 else "",
+            seat=session.seats[sight.seat].ident if seat >= 0 else "",
+            count=self._counted(person, seat),
+            counter=self.counter,
             title=game.title,
             scenario=session.setup.scenario,
             options=dict(session.setup.options),
@@ -255,7 +292,7 @@ class Live:
             view=cast(View, msgspec.Raw(sight.raw)),
             since=begin,
             mark=sight.mark,
-            lines=[Line(at, line) for at, line in lines],
+            lines=[PlacedLine(at, line) for at, line in lines],
             undo=beside.undo,
             moments=beside.moments,
             visited=visited,
@@ -264,14 +301,42 @@ class Live:
             thinking=beside.thinking,
             standing=beside.standing,
             windows=session.title.windows(session.setup) if seat >= 0 else [],
+            lapses=self._lapses() if seat >= 0 else [],
+            turns=session.title.turns,
             host=person is not None and person.id == game.host,
             rematch=game.rematch,
             spectators=self.spectators,
-            chats=self.chats,
+            chats=self.chats_for(person),
             conceals=session.title.conceals(session.board),
         )
 
+    def _lapses(self) -> list[Lapse]:
+        session = self.session
+        going_on = {type(frame).__name__ for frame in session.board.stack} if not session.over else set()
+        named = session.title.lapses(session.setup)
+        return [Lapse(name, text, name in going_on) for name, text in named.items()]
+
+    def _counted(self, person: Person | None, seat: int) -> int:
+        """The number of the present state among those that a person was sent through this viewer."""
+        who = (person.id if person is not None else "", self.sight(seat).viewer)
+        now = self.key(person, seat)
+        last, count = self._counts.get(who, ("", 0))
+        if now != last:
+            count += 1
+            self._counts[who] = (now, count)
+        return count
+
     def key(self, person: Person | None, seat: int) -> str:
-        """Names all of a viewer's state that a new one is sent for: `seen`, and the rest."""
+        """Names all of a viewer's state that a new one is sent for: whose it is, `seen`, and the rest."""
         sight = self.sight(seat)
-        return f"{sight.seen}.{name_of(sight.beside.raw + self.faces(person).rest)[:8]}"
+        return f"{viewer_key(sight.viewer)}{sight.seen}.{name_of(sight.beside.raw + self.faces(person).rest)[:8]}"
+
+
+def viewer_key(viewer: int) -> str:
+    """What the key of a viewer's states begins with: nothing for a single seat."""
+    return f"{viewer - JOINT:x}." if viewer >= JOINT else ""
+
+
+def viewer_of(key: str) -> str:
+    """Whose states a key belongs to."""
+    return key.partition(".")[0] if key.count(".") > 1 else ""

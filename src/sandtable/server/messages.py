@@ -4,7 +4,7 @@ Requests are decoded into these structs (unknown fields refused, sizes bounded),
 OpenAPI document is made from them, so the page's types are these too.
 
 A state carries no counter that moves when somebody else is privately asked or declines: `seen` names what this viewer
-sees, and two moments that look equal to him have the same name.
+sees, two moments that look equal to them have the same name, and `count` counts the states that they were sent.
 """
 
 from typing import Annotated, Any, Literal
@@ -12,7 +12,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from sandtable.kernel.views import LogLine, Note, View
+from sandtable.kit.scenes import Note
+from sandtable.kit.views import LogLine, View
 
 Short = Annotated[str, Meta(max_length=80)]
 Ident = Annotated[str, Meta(max_length=64, pattern=r"^[A-Za-z0-9_.:,=-]*$")]
@@ -118,6 +119,14 @@ class BotOf(Answer, frozen=True):
     text: str
 
 
+class Seating(Answer, frozen=True):
+    """The seats of a scenario, in order; with `options` where these change them (the last one that fits holds)."""
+
+    scenario: str
+    seats: list[str]
+    options: dict[str, Value] = {}
+
+
 class TitleOf(Answer, frozen=True):
     """One card of the lobby. Its picture is drawn from the scene."""
 
@@ -126,6 +135,8 @@ class TitleOf(Answer, frozen=True):
     line: str
     minutes: str
     seats: list[SeatOf]
+    """Every seat that any game of it has."""
+    seatings: list[Seating]
     scenarios: list[ScenarioOf]
     options: list[OptionOf]
     hidden: bool
@@ -167,10 +178,12 @@ class NewSeat(Request, frozen=True):
 
 
 class NewTable(Request, frozen=True):
-    """POST /api/tables. `seats` in the title's order; missing: me on the first seat, ismcts:quick on the others.
+    """POST /api/tables. `seats` in the order of the game's seats (see `Seating`); missing: me on the first seat,
+    ismcts:quick on the others. `me` may hold several seats of one side.
 
-    `access`: private (by link), open (listed in the lobby), hotseat (every person at this browser; `me` on several
-    seats). From a `position` (as in a position file) or a `file` (a game file: goes on where it stands) where given.
+    `access`: private (by link), open (listed in the lobby), hotseat (every person at this browser; `me` on seats of
+    several sides). From a `position` (as in a position file) or a `file` (a game file: goes on where it stands) where
+    given.
     """
 
     title: Ident
@@ -236,7 +249,7 @@ class TableLine(Answer, frozen=True):
     """Log lines since my last visit."""
 
 
-class Tables(Answer, frozen=True):
+class TableLists(Answer, frozen=True):
     mine: list[TableLine]
     open: list[TableLine]
 
@@ -248,7 +261,7 @@ class Undo(Answer, frozen=True):
 
 
 class Takeback(Answer, frozen=True):
-    """A takeback that waits for answers. `answer`: this viewer is asked."""
+    """A takeback that waits for answers. `answer`: this viewer is asked, once for all their seats of a side."""
 
     by: str
     answer: bool = False
@@ -262,16 +275,27 @@ class Thinking(Answer, frozen=True):
     since: float
 
 
-class Standing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class StandingPass(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A standing order: pass in this window ('' : in all), unless something in `unless` is possible."""
 
     window: Short = ""
     unless: Annotated[list[Short], Meta(max_length=20)] = []
     until_my_turn: bool = False
+    until: Short = ""
+    """One of the state's `lapses`: the order lapses when that is over."""
 
 
-class Line(Answer, frozen=True):
-    """A log line with its place in this viewer's log (`at` counts only what he could read)."""
+class Lapse(Answer, frozen=True):
+    """Something that a standing order may last until the end of."""
+
+    name: str
+    text: str
+    now: bool = False
+    """It goes on now: an order may be given until its end."""
+
+
+class PlacedLine(Answer, frozen=True):
+    """A log line with its place in this viewer's log (`at` counts only what they could read)."""
 
     at: int
     line: LogLine
@@ -287,7 +311,12 @@ class State(Answer, frozen=True):
     seen: str
     """The name of what is seen: an order carries it, so that a stale click is noticed."""
     seat: str
-    """The seat that this is the view of; '' for a spectator."""
+    """The seat that this is the view of, that answers what is asked; '' for a spectator. Where a person holds several
+    seats of a side the view has all of them (`view.seats`)."""
+    count: int
+    """How many states this viewer was sent, this one included, one that is sent again counted once: of two states of
+    one `counter` the higher is the later."""
+    counter: str
     title: str
     scenario: str
     options: dict[str, Value]
@@ -296,7 +325,7 @@ class State(Answer, frozen=True):
     view: View
     since: int
     mark: int
-    lines: list[Line]
+    lines: list[PlacedLine]
     undo: Undo
     moments: int
     """How many moments the scrubber has."""
@@ -305,18 +334,22 @@ class State(Answer, frozen=True):
     seed_hash: str
     takeback: Takeback | None = None
     thinking: list[Thinking] = []
-    standing: list[Standing] = []
+    standing: list[StandingPass] = []
     windows: list[str] = []
     """The names of the title's reaction windows that a standing order may name."""
+    lapses: list[Lapse] = []
+    """What a standing order may last until."""
+    turns: bool = True
+    """Whether there are turns that a standing order may last until."""
     host: bool = False
     """The viewer made the table."""
     rematch: str = ""
     """The table of the rematch, once there is one."""
     spectators: int = 0
     chats: int = 0
-    """How many chat messages there are."""
+    """How many chat messages there are that this viewer may read."""
     conceals: bool = True
-    """Whether anything is hidden from anybody now: two at one screen need a curtain."""
+    """Whether anything is hidden from anybody now: two enemies at one screen need a curtain."""
 
 
 class NewOrder(Request, frozen=True):
@@ -339,7 +372,7 @@ class NewStanding(Request, frozen=True):
     """PUT /api/tables/{id}/standing: the seat's standing orders, all of them."""
 
     seat: Ident
-    orders: Annotated[list[Standing], Meta(max_length=20)]
+    orders: Annotated[list[StandingPass], Meta(max_length=20)]
 
 
 class Ordered(Answer, frozen=True):
@@ -385,10 +418,13 @@ class SetSeat(Request, frozen=True):
 
 class Chat(Answer, frozen=True):
     at: int
+    """Its place among those that this reader may read, from 1."""
     who: str
     seat: str
     text: str
     time: float
+    side: str = ""
+    """The side that it was said to; empty: everybody."""
 
 
 class Chats(Answer, frozen=True):
@@ -396,7 +432,10 @@ class Chats(Answer, frozen=True):
 
 
 class NewChat(Request, frozen=True):
+    """POST /api/tables/{id}/chat. `own_side`: only those of one's own side hear it."""
+
     text: Text
+    own_side: bool = False
 
 
 class Notes(Answer, frozen=True):

@@ -1,7 +1,7 @@
 """What goes over the wire when somebody studies a game: why not, odds, overlays, moments, luck, the dice."""
 
-from sandtable.kernel.views import Odds, Overlay, View
-from sandtable.server.messages import Answer, Line, Reason
+from sandtable.kit.views import Odds, Overlay, View
+from sandtable.server.messages import Answer, PlacedLine, Reason
 
 
 class Completion(Answer, frozen=True):
@@ -72,7 +72,7 @@ class Moments(Answer, frozen=True):
     turns: list[int]
     marks: list[int]
     """Where the log of this lens ended at each of them."""
-    lines: list[Line]
+    lines: list[PlacedLine]
     """The whole log of this lens."""
 
 

@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 from fastapi import FastAPI
 
-from sandtable.kernel.views import LogLine, Odds, Overlay, Scene, View
+from sandtable.kit.scenes import Scene
+from sandtable.kit.views import LogLine, Odds, Overlay, View
 from sandtable.server import messages
 from sandtable.server.http import JSON, Route
 

@@ -66,7 +66,7 @@ class Doorkeeper:
         return known[0]
 
     async def someone(self, request: Request) -> Person:
-        """The same, and a new guest where there is none; he gets his cookie with the answer."""
+        """The same, and a new guest where there is none; they get their cookie with the answer."""
         person = await self.who(request)
         if person is not None:
             return person
@@ -152,7 +152,7 @@ class Doorkeeper:
         return person
 
     async def leave(self, request: Request, password: str) -> Person:
-        """Remove an account: who it was is a guest at this browser, with his games."""
+        """Remove an account: whose it was is a guest at this browser, with their games."""
         person = await self._owner(request, password)
         person = await self.store.people.remove_account(person, GUEST)
         await self._log_out_elsewhere(request, person)

@@ -4,8 +4,8 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
+from sandtable.server.access import house
 from sandtable.server.http import Refused, api, read, send
-from sandtable.server.looking import house
 from sandtable.server.messages import Credentials, Leaving, Me, NewMe, NewPassword
 from sandtable.server.people import address
 from sandtable.store.records import Person
@@ -46,7 +46,7 @@ async def change_me(request: Request) -> Response:
     router,
     "POST",
     "/api/account",
-    "Make an account of this guest; his games come along",
+    "Make an account of this guest; their games come along",
     body=Credentials,
     answer=Me,
     errors=(409, 429),

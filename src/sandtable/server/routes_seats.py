@@ -11,11 +11,10 @@ from starlette.responses import Response
 
 from sandtable.bots.registry import check_bot
 from sandtable.kernel.flow import NOBODY
-from sandtable.server.driving import QUICK, bot_due
+from sandtable.server.access import house, look, looking_at
+from sandtable.server.bot_driver import QUICK, bot_due
 from sandtable.server.http import Refused, api, nothing, read, read_query, send
 from sandtable.server.live import Live
-from sandtable.server.looking import house, look, looking_at
-from sandtable.server.making import DICE_KNOWN, keep_table
 from sandtable.server.messages import (
     Chat,
     Chats,
@@ -30,6 +29,7 @@ from sandtable.server.messages import (
     State,
     Take,
 )
+from sandtable.server.new_table import DICE_KNOWN, keep_table, swapped
 from sandtable.server.routes_tables import SeatQuery, player, seated, state_of
 from sandtable.session.session import HUMAN, Session
 from sandtable.store.records import Chatted, Person, Seat
@@ -65,7 +65,7 @@ class Invitations:
 
 
 def seat_number(live: Live, ident: str) -> int:
-    for number, info in enumerate(live.session.title.seats):
+    for number, info in enumerate(live.session.seats):
         if info.ident == ident:
             return number
     raise Refused(404, f"There is no seat '{ident}' at this table.")
@@ -97,17 +97,19 @@ async def hold(request: Request, live: Live, seat: int, now: Seat) -> None:
 
 
 async def sit_down(request: Request, person: Person, live: Live, seat: int, name: str | None) -> None:
-    """Take an open seat (the table's lock is held)."""
+    """Take an open seat (the table's lock is held). Whoever has one already may take another of the same side."""
     home = house(request)
+    infos = live.session.seats
+    side = infos[seat].side
     if live.session.over:
         raise Refused(409, "The game is over.", "over")
     if live.game.seats[seat].person == person.id:
         return
     if not live.game.seats[seat].open:
         raise Refused(409, "The seat is taken.", "stale")
-    if live.own(person):
-        raise Refused(409, "You have a seat at this table already.", "forbidden")
-    if await home.store.games.sat(live.game.id, person.id) - {seat}:
+    if any(infos[one].side != side for one in live.own(person)):
+        raise Refused(409, "You have a seat of another side at this table already.", "forbidden")
+    if any(infos[one].side != side for one in await home.store.games.sat(live.game.id, person.id)):
         raise Refused(403, "You have sat on another side of this table and seen what it sees.")
     if name is not None and not person.account and name.strip():
         person = await home.people.rename(person, name)
@@ -145,7 +147,7 @@ async def joining(request: Request) -> Response:
     home = house(request)
     ident, seat, by = home.invitations.read(request.path_params["token"])
     async with home.tables.at(ident) as live:
-        info = live.session.title.seats[seat]
+        info = live.session.seats[seat]
         taken = not live.game.seats[seat].open
         setup = live.session.setup
         chosen = live.game.position is not None
@@ -199,7 +201,7 @@ async def take_seat(request: Request) -> Response:
 
 
 def refuse_if_played(live: Live, seat: int) -> None:
-    """Whoever has begun to play does not leave his seat for anybody."""
+    """Whoever has begun to play does not leave their seat for anybody."""
     if any(step.seat == seat for step in live.session.line()):
         raise Refused(403, "You have played already; you can resign.")
 
@@ -280,8 +282,7 @@ async def rematch(request: Request) -> Response:
         if live.game.rematch:
             return send(Made(live.game.rematch))
         old = live.session
-        seats = [Seat(one.person, one.bot) for one in live.game.seats]
-        seats = [seats[-1], *seats[:-1]]
+        seats = swapped(old.seats, live.game.seats)
         players = [seat.bot or HUMAN for seat in seats]
         session = Session.new(old.title, old.setup, players, position=old.position)
         fresh = await keep_table(home.tables, person, session, seats, live.game.access)
@@ -297,25 +298,29 @@ async def rematch(request: Request) -> Response:
 # -- words ----------------------------------------------------------------------------------------------------
 
 
-def chat_of(said: Chatted) -> Chat:
-    return Chat(said.number, said.who, said.seat, said.text, said.time)
+def chats_of(said: list[Chatted], sides: set[str]) -> Chats:
+    """What somebody of these sides may read, numbered as they can count it."""
+    heard = [one for one in said if one.side in ("", *sides)]
+    return Chats(
+        [Chat(at, one.who, one.seat, one.text, one.time, one.side) for at, one in enumerate(heard, 1)]
+    )
 
 
 @api(router, "GET", "/api/tables/{id}/chat", "What was said", answer=Chats, errors=(403, 404, 503))
 async def chats(request: Request) -> Response:
     async with look(request) as at:
-        ident = at.live.game.id
-    return send(Chats([chat_of(said) for said in await house(request).store.people.chats(ident)]))
+        ident, sides = at.live.game.id, at.live.sides(at.person)
+    return send(chats_of(await house(request).store.people.chats(ident), sides))
 
 
 @api(
     router,
     "POST",
     "/api/tables/{id}/chat",
-    "Say something",
+    "Say something, to all or to one's own side",
     body=NewChat,
     answer=Chats,
-    errors=(404, 429, 503),
+    errors=(404, 409, 429, 503),
 )
 async def say(request: Request) -> Response:
     wanted = await read(request, NewChat)
@@ -327,11 +332,18 @@ async def say(request: Request) -> Response:
     ident = request.path_params["id"]
     async with home.tables.at(ident) as live:
         at = looking_at(live, person, "")
-        seat = live.session.title.seats[at.own[0]].ident if at.own else ""
-        said = await home.store.people.chat(ident, person.name, seat, wanted.text, home.tables.payload(ident))
-        live.chats = max(live.chats, said.number)
+        info = live.session.seats[at.seat] if at.own else None
+        sides = live.sides(person)
+        if wanted.own_side and len(sides) != 1:
+            raise Refused(409, "Only who plays for one side can speak to it alone.", "forbidden")
+        side = info.side if info is not None and wanted.own_side else ""
+        seat = info.ident if info is not None else ""
+        people = home.store.people
+        await people.chat(ident, person.name, seat, wanted.text, home.tables.payload(ident), side)
+        everything = await people.chats(ident)
+        live.chats = [one.side for one in everything]
         home.tables.wake(live)
-    return send(Chats([chat_of(said)]))
+    return send(chats_of(everything, sides))
 
 
 @api(router, "GET", "/api/tables/{id}/notes", "My own notes", answer=Notes, errors=(403, 404, 503))
@@ -376,7 +388,8 @@ async def write_notes(request: Request) -> Response:
 async def visit(request: Request) -> Response:
     home = house(request)
     async with look(request) as at:
-        marks = {seat: at.session.mark(seat) for seat in at.own or [NOBODY]}
+        viewers = {viewer for seat in at.own for viewer in (seat, at.session.viewer_of(seat))}
+        marks = {viewer: at.session.mark(viewer) for viewer in viewers or {NOBODY}}
         ident, person = at.live.game.id, at.person
         if person is not None:
             at.live.visits.setdefault(person.id, {}).update(marks)

@@ -11,8 +11,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import Response
 
+from sandtable.server.access import house
 from sandtable.server.http import Refused, api, send
-from sandtable.server.looking import house
 from sandtable.server.messages import Health
 from sandtable.server.metrics import TEXT
 from sandtable.server.openapi import document

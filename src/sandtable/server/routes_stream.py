@@ -10,9 +10,9 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
+from sandtable.server.access import house, look
 from sandtable.server.http import ENCODER, Refused, api, read_query
-from sandtable.server.live import Live, Watcher
-from sandtable.server.looking import house, look
+from sandtable.server.live import Live, Watcher, viewer_of
 from sandtable.server.messages import Chat, Ident
 from sandtable.store.records import Person
 
@@ -53,13 +53,13 @@ async def events(request: Request) -> Response:
     since = mark if mark >= 0 else asked.since
     async with look(request, asked.seat) as at:
         watcher = Watcher(at.person, at.seat)
-        chats = at.live.chats
+        chats = len(at.live.chats)
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return StreamingResponse(watch(request, watcher, chats, since, key), 200, headers, STREAM)
 
 
 async def watch(request: Request, watcher: Watcher, chats: int, since: int, key: str) -> AsyncIterator[bytes]:
-    """The events for one viewer, until he leaves, the table is gone or the server closes."""
+    """The events for one viewer, until they leave, the table is gone or the server closes."""
     home = house(request)
     yield b"retry: 1000\n\n"
     try:
@@ -87,7 +87,8 @@ async def watch(request: Request, watcher: Watcher, chats: int, since: int, key:
 
 
 class News:
-    """What is new for one viewer: `since` and `key` say what he knows of the game, `chats` what he has heard."""
+    """What is new for one viewer: `since` and `key` say what they know of the game, `chats` how many messages there
+    were."""
 
     def __init__(
         self, request: Request, live: Live, watcher: Watcher, chats: int, since: int, key: str
@@ -114,7 +115,7 @@ class News:
     def at_hand(self) -> bytes | None:
         """The events since the last time, if nothing must be waited for to tell them; else None."""
         live, person, seat = self.live, self.watcher.person, self.watcher.seat
-        if live.lock.locked() or live.broken or live.gone or live.quiet or live.chats > self.chats:
+        if live.lock.locked() or live.broken or live.gone or live.quiet or len(live.chats) > self.chats:
             return None
         if person is None:
             return self._changes(None, 0)
@@ -122,35 +123,45 @@ class News:
         visited = live.visits.get(person.id)
         if now_here is None or visited is None:
             return None
-        return self._changes(now_here, visited.get(seat, 0))
+        return self._changes(now_here, visited.get(live.session.viewer_of(seat), 0))
 
     async def collect(self) -> bytes:
         """The events since the last time; nothing if there are none."""
         live, person, seat = self.live, self.watcher.person, self.watcher.seat
         now_here = await self.home.people.who(self.request)
         async with self.home.tables.as_known(live.game.id):
-            data = self._changes(now_here, await self.home.visited(live, person, seat))
-            more = live.chats > self.chats and not self.ended
+            viewer = live.session.viewer_of(seat)
+            data = self._changes(now_here, await self.home.visited(live, person, viewer))
+            more = len(live.chats) > self.chats and not self.ended
+            sides = {"", *live.sides(person)}
+            place = live.chats_for(person, self.chats)
         if not more:
             return data
         parts = [data]
         for said in await self.home.store.people.chats(live.game.id, self.chats):
-            chat = Chat(said.number, said.who, said.seat, said.text, said.time)
-            parts.append(event("chat", ENCODER.encode(chat)))
             self.chats = said.number
+            if said.side not in sides:
+                continue  # it is not even counted for this reader
+            place += 1
+            chat = Chat(place, said.who, said.seat, said.text, said.time, said.side)
+            parts.append(event("chat", ENCODER.encode(chat)))
         return b"".join(parts)
 
     def _changes(self, now_here: Person | None, visited: int) -> bytes:
-        """The state and the people, if this viewer was told something else last. `now_here`: who his browser is now."""
+        """The state and the people, if this viewer was told something else last. `now_here`: who their browser is
+        now."""
         live, person, seat = self.live, self.watcher.person, self.watcher.seat
         same = person is None or (now_here is not None and now_here.id == person.id)
         if not same or (seat >= 0 and seat not in live.own(person)):
-            self.ended = True  # he has logged out, has stood up, or is somebody else now
+            self.ended = True  # they have logged out, have stood up, or are somebody else now
             return b""
         data = b""
         now = live.key(person, seat)
         if now != self.key:
-            mark = live.sight(seat).mark
+            sight = live.sight(seat)
+            mark = sight.mark
+            if self.key and viewer_of(self.key) != viewer_of(now):
+                self.since = 0  # they look through other seats than before: another log
             data = event("state", live.state(person, seat, self.since, visited), f"{mark}.{now}")
             self.since, self.key = mark, now
         people = live.faces(person).raw

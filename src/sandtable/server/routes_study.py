@@ -20,13 +20,14 @@ from starlette.responses import Response
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.errors import BadFile, BadSetup
 from sandtable.kernel.flow import NOBODY, Board
-from sandtable.kernel.position import to_text
-from sandtable.kernel.title import Title
-from sandtable.kernel.views import Overlay, View
+from sandtable.kernel.title import SeatInfo
+from sandtable.kit.joint import seats_in
+from sandtable.kit.position import to_text
+from sandtable.kit.title import Title
+from sandtable.kit.views import Overlay, View
+from sandtable.server.access import Looking, house, look
 from sandtable.server.http import Refused, api, read, read_query, send
-from sandtable.server.looking import Looking, house, look
-from sandtable.server.making import make_table
-from sandtable.server.messages import Branch, Ident, Line, Made, NewSeat, NewTable, Reason, Short
+from sandtable.server.messages import Branch, Ident, Made, NewSeat, NewTable, PlacedLine, Reason, Short
 from sandtable.server.messages_study import (
     Barred,
     Completion,
@@ -41,17 +42,18 @@ from sandtable.server.messages_study import (
     Verified,
     WhyNot,
 )
+from sandtable.server.new_table import make_table
 from sandtable.server.people import address
 from sandtable.session.orders import complete_order
-from sandtable.session.study.branch import branch as branch_of
-from sandtable.session.study.heat import HeatMap
-from sandtable.session.study.heat import heat as heat_of
-from sandtable.session.study.luck import Ledger, OddsKept, ledger
-from sandtable.session.study.moments import Film, Scrubber, sight
-from sandtable.session.study.places import odds_at, odds_of
-from sandtable.session.study.record import Record, lens_name, lens_names, lens_of
-from sandtable.session.study.whynot import Answer, in_words, pointed_at
 from sandtable.session.verify import verify as verify_game
+from sandtable.study.branch import branch as branch_of
+from sandtable.study.heat import HeatMap
+from sandtable.study.heat import heat as heat_of
+from sandtable.study.luck import Ledger, OddsKept, ledger
+from sandtable.study.moments import Film, Scrubber, sight
+from sandtable.study.places import odds_at, odds_of
+from sandtable.study.record import TRUTH, Record, lens_name, lens_names, lens_of
+from sandtable.study.whynot import Explained, in_words, pointed_at
 
 router = APIRouter()
 
@@ -136,6 +138,7 @@ class Place:
 
     def __init__(self, at: Looking) -> None:
         self.title: Title = at.session.title
+        self.seats: list[SeatInfo] = at.session.seats
         self.board: Board = at.session.board.fork()
         self.seat: int = at.seat
 
@@ -172,7 +175,7 @@ async def complete(request: Request) -> Response:
     return send(Completion(complete_order(here.title, here.board, here.seat, asked.text)[:MOST_WORDS]))
 
 
-def why_not_of(asked: str, answer: Answer) -> WhyNot:
+def why_not_of(asked: str, answer: Explained) -> WhyNot:
     orders = [
         Barred(one.text, not one.reasons, [Reason(rule, text) for rule, text in one.reasons])
         for one in answer.orders
@@ -194,11 +197,13 @@ async def why(request: Request) -> Response:
     here = await place(request, asked.seat)
     here.only_seats()
     if asked.text:
-        return send(why_not_of(asked.text, in_words(here.title, here.board, here.seat, asked.text)))
+        return send(
+            why_not_of(asked.text, in_words(here.title, here.seats, here.board, here.seat, asked.text))
+        )
     noun = asked.space or asked.card
     if not noun:
         raise Refused(400, "Ask about a space, a card or an order in words.")
-    return send(why_not_of(noun, pointed_at(here.title, here.board, here.seat, noun)))
+    return send(why_not_of(noun, pointed_at(here.title, here.seats, here.board, here.seat, noun)))
 
 
 @api(
@@ -257,11 +262,12 @@ async def heat(request: Request) -> Response:
     asked = read_query(request, HeatQuery)
     here = await place(request, asked.seat, "studies")
     title, board, seat = here.title, here.board, here.seat
-    own = title.seats[seat].side if seat >= 0 else ""
-    side = asked.side or next(one.side for one in title.seats if one.side != own)
+    seats = here.seats
+    own = seats[seat].side if seat >= 0 else ""
+    side = asked.side or next(one.side for one in seats if one.side != own)
     view: View = title.view(board, seat)
     key = (request.path_params["id"], seat, side, sight(view))
-    found = HEATS.get(key) or HEATS.put(key, await beside(lambda: heat_of(title, board, seat, side)))
+    found = HEATS.get(key) or HEATS.put(key, await beside(lambda: heat_of(title, seats, board, seat, side)))
     kinds = found.kinds()
     kind = asked.kind or (kinds[0] if kinds else "")
     return send(Heat(side, kind, found.samples, found.of(kind), kinds))
@@ -276,22 +282,23 @@ class Studied:
     def __init__(self, at: Looking, wanted: str) -> None:
         session = at.session
         try:
-            self.lens = lens_of(session.title, wanted, session.over, at.seat)
+            self.lens = lens_of(session.seats, wanted, session.over, at.viewer)
         except BadSetup as problem:
             raise Refused(403, str(problem)) from problem
         self.id = at.live.game.id
-        own = self.lens if self.lens >= 0 else max(0, at.seat)
-        self.seat = session.title.seats[own].ident
+        self.seats: list[SeatInfo] = session.seats
+        held = seats_in(self.lens) if self.lens != TRUTH else []
+        self.held = [session.seats[seat].ident for seat in held or [max(0, at.seat)]]
         """Where whoever studies it would sit down to go on from here."""
         self.title: Title = session.title
-        self.lenses = lens_names(session.title, session.over, at.seat)
+        self.lenses = lens_names(session.seats, session.over, at.viewer)
         self.record = Record(session)
         self.key = (self.id, self.lens, len(session.entries))
         self.reel = Scrubber(session).copy(self.lens)
 
     @property
     def name(self) -> str:
-        return lens_name(self.title, self.lens)
+        return lens_name(self.seats, self.lens)
 
     async def film(self) -> Film:
         found = FILMS.get(self.key)
@@ -316,7 +323,7 @@ async def study(request: Request, asked: LensQuery, what: str = "requests") -> S
 async def moments(request: Request) -> Response:
     studied = await study(request, read_query(request, LensQuery))
     film = await studied.film()
-    lines = [Line(at, line) for at, line in film.lines]
+    lines = [PlacedLine(at, line) for at, line in film.lines]
     return send(Moments(studied.name, studied.lenses, film.texts, film.turns, film.marks, lines))
 
 
@@ -348,9 +355,9 @@ def number(text: str) -> int:
 # -- luck -----------------------------------------------------------------------------------------------------
 
 
-def luck_of(title: Title, lens: str, found: Ledger) -> Luck:
+def luck_of(seats: list[SeatInfo], lens: str, found: Ledger) -> Luck:
     def seat(number: int) -> str:
-        return title.seats[number].ident if number >= 0 else ""
+        return seats[number].ident if number >= 0 else ""
 
     rows = [
         LuckRow(
@@ -379,7 +386,7 @@ async def luck(request: Request) -> Response:
     if kept is None:
         kept = ODDS.put(key, {})
     found = await beside(lambda: ledger(studied.record, studied.lens, kept))
-    return send(luck_of(studied.title, studied.name, found))
+    return send(luck_of(studied.seats, studied.name, found))
 
 
 # -- after the end --------------------------------------------------------------------------------------------
@@ -436,10 +443,9 @@ async def branch(request: Request) -> Response:
     dealer = FastDealer(secrets.randbits(62))
     position = await beside(lambda: branch_of(film, asked.moment, dealer))
     seats = asked.seats or [
-        NewSeat("me") if one.ident == studied.seat else NewSeat("bot") for one in studied.title.seats
+        NewSeat("me") if one.ident in studied.held else NewSeat("bot") for one in studied.seats
     ]
-    access: Literal["hotseat", "private"] = "private"
-    if sum(one.holder == "me" for one in seats) > 1:
-        access = "hotseat"
+    sides = {info.side for info, one in zip(studied.seats, seats) if one.holder == "me"}
+    access: Literal["hotseat", "private"] = "hotseat" if len(sides) > 1 else "private"
     new = NewTable(title=studied.title.slug, seats=seats, access=access, position=to_text(position))
     return send(Made(await make_table(home.tables, person, new)), 201)

@@ -8,12 +8,12 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from sandtable.kernel.title import Title
-from sandtable.kernel.views import Scene
+from sandtable.kernel.title import Setup
+from sandtable.kit.scenes import Scene
+from sandtable.kit.title import Title
+from sandtable.server.access import Looking, house, look, looking_at
 from sandtable.server.http import JSON, Refused, api, nothing, read, read_query, send
 from sandtable.server.live import Live
-from sandtable.server.looking import Looking, house, look, looking_at
-from sandtable.server.making import make_table
 from sandtable.server.messages import (
     Command,
     Holder,
@@ -25,15 +25,16 @@ from sandtable.server.messages import (
     Ordered,
     State,
     TableLine,
-    Tables,
+    TableLists,
 )
+from sandtable.server.new_table import make_table
 from sandtable.server.people import address
-from sandtable.server.tables import Tables as LiveTables
+from sandtable.server.tables import LiveTables
 from sandtable.session.entries import StandingOrder
 from sandtable.session.files import game_bytes
 from sandtable.session.session import Session, TakebackError
 from sandtable.session.titles import title_slugs
-from sandtable.store.records import Person, Row
+from sandtable.store.records import ListedGame, Person
 
 T = TypeVar("T")
 
@@ -50,23 +51,23 @@ class SeatQuery(msgspec.Struct, frozen=True):
 # -- lists ----------------------------------------------------------------------------------------------------
 
 
-@api(router, "GET", "/api/tables", "My tables and the open ones", answer=Tables)
+@api(router, "GET", "/api/tables", "My tables and the open ones", answer=TableLists)
 async def list_tables(request: Request) -> Response:
     home = house(request)
     person = await home.people.who(request)
     ident = person.id if person is not None else ""
     mine = await home.store.games.of_person(ident) if ident else []
     others = await home.store.games.open_tables(ident)
-    return send(Tables(lines_of(home.tables, mine, ident), lines_of(home.tables, others, ident)))
+    return send(TableLists(lines_of(home.tables, mine, ident), lines_of(home.tables, others, ident)))
 
 
-def lines_of(tables: LiveTables, rows: list[Row], person: str) -> list[TableLine]:
+def lines_of(tables: LiveTables, rows: list[ListedGame], person: str) -> list[TableLine]:
     """The rows of a list; without those whose title is no longer installed."""
     installed = set(title_slugs())
     return [line_of(tables.title(row.game.title), row, person) for row in rows if row.game.title in installed]
 
 
-def line_of(title: Title, row: Row, person: str) -> TableLine:
+def line_of(title: Title, row: ListedGame, person: str) -> TableLine:
     game = row.game
     seats = [
         Holder(
@@ -77,7 +78,7 @@ def line_of(title: Title, row: Row, person: str) -> TableLine:
             who=seat.bot or row.names.get(seat.person or "", ""),
             mine=bool(person) and seat.person == person,
         )
-        for info, seat in zip(title.seats, game.seats)
+        for info, seat in zip(title.seats_of(Setup(game.scenario, game.options)), game.seats)
     ]
     own = [n for n, seat in enumerate(game.seats) if seat.person == person] if person else []
     return TableLine(
@@ -118,7 +119,7 @@ async def make(request: Request) -> Response:
 
 async def state_of(request: Request, at: Looking, since: int = 0) -> State:
     """What the asker may know now."""
-    visited = await house(request).visited(at.live, at.person, at.seat)
+    visited = await house(request).visited(at.live, at.person, at.viewer)
     return cast(State, msgspec.Raw(at.live.state(at.person, at.seat, since, visited)))
 
 
@@ -207,8 +208,8 @@ async def order(request: Request) -> Response:
 async def do(
     request: Request, seat: str, seen: str, act: Callable[[Session, int], T], strict: bool = False
 ) -> tuple[State, T]:
-    """Carry something out for a seat. Answers its new state, as soon as it may be shown, with the log since what was
-    seen; and what `act` answers."""
+    """Carry something out for a seat. Returns its new state, as soon as it may be shown, with the log since what was
+    seen; and what `act` returns."""
     home = house(request)
     person = await player(request)
     ident = request.path_params["id"]
@@ -216,7 +217,7 @@ async def do(
         at = seated(live, person, seat)
         if seen or strict:
             await refuse_stale(request, at, seen)
-        since = live.session.mark(at.seat) if seen else 0
+        since = live.session.mark(at.viewer) if seen else 0
         answer = await change(request, at, seen, act)
         if not live.quiet:
             return await state_of(request, at, since), answer
@@ -297,7 +298,10 @@ async def hurry(request: Request) -> Response:
 )
 async def standing(request: Request) -> Response:
     wanted = await read(request, NewStanding)
-    orders = [StandingOrder(one.window, tuple(one.unless), one.until_my_turn) for one in wanted.orders]
+    orders = [
+        StandingOrder(one.window, tuple(one.unless), one.until_my_turn, until=one.until)
+        for one in wanted.orders
+    ]
     if len({one.window for one in orders}) != len(orders):
         raise Refused(422, "The request does not fit: two standing orders are for the same window.", "bad")
 
@@ -334,7 +338,7 @@ async def export(request: Request) -> Response:
             kind, data = "game", game_bytes(session.to_file(secret=False))
         else:
             kind = "view"
-            data = msgspec.json.format(msgspec.json.encode(session.export_view(at.seat)), indent=1) + b"\n"
+            data = msgspec.json.format(msgspec.json.encode(session.export_view(at.viewer)), indent=1) + b"\n"
         name = f"{session.title.slug}-{at.live.game.id}-{kind}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(data, 200, headers, JSON)

@@ -11,8 +11,9 @@ from starlette.responses import Response
 
 from sandtable.bots.registry import FORMS
 from sandtable.kernel.errors import BadOrder, BadSetup, SandtableError
-from sandtable.kernel.title import Title
-from sandtable.kernel.views import Scene
+from sandtable.kernel.title import seatings
+from sandtable.kit.scenes import Scene
+from sandtable.kit.title import Title
 from sandtable.server.http import ENCODER, JSON, Refused, api, read, read_query, send
 from sandtable.server.messages import (
     BotOf,
@@ -24,13 +25,14 @@ from sandtable.server.messages import (
     RuleOf,
     RulesOf,
     ScenarioOf,
+    Seating,
     SeatOf,
     TitleOf,
     Titles,
 )
 from sandtable.session.lessons import GO_ON, REFUSED, SOLVED, Lesson
-from sandtable.session.study.whynot import judge
 from sandtable.session.titles import load_title, title_slugs
+from sandtable.study.whynot import judge
 
 router = APIRouter()
 LOG: Final = logging.getLogger("sandtable.server")
@@ -67,11 +69,22 @@ def title_of(title: Title) -> TitleOf:
         line=title.line,
         minutes=title.minutes,
         seats=[SeatOf(seat.ident, seat.name, seat.side) for seat in title.seats],
+        seatings=seatings_of(title),
         scenarios=[ScenarioOf(one.ident, one.name, one.text) for one in title.scenarios],
         options=[OptionOf(one.name, list(one.values), one.default, one.text) for one in title.options],
         hidden=title.hidden,
         lessons=len(title.lesson()),
     )
+
+
+def seatings_of(title: Title) -> list[Seating]:
+    """Who plays in each scenario with its usual options, then by the options that change it."""
+    found: list[Seating] = []
+    for setup, seats in seatings(title):
+        usual = all(one.scenario != setup.scenario for one in found)
+        idents = [seat.ident for seat in seats]
+        found.append(Seating(setup.scenario, idents, {} if usual else dict(setup.options)))
+    return found
 
 
 def listed() -> list[TitleOf]:
@@ -219,7 +232,7 @@ def lesson_state(lesson: Lesson, outcome: str, message: str) -> LessonState:
         rules=list(step.rules),
         scenario=session.setup.scenario,
         options=dict(session.setup.options),
-        seat=lesson.title.seats[lesson.seat].ident,
+        seat=session.seats[lesson.seat].ident,
         done=lesson.done,
         outcome=outcome,
         message=message,

@@ -17,7 +17,7 @@ class Rates(msgspec.Struct, frozen=True):
     logins: tuple[float, float] = (10, 0.1)
     """Of one address, so that a password cannot be guessed."""
     names: tuple[float, float] = (100, 0.2)
-    """Tries to log in by one name, from wherever: many enough that nobody is shut out of his account in passing."""
+    """Tries to log in by one name, from wherever: many enough that nobody is shut out of their account in passing."""
     guests: tuple[float, float] = (60, 1)
     """New guests of one address."""
     studies: tuple[float, float] = (40, 2)

@@ -16,18 +16,19 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any, Final, TypeVar
 
-from sandtable.kernel.errors import BadFile, FlowError, SandtableError
+from sandtable.kernel.errors import FlowError, SandtableError
 from sandtable.kernel.flow import NOBODY, Board
-from sandtable.kernel.title import Setup, Title
-from sandtable.server.driving import Driver, bot_due, is_slow
+from sandtable.kernel.title import Setup
+from sandtable.kit.title import Title
+from sandtable.server.bot_driver import Driver, bot_due, is_slow
 from sandtable.server.http import Refused
 from sandtable.server.live import Live
 from sandtable.server.settings import Settings
 from sandtable.session.files import unpack
 from sandtable.session.session import HUMAN, Session
-from sandtable.session.standpoint import follow, resume, standpoint
 from sandtable.session.titles import load_title
-from sandtable.store.records import Game, Person, Seat
+from sandtable.store.records import Person, Seat, StoredGame
+from sandtable.store.standpoint import follow, resume, standpoint
 from sandtable.store.store import Store
 from sandtable.store.writer import Conflict
 
@@ -38,14 +39,14 @@ SWEEP: Final = 5.0
 """Seconds between two looks at what can be dropped, and at bots that nobody drives."""
 
 
-class Turn:
+class TableUse:
     """`async with` gives a table with its lock held; 404 if there is none. `shown`: not before what came of the last
     order may be shown. `fresh`: with what other workers have stored meanwhile.
 
     A class and not generators within each other, because every order passes here.
     """
 
-    def __init__(self, tables: "Tables", ident: str, *, shown: bool, fresh: bool) -> None:
+    def __init__(self, tables: "LiveTables", ident: str, *, shown: bool, fresh: bool) -> None:
         self.tables = tables
         self.ident = ident
         self.shown = shown
@@ -84,7 +85,7 @@ class Turn:
         live.used = time.monotonic()
 
 
-class Tables:
+class LiveTables:
     """The live tables of one worker."""
 
     def __init__(self, settings: Settings, store: Store, driver: Driver, worker: str) -> None:
@@ -130,18 +131,18 @@ class Tables:
             live.users -= 1
             live.used = time.monotonic()
 
-    def locked(self, ident: str) -> Turn:
+    def locked(self, ident: str) -> TableUse:
         """A table for one's own use, as it is stored; what came of the last order may not be shown yet."""
-        return Turn(self, ident, shown=False, fresh=True)
+        return TableUse(self, ident, shown=False, fresh=True)
 
-    def at(self, ident: str) -> Turn:
+    def at(self, ident: str) -> TableUse:
         """A table for one's own use, as it is stored, when it may be shown."""
-        return Turn(self, ident, shown=True, fresh=True)
+        return TableUse(self, ident, shown=True, fresh=True)
 
-    def as_known(self, ident: str) -> Turn:
+    def as_known(self, ident: str) -> TableUse:
         """The same, as this worker knows it: another's order may be on the way. For streams, which are woken when it
         comes, and for orders, whose number says whether it was there first."""
-        return Turn(self, ident, shown=True, fresh=False)
+        return TableUse(self, ident, shown=True, fresh=False)
 
     async def look_up(self, live: Live) -> None:
         """Take in what other workers have stored at a table (its lock is held), if they have; 404 if it is gone."""
@@ -166,30 +167,32 @@ class Tables:
             raise Refused(404, "There is no such table.")
         session = await self._session(game)
         names = await self.store.games.names(game)
-        live = Live(game, session, names, len(await self.store.people.chats(ident)))
+        live = Live(game, session, names, await self._chats(ident))
         self._live[ident] = live
         self.driver.kick(live)
         return live
 
-    async def _session(self, game: Game) -> Session:
+    async def _chats(self, ident: str) -> list[str]:
+        return [said.side for said in await self.store.people.chats(ident)]
+
+    async def _session(self, game: StoredGame) -> Session:
         packed = await self.store.games.entries(game.id)
         point = await self.store.games.point(game.id)
         try:
             title = self.title(game.title)
-            if (game.rules_version, game.data) != (title.version, title.digest_of_data()):
-                raise BadFile("it was played under other rules or data than this server has")
+            title = title.as_played(game.rules_version, game.data)
             setup, start = self._start(title, game)
             known: dict[str, int] = {}
             entries = [unpack(one, title.vocabulary(), known) for one in packed]
             players = [seat.bot or HUMAN for seat in game.seats]
             if point is not None and point.point.entry > len(entries):
                 point = None
-            return resume(title, setup, start, players, game.seed, game.position, entries, point)
+            return resume(title, setup, start, players, game.seed, game.position, entries, point, game.form)
         except (SandtableError, FlowError) as problem:
             LOG.error("table %s cannot be opened: %s", game.id, problem)
             raise Refused(503, f"This game cannot be opened: {problem}.") from problem
 
-    def _start(self, title: Title, game: Game) -> tuple[Setup, Board]:
+    def _start(self, title: Title, game: StoredGame) -> tuple[Setup, Board]:
         if game.position is not None:
             return title.read_position(game.position)
         setup = title.setup(game.scenario, game.options)
@@ -204,7 +207,7 @@ class Tables:
             live.session = await self._session(game)
             live.game = game
             live.names = await self.store.games.names(game)
-            live.chats = len(await self.store.people.chats(game.id))
+            live.chats = await self._chats(game.id)
         live.broken = False
         self.wake(live)
 
@@ -242,7 +245,7 @@ class Tables:
         live.visits = {}
         session.players[:] = [seat.bot or HUMAN for seat in game.seats]
         live.names = await self.store.games.names(game)
-        live.chats = len(await self.store.people.chats(game.id))
+        live.chats = await self._chats(game.id)
         self.wake(live)
 
     # -- changing ---------------------------------------------------------------------------------------------
@@ -296,7 +299,7 @@ class Tables:
             return 0.0
         return self.settings.slow_pause if any(is_slow(bot) for bot in bots) else self.settings.pause
 
-    def seats_now(self, game: Game, session: Session) -> list[Seat]:
+    def seats_now(self, game: StoredGame, session: Session) -> list[Seat]:
         """The seats with what the game wants of them now."""
         due = {*session.awaited(), *session.takeback_awaits()}
         return [Seat(seat.person, seat.bot, n in due, session.mark(n)) for n, seat in enumerate(game.seats)]
@@ -326,7 +329,7 @@ class Tables:
                 self.wake(live)
 
     def moved(self, guest: Person, account: Person) -> None:
-        """A guest has logged in: what was his is the account's."""
+        """A guest has logged in: what was theirs is the account's."""
         for live in self._live.values():
             mine = [seat for seat in live.game.seats if seat.person == guest.id]
             if mine or live.game.host == guest.id:

@@ -12,14 +12,15 @@ import msgspec
 
 from sandtable.bots.bot import decide
 from sandtable.bots.registry import make_bot
-from sandtable.kernel.title import Setup, Title, Value
+from sandtable.kernel.title import Setup, Value
+from sandtable.kit.title import Title
 from sandtable.session.titles import load_title
 
 NICE = 5
 """Whoever waits for the server goes before whoever waits for a bot."""
 
 
-class Question(msgspec.Struct, frozen=True, array_like=True):
+class BotTask(msgspec.Struct, frozen=True, array_like=True):
     """A decision to be taken: all that a bot needs, and nothing of the other seats' future."""
 
     title: str
@@ -38,7 +39,7 @@ class Thought(msgspec.Struct, frozen=True, array_like=True):
     problem: str = ""
 
 
-def answer(question: Question, titles: dict[str, Title]) -> Thought:
+def answer(question: BotTask, titles: dict[str, Title]) -> Thought:
     try:
         title = titles.get(question.title)
         if title is None:
@@ -64,7 +65,7 @@ def main() -> None:
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     titles: dict[str, Title] = {}
-    decoder = msgspec.msgpack.Decoder(Question)
+    decoder = msgspec.msgpack.Decoder(BotTask)
     while data := read_message(sys.stdin.buffer):
         thought = msgspec.msgpack.encode(answer(decoder.decode(data), titles))
         out.write(len(thought).to_bytes(4, "big") + thought)

@@ -4,11 +4,12 @@ from typing import Final
 
 import msgspec
 
-from sandtable.kernel.codec import short_digest
+from sandtable.kernel.codec import FORM, short_digest
 from sandtable.kernel.errors import FlowError
 from sandtable.kernel.flow import CHANCE, PLAYING, Ask, Board, Event, Frame, apply
-from sandtable.kernel.rules import is_legal
-from sandtable.kernel.title import Title
+from sandtable.kernel.legality import is_legal
+from sandtable.kernel.title import SeatInfo
+from sandtable.kit.title import Title
 from sandtable.session.entries import (
     ANSWER,
     ASK,
@@ -20,8 +21,8 @@ from sandtable.session.entries import (
     SEALED,
     UNCOVERED,
     Entry,
-    Line,
-    Step,
+    LineOfPlay,
+    LineStep,
     is_free,
 )
 from sandtable.session.told import Chronicle
@@ -33,18 +34,32 @@ EVERY: Final = 32
 class Course:
     """A line of play with its board. `feed` is the one way forward: live, loading, verifying and patching."""
 
-    def __init__(self, title: Title, start: Board, chronicle: Chronicle | None = None) -> None:
+    def __init__(
+        self,
+        title: Title,
+        seats: list[SeatInfo],
+        start: Board,
+        chronicle: Chronicle | None = None,
+        form: int = FORM,
+    ) -> None:
         self.title = title
-        self.line = Line()
+        self.seats = seats
+        """Who plays in this game."""
+        self.form = form
+        """The form of the digests that the game is recorded with."""
+        self.line = LineOfPlay()
         self.board = start.fork()
         self.forks: dict[int, Board] = {0: start}
         self.chronicle = chronicle
+        self.left: list[str] = []
+        """The frames that the last action took off the stack, by name, where a standing order waits for one."""
 
     def feed(self, number: int, entry: Entry) -> Entry:
-        """Play an entry, and answer it with its flags and digest filled in.
+        """Play an entry, and return it with its flags and digest filled in.
 
         Whether it is legal has been checked before. An error of the title's code leaves the course as it was.
         """
+        self.left = []
         if entry.kind in PLAYED:
             return self._play(number, entry)
         if not entry.removed:
@@ -61,7 +76,7 @@ class Course:
             self.chronicle.taken_back(number, taker, fallen, entry.kind == ANSWER)
             if reopened is not None:
                 self.chronicle.played(reopened.number, self.board, reopened.seat, reopened.act, events)
-        return msgspec.structs.replace(entry, digest=short_digest(self.board))
+        return msgspec.structs.replace(entry, digest=short_digest(self.board, self.form))
 
     def skip(self, number: int, entry: Entry) -> None:
         """Take in an entry without playing it; `jump` puts the board there."""
@@ -83,12 +98,18 @@ class Course:
     def _play(self, number: int, entry: Entry) -> Entry:
         board = self.board
         board.log = [] if self.chronicle is not None else None
+        waits = any(order.until for orders in self.line.standing.values() for order in orders)
+        board.popped = [] if waits else None
         try:
             flags = play(board, entry.seat, entry.act)
         except Exception:
             self.board = self.board_at(len(self.line.steps))
             raise
-        done = Entry(entry.kind, entry.seat, entry.act, flags, short_digest(board))
+        self.left = board.popped or []
+        board.popped = None
+        done = Entry(
+            entry.kind, entry.seat, entry.act, flags, short_digest(board, self.form), along=entry.along
+        )
         count = self.line.fold(number, done)
         if count % EVERY == 0:
             self.forks[count] = board.fork()
@@ -96,17 +117,17 @@ class Course:
             self.chronicle.played(number, board, entry.seat, entry.act, board.log or [])
         return done
 
-    def _reopened(self, removed: tuple[int, ...]) -> Step | None:
+    def _reopened(self, removed: tuple[int, ...]) -> LineStep | None:
         """The step that opened a sealed ask and stays, sealed again, when these are taken back."""
         for step in self.line.steps:
             if step.flags & OPENED and step.number not in removed and step.number > min(removed):
                 return step
         return None
 
-    def _back_to(self, changed: int, reopened: Step | None) -> list[Event]:
+    def _back_to(self, changed: int, reopened: LineStep | None) -> list[Event]:
         """Fork the board before the first changed step and play what remains of the line after it.
 
-        Answers the events of the step that is sealed again: what it told when it opened the ask is no longer so.
+        Returns the events of the step that is sealed again: what it told when it opened the ask is no longer so.
         """
         self.forks = {at: board for at, board in self.forks.items() if at <= changed}
         board = self.board_at(changed)

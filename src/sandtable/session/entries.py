@@ -1,17 +1,20 @@
 """The log of a game: entries that are only ever added, and the line of play that they leave.
 
 An undo does not delete: it is an entry of its own that takes earlier ones out of the line of play. So is a redo, a
-reset, a takeback with its answer, a standing order. Entries are numbered from 1. Folding them (`Line.fold`) needs no
-board and no rules, so a game is opened from its last checkpoint without being played again.
+reset, a takeback with its answer, a standing order. Entries are numbered from 1. Folding them (`LineOfPlay.fold`) needs
+no board and no rules, so a game is opened from its last checkpoint without being played again.
+
+One person may hold several seats of a side: what they undo, ask for and answer, they do for all of them (`along`).
 """
 
+from collections.abc import Collection
 from typing import Final
 
 import msgspec
 
 from sandtable.kernel.actions import OFFER_DRAW, RESIGN
 from sandtable.kernel.flow import CHANCE, NOBODY
-from sandtable.kernel.notation import Vocabulary
+from sandtable.kit.vocabulary import Vocabulary
 
 # What an entry can be.
 ACT: Final = "act"
@@ -57,7 +60,8 @@ FLAG_WALLS: Final = (
 
 
 class StandingOrder(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a seat wants passed without being asked: always, unless it could do something, or until its next turn."""
+    """What a seat wants passed without being asked: always, unless it could do something, until its next turn, or until
+    something that the game is in the middle of is over."""
 
     window: str = ""
     """The reaction window it is for; empty for every one."""
@@ -66,6 +70,8 @@ class StandingOrder(msgspec.Struct, frozen=True, omit_defaults=True):
     until_my_turn: bool = False
     from_turn: int = -1
     """The turn of its own in which the seat gave it, -1 if it was another's turn (the session fills it in)."""
+    until: str = ""
+    """A frame by name (`Title.lapses`): when one of that name leaves the stack, the order lapses."""
 
     def passes(self, window: str, decline: int, legal: list[int], words: Vocabulary) -> bool:
         """Whether it answers this question."""
@@ -83,7 +89,9 @@ class StandingOrder(msgspec.Struct, frozen=True, omit_defaults=True):
         """In words, for its owner."""
         where = f" in the window '{self.window}'" if self.window else " in every window"
         unless = f" unless I may {' or '.join(self.unless)}" if self.unless else ""
-        return f"pass{where}{unless}{' until my next turn' if self.until_my_turn else ''}"
+        turn = " until my next turn" if self.until_my_turn else ""
+        frame = f" until the end of '{self.until}'" if self.until else ""
+        return f"pass{where}{unless}{turn}{frame}"
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -101,9 +109,16 @@ class Entry(msgspec.Struct, frozen=True):
     yes: bool = False
     """The answer to a request to take back."""
     order: StandingOrder | None = None
+    along: tuple[int, ...] = ()
+    """The other seats of the side that the same person holds: they undo, redo, ask and answer for all of them."""
+
+    @property
+    def person(self) -> tuple[int, ...]:
+        """All seats that it speaks for."""
+        return (self.seat, *self.along)
 
 
-class Step(msgspec.Struct):
+class LineStep(msgspec.Struct):
     """One action of the line of play."""
 
     number: int
@@ -113,34 +128,37 @@ class Step(msgspec.Struct):
     flags: int
 
 
-class Line:
+class LineOfPlay:
     """The line of play that the entries so far leave, and what hangs over the table."""
 
     def __init__(self) -> None:
-        self.steps: list[Step] = []
+        self.steps: list[LineStep] = []
         self.redo: dict[int, list[int]] = {}
         """What each seat has undone and may do again, the next one last."""
         self.asking: int = NOBODY
-        """The seat that asks to take back."""
+        """The seat that asks to take back, and all seats of that person."""
+        self.askers: tuple[int, ...] = ()
         self.agreed: set[int] = set()
         self.standing: dict[int, list[StandingOrder]] = {}
 
     def fold(self, number: int, entry: Entry) -> int:
-        """Take in an entry. Answers the first step that is no longer what it was (the number of steps if none)."""
+        """Take in an entry. Returns the first step that is no longer what it was (the number of steps if none)."""
         seat = entry.seat
         if entry.kind in PLAYED:
             self._keep_redo(entry)
             self.asking = NOBODY
-            self.steps.append(Step(number, entry.kind, seat, entry.act, entry.flags))
+            self.steps.append(LineStep(number, entry.kind, seat, entry.act, entry.flags))
         elif entry.kind in TAKING_OUT:
-            acts = {step.number: step.act for step in self.steps}
-            self.redo.setdefault(seat, []).extend(acts[one] for one in entry.removed)
+            undone = {step.number: step for step in self.steps}
+            for one in entry.removed:
+                self.redo.setdefault(undone[one].seat, []).append(undone[one].act)
             return self._take_out(entry.removed)
         elif entry.kind == ASK:
             self.asking = seat
+            self.askers = entry.person
             self.agreed = set()
         elif entry.kind == ANSWER:
-            self.agreed.add(seat)
+            self.agreed.update(entry.person)
             if not entry.yes or entry.removed:
                 self.asking = NOBODY
             if entry.removed:
@@ -162,8 +180,11 @@ class Line:
             mine = []
         if entry.flags & SEALED:
             self.redo[entry.seat] = mine
+        elif entry.kind == REDO:
+            along = {seat: self.redo[seat] for seat in entry.along if seat in self.redo}
+            self.redo = {**along, entry.seat: mine}
         else:
-            self.redo = {entry.seat: mine} if entry.kind == REDO else {}
+            self.redo = {}
 
     def _take_out(self, removed: tuple[int, ...]) -> int:
         gone = set(removed)
@@ -176,51 +197,60 @@ class Line:
 
     # -- what can be taken back -------------------------------------------------------------------------------
 
-    def loose(self, seat: int) -> tuple[list[int], str]:
-        """The steps that `seat` may undo by itself, the last first; and what stands in the way of more."""
+    def loose(self, seats: Collection[int], asked: Collection[int]) -> tuple[list[int], str]:
+        """The steps that a person who holds these seats may undo by themselves, the last first; and what stands in the
+        way of more. `asked`: the seats whose answers are outstanding now."""
         found: list[int] = []
         shut = False  # whether the steps looked at belong to a sealed ask that is still open
         hushed = False
         for at in range(len(self.steps) - 1, -1, -1):
             step = self.steps[at]
-            if step.flags & HUSH and step.seat != seat:
+            if step.flags & HUSH and step.seat not in seats:
                 hushed = True  # that another was asked must not show: the wall is whatever led there
                 continue
             if at == len(self.steps) - 1 or shut:
                 before, shut = shut, bool(step.flags & SEALED)
-                if shut and self._preparer(at) != seat:
+                if shut and self._preparer(at) not in seats:
                     continue  # preparations commute; and they must not show, not even in what the wall says
                 if before and not shut:
-                    return found, self._wall(step, seat, False) or FLAG_WALLS[2][1]
-            wall = self._wall(step, seat, shut) or (REACT_WALL if hushed else "")
+                    return found, self._wall(at, seats, asked, False) or FLAG_WALLS[2][1]
+            wall = self._wall(at, seats, asked, shut) or (REACT_WALL if hushed else "")
             if wall:
                 return found, wall
             found.append(at)
         return found, START_WALL
 
     def _preparer(self, at: int) -> int:
-        """Whose preparation a step of a sealed ask is: a roll in it is his who had it made."""
+        """Whose preparation a step of a sealed ask is: a roll in it belongs to the seat that had it made."""
         while at > 0 and self.steps[at].kind == DEAL:
             at -= 1
         return self.steps[at].seat
 
-    def _wall(self, step: Step, seat: int, shut: bool) -> str:
-        """Why `seat` may not undo this step by itself; empty if it may."""
+    def _wall(self, at: int, seats: Collection[int], asked: Collection[int], shut: bool) -> str:
+        """Why whoever holds these seats may not undo this step by themselves; empty if they may."""
+        step = self.steps[at]
         if step.kind == DEAL:
             return DEAL_WALL
-        if step.seat != seat:
+        if step.seat not in seats:
             return REACT_WALL if step.flags & HUSH else OTHER_WALL
         if step.kind == AUTO:
             return AUTO_WALL
         for flag, text in FLAG_WALLS:
-            if step.flags & flag:
+            if step.flags & flag and not (flag == ASKED and self._own_question(at, seats, asked)):
                 return text
         return FLAG_WALLS[2][1] if step.flags & SEALED and not shut else ""
 
-    def takeback(self, seat: int) -> list[int]:
-        """The numbers of the entries that go when the others let `seat` take back its last decision."""
+    def _own_question(self, at: int, seats: Collection[int], asked: Collection[int]) -> bool:
+        """Whether the private question that a step led into was put to a seat of the same person."""
+        if at + 1 < len(self.steps):
+            return bool(self.steps[at + 1].flags & HUSH) and self.steps[at + 1].seat in seats
+        return bool(asked) and all(seat in seats for seat in asked)
+
+    def takeback(self, seats: Collection[int]) -> list[int]:
+        """The numbers of the entries that go when the others let whoever holds these seats take back their last
+        decision."""
         at = len(self.steps) - 1
-        while at >= 0 and (self.steps[at].seat != seat or self.steps[at].kind in (AUTO, DEAL)):
+        while at >= 0 and (self.steps[at].seat not in seats or self.steps[at].kind in (AUTO, DEAL)):
             at -= 1
         if at < 0:
             return []
@@ -228,6 +258,7 @@ class Line:
         first = at + 1
         # The others' part of the same sealed ask stays, sealed again; all that followed its opening goes.
         if self.steps[at].flags & SEALED:
+            seat = self.steps[at].seat
             while first < len(self.steps) and self.steps[first].flags & SEALED:
                 if self._preparer(first) == seat:  # a roll that the decision needed goes with it
                     gone.append(self.steps[first].number)
@@ -237,20 +268,21 @@ class Line:
                 first += 1 if last.flags & OPENED and last.seat not in (seat, CHANCE) else 0
         return gone + [step.number for step in self.steps[first:]]
 
-    def came_out(self, seat: int) -> str:
-        """What `seat` has learned since its last decision, if more than how the others decided; empty if not."""
+    def came_out(self, seats: Collection[int]) -> str:
+        """What whoever holds these seats has learned since their last decision, if more than how the others decided;
+        empty if not."""
         for at in range(len(self.steps) - 1, -1, -1):
             step = self.steps[at]
-            if step.flags & SEALED and self._preparer(at) != seat:
+            if step.flags & SEALED and self._preparer(at) not in seats:
                 continue
             if step.kind == DEAL:
                 return DEAL_WALL
             for flag, text in FLAG_WALLS:
                 if step.flags & flag:
                     return text
-            if step.flags & HUSH and step.seat != seat:
+            if step.flags & HUSH and step.seat not in seats:
                 return REACT_WALL
-            if step.seat == seat and step.kind != AUTO:
+            if step.seat in seats and step.kind != AUTO:
                 break
         return ""
 

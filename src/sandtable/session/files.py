@@ -13,11 +13,12 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
+from sandtable.kernel.codec import STEPS_BY_NUMBER
 from sandtable.kernel.errors import BadFile, BadOrder, in_words
 from sandtable.kernel.flow import CHANCE
-from sandtable.kernel.notation import Vocabulary
 from sandtable.kernel.title import Value
-from sandtable.kernel.views import LogLine, View
+from sandtable.kit.views import LogLine, View
+from sandtable.kit.vocabulary import Vocabulary
 from sandtable.session.entries import (
     ACT,
     ANSWER,
@@ -52,7 +53,9 @@ class Played(msgspec.Struct, frozen=True, array_like=True, tag=ACT):
 
 
 class Redone(Played, frozen=True, array_like=True, tag=REDO):
-    """["redo", ...] as above."""
+    """["redo", ..., along] as above, and the other seats of the same person."""
+
+    along: tuple[int, ...] = ()
 
 
 class Passed(Played, frozen=True, array_like=True, tag=AUTO):
@@ -68,11 +71,12 @@ class Dealt(msgspec.Struct, frozen=True, array_like=True, tag=DEAL):
 
 
 class Undone(msgspec.Struct, frozen=True, array_like=True, tag=UNDO):
-    """["undo", seat, removed, digest]"""
+    """["undo", seat, removed, digest, along]"""
 
     seat: int
     removed: tuple[int, ...]
     digest: str
+    along: tuple[int, ...] = ()
 
 
 class WasReset(Undone, frozen=True, array_like=True, tag=RESET):
@@ -80,18 +84,20 @@ class WasReset(Undone, frozen=True, array_like=True, tag=RESET):
 
 
 class Asked(msgspec.Struct, frozen=True, array_like=True, tag=ASK):
-    """["ask", seat]"""
+    """["ask", seat, along]"""
 
     seat: int
+    along: tuple[int, ...] = ()
 
 
 class Answered(msgspec.Struct, frozen=True, array_like=True, tag=ANSWER):
-    """["answer", seat, yes, removed, digest]"""
+    """["answer", seat, yes, removed, digest, along]"""
 
     seat: int
     yes: bool
     removed: tuple[int, ...] = ()
     digest: str = ""
+    along: tuple[int, ...] = ()
 
 
 class Stood(msgspec.Struct, frozen=True, array_like=True, tag=STAND):
@@ -106,7 +112,7 @@ class Lapsed(Stood, frozen=True, array_like=True, tag=LAPSE):
 
 
 Packed = Played | Redone | Passed | Dealt | Undone | WasReset | Asked | Answered | Stood | Lapsed
-PLAYED_TYPES: Final = {ACT: Played, REDO: Redone, AUTO: Passed}
+PLAYED_TYPES: Final = {ACT: Played, AUTO: Passed}
 
 
 class Checkpoint(msgspec.Struct, frozen=True):
@@ -135,6 +141,8 @@ class GameFile(msgspec.Struct, frozen=True, kw_only=True):
     seed: str = ""
     """Hex; in a host's save, and in the record of a game that is over."""
     ending: str = ""
+    form: int = STEPS_BY_NUMBER
+    """How positions are recorded in it; files from before this was said have their steps by number."""
 
 
 class ViewFile(msgspec.Struct, frozen=True, kw_only=True):
@@ -157,6 +165,8 @@ class ViewFile(msgspec.Struct, frozen=True, kw_only=True):
     lines: list[LogLine]
     own: list[str]
     """The seat's own actions, in order."""
+    seats: list[str] = []
+    """Where it is the view of several seats of one person: all of them."""
 
 
 class Head(msgspec.Struct, frozen=True):
@@ -174,14 +184,18 @@ def pack(entry: Entry, words: Vocabulary) -> Packed:
     kind = entry.kind
     if kind == DEAL:
         return Dealt(words.text(entry.act), entry.digest, entry.flags)
+    if kind == REDO:
+        return Redone(entry.seat, words.text(entry.act), entry.digest, entry.flags, entry.along)
     if kind in PLAYED:
         return PLAYED_TYPES[kind](entry.seat, words.text(entry.act), entry.digest, entry.flags)
     if kind in TAKING_OUT:
-        return (Undone if kind == UNDO else WasReset)(entry.seat, entry.removed, entry.digest)
+        return (Undone if kind == UNDO else WasReset)(
+            entry.seat, entry.removed, entry.digest, entry.along
+        )  # fmt: skip
     if kind == ASK:
-        return Asked(entry.seat)
+        return Asked(entry.seat, entry.along)
     if kind == ANSWER:
-        return Answered(entry.seat, entry.yes, entry.removed, entry.digest)
+        return Answered(entry.seat, entry.yes, entry.removed, entry.digest, entry.along)
     assert entry.order is not None
     return (Stood if kind == STAND else Lapsed)(entry.seat, entry.order)
 
@@ -192,14 +206,17 @@ def unpack(packed: Packed, words: Vocabulary, known: dict[str, int]) -> Entry:
         return Entry(DEAL, CHANCE, _act(packed.words, words, known), packed.flags, packed.digest)
     if isinstance(packed, Played):
         kind = REDO if isinstance(packed, Redone) else AUTO if isinstance(packed, Passed) else ACT
-        return Entry(kind, packed.seat, _act(packed.words, words, known), packed.flags, packed.digest)
+        along = packed.along if isinstance(packed, Redone) else ()
+        act = _act(packed.words, words, known)
+        return Entry(kind, packed.seat, act, packed.flags, packed.digest, along=along)
     if isinstance(packed, Undone):
         kind = RESET if isinstance(packed, WasReset) else UNDO
-        return Entry(kind, packed.seat, digest=packed.digest, removed=packed.removed)
+        return Entry(kind, packed.seat, digest=packed.digest, removed=packed.removed, along=packed.along)
     if isinstance(packed, Asked):
-        return Entry(ASK, packed.seat)
+        return Entry(ASK, packed.seat, along=packed.along)
     if isinstance(packed, Answered):
-        return Entry(ANSWER, packed.seat, digest=packed.digest, removed=packed.removed, yes=packed.yes)
+        seat, yes, along = packed.seat, packed.yes, packed.along
+        return Entry(ANSWER, seat, digest=packed.digest, removed=packed.removed, yes=yes, along=along)
     return Entry(LAPSE if isinstance(packed, Lapsed) else STAND, packed.seat, order=packed.order)
 
 

@@ -1,8 +1,8 @@
 """Playing a lesson: each step is a small game that starts from its position and ends with its task."""
 
 from sandtable.kernel.errors import SandtableError
-from sandtable.kernel.lesson import Step
-from sandtable.kernel.title import Title
+from sandtable.kit.lesson import Step
+from sandtable.kit.title import Title
 from sandtable.session.session import Session
 
 SOLVED = "solved"
@@ -33,18 +33,18 @@ class Lesson:
 
     @property
     def seat(self) -> int:
-        return self.title.seat_number(self.step.seat)
+        return self.session.seat_number(self.step.seat)
 
     def begin(self) -> None:
         """Set the step's position up, and let the other side do what comes before the task."""
         setup, _ = self.title.read_position(self.step.position)
-        players = ["human"] * len(self.title.seats)
+        players = ["human"] * len(self.title.seats_of(setup))
         self.session = Session.new(self.title, setup, players, self.seed, position=self.step.position)
         self.done = []
         self._orders(self.step.before)
 
     def order(self, text: str) -> tuple[str, str]:
-        """Try an order. Answers how it went (SOLVED, GO_ON, ANOTHER, REFUSED) and a sentence for the pupil.
+        """Try an order. Returns how it went (SOLVED, GO_ON, ANOTHER, REFUSED) and a sentence for the pupil.
 
         An order of several actions is taken whole or not at all. One that is legal but not the task's is not taken:
         the pupil is told what is wanted. Who has begun the task may type the whole of it again.
@@ -101,4 +101,4 @@ class Lesson:
     def _orders(self, orders: list[str]) -> None:
         for line in orders:
             seat, _, text = line.partition(":")
-            self.session.order_text(self.title.seat_number(seat), text.strip())
+            self.session.order_text(self.session.seat_number(seat), text.strip())

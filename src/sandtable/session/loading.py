@@ -6,10 +6,11 @@ from typing import Any
 from sandtable.kernel.chance import Dealer, HmacDealer, seed_hash
 from sandtable.kernel.codec import SHORT, encode
 from sandtable.kernel.errors import STUMBLES, BadFile, BadSetup, FlowError, in_words
-from sandtable.kernel.flow import CHANCE, NOBODY, PLAYING, Board
-from sandtable.kernel.rules import is_legal, why_not
-from sandtable.kernel.title import Setup, Title
-from sandtable.kernel.trial import tried_position
+from sandtable.kernel.flow import CHANCE, NOBODY, PLAYING, Board, awaited
+from sandtable.kernel.legality import is_legal, why_not
+from sandtable.kernel.title import Setup
+from sandtable.kit.title import Title
+from sandtable.kit.trial import tried_position
 from sandtable.session.course import Course
 from sandtable.session.entries import (
     ACT,
@@ -22,7 +23,7 @@ from sandtable.session.entries import (
     TAKING_OUT,
     UNDO,
     Entry,
-    Line,
+    LineOfPlay,
 )
 from sandtable.session.files import Checkpoint, GameFile, unpack_all
 from sandtable.session.session import HUMAN, Session
@@ -58,28 +59,41 @@ def feed_checked(
     course: Course, number: int, entry: Entry, dealer: Dealer | None, players: list[str]
 ) -> Entry:
     """Play a stored entry after checking that it was possible; `Fault` if it was not, or led elsewhere."""
+    if entry.along:
+        _check_person(course, number, entry)
     if entry.kind in PLAYED:
         _check_played(course, number, entry, dealer)
     else:
         _check_table(course, number, entry, players)
     found = course.feed(number, entry)
     if found.digest != entry.digest:
-        what = f"{describe(course.title, entry)} leads to another position than the recorded one"
+        what = f"{describe(course, entry)} leads to another position than the recorded one"
         raise Fault(
             number, f"{what} ({entry.digest}, found {found.digest})", entry.digest, found.digest, done=found
         )
     if found.flags != entry.flags:
-        what = f"{describe(course.title, entry)} has the flags {entry.flags}, found {found.flags}"
+        what = f"{describe(course, entry)} has the flags {entry.flags}, found {found.flags}"
         raise Fault(number, what, str(entry.flags), str(found.flags), done=found)
     return found
 
 
-def describe(title: Title, entry: Entry) -> str:
+def describe(course: Course, entry: Entry) -> str:
     """An entry in words."""
-    who = title.seats[entry.seat].name if 0 <= entry.seat < len(title.seats) else "Chance"
+    who = course.seats[entry.seat].name if 0 <= entry.seat < len(course.seats) else "Chance"
     if entry.kind not in PLAYED:
         return f"{who}: {entry.kind}"
-    return f"{who}: '{title.vocabulary().text(entry.act)}'"
+    return f"{who}: '{course.title.vocabulary().text(entry.act)}'"
+
+
+def _check_person(course: Course, number: int, entry: Entry) -> None:
+    """One person speaks for several seats of one side only."""
+    seats = course.seats
+    if not all(0 <= seat < len(seats) for seat in entry.person) or len(set(entry.person)) < len(entry.person):
+        raise Fault(
+            number, f"{entry.kind}: the seats {list(entry.person)} are none of this game", broken=True
+        )
+    if len({seats[seat].side for seat in entry.person}) > 1:
+        raise Fault(number, f"{describe(course, entry)}: one person speaks for two sides", broken=True)
 
 
 def _check_played(course: Course, number: int, entry: Entry, dealer: Dealer | None) -> None:
@@ -88,31 +102,31 @@ def _check_played(course: Course, number: int, entry: Entry, dealer: Dealer | No
         _check_deal(course, number, entry, dealer)
         return
     seat = entry.seat
-    if not 0 <= seat < len(course.title.seats):
+    if not 0 <= seat < len(course.seats):
         raise Fault(number, f"there is no seat number {seat}", broken=True)
     if not is_legal(board, seat, entry.act):
         book = course.title.rulebook()
         rules = why_not(board, seat, entry.act)
         reasons = "; ".join(f"{book.digest(rule)} ({book.ident(rule)})" for rule in rules)
-        what = f"{describe(course.title, entry)} is not legal: {reasons}"
+        what = f"{describe(course, entry)} is not legal: {reasons}"
         raise Fault(number, what, rule=book.ident(rules[0]) if rules else "")
     if entry.kind == AUTO and entry.act != board.ask().decline(board, seat):
-        raise Fault(number, f"{describe(course.title, entry)} is nothing that a standing order answers")
+        raise Fault(number, f"{describe(course, entry)} is nothing that a standing order answers")
     if entry.kind == REDO and course.line.redo.get(seat, [])[-1:] != [entry.act]:
-        raise Fault(number, f"{describe(course.title, entry)} was not undone before")
+        raise Fault(number, f"{describe(course, entry)} was not undone before")
 
 
 def _check_deal(course: Course, number: int, entry: Entry, dealer: Dealer | None) -> None:
     board = course.board
     words = course.title.vocabulary()
     if board.ending != PLAYING or board.asked != CHANCE:
-        raise Fault(number, f"{describe(course.title, entry)}, but no roll or draw is due")
+        raise Fault(number, f"{describe(course, entry)}, but no roll or draw is due")
     if entry.act not in board.legal:
-        raise Fault(number, f"{describe(course.title, entry)} cannot come up here")
+        raise Fault(number, f"{describe(course, entry)} cannot come up here")
     if dealer is not None:
         dealt = dealer.choose(board.legal, board.ask().weights(board))
         if dealt != entry.act:
-            what = f"{describe(course.title, entry)}, but the seed gives '{words.text(dealt)}'"
+            what = f"{describe(course, entry)}, but the seed gives '{words.text(dealt)}'"
             raise Fault(number, what, words.text(entry.act), words.text(dealt))
 
 
@@ -123,24 +137,26 @@ def _check_table(course: Course, number: int, entry: Entry, players: list[str]) 
     if not 0 <= seat < len(players):
         raise Fault(number, f"there is no seat number {seat}", broken=True)
     over = course.board.ending != PLAYING
+    asked = awaited(course.board)
     if entry.kind in TAKING_OUT:
-        loose = [line.steps[at].number for at in line.loose(seat)[0]]
+        loose = [line.steps[at].number for at in line.loose(entry.person, asked)[0]]
         wanted = loose[:1] if entry.kind == UNDO else loose
         if over or not wanted or list(entry.removed) != wanted:
-            raise Fault(number, f"{describe(course.title, entry)} takes back what cannot be undone")
+            raise Fault(number, f"{describe(course, entry)} takes back what cannot be undone")
     elif entry.kind == ASK:
-        if over or line.asking != NOBODY or line.loose(seat)[0] or not line.takeback(seat):
-            raise Fault(number, f"{describe(course.title, entry)}: there is nothing to ask for")
+        free = line.loose(entry.person, asked)[0]
+        if over or line.asking != NOBODY or free or not line.takeback(entry.person):
+            raise Fault(number, f"{describe(course, entry)}: there is nothing to ask for")
     elif entry.kind == ANSWER:
         _check_answer(line, number, entry, players)
 
 
-def _check_answer(line: Line, number: int, entry: Entry, players: list[str]) -> None:
-    if line.asking == NOBODY or entry.seat == line.asking or entry.seat in line.agreed:
+def _check_answer(line: LineOfPlay, number: int, entry: Entry, players: list[str]) -> None:
+    if line.asking == NOBODY or entry.seat in line.askers or entry.seat in line.agreed:
         raise Fault(number, "nobody asked this seat for a takeback")
     missing = {seat for seat, player in enumerate(players) if player == HUMAN} - line.agreed
-    missing -= {line.asking, entry.seat}
-    wanted = line.takeback(line.asking) if entry.yes and not missing else []
+    missing -= {*line.askers, *entry.person}
+    wanted = line.takeback(line.askers) if entry.yes and not missing else []
     if list(entry.removed) != wanted:
         raise Fault(number, "the takeback takes back something else than was agreed")
 
@@ -157,31 +173,30 @@ def match_title(file: GameFile, title: Title | None, pack: str | None) -> Title:
     return title
 
 
-def check_identity(file: GameFile, title: Title) -> None:
-    """The same rules and the same data, else the same actions may lead elsewhere."""
-    if file.rules_version != title.version:
-        raise BadFile(
-            f"played under version {file.rules_version} of the rules of {title.slug}, these are version "
-            f"{title.version}; 'patch' can carry it over"
-        )
-    data = title.digest_of_data()
-    if file.data != data:
-        raise BadFile(f"played with other data of {title.slug} ({file.data}, not {data}): a data pack?")
+def as_played(file: GameFile, title: Title) -> Title:
+    """The title with the rules and the data that the file was played with: else the same actions may lead elsewhere."""
+    try:
+        return title.as_played(file.rules_version, file.data)
+    except BadSetup as problem:
+        raise BadFile(str(problem)) from problem
 
 
 def first_position(file: GameFile, title: Title) -> tuple[Setup, Board]:
     """The set-up and the first board of a stored game."""
-    if len(file.players) != len(title.seats):
-        raise BadFile(
-            f"players: {title.slug} has {len(title.seats)} seats, the file names {len(file.players)}"
-        )
     if file.position is not None:
-        return tried_position(title, file.position)
-    try:
-        setup = title.setup(file.scenario, file.options)
-    except BadSetup as problem:
-        raise BadFile(str(problem)) from problem
-    return setup, title.start(setup)
+        setup, start = tried_position(title, file.position)
+    else:
+        try:
+            setup = title.setup(file.scenario, file.options)
+        except BadSetup as problem:
+            raise BadFile(str(problem)) from problem
+        start = title.start(setup)
+    count = len(title.seats_of(setup))
+    if len(file.players) != count:
+        raise BadFile(
+            f"players: this game of {title.slug} has {count} seats, the file names {len(file.players)}"
+        )
+    return setup, start
 
 
 def seed_of(file: GameFile) -> bytes | None:
@@ -208,9 +223,9 @@ def open_game(file: GameFile, title: Title | None, pack: str | None, name: str) 
 
 
 def _open(file: GameFile, title: Title) -> Session:
-    check_identity(file, title)
+    title = as_played(file, title)
     setup, start = first_position(file, title)
-    session = Session(title, setup, list(file.players), start)
+    session = Session(title, setup, list(file.players), start, file.form)
     session.position = file.position
     session.seed_hash = file.seed_hash
     entries = unpack_all(file, title.vocabulary())
@@ -255,7 +270,7 @@ def recorded(
 
 
 def _jump(course: Course, file: GameFile, entries: list[Entry], setup: Setup) -> int:
-    """Go to the last checkpoint; answers how many entries lie before it."""
+    """Go to the last checkpoint; returns how many entries lie before it."""
     if not file.checkpoints:
         return 0
     point = max(file.checkpoints, key=lambda one: one.entry)

@@ -2,9 +2,9 @@
 
 from sandtable.kernel.errors import BadOrder, SandtableError
 from sandtable.kernel.flow import CHANCE, PLAYING, Board, free_for, legal_for
-from sandtable.kernel.notation import Vocabulary
-from sandtable.kernel.rules import check
-from sandtable.kernel.title import Title
+from sandtable.kit.rulebook import check
+from sandtable.kit.title import Title
+from sandtable.kit.vocabulary import Vocabulary
 from sandtable.session.course import play
 from sandtable.session.entries import WALLS
 

@@ -1,17 +1,19 @@
 """One game in progress: its seats, its growing log, undo, takebacks, standing orders.
 
 A session holds the true board. Whatever reaches a player goes through `view`, `lines`, `legal`, `waiting_for`,
-`why_not` and `odds`, each for one seat.
+`why_not` and `odds`, each for one seat. One person may hold several seats of a side (`persons`): they are one viewer
+(`viewer_of`), undo as if all its decisions were one seat's, and are asked once for a takeback.
 """
 
 import secrets
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
 from sandtable.kernel.chance import HmacDealer, seed_hash
+from sandtable.kernel.codec import FORM
 from sandtable.kernel.errors import BadFile, BadOrder, BadSetup, SandtableError
 from sandtable.kernel.flow import (
     CHANCE,
@@ -24,9 +26,12 @@ from sandtable.kernel.flow import (
     legal_for,
     waiting_for,
 )
-from sandtable.kernel.rules import check, why_not
-from sandtable.kernel.title import Setup, Title
-from sandtable.kernel.views import LogLine, Odds, Result, View
+from sandtable.kernel.legality import why_not
+from sandtable.kernel.title import SeatInfo, Setup, seat_in
+from sandtable.kit.joint import joint, view_of
+from sandtable.kit.rulebook import check
+from sandtable.kit.title import Title
+from sandtable.kit.views import LogLine, Odds, Result, View
 from sandtable.session import files, writing
 from sandtable.session.course import Course
 from sandtable.session.entries import (
@@ -43,14 +48,11 @@ from sandtable.session.entries import (
     START_WALL,
     UNDO,
     Entry,
+    LineStep,
     StandingOrder,
-    Step,
 )
 from sandtable.session.orders import read_order
 from sandtable.session.told import Chronicle, Told
-
-if TYPE_CHECKING:
-    from sandtable.session.study.moments import Reel
 
 HUMAN = "human"
 
@@ -71,7 +73,7 @@ class UndoState(NamedTuple):
     """How many it may redo."""
 
 
-class Moment(NamedTuple):
+class ReplayStep(NamedTuple):
     """One step of the line of play, for replays."""
 
     number: int
@@ -85,23 +87,29 @@ class Moment(NamedTuple):
 class Session:
     """One game in progress. Make one with `Session.new`, or `Session.load` from a file."""
 
-    def __init__(self, title: Title, setup: Setup, players: list[str], start: Board) -> None:
+    def __init__(
+        self, title: Title, setup: Setup, players: list[str], start: Board, form: int = FORM
+    ) -> None:
         self.title = title
         self.setup = setup
+        self.seats: list[SeatInfo] = title.seats_of(setup)
+        """Who plays in this game, in the order of their numbers."""
         self.players = players
+        self.persons: list[str] = [""] * len(self.seats)
+        """Who holds each seat, where that is known: equal words are one person, an empty one is nobody else."""
         self.entries: list[Entry] = []
         self.position: dict[str, Any] | None = None
         """The position that the game started from, where it is not the scenario's own."""
         self.left_off: list[str] = []
         """What the last `order_text` did not get to."""
-        self.reels: dict[int, Reel] = {}
-        """The moments that each lens could notice; `study.moments` keeps them."""
+        self.reels: dict[int, Any] = {}
+        """Not the session's own: `study.moments` keeps here what each lens could notice."""
         self.words = title.vocabulary()
         self.book = title.rulebook()
         self.seed_hash = ""
         self._dealer: HmacDealer | None = None
         self._start = start
-        self._course = Course(title, start)
+        self._course = Course(title, self.seats, start, form=form)
 
     @classmethod
     def new(
@@ -118,21 +126,44 @@ class Session:
         With a `position` the game starts there, and the position's own scenario and options hold. With `listen`
         off nothing is put into words until `lines` is first called (for simulation).
         """
-        if len(players) != len(title.seats):
-            raise BadSetup(f"{title.slug} has {len(title.seats)} seats, {len(players)} players were named")
         start = title.start(setup) if position is None else None
         if position is not None:
             setup, start = title.read_position(position)
         assert start is not None
         session = cls(title, setup, list(players), start)
+        if len(players) != len(session.seats):
+            raise BadSetup(
+                f"this game of {title.slug} has {len(session.seats)} seats, {len(players)} players were named"
+            )
         session.position = position
         if listen:
-            session._course.chronicle = Chronicle(title)
+            session._course.chronicle = Chronicle(title, session.seats)
         seed = secrets.token_bytes(32) if seed is None else seed
         session._dealer = HmacDealer(seed)
         session.seed_hash = seed_hash(seed)
         session._settle()
         return session
+
+    # -- who plays --------------------------------------------------------------------------------------------
+
+    def seat_number(self, name: str) -> int:
+        """A seat of this game by its id or name, or by a part that fits only one."""
+        return seat_in(self.seats, name, self.title.slug)
+
+    def mates(self, seat: int) -> list[int]:
+        """The seats of the same side that the same person holds, this one included."""
+        who = self.persons[seat]
+        if not who:
+            return [seat]
+        side = self.seats[seat].side
+        return [n for n, info in enumerate(self.seats) if self.persons[n] == who and info.side == side]
+
+    def viewer_of(self, seat: int) -> int:
+        """What whoever holds this seat looks through: it alone, or all their seats of its side together."""
+        return joint(self.mates(seat)) if seat >= 0 else seat
+
+    def _along(self, seat: int) -> tuple[int, ...]:
+        return tuple(one for one in self.mates(seat) if one != seat)
 
     # -- where the game stands --------------------------------------------------------------------------------
 
@@ -140,6 +171,11 @@ class Session:
     def board(self) -> Board:
         """The true board. Not for players, and not to be changed: fork it."""
         return self._course.board
+
+    @property
+    def form(self) -> int:
+        """The form in which its positions are recorded (see `kernel.codec`): the one it began with."""
+        return self._course.form
 
     @property
     def over(self) -> bool:
@@ -160,10 +196,10 @@ class Session:
         """What a seat may do out of turn."""
         return free_for(self.board, seat)
 
-    def view(self, seat: int) -> View:
-        """All that one seat, or an observer (-2), may see."""
-        view: View = self.title.view(self.board, seat)
-        return view
+    def view(self, viewer: int, acting: int = NOBODY) -> View:
+        """All that a seat, several of one person together, or an observer (-2) may see. Of several that are asked at
+        once `acting` is the one that answers."""
+        return view_of(self.title, self.seats, self.board, viewer, acting)
 
     def why_not(self, seat: int, act: int) -> list[tuple[str, str]]:
         """Every rule that forbids an action now, as (id, digest); empty if it is legal."""
@@ -179,7 +215,7 @@ class Session:
 
     def result(self) -> Result | None:
         """How the game ended; None while it goes on."""
-        return result_of(self.title, self.board)
+        return result_of(self.title, self.seats, self.board)
 
     def lines(self, seat: int, since: int = 0) -> list[LogLine]:
         """The log as one seat (or an observer, -2) may read it, without what was taken back.
@@ -201,11 +237,11 @@ class Session:
         something was taken back), and the lines with their places."""
         return self._chronicle().placed(seat, since)
 
-    def steps(self) -> list[Step]:
+    def steps(self) -> list[LineStep]:
         """The line of play: what remains of the entries after all undoing, chance included."""
         return list(self._course.line.steps)
 
-    def line(self) -> list[Step]:
+    def line(self) -> list[LineStep]:
         """The line of play itself, for looking at it after every order: to be read, not changed."""
         return self._course.line.steps
 
@@ -217,12 +253,12 @@ class Session:
         """Boards along the line of play, by the number of steps before them: to be forked, not changed."""
         return dict(self._course.forks)
 
-    def moments(self) -> Iterator[Moment]:
+    def moments(self) -> Iterator[ReplayStep]:
         """The line of play with the true board after each step, from the start."""
         board = self._start.fork()
         for step in self.steps():
             apply(board, step.seat, step.act)
-            yield Moment(step.number, step.seat, step.act, self.text(step.act), board.fork())
+            yield ReplayStep(step.number, step.seat, step.act, self.text(step.act), board.fork())
 
     def start(self) -> Board:
         """The first position."""
@@ -250,7 +286,7 @@ class Session:
 
         All or nothing: if a later one is illegal, none is played. Only when one of them brings out something
         random or hidden, or a private question to another seat, is the rest not looked at (else its refusal would
-        be a free look into the future): what was played is answered, the rest stands in `left_off`.
+        be a free look into the future): what was played is returned, the rest stands in `left_off`.
         """
         self._check_seat(seat)
         self._check_going_on()
@@ -286,8 +322,10 @@ class Session:
         line = self._course.line
         if self.over:
             return UndoState(0, OVER_WALL, False, 0)
-        loose, wall = line.loose(seat)
-        again = len(line.redo.get(seat, [])) if self._redo_is_legal(seat) else 0
+        loose, wall = line.loose(self.mates(seat), self.awaited())
+        again = 0
+        if self._redoer(seat) != NOBODY:
+            again = sum(len(line.redo.get(one, [])) for one in self.mates(seat))
         return UndoState(len(loose), wall, bool(loose), again)
 
     def undo(self, seat: int) -> None:
@@ -302,9 +340,10 @@ class Session:
         """Do again what was undone last."""
         self._check_seat(seat)
         self._check_going_on()
-        if not self._redo_is_legal(seat):
+        redoer = self._redoer(seat)
+        if redoer == NOBODY:
             raise TakebackError("there is nothing to redo")
-        self._add(Entry(REDO, seat, self._course.line.redo[seat][-1]))
+        self._add(Entry(REDO, redoer, self._course.line.redo[redoer][-1], along=self._along(redoer)))
         self._settle()
 
     def _take_out(self, kind: str, seat: int, count: int) -> None:
@@ -312,12 +351,17 @@ class Session:
         if not state.can:
             raise TakebackError(f"nothing can be undone: {state.wall}")
         line = self._course.line
-        removed = tuple(line.steps[at].number for at in line.loose(seat)[0][:count])
-        self._add(Entry(kind, seat, removed=removed))
+        loose = line.loose(self.mates(seat), self.awaited())[0]
+        removed = tuple(line.steps[at].number for at in loose[:count])
+        self._add(Entry(kind, seat, removed=removed, along=self._along(seat)))
 
-    def _redo_is_legal(self, seat: int) -> bool:
-        undone = self._course.line.redo.get(seat, [])
-        return bool(undone) and (undone[-1] in self.legal(seat) or undone[-1] in self.free(seat))
+    def _redoer(self, seat: int) -> int:
+        """The seat of this person whose last undone action is possible now, or NOBODY."""
+        for one in [seat, *self._along(seat)]:
+            undone = self._course.line.redo.get(one, [])
+            if undone and (undone[-1] in self.legal(one) or undone[-1] in self.free(one)):
+                return one
+        return NOBODY
 
     # -- takebacks by consent ---------------------------------------------------------------------------------
 
@@ -334,7 +378,7 @@ class Session:
         return [
             seat
             for seat, player in enumerate(self.players)
-            if player == HUMAN and seat != line.asking and seat not in line.agreed
+            if player == HUMAN and seat not in line.askers and seat not in line.agreed
         ]
 
     def ask_takeback(self, seat: int) -> None:
@@ -346,20 +390,21 @@ class Session:
             raise TakebackError(f"nothing can be taken back: {OVER_WALL}")
         if line.asking != NOBODY:
             raise TakebackError("a takeback has been asked for and waits for its answer")
-        if line.loose(seat)[0]:
+        mates = self.mates(seat)
+        if line.loose(mates, self.awaited())[0]:
             raise TakebackError("this can be undone without asking")
-        if not line.takeback(seat):
+        if not line.takeback(mates):
             raise TakebackError(f"nothing can be taken back: {START_WALL}")
-        bots = [other for other, who in enumerate(self.players) if who != HUMAN and other != seat]
-        learned = line.came_out(seat)
+        bots = [other for other, who in enumerate(self.players) if who != HUMAN and other not in mates]
+        learned = line.came_out(mates)
         if bots and learned:
             raise TakebackError(
-                f"{self.title.seats[bots[0]].name} does not agree: {learned} since your last decision, and a bot "
+                f"{self.seats[bots[0]].name} does not agree: {learned} since your last decision, and a bot "
                 "lets you take back only what told you nothing"
             )
-        self._add(Entry(ASK, seat))
+        self._add(Entry(ASK, seat, along=self._along(seat)))
         if not self.takeback_awaits():
-            self._grant(next(other for other in range(len(self.players)) if other != seat))
+            self._grant(next(other for other in range(len(self.players)) if other not in mates))
 
     def answer_takeback(self, seat: int, yes: bool) -> None:
         """Agree, or refuse. When the last one agrees, the decision is taken back; dice are never rolled again."""
@@ -367,15 +412,15 @@ class Session:
         if seat not in self.takeback_awaits():
             raise TakebackError("there is no takeback that this seat has to answer")
         if not yes:
-            self._add(Entry(ANSWER, seat))
-        elif self.takeback_awaits() == [seat]:
+            self._add(Entry(ANSWER, seat, along=self._along(seat)))
+        elif set(self.takeback_awaits()).issubset(self.mates(seat)):
             self._grant(seat)
         else:
-            self._add(Entry(ANSWER, seat, yes=True))
+            self._add(Entry(ANSWER, seat, yes=True, along=self._along(seat)))
 
     def _grant(self, seat: int) -> None:
-        removed = tuple(self._course.line.takeback(self._course.line.asking))
-        self._add(Entry(ANSWER, seat, removed=removed, yes=True))
+        removed = tuple(self._course.line.takeback(self._course.line.askers))
+        self._add(Entry(ANSWER, seat, removed=removed, yes=True, along=self._along(seat)))
         self._settle()
 
     # -- standing orders --------------------------------------------------------------------------------------
@@ -388,12 +433,26 @@ class Session:
         if order.window and order.window not in known:
             has = f"it has {', '.join(known)}" if known else "it has none at all"
             raise BadOrder(f"there is no window '{order.window}' in this game ({has})")
+        self._check_until(order)
         turn = -1
         if order.until_my_turn:
-            view = self.view(seat)
-            turn = view.turn if view.active == self.title.seats[seat].ident else -1
+            active, number = self.title.whose_turn(self.board)
+            turn = number if active == seat else -1
         self._add(Entry(STAND, seat, order=msgspec.structs.replace(order, from_turn=turn)))
         self._settle()
+
+    def _check_until(self, order: StandingOrder) -> None:
+        """What an order lasts until must come: the player's turn, or the end of something that goes on."""
+        if order.until_my_turn and not self.title.turns:
+            raise BadOrder(f"{self.title.slug} has no turns that an order could last until")
+        if not order.until:
+            return
+        known = self.title.lapses(self.setup)
+        if order.until not in known:
+            has = f"it has {', '.join(known)}" if known else "it has none at all"
+            raise BadOrder(f"no order of this game can last until '{order.until}' ({has})")
+        if self.over or all(type(frame).__name__ != order.until for frame in self.board.stack):
+            raise BadOrder(f"an order until the end of '{order.until}': nothing of that name goes on now")
 
     def standing_of(self, seat: int) -> list[StandingOrder]:
         """The standing orders that a seat has given."""
@@ -423,14 +482,15 @@ class Session:
         return None
 
     def _lapse(self) -> None:
-        """Standing orders 'until my next turn' end when that turn comes."""
+        """Standing orders end when that turn comes until which they stand, or when that frame has left the stack."""
+        left = self._course.left
         for seat, orders in list(self._course.line.standing.items()):
-            ending = [order for order in orders if order.until_my_turn]
-            if not ending:
-                continue
-            view = self.view(seat)
-            for order in ending:
-                if view.active == self.title.seats[seat].ident and view.turn != order.from_turn:
+            for order in orders:
+                over = order.until in left
+                if order.until_my_turn and not over:
+                    active, turn = self.title.whose_turn(self.board)
+                    over = active == seat and turn != order.from_turn
+                if over:
                     self._add(Entry(LAPSE, seat, order=order))
 
     # -- files ------------------------------------------------------------------------------------------------
@@ -450,9 +510,10 @@ class Session:
         """
         files.write_game(path, self.to_file(secret=False))
 
-    def export_view(self, seat: int) -> files.ViewFile:
-        """One seat's own view of the game (-2: an observer's), without the secrets; read-only."""
-        return writing.view_file(self, seat)
+    def export_view(self, viewer: int) -> files.ViewFile:
+        """A viewer's own view of the game (a seat's, several of one person, -2: an observer's), without the secrets;
+        read-only."""
+        return writing.view_file(self, viewer)
 
     @classmethod
     def load(cls, path: str | Path, title: Title | None = None, pack: str | None = None) -> "Session":
@@ -466,7 +527,7 @@ class Session:
     def _chronicle(self) -> Chronicle:
         """The readers' logs. A game opened from a checkpoint is played through once for them, when first asked for."""
         if self._course.chronicle is None:
-            course = Course(self.title, self._start, Chronicle(self.title))
+            course = Course(self.title, self.seats, self._start, Chronicle(self.title, self.seats), self.form)
             for number, entry in enumerate(self.entries, 1):
                 found = course.feed(number, entry)
                 if found.digest != entry.digest:
@@ -478,15 +539,15 @@ class Session:
         return self._course.chronicle
 
     def _check_seat(self, seat: int) -> None:
-        if not 0 <= seat < len(self.title.seats):
-            raise BadSetup(f"{self.title.slug} has no seat number {seat}")
+        if not 0 <= seat < len(self.seats):
+            raise BadSetup(f"this game of {self.title.slug} has no seat number {seat}")
 
     def _check_going_on(self) -> None:
         if self._dealer is None:
             raise BadFile("this game was written without its seed: it can be read and checked, not played on")
 
 
-def result_of(title: Title, board: Board) -> Result | None:
+def result_of(title: Title, seats: list[SeatInfo], board: Board) -> Result | None:
     """How a game ended, as everybody may read it; None while it goes on."""
     if board.ending == PLAYING:
         return None
@@ -494,4 +555,4 @@ def result_of(title: Title, board: Board) -> Result | None:
     if view.result is not None:
         return view.result
     word = title.endings.get(board.ending, str(board.ending))
-    return Result(word, word, "", {seat.ident: board.returns[n] for n, seat in enumerate(title.seats)})
+    return Result(word, word, "", {seat.ident: board.returns[n] for n, seat in enumerate(seats)})

@@ -3,7 +3,7 @@
 from importlib.metadata import EntryPoint, entry_points
 
 from sandtable.kernel.errors import BadSetup, SandtableError
-from sandtable.kernel.title import Title
+from sandtable.kit.title import Title
 
 GROUP = "sandtable.titles"
 _added: dict[str, Title] = {}

@@ -1,4 +1,5 @@
-"""What each seat has been told: one growing list of lines for every seat and one for observers.
+"""What each seat has been told: one growing list of lines for every seat, for observers, and for every set of allied
+seats that one person may hold together.
 
 A list holds only what its reader may know, so its length tells nothing more. A line that was taken back goes dead
 and a new line says so; nobody who could not read the first gets the second.
@@ -9,8 +10,11 @@ import msgspec
 from sandtable.kernel.actions import ACCEPT, OFFER_DRAW, REFUSE, RESIGN
 from sandtable.kernel.errors import BadFile
 from sandtable.kernel.flow import NOBODY, OBSERVER_BIT, Board, Event
-from sandtable.kernel.title import Title
-from sandtable.kernel.views import LogLine
+from sandtable.kernel.title import SeatInfo
+from sandtable.kit.beats import AnyBeat, Decided, Fought, Phased
+from sandtable.kit.joint import JOINT, joint_viewers, told_to
+from sandtable.kit.title import Title
+from sandtable.kit.views import LogLine
 
 MOST_TAKEN_BACK = 3
 TABLE_LINES = {
@@ -36,39 +40,94 @@ class Kept(msgspec.Struct, frozen=True, array_like=True):
 
     lines: list[LogLine]
     readers: list[list[tuple[int, int, bool, int]]]
-    """(entry, line, whether it stands, how far it took back): the seats in order, then the observers."""
+    """(entry, line, whether it stands, how far it took back): the seats in order, the observers, allies together."""
+
+
+class Fights:
+    """Numbers the fights of a turn as one reader counts them: from 1, by that reader's own lines."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.open = 0
+        """The fight that goes on; 0 for none."""
+
+    def numbered(self, line: LogLine) -> LogLine:
+        """The line with the number of its fight in each of its beats, from the one that begins it to its outcome."""
+        if not line.beats:
+            return line
+        beats: list[AnyBeat] = []
+        for beat in line.beats:
+            if isinstance(beat, Phased):
+                if beat.turn:
+                    self.count = self.open = 0
+                beats.append(beat)
+                continue
+            if isinstance(beat, Fought) and beat.begins:
+                self.count += 1
+                self.open = self.count
+            beats.append(msgspec.structs.replace(beat, fight=self.open) if self.open else beat)
+            if isinstance(beat, Decided):
+                self.open = 0
+        return msgspec.structs.replace(line, beats=beats)
 
 
 class Chronicle:
     """The lists of all readers."""
 
-    def __init__(self, title: Title) -> None:
+    def __init__(self, title: Title, seats: list[SeatInfo]) -> None:
         self.title = title
-        self.readers: dict[int, list[Told]] = {seat: [] for seat in [*range(len(title.seats)), NOBODY]}
+        self.seats = seats
+        self.readers: dict[int, list[Told]] = {
+            reader: [] for reader in [*range(len(seats)), NOBODY, *joint_viewers(seats)]
+        }
+        self._fights: dict[int, Fights] = {}
 
     def played(self, number: int, board: Board, seat: int, act: int, events: list[Event]) -> None:
         """Write down what an action led to."""
         for event in events:
             last: LogLine | None = None
-            for reader, lines in self.readers.items():
-                if event[0] & (OBSERVER_BIT if reader == NOBODY else 1 << reader):
-                    line: LogLine = self.title.line_of(board, event, reader)
-                    # What reads the same to several is kept once.
-                    last = last if line == last and last is not None else line
-                    lines.append(Told(number, last))
+            for reader in self.readers:
+                if reader < JOINT and event[0] & (OBSERVER_BIT if reader == NOBODY else 1 << reader):
+                    last = self._write(number, board, event, reader, reader, last)
+        for viewer in self.readers:
+            if viewer >= JOINT:
+                for event, reader in told_to(events, viewer):
+                    self._write(number, board, event, reader, viewer, None)
         if act in TABLE_LINES and not events:
             text, kind = TABLE_LINES[act]
             self.table(number, seat, text, kind)
 
+    def _write(
+        self, number: int, board: Board, event: Event, reader: int, viewer: int, last: LogLine | None
+    ) -> LogLine:
+        """Write an event into a viewer's list as `reader` reads it. What reads as it did to the `last` is kept once."""
+        line: LogLine = self.title.line_of(board, event, reader)
+        if line.beats:
+            line = self._counting(viewer).numbered(line)
+        line = last if last is not None and line == last else line
+        self.readers[viewer].append(Told(number, line))
+        return line
+
+    def _counting(self, viewer: int) -> Fights:
+        """How far a reader has counted the fights of the turn: by the lines that stand."""
+        found = self._fights.get(viewer)
+        if found is None:
+            found = self._fights[viewer] = Fights()
+            for told in self.readers[viewer]:
+                if told.stands:
+                    found.numbered(told.line)
+        return found
+
     def table(self, number: int, seat: int, text: str, kind: str) -> None:
         """Write down for everybody what happened at the table rather than on the board."""
-        line = LogLine(f"{self.title.seats[seat].name} {text}", kind=kind)
+        line = LogLine(f"{self.seats[seat].name} {text}", kind=kind)
         for lines in self.readers.values():
             lines.append(Told(number, line))
 
     def taken_back(self, number: int, seat: int, removed: tuple[int, ...], agreed: bool) -> None:
         """Lines of the removed entries fall; whoever had read one reads that it was taken back."""
         gone = set(removed)
+        self._fights = {}
         for lines in self.readers.values():
             first = next((at for at, told in enumerate(lines) if told.number in gone and told.stands), -1)
             if first < 0:
@@ -79,7 +138,7 @@ class Chronicle:
             texts = [told.line.text for told in fallen[:MOST_TAKEN_BACK]]
             if len(fallen) > MOST_TAKEN_BACK:
                 texts.append(f"and {len(fallen) - MOST_TAKEN_BACK} more.")
-            name = self.title.seats[seat].name
+            name = self.seats[seat].name
             how = "takes back, as agreed" if agreed else "takes back"
             line = LogLine(f"{name} {how}: {' '.join(texts)}", kind="undo")
             lines.append(Told(number, line, back=first))
@@ -93,7 +152,7 @@ class Chronicle:
     def placed(self, reader: int, since: int) -> tuple[int, list[tuple[int, LogLine]]]:
         """What a reader who has read up to `since` must read to be up to date, each line with its place.
 
-        Answers where it begins: before `since` if something that he had read was taken back.
+        Returns where it begins as well: before `since` if something that they had read was taken back.
         """
         lines = self.readers[reader]
         since = max(0, min(since, len(lines)))

@@ -9,13 +9,13 @@ from sandtable.kernel.codec import digest, dump, encode
 from sandtable.kernel.errors import STUMBLES, BadFile, BadOrder, FlowError, in_words
 from sandtable.kernel.flow import CHANCE, PLAYING, Board
 from sandtable.kernel.replay import replayed
-from sandtable.kernel.title import Title
+from sandtable.kit.title import Title
 from sandtable.session.course import Course
 from sandtable.session.entries import ACT, DEAL, Entry
 from sandtable.session.files import Checkpoint, GameFile, pack, read_game, unpack, unpack_all, write_game
 from sandtable.session.loading import (
     Fault,
-    check_identity,
+    as_played,
     describe,
     feed_checked,
     first_position,
@@ -52,27 +52,28 @@ def verify(source: str | Path | GameFile, title: Title | None = None, pack: str 
     file, name = _file(source)
     try:
         title = match_title(file, title, pack)
-        check_identity(file, title)
-        _, start = first_position(file, title)
+        title = as_played(file, title)
+        setup, start = first_position(file, title)
         entries = unpack_all(file, title.vocabulary())
-        return _verified(file, title, start, entries)
+        return _verified(file, Course(title, title.seats_of(setup), start, form=file.form), entries)
     except BadFile as problem:
         raise BadFile(f"{name}{problem}") from problem
     except STUMBLES as problem:
         raise BadFile(f"{name}this game cannot be checked: {in_words(problem)}") from problem
 
 
-def _verified(file: GameFile, title: Title, start: Board, entries: list[Entry]) -> Report:
+def _verified(file: GameFile, course: Course, entries: list[Entry]) -> Report:
+    title = course.title
     try:
         seed = seed_of(file)
     except BadFile as problem:
         return Report(False, str(problem), entries=len(entries), broken=True)
     try:
-        board = _played_straight(file, start, entries, seed)
+        board = _played_straight(file, course.board, entries, seed)
         if board is None:
-            board = _played_through(file, title, start, entries, seed)
+            board = _played_through(file, course, entries, seed)
     except Fault as fault:
-        return _faulty(fault, title, entries, file, True)
+        return _faulty(fault, course, entries, file, True)
     ending = title.endings.get(board.ending, "") if board.ending != PLAYING else ""
     if ending != file.ending:
         what = f"the game ends '{ending}', the file says '{file.ending}'"
@@ -86,12 +87,9 @@ def _verified(file: GameFile, title: Title, start: Board, entries: list[Entry]) 
     return Report(True, text, len(entries), deals, seed is not None, board.ending != PLAYING)
 
 
-def _played_through(
-    file: GameFile, title: Title, start: Board, entries: list[Entry], seed: bytes | None
-) -> Board:
+def _played_through(file: GameFile, course: Course, entries: list[Entry], seed: bytes | None) -> Board:
     """Every entry played and checked, the undone ones included; `Fault` at the first that does not hold."""
     dealer = None if seed is None else HmacDealer(seed)
-    course = Course(title, start)
     points = {point.entry: point for point in file.checkpoints}
     for number, entry in enumerate([None, *entries]):
         if entry is not None:
@@ -100,7 +98,7 @@ def _played_through(
             except FlowError as problem:
                 raise Fault(number, str(problem)) from problem
         if number in points:
-            _check_point(points.pop(number), course.board)
+            _check_point(points.pop(number), course.board, file.form)
     if points:
         raise Fault(0, f"a checkpoint belongs to entry {min(points)}, which is not there")
     return course.board
@@ -129,10 +127,10 @@ def _played_straight(file: GameFile, start: Board, entries: list[Entry], seed: b
     board = start.fork()
     acts = [entry.act for entry in entries]
     digests = [entry.digest for entry in entries]
-    if replayed(board, seats, acts, digests, HmacDealer(seed)) < len(entries):
+    if replayed(board, seats, acts, digests, HmacDealer(seed), file.form) < len(entries):
         return None
     for point in file.checkpoints:
-        _check_point(point, board)
+        _check_point(point, board, file.form)
     return board
 
 
@@ -142,14 +140,14 @@ def _file(source: str | Path | GameFile) -> tuple[GameFile, str]:
     return read_game(source), f"{Path(source).name}: "
 
 
-def _check_point(point: Checkpoint, board: Board) -> None:
-    found = digest(board)
-    if point.digest != found or encode(point.board) != encode(dump(board)):
+def _check_point(point: Checkpoint, board: Board, form: int) -> None:
+    found = digest(board, form)
+    if point.digest != found or encode(point.board) != encode(dump(board, form)):
         raise Fault(point.entry, "the checkpoint after it holds another position", point.digest, found)
 
 
-def _faulty(fault: Fault, title: Title, entries: list[Entry], file: GameFile, broken: bool) -> Report:
-    action = describe(title, entries[fault.number - 1]) if fault.number else ""
+def _faulty(fault: Fault, course: Course, entries: list[Entry], file: GameFile, broken: bool) -> Report:
+    action = describe(course, entries[fault.number - 1]) if fault.number else ""
     return Report(
         False,
         str(fault),
@@ -210,11 +208,11 @@ class _Replay:
         count = len(self.file.entries)
         seed = seed_of(self.file)
         try:
-            _, start = first_position(self.file, self.title)
+            setup, start = first_position(self.file, self.title)
         except BadFile as problem:
             return Report(False, f"the start: {problem}", entries=count, broken=True)
         dealer = None if seed is None else HmacDealer(seed)
-        self.course = Course(self.title, start)
+        self.course = Course(self.title, self.title.seats_of(setup), start, form=self.file.form)
         known: dict[str, int] = {}
         words = self.title.vocabulary()
         for number, packed in enumerate(self.file.entries, 1):
@@ -222,7 +220,7 @@ class _Replay:
                 entry = unpack(packed, words, known)
                 self.entries.append(self._feed(self.course, number, entry, dealer))
             except Fault as fault:
-                return _faulty(fault, self.title, [*self.entries, entry], self.file, self.same_rules)
+                return _faulty(fault, self.course, [*self.entries, entry], self.file, self.same_rules)
             except (BadOrder, FlowError) as problem:
                 return Report(
                     False,
@@ -259,12 +257,12 @@ class _Replay:
 
     def patched(self) -> GameFile:
         assert self.course is not None
-        board = self.course.board
+        board, form = self.course.board, self.course.form
         words = self.title.vocabulary()
         return msgspec.structs.replace(
             self.file,
             rules_version=self.title.version,
             data=self.title.digest_of_data(),
             entries=[pack(entry, words) for entry in self.entries],
-            checkpoints=[Checkpoint(len(self.entries), digest(board), dump(board))],
+            checkpoints=[Checkpoint(len(self.entries), digest(board, form), dump(board, form))],
         )

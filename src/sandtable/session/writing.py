@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from sandtable.kernel.codec import decode, digest, dump, encode
+from sandtable.kit.joint import seats_in
 from sandtable.session.files import Checkpoint, GameFile, ViewFile, pack
 
 if TYPE_CHECKING:
@@ -11,8 +12,10 @@ if TYPE_CHECKING:
 
 def checkpoint(session: "Session") -> Checkpoint:
     """The present position, so that opening the game does not replay it."""
-    board = decode(encode(dump(session.board)))  # a copy: a dump shares its lists with the board
-    return Checkpoint(len(session.entries), digest(session.board), board)
+    board = decode(
+        encode(dump(session.board, session.form))
+    )  # a copy: a dump shares its lists with the board
+    return Checkpoint(len(session.entries), digest(session.board, session.form), board)
 
 
 def game_file(session: "Session", secret: bool) -> GameFile:
@@ -31,13 +34,16 @@ def game_file(session: "Session", secret: bool) -> GameFile:
         checkpoints=[checkpoint(session)],
         seed=dealer.seed.hex() if dealer is not None and (secret or session.over) else "",
         ending=title.endings.get(session.board.ending, "") if session.over else "",
+        form=session.form,
     )
 
 
-def view_file(session: "Session", seat: int) -> ViewFile:
-    """One seat's own view (-2: an observer's), with nothing that the seat may not know."""
+def view_file(session: "Session", viewer: int) -> ViewFile:
+    """What one viewer may know (a seat, several of one person, or -2: an observer), and nothing else."""
     title = session.title
-    own = [step.act for step in session.steps() if step.seat == seat] if seat >= 0 else []
+    held = seats_in(viewer)
+    own = [step.act for step in session.steps() if step.seat in held]
+    view = session.view(viewer)
     return ViewFile(
         title=title.slug,
         rules_version=title.version,
@@ -46,8 +52,9 @@ def view_file(session: "Session", seat: int) -> ViewFile:
         options=dict(session.setup.options),
         players=list(session.players),
         seed_hash=session.seed_hash,
-        seat=title.seats[seat].ident if seat >= 0 else "",
-        view=session.view(seat),
-        lines=session.lines(seat),
+        seat=view.seat,
+        view=view,
+        lines=session.lines(viewer),
         own=[session.words.text(act) for act in own],
+        seats=[session.seats[seat].ident for seat in held] if len(held) > 1 else [],
     )

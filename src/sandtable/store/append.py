@@ -42,7 +42,7 @@ SELECT pg_notify('{CHANNEL}', payload) FROM unnest($15::text[]) AS payload
 """
 
 
-Row = tuple[Any, ...]
+Values = tuple[Any, ...]
 
 
 def _values(columns: int, rows: int) -> str:
@@ -123,7 +123,7 @@ class Append(Batched):
             )
 
 
-def _in_sqlite(connection: Connection, all_rows: list[tuple[Callable[[int], str], list[Row]]]) -> None:
+def _in_sqlite(connection: Connection, all_rows: list[tuple[Callable[[int], str], list[Values]]]) -> None:
     """Written with the driver itself: for statements as short as these, a layer above it took as long as they do."""
     driver = connection.connection.driver_connection
     assert isinstance(driver, sqlite3.Connection)
@@ -137,6 +137,6 @@ def game_of(work: Append) -> str:
     return work.game
 
 
-def _columns(rows: list[Row], count: int) -> list[list[Any]]:
+def _columns(rows: list[Values], count: int) -> list[list[Any]]:
     """The same by columns, as PostgreSQL takes them."""
     return [list(column) for column in zip(*rows)] if rows else [[] for _ in range(count)]

@@ -28,14 +28,14 @@ MANY: Final = 500
 """Rows that are written at once."""
 
 
-class Head(msgspec.Struct, frozen=True):
+class BackupHead(msgspec.Struct, frozen=True):
     """The first line of a dump."""
 
     format: str
     revision: str
 
 
-class Row(msgspec.Struct, frozen=True):
+class BackupRow(msgspec.Struct, frozen=True):
     """Any other line: a row of a table. Bytes are written in base64 as {"bytes": ...}."""
 
     table: str
@@ -101,11 +101,11 @@ async def _dump(url: URL, part: Path) -> dict[str, int]:
             await connection.execution_options(isolation_level="REPEATABLE READ")
             revision = await _revision(connection, url)
             with part.open("wb") as out:
-                _write(out, Head(FORMAT, revision))
+                _write(out, BackupHead(FORMAT, revision))
                 for table in METADATA.sorted_tables:
                     rows[table.name] = 0
                     async for row in await connection.stream(select(table)):
-                        _write(out, Row(str(table.name), _plain(row._asdict())))
+                        _write(out, BackupRow(str(table.name), _plain(row._asdict())))
                         rows[table.name] += 1
     except (DBAPIError, OSError) as problem:
         raise BadFile(f"{shown(url)}: cannot be backed up: {_cause(problem)}") from None
@@ -168,7 +168,7 @@ async def _make_room(connection: AsyncConnection, url: URL, force: bool) -> None
         await connection.execute(table.delete())
 
 
-async def _fill(connection: AsyncConnection, lines: Iterator[Row], source: Path) -> dict[str, int]:
+async def _fill(connection: AsyncConnection, lines: Iterator[BackupRow], source: Path) -> dict[str, int]:
     tables = {table.name: table for table in METADATA.sorted_tables}
     rows = dict.fromkeys(tables, 0)
     waiting: list[dict[str, Any]] = []
@@ -205,30 +205,30 @@ def _check_revision(source: Path, revision: str) -> None:
         )
 
 
-def _rows_of_copy(source: Path) -> Iterator[Row]:
+def _rows_of_copy(source: Path) -> Iterator[BackupRow]:
     with closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True)) as old:
         old.row_factory = sqlite3.Row
         for table in METADATA.sorted_tables:
             flags = {column.name for column in table.columns if column.type.python_type is bool}
             for row in old.execute(f"SELECT * FROM {table.name}"):
                 values = {name: bool(row[name]) if name in flags else row[name] for name in row.keys()}  # noqa: SIM118
-                yield Row(str(table.name), values)
+                yield BackupRow(str(table.name), values)
 
 
-def _rows_of_dump(source: Path) -> Iterator[Row]:
+def _rows_of_dump(source: Path) -> Iterator[BackupRow]:
     try:
         with source.open("rb") as file:
-            head = msgspec.json.decode(file.readline(), type=Head)
+            head = msgspec.json.decode(file.readline(), type=BackupHead)
             if head.format != FORMAT:
                 raise BadFile(f"{source}: this is no backup of Sandtable")
             _check_revision(source, head.revision)
             for line in file:
-                found = msgspec.json.decode(line, type=Row)
+                found = msgspec.json.decode(line, type=BackupRow)
                 values = {
                     name: base64.b64decode(value["bytes"]) if isinstance(value, dict) else value
                     for name, value in found.row.items()
                 }
-                yield Row(found.table, values)
+                yield BackupRow(found.table, values)
     except (msgspec.MsgspecError, UnicodeDecodeError, KeyError, ValueError) as problem:
         raise BadFile(f"{source}: this is no backup of Sandtable: {problem}") from problem
 

@@ -21,10 +21,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sandtable.session.entries import Entry
 from sandtable.session.files import Packed, pack
 from sandtable.session.session import Session
-from sandtable.session.standpoint import Standpoint
 from sandtable.store import schema as t
 from sandtable.store.append import CHANNEL, Append
-from sandtable.store.records import ENTRY, POINT, Game, Row, Seat
+from sandtable.store.records import ENTRY, POINT, ListedGame, Seat, StoredGame
+from sandtable.store.standpoint import Standpoint
 from sandtable.store.writer import Conflict, Writer
 
 LISTED = 200
@@ -51,7 +51,7 @@ class Games:
 
     # -- reading ----------------------------------------------------------------------------------------------
 
-    async def head(self, ident: str) -> Game | None:
+    async def head(self, ident: str) -> StoredGame | None:
         """A game with its seats; None if there is none."""
         async with self.engine.connect() as connection:
             found = await self._heads(connection, select(t.games).where(t.games.c.id == ident))
@@ -94,20 +94,20 @@ class Games:
 
         return await self.writer.do(work)
 
-    async def of_person(self, person: str) -> list[Row]:
+    async def of_person(self, person: str) -> list[ListedGame]:
         """The games that a person sits at or made, the latest first."""
         seated = select(t.seats.c.game).where(t.seats.c.person == person)
         where = or_(t.games.c.id.in_(seated), t.games.c.host == person)
         return await self._list(select(t.games).where(where), person)
 
-    async def open_tables(self, person: str) -> list[Row]:
+    async def open_tables(self, person: str) -> list[ListedGame]:
         """Tables that anybody may join or watch and that this person has no part in, the latest first."""
         seated = select(t.seats.c.game).where(t.seats.c.person == person)
         games = t.games.c
         where = and_(games.access == "open", games.ending == "", games.host != person, ~games.id.in_(seated))
         return await self._list(select(t.games).where(where), person)
 
-    async def _list(self, query: Select[Any], person: str) -> list[Row]:
+    async def _list(self, query: Select[Any], person: str) -> list[ListedGame]:
         async with self.engine.connect() as connection:
             games = await self._heads(
                 connection, query.order_by(t.games.c.updated.desc(), t.games.c.id).limit(LISTED)
@@ -120,16 +120,16 @@ class Games:
             )
             for game, seat, mark in await connection.execute(mine):
                 read.setdefault(game, {})[seat] = mark
-        return [Row(game, names, read.get(game.id, {})) for game in games]
+        return [ListedGame(game, names, read.get(game.id, {})) for game in games]
 
-    async def _heads(self, connection: AsyncConnection, query: Select[Any]) -> list[Game]:
+    async def _heads(self, connection: AsyncConnection, query: Select[Any]) -> list[StoredGame]:
         rows = (await connection.execute(query)).mappings().all()
-        found: dict[str, Game] = {}
+        found: dict[str, StoredGame] = {}
         for row in rows:
             head = dict(row)
             head["options"] = msgspec.json.decode(head["options"])
             head["position"] = msgspec.json.decode(head["position"]) if head["position"] else None
-            found[head["id"]] = Game(**head, seats=[])
+            found[head["id"]] = StoredGame(**head, seats=[])
         if not found:
             return []
         columns = t.seats.c
@@ -148,14 +148,14 @@ class Games:
         async with self.engine.connect() as connection:
             return {int(seat) for (seat,) in await connection.execute(query)}
 
-    async def names(self, game: Game) -> dict[str, str]:
+    async def names(self, game: StoredGame) -> dict[str, str]:
         """What the persons at a table are called."""
         async with self.engine.connect() as connection:
             return await names_of(connection, [game])
 
     # -- writing ----------------------------------------------------------------------------------------------
 
-    async def make(self, game: Game, entries: list[Packed], point: Standpoint | None) -> None:
+    async def make(self, game: StoredGame, entries: list[Packed], point: Standpoint | None) -> None:
         """A new game with what has happened in it already."""
 
         def work(connection: Connection) -> None:
@@ -198,7 +198,7 @@ class Games:
 
     async def append(
         self,
-        game: Game,
+        game: StoredGame,
         session: Session,
         added: list[Entry],
         head: dict[str, Any],
@@ -264,7 +264,7 @@ class Games:
             return int((await connection.execute(select(func.count()).select_from(t.games))).scalar_one())
 
 
-async def names_of(connection: AsyncConnection, games: list[Game]) -> dict[str, str]:
+async def names_of(connection: AsyncConnection, games: list[StoredGame]) -> dict[str, str]:
     wanted = {seat.person for game in games for seat in game.seats if seat.person is not None}
     wanted |= {game.host for game in games}
     query = select(t.people.c.id, t.people.c.name).where(t.people.c.id.in_(wanted))

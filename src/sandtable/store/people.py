@@ -47,7 +47,7 @@ class People:
         return _person(row) if row is not None else None
 
     async def make_guest(self, name: str) -> tuple[Person, str]:
-        """A new guest, and the token for his browser."""
+        """A new guest, and the token for their browser."""
         person = Person(secrets.token_urlsafe(12), name, False, {})
         token = secrets.token_urlsafe(32)
         now = time.time()
@@ -155,7 +155,7 @@ class People:
         await self.writer.do(work)
 
     async def remove_account(self, person: Person, name: str) -> Person:
-        """Make a guest of an account; what he holds stays his."""
+        """Make a guest of an account; what they hold stays theirs."""
         query = update(t.people).where(t.people.c.id == person.id)
 
         def work(connection: Connection) -> None:
@@ -202,21 +202,21 @@ class People:
     async def chats(self, game: str, after: int = 0) -> list[Chatted]:
         columns = t.chats.c
         query = (
-            select(columns.number, columns.who, columns.seat, columns.text, columns.time)
+            select(columns.number, columns.who, columns.seat, columns.text, columns.time, columns.side)
             .where(columns.game == game, columns.number > after)
             .order_by(columns.number)
         )
         async with self.engine.connect() as connection:
             return [Chatted(*row) for row in await connection.execute(query)]
 
-    async def chat(self, game: str, who: str, seat: str, text: str, payload: str) -> Chatted:
-        """Say something at a table."""
+    async def chat(self, game: str, who: str, seat: str, text: str, payload: str, side: str = "") -> Chatted:
+        """Say something at a table: to everybody, or to one side."""
         now = time.time()
 
         def work(connection: Connection) -> Chatted:
             last = select(func.max(t.chats.c.number)).where(t.chats.c.game == game)
             number = (connection.execute(last).scalar() or 0) + 1
-            said = Chatted(number, who, seat, text, now)
+            said = Chatted(number, who, seat, text, now, side)
             connection.execute(insert(t.chats), {"game": game, **msgspec.structs.asdict(said)})
             notify(connection, payload)
             return said

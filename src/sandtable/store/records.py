@@ -4,9 +4,10 @@ from typing import Any, Final
 
 import msgspec
 
+from sandtable.kernel.codec import STEPS_BY_NUMBER
 from sandtable.kernel.title import Value
 from sandtable.session.files import Packed
-from sandtable.session.standpoint import Standpoint
+from sandtable.store.standpoint import Standpoint
 
 ENTRY: Final = msgspec.json.Decoder(Packed)
 POINT: Final = msgspec.msgpack.Decoder(Standpoint)
@@ -36,7 +37,7 @@ class Seat(msgspec.Struct):
         return self.person is None and not self.bot
 
 
-class Game(msgspec.Struct):
+class StoredGame(msgspec.Struct):
     """A table's head."""
 
     id: str
@@ -61,12 +62,14 @@ class Game(msgspec.Struct):
     seats: list[Seat]
     dice_known: bool = False
     """It came from a file with its seed in it: the host may know the dice to come."""
+    form: int = STEPS_BY_NUMBER
+    """How its positions are recorded (see `kernel.codec`)."""
 
 
-class Row(msgspec.Struct, frozen=True):
+class ListedGame(msgspec.Struct, frozen=True):
     """A table in a list, with what its seats' holders are called and how far one person has read."""
 
-    game: Game
+    game: StoredGame
     names: dict[str, str]
     visited: dict[int, int]
 
@@ -77,3 +80,5 @@ class Chatted(msgspec.Struct, frozen=True):
     seat: str
     text: str
     time: float
+    side: str = ""
+    """The side that it was said to; empty: everybody."""

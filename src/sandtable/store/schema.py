@@ -78,6 +78,7 @@ games = Table(
     Column("rematch", String(24), nullable=False, server_default=""),
     Column("bot_since", Float, nullable=False, server_default="0"),
     Column("dice_known", Boolean, nullable=False, server_default="0"),
+    Column("form", Integer, nullable=False, server_default="1"),
     Index("ix_games_bot_since", "bot_since"),
     Index("ix_games_access", "access", "ending"),
     comment="`phase` is what an observer is told; `bot_since`: since when it waits for a bot; 0 if it does not.",
@@ -137,6 +138,7 @@ chats = Table(
     Column("seat", String(40), nullable=False),
     Column("text", Text, nullable=False),
     Column("time", Float, nullable=False),
+    Column("side", String(64), nullable=False, server_default=""),
     PrimaryKeyConstraint("game", "number"),
 )
 
@@ -149,6 +151,7 @@ notes = Table(
     PrimaryKeyConstraint("game", "person"),
 )
 
+# A number above all seats is a viewer of several (`kit.joint`).
 visits = Table(
     "visits",
     METADATA,

@@ -67,7 +67,7 @@ class Writer:
         raise NotImplementedError
 
     async def do(self, work: Callable[[Connection], T]) -> T:
-        """Have `work` done in a transaction; answers when it is committed. `Conflict` if it is too late."""
+        """Have `work` done in a transaction; returns when it is committed. `Conflict` if it is too late."""
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self.put((work, done))
         return await done
@@ -214,7 +214,7 @@ def _carry_out(connection: Connection, works: list[Work]) -> list[Any]:
 
 
 def _answer(batch: list[Waiting], outcomes: list[Any]) -> None:
-    """Tell everybody who waits what came of his work: what it answered, or the exception that it ended with."""
+    """Tell everybody who waits what came of their work: what it returned, or the exception that it ended with."""
     for (_, done), outcome in zip(batch, outcomes):
         if done.done():
             continue

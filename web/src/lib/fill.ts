@@ -1,5 +1,5 @@
 /** Answers leave out what has its default value: here it is put back, so that no reader has to ask. */
-import { DEFAULTS } from '../generated/defaults'
+import { DEFAULTS, TAGS } from '../generated/defaults'
 import type { SchemaName, Schemas } from './types'
 
 type Tree = Record<string, unknown>
@@ -19,13 +19,20 @@ function whole(name: string, data: unknown): unknown {
     const ref = refs[field]!
     const inner = found[field]
     if (inner === null || inner === undefined) continue
-    if (!ref.startsWith('*')) found[field] = whole(ref, inner)
+    if (ref.startsWith('?')) found[field] = told(ref.slice(1), inner)
+    else if (!ref.startsWith('*')) found[field] = whole(ref, inner)
     else
       found[field] = Object.fromEntries(
         Object.entries(inner as Tree).map(([key, one]) => [key, whole(ref.slice(1), one)]),
       )
   }
   return found
+}
+
+/** One of several structs, told apart by a field; one that is not known stays as it is. */
+function told(field: string, data: unknown): unknown {
+  if (Array.isArray(data)) return data.map((one) => told(field, one))
+  return whole(TAGS[field]?.[String((data as Tree)[field])] ?? '', data)
 }
 
 /** Defaults are empty lists, empty dictionaries and plain values: each answer gets its own. */

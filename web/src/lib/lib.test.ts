@@ -17,8 +17,22 @@ describe('answers', () => {
 
   it('do not share their defaults', () => {
     const one = fill('View', {})
-    one.offers.push({ action: 1, text: '', label: '', on: 'button', target: '', sure: false })
+    one.offers.push(fill('Offer', { action: 1, text: '', label: '' }))
     expect(fill('View', {}).offers).toEqual([])
+  })
+
+  it('get back what each kind of beat left out', () => {
+    const line = fill('LogLine', {
+      text: 't',
+      beats: [
+        { beat: 'move', path: ['A1', 'A2'] },
+        { beat: 'roll', dice: [{ sides: 10, faces: [8] }] },
+        { beat: 'something new', x: 1 },
+      ],
+    })
+    expect(line.beats[0]).toMatchObject({ why: 'move', fight: 0, piece: '' })
+    expect(line.beats[1]).toMatchObject({ needed: '', reached: null, dice: [{ sides: 10, kept: [] }] })
+    expect(line.beats[2]).toEqual({ beat: 'something new', x: 1 })
   })
 
   it('keep what was said', () => {

@@ -1,6 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import type { Holder, TableLine, TitleOf } from '../lib/types'
-import { fill, firstChoice, forOthers, helpOf, readChosen, request, spoken, trouble, wayOf } from './newgame'
+import {
+  fill,
+  firstChoice,
+  forOthers,
+  helpOf,
+  playersText,
+  readChosen,
+  request,
+  seatsChosen,
+  seatsOf,
+  spoken,
+  trouble,
+  wayOf,
+} from './newgame'
 import { ago, botName, mineAlone, pathOf, sorted, whoIs } from './tables'
 
 const TITLE: TitleOf = {
@@ -20,8 +33,28 @@ const TITLE: TitleOf = {
     { name: 'night_march', values: [false, true], default: false, text: 'true: units move at night' },
     { name: 'dice', values: [1, 2], default: 2, text: 'how many' },
   ],
+  seatings: [
+    { scenario: 'close', seats: ['red', 'blue'], options: {} },
+    { scenario: 'far', seats: ['red', 'blue'], options: {} },
+  ],
   hidden: true,
   lessons: 0,
+}
+
+/** Two or three play it, by an option; red and green are allies. */
+const ALLIES: TitleOf = {
+  ...TITLE,
+  seats: [
+    { id: 'red', name: 'Red', side: 'warm' },
+    { id: 'green', name: 'Green', side: 'warm' },
+    { id: 'blue', name: 'Blue', side: 'cold' },
+    { id: 'warm', name: 'Warm', side: 'warm' },
+  ],
+  options: [{ name: 'players', values: [3, 2], default: 3, text: 'how many' }],
+  seatings: [
+    { scenario: 'close', seats: ['red', 'green', 'blue'], options: {} },
+    { scenario: 'close', seats: ['warm', 'blue'], options: { players: 2 } },
+  ],
 }
 
 function holder(more: Partial<Holder>): Holder {
@@ -99,12 +132,44 @@ describe('a new game', () => {
   })
   it('keeps the ways apart', () => {
     for (const way of ['bot', 'friend', 'here', 'watch'] as const)
-      expect(wayOf(fill(TITLE, way, 1, 'greedy'))).toBe(way)
-    expect(fill(TITLE, 'bot', 1, 'greedy')[0]).toEqual({ who: 'bot', bot: 'greedy' })
+      expect(wayOf(fill(TITLE.seats, way, 1, 'greedy'))).toBe(way)
+    expect(fill(TITLE.seats, 'bot', 1, 'greedy')[0]).toEqual({ who: 'bot', bot: 'greedy' })
   })
   it('is a hot seat when both are mine', () => {
-    const choice = { ...firstChoice(TITLE), seats: fill(TITLE, 'here', 0, 'greedy'), access: 'open' as const }
+    const choice = {
+      ...firstChoice(TITLE),
+      seats: fill(TITLE.seats, 'here', 0, 'greedy'),
+      access: 'open' as const,
+    }
     expect(request(TITLE, choice).access).toBe('hotseat')
+  })
+  it('asks for as many as play by what is chosen', () => {
+    const names = (players: number) => seatsOf(ALLIES, 'close', { players }).map((seat) => seat.id)
+    expect([names(3), names(2)]).toEqual([
+      ['red', 'green', 'blue'],
+      ['warm', 'blue'],
+    ])
+    expect([playersText(ALLIES), playersText(TITLE)]).toEqual(['2 or 3 players', '2 players'])
+    expect(firstChoice(ALLIES).seats).toHaveLength(3)
+  })
+  it('asks for as many as play by the file that it starts from', () => {
+    const text = 'title = "toy"\nscenario = "close"\n\n[options]\nplayers = 2\n\n[other]\nplayers = 3\n'
+    const position = readChosen('a.toml', text)
+    expect(position.options).toEqual({ players: 2 })
+    expect(seatsChosen(ALLIES, { ...firstChoice(ALLIES), file: position })).toHaveLength(2)
+    const saved = readChosen(
+      'g.json',
+      '{"format": "sandtable-game", "title": "toy", "scenario": "close", "options": {"players": 2}}',
+    )
+    expect(seatsChosen(ALLIES, { ...firstChoice(ALLIES), file: saved })).toHaveLength(2)
+    expect(seatsChosen(ALLIES, firstChoice(ALLIES))).toHaveLength(3)
+  })
+  it('is no hot seat where all that is mine is of one side', () => {
+    const choice = firstChoice(ALLIES)
+    choice.seats[1] = { who: 'me', bot: '' }
+    expect(request(ALLIES, choice).access).toBe('private')
+    choice.seats[2] = { who: 'me', bot: '' }
+    expect(request(ALLIES, choice).access).toBe('hotseat')
   })
   it('sends only the options that were changed', () => {
     const choice = firstChoice(TITLE)
@@ -129,7 +194,7 @@ describe('a new game', () => {
     const saved = readChosen('g.json', '{"format": "sandtable-game", "title": "toy"}')
     const choice = { ...firstChoice(TITLE), file: saved }
     expect([forOthers(choice), trouble(choice), saved.over]).toEqual([false, '', false])
-    expect(trouble({ ...choice, seats: fill(TITLE, 'friend', 0, 'greedy') })).toContain('dice')
+    expect(trouble({ ...choice, seats: fill(TITLE.seats, 'friend', 0, 'greedy') })).toContain('dice')
     const ended = readChosen('g.json', '{"format": "sandtable-game", "title": "toy", "ending": "agreed"}')
     expect(ended.over).toBe(true)
     expect(forOthers({ ...choice, file: readChosen('a.toml', 'title = "toy"') })).toBe(true)

@@ -20,6 +20,36 @@ export interface Chosen {
   text: string
   /** A game that has ended: there is nothing to play on, only to read. */
   over?: boolean
+  /** The set-up that it brings along, as far as it says so. */
+  scenario?: string
+  options?: Record<string, Value>
+}
+
+export type SeatOf = TitleOf['seats'][number]
+
+/** Who plays by this scenario and these options, in order: the last seating that fits. */
+export function seatsOf(title: TitleOf, scenario: string, options: Record<string, Value>): SeatOf[] {
+  const fits = title.seatings.findLast(
+    (one) =>
+      one.scenario === scenario &&
+      Object.entries(one.options).every(([name, value]) => options[name] === value),
+  )
+  const found = (fits?.seats ?? []).map((id) => title.seats.find((seat) => seat.id === id))
+  return fits ? found.filter((seat) => seat !== undefined) : title.seats
+}
+
+/** Who plays by what is chosen: by a file's own set-up where there is a file. */
+export function seatsChosen(title: TitleOf, choice: Pick<Choice, 'scenario' | 'options' | 'file'>): SeatOf[] {
+  if (!choice.file) return seatsOf(title, choice.scenario, choice.options)
+  const usual = Object.fromEntries(title.options.map((option) => [option.name, option.default]))
+  const scenario = choice.file.scenario || (title.scenarios[0]?.id ?? '')
+  return seatsOf(title, scenario, { ...usual, ...choice.file.options })
+}
+
+/** How many play: '2 players', or '2 or 3 players' where it depends on what is chosen. */
+export function playersText(title: TitleOf): string {
+  const counts = [...new Set(title.seatings.map((one) => one.seats.length))].sort((a, b) => a - b)
+  return `${(counts.length ? counts : [title.seats.length]).join(' or ')} players`
 }
 
 export const USUAL_BOT = 'ismcts:quick'
@@ -29,19 +59,26 @@ export const MOST_CHARACTERS = { position: 200_000, game: 4_000_000 }
 export type Way = 'bot' | 'friend' | 'here' | 'watch'
 
 export function firstChoice(title: TitleOf): Choice {
+  const scenario = title.scenarios[0]?.id ?? ''
+  const options = Object.fromEntries(title.options.map((option) => [option.name, option.default]))
   return {
-    scenario: title.scenarios[0]?.id ?? '',
-    seats: fill(title, 'bot', 0, USUAL_BOT),
-    options: Object.fromEntries(title.options.map((option) => [option.name, option.default])),
+    scenario,
+    seats: fill(seatsOf(title, scenario, options), 'bot', 0, USUAL_BOT),
+    options,
     access: 'private',
     file: null,
   }
 }
 
 /** The seats for a way to play, me on seat `mine`. */
-export function fill(title: TitleOf, way: Way, mine: number, bot: string): Choice['seats'] {
+export function fill(seats: readonly SeatOf[], way: Way, mine: number, bot: string): Choice['seats'] {
   const others: Record<Way, Who> = { bot: 'bot', friend: 'open', here: 'me', watch: 'bot' }
-  return title.seats.map((_, n) => ({ who: n === mine && way !== 'watch' ? 'me' : others[way], bot }))
+  return seats.map((_, n) => ({ who: n === mine && way !== 'watch' ? 'me' : others[way], bot }))
+}
+
+/** The sides that are mine: one is played together, of several one hides from the other. */
+export function mySides(seats: readonly SeatOf[], held: Choice['seats']): string[] {
+  return [...new Set(seats.filter((_, n) => held[n]?.who === 'me').map((seat) => seat.side))]
 }
 
 /** The way that the seats are filled, where it is one of the usual. */
@@ -74,11 +111,11 @@ export function request(title: TitleOf, choice: Choice): NewTable {
   const seats: NewSeat[] = choice.seats.map((one) =>
     one.who === 'bot' ? { holder: 'bot', bot: one.bot } : { holder: one.who },
   )
-  const people = choice.seats.filter((one) => one.who === 'me').length
+  const sides = mySides(seatsChosen(title, choice), choice.seats)
   const table: NewTable = {
     title: choice.file?.title || title.slug,
     seats,
-    access: people > 1 ? 'hotseat' : choice.access,
+    access: sides.length > 1 ? 'hotseat' : choice.access,
   }
   if (choice.file?.kind === 'game') return { ...table, file: choice.file.text }
   if (choice.file) return { ...table, position: choice.file.text }
@@ -106,16 +143,34 @@ export function readChosen(name: string, text: string): Chosen {
     } catch {
       throw new Error(`${name} is no saved game: it is not whole.`)
     }
-    const { title, format, ending } = table as { title?: unknown; format?: unknown; ending?: unknown }
+    const { title, format, ending, scenario, options } = table as Record<string, unknown>
     if (format === 'sandtable-view')
       throw new Error(`${name} is one seat's view of a game: it can be read, but not played on.`)
     if (typeof title !== 'string') throw new Error(`${name} is no saved game: it names no title.`)
-    return { name, kind, title, text, over: typeof ending === 'string' && ending !== '' }
+    return {
+      name,
+      kind,
+      title,
+      text,
+      over: typeof ending === 'string' && ending !== '',
+      scenario: typeof scenario === 'string' ? scenario : '',
+      options: options && typeof options === 'object' ? (options as Record<string, Value>) : {},
+    }
   }
   if (!/^\s*\w+\s*=|^\s*\[\w+\]/m.test(text))
     throw new Error(`${name} is neither a position nor a saved game.`)
-  const title = /^\s*title\s*=\s*"([^"]*)"/m.exec(text)?.[1] ?? ''
-  return { name, kind, title, text }
+  const said = (key: string) => new RegExp(`^\\s*${key}\\s*=\\s*"([^"]*)"`, 'm').exec(text)?.[1] ?? ''
+  return { name, kind, title: said('title'), text, scenario: said('scenario'), options: optionsIn(text) }
+}
+
+/** The options that a position's text sets: whole numbers, words, true and false. */
+function optionsIn(text: string): Record<string, Value> {
+  const part = /^\s*\[options\]\s*$([^[]*)/m.exec(text)?.[1] ?? ''
+  const found: Record<string, Value> = {}
+  for (const [, name, value] of part.matchAll(/^\s*(\w+)\s*=\s*("[^"]*"|-?\d+|true|false)/gm)) {
+    if (name && value) found[name] = JSON.parse(value) as Value
+  }
+  return found
 }
 
 /** An option's or bot's name for people: `jurong_line` is 'Jurong line'. */

@@ -10,6 +10,9 @@ const REST = 160
 const CLOSEST = 8
 const STEP = 1.4
 const MARGIN = 12
+/** In a frame wider than the first the whole map leaves so many pixels at the right edge to the tools. */
+const WIDE = 700
+const TOOLS = 36
 /** Counters of fewer pixels than the first cannot be told apart: then the map begins so large that they have the second. */
 export const TOO_SMALL = 13
 const LEGIBLE = 24
@@ -136,8 +139,11 @@ export class Camera {
 
   private whole(): ZoomTransform {
     const { clientWidth: w, clientHeight: h } = this.frame
-    const k = Math.max(0.02, Math.min((w - 2 * MARGIN) / this.size[0], (h - 2 * MARGIN) / this.size[1]))
-    return zoomIdentity.translate((w - this.size[0] * k) / 2, (h - this.size[1] * k) / 2).scale(k)
+    const tools = w > WIDE ? TOOLS : 0
+    const room = w - 2 * MARGIN - tools
+    const k = Math.max(0.02, Math.min(room / this.size[0], (h - 2 * MARGIN) / this.size[1]))
+    const left = Math.min((w - this.size[0] * k) / 2, w - MARGIN - tools - this.size[0] * k)
+    return zoomIdentity.translate(left, (h - this.size[1] * k) / 2).scale(k)
   }
 
   private resized(anew = false): void {

@@ -1,6 +1,7 @@
 /** What every part of the table can ask for without being handed it. */
 import { getContext, setContext } from 'svelte'
 import type { Rulebook } from '../lib/rulebook.svelte'
+import type { Link } from '../lib/types'
 
 export interface Desk {
   book: Rulebook
@@ -10,6 +11,10 @@ export interface Desk {
   point: (spaces: readonly string[]) => void
   /** Bring a space into sight. */
   reveal: (space: string) => void
+  /** The spaces of what a text names. */
+  where: (named: Pick<Link, 'on' | 'id'>) => string[]
+  /** Go there on the map; a card is opened to be read. */
+  go: (named: Pick<Link, 'on' | 'id'>, event: MouseEvent) => void
 }
 
 const KEY = Symbol('desk')

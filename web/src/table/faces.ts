@@ -1,5 +1,5 @@
 /** Names shortened to what fits on a counter or a card's corner. */
-import type { Kind, Piece, Scene } from '../lib/types'
+import type { Kind, Piece, Scene, View } from '../lib/types'
 
 /** 'Royal Naval Landing Force' becomes RNLF, 'Militia' MIL. */
 export function abbreviated(name: string): string {
@@ -17,7 +17,9 @@ export function abbreviated(name: string): string {
 export function pieceName(scene: Scene, piece: Piece): string {
   const side = scene.sides.find((one) => one.id === piece.side)?.name ?? piece.side
   const kind = scene.kinds.find((one) => one.id === piece.kind)
-  return kind ? `${side} ${kind.name}` : `Unknown piece (${side})`
+  const name = kind ? `${side} ${kind.name}` : `${piece.alias || 'Unknown piece'} (${side})`
+  const also = kind && piece.alias ? `, ${piece.alias}` : ''
+  return `${name}${also}${piece.seen ? `, last seen in turn ${piece.seen}` : ''}`
 }
 
 /** A space in words. */
@@ -43,5 +45,42 @@ export function identity(kind: Kind): string {
 
 /** A counter that shows its weaker side. */
 export function isReduced(piece: Piece): boolean {
-  return piece.badges.some((badge) => /^reduced/i.test(badge.text))
+  return piece.reduced || (piece.steps > 0 && piece.steps < piece.full)
+}
+
+export interface Factor {
+  value: string
+  /** What it means, where the kind says so. */
+  word: string
+}
+
+const CORNERS = ['nw', 'ne', 'sw', 'se']
+
+/** All factors of a kind, along the foot or by corner, with what each means. */
+export function factorsOf(kind: Kind): Factor[] {
+  const foot = kind.factors.map((value, n) => ({ value, word: kind.words[String(n)] ?? '' }))
+  const corners = CORNERS.filter((place) => kind.corners[place]).map((place) => ({
+    value: kind.corners[place]!,
+    word: kind.words[place] ?? '',
+  }))
+  return [...foot, ...corners]
+}
+
+/** The factors in one word, as they are printed along a foot. */
+export function factorText(kind: Kind | undefined): string {
+  return kind ? factorsOf(kind).map((factor) => factor.value).join('-') : '' // prettier-ignore
+}
+
+/** Where something that is named is: a space itself, the space of a piece, nowhere for a card. */
+export function whereIs(view: View, on: string, id: string): string[] {
+  if (on === 'space') return [id]
+  if (on !== 'piece') return []
+  const piece = view.pieces.find((one) => one.id === id)
+  return piece ? [piece.space] : []
+}
+
+/** A number on a counter as few letters as tell it: 'force 3' is 3, 'Raider' R. */
+export function aliasMark(alias: string): string {
+  const last = alias.split(' ').at(-1) ?? ''
+  return last.length <= 3 ? last : alias.charAt(0).toUpperCase()
 }

@@ -62,6 +62,10 @@ export class Game {
   /** Nothing of the past can be chosen. */
   readonly lit = $derived(litOf(this.moment ? null : (this.state?.view ?? null)))
   readonly mine = $derived((this.state?.seats ?? []).filter((holder) => holder.mine))
+  /** The other seats of ours, of the same side, that have to decide now as well. */
+  readonly alsoAsked = $derived((this.state?.view.asked ?? []).filter((seat) => seat !== this.state?.seat))
+  /** Whether others play for our side: then we may speak to them alone. */
+  readonly allies = $derived(this.hasAllies())
   readonly seat = $derived(this.state?.seat ?? '')
   readonly over = $derived(this.state?.view.status === 'over')
 
@@ -72,8 +76,6 @@ export class Game {
   private notesKnown = false
   /** How far the server knows that this person has read. */
   private read = 0
-  /** How many states the stream has told. */
-  private told = 0
   private readonly odds = new Map<string, Promise<Odds | null>>()
 
   constructor(id: string) {
@@ -94,7 +96,7 @@ export class Game {
       ])
       this.scene = scene
       this.visited = this.read = state.visited
-      const several = state.seats.filter((holder) => holder.mine).length > 1
+      const several = sidesOf(state).length > 1
       this.holders = state.seats
       if (several && state.conceals && !this.wanted && state.view.status !== 'over') {
         // Whoever opened the page may not be the one whose turn it is: ask first, keep nothing.
@@ -117,6 +119,17 @@ export class Game {
     this.staying = look
     this.curtain = ''
     await this.open()
+  }
+
+  /** Answer for another of our seats of the same side: nothing is hidden from us there, so nothing is cleared. */
+  async answerFor(seat: string): Promise<void> {
+    this.wanted = seat
+    try {
+      this.accept(await get(this.base, 'State', { seat }))
+      this.listen()
+    } catch (error) {
+      toasts.show(sentence(error), 'bad')
+    }
   }
 
   /** Pass the screen to the seat that the game waits for. */
@@ -158,9 +171,25 @@ export class Game {
     return this.holders.find((holder) => holder.seat === seat) ?? { name: seat, side: '' }
   }
 
+  /** Who is called to the screen for a seat: all the seats of its side that are played there. */
+  playersOf(seat: string): string {
+    const side = this.seatOf(seat).side
+    const names = this.holders.filter((one) => one.mine && one.side === side).map((one) => one.name)
+    return names.length > 1 ? names.join(' and ') : this.seatOf(seat).name
+  }
+
+  private hasAllies(): boolean {
+    const state = this.state
+    if (!state) return false
+    const sides = sidesOf(state)
+    return (
+      sides.length === 1 &&
+      state.seats.some((one) => one.side === sides[0] && !one.mine && one.holder !== 'bot')
+    )
+  }
+
   private heard(name: string, data: unknown): void {
     if (name === 'state') {
-      this.told++
       const state = fill('State', data)
       // What comes of an order may be told before the order is answered: then it has landed, and the next may follow.
       if (state.seen !== this.sent) this.busy = false
@@ -173,7 +202,7 @@ export class Game {
   }
 
   accept(state: State): void {
-    if (this.curtain) return
+    if (this.curtain || this.isOlder(state)) return
     this.next = this.nextHere(state)
     if (this.next && !this.staying) {
       this.lower(state, this.next)
@@ -185,21 +214,27 @@ export class Game {
     this.state = state
   }
 
-  /**
-   * The answer to something that we sent. If the stream has told a state since (`told`: how many it had told before),
-   * the answer may be the older of the two: then the server is asked once more, until nothing comes in between.
-   */
-  private async answered(state: State, told: number): Promise<void> {
-    let latest = state
-    for (let n = told; n !== this.told && this.state?.seen !== latest.seen;) {
-      n = this.told
-      try {
-        latest = await get(this.base, 'State', { seat: this.wanted || undefined })
-      } catch {
-        return // what the stream told stands, and it recovers by itself
-      }
+  /** The answer to something that we sent. Where another worker counts than on our stream, the server is asked once more. */
+  private async answered(state: State): Promise<void> {
+    const uncounted = this.state !== null && this.state.counter !== state.counter
+    this.accept(state)
+    if (!uncounted) return
+    try {
+      this.accept(await get(this.base, 'State', { seat: this.wanted || undefined }))
+    } catch {
+      // What the stream told stands, and it recovers by itself.
     }
-    this.accept(latest)
+  }
+
+  /** Whether we have been told something later: the server counts what it sends us, answers and stream alike. */
+  private isOlder(state: State): boolean {
+    const now = this.state
+    return (
+      now !== null &&
+      now.counter === state.counter &&
+      together(now) === together(state) &&
+      state.count < now.count
+    )
   }
 
   /** The screen goes to another seat: nothing of this one stays on the page, unless there is nothing to hide. */
@@ -220,9 +255,10 @@ export class Game {
 
   /** At a hot-seat table: the other seat at this browser that the game waits for, where ours has nothing to do. */
   private nextHere(state: State): string {
-    const mine = state.seats.filter((holder) => holder.mine).map((holder) => holder.seat)
-    if (mine.length < 2 || state.view.status === 'decide' || state.view.status === 'over') return ''
-    return state.view.waiting.find((seat) => mine.includes(seat) && seat !== state.seat) ?? ''
+    const seen = state.view.seats.length ? state.view.seats : [state.seat]
+    const others = state.seats.filter((one) => one.mine && !seen.includes(one.seat)).map((one) => one.seat)
+    if (!others.length || state.view.status === 'decide' || state.view.status === 'over') return ''
+    return state.view.waiting.find((seat) => others.includes(seat)) ?? ''
   }
 
   // -- orders ----------------------------------------------------------------------------------------------------
@@ -240,7 +276,6 @@ export class Game {
     const state = this.state
     if (!state || this.busy) return null
     const sending = this.send(state)
-    const told = this.told
     try {
       const answer = await post(
         `${this.base}/orders`,
@@ -249,7 +284,7 @@ export class Game {
       )
       this.staying = false
       this.before = offer ? this.remembered(state.view.offers, answer.state) : null
-      await this.answered(answer.state, told)
+      await this.answered(answer.state)
       if (answer.left_off.length) toasts.show(`Not done any more: ${answer.left_off.join('; ')}.`)
       return null
     } catch (error) {
@@ -295,13 +330,9 @@ export class Game {
     const state = this.state
     if (!state || this.busy) return
     const sending = this.send(state)
-    const told = this.told
     try {
       this.before = null
-      await this.answered(
-        await post(`${this.base}/${what}`, { seat: state.seat, seen: state.seen }, 'State'),
-        told,
-      )
+      await this.answered(await post(`${this.base}/${what}`, { seat: state.seat, seen: state.seen }, 'State'))
     } catch (error) {
       this.refused(asRefusal(error), true)
     } finally {
@@ -420,9 +451,10 @@ export class Game {
     if (!this.chats.some((one) => one.at === chat.at)) this.chats = [...this.chats, chat]
   }
 
-  async say(text: string): Promise<boolean> {
+  /** `ownSide`: only those of our side hear it. */
+  async say(text: string, ownSide = false): Promise<boolean> {
     try {
-      this.chats = (await post(`${this.base}/chat`, { text }, 'Chats')).chats
+      this.chats = (await post(`${this.base}/chat`, { text, own_side: ownSide }, 'Chats')).chats
       return true
     } catch (error) {
       toasts.show(sentence(error), 'bad')
@@ -450,6 +482,16 @@ export class Game {
     this.read = mark
     sendLast(`${this.base}/visit`)
   }
+}
+
+/** The sides that are played at this browser. */
+function sidesOf(state: State): string[] {
+  return [...new Set(state.seats.filter((one) => one.mine).map((one) => one.side || one.seat))]
+}
+
+/** Whose states these are: one seat's, or several together. */
+function together(state: State): string {
+  return state.view.seats.join(' ') || state.seat
 }
 
 export function asRefusal(error: unknown): Refusal {

@@ -17,6 +17,8 @@ const state = (seat: string, conceals: boolean, waiting = 'blue') => ({
   id: 't',
   seen: `seen by ${seat} ${waiting}`,
   seat,
+  count: 1,
+  counter: seat,
   title: 'open',
   scenario: 's',
   options: {},
@@ -27,7 +29,7 @@ const state = (seat: string, conceals: boolean, waiting = 'blue') => ({
   ],
   view: {
     title: 'open', scenario: 's', seat, status: waiting === seat ? 'decide' : 'wait', turn: 1, active: waiting,
-    phase: '', waiting: [waiting], crumbs: [], pieces: [],
+    phase: '', waiting: [waiting], crumbs: [], pieces: [], seats: [], asked: [],
   }, // prettier-ignore
   since: 0,
   mark: 0,
@@ -84,5 +86,97 @@ it('asks who is there before it shows what is hidden', async () => {
   const game = new Game('t')
   await game.open()
   expect([game.curtain, game.state]).toEqual(['red', null])
+  game.close()
+})
+
+/** Red and green are allies and ours; blue is somebody else's. */
+const allied = (count: number, seat: string, more: object = {}) => {
+  const plain = state(seat, true, seat)
+  return {
+    ...plain,
+    count,
+    counter: 'c',
+    access: 'private',
+    seats: [
+      { seat: 'red', name: 'Red', holder: 'person', mine: true, side: 'warm' },
+      { seat: 'green', name: 'Green', holder: 'person', mine: true, side: 'warm' },
+      { seat: 'blue', name: 'Blue', holder: 'person', mine: false, side: 'cold' },
+    ],
+    view: { ...plain.view, seats: ['red', 'green'], asked: [seat], ...more },
+  }
+}
+
+it('knows no curtain between allies, and answers for either', async () => {
+  serve({
+    '/scene': scene,
+    'seat=green': allied(3, 'green', { asked: ['red', 'green'] }),
+    '/api/tables/t': allied(1, 'red', { asked: ['red', 'green'] }),
+  })
+  const game = new Game('t')
+  await game.open()
+  expect([game.curtain, game.seat, game.alsoAsked]).toEqual(['', 'red', ['green']])
+  await game.answerFor('green')
+  expect([game.curtain, game.seat, game.allies]).toEqual(['', 'green', false])
+  expect(asked.at(-1)).toContain('seat=green')
+  game.close()
+})
+
+it('keeps the later of two states, whichever way they came', async () => {
+  serve({ '/scene': scene, '/api/tables/t': allied(4, 'red') })
+  const game = new Game('t')
+  await game.open()
+  game.accept(allied(3, 'green') as never)
+  expect(game.seat).toBe('red')
+  game.accept(allied(5, 'green') as never)
+  expect(game.seat).toBe('green')
+  game.accept({ ...allied(1, 'red'), counter: 'another worker' } as never)
+  expect(game.seat).toBe('red')
+  game.close()
+})
+
+it('calls all who play a side at this screen', async () => {
+  const three = { ...allied(1, 'red'), access: 'hotseat' }
+  three.seats[2]!.mine = true
+  serve({ '/scene': scene, '/api/tables/t': three })
+  const game = new Game('t')
+  await game.open()
+  expect([game.curtain, game.playersOf('red'), game.playersOf('blue')]).toEqual([
+    'red',
+    'Red and Green',
+    'Blue',
+  ])
+  await game.sit('red')
+  game.accept({ ...three, count: 2, view: { ...three.view, status: 'wait', waiting: ['blue'] } } as never)
+  expect([game.curtain, game.passedBy]).toEqual(['blue', 'red'])
+  game.close()
+})
+
+it('keeps the later of two states, whichever comes first', async () => {
+  const count = (n: number) => ({ ...state('red', false, 'red'), seen: `state ${n}`, count: n })
+  let answer: () => void = () => {}
+  const waiting = new Promise<void>((go) => (answer = go))
+  const asking = vi.fn()
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (String(path).includes('/orders')) {
+      await waiting
+      return new Response(JSON.stringify({ state: count(2), left_off: [] }), { status: 200 })
+    }
+    asking(path)
+    const body = String(path).includes('/scene') ? scene : count(1)
+    return new Response(JSON.stringify(body), { status: 200 })
+  })
+  const game = new Game('t')
+  await game.open()
+  const asked = asking.mock.calls.length
+  const given = game.order({ action: 1 } as never)
+  // The stream tells what came after the order before the order is answered.
+  game.accept(count(3) as never)
+  answer()
+  await given
+  expect(game.state?.seen).toBe('state 3')
+  // A server that began to count anew has another counter.
+  game.accept({ ...count(1), counter: 'another' } as never)
+  expect(game.state?.seen).toBe('state 1')
+  expect(asking.mock.calls.slice(asked).filter(([path]) => !String(path).match(/chat|notes/))).toEqual([])
   game.close()
 })

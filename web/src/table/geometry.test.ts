@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fill } from '../lib/fill'
 import type { Point, Scene, Space } from '../lib/types'
 import {
   arrow,
@@ -34,24 +35,9 @@ const square = (id: string, x: number, y: number, side = 10): Space => ({
 })
 
 const sceneOf = (spaces: Space[], more: Partial<Scene> = {}): Scene =>
-  ({
-    title: 't',
-    name: 'T',
-    scenario: 's',
-    size: [100, 50],
-    sides: [],
-    spaces,
-    kinds: [],
-    lines: [],
-    borders: [],
-    shapes: [],
-    labels: [],
-    cards: [],
-    aids: [],
-    overlays: [],
-    skin: {},
-    ...more,
-  }) as Scene
+  fill('Scene', {
+    title: 't', name: 'T', scenario: 's', size: [100, 50], sides: [], spaces, kinds: [], ...more,
+  }) // prettier-ignore
 
 describe('outlines', () => {
   it('knows what is inside', () => {
@@ -131,13 +117,27 @@ it('finds the bounds of spaces together, without the sides that they share', () 
 it('takes the size of counters from the usual space, or from the skin', () => {
   expect(counterSize(sceneOf([square('a', 0, 0, 8), square('b', 20, 0, 8)]))).toBeCloseTo(5.12)
   expect(counterSize(sceneOf([square('a', 0, 0, 90)]))).toBe(100 / 16)
-  expect(counterSize(sceneOf([square('a', 0, 0)], { skin: { counter: 7 } }))).toBe(7)
+  expect(counterSize(sceneOf([square('a', 0, 0)], { skin: fill('Skin', { counter: 7 }) }))).toBe(7)
 })
 
 it('lays a wide map on its side in a high frame, if it may and if that shows it readable', () => {
-  const scene = sceneOf([], { size: [400, 200], turns: [0, -90], skin: { counter: 20 } })
+  const scene = sceneOf([], { size: [400, 200], turns: [0, -90], skin: fill('Skin', { counter: 20 }) })
   expect(turnFor(scene, { width: 300, height: 700 }, 13)).toBe(1)
   expect(turnFor(scene, { width: 300, height: 700 }, 60)).toBe(0)
   expect(turnFor(scene, { width: 700, height: 400 }, 13)).toBe(0)
   expect(turnFor({ ...scene, turns: [0] }, { width: 300, height: 700 }, 13)).toBe(0)
+})
+
+it('lays a margin about the sheet, and moves its free rectangles with the map', () => {
+  const sheet = fill('Sheet', { title: 'T', free: [[0, 0, 40, 10]] })
+  const scene = sceneOf([square('a', 0, 0)], { sheet })
+  const framed = turnedScene(scene, 0, 5)
+  expect([framed.size, framed.spaces[0]!.centre, framed.sheet!.free]).toEqual([
+    [110, 60],
+    [10, 10],
+    [[5, 5, 40, 10]],
+  ])
+  const [[x, y, w, h]] = turnedScene(scene, 90).sheet!.free as [[number, number, number, number]]
+  expect([x, y, w, h].map(Math.round)).toEqual([40, 0, 10, 40])
+  expect(turnedScene(scene, 30).sheet!.free).toEqual([])
 })

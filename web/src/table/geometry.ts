@@ -108,9 +108,12 @@ export function turned(point: Point, about: Point, degrees: number): Point {
   return [about[0] + dx * c - dy * s, about[1] + dx * s + dy * c]
 }
 
-/** The scene turned by so many degrees, back in a frame that begins at 0,0. Words stay upright where they can. */
-export function turnedScene(scene: Scene, degrees: number): Scene {
-  if (degrees % 360 === 0) return scene
+/**
+ * The scene turned by so many degrees, back in a frame that begins at 0,0, with a margin on all sides. Words stay upright
+ * where they can.
+ */
+export function turnedScene(scene: Scene, degrees: number, margin = 0): Scene {
+  if (degrees % 360 === 0 && margin === 0) return scene
   const [w, h] = scene.size as Point
   const about: Point = [w / 2, h / 2]
   const corners = (
@@ -124,26 +127,38 @@ export function turnedScene(scene: Scene, degrees: number): Scene {
   const left = Math.min(...corners.map((p) => p[0]))
   const top = Math.min(...corners.map((p) => p[1]))
   const size: Point = [
-    Math.max(...corners.map((p) => p[0])) - left,
-    Math.max(...corners.map((p) => p[1])) - top,
+    Math.max(...corners.map((p) => p[0])) - left + 2 * margin,
+    Math.max(...corners.map((p) => p[1])) - top + 2 * margin,
   ]
   const move = (p: readonly number[]): Point => {
     const [x, y] = turned([p[0]!, p[1]!], about, degrees)
-    return [x - left, y - top]
+    return [x - left + margin, y - top + margin]
   }
   const all = (points: readonly (readonly number[])[]) => points.map(move)
   return {
     ...scene,
     size,
     spaces: scene.spaces.map((s) => ({ ...s, centre: move(s.centre), shape: all(s.shape) })),
-    lines: scene.lines.map((l) => ({ ...l, points: all(l.points) })),
+    strokes: scene.strokes.map((s) => ({ ...s, points: all(s.points) })),
     shapes: scene.shapes.map((s) => ({ ...s, points: all(s.points) })),
     labels: scene.labels.map((l) => ({
       ...l,
       at: move(l.at),
       angle: l.angle ? readable(l.angle + degrees) : 0,
     })),
+    sheet: scene.sheet && {
+      ...scene.sheet,
+      free: scene.sheet.free.flatMap((one) => moved(one, move, degrees)),
+    },
   } as Scene
+}
+
+/** A rectangle (x, y, width, height) moved with the map; one that does not lie straight any more is none. */
+function moved(rect: readonly number[], move: (p: readonly number[]) => Point, degrees: number): number[][] {
+  if (degrees % 90 !== 0) return []
+  const [x, y, w, h] = rect as [number, number, number, number]
+  const [a, b] = [move([x, y]), move([x + w, y + h])]
+  return [[Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1])]]
 }
 
 /** The same slope, never upside down. */
@@ -157,8 +172,7 @@ const ROOMY = 1.28
 
 /** The side of a counter: as large as the usual space carries, and never so large that it hides an area map. */
 export function counterSize(scene: Scene): number {
-  const asked = scene.skin['counter']
-  if (typeof asked === 'number') return asked
+  if (scene.skin.counter) return scene.skin.counter
   const rooms = scene.spaces
     .filter((s) => s.kind === 'hex' || s.kind === 'area')
     .map(room)

@@ -12,6 +12,7 @@ const ACTIONS = {
   '/': 'order',
   i: 'inspect',
   n: 'note',
+  m: 'marks',
   t: 'turn',
   h: 'help',
   Escape: 'escape',

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
 import type { LogEntry } from '../lib/types'
-import { faces, isRoll, merged, sixSided } from './log'
+import { fill } from '../lib/fill'
+import { isTurn, merged } from './log'
 
-const line = (at: number, text = `line ${at}`, kind = ''): LogEntry => ({
-  at,
-  line: { text, rule: '', kind, spaces: [] },
-})
+const line = (at: number, text = `line ${at}`, kind = '', beats: object[] = []): LogEntry =>
+  fill('PlacedLine', { at, line: { text, kind, beats } })
 
 it('adds what is new', () => {
   expect(merged([line(0), line(1)], { since: 2, lines: [line(2)] }).map((one) => one.at)).toEqual([0, 1, 2])
@@ -26,18 +25,8 @@ it('takes the same state twice without doubling a line', () => {
   expect(merged(once, { since: 1, lines: [line(1)] })).toEqual(once)
 })
 
-it('knows rolls and their faces', () => {
-  expect(isRoll(line(0, 'Die 4', 'roll'))).toBe(true)
-  expect(isRoll(line(0, 'A move', 'move'))).toBe(false)
-  expect(faces('Die 2 in column -2, -1: A1')).toEqual([2])
-  expect(faces('Chinese logistics: dice 8 + 6. LP held: 14.')).toEqual([8, 6])
-  expect(faces('Air raid of Air 1: die 6, 3 points off.')).toEqual([6])
-  expect(faces('Tokens: Red A against Blue B')).toEqual([])
-})
-
-it('draws pips on six-sided dice only', () => {
-  expect(sixSided('Die 4 in column +7, +8: D1, the defenders retreat one hex.')).toBe(true)
-  expect(sixSided('Die 4 (d6): D1')).toBe(true)
-  expect(sixSided('Die 4 (d10): hit')).toBe(false)
-  expect(sixSided('Chinese logistics: dice 8 + 6. LP held: 14.')).toBe(false)
+it('heads a turn where its kind or its beats say so', () => {
+  expect(isTurn(line(0, 'Turn 2', 'turn'))).toBe(true)
+  expect(isTurn(line(0, 'Turn 2', '', [{ beat: 'phase', name: 'Turn 2', turn: true }]))).toBe(true)
+  expect(isTurn(line(0, 'Combat', '', [{ beat: 'phase', name: 'Combat' }]))).toBe(false)
 })

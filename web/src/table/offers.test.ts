@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { fill } from '../lib/fill'
 import type { Offer, State, View } from '../lib/types'
-import { byHead, chosenOf, countOf, headed, holds, instead, keysFor, litOf, same, urgent } from './offers'
+import {
+  asksAgain, cancelOf, chosenOf, countOf, doneOf, grouped, holds, instead, keysFor, litOf, passOf, same, urgent,
+} from './offers' // prettier-ignore
 
 const offer = (action: number, label: string, on = 'button', target = ''): Offer =>
   fill('Offer', { action, text: `order ${action}`, label, on, target })
@@ -97,25 +99,58 @@ describe('choosing another piece instead', () => {
   })
 })
 
-it('puts labels under what they have in common', () => {
-  const found = byHead([offer(1, 'Add: Tank'), offer(2, 'Add: Gun'), offer(3, 'Done')])
-  expect(found.map((one) => [one.head, one.offers.length])).toEqual([
-    ['Add', 2],
-    ['', 1],
+it('stands under headings, what has none first', () => {
+  const under = (action: number, group: string) => ({ ...offer(action, `offer ${action}`), group })
+  const found = grouped([under(1, 'Add'), under(2, 'Add'), under(3, ''), under(4, 'Take off')])
+  expect(found.map((one) => [one.group, one.offers.map((each) => each.action)])).toEqual([
+    ['', [3]],
+    ['Add', [1, 2]],
+    ['Take off', [4]],
   ])
+  expect(grouped([under(1, 'Add')]).map((one) => one.group)).toEqual(['Add'])
+})
+
+describe('roles', () => {
+  const as = (action: number, role: string, more: object = {}) => ({ ...offer(action, role), role, ...more })
+
+  it('say which offer Esc presses, wherever it is lit', () => {
+    expect(cancelOf(view([as(1, ''), as(2, 'cancel', { on: 'space', target: 'A1' })]))?.action).toBe(2)
+    expect(cancelOf(view([offer(1, 'cancel')]))).toBeUndefined()
+  })
+
+  it('say which one ends the question, if there is only one', () => {
+    expect(doneOf(view([as(1, ''), as(2, 'done')]))?.action).toBe(2)
+    expect(doneOf(view([as(1, 'done'), as(2, 'done')]))).toBeUndefined()
+  })
+
+  it('say which one declines; else a sole one with a way back does', () => {
+    expect(passOf(view([as(1, ''), as(2, 'pass')]))?.action).toBe(2)
+    expect(passOf(view([as(1, '')]))?.action).toBe(1)
+    expect(passOf(view([as(1, '', { sure: true })]))).toBeUndefined()
+    expect(passOf(view([as(1, ''), as(2, '')]))).toBeUndefined()
+  })
+
+  it('ask once more before what makes things worse, whatever the settings say', () => {
+    expect(asksAgain(as(1, 'danger'), false)).toBe(true)
+    expect(asksAgain(as(1, '', { sure: true }), false)).toBe(false)
+    expect(asksAgain(as(1, '', { sure: true }), true)).toBe(true)
+    expect(asksAgain(as(1, 'pass'), true)).toBe(false)
+  })
 })
 
 it('tells how many of a kind there are where a slot of that name says so', () => {
   const slots = [
-    { id: 'tank', name: 'Tank', text: '3 of 4 left to place', side: 'red' },
-    { id: 'gun', name: 'Gun', text: 'at work' },
+    { id: 'tank', name: 'Tank', count: 3, of: 4, side: 'red' },
+    { id: 'gun', name: 'Gun', text: '2 of 2 at work' },
+    { id: 'fort', name: 'Fort', count: 0 },
   ]
   const now = view([], { panels: [{ id: 'army', name: 'Army', slots }] })
   const add = (kind: string) => offer(1, `Add: ${kind}`, 'button', kind)
-  expect(countOf(now, add('tank'), 'red')).toEqual({ short: '3 of 4', all: '3 of 4 left to place' })
-  expect(countOf(now, add('tank'), 'blue')).toBeNull()
-  expect(countOf(now, add('gun'), 'red')).toBeNull()
-  expect(countOf(now, add('mine'), 'red')).toBeNull()
+  expect(countOf(now, add('tank'), 'red')).toBe('3 of 4')
+  expect(countOf(now, add('tank'), 'blue')).toBe('')
+  expect(countOf(now, add('gun'), 'red')).toBe('')
+  expect(countOf(now, add('fort'), 'red')).toBe('0')
+  expect(countOf(now, add('mine'), 'red')).toBe('')
 })
 
 it('shows beside the question what can be chosen, then what happens on the map', () => {
@@ -129,12 +164,19 @@ it('shows beside the question what can be chosen, then what happens on the map',
   expect(urgent(view([], { panels: panels.slice(2) }), new Map()).map((panel) => panel.id)).toEqual(['pool'])
 })
 
-it('cuts a long label where its explanation begins', () => {
-  expect(headed('To Nanziang: 2 points')).toEqual({ head: 'To Nanziang: 2 points', more: '' })
-  expect(headed(`Ready-made (west): headquarters ${'far '.repeat(12)}away`)).toEqual({
-    head: 'Ready-made (west)',
-    more: `Headquarters ${'far '.repeat(12)}away`,
-  })
+it('keeps a battle whole, and beside the question', () => {
+  const slots = Array.from({ length: 8 }, (_, n) => ({
+    id: `u${n}`,
+    name: 'U',
+    side: n % 2 ? 'red' : 'blue',
+  }))
+  const panels = [
+    { id: 'points', name: 'P', slots: [{ id: 'a', name: 'A' }] },
+    { id: 'fight', name: 'F', kind: 'battle', slots },
+  ]
+  const now = view([offer(1, 'Hit', 'slot', 'u1')], { panels })
+  expect(urgent(now, litOf(now).slots).map((panel) => [panel.id, panel.slots.length])).toEqual([['fight', 8]])
+  expect(urgent(view([], { panels }), new Map()).map((panel) => panel.id)).toEqual(['fight'])
 })
 
 it('shows of a long panel only what can be chosen', () => {

@@ -1,8 +1,5 @@
 /** What may be chosen now, sorted by where it is lit. */
-import type { Offer, Panel, Piece, State, View } from '../lib/types'
-
-/** A label of so many letters is one line. */
-const SHORT = 60
+import type { Offer, Panel, Piece, Slot, State, View } from '../lib/types'
 
 export interface Lit {
   spaces: Map<string, Offer[]>
@@ -90,52 +87,70 @@ export function same(view: View, offer: Offer): Offer | undefined {
   return view.offers.find((one) => one.action === offer.action && one.text === offer.text)
 }
 
-/** Offers by what their labels say before the colon: 'Put in E2: Tank Troop' stands under 'Put in E2'. */
-export function byHead(offers: readonly Offer[]): { head: string; offers: Offer[] }[] {
+/** Offers under their headings, in the order in which these first come; what has none comes first. */
+export function grouped(offers: readonly Offer[]): { group: string; offers: Offer[] }[] {
   const found = new Map<string, Offer[]>()
-  for (const offer of offers) {
-    const cut = offer.label.indexOf(': ')
-    add(found, cut < 0 ? '' : offer.label.slice(0, cut), offer)
-  }
-  return [...found].map(([head, of]) => ({ head, offers: of }))
+  if (offers.some((offer) => !offer.group)) found.set('', [])
+  for (const offer of offers) add(found, offer.group, offer)
+  return [...found].map(([group, of]) => ({ group, offers: of }))
 }
 
-/** A long label that explains itself after a colon: what it is, and the explanation for smaller letters. */
-export function headed(label: string): { head: string; more: string } {
-  const cut = label.indexOf(': ')
-  if (cut < 0 || label.length <= SHORT) return { head: label, more: '' }
-  const more = label.slice(cut + 2)
-  return { head: label.slice(0, cut), more: more.charAt(0).toUpperCase() + more.slice(1) }
+/** The offer that Esc presses. */
+export function cancelOf(view: View): Offer | undefined {
+  return view.offers.find((offer) => offer.role === 'cancel')
+}
+
+/** The offer that ends the question, where there is only one such: Enter and Space press it. */
+export function doneOf(view: View): Offer | undefined {
+  const [done, ...more] = view.offers.filter((offer) => offer.role === 'done')
+  return more.length ? undefined : done
+}
+
+/** The offer that declines: the one that says so, else a sole one with a way back. */
+export function passOf(view: View): Offer | undefined {
+  const pass = view.offers.find((offer) => offer.role === 'pass')
+  if (pass) return pass
+  const [only, ...more] = view.offers
+  return only && !more.length && !only.sure ? only : undefined
+}
+
+/** Whether it is asked about once more: always where it makes things worse, else as the player likes it. */
+export function asksAgain(offer: Offer, confirm: boolean): boolean {
+  return offer.role === 'danger' || (offer.sure && confirm)
 }
 
 /** Of a panel with more slots than that, only those that can be chosen stand beside the question. */
 const MANY_SLOTS = 5
 
-/**
- * How many of the kind that an offer names there are: as the slot of that name says it, and shorter for a tile
- * ('3 of 4 left to place' is '3 of 4').
- */
-export function countOf(view: View, offer: Offer, side: string): { short: string; all: string } | null {
+/** How many a slot holds, of how many: '3 of 4'. */
+export function countText({ count, of }: Pick<Slot, 'count' | 'of'>): string {
+  if (count === null) return ''
+  return of === null ? String(count) : `${count} of ${of}`
+}
+
+/** How many there are of what an offer names, as the slot of that name says it. */
+export function countOf(view: View, offer: Offer, side: string): string {
   const slots = view.panels.flatMap((panel) => panel.slots)
   const slot = slots.find((one) => one.id === offer.target && (!one.side || one.side === side))
-  const short = slot ? /^\d+(?: of \d+)?/.exec(slot.text)?.[0] : undefined
-  return slot && short ? { short, all: slot.text } : null
+  return slot ? countText(slot) : ''
 }
 
 /**
- * The panels that belong beside the question: those with something to choose, those that happen on the map, and the
- * view's first one where it shows pieces (a view names the most urgent first). The others are among the forces.
+ * The panels that belong beside the question: those with something to choose, battles, those that happen on the map, and
+ * the view's first one where it shows pieces (a view names the most urgent first). The others are among the forces.
  */
 export function urgent(view: View, lit: ReadonlyMap<string, Offer[]>): Panel[] {
   const chosen = view.panels.filter((panel) => panel.slots.some((slot) => lit.has(slot.id)))
   const happening = view.panels.filter(
     (panel, n) =>
-      !chosen.includes(panel) && panel.slots.some((slot) => slot.space || (n === 0 && slot.items.length)),
+      !chosen.includes(panel) &&
+      (panel.kind === 'battle' ||
+        panel.slots.some((slot) => slot.space || (n === 0 && slot.items.length > 0))),
   )
   return [...chosen.map((panel) => shortened(panel, lit)), ...happening]
 }
 
 function shortened(panel: Panel, lit: ReadonlyMap<string, Offer[]>): Panel {
-  if (panel.slots.length <= MANY_SLOTS) return panel
+  if (panel.kind === 'battle' || panel.slots.length <= MANY_SLOTS) return panel
   return { ...panel, slots: panel.slots.filter((slot) => lit.has(slot.id)) }
 }

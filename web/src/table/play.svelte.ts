@@ -7,7 +7,7 @@ import { pieceName, spaceName } from './faces'
 import type { Game } from './game.svelte'
 import type { Layer } from './MapTools.svelte'
 import { around, readingOrder, stepFrom, type Arrow } from './navigate'
-import { chosenOf, holds, instead } from './offers'
+import { asksAgain, cancelOf, chosenOf, doneOf, holds, instead } from './offers'
 import type { Spot } from './spot'
 
 export type Popup =
@@ -30,6 +30,8 @@ export class Play {
   keyed = $state(false)
   inspected = $state('')
   pointed = $state.raw<readonly string[]>([])
+  /** What happened of late is marked on the map. */
+  marked = $state(true)
   layer = $state.raw<Layer | null>(null)
   overlay = $state.raw<Overlay | null>(null)
   /** Read out by a screen reader. */
@@ -86,7 +88,10 @@ export class Play {
     else this.popup = { kind: 'card', space: id, spot }
   }
 
-  /** One offer is taken, with a question first where there is no way back; several are shown to choose from. */
+  /**
+   * One offer is taken, with a question first where there is no way back or where it makes things worse; several are
+   * shown to choose from.
+   */
   pick(offers: Offer[], spot?: Spot): void {
     this.hover = null
     if (offers.length > 1 && spot) {
@@ -95,7 +100,7 @@ export class Play {
     }
     const offer = offers[0]
     if (!offer || this.game.busy) return
-    if (!offer.sure || !settings.now.confirm) this.take(offer)
+    if (!asksAgain(offer, settings.now.confirm)) this.take(offer)
     else if (spot) this.popup = { kind: 'sure', offer, spot, odds: this.game.oddsOf(offer) }
     else {
       this.popup = null
@@ -126,10 +131,19 @@ export class Play {
     }
     const { game } = this
     if (!game.state || game.state.view.status !== 'decide') return false
-    const cancel = game.lit.buttons.find((offer) => !offer.sure && /^(cancel|back)$/.test(offer.text))
-    if (cancel) void game.order(cancel)
+    const cancel = game.moment ? undefined : cancelOf(game.state.view)
+    if (cancel) this.pick([cancel])
     else if (this.halfMade || holds(game.before, game.state)) void game.command('undo')
     else return false
+    return true
+  }
+
+  /** Press what ends the question, where there is only one such. False: there is none. */
+  finish(): boolean {
+    const { game } = this
+    const done = game.state && !game.moment ? doneOf(game.state.view) : undefined
+    if (!done) return false
+    this.pick([done])
     return true
   }
 

@@ -24,6 +24,11 @@ const piece = (id: string, side: string, space: string, stack = 0, holds: string
   steps: 0,
   stack,
   holds,
+  full: 0,
+  reduced: false,
+  seen: 0,
+  alias: '',
+  owner: '',
 })
 const viewOf = (pieces: Piece[]) => ({ pieces }) as unknown as View
 

@@ -107,15 +107,9 @@ export interface Strewn {
   colour?: string
 }
 
-interface TagSkin {
-  colour?: string
-  mark?: string
-}
-
 /** All textures of a scene: by the terrain of its spaces, then by their tags. */
 export function texturesOf(scene: Scene): Strewn[] {
-  const byTerrain = (scene.skin['terrain'] ?? {}) as Record<string, string>
-  const byTag = (scene.skin['tags'] ?? {}) as Record<string, TagSkin>
+  const { terrain: byTerrain, tags: byTag } = scene.skin
   const land = scene.shapes.filter((s) => s.kind === 'land').map((s) => boxed(s.points as Point[]))
   const water = scene.shapes
     .filter((s) => s.kind === 'lake' || s.kind === 'water')
@@ -178,7 +172,7 @@ function signOf(space: Space, sign: (x: number, y: number, u: number) => string)
 
 /** Grounds that have a colour of their own, as a path for each: what a map's key would show. */
 export function tonesOf(scene: Scene): { name: string; paths: string[] }[] {
-  const byTerrain = (scene.skin['terrain'] ?? {}) as Record<string, string>
+  const byTerrain = scene.skin.terrain
   const found = new Map<string, Mosaic>()
   for (const space of scene.spaces) {
     const name = byTerrain[space.terrain] ?? space.terrain
@@ -214,11 +208,11 @@ function chevron(space: Space, [w, h]: Point): string {
 }
 
 function tagged(scene: Scene, mark: string): { there: Space[]; colour: string }[] {
-  return Object.entries((scene.skin['tags'] ?? {}) as Record<string, TagSkin>)
+  return Object.entries(scene.skin.tags)
     .filter(([, skin]) => skin.mark === mark)
     .map(([tag, skin]) => ({
       there: scene.spaces.filter((space) => space.tags.includes(tag)),
-      colour: skin.colour ?? 'currentcolor',
+      colour: skin.colour || 'currentcolor',
     }))
 }
 

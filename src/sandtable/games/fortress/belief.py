@@ -1,240 +1,33 @@
-"""Belief: what the enemy's hidden pieces can be, counted exactly from what a seat may know (IF-HID-1).
+"""Belief: what the enemy's hidden pieces can be, counted exactly from what a seat may know (IF-HID-1), and the rows and
+notes that all odds share.
 
-The types left (his army less what lies open; at Levels II and III his pool of forty less what lies open) are dealt
-to his hidden pieces in every way that the public record allows. Every such deal of the physical counters is equally
-likely. At Levels II and III the pieces that he left out are places too, which cannot hold the Headquarters.
+The types left (the enemy's army less what lies open; at Levels II and III their pool of forty less what lies open) are
+dealt to the hidden pieces in every way that the public record allows. Every such deal of the physical counters is
+equally likely. At Levels II and III the pieces that were left out are places too, which cannot hold the Headquarters.
 
-Nothing here reads the type of a hidden enemy piece, the enemy's army or his hand: boards that a seat cannot tell
-apart give equal answers.
+Nothing here reads the type of a hidden enemy piece, the enemy's army or hand: boards that a seat cannot tell apart give
+equal answers.
 """
 
 from fractions import Fraction
-from math import comb, factorial
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
-from sandtable.games.fortress.board import FortressBoard, count_bits
-from sandtable.games.fortress.conditions import C04
-from sandtable.games.fortress.tables import ARMY, COMMONWEALTH, DECK, HQ, IMMOVABLE_MASK, KINDS
-from sandtable.kernel.chance import Dealer
+from sandtable.games.fortress import deck, rule, unit
+from sandtable.games.fortress.board import FortressBoard
+from sandtable.games.fortress.material import ARMY, COMMONWEALTH, DECK
+from sandtable.kit.belief import Arrangements, Belief, Plans
+from sandtable.kit.cards import count
+from sandtable.kit.odds import row
+from sandtable.kit.scenes import Note
+from sandtable.kit.views import OddsRow
 
-CHOOSE: Final[list[list[int]]] = [[comb(n, k) for k in range(64)] for n in range(64)]
-ROUND: Final = 1 << 31
-
-
-class Arrangements:
-    """All ways to deal `counts` of each type to places, each of which rules some types out by its mask.
-
-    Places with equal masks form a group; types that no mask separates form a class. Classes are placed one after
-    the other, the most restricted first. What is left of the groups is the whole state, and groups that no later
-    class tells apart are poured together, so there are few states. Counts are exact and can be very large.
-    """
-
-    def __init__(self, counts: list[int], masks: list[int]) -> None:
-        self.counts: list[int] = counts
-        self.masks: list[int] = masks
-        self.orders: int = 1  # the physical counters of a class can be put in its places in any order
-        self.classes: list[list[int]] = []  # the types of each class
-        self.numbers: list[int] = []  # how many pieces a class has
-        self.parts: list[list[list[int]]] = []  # for each class: the groups as it meets them, lists of places
-        self.allowed: list[list[int]] = []  # for each class: which of those groups may hold it
-        self.pours: list[list[int]] = []  # for each class: where each of its groups goes for the next class
-        self.memo: list[list[dict[int, int]]] = []
-        self.cuts: list[list[dict[int, list[int]]]] = []
-        self.ways: int = 0
-        self._sort()
-        if sum(counts) == len(masks):
-            self.ways = self._enter(0, self._pack()) if self.classes else 1
-        self.total: int = self.ways * self.orders
-
-    def _sort(self) -> None:
-        groups: dict[int, list[int]] = {}
-        for n, mask in enumerate(self.masks):
-            if mask not in groups:
-                groups[mask] = []
-            groups[mask].append(n)
-        group_masks = list(groups)
-        found: dict[int, list[int]] = {}
-        for kind in range(KINDS):
-            if self.counts[kind] > 0:
-                pattern = pattern_of(kind, group_masks)
-                if pattern not in found:
-                    found[pattern] = []
-                found[pattern].append(kind)
-        ranked: list[tuple[int, int]] = []
-        for pattern in found:
-            room = 0
-            for g, mask in enumerate(group_masks):
-                if not (pattern >> g) & 1:
-                    room += len(groups[mask])
-            ranked.append((room, pattern))
-        ranked.sort()
-        patterns = [pattern for _, pattern in ranked]
-        for pattern in patterns:
-            kinds = found[pattern]
-            number = sum([self.counts[kind] for kind in kinds])
-            self.classes.append(kinds)
-            self.numbers.append(number)
-            self.orders *= factorial(number)
-        self._lay_out(patterns, [groups[mask] for mask in group_masks])
-
-    def _lay_out(self, patterns: list[int], places: list[list[int]]) -> None:
-        """How each class meets the groups: merged as far as this class and the later ones allow."""
-        before: list[int] = []
-        for c in range(len(patterns)):
-            merged: dict[int, int] = {}
-            place_of: list[int] = []
-            part: list[list[int]] = []
-            for g in range(len(places)):
-                sign = 0
-                for later in range(c, len(patterns)):
-                    sign = sign * 2 + ((patterns[later] >> g) & 1)
-                if sign not in merged:
-                    merged[sign] = len(part)
-                    part.append([])
-                place_of.append(merged[sign])
-                part[merged[sign]] = part[merged[sign]] + places[g]
-            self.allowed.append(
-                sorted({place_of[g] for g in range(len(places)) if not (patterns[c] >> g) & 1})
-            )
-            if c > 0:
-                pour = [0] * len(self.parts[c - 1])
-                for g in range(len(places)):
-                    pour[before[g]] = place_of[g]
-                self.pours.append(pour)
-            before = place_of
-            self.parts.append(part)
-            self.memo.append([{} for _ in self.allowed[c]])
-            self.cuts.append([{} for _ in self.allowed[c]])
-
-    def _pack(self) -> int:
-        packed = 0
-        for g, part in enumerate(self.parts[0]):
-            packed |= len(part) << (6 * g)
-        return packed
-
-    # A state is the room left in each group, six bits a group; `left` pieces of the class are still to be placed.
-
-    def _enter(self, c: int, packed: int) -> int:
-        """In how many ways the classes from `c` on fill the room that is left."""
-        if c == len(self.classes) - 1:
-            for g in range(len(self.parts[c])):
-                if (packed >> (6 * g)) & 63 and g not in self.allowed[c]:
-                    return 0
-            return 1
-        return self._place(c, 0, packed, self.numbers[c])
-
-    def _place(self, c: int, i: int, packed: int, left: int) -> int:
-        allowed = self.allowed[c]
-        if i == len(allowed):
-            return self._enter(c + 1, self._pour(c, packed)) if left == 0 else 0
-        key = packed << 6 | left
-        memo = self.memo[c][i]
-        known = memo.get(key, -1)
-        if known >= 0:
-            return known
-        shift = 6 * allowed[i]
-        room = (packed >> shift) & 63
-        low, high = self._range(c, i, room, left)
-        ways = 0
-        for a in range(low, high + 1):
-            ways += CHOOSE[room][a] * self._place(c, i + 1, packed - (a << shift), left - a)
-        memo[key] = ways
-        return ways
-
-    def _range(self, c: int, i: int, room: int, left: int) -> tuple[int, int]:
-        """How few and how many go into the i-th group; the last one takes all that is left."""
-        high = room if room < left else left
-        if i < len(self.allowed[c]) - 1:
-            return 0, high
-        return (left, left) if left <= room else (1, 0)
-
-    def _pour(self, c: int, packed: int) -> int:
-        poured = 0
-        for g, to in enumerate(self.pours[c]):
-            poured += ((packed >> (6 * g)) & 63) << (6 * to)
-        return poured
-
-    def deal(self, dealer: Dealer) -> list[int]:
-        """One of the arrangements, all equally likely (to within 2**-31): the type of each place."""
-        kinds = [-1] * len(self.masks)
-        if not kinds:
-            return kinds  # nothing is hidden
-        rest = [part[:] for part in self.parts[0]]
-        last = len(self.classes) - 1
-        for c in range(last + 1):
-            pieces: list[int] = []
-            for kind in self.classes[c]:
-                pieces += [kind] * self.counts[kind]
-            if len(self.classes[c]) > 1:
-                pieces = dealer.shuffled(pieces)
-            if c == last:
-                for g in self.allowed[c]:
-                    for place in rest[g]:
-                        kinds[place] = pieces.pop()
-                return kinds
-            left = len(pieces)
-            for i, g in enumerate(self.allowed[c]):
-                part = rest[g]
-                for _ in range(self._draw(c, i, rest, left, dealer)):
-                    n = dealer.below(len(part))
-                    kinds[part[n]] = pieces.pop()
-                    part[n] = part[len(part) - 1]
-                    part.pop()
-                left = len(pieces)
-            poured: list[list[int]] = [[] for _ in self.parts[c + 1]]
-            for g, to in enumerate(self.pours[c]):
-                poured[to] = poured[to] + rest[g]
-            rest = poured
-        return kinds
-
-    def _draw(self, c: int, i: int, rest: list[list[int]], left: int, dealer: Dealer) -> int:
-        """How many of the pieces left go into the i-th group, by the number of ways that each answer leaves."""
-        if left == 0 or i == len(self.allowed[c]) - 1:
-            return left
-        packed = 0
-        for g, part in enumerate(rest):
-            packed |= len(part) << (6 * g)
-        key = packed << 6 | left
-        cuts = self.cuts[c][i]
-        if key not in cuts:
-            shift = 6 * self.allowed[c][i]
-            room = (packed >> shift) & 63
-            low, high = self._range(c, i, room, left)
-            weights = [
-                CHOOSE[room][a] * self._place(c, i + 1, packed - (a << shift), left - a)
-                for a in range(low, high + 1)
-            ]
-            whole = sum(weights)
-            run = 0
-            row: list[int] = []
-            for weight in weights:
-                run += weight
-                row.append(run * ROUND // whole)
-            cuts[key] = row
-        row = cuts[key]
-        r = dealer.below(ROUND)
-        a = 0
-        while r >= row[a]:
-            a += 1
-        return a
-
-
-def pattern_of(kind: int, masks: list[int]) -> int:
-    """Which of the masks rule this type out, as bits."""
-    pattern = 0
-    for g, mask in enumerate(masks):
-        if (mask >> kind) & 1:
-            pattern |= 1 << g
-    return pattern
-
-
-# -- what a seat knows -----------------------------------------------------------------------------------------
+PLANS: Final = Plans()
 
 
 def unknown_counts(b: FortressBoard, enemy: i64) -> list[int]:
-    """How many of each type the enemy may still have hidden: his army (Basic, Level I) or his pool of forty (Levels
+    """How many of each type the enemy may still have hidden: their army (Basic, Level I) or their pool of forty (Levels
     II and III), less what lies open."""
     left = (b.t.pool[enemy] if b.level >= 2 else b.t.basic[enemy])[:]
     low = enemy * ARMY
@@ -244,148 +37,70 @@ def unknown_counts(b: FortressBoard, enemy: i64) -> list[int]:
     return left
 
 
-def hidden_pieces(b: FortressBoard, enemy: i64) -> list[int]:
-    """The enemy's pieces on the map that nobody has shown."""
-    low = enemy * ARMY
-    return [p for p in range(low, low + ARMY) if b.seen[p] == 0 and b.where[p] >= 0]
-
-
 def evidence(b: FortressBoard, p: i64) -> int:
     """The types that the public record rules out for this piece. One that is attacking just now can move."""
     mask = b.excl[p]
-    return mask | IMMOVABLE_MASK if p == b.attacker else mask
+    return mask | unit.IMMOVABLE if p == b.attacker else mask
 
 
-class Belief:
+def belief_of(b: FortressBoard, seat: i64, mover: i64 = -1) -> Belief:
     """What `seat` may believe of the enemy's hidden pieces. `mover`: a piece supposed to attack, or -1."""
-
-    def __init__(self, b: FortressBoard, seat: i64, mover: i64 = -1) -> None:
-        enemy = 1 - seat
-        self.pieces: list[int] = hidden_pieces(b, enemy)
-        self.masks: list[int] = [evidence(b, p) | (IMMOVABLE_MASK if p == mover else 0) for p in self.pieces]
-        self.left: list[int] = unknown_counts(b, enemy)
-        self.spare: int = sum(self.left) - len(self.pieces)
-        self.known: dict[int, list[tuple[int, int]]] = {}
-        self.total: int = self.count(-1, -1, [], 0)
-        """The number of all arrangements; 0 on a board that contradicts itself."""
-
-    def count(self, p: int, kind: int, among: list[int], without: int) -> int:
-        """In how many arrangements `p` is a `kind` (-1: any) and no piece of `among` is of the types `without`."""
-        if self.spare < 0:
-            return 0
-        masks = self.masks_with(among, without)
-        counts = self.left[:]
-        times = 1
-        if p >= 0:
-            n = self.pieces.index(p)
-            if counts[kind] == 0 or (masks[n] >> kind) & 1:
-                return 0
-            times = counts[kind]
-            counts[kind] -= 1
-            masks.pop(n)
-        return times * Arrangements(counts, masks + [1 << HQ] * self.spare).total
-
-    def masks_with(self, among: list[int], without: int) -> list[int]:
-        return [self.masks[n] | without if p in among else self.masks[n] for n, p in enumerate(self.pieces)]
-
-    def weights(self, p: int, among: list[int], without: int) -> list[int]:
-        """For each type, in how many arrangements `p` is it and no piece of `among` is of the types `without`.
-
-        Types that no mask separates share one count: each has its part by how many of it there are.
-        """
-        group_masks = list({*self.masks_with(among, without), 1 << HQ})
-        each: dict[int, int] = {}
-        found = [0] * KINDS
-        for kind in range(KINDS):
-            if self.left[kind] == 0:
-                continue
-            pattern = pattern_of(kind, group_masks)
-            if pattern not in each:
-                each[pattern] = self.count(p, kind, among, without) // self.left[kind]
-            found[kind] = each[pattern] * self.left[kind]
-        return found
-
-    def kinds(self, p: int) -> list[tuple[int, int]]:
-        """(type, arrangements) for each type that hidden piece `p` can be; they add up to `total`."""
-        mask = self.masks[self.pieces.index(p)]
-        if mask not in self.known:
-            weights = self.weights(p, [], 0)
-            self.known[mask] = [(kind, weights[kind]) for kind in range(KINDS) if weights[kind]]
-        return self.known[mask]
-
-    def joint(self, p: int, rings: list[list[int]], kind: int) -> list[tuple[int, int, int]]:
-        """(type of `p`, ring, arrangements): the first of `rings` (lists of hidden pieces) with a `kind` in it.
-
-        The ring is len(rings) where none of them has one. Give p = -1 where it is known anyway; the type is then -1.
-        """
-        rows: list[tuple[int, int, int]] = []
-        before = [self.total] if p < 0 else self.weights(p, [], 0)
-        among: list[int] = []
-        for r in range(len(rings)):
-            if not rings[r] or self.left[kind] == 0:
-                continue
-            among = among + rings[r]
-            if p < 0:
-                after = [self.count(-1, -1, among, 1 << kind)]
-            else:
-                after = self.weights(p, among, 1 << kind)
-            for n in range(len(before)):
-                if before[n] > after[n]:
-                    rows.append((n if p >= 0 else -1, r, before[n] - after[n]))
-            before = after
-        for n in range(len(before)):
-            if before[n]:
-                rows.append((n if p >= 0 else -1, len(rings), before[n]))
-        return rows
+    pieces = b.hidden(1 - seat)
+    masks = [evidence(b, p) | (unit.IMMOVABLE if p == mover else 0) for p in pieces]
+    return Belief(pieces, masks, unknown_counts(b, 1 - seat), 1 << unit.HQ)
 
 
-# -- cards -----------------------------------------------------------------------------------------------------
+def plan(b: FortressBoard, enemy: i64) -> Arrangements:
+    """The arrangements of the enemy's hidden pieces (in the order of `hidden`) and of those left out."""
+    masks = [evidence(b, p) for p in b.hidden(enemy)]
+    return PLANS.plan(unknown_counts(b, enemy), masks, 1 << unit.HQ)
 
 
-def unseen_cards(b: FortressBoard, seat: i64) -> int:
-    """The enemy's cards that may lie in his hand or in his pile, as bits (IF-HID-4)."""
-    enemy = 1 - seat
-    unknown = ((1 << DECK) - 1) & ~b.spent[enemy] & ~b.shown[enemy]
+def unseen_cards(b: FortressBoard, enemy: i64, known: int) -> int:
+    """The enemy's cards that may lie in hand or pile, as bits (IF-HID-4), where `known` are known to be in hand."""
+    unseen = b.t.decks[enemy].full & ~b.spent[enemy] & ~known
     if enemy == COMMONWEALTH and b.jurong_always:
-        unknown &= ~(1 << (C04 - DECK))
-    return unknown
+        unseen &= ~b.t.decks[enemy].bit(deck.C04)
+    return unseen
 
 
 def holds_any(b: FortressBoard, seat: i64, cards: list[int]) -> Fraction:
     """How likely it is that the enemy of `seat` holds at least one of these cards: hypergeometric, exact."""
     enemy = 1 - seat
-    unknown = unseen_cards(b, seat)
-    wanted = 0
-    for card in cards:
-        if card // DECK == enemy:
-            if (b.shown[enemy] >> (card % DECK)) & 1:
-                return Fraction(1)
-            wanted |= unknown & (1 << (card % DECK))
-    size: int = count_bits(unknown)
-    held: int = count_bits(b.hand[enemy]) - count_bits(b.shown[enemy])
-    if size == 0 or wanted == 0:
-        return Fraction(0)
-    return 1 - Fraction(comb(size - count_bits(wanted), held), comb(size, held))
+    wanted = b.t.decks[enemy].mask([card for card in cards if card // DECK == enemy])
+    shown: int = b.shown[enemy]
+    if shown & wanted:
+        return Fraction(1)
+    held = count(b.hand[enemy]) - count(shown)
+    return b.t.decks[enemy].holds_any(unseen_cards(b, enemy, shown), held, wanted)
 
 
-# -- dealing ---------------------------------------------------------------------------------------------------
-
-PLANS: Final[list[Arrangements]] = []
-"""The arrangements last dealt from, of either side: a search deals from the same ones over and over."""
+# -- what all odds share ---------------------------------------------------------------------------------------
 
 
-def plan(b: FortressBoard, enemy: i64) -> Arrangements:
-    """The arrangements of the enemy's hidden pieces (in the order of `hidden_pieces`) and of those left out."""
-    counts = unknown_counts(b, enemy)
-    masks = [evidence(b, p) for p in hidden_pieces(b, enemy)]
-    spare = sum(counts) - len(masks)
-    if spare > 0:
-        masks += [1 << HQ] * spare
-    for made in PLANS[:]:  # a copy: another thread may be dealing too
-        if made.counts == counts and made.masks == masks:
-            return made
-    made = Arrangements(counts, masks)
-    if len(PLANS) >= 4:
-        PLANS.pop(0)
-    PLANS.append(made)
-    return made
+def faces(b: FortressBoard, belief: Belief, p: i64) -> list[OddsRow]:
+    """What a hidden piece may be, the likeliest first."""
+    kinds = sorted((-weight, kind) for kind, weight in belief.kinds(p))
+    return [row(b.t.kind_names[kind], Fraction(-weight, belief.total)) for weight, kind in kinds]
+
+
+def card_note(speaker: Any, b: FortressBoard, card: int) -> Note:
+    note: Note = speaker.note(b.t.cards[card].effect, rule.CARD_J01 + card)
+    return note
+
+
+def sleeve(speaker: Any, b: FortressBoard, seat: i64, card: int) -> list[Note]:
+    """A card that the enemy may hold: how likely, and whether they can pay for it."""
+    chance = holds_any(b, seat, [card])
+    if chance == 0:
+        return []
+    face = b.t.cards[card]
+    points = b.points[1 - seat]
+    pays = "can" if points >= face.cost else "cannot"
+    text = f"the enemy holds {face.ident} {face.name} with {chance} and {pays} pay ({face.cost} of {points})"
+    return [speaker.note(text, rule.CARD_J01 + card)]
+
+
+def can_play(b: FortressBoard, seat: i64, card: i64, spent: i64) -> bool:
+    """Whether the seat could still declare this card of its own after spending so many points."""
+    return b.level == 3 and deck.holds(b, seat, card) and b.points[seat] - spent >= b.t.cost[card]

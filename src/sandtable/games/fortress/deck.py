@@ -1,116 +1,96 @@
-"""The two piles: drawing, buying. Piles have no order until they are drawn from (except what J13 put on top)."""
+"""The cards by number, and what several chapters ask of cards and of the attack that they bear on.
+
+J01 is 0, C01 is 20. `rule.CARD_J01 + card` is the number of a card's own rule.
+"""
+
+from collections.abc import Callable
+from typing import Final
 
 from mypy_extensions import i64
 
-from sandtable.games.fortress import rule
-from sandtable.games.fortress.asks import Reaction, names_pending
+from sandtable.games.fortress import state, unit
 from sandtable.games.fortress.board import FortressBoard
-from sandtable.games.fortress.conditions import hand_cards, pile_size
-from sandtable.games.fortress.tables import DECK, JAPAN
-from sandtable.games.fortress.words import BUY, DECLINE, DISCARD, DRAW, E_BOUGHT, E_DISCARD, E_DREW
-from sandtable.kernel.actions import action, noun_of, plain
-from sandtable.kernel.flow import EVERYONE, Chance
+from sandtable.games.fortress.material import ARMY, DECK, JAPAN, is_fixed
+from sandtable.kit.cards import count
+
+J01: Final = 0
+J02: Final = 1
+J03: Final = 2
+J04: Final = 3
+J05: Final = 4
+J06: Final = 5
+J07: Final = 6
+J08: Final = 7
+J09: Final = 8
+J10: Final = 9
+J11: Final = 10
+J12: Final = 11
+J13: Final = 12
+J14: Final = 13
+J15: Final = 14
+J16: Final = 15
+J17: Final = 16
+J18: Final = 17
+J19: Final = 18
+J20: Final = 19
+C01: Final = 20
+C02: Final = 21
+C03: Final = 22
+C04: Final = 23
+C05: Final = 24
+C06: Final = 25
+C07: Final = 26
+C08: Final = 27
+C09: Final = 28
+C10: Final = 29
+C11: Final = 30
+C12: Final = 31
+C13: Final = 32
+C14: Final = 33
+C15: Final = 34
+C16: Final = 35
+C17: Final = 36
+C18: Final = 37
+C19: Final = 38
+C20: Final = 39
 
 
-class Deal(Chance[FortressBoard]):
-    """Any card of the pile, each equally likely; it goes into the hand by the rule `why`, or (0) onto the known top."""
-
-    def __init__(self, side: i64, why: i64) -> None:
-        super().__init__()
-        self.side: i64 = side
-        self.why: i64 = why
-
-    def ints(self) -> list[int]:
-        return [self.side, self.why]
-
-    def offers(self, b: FortressBoard, seat: i64) -> list[int]:
-        found: list[int] = []
-        for n in range(DECK):
-            if (b.pile[self.side] >> n) & 1:
-                found.append(action(DRAW, self.side * DECK + n))
-        return found
-
-    def told(self, b: FortressBoard, viewer: i64) -> list[int]:
-        """As in the question before it: that a card is being drawn shows when it is in the hand."""
-        return names_pending(b, self.seat, viewer)
-
-    def take(self, b: FortressBoard, seat: i64, act: i64) -> None:
-        card = noun_of(act)
-        b.pile[self.side] &= ~(1 << (card % DECK))
-        if self.why:
-            into_hand(b, self.side, card, self.why)
-        else:
-            b.known_top.append(card)
+Condition = Callable[[FortressBoard, int], bool]
+"""Of a card: whether it may be declared on a board in a window."""
 
 
-def draw_card(b: FortressBoard, side: i64, why: i64) -> None:
-    """The top card goes into the hand: the known one if J13 left one there, else any card of the pile."""
-    if side == JAPAN and b.known_top:
-        into_hand(b, side, b.known_top.pop(0), why)
-    elif b.pile[side]:
-        b.call(Deal(side, why))
+def holds(b: FortressBoard, seat: i64, card: i64) -> bool:
+    """Whether the card is in this seat's hand."""
+    return card // DECK == seat and ((b.hand[seat] >> (card % DECK)) & 1) == 1
 
 
-def into_hand(b: FortressBoard, side: i64, card: i64, why: i64) -> None:
-    b.hand[side] |= 1 << (card % DECK)
-    b.uncovered = True
-    b.tell(1 << side, why, E_DREW, side, card)
-    b.tell(EVERYONE & ~(1 << side), why, E_DREW, side, -1)
+def hand_cards(b: FortressBoard, seat: i64) -> list[int]:
+    """The cards in a seat's hand, by number."""
+    return b.t.decks[seat].cards(b.hand[seat])
 
 
-def out_of_hand(b: FortressBoard, side: i64, card: i64) -> None:
-    """IF-PLAY-3: a card that leaves the hand never comes back."""
-    bit = 1 << (card % DECK)
-    b.hand[side] &= ~bit
-    b.shown[side] &= ~bit
-    b.spent[side] |= bit
+def pile_size(b: FortressBoard, seat: i64) -> i64:
+    return count(b.pile[seat]) + (len(b.known_top) if seat == JAPAN else 0)
 
 
-class Buy(Reaction):
-    """IF-DRW-1, RUL-19: at the start of his turn, before his action, a player may pay 2 points and draw a card; one a
-    turn (IF-DRW-2, IF-DRW-3), while the pile lasts (IF-DRW-5). It may be played at once (IF-PLAY-10). Seven cards in
-    hand need a discard only for a purchase (IF-HOLD-4)."""
-
-    def heading(self) -> i64:
-        return rule.DRW_1
-
-    def window(self) -> str:
-        return "buy"
-
-    def offers(self, b: FortressBoard, seat: i64) -> list[int]:
-        return [plain(BUY), plain(DECLINE)]
-
-    def take(self, b: FortressBoard, seat: i64, act: i64) -> None:
-        if act == plain(DECLINE):
-            return
-        if len(hand_cards(b, seat)) >= b.t.hand_limit:
-            b.call(DiscardFirst(seat))
-        else:
-            purchase(b, seat)
+def piece_of(b: FortressBoard, side: i64) -> i64:
+    """The side's piece in the present attack."""
+    return b.attacker if b.attacker // ARMY == side else b.defender
 
 
-class DiscardFirst(Reaction):
-    """IF-HOLD-2, IF-HOLD-3: with seven cards one must be discarded, for good, before another is bought."""
-
-    def heading(self) -> i64:
-        return rule.HOLD_2
-
-    def decline(self, b: FortressBoard, seat: i64) -> i64:
-        return -1
-
-    def offers(self, b: FortressBoard, seat: i64) -> list[int]:
-        return [action(DISCARD, card) for card in hand_cards(b, seat)]
-
-    def take(self, b: FortressBoard, seat: i64, act: i64) -> None:
-        card = noun_of(act)
-        out_of_hand(b, seat, card)
-        b.tell(EVERYONE, rule.HOLD_2, E_DISCARD, seat, card)
-        purchase(b, seat)
+def line_infantry(kind: i64) -> bool:
+    """Infantry Battalion, Infantry Company or Conscript Platoon: 8, 7 or 6."""
+    return kind == unit.BATTALION or kind == unit.COMPANY or kind == unit.CONSCRIPT
 
 
-def purchase(b: FortressBoard, seat: i64) -> None:
-    """The purchase is public, the card is not; it is progress in the sense of RUL-05."""
-    b.points[seat] -= b.t.card_price
-    b.progress = 1
-    b.tell(EVERYONE, rule.DRW_1, E_BOUGHT, seat, pile_size(b, seat) - 1)
-    draw_card(b, seat, rule.DRW_1)
+def is_comparison(b: FortressBoard) -> bool:
+    """The attack is decided by comparing strengths, and both pieces are shown."""
+    return (b.fight & state.SHOWN) != 0 and not is_fixed(b.kind[b.attacker], b.kind[b.defender])
+
+
+def strengthen(b: FortressBoard, side: i64, by: i64) -> None:
+    """IF-PLAY-9: modifiers add up."""
+    if piece_of(b, side) == b.attacker:
+        b.mod_a += by
+    else:
+        b.mod_d += by

@@ -1,4 +1,4 @@
-# Generated from rules.toml by tools/gen_rules.py. Do not edit: change rules.toml and run it again.
+# Generated from rules.toml by tools/generate.py. Do not edit: change rules.toml and run it again.
 """The numbers by which code cites the rules of rules.toml."""
 
 from typing import Final

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sandtable.kernel.packs import Correctable
+from sandtable.kit.data import Correctable
 
 WORDS: Final = frozenset(
     {"name", "description", "label", "symbol", "canvas", "hex_radius", "origin", "source"}

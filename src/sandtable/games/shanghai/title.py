@@ -5,44 +5,64 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from sandtable.games.shanghai import missions, moving, pause, placing, reinforce, rubble, setup, snipers, turn
-from sandtable.games.shanghai.board import ShanghaiBoard
-from sandtable.games.shanghai.exclusive import ShanghaiGame
-from sandtable.games.shanghai.secrets import determinize
-from sandtable.games.shanghai.tables import CHINA, Tables, read_tables
-from sandtable.games.shanghai.valuation import ShanghaiValuation
-from sandtable.games.shanghai.victory import city_points, is_in_shanghai, victory_points
-from sandtable.games.shanghai.words import ENDINGS, VERBS
-from sandtable.kernel import views
+from sandtable.games.shanghai import event, rule, verb
+from sandtable.games.shanghai.bots.valuation import ShanghaiValuation
+from sandtable.games.shanghai.folio import CHINA, JAPAN, SIDES, ShanghaiData, ordinal, read_folio
+from sandtable.games.shanghai.rules import (
+    forts,
+    logistics,
+    missions,
+    moving,
+    pause,
+    placing,
+    reinforce,
+    rubble,
+    settlements,
+    setup,
+    snipers,
+    turn,
+    victory,
+    woosung,
+)
+from sandtable.games.shanghai.rules.board import VERSION, ShanghaiBoard
+from sandtable.games.shanghai.rules.secrets import determinize
+from sandtable.games.shanghai.rules.victory import city_points, is_in_shanghai, victory_points
 from sandtable.kernel.chance import Dealer
-from sandtable.kernel.flow import PLAYING, Board, Die, Event, advance
-from sandtable.kernel.notation import Verb, Vocabulary
-from sandtable.kernel.title import DataTitle, Option, Scenario, SeatInfo, Setup, Title, Valuation
-from sandtable.series.fire_and_movement import combat, movement, outcome, retreat
-from sandtable.series.fire_and_movement import turn as sequence
+from sandtable.kernel.flow import Board, Frame
+from sandtable.kernel.title import Option, Scenario, SeatInfo, Setup
+from sandtable.kit import scenes, views
+from sandtable.kit.story import Hole, Speaker
+from sandtable.kit.table import Table
+from sandtable.kit.title import Title
+from sandtable.kit.valuation import Valuation
+from sandtable.series.fire_and_movement.folio import Folio
+from sandtable.series.fire_and_movement.rules.standard import FolioBoard
+from sandtable.series.fire_and_movement.table.overlays import STRONG
+from sandtable.series.fire_and_movement.table.picture import picture
+from sandtable.series.fire_and_movement.table.position import PositionFile
+from sandtable.series.fire_and_movement.title import FolioTitle
 
-FRAMES: list[Any] = [
-    turn.Game, turn.EndOfTurn, turn.Administration, sequence.Turn, sequence.PlayerTurn,
-    setup.SetUp, setup.SetUpUnit, setup.SetUpHex,
-    movement.MovementPhase, movement.ChooseWay, moving.Orders, missions.Interdict, placing.PlaceIn,
-    combat.CombatPhase, combat.ChooseTarget, combat.Attack, combat.ChooseAttackers, combat.SupportFire,
-    outcome.Outcome, outcome.LoseStep, outcome.Advance, snipers.PlaceSniper, rubble.Rubble, rubble.RubbleDie,
-    retreat.AttackersRetreat, retreat.ChooseFirst, retreat.MustRetreat, retreat.Stand, retreat.Withdraw, retreat.Fall,
-    pause.Pause, pause.Placement, pause.PlaceNext, pause.PauseMovement, reinforce.SecretOrders, reinforce.OpenOrders,
-    Die,
+CHAPTERS: list[Any] = [
+    setup, turn, victory, pause, reinforce, placing, logistics, moving, missions, snipers, rubble, forts, woosung,
+    settlements,
 ]  # fmt: skip
+LEGEND = [
+    "J, C a Japanese or Chinese stack and how many units; small letter: all reduced,",
+    "s sniper, f fort, r rubble, g fort garrison, x interdiction, ! attacked hex",
+    "~ river, ' paddy, o town, # city, : Shanghai, + railroad, . clear",
+]
+LETTERS = (("sniper", "s"), ("garrison", "g"), ("fort", "f"), ("rubble", "r"))
 
 
-class Shanghai(DataTitle):
-    """Two players (SH-S4.1a) fight for Shanghai in January and February 1932."""
+class Shanghai(FolioTitle):
+    """Two players (FM-4.1a) fight for Shanghai in January and February 1932."""
 
-    def __init__(self, pack: str = "") -> None:
-        super().__init__(Path(__file__).parent, pack)
-        self.series = Path(sequence.__file__).parent / "rules.toml"
+    def __init__(self, pack: str = "", version: int = VERSION) -> None:
+        super().__init__(Path(__file__).parent, pack, CHAPTERS, verb, event)
         self.slug = "shanghai"
         self.name = "Shanghai Incident"
         self.line = "Japan lands at Shanghai in 1932; China holds the city, and every pause has its price."
-        self.version = 1
+        self.version = version
         self.minutes = "120-240"
         self.hidden = True
         self.seats = [
@@ -68,124 +88,111 @@ class Shanghai(DataTitle):
             Option("trains_share_setup_place", [False, True], False,
                    "true: a train may start in a city or town that holds another unit"),
         ]  # fmt: skip
-        self.frames = {frame.__name__: frame for frame in FRAMES}
-        self.endings = dict(ENDINGS)
-        self._tables: Tables | None = None
+        self.endings = dict(victory.ENDINGS)
+        self._tables: ShanghaiData | None = None
         self._valuation: ShanghaiValuation | None = None
 
     # What is only for people is imported where it is used: listing titles stays quick.
 
-    def tables(self) -> Tables:
+    def tables(self) -> ShanghaiData:
         if self._tables is None:
-            self._tables = read_tables(self.pack)
+            self._tables = read_folio(self.pack)
             self.data_digest = self._tables.digest
         return self._tables
+
+    def folio(self) -> Folio:
+        return self.tables()
 
     def digest_of_data(self) -> str:
         return self.tables().digest
 
     def another(self, pack: str) -> Title:
-        return Shanghai(pack)
+        return Shanghai(pack, self.version)
 
-    def words(self) -> Vocabulary:
+    def at_version(self, version: int) -> Title:
+        """Version 1 is kept: its retreats may go on through any number of further hexes (R-26)."""
+        return Shanghai(self.pack, version) if 1 <= version < VERSION else super().at_version(version)
+
+    def nouns(self) -> dict[str, list[str]]:
         t = self.tables()
-        return Vocabulary(
-            [Verb(word, noun, meaning) for word, noun, meaning in VERBS],
-            {
-                "hex": t.hex_names,
-                "unit": t.unit_ids,
-                "marker": t.marker_ids,
-                "formation": t.formations,
-                "brigade": t.brigades,
-            },
-        )
+        return {**super().nouns(), "formation": t.formations, "brigade": t.brigades}
+
+    def holes(self) -> dict[str, Hole]:
+        t = self.tables()
+        return {
+            **super().holes(),
+            "formation": lambda n, viewer: (t.formation_names[n], "", ""),
+            "brigade": lambda n, viewer: (f"{ordinal(t.brigades[n])} Brigade", "", ""),
+        }
 
     # -- the game ---------------------------------------------------------------------------------------------
 
-    def blank(self, setup: Setup) -> ShanghaiBoard:
+    def board(self, setup: Setup) -> FolioBoard:
         chosen = [1 if setup.options[option.name] else 0 for option in self.options]
-        return ShanghaiGame(self.tables(), (chosen[0], chosen[1], chosen[2], chosen[3], chosen[4]))
+        options = (chosen[0], chosen[1], chosen[2], chosen[3], chosen[4])
+        return ShanghaiBoard(self.tables(), options, self.version)
 
-    def start(self, setup: Setup) -> Board:
-        b = self.blank(setup)
-        b.call(turn.Game())
-        advance(b)
-        return b
+    def game(self) -> Frame[Any]:
+        return turn.Game()
 
-    def write_position(self, b: Board) -> dict[str, Any]:
-        from sandtable.games.shanghai import position
-
+    def chosen(self, b: Board) -> dict[str, Any]:
         assert isinstance(b, ShanghaiBoard)
         options = {option.name: bool(b.options[n]) for n, option in enumerate(self.options)}
-        chosen = {option.name: options[option.name] for option in self.options
-                  if options[option.name] != option.default}  # fmt: skip
-        table: dict[str, Any] = {"title": self.slug, "scenario": "campaign"}
-        if chosen:
-            table["options"] = chosen
-        table.update(position.write(b))
-        return table
+        usual = {option.name: option.default for option in self.options}
+        return {name: value for name, value in options.items() if value != usual[name]}
 
-    def fill(self, b: Board, table: dict[str, Any]) -> None:
-        from sandtable.games.shanghai import position
+    def position_file(self) -> PositionFile:
+        from sandtable.games.shanghai.table.position import ShanghaiPosition
 
-        assert isinstance(b, ShanghaiBoard)
-        position.read(b, table, self.frames)
+        return ShanghaiPosition(self.tables())
 
     # -- what people see --------------------------------------------------------------------------------------
 
-    def scene(self, setup: Setup) -> views.Scene:
-        from sandtable.games.shanghai import scene as scenes
+    def goals(self) -> dict[str, str]:
+        from sandtable.games.shanghai.table.scene import GOALS
 
-        return scenes.scene(self.tables(), setup)
+        return GOALS
 
-    def view(self, b: Board, seat: i64) -> views.View:
-        from sandtable.games.shanghai import view as viewing
+    def scene(self, setup: Setup) -> scenes.Scene:
+        from sandtable.games.shanghai.table.scene import ShanghaiScene
 
-        assert isinstance(b, ShanghaiBoard)
-        return viewing.view(b, seat, self.rulebook(), self.vocabulary())
+        return ShanghaiScene(self.tables()).scene(self.slug, self.name, setup, self.seats, self.goals())
+
+    def make_table(self, speaker: Speaker) -> Table[Any]:
+        from sandtable.games.shanghai.table.view import ShanghaiTable
+
+        return ShanghaiTable(self.seats, self.goals(), self.tables(), speaker)
 
     def windows(self, setup: Setup) -> list[str]:
-        return ["support_fire", "sniper"]
-
-    def line_of(self, b: Board, event: Event, viewer: i64) -> views.LogLine:
-        from sandtable.games.shanghai import story
-
-        return story.line_of(self.tables(), self.rulebook(), event, viewer)
+        return [*super().windows(setup), "sniper"]
 
     def picture(self, b: Board, seat: i64) -> list[str]:
-        from sandtable.games.shanghai import picture as pictures
+        return picture(self.tables(), self.view(b, seat), self.tables().ground_letter, LETTERS, LEGEND)
 
-        return pictures.picture(self.tables(), self.view(b, seat))
-
-    def odds(self, b: Board, seat: i64, act: i64) -> views.Odds | None:
-        from sandtable.games.shanghai.odds import odds_of
-
+    def overlay(self, b: Board, seat: i64, ident: str, space: str) -> Any:
+        """SH-15.4c, SH-16.3d: beside the series' overlays where movement costs more, and how many times as much."""
+        if ident != "interdiction":
+            return super().overlay(b, seat, ident, space)
         assert isinstance(b, ShanghaiBoard)
-        return odds_of(self.vocabulary(), self.rulebook(), b, seat, act)
+        tints = [
+            views.Tint(b.t.hex_names[h], SIDES[side], STRONG, f"x{row[h]}")
+            for h in range(b.t.playable)
+            for side, row in ((CHINA, b.slowed), (JAPAN, b.sniped))
+            if row[h] > 1
+        ]
+        ident_of = self.speaker().rule
+        notes = [
+            scenes.Note("Chinese units near an interdicting marker", ident_of(rule.R_15_4C)),
+            scenes.Note("Japanese units in a sniper's hex and beside it", ident_of(rule.R_16_3D)),
+        ]
+        return views.Overlay(ident, tints, notes)
 
-    def came(self, b: Board, seat: i64, act: i64, events: list[Event]) -> str:
-        from sandtable.games.shanghai.odds import came
-
-        assert isinstance(b, ShanghaiBoard)
-        return came(b, seat, act, events)
-
-    def overlay(self, b: Board, seat: i64, ident: str, space: str) -> views.Overlay | None:
-        from sandtable.games.shanghai.overlays import overlay_of
-
-        assert isinstance(b, ShanghaiBoard)
-        return overlay_of(b, self.rulebook(), ident, space)
-
-    # -- secrets ----------------------------------------------------------------------------------------------
+    # -- secrets, reports, bots -------------------------------------------------------------------------------
 
     def determinize(self, b: Board, seat: i64, dealer: Dealer) -> Board:
+        """SH-13.1c: nothing is hidden but the orders of a pause while they are written."""
         assert isinstance(b, ShanghaiBoard)
         return determinize(b, seat, dealer)
-
-    def conceals(self, b: Board) -> bool:
-        """SH-13.1c: nothing but the orders of a pause while they are written."""
-        return b.ending == PLAYING and b.ask().is_sealed()
-
-    # -- reports, bots, lesson --------------------------------------------------------------------------------
 
     def facts(self, b: Board) -> dict[str, int]:
         """Section 12: what the game came to."""

@@ -1,0 +1,1 @@
+"""The table in a terminal: what is shown, what can be typed, who sits there."""

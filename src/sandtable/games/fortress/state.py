@@ -1,0 +1,281 @@
+# Generated from state.toml by tools/generate.py. Do not edit: change state.toml and run it again.
+"""The board's rows and numbers, declared in state.toml."""
+
+from typing import Any, Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from sandtable.kernel.flow import Board
+
+NO_ACTION: Final = 0
+MOVED: Final = 1
+ATTACKED: Final = 2
+OTHER_ACTION: Final = 3
+CALLED_OFF: Final = 1
+DODGED: Final = 2
+BANZAI: Final = 4
+FUJIWARA: Final = 8
+ADNAN: Final = 16
+BOOBY_TRAP: Final = 32
+ATTACKER_WON: Final = 64
+SHOWN: Final = 128
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class FortressState(Board):
+    """The rows and numbers of a game of The Impregnable Fortress."""
+
+    def __init__(self) -> None:
+        super().__init__(2)
+        self.at: list[int] = []
+        """The piece in each hex, or -1; it follows from `where`."""
+        self.where: list[int] = []
+        """The hex of each piece, or -1: it is lost."""
+        self.kind: list[int] = []
+        """What each piece is: the one secret of a piece."""
+        self.seen: list[int] = []
+        """1: the enemy knows this piece."""
+        self.excl: list[int] = []
+        """The types that the public record rules out for a piece, as bits."""
+        self.tag: list[int] = []
+        """The public number of a piece."""
+        self.army: list[int] = []
+        """Set-up: how many of each type each side has chosen."""
+        self.layout: list[int] = []
+        """Set-up: the type placed in each hex, or -1; empty once the game has begun."""
+        self.cursor: list[int] = []
+        """Set-up: the hex that each side has picked, or -1."""
+        self.points: list[int] = [0, 0]
+        """Political Points of each side."""
+        self.hand: list[int] = [0, 0]
+        """The cards that each side holds, as bits."""
+        self.pile: list[int] = [0, 0]
+        """The cards in each pile, as bits; a pile has no order."""
+        self.known_top: list[int] = []
+        """What J13 put back on top of the Japanese pile, the top card first."""
+        self.shown: list[int] = [0, 0]
+        """Cards of a hand that the enemy has seen, as bits."""
+        self.spent: list[int] = [0, 0]
+        """Cards that are out of hand and pile for good, as bits."""
+        self.tokens: list[int] = [-1, -1]
+        """The open token of each side, or -1."""
+        self.shuttle: list[int] = [-1, -1, -1, 0, -1, -1, -1, 0]
+        """For each side: piece, hex, hex, how many quiet moves in a row between the two."""
+        self.level: i64 = 0
+        """0 Basic Game, 1 to 3 the Advanced Levels."""
+        self.jurong_always: i64 = 0
+        """IF-VAR-1: the Jurong Line needs no card."""
+        self.forgetful: i64 = 0
+        """IF-VAR-2: what was shown is not remembered for the players."""
+        self.colours: i64 = 0
+        """How many colours of tokens there are."""
+        self.letters: i64 = 0
+        """How many letters of tokens there are."""
+        self.deployment: i64 = 0
+        """0: each side sets up freely; 1: both take the beginner's deployment."""
+        self.turn: i64 = 0
+        self.active: i64 = 0
+        """The side whose turn it is."""
+        self.quiet: i64 = 0
+        """Turns without progress."""
+        self.progress: i64 = 0
+        self.initiated: i64 = 0
+        """An attack was initiated in this turn."""
+        self.resolving: i64 = 0
+        """The action of the turn is declared."""
+        self.main: i64 = 0
+        """What the action of the turn was."""
+        self.main_piece: i64 = -1
+        self.main_from: i64 = -1
+        self.main_to: i64 = -1
+        self.next_tag: i64 = 0
+        """The next public number that is free."""
+        self.offered: i64 = 0
+        """A draw was offered in this turn."""
+        self.c04: i64 = 0
+        """C04 is in play."""
+        self.c11: i64 = 0
+        """Commonwealth turns left of C11."""
+        self.c16: i64 = 0
+        """C16 is in play."""
+        self.j02: i64 = 0
+        """Charges left of J02."""
+        self.passes: i64 = 0
+        """Windows: how many have passed in a row."""
+        self.fight: i64 = 0
+        """What the fight remembers, as bits; ATTACKER_WON: the attacker eliminated a piece and is still on
+        the map."""
+        self.mod_a: i64 = 0
+        """Modifiers of the attacker."""
+        self.mod_d: i64 = 0
+        """Modifiers of the defender, without standing ones."""
+        self.fire_a: i64 = -1
+        """The battery that supports the attacker."""
+        self.fire_d: i64 = -1
+        """The battery that supports the defender."""
+        self.attacker: i64 = -1
+        self.defender: i64 = -1
+        self.battle: i64 = -1
+        """The defender's hex, in which the attack takes place (RUL-27)."""
+        self.start: i64 = -1
+        """The hex that the attacker comes from."""
+        self.hasty: i64 = 0
+        """Hasty Mine Clearance is declared."""
+        self.bomber: i64 = -1
+        self.bombed: i64 = -1
+        """The hex that is bombed."""
+        self.declared: i64 = -1
+        """The card that was declared and has not taken effect."""
+        self.answer: i64 = 0
+        """What the last question inside an action was answered with (a cancel, a forced success)."""
+
+    def copy_into(self, o: Board) -> None:
+        """Copy everything into a fresh fork."""
+        self.fork_into(o)
+        assert isinstance(o, FortressState)
+        o.at = self.at[:]
+        o.where = self.where[:]
+        o.kind = self.kind[:]
+        o.seen = self.seen[:]
+        o.excl = self.excl[:]
+        o.tag = self.tag[:]
+        o.army = self.army[:]
+        o.layout = self.layout[:]
+        o.cursor = self.cursor[:]
+        o.tokens = self.tokens[:]
+        o.shuttle = self.shuttle[:]
+        o.level = self.level
+        o.jurong_always = self.jurong_always
+        o.forgetful = self.forgetful
+        o.colours = self.colours
+        o.letters = self.letters
+        o.deployment = self.deployment
+        o.turn = self.turn
+        o.active = self.active
+        o.quiet = self.quiet
+        o.progress = self.progress
+        o.initiated = self.initiated
+        o.resolving = self.resolving
+        o.main = self.main
+        o.main_piece = self.main_piece
+        o.main_from = self.main_from
+        o.main_to = self.main_to
+        o.next_tag = self.next_tag
+        o.offered = self.offered
+        o.passes = self.passes
+        o.fight = self.fight
+        o.mod_a = self.mod_a
+        o.mod_d = self.mod_d
+        o.fire_a = self.fire_a
+        o.fire_d = self.fire_d
+        o.attacker = self.attacker
+        o.defender = self.defender
+        o.battle = self.battle
+        o.start = self.start
+        o.hasty = self.hasty
+        o.bomber = self.bomber
+        o.bombed = self.bombed
+        o.declared = self.declared
+        o.answer = self.answer
+        if self.level == 3:
+            o.points = self.points[:]
+            o.hand = self.hand[:]
+            o.pile = self.pile[:]
+            o.known_top = self.known_top[:]
+            o.shown = self.shown[:]
+            o.spent = self.spent[:]
+            o.c04 = self.c04
+            o.c11 = self.c11
+            o.c16 = self.c16
+            o.j02 = self.j02
+
+    def rows(self) -> list[Any]:
+        return [
+            self.where, self.kind, self.seen, self.excl, self.tag, self.army, self.layout,
+            self.cursor, self.points, self.hand, self.pile, self.known_top, self.shown,
+            self.spent, self.tokens, self.shuttle,
+            [
+                self.turn, self.active, self.quiet, self.progress, self.initiated,
+                self.resolving, self.main, self.main_piece, self.main_from, self.main_to,
+                self.next_tag, self.offered, self.c04, self.c11, self.c16, self.j02,
+                self.passes, self.fight, self.mod_a, self.mod_d, self.fire_a, self.fire_d,
+                self.attacker, self.defender, self.battle, self.start, self.hasty,
+                self.bomber, self.bombed, self.declared, self.answer,
+            ],
+        ]  # fmt: skip
+
+    def set_rows(self, rows: list[Any]) -> None:
+        lists: list[list[int]] = [list(row) for row in rows]
+        (
+            self.where, self.kind, self.seen, self.excl, self.tag, self.army, self.layout,
+            self.cursor, self.points, self.hand, self.pile, self.known_top, self.shown,
+            self.spent, self.tokens, self.shuttle,
+            numbers,
+        ) = lists  # fmt: skip
+        (
+            self.turn, self.active, self.quiet, self.progress, self.initiated, self.resolving,
+            self.main, self.main_piece, self.main_from, self.main_to, self.next_tag, self.offered,
+            self.c04, self.c11, self.c16, self.j02, self.passes, self.fight, self.mod_a,
+            self.mod_d, self.fire_a, self.fire_d, self.attacker, self.defender, self.battle,
+            self.start, self.hasty, self.bomber, self.bombed, self.declared, self.answer,
+        ) = numbers  # fmt: skip
+
+    def clear_turn(self) -> None:
+        """Nothing of this lasts longer than the turn."""
+        self.progress = 0
+        self.initiated = 0
+        self.resolving = 0
+        self.main = 0
+        self.main_piece = -1
+        self.main_from = -1
+        self.main_to = -1
+        self.offered = 0
+
+    def clear_attack(self) -> None:
+        """Nothing of this lasts longer than the attack."""
+        self.fight = 0
+        self.mod_a = 0
+        self.mod_d = 0
+        self.fire_a = -1
+        self.fire_d = -1
+        self.attacker = -1
+        self.defender = -1
+        self.battle = -1
+        self.start = -1
+        self.hasty = 0
+
+
+NUMBERS: Final = (
+    ("turn", 0, 0, 1000000, False),
+    ("active", 0, 0, 1, False),
+    ("quiet", 0, 0, 100000, False),
+    ("progress", 0, 0, 1, True),
+    ("initiated", 0, 0, 1, True),
+    ("resolving", 0, 0, 1, True),
+    ("main", 0, 0, 3, True),
+    ("main_piece", -1, -1, "piece", True),
+    ("main_from", -1, -1, "hex", True),
+    ("main_to", -1, -1, "hex", True),
+    ("next_tag", 0, 0, 1073741824, True),
+    ("offered", 0, 0, 1, True),
+    ("c04", 0, 0, 1, False),
+    ("c11", 0, 0, 1000, False),
+    ("c16", 0, 0, 1, False),
+    ("j02", 0, 0, 20, False),
+    ("passes", 0, 0, 2, True),
+    ("fight", 0, 0, 255, True),
+    ("mod_a", 0, -64, 64, True),
+    ("mod_d", 0, -64, 64, True),
+    ("fire_a", -1, -1, "hex", True),
+    ("fire_d", -1, -1, "hex", True),
+    ("attacker", -1, -1, "piece", True),
+    ("defender", -1, -1, "piece", True),
+    ("battle", -1, -1, "hex", True),
+    ("start", -1, -1, "hex", True),
+    ("hasty", 0, 0, 1, True),
+    ("bomber", -1, -1, "piece", True),
+    ("bombed", -1, -1, "hex", True),
+    ("declared", -1, -1, "card", True),
+    ("answer", 0, 0, 1, True),
+)
+"""Name, start, lowest and highest value, and whether it belongs to the middle of an action."""

@@ -1,0 +1,243 @@
+"""What one seat may see of the table: built field by field from what it may know, never by taking things away.
+
+Section 'hidden information'. Own pieces are known; enemy pieces only once they were shown. What depends on a question
+that somebody is asked in private is in the view of the player asked and nowhere else (IF-HID-6, RUL-34): the asks say
+themselves what is public of them (`crumb`, `told`).
+"""
+
+from typing import Final
+
+import msgspec
+from mypy_extensions import i64
+
+from sandtable.games.fortress import deck, rule, state, unit
+from sandtable.games.fortress.board import CAPTURED, ENDINGS, NO_PROGRESS, FortressBoard
+from sandtable.games.fortress.material import ARMY, COMMONWEALTH, JAPAN, LEVELS, SIDES
+from sandtable.games.fortress.table.panels import in_play, knows, panels_of
+from sandtable.games.fortress.telling import INITIALS, WHO, piece_id
+from sandtable.kernel.flow import NOBODY, PLAYING, RESIGNED
+from sandtable.kit import views
+from sandtable.kit.table import Table
+
+BOTH_SIDES = (JAPAN, COMMONWEALTH)
+GOALS = {
+    "japan": "Find the Commonwealth Headquarters and move a piece into it.",
+    "commonwealth": "Find the Japanese Headquarters and move a piece into it.",
+}
+
+
+class FortressTable(Table[FortressBoard]):
+    """The view of a game of The Impregnable Fortress."""
+
+    def scenario(self, b: FortressBoard) -> str:
+        return LEVELS[b.level]
+
+    def turn(self, b: FortressBoard) -> int:
+        return b.turn
+
+    def active(self, b: FortressBoard) -> int:
+        return b.active if b.turn else NOBODY
+
+    def busy(self, b: FortressBoard, seat: i64) -> bool:
+        """An action goes on, or the viewer's own turn does."""
+        return b.resolving != 0 or (b.turn > 0 and seat == b.active)
+
+    def space(self, number: i64) -> str:
+        return self.speaker.holes["space"](number, NOBODY)[2]
+
+    # -- pieces ------------------------------------------------------------------------------------------------
+
+    def pieces(self, b: FortressBoard, seat: i64) -> list[views.Piece]:
+        """Everything on the map, in the order of the hexes, which is public and tells nothing. IF-SET-12: during set-up
+        a player sees the own pieces only; after the end everybody sees all."""
+        found: list[views.Piece] = []
+        for h in range(len(b.layout)):
+            kind: i64 = b.layout[h]
+            side: i64 = b.t.zone[h]
+            if kind >= 0 and (side == seat or b.ending != PLAYING):
+                name = b.t.hex_names[h]
+                found.append(views.Piece(f"{INITIALS[side]}-{name}", SIDES[side], name, unit.IDS[kind]))
+        if b.layout:
+            return found
+        for h in range(len(b.at)):
+            p: i64 = b.at[h]
+            if p >= 0:
+                side = p // ARMY
+                known = unit.IDS[b.kind[p]] if knows(b, seat, p) else ""
+                ident = piece_id(side, b.tag[p])
+                badges = self.badges(b, seat, p)
+                found.append(views.Piece(ident, SIDES[side], b.t.hex_names[h], known, badges))
+        return found
+
+    def badges(self, b: FortressBoard, seat: i64, p: i64) -> list[views.Badge]:
+        """What the public record says of a piece, to both sides alike; on an own piece also that the enemy knows it."""
+        own = p // ARMY == seat
+        if b.seen[p]:
+            if own:
+                return [views.Badge("S", "Seen by the enemy", self.speaker.rule(rule.ATK_8))]
+            if knows(b, seat, p):
+                return []
+        found: list[views.Badge] = []
+        for letter, text, number in record_of(b.excl[p]):
+            words = f"The enemy knows: {text}" if own else text[:1].upper() + text[1:]
+            found.append(views.Badge(letter, words, self.speaker.rule(number)))
+        return found
+
+    # -- tracks, hands, piles ----------------------------------------------------------------------------------
+
+    def tracks(self, b: FortressBoard, seat: i64) -> list[views.Track]:
+        if b.turn == 0:
+            return []
+        limit = b.t.quiet_limit
+        text = f"At {limit} the game is a draw (RUL-05)"
+        quiet = views.Track("quiet", "Quiet turns", b.quiet, limit, text=text)
+        found = [views.Track("turn", "Turn", b.turn), quiet]
+        if b.level == 3:
+            for side in BOTH_SIDES:
+                name = SIDES[side]
+                found.append(views.Track(f"points-{name}", "Political Points", b.points[side], side=name))
+        return found
+
+    def hands(self, b: FortressBoard, seat: i64) -> list[views.Hand]:
+        """IF-HID-4: the own hand; of the enemy's its size, and what J11 has shown to the one who saw it."""
+        if b.level < 3 or b.turn == 0:
+            return []
+        found: list[views.Hand] = []
+        for side in BOTH_SIDES:
+            open_now = side == seat or b.ending != PLAYING
+            known: int = b.hand[side] if open_now else b.shown[side] if seat >= 0 else 0
+            found.append(b.t.decks[side].hand(SIDES[side], b.hand[side], known))
+        return found
+
+    def piles(self, b: FortressBoard, seat: i64) -> list[views.Pile]:
+        """IF-ATK-11: eliminated pieces lie open. IF-HID-4: pile sizes and discards are public, the order is not."""
+        found: list[views.Pile] = []
+        if b.turn == 0:
+            return found
+        for side in BOTH_SIDES:
+            kinds = sorted(b.kind[p] for p in range(side * ARMY, side * ARMY + ARMY) if b.where[p] < 0)
+            lost = [unit.IDS[kind] for kind in kinds]
+            found.append(views.Pile(f"lost-{SIDES[side]}", "Eliminated", len(lost), SIDES[side], lost))
+        if b.level < 3:
+            return found
+        up = in_play(b)
+        for side in BOTH_SIDES:
+            cards = b.t.decks[side]
+            name = SIDES[side]
+            top = [b.t.cards[card].ident for card in b.known_top] if side == JAPAN else []
+            if b.ending != PLAYING:
+                top = cards.idents(b.pile[side] | (cards.mask(b.known_top) if side == JAPAN else 0))
+            elif seat != JAPAN:
+                top = []  # what J13 has put back on top, in order: nobody but Japan has looked
+            found.append(views.Pile(f"pile-{name}", "Pile", deck.pile_size(b, side), name, top))
+            gone = b.spent[side] & ~cards.mask([card for card in up if b.t.cards[card].side == side])
+            found.append(cards.pile(f"discard-{name}", "Discards", gone, gone, name))
+        return found
+
+    def panels(self, b: FortressBoard, seat: i64) -> list[views.Panel]:
+        return panels_of(b, seat, self.speaker)
+
+    # -- marks -------------------------------------------------------------------------------------------------
+
+    def marks(self, b: FortressBoard, seat: i64) -> list[views.Mark]:
+        found: list[views.Mark] = []
+        if b.battle >= 0:
+            self.mark(b, found, "attack", [b.start, b.battle], "Attack", rule.ATK_1)
+            for h in (b.fire_a, b.fire_d):
+                if h >= 0:
+                    self.mark(b, found, "support", [h, b.battle], "Fire Support", rule.ART_1)
+        elif b.turn > 0:
+            frm, to = trail(b)
+            if frm >= 0 and to >= 0:
+                found.append(views.Mark("trail", [b.t.hex_names[frm], b.t.hex_names[to]]))
+        if b.bombed >= 0:
+            self.mark(b, found, "bombed", [b.bombed], "Target", rule.BOM_3)
+        if b.c11 > 0:
+            self.mark(b, found, "closed", [b.t.causeway], "The Causeway is blown", rule.CARD_C11)
+        return found
+
+    def mark(
+        self, b: FortressBoard, found: list[views.Mark], kind: str, hexes: list[int], text: str, why: i64
+    ) -> None:
+        found.append(views.Mark(kind, [b.t.hex_names[h] for h in hexes], text, self.speaker.rule(why)))
+
+    # -- how it stands, how it ended ---------------------------------------------------------------------------
+
+    def losses(self, b: FortressBoard) -> dict[str, int]:
+        """Pieces eliminated, by side; they lie open (IF-ATK-11)."""
+        if b.turn == 0:
+            return {}
+        return {SIDES[side]: ARMY - len(b.on_map(side)) for side in BOTH_SIDES}
+
+    def standing(self, b: FortressBoard, seat: i64) -> views.Standing | None:
+        """Only entering the enemy Headquarters wins; whatever ends the game before that is a draw (IF-END-3 to
+        IF-END-5). Where a Headquarters is known, that is where it will be decided."""
+        goal = GOALS[SIDES[seat]] if seat >= 0 else "Each side looks for the enemy Headquarters, to enter it."
+        now = "A draw: neither Headquarters has been entered."
+        space = ""
+        if b.turn > 0:
+            left = b.t.quiet_limit - b.quiet
+            now += f" By itself it ends so after {left} more quiet turns." if b.quiet else ""
+            for side in BOTH_SIDES:
+                q = b.headquarters(side)
+                if side != seat and q >= 0 and b.seen[q] and knows(b, seat, q):
+                    space = b.t.hex_names[b.where[q]]
+        return views.Standing(goal, now=now, space=space, losses=self.losses(b))
+
+    def result(self, b: FortressBoard) -> views.Result:
+        found = super().result(b)
+        why = self.speaker.rule(rule.END_5) if b.ending == RESIGNED else found.rule
+        return msgspec.structs.replace(found, rule=why, losses=self.losses(b))
+
+    def ended(self, b: FortressBoard) -> views.Result:
+        returns: dict[str, int] = {SIDES[side]: b.returns[side] for side in BOTH_SIDES}
+        code = ENDINGS[b.ending]
+        if b.ending != CAPTURED:
+            text, why = "Neither side has a legal action: a draw.", rule.END_3
+            if b.ending == NO_PROGRESS:
+                text, why = f"{b.quiet} turns without progress: a draw.", rule.END_4
+            return views.Result(code, text, self.speaker.rule(why), returns)
+        winner = JAPAN if b.returns[JAPAN] > 0 else COMMONWEALTH
+        text = f"{WHO[winner]} has entered the enemy Headquarters and wins."
+        taken = b.headquarters(1 - winner)
+        h = b.battle if b.battle >= 0 else b.where[taken] if taken >= 0 else -1
+        space = b.t.hex_names[h] if h >= 0 else ""
+        piece = piece_id(winner, b.tag[b.attacker]) if b.attacker >= 0 else ""
+        return views.Result(code, text, self.speaker.rule(rule.OBJ_2), returns, space, piece)
+
+
+def trail(b: FortressBoard) -> tuple[i64, i64]:
+    """The last quiet move: this turn's, or before the action the other side's of the turn before; (-1, -1): none. Moves
+    are public (IF-HID-3), and so is what the shuttle rule remembers of them."""
+    if b.main == state.MOVED:
+        return b.main_from, b.main_to
+    i = (1 - b.active) * 4
+    if b.main == state.NO_ACTION and b.shuttle[i + 3] > 0 and b.shuttle[i] >= 0:
+        here: i64 = b.where[b.shuttle[i]]
+        if here == b.shuttle[i + 2]:
+            return b.shuttle[i + 1], here
+        if here == b.shuttle[i + 1]:
+            return b.shuttle[i + 2], here
+    return -1, -1
+
+
+RECORD: Final = (
+    (unit.IMMOVABLE, "M", "it can move: no Mine Field, no Headquarters", rule.HID_3),
+    (1 << unit.MINE, "F", "not a Mine Field", rule.CON_9),
+    (1 << unit.AA, "G", "not Anti-Air Guns", rule.BOM_13),
+    (1 << unit.BOMBER, "B", "not a Bomber: it would have made a Bombing Run", rule.LOSE_6),
+    (1 << unit.RECON, "R", "not Recon Troopers: they would have made a recon", rule.LOSE_6),
+)
+"""What is ruled out, the letter of its badge, its words and its rule."""
+
+
+def record_of(excl: i64) -> list[tuple[str, str, int]]:
+    """The types that the record rules out, in words."""
+    if excl == 0:
+        return []
+    if excl & unit.MOVABLE == unit.MOVABLE:
+        return [("X", "it could have moved and did not: a Mine Field or the Headquarters", rule.LOSE_3)]
+    if excl | unit.LINE_INFANTRY == unit.ALL:
+        return [("L", "it rode bicycles: strength 6, 7 or 8", rule.CARD_J04)]
+    found = [(letter, text, why) for mask, letter, text, why in RECORD if excl & mask == mask]
+    return [one for one in found if one[0] != "F" or found[0][0] != "M"]

@@ -1,0 +1,430 @@
+"""What an attack is worth before it is made: for bots, in hundredths of a victory point.
+
+The results table is read face by face; the defender is taken to do what costs him least, to hold by stiff resistance
+or to give way. From this follow who joins an attack and which markers support it.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from sandtable.games.shanghai.bots.goals import numbers
+from sandtable.games.shanghai.folio import CHINA, JAPAN
+from sandtable.games.shanghai.folio import ShanghaiData as Tables
+from sandtable.games.shanghai.rules.board import ShanghaiBoard
+from sandtable.games.shanghai.verb import ALONE, COMMIT, DONE, JOIN, SUPPORT
+from sandtable.kernel.actions import noun_of, plain, verb_of
+from sandtable.series.fire_and_movement.folio import AE, D1, D2, DE, EX, NE
+from sandtable.series.fire_and_movement.rules.board import AT_HAND, ATTACKED, JOINED, MOBILE_COMBAT
+from sandtable.series.fire_and_movement.rules.combat import fire_total
+
+STRENGTH: Final = 26
+"""For each point of attack and defense of a unit on the map."""
+MARKER: Final = 7
+"""For each point of strength of a marker at hand, in the first turn of a week."""
+THROWN_BACK: Final = 22
+"""For attackers who must give up their ground."""
+PUSHED: Final = 12
+"""For defenders who must give up ground that is worth nothing by itself."""
+CITY_HEX: Final = 150
+LAST_CITY_HEX: Final = 320
+"""For the hex that makes a city whole, or breaks it."""
+CHAPEI_HEX: Final = 170
+FORT_HEX: Final = 120
+TOWN_HEX: Final = 18
+LOST_CITY_HEX: Final = 70
+"""What China has for a Japanese hex of Shanghai."""
+IDLE: Final = 6
+"""What a stack must add to an attack that it could leave to others."""
+MOST_FIRE: Final = 8
+"""The strength of the markers that an attack which is not decided on is reckoned with."""
+RUBBLE: Final = 8
+LOWEST: Final = 40
+
+# A force is one number: its strength, how many engineers there are in it, and how many who do not cross a creek.
+STRONG: Final = 0xFFFF
+AN_ENGINEER: Final = 1 << 16
+ENGINEERS: Final = 0xFFFF << 16
+DRY: Final = 1 << 32
+
+Stakes = tuple[i64, i64, i64, i64, i64, bool]
+"""An attack but for its strength: the defense, columns to the left, what the defender loses when he is driven out and
+when he is destroyed, what an exchange is worth, and whether the attacker risks anything."""
+
+
+class Assault:
+    """The reckoning, with the results table counted by column."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.t: Tables = tables
+        columns = len(tables.column_highest)
+        rows = [[tables.result(column, die) for die in range(1, 7)] for column in range(1, columns + 1)]
+        # Per column (from 1), in sixths:
+        self.lost: list[i64] = numbers([0] + [row.count(AE) for row in rows])
+        self.back: list[i64] = numbers(
+            [0] + [6 - row.count(AE) - sum([r >= NE for r in row]) for row in rows]
+        )
+        self.exchange: list[i64] = numbers([0] + [row.count(EX) for row in rows])
+        self.driven: list[i64] = numbers([0] + [row.count(D1) + row.count(D2) for row in rows])
+        self.destroyed: list[i64] = numbers([0] + [row.count(DE) for row in rows])
+        self.column_of: list[i64] = numbers([tables.column_for(n - LOWEST) for n in range(2 * LOWEST + 1)])
+        # For unit u with s steps left, at 3 * u + s:
+        self.forces: list[i64] = numbers(
+            [
+                tables.attack[n] + (AN_ENGINEER if tables.engineer[n // 3] else 0)
+                for n in range(len(tables.attack))
+            ]
+        )
+        self.defense: list[i64] = numbers(tables.defense)
+        self.strength: list[i64] = numbers(
+            [STRENGTH * (tables.attack[n] + tables.defense[n]) for n in range(len(tables.attack))]
+        )
+        self.fires: dict[int, list[i64]] = {}
+        """What `fire_row` has found, by the markers at hand."""
+
+    # -- one attack --------------------------------------------------------------------------------------------
+
+    def ground(self, b: ShanghaiBoard, side: i64, h: i64) -> i64:
+        """What a side has for driving the enemy from a hex."""
+        t = self.t
+        if t.shanghai[h]:
+            return CHAPEI_HEX if side == JAPAN else LOST_CITY_HEX
+        city: i64 = t.place_of[h]
+        if city >= 0 and city < len(t.cities):
+            open_hexes: i64 = 0
+            for one in t.cities[city]:
+                if b.control[one] != JAPAN:
+                    open_hexes += 1
+            if side == JAPAN:
+                return LAST_CITY_HEX if open_hexes == 1 else CITY_HEX
+            return LAST_CITY_HEX if open_hexes == 0 else CITY_HEX // 3
+        if t.fort_no[h] >= 0 and b.forts_gone == 0:
+            return FORT_HEX if side == JAPAN else PUSHED
+        return TOWN_HEX if t.is_place[h] else PUSHED
+
+    def is_trapped(self, b: ShanghaiBoard, side: i64, h: i64) -> bool:
+        """Whether units of a side in a hex would find no way back that they like, as far as one look tells."""
+        shut = numbers(b.shut[side])
+        held = numbers(b.held)
+        zone = numbers(b.zone_second if side == 0 else b.zone_first)
+        for n in numbers(self.t.near[h]):
+            here = held[n]
+            if here == 1 + side:
+                return False
+            if here == 0 and shut[n] == 0 and zone[n] == 0:
+                if side == CHINA or not b.guarded(n):
+                    return False
+        return True
+
+    def stakes(self, b: ShanghaiBoard, side: i64, h: i64, engineer: bool, creek: bool) -> Stakes:
+        """What an attack on a hex is about, however strong it is."""
+        t = self.t
+        other = 1 - side
+        steps = numbers(b.steps)
+        defense: i64 = b.extra_defense(h)
+        whole: i64 = 0
+        units: i64 = 0
+        resister: i64 = 0  # the greatest defense among those who may resist
+        step: i64 = 0  # what its step is worth
+        given: i64 = 0  # the step lost in an exchange
+        single: i64 = 0
+        one: i64 = b.head[h] if b.held[h] == 1 + other else -1
+        while one >= 0:
+            left = steps[one]
+            at = 3 * one + left
+            strong = self.defense[at]
+            value = self.strength[at]
+            defense += strong
+            whole += value
+            units += 1
+            loss = value
+            if left > 1:
+                loss = value - self.strength[at - 1]
+                if strong > resister:
+                    resister = strong
+                    step = loss
+            else:
+                single = strong
+            if given == 0 or t.support[one]:
+                given = loss
+            one = b.link[one]
+        if units > 1 and single > resister:
+            resister = single
+            step = STRENGTH * 2 * single
+        fort = not engineer and b.fortified(h)
+        shift: i64 = t.fort_shift if fort else t.shift[h]
+        if creek:
+            shift += t.creek_shift
+        ground = self.ground(b, side, h)
+        gone = ground
+        if units and self.is_trapped(b, other, h):
+            gone += whole + whole // 3
+        cost = gone
+        if resister:
+            hold: i64 = 6 if fort else resister if resister < 6 else 6
+            kept = step + (6 - hold) * gone // 6
+            if kept < cost:
+                cost = kept
+        risky = units > 0 or t.fort_no[h] >= 0
+        traded: i64 = 0
+        if risky and (b.phase != MOBILE_COMBAT or b.active != side):
+            traded = (given if units else ground) - 3 * STRENGTH
+        return defense, shift, cost, ground + whole, traded, risky
+
+    def column(self, stakes: Stakes, attack: i64) -> i64:
+        """The column of an attack of such strength."""
+        difference = attack - stakes[0] + LOWEST
+        if difference < 0:
+            difference = 0
+        elif difference > 2 * LOWEST:
+            difference = 2 * LOWEST
+        column = self.column_of[difference] - stakes[1]
+        return column if column > 1 else 1  # FM-7.4d
+
+    def outcome(self, stakes: Stakes, attack: i64, extra: i64) -> i64:
+        """What an attack of such strength is worth to the attacker, over the faces of the die; `extra` is the
+        defender's fire."""
+        _, _, cost, all_gone, traded, risky = stakes
+        column = self.column(stakes, attack - extra)
+        total = (
+            self.driven[column] * cost + self.destroyed[column] * all_gone + self.exchange[column] * traded
+        )
+        if risky:
+            total -= self.back[column] * THROWN_BACK
+            total -= self.lost[column] * STRENGTH * attack * 5 // 3
+        return total // 6
+
+    def gathered(self, b: ShanghaiBoard, side: i64, h: i64) -> tuple[i64, bool, bool]:
+        """Everybody of a side beside a hex: their strength, whether there is an engineer, and nobody but across a
+        creek."""
+        t = self.t
+        held = numbers(b.held)
+        head = numbers(b.head)
+        link = numbers(b.link)
+        steps = numbers(b.steps)
+        forces = self.forces
+        force: i64 = 0
+        wet = True
+        for n, creek in zip(numbers(t.near[h]), numbers(t.near_creek[h])):
+            if held[n] != 1 + side:
+                continue
+            if creek == 0:
+                wet = False
+            u = head[n]
+            while u >= 0:
+                force += forces[3 * u + steps[u]]
+                u = link[u]
+        return force & STRONG, force > STRONG, wet
+
+    def fresh(self, b: ShanghaiBoard, side: i64, h: i64) -> i64:
+        """Those of a side beside a hex who can still attack it in this phase, as a force (FM-7.1c, FM-7.1f)."""
+        force: i64 = 0
+        for n, creek in zip(numbers(self.t.near[h]), numbers(self.t.near_creek[h])):
+            if b.held[n] != 1 + side:
+                continue
+            part: i64 = 0
+            u: i64 = b.head[n]
+            while u >= 0:
+                if b.flags[u] & ATTACKED:
+                    part = 0
+                    break
+                part += self.force_of(b, u, creek)
+                u = b.link[u]
+            force += part
+        return force
+
+    def has_chance(self, b: ShanghaiBoard, side: i64, h: i64) -> bool:
+        """Whether an attack on a hex can hurt the defender at all, by its own strength or with markers that it is
+        worth: there are columns without a face that does."""
+        force = self.fresh(b, side, h)
+        attack = force & STRONG
+        if attack == 0:
+            return False
+        stakes = self.stakes(b, side, h, force & ENGINEERS != 0, force < DRY)
+        if self.hurts(stakes, attack):
+            return True
+        fire: i64 = self.fire_at(b, h) if side == JAPAN else 0
+        if fire > MOST_FIRE:
+            fire = MOST_FIRE
+        if fire == 0 or not self.hurts(stakes, attack + fire):
+            return False
+        return self.outcome(stakes, attack + fire, 0) > MARKER * fire * (8 - b.turn) // 7
+
+    def hurts(self, stakes: Stakes, attack: i64) -> bool:
+        """Whether the column of an attack of such strength has a result against the defender."""
+        column = self.column(stakes, attack)
+        return self.driven[column] + self.destroyed[column] + self.exchange[column] > 0
+
+    def beside(self, b: ShanghaiBoard, side: i64, h: i64, fire: i64) -> i64:
+        """What a side could attack a hex for with everybody beside it, and so much fire; 0 where nobody is."""
+        attack, engineer, creek = self.gathered(b, side, h)
+        if attack == 0:
+            return 0
+        return self.outcome(self.stakes(b, side, h, engineer, creek), attack + fire, 0)
+
+    def with_and_without(self, b: ShanghaiBoard, side: i64, h: i64, fire: i64) -> tuple[i64, i64]:
+        """The same without fire, and what so much of it adds to an attack that is worth making."""
+        attack, engineer, creek = self.gathered(b, side, h)
+        if attack == 0:
+            return 0, 0
+        stakes = self.stakes(b, side, h, engineer, creek)
+        alone = self.outcome(stakes, attack, 0)
+        if fire == 0:
+            return alone, 0
+        supported = self.outcome(stakes, attack + (fire if fire < MOST_FIRE else MOST_FIRE), 0)
+        if supported <= 0:
+            return alone, 0
+        return alone, supported - alone if alone > 0 else supported
+
+    def fire_row(self, b: ShanghaiBoard) -> list[i64]:
+        """The strength of the markers at hand that reach a hex, by how far it is from the great river."""
+        hand: i64 = 0
+        bit: i64 = 1
+        for state in numbers(b.marker):
+            if state == AT_HAND:
+                hand |= bit
+            bit <<= 1
+        known = self.fires.get(hand)
+        return known if known is not None else self.new_fire_row(hand)
+
+    def new_fire_row(self, hand: i64) -> list[i64]:
+        t = self.t
+        row: list[int] = []
+        for far in range(max(t.river_range) + 1):
+            total: i64 = 0
+            for m in range(len(t.marker_range)):
+                if hand >> m & 1 and (t.marker_range[m] < 0 or far <= t.marker_range[m]):
+                    total += t.marker_strength[m]
+            row.append(total)
+        self.fires[hand] = numbers(row)
+        return self.fires[hand]
+
+    def fire_at(self, b: ShanghaiBoard, h: i64) -> i64:
+        """The strength of the markers at hand that reach a hex."""
+        return self.fire_row(b)[self.t.river_range[h]]
+
+    # -- the attack in progress --------------------------------------------------------------------------------
+
+    def joined(self, b: ShanghaiBoard) -> i64:
+        """Those who take part in the attack, as a force."""
+        force: i64 = 0
+        for n, creek in zip(numbers(self.t.near[b.target]), numbers(self.t.near_creek[b.target])):
+            u: i64 = b.head[n]
+            while u >= 0:
+                if b.flags[u] & JOINED:
+                    force += self.force_of(b, u, creek)
+                u = b.link[u]
+        return force
+
+    def force_of(self, b: ShanghaiBoard, u: i64, creek: i64) -> i64:
+        """What a unit adds to a force, attacking across a creek or not."""
+        force = self.forces[3 * u + b.steps[u]]
+        return force if creek else force + DRY
+
+    def joining(self, b: ShanghaiBoard, act: i64) -> i64:
+        """What an action would add to the force: a stack without those who go by themselves, or one of them."""
+        t = self.t
+        alone = verb_of(act) == ALONE
+        h: i64 = b.place[noun_of(act)] if alone else noun_of(act)
+        creek: i64 = t.near_creek[h][t.near[h].index(b.target)]
+        if alone:
+            return self.force_of(b, noun_of(act), creek)
+        force: i64 = 0
+        u: i64 = b.head[h]
+        while u >= 0:
+            if not t.apart[u] and not b.flags[u] & JOINED:
+                force += self.force_of(b, u, creek)
+            u = b.link[u]
+        return force
+
+    def attack_with(self, b: ShanghaiBoard, side: i64, force: i64, fire: i64) -> i64:
+        """What the attack in progress is worth with a force, and so much fire."""
+        attack = force & STRONG
+        if attack == 0:
+            return -1
+        engineer = force & ENGINEERS != 0
+        return self.outcome(self.stakes(b, side, b.target, engineer, force < DRY), attack + fire, 0)
+
+    def still_hurts(self, b: ShanghaiBoard, side: i64, force: i64, fire: i64) -> bool:
+        """Whether the attack in progress can hurt the defender with a force, and so much fire."""
+        stakes = self.stakes(b, side, b.target, force & ENGINEERS != 0, force < DRY)
+        return self.hurts(stakes, (force & STRONG) + fire)
+
+    def next_attacker(self, b: ShanghaiBoard, side: i64, legal: list[int]) -> int:
+        """Who joins next: everybody whom the attack needs, and then it is made."""
+        fire: i64 = 0
+        if side == JAPAN:
+            fire = self.fire_at(b, b.target)
+            if fire > 6:
+                fire = 6
+        force = self.joined(b)
+        for act in numbers(legal):
+            if verb_of(act) == JOIN or verb_of(act) == ALONE:
+                force += self.joining(b, act)
+        whole = self.attack_with(b, side, force, fire)
+        for act in numbers(legal):
+            if verb_of(act) != JOIN and verb_of(act) != ALONE:
+                continue
+            if not self.has_other_use(b, side, act):
+                return act
+            part = self.joining(b, act)
+            without = self.attack_with(b, side, force - part, fire)
+            if without < whole - IDLE or not self.still_hurts(b, side, force - part, fire):
+                return act
+            force -= part
+            whole = without
+        commit = plain(COMMIT)
+        return commit if commit in legal else legal[0]
+
+    def has_other_use(self, b: ShanghaiBoard, side: i64, act: i64) -> bool:
+        """Whether a stack stands beside another enemy whom it could attack in this phase."""
+        t = self.t
+        h: i64 = noun_of(act) if verb_of(act) == JOIN else b.place[noun_of(act)]
+        for n in numbers(t.near[h]):
+            if b.held[n] == 2 - side and n != b.target and n not in b.struck:
+                return True
+        return False
+
+    def next_marker(self, b: ShanghaiBoard, legal: list[int]) -> int:
+        """The marker that is worth most in this combat, or done: each has a better use later in the week."""
+        t = self.t
+        attacking = b.active == JAPAN
+        force = self.joined(b)
+        attack = force & STRONG
+        engineer = attacking and force & ENGINEERS != 0
+        stakes = self.stakes(b, b.active, b.target, engineer, force < DRY)
+        fired = fire_total(b, JAPAN)
+        now = self.with_fire(attacking, stakes, attack, fired)
+        price: i64 = 8 - b.turn
+        all_fire: i64 = 0
+        all_cost: i64 = 0
+        best: i64 = 0
+        chosen: i64 = plain(DONE)
+        strongest: i64 = plain(DONE)
+        most: i64 = 0
+        for act in numbers(legal):
+            if verb_of(act) != SUPPORT:
+                continue
+            strong: i64 = t.marker_strength[noun_of(act)]
+            cost = MARKER * strong * price // 7
+            if t.city[b.target] and attacking:
+                cost += RUBBLE
+            gain = self.with_fire(attacking, stakes, attack, fired + strong) - now - cost
+            all_fire += strong
+            all_cost += cost
+            if strong > most:
+                most = strong
+                strongest = act
+            if gain > best:
+                best = gain
+                chosen = act
+        if best == 0 and all_fire:
+            if self.with_fire(attacking, stakes, attack, fired + all_fire) - now > all_cost:
+                return strongest
+        return chosen
+
+    def with_fire(self, attacking: bool, stakes: Stakes, attack: i64, fire: i64) -> i64:
+        """What the combat in progress is worth to Japan with so much fire, attacking or defending."""
+        if attacking:
+            return self.outcome(stakes, attack + fire, 0)
+        return -self.outcome(stakes, attack, fire)

@@ -1,0 +1,514 @@
+"""The board of Shanghai Incident: where the exclusive rules change the standard ones, each question in its place.
+
+Sections 10.3 and 14.0 to 18.0. What a section is long for stands in its own module; the standard rules themselves are
+the series' layer (R-01), without supply (R-37), displacement (SH-7.7.2a) and bombardment (R-17).
+"""
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from sandtable.games.shanghai import event, rule, verb
+from sandtable.games.shanghai.folio import (
+    BY_RAIL as BY_RAIL,
+)
+from sandtable.games.shanghai.folio import (
+    CHINA,
+    INTERNATIONAL,
+    JAPAN,
+    PAUSE,
+    PLACED,
+    RIVER,
+    STEPPED,
+)
+from sandtable.games.shanghai.folio import LANDED as LANDED
+from sandtable.games.shanghai.folio import RAIDING as RAIDING
+from sandtable.games.shanghai.folio import REDEPLOYING as REDEPLOYING
+from sandtable.games.shanghai.folio import RUBBLE as RUBBLE
+from sandtable.games.shanghai.folio import TO_PLACE as TO_PLACE
+from sandtable.games.shanghai.rules import (
+    cover,
+    hindrance,
+    marching,
+    redeployment,
+    retreating,
+    settlements,
+    stacking,
+    trains,
+    woosung,
+)
+from sandtable.games.shanghai.state import ShanghaiState
+from sandtable.kernel.actions import action, noun_of, plain, verb_of
+from sandtable.kernel.flow import ALLOWED, EVERYONE, Die, Frame
+from sandtable.kernel.legality import NOT_OFFERED, OTHER_QUESTION
+from sandtable.kernel.words import DANGER, Say, Shown, button, on_space, say
+from sandtable.series.fire_and_movement.folio import D1, D2, EX, NE
+from sandtable.series.fire_and_movement.rules.board import (
+    MOBILE,
+    MOBILE_COMBAT,
+    MOBILE_MOVEMENT,
+    MOVEMENT_FLAGS,
+    NORMAL,
+    TITLE_ROWS,
+)
+from sandtable.series.fire_and_movement.rules.reach import MoveReach, search
+
+VERSION: Final = 2
+"""The version of these rules. 2: the further hexes of a retreat are as few as possible (SH-7.7h, R-26); games of
+version 1 go on without that bound."""
+
+
+class ShanghaiBoard(ShanghaiState):
+    """The whole state of a game of Shanghai Incident, and what may be done in it."""
+
+    def fork(self) -> "ShanghaiBoard":
+        o = ShanghaiBoard(self.t, self.options, self.version)
+        self.copy_into(o)
+        return o
+
+    def set_rows(self, rows: list[Any]) -> None:
+        super().set_rows(rows)
+        self.derive()
+
+    def derive(self) -> None:
+        """Everything that follows from the rows."""
+        self.rebuild()
+        self.close_hexes()
+        self.note_snipers()
+        self.note_interdiction()
+
+    # -- forts, settlements ------------------------------------------------------------------------------------
+
+    def operative(self, h: i64) -> bool:
+        return woosung.is_operative(self, h)
+
+    def fortified(self, h: i64) -> bool:
+        return cover.fortified(self, h)
+
+    def set_works(self, h: i64, what: i64) -> None:
+        """Forks share the row until it changes, which is seldom."""
+        row = self.works[:]
+        row[h] = what
+        self.works = row
+
+    def guarded(self, h: i64) -> bool:
+        return settlements.guarded(self, h)
+
+    def close_hexes(self) -> None:
+        settlements.close_hexes(self)
+
+    def zone_near(self, side: i64) -> list[list[int]]:
+        """SH-18c: while they are closed to the Chinese, their zones do not reach into the areas."""
+        return self.t.near_shut if side == CHINA and not self.opened else self.t.near
+
+    # -- snipers and interdiction ------------------------------------------------------------------------------
+
+    def sniper_in(self, h: i64) -> bool:
+        """FM-6.0d: snipers, like garrisons and markers, are no units: they have no zone."""
+        return self.odd_end[h] == 1
+
+    def note_snipers(self) -> None:
+        hindrance.note_snipers(self)
+
+    def snipers_in(self, h: i64) -> i64:
+        return cover.snipers_in(self, h)
+
+    def remove_snipers(self, h: i64) -> None:
+        hindrance.remove_snipers(self, h)
+
+    def note_interdiction(self) -> None:
+        hindrance.note_interdiction(self)
+
+    def block(self, side: i64) -> list[int]:
+        return redeployment.blocked(self, side)
+
+    # -- units come and go -------------------------------------------------------------------------------------
+
+    def entered(self, u: i64, h: i64) -> None:
+        """SH-11k, SH-11l, R-38: the hex belongs to whoever entered it last, passing through included."""
+        side: i64 = self.t.side[u]
+        if self.control[h] != side:
+            self.take_control(h, side, rule.R_11K)
+            if self.t.is_place[h]:
+                self.stale |= TITLE_ROWS
+                self.stale_places = TITLE_ROWS
+                self.changes += 1
+        if side == JAPAN:
+            if self.guarded(h):
+                settlements.enter_settlement(self, h)
+            elif self.t.fort_no[h] >= 0 and not self.forts_gone:
+                self.close_hexes()
+                self.test_forts()
+
+    def test_forts(self) -> None:
+        """SH-17.3h: Japanese units on all three at one moment destroy them for good."""
+        for h in self.t.forts:
+            if self.held[h] != 1 + JAPAN:
+                return
+        self.forts_gone = 1
+        self.tell(EVERYONE, rule.R_17_3H, event.WOOSUNG, -1, woosung.DESTROYED)
+        self.close_hexes()
+
+    def left(self, u: i64, to: i64) -> None:
+        """SH-17.1d, SH-17.1e: a fort goes with its builder's leaving, by movement, retreat or loss; SH-17.3g,
+        SH-17.3k: a Woosung fort that the last Japanese unit leaves is operative, and Chinese, again."""
+        h: i64 = self.place[u]
+        if self.works[h] == u + 1:
+            self.set_works(h, 0)
+            self.tell(EVERYONE, rule.R_17_1D, event.FORT_GONE, h, u)
+        if self.t.fort_no[h] >= 0 and self.t.side[u] == JAPAN and not self.forts_gone:
+            if self.head[h] == u and self.link[u] < 0:
+                self.tell(EVERYONE, rule.R_17_3G, event.WOOSUNG, h, woosung.AGAIN)
+                self.take_control(h, CHINA, rule.R_17_3K)
+
+    def lift(self, u: i64, where: i64) -> None:
+        h: i64 = self.place[u]
+        super().lift(u, where)
+        if self.t.fort_no[h] >= 0 and self.t.side[u] == JAPAN:
+            self.close_hexes()
+
+    # -- stacking ----------------------------------------------------------------------------------------------
+
+    def is_apart(self, u: i64) -> bool:
+        """SH-16.4c, SH-16.4d: trains belong to no stack."""
+        return self.t.train[u] != 0
+
+    def stack_bar(self, u: i64, h: i64) -> i64:
+        return stacking.stack_bar(self, u, h)
+
+    def pair_bar(self, u: i64, partner: i64, h: i64) -> i64:
+        return stacking.pair_bar(self, u, partner, h)
+
+    def group_bar(self, group: list[int], h: i64) -> i64:
+        """SH-5.3e, SH-7.7c, SH-7.7d, SH-7.7.2a, SH-16.3k: a stack retreats together; a retreat ends where stacking
+        allows it, and pushes nobody aside."""
+        if len(group) == 2:
+            return self.pair_bar(group[0], group[1], h)
+        return self.stack_bar(group[0], h)
+
+    # -- movement ----------------------------------------------------------------------------------------------
+
+    def phase_begins(self, seat: i64) -> None:
+        """What a unit got in its last phase, or in a pause's placement, counts no longer than the next one."""
+        if self.phase == PAUSE:
+            self.clear_flags(seat, MOVEMENT_FLAGS)
+        else:
+            self.clear_flags(seat, MOVEMENT_FLAGS | STEPPED | PLACED)
+
+    def move_bar(self, u: i64, mode: i64) -> i64:
+        return marching.move_bar(self, u, mode)
+
+    def infiltration_bar(self, u: i64, mode: i64) -> i64:
+        """SH-4.1c, SH-14c, SH-16.4a: never in mobile movement, when redeploying, or by rail."""
+        if mode == MOBILE:
+            return rule.R_4_1C
+        if mode == REDEPLOYING:
+            return rule.R_14C
+        return rule.R_16_4A if self.t.train[u] else ALLOWED
+
+    def partner_of(self, u: i64, mode: i64) -> i64:
+        return marching.partner_of(self, u, mode)
+
+    def allowance(self, u: i64, partner: i64, mode: i64) -> i64:
+        return marching.allowance(self, u, partner, mode)
+
+    def rough(self, side: i64, mode: i64) -> list[int]:
+        return marching.rough(self, side, mode)
+
+    def find_reach(self, u: i64, partner: i64, mode: i64, points: i64, first: bool) -> MoveReach:
+        """SH-14a, SH-14c, SH-16.4a: by redeployment, by rail, or as the standard rules say."""
+        if mode == BY_RAIL:
+            return trains.rail_reach(self, u)
+        if mode != REDEPLOYING:
+            return super().find_reach(u, partner, mode, points, first)
+        side: i64 = self.t.side[u]
+        rough = self.rough(side, mode)
+        return search(
+            u, mode, self.place[u], points, first, self.changes, self.t.hexes, self.t.near, self.t.near_steps,
+            rough, rough is not self.t.ones, self.block(side), False,
+        )  # fmt: skip
+
+    def stops_at(self, side: i64, mode: i64, h: i64) -> bool:
+        return mode != REDEPLOYING and self.in_zone(side, h)
+
+    def mode_rule(self, mode: i64) -> i64:
+        if mode == REDEPLOYING:
+            return rule.R_14A
+        if mode == BY_RAIL:
+            return rule.R_16_4A
+        return rule.R_4_1B if mode == MOBILE else rule.FM_5_0B
+
+    def ground_bar(self, h: i64) -> i64:
+        """SH-5.2a, FM-5.1c: whole river is never entered; the rest of the sheet is out of play."""
+        if h >= len(self.t.hex_names):
+            return NOT_OFFERED
+        if self.t.sheet.kind[h] == RIVER:
+            return rule.R_5_2A if self.bars(rule.R_5_2A) else ALLOWED
+        return super().ground_bar(h)
+
+    def reach_bar(self, u: i64, mode: i64, to: i64) -> i64:
+        if mode == REDEPLOYING and self.block(self.t.side[u])[to]:
+            return rule.R_14C
+        if mode == BY_RAIL:
+            return rule.R_16_4B if self.t.rail_hex[to] else rule.R_16_4A
+        return ALLOWED
+
+    def more_ways(self, u: i64, mode: i64, found: list[int]) -> None:
+        """SH-18d: a step into a settlement is said in so many words."""
+        if self.t.side[u] != JAPAN or (self.entered_settlement and self.opened):
+            return
+        for h in self.t.near[self.place[u]]:
+            if self.guarded(h):
+                found.append(action(verb.ENTER, h))
+
+    def way_bar(self, u: i64, partner: i64, mode: i64, points: i64, first: bool, act: i64) -> i64:
+        if verb_of(act) != verb.ENTER:
+            return OTHER_QUESTION
+        return settlements.enter_bar(self, u, partner, mode, points, first, act)
+
+    def way_shown(self, act: i64) -> Shown:
+        if verb_of(act) == verb.ABANDON:
+            return button(say("Rather lose them than enter the settlement"), DANGER, sure=True)
+        h = noun_of(act)
+        costs = self.t.area[h] == INTERNATIONAL and not self.entered_settlement and self.t.vp_settlement
+        price = f" ({self.t.vp_settlement} VP)" if costs else ""
+        return on_space(say("Enter the settlement at {space}" + price, h), "Settlements", True)
+
+    # -- combat ------------------------------------------------------------------------------------------------
+
+    def target_bar(self, side: i64, h: i64) -> i64:
+        """FM-7.1b, SH-16.3f, SH-17.3a: Japan may also attack a sniper or an operative Woosung fort."""
+        if self.held[h] == 2 - side:
+            return ALLOWED
+        if side == JAPAN and (self.odd_end[h] or self.operative(h)):
+            return ALLOWED
+        return rule.FM_7_1B
+
+    def marker_bar(self, m: i64, target: i64) -> i64:
+        """SH-8.0a, SH-15.1a, SH-15.1c, SH-15.1f, SH-15.2b, SH-15.2c, R-16, R-17: naval guns reach so far from great
+        river, aircraft anywhere; any number of them, for any Japanese unit."""
+        reach: i64 = self.t.marker_range[m]
+        if reach >= 0 and self.t.river_range[target] > reach and self.bars(rule.R_15_2B):
+            return rule.R_15_2B
+        return ALLOWED
+
+    def extra_defense(self, h: i64) -> i64:
+        return cover.extra_defense(self, h)
+
+    def hex_shift(self, h: i64) -> i64:
+        return cover.hex_shift(self, h)
+
+    def read_result(self, result: i64) -> i64:
+        """SH-4.1e, SH-16.3h: an exchange in a mobile combat phase is no effect."""
+        return NE if result == EX and self.phase == MOBILE_COMBAT else result
+
+    def no_effect_rule(self) -> i64:
+        """SH-4.1e: in a mobile combat phase it may be an exchange that has none."""
+        if self.phase == MOBILE_COMBAT and self.t.result(self.column, self.rolled[0]) == EX:
+            return rule.R_4_1E
+        return rule.FM_7_6F
+
+    def attackers_in(self, h: i64, found: list[int]) -> None:
+        trains.attackers_in(self, h, found)
+
+    def joining(self, act: i64) -> list[int]:
+        return trains.joining(self, act, verb_of(act) == verb.ALONE)
+
+    def lone_bar(self, seat: i64, target: i64, act: i64) -> i64:
+        return (
+            trains.alone_bar(self, seat, target, noun_of(act))
+            if verb_of(act) == verb.ALONE
+            else OTHER_QUESTION
+        )
+
+    def engineers_attack(self) -> bool:
+        return stacking.engineers_attack(self)
+
+    def attackers_immune(self) -> bool:
+        """SH-16.3g: whoever attacks a sniper alone suffers nothing."""
+        return self.sniper_fight == 1
+
+    def target_hit(self, result: i64) -> None:
+        """SH-16.3g, SH-16.3j, SH-17.3d, SH-17.3e, SH-17.3i: the sniper is gone, the fort is put out; a garrison neither
+        retreats nor resists, units with it do as always."""
+        self.remove_snipers(self.target)
+        if self.operative(self.target) and self.active == JAPAN:
+            self.tell(EVERYONE, rule.R_17_3D, event.WOOSUNG, self.target, woosung.PUT_OUT)
+
+    def may_advance(self, result: i64) -> bool:
+        """FM-7.9a, FM-7.9c, SH-17.3f: after D1, D2, DE; after EX only into a Woosung fort."""
+        return result >= D1 or (result == EX and self.active == JAPAN and self.operative(self.target))
+
+    def retreat_length(self, result: i64) -> i64:
+        """SH-7.7a: attackers never retreat more than one hex."""
+        return 2 if result == D2 else 1
+
+    def resist_bar(self, u: i64, alone: bool) -> i64:
+        return cover.resist_bar(self, u, alone)
+
+    def resist_needs_die(self, h: i64, attacking: bool) -> bool:
+        return cover.resist_needs_die(self, h, attacking)
+
+    def test_resistance(self, h: i64, attacking: bool) -> None:
+        """SH-7.8a: one die, but in a fort."""
+        if self.resist_needs_die(h, attacking):
+            self.rolled = []
+            self.call(Die(self.t.die))
+            self.answer = 1
+
+    def resistance_holds(self, u: i64, die: i64) -> bool:
+        """SH-7.8a, SH-7.8b: a die not above the unit's defense."""
+        return die <= self.defense_of(u)
+
+    def resist_odds(self, u: i64, h: i64, attacking: bool) -> tuple[i64, i64]:
+        return cover.resist_odds(self, u, h, attacking)
+
+    def resist_rule(self, die: i64, held: bool) -> i64:
+        return cover.resist_rule(self, die, held)
+
+    # -- retreat and advance -----------------------------------------------------------------------------------
+
+    def retreat_bar(self, u: i64, frm: i64, to: i64) -> i64:
+        return retreating.retreat_bar(self, u, frm, to)
+
+    def retreat_links(self, u: i64) -> list[list[int]]:
+        """SH-16.4d, SH-16.4e, SH-16.4i, R-24: trains fight as other units do and retreat along the railroad only."""
+        return self.t.rail_near if self.t.train[u] else self.t.near
+
+    def goes_further(self) -> bool:
+        """SH-7.7e: a retreat goes on to the first safe hex."""
+        return True
+
+    def fewest_further(self) -> bool:
+        """SH-7.7h, R-26: from version 2 of these rules on; before it their number had no limit."""
+        return self.version >= 2
+
+    def further_rule(self) -> i64:
+        return rule.R_7_7H
+
+    def may_go_on(self, u: i64, h: i64) -> bool:
+        return retreating.may_go_on(self, u, h)
+
+    def unwelcome(self, u: i64, h: i64) -> bool:
+        """SH-18g, R-49: no Japanese unit is obliged to retreat into a settlement."""
+        return self.t.side[u] == JAPAN and self.guarded(h)
+
+    def more_ways_back(self, found: list[int]) -> None:
+        found.append(plain(verb.ABANDON))
+
+    def way_back_bar(self, group: list[int], ways: list[int], free: bool) -> i64:
+        """R-49: nobody need go where they are not obliged to; but whoever has another way takes it."""
+        for to in ways:
+            if not self.unwelcome(group[0], to):
+                free = True
+        return rule.FM_7_7B if free and self.bars(rule.FM_7_7B) else ALLOWED
+
+    def no_retreat(self, u: i64) -> None:
+        retreating.no_retreat(self, u)
+
+    def loss_bar(self, u: i64, attacking: bool) -> i64:
+        return stacking.loss_bar(self, u, attacking)
+
+    def advance_bar(self, u: i64, to: i64) -> i64:
+        return retreating.advance_bar(self, u, to)
+
+    # -- frames: the chapters that hold them are written against this board --------------------------------------
+
+    def movement_ask(self, seat: i64, mode: i64) -> Frame[Any]:
+        from sandtable.games.shanghai.rules.moving import Orders
+
+        return Orders(seat, mode)
+
+    def declared(self, seat: i64) -> None:
+        from sandtable.games.shanghai.rules.snipers import declare
+
+        declare(self, seat)
+
+    def combat_over(self) -> None:
+        from sandtable.games.shanghai.rules.rubble import after_combat
+
+        after_combat(self)
+
+    def turn_over(self) -> Frame[Any]:
+        from sandtable.games.shanghai.rules.turn import EndOfTurn
+
+        return EndOfTurn()
+
+    def score(self) -> i64:
+        from sandtable.games.shanghai.rules.victory import victory_points
+
+        return victory_points(self)
+
+    # -- words -------------------------------------------------------------------------------------------------
+
+    def turn_words(self) -> Say:
+        return say(f"Week {self.week()}, turn {self.turn}", rule=rule.R_12_1A)
+
+    def week(self) -> i64:
+        """Weeks are counted from 1; a pause belongs to the week before it."""
+        return self.t.pause_start - self.pauses + 1
+
+    def phase_rule(self) -> i64:
+        if self.phase == MOBILE_MOVEMENT:
+            return rule.R_4_1A
+        return rule.R_4_1D if self.phase == MOBILE_COMBAT else super().phase_rule()
+
+    def way_words(self, mode: i64) -> str:
+        return "run" if mode == BY_RAIL else "redeploy" if mode == REDEPLOYING else "move"
+
+    def usual_mode(self, u: i64, mode: i64) -> i64:
+        return BY_RAIL if self.t.train[u] else mode
+
+    def picked_mode(self, mode: i64) -> i64:
+        return NORMAL if mode == BY_RAIL else mode
+
+    def other_modes(self, u: i64, usual: i64) -> list[int]:
+        return [REDEPLOYING] if usual == NORMAL else []
+
+    def reach_words(self, mode: i64, points: i64) -> str:
+        if mode == BY_RAIL:
+            return ": by rail"
+        return f", redeploying: {points} points" if mode == REDEPLOYING else f": {points} points"
+
+    def resist_label(self, u: i64, h: i64, attacking: bool) -> str:
+        return cover.resist_label(self, u, h, attacking)
+
+    def resist_words(self, u: i64, h: i64, attacking: bool, asked: bool) -> Say:
+        return cover.resist_words(self, u, h, attacking, asked)
+
+    def together_rule(self) -> i64:
+        return rule.R_7_8D
+
+    def marker_rule(self) -> i64:
+        return rule.R_15_2A
+
+    def range_rule(self) -> i64:
+        return rule.R_15_2B
+
+    def control_rule(self) -> i64:
+        return rule.R_11K
+
+    def matters(self, h: i64) -> bool:
+        return self.t.is_place[h] != 0
+
+    def is_safe_attack(self, seat: i64) -> bool:
+        return cover.is_safe_attack(self, seat)
+
+    def cover_code(self, h: i64) -> i64:
+        return cover.cover_code(self, h)
+
+    def defense_words(self) -> list[Say]:
+        return cover.defense_words(self)
+
+    def shift_words(self) -> list[Say]:
+        code = int(self.cover_code(self.target))
+        if code:
+            word = self.t.cover_word(int(self.target), code)
+            return [say(f"{self.t.fort_shift} left: {word}", rule=rule.R_17_2A)]
+        found = super().shift_words()
+        if self.fortified(self.target):
+            found.insert(0, say("The fort does not count: engineers attack", rule=rule.R_16_5A))
+        return found
+
+    def fight_words(self, seat: i64) -> list[Say]:
+        return cover.fight_words(self, seat)

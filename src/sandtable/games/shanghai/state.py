@@ -1,0 +1,146 @@
+# Generated from state.toml by tools/generate.py. Do not edit: change state.toml and run it again.
+"""The board's rows and numbers, declared in state.toml."""
+
+from typing import Any, Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from sandtable.games.shanghai.folio import Options, ShanghaiData
+from sandtable.kernel.flow import Board
+from sandtable.series.fire_and_movement.rules.standard import FolioBoard
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ShanghaiState(FolioBoard):
+    """What the exclusive rules add to the position of a folio game."""
+
+    def __init__(self, data: ShanghaiData, options: Options, version: i64) -> None:
+        super().__init__(data)
+        self.t: ShanghaiData = data
+        self.options: Options = options
+        self.works: list[int] = data.zeros
+        """Per hex: 0 nothing, RUBBLE, or 1 + the unit that built the fort (R-29)."""
+        self.snipers: list[int] = data.no_snipers
+        """Their hexes in order, -1 for those that are not on the map."""
+        self.marker_at: list[int] = data.no_missions
+        """SH-15.4b: the hex of an interdicting marker."""
+        self.arrived: list[int] = data.no_divisions
+        self.brigade_in: list[int] = data.no_brigades
+        self.ordered: list[int] = data.no_steps
+        """The steps ordered in a pause (secret until both orders are in, as are the two rows that
+        follow)."""
+        self.called: list[int] = data.no_divisions
+        self.brigade_called: list[int] = data.no_brigades
+        self.sniped: list[int] = data.ones
+        """Per hex: what a Japanese step costs times."""
+        self.slowed: list[int] = data.ones
+        """The same for Chinese movement under interdiction."""
+        self.slowed_more: list[int] = data.ones
+        """And for Chinese redeployment."""
+        self.places_japan: list[int] = data.zeros
+        """The part of what follows that the enemy's places make."""
+        self.places_china: list[int] = data.zeros
+        self.block_japan: list[int] = data.zeros
+        """Hexes barred to redeployment (SH-14c)."""
+        self.block_china: list[int] = data.zeros
+        self.version: i64 = version
+        """The version of the rules that the game is played by; fixed."""
+        self.pauses: i64 = data.pause_start
+        """What the pause marker shows (SH-13.1i)."""
+        self.lp: i64 = data.lp_start
+        self.fifth: i64 = 0
+        self.fifth_vp: i64 = 0
+        self.arrival_vp: i64 = 0
+        self.entered_settlement: i64 = 0
+        """SH-12.3h: Japan has entered the International Settlement."""
+        self.opened: i64 = 0
+        """SH-18d: the three areas are open to the Chinese."""
+        self.forts_gone: i64 = 0
+        """SH-17.3h: the Woosung forts are destroyed for good."""
+        self.fifth_called: i64 = 0
+        self.restarts: i64 = 0
+        self.sniper_fight: i64 = 0
+        """SH-16.3g: only a sniper is attacked."""
+        self.choice: i64 = 0
+        """What the Japanese player has decided when the turn ended."""
+        self.stale_places: i64 = 3
+        """1 << side, where the rows of the enemy's places do not hold any more."""
+
+    def copy_into(self, o: Board) -> None:
+        """Copy everything into a fresh fork."""
+        super().copy_into(o)
+        assert isinstance(o, ShanghaiState)
+        o.t = self.t
+        o.options = self.options
+        o.works = self.works
+        o.snipers = self.snipers[:]
+        o.marker_at = self.marker_at[:]
+        o.arrived = self.arrived[:]
+        o.brigade_in = self.brigade_in[:]
+        o.ordered = self.ordered[:]
+        o.called = self.called[:]
+        o.brigade_called = self.brigade_called[:]
+        o.sniped = self.sniped
+        o.slowed = self.slowed
+        o.slowed_more = self.slowed_more
+        o.places_japan = self.places_japan
+        o.places_china = self.places_china
+        o.block_japan = self.block_japan
+        o.block_china = self.block_china
+        o.version = self.version
+        o.pauses = self.pauses
+        o.lp = self.lp
+        o.fifth = self.fifth
+        o.fifth_vp = self.fifth_vp
+        o.arrival_vp = self.arrival_vp
+        o.entered_settlement = self.entered_settlement
+        o.opened = self.opened
+        o.forts_gone = self.forts_gone
+        o.fifth_called = self.fifth_called
+        o.restarts = self.restarts
+        o.sniper_fight = self.sniper_fight
+        o.choice = self.choice
+        o.stale_places = self.stale_places
+
+    def rows(self) -> list[Any]:
+        return [
+            *super().rows(),
+            self.works, self.snipers, self.marker_at, self.arrived, self.brigade_in, self.ordered,
+            self.called, self.brigade_called,
+            [
+                self.pauses, self.lp, self.fifth, self.fifth_vp, self.arrival_vp,
+                self.entered_settlement, self.opened, self.forts_gone, self.fifth_called,
+                self.restarts, self.sniper_fight, self.choice,
+            ],
+        ]  # fmt: skip
+
+    def set_rows(self, rows: list[Any]) -> None:
+        super().set_rows(rows[:8])
+        lists: list[list[int]] = [list(row) for row in rows[8:]]
+        (
+            self.works, self.snipers, self.marker_at, self.arrived, self.brigade_in, self.ordered,
+            self.called, self.brigade_called,
+            numbers,
+        ) = lists  # fmt: skip
+        (
+            self.pauses, self.lp, self.fifth, self.fifth_vp, self.arrival_vp,
+            self.entered_settlement, self.opened, self.forts_gone, self.fifth_called,
+            self.restarts, self.sniper_fight, self.choice,
+        ) = numbers  # fmt: skip
+
+
+NUMBERS: Final = (
+    ("pauses", None, 0, 9, False),
+    ("lp", None, 0, 99, False),
+    ("fifth", 0, 0, 1, False),
+    ("fifth_vp", 0, 0, 99, False),
+    ("arrival_vp", 0, -99, 0, False),
+    ("entered_settlement", 0, 0, 1, False),
+    ("opened", 0, 0, 1, False),
+    ("forts_gone", 0, 0, 1, False),
+    ("fifth_called", 0, 0, 1, False),
+    ("restarts", 0, 0, 99, True),
+    ("sniper_fight", 0, 0, 1, True),
+    ("choice", 0, 0, "verb", True),
+)
+"""Name, start, lowest and highest value, and whether it belongs to the middle of an action."""

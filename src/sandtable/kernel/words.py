@@ -1,0 +1,107 @@
+"""What an ask says of itself: its question, and how each of its answers is offered.
+
+The words are templates with typed holes: `say("Who attacks {space}?", h)`. A hole names what the number is (a space, a
+piece, a card, ...); the title's `Speaker` (see `kit.story`) turns it into a name that a page can link. Nothing here is
+made while a game is only played or searched.
+"""
+
+import re
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+# Where an offer is lit.
+SPACE: Final = "space"
+PIECE: Final = "piece"
+CARD: Final = "card"
+SLOT: Final = "slot"
+BUTTON: Final = "button"
+
+# What an offer does to the question: which button Esc presses, which one ends it, which one needs care.
+CANCEL: Final = "cancel"
+DONE: Final = "done"
+PASS: Final = "pass"
+DANGER: Final = "danger"
+
+
+class Say:
+    """A sentence with typed holes, the values for them in order, and the rule that it states."""
+
+    def __init__(self, text: str, values: list[Any], rule: i64 = 0, short: str = "") -> None:
+        self.text = text
+        self.values = values
+        self.rule: i64 = rule
+        self.short = short
+        """Of a crumb: the name of the phase."""
+
+
+def say(text: str, *values: Any, rule: int = 0, short: str = "") -> Say:
+    """`{hole}` takes the next value; a value that is text stands for itself, whatever its hole is called."""
+    return Say(text, list(values), rule, short)
+
+
+ATTRIBUTE: Final = re.compile(r"\{(\w+) (\w+)\}")
+
+
+def said_of(text: str, frame: Any, b: Any, rule: i64 = 0, short: str = "") -> Say:
+    """A sentence whose holes name attributes of a frame, or else of the board: "Attack on {space to}"."""
+    values: list[Any] = []
+    for _, name in ATTRIBUTE.findall(text):
+        values.append(getattr(frame, name) if hasattr(frame, name) else getattr(b, name))
+    return Say(ATTRIBUTE.sub(r"{\1}", text) if values else text, values, rule, short)
+
+
+class Shown:
+    """How one answer is offered: its words, where it is lit, and what kind of answer it is."""
+
+    def __init__(
+        self,
+        label: Say,
+        on: str,
+        target: str = "",
+        group: str = "",
+        role: str = "",
+        sure: bool = False,
+        more: Say | None = None,
+    ) -> None:
+        self.label = label
+        self.on = on
+        self.target = target
+        """The id of what is lit; empty: the noun of the action."""
+        self.group = group
+        """Offers of one group stand together under this heading."""
+        self.role = role
+        self.sure = sure
+        """There is no way back from it (a reveal, a roll): a page may ask again."""
+        self.more = more
+        """What choosing it means, in a second line."""
+
+    def with_noun(self, noun: i64) -> "Shown":
+        """The same with the noun of an action in the hole of its label."""
+        label = self.label
+        if label.values or "{" not in label.text:
+            return self
+        filled = Say(label.text, [noun], label.rule, label.short)
+        return Shown(filled, self.on, self.target, self.group, self.role, self.sure, self.more)
+
+
+def on_space(label: Say, group: str = "", sure: bool = False, role: str = "", target: str = "") -> Shown:
+    return Shown(label, SPACE, target, group, role, sure)
+
+
+def on_piece(label: Say, group: str = "", sure: bool = False, role: str = "", target: str = "") -> Shown:
+    return Shown(label, PIECE, target, group, role, sure)
+
+
+def on_card(label: Say, group: str = "", sure: bool = False, role: str = "", target: str = "") -> Shown:
+    return Shown(label, CARD, target, group, role, sure)
+
+
+def on_slot(label: Say, group: str = "", sure: bool = False, role: str = "", target: str = "") -> Shown:
+    return Shown(label, SLOT, target, group, role, sure)
+
+
+def button(
+    label: Say, role: str = "", group: str = "", sure: bool = False, more: Say | None = None, target: str = ""
+) -> Shown:
+    return Shown(label, BUTTON, target, group, role, sure, more)

@@ -1,0 +1,61 @@
+"""Beats that a `STORY` declares where nothing but fields of the event goes into them.
+
+    tells(event.WINS, "{who b} wins.", "attack", "a", Decision("wins", "won", 4))
+    tells(event.DREW, drew, "card", beats=CardBeat("drawn"))
+
+A field is told by its place in an event: 3 is `a`, 4 is `b`, 5 is `c`, 6 is `d`. The title's data has `sides`, the ids
+of its sides, and `cards`, each with its `ident` and its `side`.
+"""
+
+from typing import Any
+
+from sandtable.kernel.flow import Event
+from sandtable.kit import beats
+from sandtable.kit.beats import AnyBeat
+
+
+class Decision:
+    """What came of a fight: a code, a word or two, and the field of the event with the side that it favours (0: none);
+    `other`: it favours that side's enemy."""
+
+    def __init__(self, code: str, text: str, side_at: int = 0, other: bool = False) -> None:
+        self.code = code
+        self.text = text
+        self.side_at = side_at
+        self.other = other
+
+    def __call__(self, data: Any, told: Event, viewer: int) -> list[AnyBeat]:
+        side = told[self.side_at] if self.side_at else -1
+        favours = "" if side < 0 else data.sides[1 - side if self.other else side]
+        return [beats.Decided(code=self.code, text=self.text, favours=favours, fight=1)]
+
+
+class CardBeat:
+    """A card is played, drawn, discarded or shown: the fields of the event with the card and the side. Where both are
+    the same field, it is the card's own side."""
+
+    def __init__(self, what: str, card_at: int = 4, side_at: int = 3) -> None:
+        self.what = what
+        self.card_at = card_at
+        self.side_at = side_at
+
+    def __call__(self, data: Any, told: Event, viewer: int) -> list[AnyBeat]:
+        card = told[self.card_at]
+        ident = data.cards[card].ident if card >= 0 else ""
+        side = told[self.side_at]
+        if self.side_at == self.card_at:
+            side = data.cards[card].side if card >= 0 else -1
+        return [beats.Carded(what=self.what, side=data.sides[side] if side >= 0 else "", card=ident)]
+
+
+class ScoreBeat:
+    """Points are won or lost: the fields of the event with the side, the change and the new total."""
+
+    def __init__(self, side_at: int = 3, change_at: int = 4, total_at: int = 5) -> None:
+        self.side_at = side_at
+        self.change_at = change_at
+        self.total_at = total_at
+
+    def __call__(self, data: Any, told: Event, viewer: int) -> list[AnyBeat]:
+        side = data.sides[told[self.side_at]]
+        return [beats.Scored(side=side, change=told[self.change_at], total=told[self.total_at])]

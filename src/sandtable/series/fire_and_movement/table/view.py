@@ -1,0 +1,281 @@
+"""What one seat may see of a folio game. All units and markers lie open; an observer sees what both see."""
+
+from typing import Any, Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from sandtable.kernel.flow import NOBODY, PLAYING, Board
+from sandtable.kernel.title import SeatInfo
+from sandtable.kit import scenes, views
+from sandtable.kit.story import Speaker
+from sandtable.kit.table import Table
+from sandtable.series.fire_and_movement import rule
+from sandtable.series.fire_and_movement.folio import Folio
+from sandtable.series.fire_and_movement.rules.board import (
+    ADMINISTRATIVE,
+    AT_HAND,
+    ATTACKED,
+    AWAY,
+    DEAD,
+    GONE,
+    JOINED,
+    MOBILE_MOVEMENT,
+    MOVED,
+    MOVEMENT,
+    SET_UP,
+    STAYS,
+    UNSUPPLIED,
+    USED,
+)
+from sandtable.series.fire_and_movement.rules.fight import Fight, attackers, defenders
+from sandtable.series.fire_and_movement.rules.plain import DRAWN, PlainBoard
+from sandtable.series.fire_and_movement.rules.standard import FolioBoard
+from sandtable.series.fire_and_movement.rules.telling import REDUCED
+
+STATES: Final = {AWAY: "not in play yet", AT_HAND: "at hand", USED: "used"}
+
+
+def face(b: FolioBoard, u: i64) -> str:
+    """The kind of a unit's side that lies up; off the map its full side."""
+    reduced = 0 < b.steps[u] < b.f.full[u]
+    return b.f.unit_ids[u] + (REDUCED if reduced else "")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class FolioTable(Table[Board]):
+    """The view of a folio without exclusive rules; a title adds its own pieces, tracks and panels."""
+
+    def __init__(
+        self,
+        slug: str,
+        scenario: str,
+        seats: list[SeatInfo],
+        goals: dict[str, str],
+        folio: Folio,
+        speaker: Speaker,
+    ) -> None:
+        super().__init__(slug, speaker)
+        self.f = folio
+        self.all_seats = seats
+        self.goals = goals
+        self.only_scenario = scenario
+
+    def id(self, number: int) -> str:
+        """The id of a rule."""
+        return self.speaker.rule(number)
+
+    def seats(self, b: Board) -> list[SeatInfo]:
+        return self.all_seats
+
+    def scenario(self, b: Board) -> str:
+        return self.only_scenario
+
+    def space(self, number: i64) -> str:
+        return self.f.hex_names[number]
+
+    def turn(self, b: Any) -> int:
+        return int(b.turn)
+
+    def active(self, b: Any) -> int:
+        return NOBODY if b.phase == ADMINISTRATIVE else int(b.active)
+
+    def busy(self, b: Any, seat: i64) -> bool:
+        return bool(seat == b.active)
+
+    # -- pieces ------------------------------------------------------------------------------------------------
+
+    def pieces(self, b: Any, seat: i64) -> list[views.Piece]:
+        """What lies under the units first, then the units, hex by hex."""
+        f = self.f
+        found: list[views.Piece] = []
+        grounds = set(self.grounds(b))
+        head: list[int] = b.head
+        for h in range(f.playable):
+            if head[h] < 0 and h not in grounds:
+                continue
+            below = self.ground_pieces(b, h) if h in grounds else []
+            found += below
+            for depth, u in enumerate(b.stack_in(h), len(below)):
+                found.append(
+                    views.Piece(
+                        f.unit_ids[u], f.sides[f.side[u]], f.hex_names[h], face(b, u), self.badges(b, u), b.steps[u],
+                        depth, full=f.full[u], reduced=b.steps[u] < f.full[u],
+                    )
+                )  # fmt: skip
+        return found
+
+    def grounds(self, b: Any) -> list[int]:
+        """The hexes in which a title has something beside units."""
+        return []
+
+    def ground_pieces(self, b: Any, h: int) -> list[views.Piece]:
+        """What a title has in a hex beside units, from the bottom up."""
+        return []
+
+    def is_moving(self, b: Any) -> bool:
+        return b.phase in (MOVEMENT, MOBILE_MOVEMENT)
+
+    def badges(self, b: Any, u: int) -> list[views.Badge]:
+        """R reduced; M moved or A attacked in this phase; U out of supply."""
+        found: list[views.Badge] = []
+        flags: int = b.flags[u]
+        if b.steps[u] < self.f.full[u]:
+            found.append(views.Badge("R", "Reduced", self.id(rule.FM_2_3B)))
+        own = b.active == self.f.side[u]
+        if own and self.is_moving(b) and flags & (MOVED | STAYS):
+            text = "Has moved in this phase" if flags & MOVED else "Stays, until another unit has moved"
+            found.append(views.Badge("M", text, self.id(rule.FM_5_0C)))
+        if own and not self.is_moving(b) and flags & (ATTACKED | JOINED):
+            found.append(views.Badge("A", "Attacks in this phase", self.id(rule.FM_7_1C)))
+        if flags & UNSUPPLIED:
+            found.append(views.Badge("U", "Out of supply: half allowance, no attack", self.id(rule.FM_9B)))
+        return found
+
+    # -- tracks, piles, marks ----------------------------------------------------------------------------------
+
+    def tracks(self, b: Any, seat: i64) -> list[views.Track]:
+        """FM-2.2a: the turn track."""
+        return [] if b.phase == SET_UP else [views.Track("turn", "Turn", b.turn, int(self.f.turns))]
+
+    def piles(self, b: Any, seat: i64) -> list[views.Pile]:
+        """The eliminated units of both sides lie open; those lost for good apart."""
+        found: list[views.Pile] = []
+        for side, ident in enumerate(self.f.sides):
+            for where, word, name in ((DEAD, "lost", "Eliminated"), (GONE, "gone", "Lost for good")):
+                units = [self.f.unit_ids[u] for u in self.f.of_side[side] if b.place[u] == where]
+                if units:
+                    found.append(views.Pile(f"{word}-{ident}", name, len(units), ident, units))
+        return found
+
+    def losses(self, b: Any) -> dict[str, int]:
+        """The steps that each side has lost so far: whoever was eliminated, and who is reduced."""
+        f = self.f
+        return {
+            ident: sum(
+                f.full[u] if b.place[u] in (DEAD, GONE) else f.full[u] - b.steps[u] if b.place[u] >= 0 else 0
+                for u in f.of_side[side]
+            )
+            for side, ident in enumerate(f.sides)
+        }
+
+    def marks(self, b: Any, seat: i64) -> list[views.Mark]:
+        names = self.f.hex_names
+        found: list[views.Mark] = []
+        if b.target >= 0:
+            hexes: list[int] = []
+            for u in attackers(b, b.active):
+                if b.place[u] >= 0 and b.place[u] not in hexes and b.place[u] != b.target:
+                    hexes.append(b.place[u])
+            number = self.id(rule.FM_7_2A)
+            found.extend(views.Mark("attack", [names[h], names[b.target]], "Attack", number) for h in hexes)
+            found.append(views.Mark("target", [names[b.target]], "Attacked", number))
+        if len(b.trail) > 1:
+            found.append(views.Mark("retreat", [names[h] for h in b.trail], "Retreat", self.id(rule.FM_7_7A)))
+        return found
+
+    # -- panels ------------------------------------------------------------------------------------------------
+
+    def panels(self, b: Any, seat: i64) -> list[views.Panel]:
+        found = [self.combat_panel(b, seat)] if b.target >= 0 and b.ending == PLAYING else []
+        if self.f.marker_ids:
+            found.append(self.fire_panel(b))
+        return found + self.loss_panels(b)
+
+    def combat_panel(self, b: Any, seat: i64) -> views.Panel:
+        """FM-7.3a: who fights, and how it stands."""
+        f = self.f
+        active = int(b.active)
+        slots: list[views.Slot] = []
+        by_hex: dict[int, list[int]] = {}
+        for u in attackers(b, active):
+            by_hex.setdefault(b.place[u], []).append(u)
+        for h, units in by_hex.items():
+            name = f.hex_names[h]
+            strength = f"+{sum(int(b.attack_of(u)) for u in units)}"
+            items = [face(b, u) for u in units]
+            slots.append(views.Slot(f"from-{name}", f"From {name}", items, strength, f.sides[active], name))
+        there = defenders(b, 1 - active)
+        strength = f"+{sum(int(b.defense_of(u)) for u in there) + int(b.extra_defense(b.target))}"
+        items = [face(b, u) for u in there] + self.other_defenders(b)
+        name = f.hex_names[b.target]
+        slots.append(views.Slot("defense", f"Defense of {name}", items, strength, f.sides[1 - active], name))
+        for side in (0, 1):
+            firing = [m for m in range(len(f.marker_ids)) if b.firing >> m & 1 and f.marker_side[m] == side]
+            if firing:
+                total = sum(f.marker_strength[m] for m in firing)
+                items = [f.marker_ids[m] for m in firing]
+                slots.append(views.Slot("support", "Fire support", items, f"+{total}", f.sides[side]))
+        notes: list[scenes.Note] = []
+        if by_hex:
+            fight = Fight(b.probe(), active, active, self.speaker)
+            notes = [scenes.Note(fight.summary(), self.id(rule.FM_7_3B)), *fight.shift_notes()]
+        return views.Panel(
+            "combat", f"Attack on {f.hex_title(b.target)}", self.id(rule.FM_7_2A), slots, notes
+        )
+
+    def other_defenders(self, b: Any) -> list[str]:
+        """The kinds of what defends a hex beside units."""
+        return []
+
+    def fire_panel(self, b: Any) -> views.Panel:
+        """FM-8.3a: every marker with its state."""
+        f = self.f
+        slots = [
+            views.Slot(
+                f.marker_ids[m], f.marker_names[m], [f.marker_ids[m]],
+                f"{self.marker_state(b, m)}; strength {f.marker_strength[m]}", f.sides[f.marker_side[m]],
+                self.marker_space(b, m),
+            )
+            for m in range(len(f.marker_ids))
+        ]  # fmt: skip
+        return views.Panel("fire", "Fire support", self.id(self.marker_rule()), slots)
+
+    def marker_rule(self) -> int:
+        return rule.FM_8_3A
+
+    def marker_state(self, b: Any, m: int) -> str:
+        return STATES[b.marker[m]]
+
+    def marker_space(self, b: Any, m: int) -> str:
+        """Where a marker lies on the map; empty where it does not."""
+        return ""
+
+    def loss_panels(self, b: Any) -> list[views.Panel]:
+        """FM-7.6b: the eliminated units of each side that has any."""
+        f = self.f
+        found: list[views.Panel] = []
+        for side, ident in enumerate(f.sides):
+            slots = [
+                views.Slot(f.unit_ids[u], f.unit_names[u], [f.unit_ids[u]], self.loss_words(b, u), ident)
+                for u in f.of_side[side]
+                if b.place[u] in (DEAD, GONE)
+            ]
+            if slots:
+                name = f"{f.adjectives[side]} losses"
+                found.append(views.Panel(f"lost-{ident}", name, self.id(self.loss_rule()), slots))
+        return found
+
+    def loss_rule(self) -> int:
+        return rule.FM_7_6B
+
+    def loss_words(self, b: Any, u: int) -> str:
+        return "eliminated" if b.place[u] == DEAD else "lost for good"
+
+    # -- how it stands -----------------------------------------------------------------------------------------
+
+    def standing(self, b: Any, seat: i64) -> views.Standing | None:
+        """FM-4.1f: the goal, the score, and who would win now."""
+        score = int(b.score())
+        side = "" if score == 0 else self.f.sides[0 if score > 0 else 1]
+        leader = f"The {self.f.adjectives[0 if score > 0 else 1]} side wins" if score else "A draw"
+        goal = self.goals.get(self.f.sides[seat], "") if seat >= 0 else ""
+        return views.Standing(goal, score, f"{leader} if it ended now", side, losses=self.losses(b))
+
+    def ended(self, b: Any) -> views.Result:
+        assert isinstance(b, PlainBoard)
+        first, second = int(b.points(0)), int(b.points(1))
+        returns: dict[str, int] = {ident: b.returns[side] for side, ident in enumerate(self.f.sides)}
+        word = "draw" if b.ending == DRAWN else f"{self.f.sides[0 if b.returns[0] > 0 else 1]}-wins"
+        who = "A draw" if b.ending == DRAWN else f"{self.all_seats[0 if b.returns[0] > 0 else 1].name} wins"
+        text = f"{who}: {max(first, second)} points against {min(first, second)}."
+        return views.Result(word, text, self.id(rule.FM_4_1F), returns, losses=self.losses(b))

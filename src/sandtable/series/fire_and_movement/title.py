@@ -1,0 +1,204 @@
+"""A folio of the series as a title: what the series says, shows and stores for all of them.
+
+A folio without exclusive rules is `PlainFolio` with its own folder of data. A title with exclusive rules extends
+`FolioTitle`: its own data, board, chapters, table, scene and position file.
+"""
+
+from pathlib import Path
+from typing import Any
+
+from mypy_extensions import i64, mypyc_attr
+
+from sandtable.kernel.flow import PLAYING, Board, Frame, advance
+from sandtable.kernel.title import Scenario, SeatInfo, Setup
+from sandtable.kit import scenes
+from sandtable.kit.data import read_data
+from sandtable.kit.story import Hole, Speaker
+from sandtable.kit.table import Table
+from sandtable.kit.title import DataTitle, Title
+from sandtable.kit.valuation import Valuation
+from sandtable.series.fire_and_movement import event, verb
+from sandtable.series.fire_and_movement.bots.plain import PlainValuation
+from sandtable.series.fire_and_movement.folio import Folio
+from sandtable.series.fire_and_movement.plain_data import MAY, PlainData
+from sandtable.series.fire_and_movement.rules import (
+    combat,
+    displacement,
+    fight,
+    movement,
+    outcome,
+    plain,
+    retreat,
+    supply,
+    turn,
+)
+from sandtable.series.fire_and_movement.rules.standard import FolioBoard
+from sandtable.series.fire_and_movement.rules.telling import counted
+from sandtable.series.fire_and_movement.table import picture as pictures
+from sandtable.series.fire_and_movement.table.overlays import overlay_of
+from sandtable.series.fire_and_movement.table.position import PositionFile
+from sandtable.series.fire_and_movement.table.scene import FolioScene
+from sandtable.series.fire_and_movement.table.view import FolioTable
+
+CHAPTERS: list[Any] = [turn, movement, combat, fight, outcome, retreat, displacement, supply, plain]
+"""The standard rules, in the booklet's order."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class FolioTitle(DataTitle):
+    """What all folios of the series share."""
+
+    def __init__(self, folder: Path, pack: str, chapters: list[Any], verbs: Any, events: Any) -> None:
+        super().__init__(folder, pack, [*CHAPTERS, *chapters], verbs, events)
+        self.series = Path(__file__).parent / "rules.toml"
+        self._position: PositionFile | None = None
+
+    # -- what a title writes ----------------------------------------------------------------------------------
+
+    def folio(self) -> Folio:
+        """What is printed; read on first use."""
+        raise NotImplementedError
+
+    def board(self, setup: Setup) -> FolioBoard:
+        """A board with the folio's blank rows."""
+        raise NotImplementedError
+
+    def game(self) -> Frame[Any]:
+        """The frame of the whole game."""
+        return turn.Play()
+
+    def position_file(self) -> PositionFile:
+        return PositionFile(self.folio())
+
+    def chosen(self, b: Board) -> dict[str, Any]:
+        """The options of a game that are not as usual."""
+        return {}
+
+    def goals(self) -> dict[str, str]:
+        """What each seat must do to win, in a line."""
+        return {}
+
+    # -- what follows from it ---------------------------------------------------------------------------------
+
+    def data(self) -> Any:
+        return self.folio()
+
+    def nouns(self) -> dict[str, list[str]]:
+        f = self.folio()
+        return {"hex": f.hex_names, "unit": f.unit_ids, "marker": f.marker_ids}
+
+    def holes(self) -> dict[str, Hole]:
+        f = self.folio()
+        return {
+            "space": lambda h, viewer: (f.hex_title(h), "space", f.hex_names[h]),
+            "hex": lambda h, viewer: (f.hex_names[h], "space", f.hex_names[h]),
+            "unit": lambda u, viewer: (
+                f"{f.adjectives[f.side[u]]} {f.unit_names[u]}",
+                "piece",
+                f.unit_ids[u],
+            ),
+            "name": lambda u, viewer: (f.unit_names[u], "piece", f.unit_ids[u]),
+            "marker": lambda m, viewer: (f.marker_names[m], "", ""),
+            "who": lambda side, viewer: (f"The {f.adjectives[side]} side", "", ""),
+            "whose": lambda side, viewer: (f.adjectives[side], "", ""),
+            "phase": lambda phase, viewer: (f.phases[phase], "", ""),
+            "points": lambda n, viewer: (counted(n, "point"), "", ""),
+        }
+
+    def blank(self, setup: Setup) -> Board:
+        b = self.board(setup)
+        b.set_rows(b.rows())  # its own rows, not the folio's blank ones
+        return b
+
+    def start(self, setup: Setup) -> Board:
+        b = self.blank(setup)
+        b.call(self.game())
+        advance(b)
+        return b
+
+    def windows(self, setup: Setup) -> list[str]:
+        return ["support_fire"]
+
+    def overlay(self, b: Board, seat: i64, ident: str, space: str) -> Any:
+        assert isinstance(b, FolioBoard)
+        return overlay_of(b, self.speaker(), ident, space)
+
+    def conceals(self, b: Board) -> bool:
+        """Nothing is hidden but while sealed orders are written, where a title has such."""
+        return b.ending == PLAYING and b.ask().is_sealed()
+
+    def _file(self) -> PositionFile:
+        if self._position is None:
+            self._position = self.position_file()
+        return self._position
+
+    def write_position(self, b: Board) -> dict[str, Any]:
+        chosen = self.chosen(b)
+        scenario = self.scenarios[0].ident
+        table: dict[str, Any] = {"title": self.slug, "scenario": scenario}
+        if chosen:
+            table["options"] = chosen
+        setup = self.setup(scenario, chosen)
+        table.update(self._file().write(b, lambda: self.blank(setup)))
+        return table
+
+    def fill(self, b: Board, table: dict[str, Any]) -> None:
+        self._file().read(b, table, self.frames)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class PlainFolio(FolioTitle):
+    """A folio without exclusive rules: everything about it is in its data."""
+
+    def __init__(self, folder: Path, slug: str, name: str, line: str, pack: str = "") -> None:
+        super().__init__(folder, pack, [], verb, event)
+        self.slug = slug
+        self.name = name
+        self.line = line
+        self._data: PlainData | None = None
+        self._valuation: PlainValuation | None = None
+        f = self.plain()
+        self.data_digest = f.digest
+        self.seats = [SeatInfo(ident, name, ident) for ident, name in zip(f.sides, f.side_names)]
+        row = f.scenario
+        self.scenarios = [Scenario(row["id"], row["name"], row["description"])]
+        self.endings = {
+            1: "resigned", 2: "agreed", plain.FIRST_WINS: f"{f.sides[0]}-wins", plain.SECOND_WINS: f"{f.sides[1]}-wins",
+            plain.DRAWN: "draw",
+        }  # fmt: skip
+
+    def plain(self) -> PlainData:
+        if self._data is None:
+            self._data = PlainData(read_data(self.folder / "data", self.pack, MAY))
+        return self._data
+
+    def folio(self) -> Folio:
+        return self.plain()
+
+    def another(self, pack: str) -> Title:
+        return PlainFolio(self.folder, self.slug, self.name, self.line, pack)
+
+    def board(self, setup: Setup) -> FolioBoard:
+        return plain.PlainBoard(self.plain())
+
+    def goals(self) -> dict[str, str]:
+        return self.plain().goals
+
+    def make_table(self, speaker: Speaker) -> Table[Any]:
+        scenario = self.scenarios[0].ident
+        return FolioTable(self.slug, scenario, self.seats, self.goals(), self.plain(), speaker)
+
+    def scene(self, setup: Setup) -> scenes.Scene:
+        f = self.plain()
+        return FolioScene(f, f.colours).scene(self.slug, self.name, setup, self.seats, self.goals())
+
+    def valuation(self) -> Valuation:
+        if self._valuation is None:
+            self._valuation = PlainValuation(self.plain())
+        return self._valuation
+
+    def picture(self, b: Board, seat: i64) -> list[str]:
+        f = self.plain()
+        return pictures.picture(
+            f, self.view(b, seat), lambda h: f.ground_name(h)[0] if h < f.playable else " ", (), []
+        )

@@ -1,0 +1,201 @@
+"""Running the application: one process, or several that share a socket and a PostgreSQL."""
+
+import gc
+import logging
+import multiprocessing
+import os
+import shutil
+import signal
+import socket
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType
+from typing import Final
+
+import uvicorn
+
+from sandtable.kernel.errors import BadSetup
+from sandtable.server.app import House, create_app
+from sandtable.server.metrics import SHARED
+from sandtable.server.settings import Settings
+
+LOG: Final = logging.getLogger("sandtable.server")
+GRACE: Final = 5
+"""Seconds that requests have to end when the server stops."""
+BACKLOG: Final = 1024
+COLLECT: Final = (2_000, 10, 20)
+"""After how many new objects Python looks for what can be thrown away (its own: 700), and how many such looks pass
+before it looks at older ones."""
+
+PATIENCE: Final = 20.0
+"""Seconds that a server which hands its port over waits for a moment at which no bot thinks."""
+LOOK: Final = 0.25
+"""Seconds between two looks whether it is time."""
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """A listening address, or one line that says why not."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    sock = socket.socket(family, socket.SOCK_STREAM)
+    sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        sock.bind((host, port))
+        sock.listen(BACKLOG)
+    except (OSError, OverflowError) as problem:
+        sock.close()
+        words = getattr(problem, "strerror", None) or problem
+        raise BadSetup(f"cannot listen on {host} port {port}: {words}") from problem
+    return sock
+
+
+class Server(uvicorn.Server):
+    """Uvicorn's server, which lets the streams end before it waits for them."""
+
+    def __init__(self, config: uvicorn.Config, house: House) -> None:
+        super().__init__(config)
+        self.house = house
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """A signal to stop is a way to end well: it is not raised again afterwards. The second one is in a hurry."""
+        if self.should_exit and sig == signal.SIGINT:
+            self.force_exit = True
+        self.should_exit = True
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.house.stop()
+        await super().shutdown(sockets)
+
+
+def make_server(settings: Settings) -> Server:
+    app = create_app(settings)
+    config = uvicorn.Config(
+        app,
+        lifespan="on",
+        access_log=False,  # guard.py writes it, without secrets
+        log_config=None,
+        log_level="warning",
+        server_header=False,
+        timeout_graceful_shutdown=GRACE,
+        timeout_keep_alive=65,
+        ws="none",
+    )
+    return Server(config, app.state.house)
+
+
+def run_server(
+    settings: Settings, sock: socket.socket, watch: Callable[[Server], None] | None = None
+) -> Server:
+    """Serve until SIGINT or SIGTERM, or until whoever watches it in a thread of its own says so."""
+    # A bot that outlives a killed server must not hold on to its port.
+    sock.set_inheritable(False)
+    # What was loaded by now stays: Python need not look through it for what can be thrown away, which took up to a
+    # quarter of a second each time; and it looks through the rest less often.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECT)
+    server = make_server(settings)
+    if watch is not None:
+        threading.Thread(target=watch, args=(server,), daemon=True).start()
+    server.run(sockets=[sock])
+    return server
+
+
+# -- handing over ---------------------------------------------------------------------------------------------
+
+
+def serve_until(settings: Settings, sock: socket.socket, file: Path) -> None:
+    """Serve until the file names another `sandtable`; that one goes on in this process's place, on the same port.
+
+    Orders that are being carried out end and are answered. Whoever comes while nobody serves waits until somebody does:
+    the port is listened on all the time. Streams end, and browsers open them again by themselves with what they have
+    seen last. A bot that still thinks after `PATIENCE` seconds begins again: games that wait for bots are in the store.
+    """
+    program = ""
+
+    def watch(server: Server) -> None:
+        nonlocal program
+        while not file.exists():
+            time.sleep(LOOK)
+        named = file.read_text("utf-8").strip()
+        if not os.access(named, os.X_OK):
+            LOG.error("%s cannot be run: this server goes on", named)
+            return
+        for _ in range(int(PATIENCE / LOOK)):
+            if server.house.at_rest():
+                break
+            time.sleep(LOOK)
+        if not server.should_exit:
+            program = named
+            server.should_exit = True
+
+    port = sock.dup()
+    run_server(settings, sock, watch)
+    if not program:
+        port.close()
+        return
+    os.environ.pop("PYTHONPATH", None)  # it named the package that is left now
+    os.set_inheritable(port.fileno(), True)
+    os.execv(program, [program, *handed_arguments(sys.argv[1:], port.fileno())])
+
+
+def handed_arguments(arguments: list[str], port: int) -> list[str]:
+    """What the next server is called with: the same, but that it has its port already."""
+    kept: list[str] = []
+    words = iter(arguments)
+    for word in words:
+        if word == "--hand-over":
+            next(words)
+        elif not word.startswith("--hand-over="):
+            kept.append(word)
+    return [*kept, "--listening", str(port)]
+
+
+# -- several workers ------------------------------------------------------------------------------------------
+
+
+def _work(settings: Settings, sock: socket.socket) -> None:
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
+    logging.getLogger("sandtable").setLevel(logging.INFO)
+    logging.getLogger("sandtable.access").setLevel(logging.WARNING)
+    run_server(settings, sock)
+
+
+def run_workers(settings: Settings, sock: socket.socket, count: int) -> int:
+    """Serve with several processes; one that dies is replaced. Returns the exit code."""
+    spawning = multiprocessing.get_context("spawn")
+    stopping = threading.Event()
+    figures = tempfile.mkdtemp(prefix="sandtable-metrics-")
+    os.environ[SHARED] = figures
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        stopping.set()
+
+    before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
+
+    def start() -> multiprocessing.process.BaseProcess:
+        process = spawning.Process(target=_work, args=(settings, sock), daemon=False)
+        process.start()
+        return process
+
+    workers = [start() for _ in range(count)]
+    try:
+        while not stopping.wait(0.5):
+            for place, worker in enumerate(workers):
+                if not worker.is_alive():
+                    LOG.error("worker %s ended with %s; it is replaced", worker.pid, worker.exitcode)
+                    workers[place] = start()
+    finally:
+        for worker in workers:
+            worker.terminate()
+        for worker in workers:
+            worker.join(GRACE + 5)
+            if worker.is_alive():
+                worker.kill()
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        shutil.rmtree(figures, ignore_errors=True)
+    return 0

@@ -1,0 +1,63 @@
+"""Where the hidden enemy could be: many boards dealt from what a seat knows, and what stands where on each.
+
+The dealer's seed is made from what the seat sees: asking twice gives the same picture, and it depends on nothing
+that the seat does not know.
+"""
+
+from typing import Final
+
+from sandtable.kernel.chance import FastDealer
+from sandtable.kernel.errors import BadSetup
+from sandtable.kernel.flow import Board
+from sandtable.kernel.title import SeatInfo
+from sandtable.kit.title import Title
+from sandtable.kit.views import Piece, View
+from sandtable.study.moments import sight
+from sandtable.study.truth import side_pieces
+
+SAMPLES: Final = 1_500
+MOST: Final = 2_000
+
+
+class HeatMap:
+    """How often each kind of a side's pieces stood in each space of the boards dealt."""
+
+    def __init__(self, side: str, samples: int, counts: dict[str, dict[str, int]]) -> None:
+        self.side = side
+        self.samples = samples
+        self.counts = counts
+
+    def kinds(self) -> list[str]:
+        """The kinds that stood anywhere, by name."""
+        return sorted(self.counts)
+
+    def of(self, kind: str) -> dict[str, float]:
+        """How likely each space holds a piece of this kind; spaces that never did are left out."""
+        return {space: count / self.samples for space, count in sorted(self.counts.get(kind, {}).items())}
+
+
+def heat(
+    title: Title, seats: list[SeatInfo], board: Board, seat: int, side: str, samples: int = SAMPLES
+) -> HeatMap:
+    """Where the pieces of `side` may stand, as `seat` (-2: an observer) may know it. `seats`: who plays."""
+    if all(one.side != side for one in seats):
+        known = ", ".join(dict.fromkeys(one.side for one in seats))
+        raise BadSetup(f"there is no side '{side}' (there are {known})")
+    if not 1 <= samples <= MOST:
+        raise BadSetup(f"a heat map takes 1 to {MOST} boards, not {samples}")
+    view: View = title.view(board, seat)
+    dealer = FastDealer(int.from_bytes(sight(view)[:7], "big"))
+    counts: dict[str, dict[str, int]] = {}
+    for _ in range(samples):
+        dealt = title.determinize(board, seat, dealer)
+        for kind, space in {(piece.kind, piece.space) for piece in own_pieces(title, seats, dealt, side)}:
+            spaces = counts.setdefault(kind, {})
+            spaces[space] = spaces.get(space, 0) + 1
+    return HeatMap(side, samples, counts)
+
+
+def own_pieces(title: Title, seats: list[SeatInfo], dealt: Board, side: str) -> list[Piece]:
+    """A side's pieces as its own seats see them on a dealt board, those that are known to one of them."""
+    held = [n for n, one in enumerate(seats) if one.side == side]
+    views: list[View] = [title.view(dealt, seat) for seat in held]
+    return [piece for piece in side_pieces(views, side) if piece.kind]

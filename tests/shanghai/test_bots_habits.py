@@ -1,0 +1,132 @@
+"""Habits that bots have lost: forts left by their builders, attacks without a chance, points that nobody needs; and how
+Japan answers a player who masses in Shanghai."""
+
+import pytest
+
+from sandtable.bots.observation import Observation
+from sandtable.bots.registry import make_bot
+from sandtable.games.shanghai import TITLE
+from sandtable.games.shanghai.bots.goals import Goals
+from sandtable.kernel.chance import FastDealer
+from sandtable.kernel.flow import CHANCE, apply
+from sandtable.series.fire_and_movement.rules.board import ATTACKED, MOVEMENT
+from tests.shanghai.opponents import Masser, game
+from tests.shanghai.table import WORDS, T, Table, field, hx, unit
+
+pytestmark = pytest.mark.both
+
+SIX_CITIES = ["1318", "1417", "2517", "2518", "2219", "2220", "1211", "1311", "2607", "2608", "3304", "3305"]
+"""With them Japan has 24 points when no pause is left."""
+
+
+def ready(t: Table) -> str:
+    """The ready answer of the seat that is asked; empty where the search decides."""
+    act = TITLE.valuation().script(t.board, t.board.asked, FastDealer(1))
+    return WORDS.text(act) if act >= 0 else ""
+
+
+def best(t: Table) -> str:
+    """What greedy does."""
+    b = t.board
+    return WORDS.text(make_bot("greedy", 5).choose(Observation(TITLE, b, b.asked, 5)))
+
+
+def sensible(t: Table) -> set[str]:
+    b = t.board
+    return {WORDS.text(act) for act in Observation(TITLE, b, b.asked, 5).sensible}
+
+
+@pytest.mark.rule("SH-17.1c", "SH-17.1d")
+def test_a_builder_stays_in_its_fort() -> None:
+    """A unit that is wanted in Chapei builds a fort on its way because Japan is near; then it holds the fort."""
+    t = field("J-9-7 1214, C-78-4 1211, C-78-1 0101", to_move="china", lp=1)
+    assert ready(t) == "fort C-78-4"
+    t.order("china", "fort C-78-4")
+    assert "move C-78-4" in t.offers("china") and ready(t) != "move C-78-4"
+    assert ready(field("J-9-7 1214, C-78-4 1211", to_move="china", lp=0)) == "move C-78-4", (
+        "without a fort it goes on"
+    )
+
+
+@pytest.mark.rule("FM-7.1a", "FM-7.3b")
+def test_no_attack_that_cannot_hurt() -> None:
+    lone = field("J-RONIN 1512, C-78-1 1511, C-78-155S 1511", "combat", markers={})
+    assert "attack 1511" in lone.offers("japan") and sensible(lone) == {"done"}, "1 against 4: no face hurts"
+    both = field("J-9-7 1512, J-RONIN 1411, C-78-1 1511, C-78-155S 1511", "combat", markers={})
+    assert "attack 1511" in sensible(both)
+    both.board.flags[unit("J-9-7")] |= ATTACKED
+    both.look_again()
+    assert "attack 1511" in both.offers("japan")
+    assert sensible(both) == {"done"}, "who has attacked does not count again"
+
+
+@pytest.mark.rule("SH-12.2a", "SH-12.4a")
+def test_when_the_points_are_safe_everybody_goes_for_shanghai() -> None:
+    """With 24 points in the last week and the Chinese in Shanghai, a regiment beside an open city leaves it alone; while
+    points are lacking it walks in, and so it does when Shanghai is clear."""
+
+    def chosen(inside: str, cities: list[str]) -> str:
+        units = f"J-11-12 1206, J-9-7 1015, C-78-6 {inside}, C-78-1 0201"
+        t = field(units, pauses=0, turn=3, control={"japan": cities}, arrived=["SNLF", "9DIV", "11DIV"])
+        assert Goals(T).for_shanghai(t.board, unit("J-11-12")) is (inside == "0717" and cities == SIX_CITIES)
+        t.order("japan", "move J-11-12")
+        return best(t).split()[-1]
+
+    assert chosen("0717", SIX_CITIES[:6]) in ("1205", "1105")
+    assert chosen("0101", SIX_CITIES) in ("1205", "1105")
+    to = chosen("0717", SIX_CITIES)
+    far = T.distance[hx("0717")]
+    assert to not in ("1205", "1105") and far[hx(to)] < far[hx("1206")]
+
+
+@pytest.mark.rule("SH-12.3e", "SH-12.3f")
+def test_points_count_as_safe_without_the_pauses_to_come() -> None:
+    goals = Goals(T)
+    for pauses, safe in ((0, True), (1, True), (2, True)):
+        b = field("J-9-7 1015, C-78-6 0717", pauses=pauses, control={"japan": SIX_CITIES}).board
+        assert goals.is_safe(b, 24 + 4 * pauses) is safe
+        assert goals.is_safe(b, 19 + 4 * pauses) is (pauses == 0), "a city may be lost again before the end"
+        assert not goals.is_safe(b, 18 + 4 * pauses)
+
+
+@pytest.mark.rule("SH-12.3f", "SH-13.2c")
+@pytest.mark.parametrize(
+    ("cities", "lost", "call"),
+    [
+        (SIX_CITIES, 0, "call 14DIV"),  # 24 points: 22 with the division, and Shanghai is lacking
+        (SIX_CITIES, 4, "call 24BDE"),  # 20 points: 19 with the brigade, 18 with the division
+        (SIX_CITIES[:6], 0, "call 14DIV"),  # 12 points: a division may win two cities
+        ([], 0, "call 24BDE"),  # nothing can be won any more: the cheaper one
+    ],
+)
+def test_the_brigade_comes_where_a_division_is_too_dear(cities: list[str], lost: int, call: str) -> None:
+    t = field(
+        "J-9-7 1015, J-11-12 2607, C-78-6 0717", "pause", pauses=1, turn=7, control={"japan": cities},
+        arrived=["SNLF", "9DIV", "11DIV"],
+    )  # fmt: skip
+    t.board.arrival_vp -= lost
+    while t.board.asked == CHANCE:
+        apply(t.board, CHANCE, t.board.legal[0])
+    assert WORDS.text(Observation(TITLE, t.board, 0, 1).script()) == call
+
+
+@pytest.mark.rule("SH-12.3c", "SH-17.3h")
+def test_bare_forts_are_not_ignored_while_their_points_are_lacking() -> None:
+    """Four cities and no pause left: 16 points, and the Woosung forts are 4. All who are near go there, although there
+    are cities to the west."""
+    units = "J-11-12 2216, J-11-43 2416, J-11-44 2616, J-9-7 1417, C-78-1 0717, C-78-2 2607, C-78-3 2608"
+    four = {"japan": SIX_CITIES[:8]}
+    t = field(units, pauses=0, turn=2, control=four, arrived=["SNLF", "9DIV", "11DIV"])
+    while t.asks().endswith(" 0") and t.board.phase == MOVEMENT:
+        t.order("japan", best(t))
+    for name in ("J-11-12", "J-11-43", "J-11-44"):
+        far = T.distance[t.board.place[unit(name)]]
+        assert min(far[h] for h in T.forts) <= 2, name
+
+
+@pytest.mark.slow
+def test_japan_answers_who_masses_in_shanghai() -> None:
+    """A player of a few lines, who only fills Shanghai and never attacks, does not beat greedy time and again. (30 games
+    of each bot are a measurement, not a test.)"""
+    won = [game(make_bot("greedy", seed), Masser(seed + 1), seed).returns[0] for seed in (6000, 6001, 6002)]
+    assert sum(one > 0 for one in won) >= 2

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { fill } from '../lib/fill'
+import { chanceText, segmentsOf } from './odds'
+
+it('says a chance, and its margin where it was counted in samples', () => {
+  expect(chanceText({ probability: 0.541, margin: 0 })).toBe('54 %')
+  expect(chanceText({ probability: 0.541, margin: 0.021 })).toBe('54 ±2 %')
+  expect(chanceText({ probability: 0.541, margin: 0.001 })).toBe('54 ±1 %')
+  expect(chanceText({ probability: 0.002, margin: 0 })).toBe('<1 %')
+})
+
+it('orders a bar from the best to the worst', () => {
+  const row = (outcome: string, probability: number, worth: number) =>
+    fill('OddsRow', { outcome, probability, worth })
+  const rows = [row('lost', 0.2, -1), row('won', 0.5, 1), row('never', 0, 1), row('even', 0.3, 0)]
+  expect(segmentsOf(rows).map((one) => one.outcome)).toEqual(['won', 'even', 'lost'])
+})

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { fill } from '../lib/fill'
+import { bandOf, furnitureOf, laidOut, partsOfGauge } from './sheet'
+
+const bands = [
+  { low: 0, high: 9, name: 'Defeat', side: 'blue' },
+  { low: 10, high: 14, name: 'Draw', side: '' },
+  { low: 15, high: 999, name: 'Victory', side: 'red' },
+]
+
+it('finds the band of a score', () => {
+  expect(bandOf(bands, 9)?.name).toBe('Defeat')
+  expect(bandOf(bands, 10)?.name).toBe('Draw')
+  expect(bandOf(bands, -1)).toBeUndefined()
+})
+
+it('places the needle inside its band, says what is next, and keeps an open end short', () => {
+  const draw = partsOfGauge(bands, 12)
+  expect(draw.parts.map((one) => Math.round(one.part * 27))).toEqual([10, 5, 12])
+  expect(draw.at * 27).toBeCloseTo(12.5)
+  expect(draw.next).toBe('Victory from 15')
+  expect(partsOfGauge(bands, 999).next).toBe('')
+  expect(partsOfGauge(bands, 5000).at).toBe(1)
+  const open = [{ low: -999, high: 9, name: 'Defeat', side: 'blue' }, ...bands.slice(1)]
+  expect(partsOfGauge(open, 9).at * 29).toBeCloseTo(11.5)
+  expect(partsOfGauge(open, 2).at * 29).toBeCloseTo(4.5)
+  expect(partsOfGauge(open, -50).at).toBe(0)
+  expect(partsOfGauge(bands, -5).at).toBe(0)
+})
+
+const sheet = fill('Sheet', {
+  title: 'A campaign',
+  subtitle: '1942',
+  tracks: [
+    { track: 'turn', name: 'Turn', cells: Array.from({ length: 12 }, (_, n) => ({ name: `${n + 1}` })) },
+  ],
+  objectives: [{ space: 'A1', worth: 4 }],
+  bands,
+})
+
+it('asks for room for each thing that the sheet has', () => {
+  const all = furnitureOf(sheet, (id) => `Place ${id}`)
+  expect(all.map((one) => one.what)).toEqual(['cartouche', 'track', 'bands', 'objectives'])
+  expect(furnitureOf(fill('Sheet', { title: 'T' }), String).map((one) => one.what)).toEqual(['cartouche'])
+})
+
+it('lays furniture into free rectangles, beside and under each other, and leaves out what would not be legible', () => {
+  const all = furnitureOf(sheet, (id) => id)
+  const placed = laidOut([[100, 50, 400, 150], [0, 0, 30, 10]], all, 8, 10) // prettier-ignore
+  expect(placed).toHaveLength(4)
+  for (const one of placed) {
+    expect(one.em).toBeGreaterThanOrEqual(8)
+    expect(one.x + one.width * one.em).toBeLessThanOrEqual(500)
+    expect(one.y + one.height * one.em).toBeLessThanOrEqual(200)
+  }
+  const apart = (a: (typeof placed)[0], b: (typeof placed)[0]) =>
+    a.x + a.width * a.em <= b.x || a.y + a.height * a.em <= b.y
+  for (const a of placed) for (const b of placed) expect(a === b || apart(a, b) || apart(b, a)).toBe(true)
+  expect(laidOut([[0, 0, 110, 60]], all, 8, 10).map((one) => one.what)).toEqual(['cartouche'])
+  expect(laidOut([], all, 8, 10)).toEqual([])
+})
