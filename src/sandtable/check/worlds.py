@@ -1,0 +1,429 @@
+"""Secrecy as two worlds: a true one, and one that a viewer cannot tell from it.
+
+The second world is dealt by the title from what the viewer may know. Then the same public things are made to happen in
+both: the viewer does the same; what others do in the open is the same; what they are asked in private they decline
+where only one world asks it. As long as the viewer has been told the same in both, everything else that the viewer can
+get must be the same, byte for byte. Where the viewer's own action told the worlds apart, the viewer has learned
+something: then it must not be possible to undo that action without asking.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from sandtable.check.ids import Broken, short
+from sandtable.check.moment import Moment, Tally, stumbled
+from sandtable.check.sights import Probe, Sight, board_sights, knowledge, order_sights
+from sandtable.check.sights_table import World, laid, table_sights
+from sandtable.check.words import may_read
+from sandtable.kernel.chance import FastDealer
+from sandtable.kernel.codec import dump, encode, frame_row
+from sandtable.kernel.flow import CHANCE, PLAYING, Ask, Board, apply, awaited, legal_for
+from sandtable.kit.views import LogLine, View
+
+ERROR = "an error"
+OPEN_TABLE = 8
+"""Where the title hides nothing, only one in so many decisions is looked at."""
+DEALS = 5
+"""How often another world is dealt, until it is one in which somebody else is asked."""
+STEPS = 8
+TRIES = 4
+DRAINED = 12
+"""Private questions in a row that are declined before the two worlds are given up."""
+
+
+def compare(
+    kind: str, m: Moment, viewer: int, real: Iterable[Sight], other: Iterable[Sight], since: str = ""
+) -> None:
+    """Two streams of sights, thing by thing; of each kind of thing the first difference is told."""
+    found: dict[str, Broken] = {}
+    for one, two in zip(_caught(real), _caught(other)):
+        apart = one[:2] != two[:2]  # an error in one world; else both are asked the same
+        if ERROR in (one[0], two[0]) and not apart:
+            raise Broken("two worlds", f"{kind}: {ERROR}", f"{m.name(viewer)} gets an error: {one[2]}{since}")
+        if apart or msgspec.msgpack.encode(one[2]) != msgspec.msgpack.encode(two[2]):
+            which = f" '{one[1]}'" if one[1] else ""
+            a, b = first_difference(one[2], two[2])
+            text = f"{m.name(viewer)} can tell two worlds apart by {one[0]}{which}: {short(a)} against {short(b)}"
+            found.setdefault(one[0], Broken("two worlds", f"{kind}: {one[0]}", text + since))
+        if apart:
+            break
+    if found:
+        first, *also = found.values()
+        first.also = also
+        raise first
+
+
+def _caught(sights: Iterable[Sight]) -> Iterator[Sight]:
+    """An error of the title's code, in one world or in both, is told as well."""
+    try:
+        yield from sights
+    except Exception as problem:
+        yield ERROR, "", f"{type(problem).__name__}: {problem}"
+
+
+def first_difference(one: object, two: object) -> tuple[str, str]:
+    """The innermost parts that differ, with the way to them."""
+    a, b = msgspec.to_builtins(one), msgspec.to_builtins(two)
+    way = ""
+    while True:
+        if isinstance(a, dict) and isinstance(b, dict):
+            keys = [key for key in [*a, *b] if a.get(key) != b.get(key)]
+            if not keys:
+                break
+            way += f".{keys[0]}"
+            a, b = a.get(keys[0]), b.get(keys[0])
+        elif isinstance(a, (list, tuple)) and isinstance(b, (list, tuple)) and len(a) == len(b):
+            at = next((n for n in range(len(a)) if a[n] != b[n]), -1)
+            if at < 0:
+                break
+            way += f"[{at}]"
+            a, b = a[at], b[at]
+        else:
+            break
+    return f"{way.lstrip('.')} {short(a)}".strip(), short(b)
+
+
+def check_dealt(m: Moment, tally: Tally) -> int:
+    """A world dealt here for every viewer; returns how many were compared."""
+    dealer = m.dealer("dealt")
+    if not m.title.conceals(m.board) and dealer.below(OPEN_TABLE):
+        return 0
+    truth = encode(dump(m.board))
+    count = 0
+    for viewer in m.viewers():
+        other = deal(m, viewer, dealer, tally)
+        probe = Probe(m.title, m.scene, m.setup, viewer, [m.board, other], dealer)
+        compare("board", m, viewer, board_sights(probe, m.board), board_sights(probe, other))
+        compare("orders", m, viewer, order_sights(probe, m.board), order_sights(probe, other))
+        check_hushed(m, m.board, viewer)
+        count += 1
+    if encode(dump(m.board)) != truth:
+        raise Broken("two worlds", "changes", "looking at a board, or dealing from it, changes it")
+    return count
+
+
+def deal(m: Moment, viewer: int, dealer: FastDealer, tally: Tally) -> Board:
+    """A world that the viewer cannot tell from the board."""
+    try:
+        other = m.title.determinize(m.board, viewer, FastDealer(dealer.below(1 << 30)))
+    except Exception as problem:
+        stumbled("two worlds", f"dealing for {m.name(viewer)}", problem)
+    if m.title.conceals(m.board):
+        tally.concealing += 1
+        tally.other_worlds += encode(dump(other)) != encode(dump(m.board))
+    return other
+
+
+def check_hushed(m: Moment, b: Board, viewer: int) -> None:
+    """A private question to another seat does not show."""
+    if b.ending != PLAYING or not b.ask().is_private(b) or b.ask().awaits(b, viewer):
+        return
+    view: View = m.title.view(b, viewer)
+    asked = [m.seats[seat].ident for seat in awaited(b)]
+    if view.prompt is not None or view.offers:
+        raise Broken(
+            "two worlds", "private question shown", f"{m.name(viewer)} sees a private question to another"
+        )
+    if view.waiting == asked and view.active not in asked:
+        raise Broken(
+            "two worlds",
+            "private question told",
+            f"{m.name(viewer)} is told that the game waits for {', '.join(asked)}, who is asked in private at "
+            f"{type(b.ask()).__name__}",
+        )
+
+
+class Pair:
+    """Two worlds that are led on together."""
+
+    def __init__(self, m: Moment, viewer: int, dealer: FastDealer, other: Board) -> None:
+        self.m = m
+        self.viewer = viewer
+        self.dealer = dealer
+        self.worlds = [World(m.board.fork()), World(other)]
+        self.told: list[list[LogLine]] = [[], []]
+        self.steps: list[str] = []
+        self.sealed: list[Ask[Any] | None] = [None, None]
+        """The sealed asks that were open before the present step."""
+        self.comparisons = 0
+        self.first: list[tuple[int, int]] = []
+        """What somebody is to answer first."""
+        self.found: dict[str, Broken] = {}
+
+    def run(self) -> None:
+        """Lead both on, and compare where both rest. All that tells the worlds apart is told at the end."""
+        self._lead()
+        if self.found:
+            first, *others = self.found.values()
+            first.also = others
+            raise first
+
+    def _note(self, broken: Broken) -> None:
+        for one in (broken, *broken.also):
+            self.found.setdefault(one.about, one)
+        broken.also = []
+
+    def _lead(self) -> None:
+        if not self._rest() or not self._alike(False):
+            return
+        asked = bool(self.first)
+        if asked:
+            self._compare_boards()
+        for n in range(1 + self.dealer.below(STEPS)):
+            if not any(self._try() for _ in range(TRIES)):
+                break
+            self._compare_boards()
+            if asked and n == 0:
+                self._compare_tables()
+        self._compare_tables()
+
+    # -- leading ----------------------------------------------------------------------------------------------
+
+    def _try(self) -> bool:
+        """One public step in both worlds after which the viewer has been told the same; else nothing has happened."""
+        kept = [(world.board.fork(), len(world.answers)) for world in self.worlds]
+        lines = [len(told) for told in self.told]
+        said = len(self.steps)
+        own = self._step()
+        if own is not None and self._rest() and self._alike(own):
+            return True
+        for world, (board, count) in zip(self.worlds, kept):
+            world.board = board
+            del world.answers[count:]
+        for told, count in zip(self.told, lines):
+            del told[count:]
+        del self.steps[said:]
+        return False
+
+    def _alike(self, own: bool) -> bool:
+        """Whether the viewer has been told the same and sees the same. If not, they have learned something: then they
+        know it (what is dealt for them differs), and cannot undo it."""
+        boards = [world.board for world in self.worlds]
+        views = [msgspec.msgpack.encode(self.m.title.view(board, self.viewer)) for board in boards]
+        if self.told[0] == self.told[1] and views[0] == views[1]:
+            return True
+        if own:
+            self._check_wall()
+        seed = self.dealer.below(1 << 30)
+        known = [knowledge(self.m.title, board, self.viewer, seed) for board in boards]
+        if known[0] == known[1] and not self._opened() and all(board.ending == PLAYING for board in boards):
+            self._check_told(views[0] == views[1])
+        return False
+
+    def _opened(self) -> bool:
+        """Whether sealed answers, which may have differed, were opened since the last step."""
+        return any(
+            ask is not None and all(frame is not ask for frame in world.board.stack)
+            for ask, world in zip(self.sealed, self.worlds)
+        )
+
+    def _check_told(self, views: bool) -> None:
+        """What is dealt for the viewer is the same in both worlds: so what they were told is, too."""
+        told, other = ([line.text for line in lines] for lines in self.told)
+        what = "log: told" if views else "board: view"
+        text = (
+            f"{self.m.name(self.viewer)} is told or shown what, by the boards dealt for them, they do not know: "
+            f"{short(told[-3:])} against {short(other[-3:])}{self.since()}"
+        )
+        self._note(Broken("two worlds", f"{what} what they do not know", text))
+
+    def _step(self) -> bool | None:
+        """One answer in both worlds: True if it was the viewer's own, None if there is none to give."""
+        real, other = (world.board for world in self.worlds)
+        if real.ending != PLAYING or other.ending != PLAYING:
+            return None
+        self.sealed = [board.ask() if board.ask().is_sealed() else None for board in (real, other)]
+        waits = [awaited(real), awaited(other)]
+        if self.first:
+            seat, act = self.first.pop()
+            if any(act not in legal_for(board, seat) for board in (real, other)):
+                return None
+            for n in (0, 1):
+                self._do(n, seat, act)
+            return seat == self.viewer
+        if self.viewer in waits[0] and self.viewer in waits[1]:
+            if len(waits[0]) == 1 or self.dealer.below(2):
+                return True if self._same(self.viewer) else None
+        common = [seat for seat in waits[0] if seat in waits[1] and seat not in (self.viewer, CHANCE)]
+        if not common:
+            return None
+        seat = common[self.dealer.below(len(common))]
+        if real.ask().is_sealed():
+            # What is prepared in secret may differ.
+            for n, world in enumerate(self.worlds):
+                legal = legal_for(world.board, seat)
+                self._do(n, seat, legal[self.dealer.below(len(legal))])
+            return False
+        return False if self._same(seat) else None
+
+    def _same(self, seat: int) -> bool:
+        """The same answer of a seat in both worlds."""
+        real, other = (legal_for(world.board, seat) for world in self.worlds)
+        among = set(other)
+        common = [act for act in real if act in among]
+        if not common:
+            return False
+        act = common[self.dealer.below(len(common))]
+        passing = self.worlds[0].board.ask().decline(self.worlds[0].board, seat)
+        if passing in common and self.dealer.below(3):
+            act = passing
+        for n in (0, 1):
+            self._do(n, seat, act)
+        return True
+
+    def _do(self, n: int, seat: int, act: int) -> None:
+        world = self.worlds[n]
+        board = world.board
+        board.log = []
+        apply(board, seat, act)
+        world.answers.append((seat, act))
+        self.told[n] += [
+            self.m.title.line_of(board, event, self.viewer)
+            for event in board.log
+            if may_read(event, self.viewer)
+        ]
+        board.log = None
+        self.steps.append(
+            f"{'AB'[n]} {'chance' if seat < 0 else self.m.seats[seat].ident}: {self.m.words(act)}"
+        )
+
+    def _rest(self) -> bool:
+        """Until no dice are outstanding, and no other seat is asked in private in one of the worlds only."""
+        for _ in range(DRAINED):
+            real, other = (world.board for world in self.worlds)
+            rolling = [board.ending == PLAYING and board.asked == CHANCE for board in (real, other)]
+            if any(rolling):
+                self._roll(rolling)
+                continue
+            hushed = [self._hushed(board) for board in (real, other)]
+            if not any(hushed) or (all(hushed) and _row(real) == _row(other)):
+                return True
+            n = 0 if hushed[0] else 1
+            if all(hushed):  # two different questions
+                n = self.dealer.below(2)
+            if not self._decline(n):
+                return False
+        return False
+
+    def _roll(self, rolling: list[bool]) -> None:
+        act = -1
+        for n in (0, 1):
+            board = self.worlds[n].board
+            if rolling[n]:
+                if act not in board.legal:
+                    act = self.dealer.choose(board.legal, board.ask().weights(board))
+                self._do(n, CHANCE, act)
+
+    def _hushed(self, board: Board) -> bool:
+        """Whether somebody else is being asked in private."""
+        if board.ending != PLAYING:
+            return False
+        ask = board.ask()
+        return ask.is_private(board) and not ask.awaits(board, self.viewer)
+
+    def _decline(self, n: int) -> bool:
+        board = self.worlds[n].board
+        seat = awaited(board)[0]
+        act = board.ask().decline(board, seat)
+        if act not in legal_for(board, seat):
+            return False
+        self._do(n, seat, act)
+        return True
+
+    # -- comparing --------------------------------------------------------------------------------------------
+
+    def since(self) -> str:
+        return f" (after {'; '.join(self.steps[-8:])})" if self.steps else ""
+
+    def _probe(self) -> Probe:
+        m = self.m
+        boards = [world.board for world in self.worlds]
+        return Probe(m.title, m.scene, m.setup, self.viewer, boards, self.dealer)
+
+    def _compare_boards(self) -> None:
+        probe = self._probe()
+        real, other = (world.board for world in self.worlds)
+        self._compare("board", board_sights(probe, real), board_sights(probe, other))
+        self._compare("orders", order_sights(probe, real), order_sights(probe, other))
+
+    def _compare_tables(self) -> None:
+        probe = self._probe()
+        real, other = self.worlds
+        self._compare("table", table_sights(probe, real), table_sights(probe, other))
+
+    def _compare(self, kind: str, real: Iterable[Sight], other: Iterable[Sight]) -> None:
+        try:
+            compare(kind, self.m, self.viewer, real, other, self.since())
+        except Broken as broken:
+            self._note(broken)
+        self.comparisons += kind != "orders"
+
+    def _check_wall(self) -> None:
+        """The viewer's own action has told two worlds apart: it must not be free to undo in either."""
+        if self.viewer < 0:
+            return
+        probe = self._probe()
+        for n, world in enumerate(self.worlds):
+            if world.board.ending != PLAYING:
+                continue
+            state = laid(probe, world).undo_state(self.viewer)
+            if state.can:
+                lines = [short([line.text for line in told][-3:]) for told in self.told]
+                text = (
+                    f"{self.m.name(self.viewer)} learns by an action what world it is, and may undo it in "
+                    f"{'the true' if n == 0 else 'the other'} world: {lines[0]} against {lines[1]}{self.since()}"
+                )
+                self._note(Broken("two worlds", "table: undo after learning", text))
+        self.comparisons += 1
+
+
+def _row(board: Board) -> list[object]:
+    """The ask that a board waits at, as it is stored."""
+    return frame_row(board.top(), board.pcs[-1])
+
+
+def check_pairs(m: Moment, tally: Tally) -> int:
+    """Two worlds led on together, for one viewer; returns how many comparisons were made."""
+    dealer = m.dealer("pairs")
+    if not m.title.conceals(m.board) and dealer.below(OPEN_TABLE):
+        return 0
+    viewers = m.viewers()
+    viewer = viewers[dealer.below(len(viewers))]
+    return led(Pair(m, viewer, dealer, deal(m, viewer, dealer, tally)))
+
+
+def check_asked(m: Moment, tally: Tally) -> int:
+    """Somebody is asked in private, or has declined: two worlds from just before the last answer; if one can be dealt,
+    one in which that answer leads to another question."""
+    if m.before is None or m.board.ending != PLAYING:
+        return 0
+    dealer = m.dealer("asked")
+    seat, act = m.last
+    ask = m.board.ask()
+    viewers = [viewer for viewer in m.viewers() if viewer == seat or not ask.awaits(m.board, viewer)]
+    viewer = seat if dealer.below(3) else viewers[dealer.below(len(viewers))]
+    earlier = m.at(m.before, seat, act)
+    other = deal(earlier, viewer, dealer, tally)
+    for _ in range(DEALS):
+        if act in legal_for(other, seat):
+            trial = other.fork()
+            apply(trial, seat, act)
+            if trial.ending != PLAYING or _row(trial) != _row(m.board):
+                break
+        other = deal(earlier, viewer, dealer, tally)
+    pair = Pair(earlier, viewer, dealer, other)
+    pair.first = [(seat, act)]
+    return led(pair)
+
+
+def led(pair: Pair) -> int:
+    """Lead a pair on; returns how many comparisons were made."""
+    try:
+        pair.run()
+    except Broken:
+        raise
+    except Exception as problem:
+        stumbled("two worlds", f"leading two worlds on for {pair.m.name(pair.viewer)}{pair.since()}", problem)
+    return pair.comparisons

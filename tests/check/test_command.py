@@ -1,0 +1,79 @@
+"""`sandtable check` as it is typed."""
+
+import json
+import sys
+from typing import Any
+
+import pytest
+
+from sandtable.cli.commands import app
+from tests.check.broken import BROKEN
+
+TOY = "tests.toys:DUEL"
+
+
+def check(*given: str) -> int:
+    code: int = app(["check", *given], standalone_mode=False)
+    return code
+
+
+def checked(capsys: pytest.CaptureFixture[str], *given: str) -> tuple[int, dict[str, Any]]:
+    code = check(*given, "--json")
+    return code, json.loads(capsys.readouterr().out)
+
+
+def test_all_is_well(capsys: pytest.CaptureFixture[str]) -> None:
+    assert check(TOY, "--games", "12") == 0
+    said = capsys.readouterr().out
+    assert "Every promise was kept." in said
+    assert "two worlds, dealt" in said
+    assert "Two worlds compared:" in said
+
+
+def test_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    code, said = checked(capsys, TOY, "--games", "12", "--seed", "4", "--scenario", "close")
+    assert (code, said["findings"], said["seed"]) == (0, [], 4)
+    assert said["games"] == 13  # the one after the last has begun
+    assert "DUEL-STEP-1" in said["bars"]
+    assert said["windows_missing"] == ["retreat"]
+    assert said["checks"]["refusals"] > 0
+
+
+def test_a_broken_promise_is_told_with_a_command_that_shows_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    title = BROKEN["space that is not there"][0](monkeypatch)
+    monkeypatch.setattr(sys.modules["tests.toys"], "DUEL", title)
+    code, said = checked(capsys, TOY, "--games", "5")
+    assert code == 1
+    (found,) = [one for one in said["findings"] if one["about"] == "space"]
+    assert found["command"].startswith(f"sandtable check {TOY} --seed 0 --scenario ")
+    code, again = checked(capsys, *found["command"].split()[2:])
+    assert code == 1
+    assert found["text"] in [one["text"] for one in again["findings"]]
+    assert check(TOY, "--games", "5") == 1
+    out = capsys.readouterr().out
+    assert "Broken, views" in out and found["command"] in out
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (["nothing"], "there is no title 'nothing'"),
+        ([TOY, "--scenario", "nowhere"], "duel has no scenario 'nowhere'"),
+        ([TOY, "--stop", "5"], "--stop is for one scenario"),
+        ([TOY, "--seconds", "-1"], "--seconds"),
+    ],
+)
+def test_bad_input(given: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert check(*given) == 2
+    assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("slug", ["fortress", "shanghai"])
+def test_our_titles_in_short(slug: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """A few seconds of what `make soak` does at length: but for what the platform is known to let out."""
+    _, said = checked(capsys, slug, "--seconds", "6")
+    known = ("table: ", "orders: ")
+    assert [one for one in said["findings"] if not one["about"].startswith(known)] == []
+    assert said["decisions"] > 50
