@@ -19,7 +19,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     place = tmp_path / "home"
     monkeypatch.setenv("XDG_DATA_HOME", str(place))
     monkeypatch.setenv("COLUMNS", "80")
-    monkeypatch.setitem(titles._added, "duel", DUEL)
+    monkeypatch.setattr(titles, "_added", {"duel": DUEL})
     return place
 
 
