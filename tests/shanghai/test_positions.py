@@ -28,7 +28,7 @@ pytestmark = pytest.mark.both
 START = {"J-SNLF-3SAS": "0817", "C-78-6": "0717"}
 
 
-T = TITLE.tables()
+T = TITLE.data()
 
 
 def read(**table: Any) -> Any:

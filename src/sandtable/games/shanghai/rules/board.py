@@ -4,28 +4,22 @@ Sections 10.3 and 14.0 to 18.0. What a section is long for stands in its own mod
 the series' layer (R-01), without supply (R-37), displacement (SH-7.7.2a) and bombardment (R-17).
 """
 
-from typing import Any, Final
+from typing import Any
 
 from mypy_extensions import i64
 
 from sandtable.games.shanghai import event, rule, verb
 from sandtable.games.shanghai.folio import (
-    BY_RAIL as BY_RAIL,
-)
-from sandtable.games.shanghai.folio import (
+    BY_RAIL,
     CHINA,
     INTERNATIONAL,
     JAPAN,
     PAUSE,
     PLACED,
+    REDEPLOYING,
     RIVER,
     STEPPED,
 )
-from sandtable.games.shanghai.folio import LANDED as LANDED
-from sandtable.games.shanghai.folio import RAIDING as RAIDING
-from sandtable.games.shanghai.folio import REDEPLOYING as REDEPLOYING
-from sandtable.games.shanghai.folio import RUBBLE as RUBBLE
-from sandtable.games.shanghai.folio import TO_PLACE as TO_PLACE
 from sandtable.games.shanghai.rules import (
     cover,
     hindrance,
@@ -53,16 +47,12 @@ from sandtable.series.fire_and_movement.rules.board import (
 )
 from sandtable.series.fire_and_movement.rules.reach import MoveReach, search
 
-VERSION: Final = 2
-"""The version of these rules. 2: the further hexes of a retreat are as few as possible (SH-7.7h, R-26); games of
-version 1 go on without that bound."""
-
 
 class ShanghaiBoard(ShanghaiState):
     """The whole state of a game of Shanghai Incident, and what may be done in it."""
 
     def fork(self) -> "ShanghaiBoard":
-        o = ShanghaiBoard(self.t, self.options, self.version)
+        o = ShanghaiBoard(self.t)
         self.copy_into(o)
         return o
 

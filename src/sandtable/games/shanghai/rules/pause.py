@@ -60,12 +60,12 @@ class Pause(Section[ShanghaiBoard]):
         elif n == 2:
             award(b)
             bring_down(b)
-            if b.options[3]:
+            if b.secret_orders:
                 b.call(SecretOrders())
             else:
                 b.call(OpenOrders(JAPAN))
         elif n == 3:
-            if not b.options[3]:
+            if not b.secret_orders:
                 b.call(OpenOrders(CHINA))
         elif n == 4:
             reveal(b)
@@ -95,7 +95,7 @@ class Pause(Section[ShanghaiBoard]):
         b.turn = 1
         b.pauses -= 1
         b.tell(EVERYONE, rule.R_13_1H, event.PAUSE_OVER, b.pauses)
-        if b.pauses == 0 and not b.options[0]:
+        if b.pauses == 0 and not b.last_week:
             end_game(b)
 
 

@@ -228,7 +228,7 @@ class OpenOrders(Ask[ShanghaiBoard]):
 
 def reveal(b: ShanghaiBoard) -> None:
     """SH-13.1k, SH-12.3d, SH-13.4c: both orders become public; Fifth Army is booked; steps go on units on the map."""
-    if b.options[3]:
+    if b.secret_orders:
         show_orders(b)
     if b.fifth_called:
         b.fifth_called = 0

@@ -113,11 +113,11 @@ def set_up(b: ShanghaiBoard, u: i64, h: i64) -> None:
 
 def place_taken(b: ShanghaiBoard, u: i64, place: i64) -> bool:
     """SH-11e, R-09, SH-V5: whether the city or town holds a unit already; with the option trains do not matter."""
-    if b.options[4] and b.t.train[u]:
+    if b.trains_share and b.t.train[u]:
         return False
     for other in b.t.setup_units[CHINA]:
         h: i64 = b.place[other]
-        if h >= 0 and b.t.place_of[h] == place and not (b.options[4] and b.t.train[other]):
+        if h >= 0 and b.t.place_of[h] == place and not (b.trains_share and b.t.train[other]):
             return True
     return False
 

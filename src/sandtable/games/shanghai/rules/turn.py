@@ -69,7 +69,7 @@ class EndOfTurn(Section[ShanghaiBoard]):
     def decide(self, b: ShanghaiBoard) -> None:
         """R-04, R-05: what the calendar leaves to decide."""
         last = b.turn >= b.t.turns_per_week
-        early = b.options[1] != 0
+        early = b.early_end != 0
         if last and b.pauses == 0:
             b.choice = verb.END
         elif last and not early:
@@ -93,7 +93,7 @@ class Administration(Ask[ShanghaiBoard]):
             for word, open_now in (
                 ("go on", b.turn < b.t.turns_per_week),
                 ("declare a pause", b.pauses > 0),
-                ("end it", bool(b.options[1])),
+                ("end it", bool(b.early_end)),
             )
             if open_now
         ]
@@ -125,7 +125,7 @@ class Administration(Ask[ShanghaiBoard]):
         elif word == verb.PAUSE:
             if b.pauses == 0 and b.bars(rule.R_13_1J):
                 return rule.R_13_1J
-        elif not b.options[1] and b.bars(rule.V2):
+        elif not b.early_end and b.bars(rule.V2):
             return rule.V2
         return ALLOWED
 
