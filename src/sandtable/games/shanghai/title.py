@@ -86,7 +86,7 @@ class Shanghai(FolioTitle):
     def game(self) -> Frame[Any]:
         return turn.Game()
 
-    def position_file(self) -> PositionFile:
+    def position_file(self) -> PositionFile[Any]:
         from sandtable.games.shanghai.table.position import ShanghaiPosition
 
         return ShanghaiPosition(self.data())

@@ -52,7 +52,7 @@ class FolioTitle(DataTitle):
     def __init__(self, folder: Path, pack: str, chapters: list[Any], verbs: Any, events: Any) -> None:
         super().__init__(folder, pack, [*CHAPTERS, *chapters], verbs, events)
         self.series = Path(__file__).parent / "rules.toml"
-        self._position: PositionFile | None = None
+        self._position: PositionFile[Any] | None = None
 
     # -- what a title writes ----------------------------------------------------------------------------------
 
@@ -64,7 +64,7 @@ class FolioTitle(DataTitle):
         """The frame of the whole game."""
         return turn.Play()
 
-    def position_file(self) -> PositionFile:
+    def position_file(self) -> PositionFile[Any]:
         return PositionFile(self.folio())
 
     # -- what follows from it ---------------------------------------------------------------------------------
@@ -119,7 +119,7 @@ class FolioTitle(DataTitle):
         """Nothing is hidden but while sealed orders are written, where a title has such."""
         return b.ending == PLAYING and b.ask().is_sealed()
 
-    def _file(self) -> PositionFile:
+    def _file(self) -> PositionFile[Any]:
         if self._position is None:
             self._position = self.position_file()
         return self._position
