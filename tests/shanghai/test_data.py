@@ -112,7 +112,7 @@ def test_the_terrain_key() -> None:
     assert cost("0207", "0208") == 1 and cost("0714", "0715") == 1  # a town; a city by rail
     assert cost("0814", "0815") == 2  # a city on foot
     assert cost("0411", "0511") == 1  # by the rail bridge over a creek
-    assert T.near_creek[at("0411")][T.near[at("0411")].index(at("0511"))]
+    assert T.near_shift[at("0411")][T.near[at("0411")].index(at("0511"))]
     assert [T.shift[at(name)] for name in ("0101", "0202", "0208", "0717")] == [0, 0, 1, 2]
     assert (T.fort_shift, T.creek_shift) == (3, 1)
 

@@ -163,10 +163,6 @@ class ShanghaiData(Folio):
         size = int(sheet.playable)
         self.rail_near: list[list[int]] = self.near_links
         self.creek_shift: i64 = self.key.side_shift["creek"]
-        creeks = {(a, b) for a, b, _ in sheet.barriers}
-        self.near_creek: list[list[int]] = [
-            [1 if (h, n) in creeks or (n, h) in creeks else 0 for n in self.near[h]] for h in range(size)
-        ]
         self.shore_hexes: list[int] = sheet.named(doc["great_river"]["shore"], "map.toml, great_river.shore")
         self.shore: list[int] = grid.flags(self.shore_hexes)[:size]
         """SH-5.2b: playable, and in part great river."""

@@ -13,12 +13,13 @@ from mypy_extensions import i64
 
 from sandtable.games.shanghai.bots.assault import MARKER, Assault
 from sandtable.games.shanghai.bots.field import ALL_CALLED, FIRST_CALLED, GUARD, LAST_CALLED, NAVAL, Field
-from sandtable.games.shanghai.bots.goals import Goals, bit_of, numbers, secured
+from sandtable.games.shanghai.bots.goals import Goals, secured
 from sandtable.games.shanghai.bots.threats import Threats
 from sandtable.games.shanghai.folio import CHINA, JAPAN, LANDED
 from sandtable.games.shanghai.folio import ShanghaiData as Tables
 from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.games.shanghai.rules.victory import points_with
+from sandtable.series.fire_and_movement.bots.sites import bit_of, numbers
 from sandtable.series.fire_and_movement.rules.board import AT_HAND, DEAD, FLEES, MOVEMENT
 
 # Hundredths of a victory point.

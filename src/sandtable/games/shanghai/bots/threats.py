@@ -8,10 +8,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sandtable.games.shanghai.bots.goals import Goals, numbers
+from sandtable.games.shanghai.bots.goals import Goals
 from sandtable.games.shanghai.folio import CHINA, JAPAN
 from sandtable.games.shanghai.folio import ShanghaiData as Tables
 from sandtable.games.shanghai.rules.board import ShanghaiBoard
+from sandtable.series.fire_and_movement.bots.sites import numbers
 from sandtable.series.fire_and_movement.rules.board import MOVED, MOVEMENT, NORMAL, STAYS, STOOD
 
 SETTLED_DOWN: Final = MOVED | STAYS | STOOD
