@@ -205,6 +205,7 @@ class ShanghaiData(Folio):
             for h in sheet.named(row["hexes"], where):
                 self._claim(h, CITY, where)
                 self.area[h] = area
+                self.called[h] = row["name"]
                 self.first_control[h] = control
                 if area == CHAPEI:
                     self.place_of[h] = CHAPEI_PLACE
@@ -225,11 +226,13 @@ class ShanghaiData(Folio):
             for h in hexes:
                 self._claim(h, CITY, f"map.toml, city {row['id']}")
                 self.place_of[h] = n
+                self.called[h] = row["name"]
         for row in doc["town"]:
             where = f"map.toml, town {row['id']}"
             (h,) = sheet.named([row["hex"]], where)
             self._claim(h, TOWN, where)
             self.place_of[h] = len(names)
+            self.called[h] = row["name"]
             names.append(row["name"])
         self.place_names: list[str] = names
         self.is_place: list[int] = [1 if kind in (TOWN, CITY) else 0 for kind in self.ground]
@@ -255,6 +258,7 @@ class ShanghaiData(Folio):
             sheet.named([row["hex"]], f"map.toml, label {row['id']}")[0]: row["name"] for row in doc["label"]
         }
         """Names that no rule looks at."""
+        self.called = {**dict(zip(self.forts, self.fort_names)), **self.called, **self.labels}
         self.creeks: list[dict[str, Any]] = doc["creek"]
 
     def _claim(self, h: int, ground: int, where: str) -> None:
@@ -263,18 +267,6 @@ class ShanghaiData(Folio):
             raise BadFile(
                 f"{where}: {self.hex_names[h]} is not drawn as such a hex, or belongs to another place"
             )
-
-    def hex_title(self, h: int) -> str:
-        """What people call a hex: its number, and the place it belongs to."""
-        place = self.labels.get(h, "")
-        if not place and h < self.playable:
-            if self.place_of[h] >= 0:
-                place = self.place_names[self.place_of[h]]
-            elif self.area[h]:
-                place = self.area_names[self.area[h]]
-            elif self.fort_no[h] >= 0:
-                place = self.fort_names[self.fort_no[h]]
-        return f"{self.hex_names[h]} {place}" if place else self.hex_names[h]
 
     def ground_letter(self, h: int) -> str:
         """How a hex is drawn in letters."""
@@ -312,6 +304,9 @@ class ShanghaiData(Folio):
         ]
         self.cavalry: list[int] = [1 if row["type"] == "cavalry" else 0 for row in rows]
         self.engineer: list[int] = [1 if row["type"] == "engineer" else 0 for row in rows]
+        self.engineers: list[int] = [
+            u for u in range(len(rows)) if self.engineer[u] and self.side[u] == JAPAN
+        ]
         self.train: list[int] = [1 if row["type"] == "train" else 0 for row in rows]
         self.apart: list[int] = self.train
         """SH-16.4c: trains belong to no stack."""

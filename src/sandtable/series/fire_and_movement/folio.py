@@ -60,6 +60,8 @@ class Folio:
         self.grid: HexGrid = sheet.grid
         self.playable: i64 = sheet.playable
         self.hex_names: list[str] = sheet.names
+        self.called: dict[int, str] = {}
+        """What people call a hex beside its number: the place that it belongs to."""
         self.ground: list[int] = sheet.kind[: sheet.playable]
         self.shift: list[int] = [key.shift[kind] for kind in self.ground]
         """FM-7.4a, FM-7.4c: columns to the left by the ground of the defender's hex."""
@@ -175,7 +177,7 @@ class Folio:
 
     def hex_title(self, h: int) -> str:
         """What people call a hex: its number, and the place that it belongs to."""
-        return self.hex_names[h]
+        return f"{self.hex_names[h]} {self.called[h]}" if h in self.called else self.hex_names[h]
 
     def move_word(self, number: int, u: int) -> tuple[str, bool]:
         """How a unit moves by a rule, in a word, and whether it pays points for it."""

@@ -97,12 +97,10 @@ class ShanghaiBoard(Retreating):
 
     def test_forts(self) -> None:
         """SH-17.3h: Japanese units on all three at one moment destroy them for good."""
-        for h in self.t.forts:
-            if self.held[h] != 1 + JAPAN:
-                return
-        self.forts_gone = 1
-        self.tell(EVERYONE, rule.R_17_3H, event.WOOSUNG, -1, woosung.DESTROYED)
-        self.close_hexes()
+        if all(self.held[h] == 1 + JAPAN for h in self.t.forts):
+            self.forts_gone = 1
+            self.tell(EVERYONE, rule.R_17_3H, event.WOOSUNG, -1, woosung.DESTROYED)
+            self.close_hexes()
 
     def left(self, u: i64, to: i64) -> None:
         """SH-17.1d, SH-17.1e: a fort goes with its builder's leaving, by movement, retreat or loss; SH-17.3g,
@@ -290,10 +288,8 @@ class ShanghaiBoard(Retreating):
 
     def way_back_bar(self, group: list[int], ways: list[int], free: bool) -> i64:
         """R-49: nobody need go where they are not obliged to; but whoever has another way takes it."""
-        for to in ways:
-            if not self.unwelcome(group[0], to):
-                free = True
-        return rule.FM_7_7B if free and self.bars(rule.FM_7_7B) else ALLOWED
+        other = free or any(not self.unwelcome(group[0], to) for to in ways)
+        return rule.FM_7_7B if other and self.bars(rule.FM_7_7B) else ALLOWED
 
     # -- frames: the chapters that hold them are written against this board --------------------------------------
 

@@ -25,11 +25,7 @@ class Cover(Hindrance):
 
     def snipers_in(self, h: i64) -> i64:
         """How many snipers are in a hex."""
-        n: i64 = 0
-        for at in self.snipers:
-            if at == h:
-                n += 1
-        return n
+        return self.snipers.count(h)
 
     def extra_defense(self, h: i64) -> i64:
         """SH-17.3b, SH-17.3c, SH-16.5c: a garrison; SH-16.3f, SH-16.3j, FM-7.2b: snipers alone, all together."""

@@ -21,7 +21,7 @@ from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.games.shanghai.rules.forts import build, fort_bar, fort_shown
 from sandtable.games.shanghai.rules.logistics import S_STEP
 from sandtable.games.shanghai.rules.missions import bring_down, give_back, mission_bar
-from sandtable.games.shanghai.rules.placing import ENTRY, LANDING, RETURN, PlaceIn, has_place
+from sandtable.games.shanghai.rules.placing import ENTRY, LANDING, RETURN, PlaceIn, has_place, landed
 from sandtable.games.shanghai.rules.reinforce import OpenOrders, SecretOrders, reveal
 from sandtable.games.shanghai.rules.victory import end_game
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
@@ -53,7 +53,7 @@ class Pause(Section[ShanghaiBoard]):
         if n == 0:
             self.begin(b)
         elif n == 1:
-            if len(b.rolled) < 2 + raids(b):
+            if len(b.rolled) < 2 + b.marker.count(RAIDING):
                 b.again(Die(b.t.die))
         elif n == 2:
             award(b)
@@ -97,14 +97,6 @@ class Pause(Section[ShanghaiBoard]):
             end_game(b)
 
 
-def raids(b: ShanghaiBoard) -> i64:
-    n: i64 = 0
-    for state in b.marker:
-        if state == RAIDING:
-            n += 1
-    return n
-
-
 def award(b: ShanghaiBoard) -> None:
     """SH-13.5a to SH-13.5c: two dice and 6, less half a die for each raid; 19 at most."""
     dice: i64 = b.rolled[0] + b.rolled[1]
@@ -136,34 +128,21 @@ def to_place(b: ShanghaiBoard, seat: i64) -> list[int]:
 
 
 def placeable(b: ShanghaiBoard, seat: i64) -> bool:
-    for u in to_place(b, seat):
-        if has_place(b, u, how_placed(b, u)):
-            return True
-    return False
+    return any(has_place(b, u, how_placed(b, u)) for u in to_place(b, seat))
 
 
 def stuck_landing(b: ShanghaiBoard, formation: i64) -> bool:
     """R-32: a unit of the landing formation has no hex left."""
-    for u in to_place(b, JAPAN):
-        if b.place[u] == NOT_YET and b.t.arrival[u] == formation and not has_place(b, u, LANDING):
-            return True
-    return False
+    units = [u for u in to_place(b, JAPAN) if b.place[u] == NOT_YET and b.t.arrival[u] == formation]
+    return any(not has_place(b, u, LANDING) for u in units)
 
 
 def any_stuck(b: ShanghaiBoard) -> bool:
-    for f in range(len(b.called)):
-        if b.called[f] and stuck_landing(b, f):
-            return True
-    return False
+    return any(b.called[f] and stuck_landing(b, f) for f in range(len(b.called)))
 
 
 def can_build(b: ShanghaiBoard) -> bool:
-    if b.lp <= 0:
-        return False
-    for u in b.t.of_side[CHINA]:
-        if fort_bar(b, u) == ALLOWED:
-            return True
-    return False
+    return b.lp > 0 and any(fort_bar(b, u) == ALLOWED for u in b.t.of_side[CHINA])
 
 
 class Placement(Section[ShanghaiBoard]):
@@ -300,11 +279,6 @@ class PlaceNext(Ask[ShanghaiBoard]):
             b.tell(EVERYONE, self.heading(), event.LAPSED, seat)
 
 
-def landed(b: ShanghaiBoard, formation: i64) -> list[int]:
-    """The units of a landing that are ashore already."""
-    return [u for u in b.t.of_side[JAPAN] if b.flags[u] & LANDED and b.t.arrival[u] == formation]
-
-
 def take_back(b: ShanghaiBoard, formation: i64, marks: i64) -> None:
     """R-32: the units of a landing leave the map; nothing of it has been booked."""
     for u in b.t.of_side[JAPAN]:
@@ -344,10 +318,7 @@ class PauseMovement(Section[ShanghaiBoard]):
         return OVER
 
     def can_fly(self, b: ShanghaiBoard) -> bool:
-        for m in range(len(b.marker)):
-            if mission_bar(b, self.seat, m) == ALLOWED:
-                return True
-        return False
+        return any(mission_bar(b, self.seat, m) == ALLOWED for m in range(len(b.marker)))
 
 
 # -- the log ---------------------------------------------------------------------------------------------------

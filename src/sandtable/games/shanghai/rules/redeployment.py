@@ -10,12 +10,7 @@ from sandtable.series.fire_and_movement.rules.reach import CLOSED
 def exposed(b: Cover, side: i64, h: i64) -> bool:
     """SH-14c: whether a redeploying unit in a hex, or its zone, would be in an enemy zone, whether or not the hex is
     closed to its side."""
-    if hot(b, side, h):
-        return True
-    for n in b.zone_near(side)[h]:
-        if hot(b, side, n):
-            return True
-    return False
+    return hot(b, side, h) or any(hot(b, side, n) for n in b.zone_near(side)[h])
 
 
 def hot(b: Cover, side: i64, h: i64) -> bool:

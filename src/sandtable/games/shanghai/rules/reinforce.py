@@ -24,21 +24,12 @@ from sandtable.series.fire_and_movement.rules.telling import counted, on_unit
 
 def ordered_steps(b: ShanghaiBoard, formation: i64) -> i64:
     """The steps ordered for a Japanese formation."""
-    total: i64 = 0
-    for u in b.t.of_side[JAPAN]:
-        if b.t.formation[u] == formation:
-            total += b.ordered[u]
-    return total
+    return sum([b.ordered[u] for u in b.t.of_side[JAPAN] if b.t.formation[u] == formation])
 
 
 def lp_left(b: ShanghaiBoard) -> i64:
     """What the Chinese order leaves of the logistics points held."""
-    left = b.lp
-    for u in b.t.of_side[CHINA]:
-        left -= b.ordered[u]
-    for called in b.brigade_called:
-        left -= called
-    return left
+    return b.lp - sum([b.ordered[u] for u in b.t.of_side[CHINA]]) - sum(b.brigade_called)
 
 
 def order_offers(b: ShanghaiBoard, seat: i64) -> list[int]:
@@ -91,10 +82,8 @@ def call_bar(b: ShanghaiBoard, f: i64) -> i64:
         return rule.R_13_2E
     if b.pauses > b.t.from_pause[f] and b.bars(rule.R_13_2B):
         return rule.R_13_2B
-    taken = False
-    for other in range(len(b.called)):
-        if b.called[other] and not (b.t.shared_slot[f] and b.t.shared_slot[other]):
-            taken = True
+    shared = b.t.shared_slot
+    taken = any(b.called[other] and not (shared[f] and shared[other]) for other in range(len(b.called)))
     return rule.R_13_2C if taken and b.bars(rule.R_13_2C) else ALLOWED
 
 

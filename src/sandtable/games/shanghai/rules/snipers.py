@@ -26,10 +26,8 @@ def declare(b: ShanghaiBoard, seat: i64) -> None:
 
 
 def can_place(b: ShanghaiBoard) -> bool:
-    for h in b.t.grid.within(b.target, REACH):
-        if h < b.t.playable and sniper_bar(b, h) == ALLOWED:
-            return True
-    return False
+    near = b.t.grid.within(b.target, REACH)
+    return any(h < b.t.playable and sniper_bar(b, h) == ALLOWED for h in near)
 
 
 def sniper_bar(b: ShanghaiBoard, h: i64) -> i64:

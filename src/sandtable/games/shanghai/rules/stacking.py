@@ -69,10 +69,7 @@ class Stacking(Woosung):
 
     def engineers_attack(self) -> bool:
         """SH-16.5a, SH-16.5b: an engineer takes part in the attack."""
-        for u in self.t.of_side[JAPAN]:
-            if self.t.engineer[u] and self.flags[u] & JOINED:
-                return True
-        return False
+        return any(self.flags[u] & JOINED for u in self.t.engineers)
 
     def engineer_in(self, h: i64) -> bool:
         u: i64 = self.head[h]

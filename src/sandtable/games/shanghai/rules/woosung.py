@@ -25,11 +25,7 @@ class Woosung(ShanghaiState):
 
 def operative_forts(b: Woosung) -> i64:
     """SH-17.3b: how many forts are in Chinese hands."""
-    n: i64 = 0
-    for h in b.t.forts:
-        if b.operative(h):
-            n += 1
-    return n
+    return sum([1 for h in b.t.forts if b.operative(h)])
 
 
 def words(t: ShanghaiData, e: Event, viewer: int) -> Say:

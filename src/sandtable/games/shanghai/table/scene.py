@@ -7,13 +7,10 @@ from msgspec.structs import replace
 from sandtable.games.shanghai.folio import (
     AREAS,
     CHINA,
+    DATA,
     DRAWN,
-    FRENCH,
-    INTERNATIONAL,
     JAPAN,
-    NANSHI,
     RIVER,
-    SECTOR,
     SIDES,
     ShanghaiData,
     ordinal,
@@ -21,6 +18,7 @@ from sandtable.games.shanghai.folio import (
 from sandtable.games.shanghai.table import ground
 from sandtable.games.shanghai.table.aids import aids_of
 from sandtable.kit import scenes
+from sandtable.kit.data import read_toml
 from sandtable.kit.title import DataTitle
 from sandtable.series.fire_and_movement.table import overlays
 from sandtable.series.fire_and_movement.table.scene import FolioScene
@@ -34,6 +32,7 @@ class ShanghaiScene(FolioScene):
     def __init__(self, title: DataTitle) -> None:
         super().__init__(title)
         self.t: ShanghaiData = title.data()
+        self.area_notes: dict[str, list[list[str]]] = read_toml(DATA / "aids.toml")["area"]
 
     # -- the map -----------------------------------------------------------------------------------------------
 
@@ -71,7 +70,9 @@ class ShanghaiScene(FolioScene):
         if t.fort_no[h] >= 0:
             text = f"{t.fort_names[t.fort_no[h]]}: its garrison defends; {t.vp_forts} VP for all three"
             notes.append(scenes.Note(text, "SH-17.3a"))
-        notes += area_notes(t, h)
+        if t.area[h]:
+            lines = self.area_notes[AREAS[t.area[h]]]
+            notes += [scenes.Note(text.format(t=t), number) for text, number in lines]
         if h in t.entry_hexes:
             notes.append(scenes.Note("Chinese brigades enter here", "SH-13.6a"))
         return notes
@@ -125,18 +126,6 @@ class ShanghaiScene(FolioScene):
 
     # -- counters ----------------------------------------------------------------------------------------------
 
-    def kinds(self) -> list[scenes.Kind]:
-        t = self.t
-        pay = f"Japanese units pay {t.sniper_factor} times the cost here and beside it"
-        garrison = "As strong as there are forts in Chinese hands"
-        return [
-            *super().kinds(),
-            scenes.Kind("sniper", "Sniper", "SFGPUCIL---A---", [f"0-{t.sniper_defense}"], pay),
-            scenes.Kind("fort", "Fort", "", [], "Three columns left; stiff resistance without a die"),
-            scenes.Kind("rubble", "Rubble", "", [], "A fort for whoever defends here; never removed"),
-            scenes.Kind("garrison", "Fort garrison", "", [], garrison),
-        ]
-
     def symbol(self, u: int) -> str:
         return str(self.t.unit_rows[u]["symbol"])
 
@@ -154,22 +143,6 @@ class ShanghaiScene(FolioScene):
     def allowance(self, u: int) -> str:
         """A mobile unit's allowance is circled (SH-2.3.2a); trains run by rail."""
         return "rail" if self.t.train[u] and not self.t.mobile[u] else super().allowance(u)
-
-
-def area_notes(t: ShanghaiData, h: int) -> list[scenes.Note]:
-    area = t.area[h]
-    if area == INTERNATIONAL:
-        return [
-            scenes.Note(f"A Japanese unit that enters costs {t.vp_settlement} VP and opens it", "SH-12.3h"),
-            scenes.Note("Closed to the Chinese until then", "SH-18a"),
-        ]
-    if area == FRENCH:
-        return [scenes.Note("Closed to the Chinese until a Japanese unit enters a settlement", "SH-18a")]
-    if area == NANSHI:
-        return [scenes.Note("Closed to the Chinese while the settlements are", "SH-18a")]
-    if area == SECTOR:
-        return [scenes.Note("The Japanese side sets up here", "SH-11a")]
-    return [scenes.Note("A Chinese unit here at the end wins the game", "SH-12.2a")] if area else []
 
 
 def counter_note(t: ShanghaiData, u: int) -> str:

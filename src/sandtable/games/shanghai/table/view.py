@@ -40,9 +40,11 @@ def orders_are_secret(b: ShanghaiBoard) -> bool:
     return bool(b.ending == PLAYING and b.ask().is_sealed())
 
 
-def level_words(ending: int) -> str:
-    """A level in short: 'major Japanese', 'a draw'."""
-    return "a draw" if ending == victory.DRAW else victory.LEVEL_WORDS[ending][2:].removesuffix(" victory")
+def level_now(b: ShanghaiBoard) -> tuple[int, str]:
+    """The points and their level in short: 'major Japanese', 'a draw'."""
+    points = victory.victory_points(b)
+    level = victory.level_of(b, points)
+    return points, "a draw" if level == victory.DRAW else victory.LEVELS[level]
 
 
 class ShanghaiTable(FolioTable[ShanghaiBoard]):
@@ -112,8 +114,7 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         if b.phase == SET_UP:
             return []
         unused = f"+{t.vp_unused} VP for each unused" if victory.unused_score(b) else ""
-        points = int(victory.victory_points(b))
-        level = f"{level_words(int(victory.level_of(b, points)))} as it stands"
+        points, level = level_now(b)
         lp = f"{t.lp_cap} at most"
         if seat == CHINA and orders_are_secret(b):
             lp = f"{lp_left(b)} left by your orders"
@@ -121,7 +122,7 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
             views.Track("turn", "Turn", b.turn, int(t.turns), text=f"Week {b.week()} of {t.pause_start + 1}"),
             views.Track("pauses", "Pauses left", b.pauses, int(t.pause_start), SIDES[JAPAN], unused),
             views.Track("lp", "Logistics points", b.lp, int(t.lp_cap), SIDES[CHINA], lp),
-            views.Track("points", "Victory points", points, 0, SIDES[JAPAN], level),
+            views.Track("points", "Victory points", points, 0, SIDES[JAPAN], f"{level} as it stands"),
         ]
 
     def marks(self, b: ShanghaiBoard, seat: i64) -> list[views.Mark]:
@@ -219,8 +220,7 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
             for ident, name, points, what in rows
             if ident != "unused" or victory.unused_score(b)
         ]
-        points = int(victory.victory_points(b))
-        level = level_words(int(victory.level_of(b, points)))
+        points, level = level_now(b)
         notes = [scenes.Note(f"Now: {points}, {level}", self.id(rule.R_12_4A))]
         holder = victory.holder_of_shanghai(b)
         if holder >= 0:
@@ -299,36 +299,27 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
 
     def ended(self, b: ShanghaiBoard) -> views.Result:
         t = b.t
-        number: int = int(victory.level_rule(b.ending))
-        points = int(victory.victory_points(b))
+        number = rule.V3
         space = piece = ""
-        if b.ending == victory.EPIC_CHINESE:
-            holder = int(victory.holder_of_shanghai(b))
+        if b.ending != victory.EPIC_CHINESE:
+            number = victory.level_rule(b.ending)
+            text = f"{victory.level_words(b.ending)} with {b.score()} points."
+        else:
+            holder = victory.holder_of_shanghai(b)
+            space, who = t.hex_names[max(b.snipers, default=0)], "a sniper"
             if holder >= 0:
                 number = rule.R_12_2A
                 who = f"{t.unit_names[holder]} in {t.hex_title(b.place[holder])}"
                 space, piece = t.hex_names[b.place[holder]], t.unit_ids[holder]
-            else:
-                who, number = "a sniper", rule.V3
-                space = t.hex_names[max(b.snipers)]
-            text = f"An epic Chinese victory: {who} is in Shanghai at the end."
-        else:
-            text = f"{victory.LEVEL_WORDS[int(b.ending)].capitalize()} with {points} points."
-            text = text.replace("japanese", "Japanese").replace("chinese", "Chinese")
+            text = f"an epic Chinese victory: {who} is in Shanghai at the end."
         returns: dict[str, int] = {side: b.returns[n] for n, side in enumerate(SIDES)}
-        cities = victory.city_points(b) // t.vp_city if t.vp_city else 0
+        used = counted(t.pause_start - b.pauses, "pause")
         facts = [
-            scenes.Note(f"{counted(points, 'victory point')}", self.id(rule.R_12_3A)),
-            scenes.Note(f"{cities} of {len(t.cities)} cities Japanese", self.id(rule.R_12_3A)),
-            scenes.Note(f"{counted(int(t.pause_start - b.pauses), 'pause')} used", self.id(rule.R_13_1I)),
+            scenes.Note(counted(b.score(), "victory point"), self.id(rule.R_12_3A)),
+            scenes.Note(
+                f"{victory.cities_held(b)} of {len(t.cities)} cities Japanese", self.id(rule.R_12_3A)
+            ),
+            scenes.Note(f"{used} used", self.id(rule.R_13_1I)),
         ]
-        return views.Result(
-            victory.ENDINGS[int(b.ending)],
-            text,
-            self.id(number),
-            returns,
-            space,
-            piece,
-            self.losses(b),
-            facts,
-        )
+        code, text = victory.ENDINGS[b.ending], text[0].upper() + text[1:]
+        return views.Result(code, text, self.id(number), returns, space, piece, self.losses(b), facts)

@@ -185,7 +185,7 @@ class FolioScene:
     # -- counters ----------------------------------------------------------------------------------------------
 
     def kinds(self) -> list[scenes.Kind]:
-        """A kind for each side of each unit, then markers."""
+        """A kind for each side of each unit, then markers, then what else ground.toml has ([[kind]])."""
         f = self.f
         found: list[scenes.Kind] = []
         for u in range(f.units):
@@ -216,6 +216,10 @@ class FolioScene:
                     words={"0": "Strength"},
                 )
             )  # fmt: skip
+        for row in self.drawing.table.get("kind", []):
+            factors = [text.format(f=f) for text in row.get("factors", [])]
+            note = row["note"].format(f=f)
+            found.append(scenes.Kind(row["id"], row["name"], row.get("symbol", ""), factors, note))
         return found
 
     def symbol(self, u: int) -> str:
