@@ -295,7 +295,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"units": {"unit": [{"id": "C-78-1", "formation": "99DIV"}]}}, r"C-78-1: formation \(SH-2.3.1a\): '99DIV'"),
     ({"units": {"unit": [{"id": "C-60-1", "arrival": "call-up:999"}]}}, r"'call-up:999' \(SH-13.5d\)"),
     ({"units": {"unit": [{"id": "J-9-7", "arrival": "by train"}]}}, "J-9-7: arrival 'by train'"),
-    ({"units": {"unit": [{"id": "C-78-155S", "support_level": "army"}]}}, r"support_level 'army'.*SH-16.1b"),
+    ({"units": {"unit": [{"id": "C-78-155S", "support_level": "army"}]}}, r"support_level \(SH-16.1b\): 'army'"),
     ({"units": {"fire_support": [{"id": "FS-NAV1", "kind": "rail"}]}}, "FS-NAV1: kind: 'rail'"),
     ({"map": {"grid": {"rows": ["ccc"]}}}, "1 rows, 26 were expected"),
     ({"map": {"legend": {"p": "swamp"}}}, "legend p: 'swamp' is none of"),

@@ -7,21 +7,20 @@ from mypy_extensions import i64
 
 from sandtable.games.shanghai import event, rule, verb
 from sandtable.games.shanghai.bots.valuation import ShanghaiValuation
-from sandtable.games.shanghai.folio import CHINA, JAPAN, SIDES, ShanghaiData, ordinal, read_folio
+from sandtable.games.shanghai.folio import CHINA, ShanghaiData, ordinal, read_folio
 from sandtable.games.shanghai.rules import turn, victory
 from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.games.shanghai.rules.secrets import determinize
 from sandtable.kernel.chance import Dealer
 from sandtable.kernel.flow import Board, Frame
 from sandtable.kernel.title import Setup
-from sandtable.kit import scenes, views
+from sandtable.kit import scenes
 from sandtable.kit.story import Hole, Speaker, named_hole
 from sandtable.kit.table import Table
 from sandtable.kit.title import Title, chapters_of
 from sandtable.kit.valuation import Valuation
 from sandtable.series.fire_and_movement.rules.standard import FolioBoard
-from sandtable.series.fire_and_movement.table.overlays import STRONG
-from sandtable.series.fire_and_movement.table.picture import picture
+from sandtable.series.fire_and_movement.table.overlays import dear
 from sandtable.series.fire_and_movement.table.position import PositionFile
 from sandtable.series.fire_and_movement.title import FolioTitle
 
@@ -29,12 +28,6 @@ CHAPTERS = chapters_of("sandtable.games.shanghai.rules", [
     "setup", "turn", "victory", "pause", "reinforce", "placing", "logistics", "moving", "missions", "snipers", "rubble",
     "forts", "woosung", "settlements",
 ])  # fmt: skip
-LEGEND = [
-    "J, C a Japanese or Chinese stack and how many units; small letter: all reduced,",
-    "s sniper, f fort, r rubble, g fort garrison, x interdiction, ! attacked hex",
-    "~ river, ' paddy, o town, # city, : Shanghai, + railroad, . clear",
-]
-LETTERS = (("sniper", "s"), ("garrison", "g"), ("fort", "f"), ("rubble", "r"))
 
 
 class Shanghai(FolioTitle):
@@ -106,26 +99,17 @@ class Shanghai(FolioTitle):
     def windows(self, setup: Setup) -> list[str]:
         return [*super().windows(setup), "sniper"]
 
-    def picture(self, b: Board, seat: i64) -> list[str]:
-        return picture(self.data(), self.view(b, seat), self.data().ground_letter, LETTERS, LEGEND)
-
     def overlay(self, b: Board, seat: i64, ident: str, space: str) -> Any:
         """SH-15.4c, SH-16.3d: beside the series' overlays where movement costs more, and how many times as much."""
         if ident != "interdiction":
             return super().overlay(b, seat, ident, space)
         assert isinstance(b, ShanghaiBoard)
-        tints = [
-            views.Tint(b.t.hex_names[h], SIDES[side], STRONG, f"x{row[h]}")
-            for h in range(b.t.playable)
-            for side, row in ((CHINA, b.slowed), (JAPAN, b.sniped))
-            if row[h] > 1
-        ]
         ident_of = self.speaker().rule
         notes = [
             scenes.Note("Chinese units near an interdicting marker", ident_of(rule.R_15_4C)),
             scenes.Note("Japanese units in a sniper's hex and beside it", ident_of(rule.R_16_3D)),
         ]
-        return views.Overlay(ident, tints, notes)
+        return dear(b, ident, notes)
 
     # -- secrets, reports, bots -------------------------------------------------------------------------------
 

@@ -13,9 +13,7 @@ from mypy_extensions import i64
 from sandtable.kernel.actions import action
 from sandtable.maps.hexes import HexGrid
 from sandtable.series.fire_and_movement import rule, verb
-from sandtable.series.fire_and_movement.reading import (
-    RESULTS as RESULTS,
-)
+from sandtable.series.fire_and_movement.reading import RESULTS as RESULTS
 from sandtable.series.fire_and_movement.reading import ColumnRow, HexSheet, MarkerRow, TerrainKey, UnitRow
 from sandtable.series.fire_and_movement.rules.reach import steps_of
 
@@ -185,6 +183,10 @@ class Folio:
 
     def ground_name(self, h: int) -> str:
         return self.sheet.kinds[self.sheet.kind[h]]
+
+    def ground_letter(self, h: int) -> str:
+        """How a hex is drawn in letters."""
+        return self.ground_name(h)[0] if h < self.playable else " "
 
     def cover_word(self, h: int, code: int) -> str:
         """What gives a hex its shift: its ground, or (from 1) a title's cover."""

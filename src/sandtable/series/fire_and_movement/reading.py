@@ -89,9 +89,8 @@ class TerrainKey:
 
     def covered(self, name: str, number: str) -> int:
         """The shift of a cover that the folio must have."""
-        if name not in self.cover:
-            raise BadFile(f"tables.toml, terrain: there is no entry '{name}' ({number})")
-        return self.cover[name]
+        shift: int = entry(self.cover, name, "tables.toml, terrain", number)
+        return shift
 
 
 class HexSheet:
@@ -234,6 +233,13 @@ def read_unit(row: dict[str, Any], sides: tuple[str, ...]) -> UnitRow:
 def read_marker(row: dict[str, Any], side: int) -> MarkerRow:
     """One support fire marker (FM-8.3a)."""
     return MarkerRow(row["id"], row["name"], side, whole(row, "strength", 0, 20, f"units.toml, {row['id']}"))
+
+
+def entry(rows: dict[str, Any], name: str, where: str, number: str) -> Any:
+    """An entry that the folio must have, by the rule that looks at it."""
+    if name not in rows:
+        raise BadFile(f"{where}: there is no entry '{name}' ({number})")
+    return rows[name]
 
 
 def by_id(rows: Any, where: str) -> dict[str, dict[str, Any]]:

@@ -53,6 +53,7 @@ class FolioTitle(DataTitle):
         super().__init__(folder, pack, [*CHAPTERS, *chapters], verbs, events)
         self.series = Path(__file__).parent / "rules.toml"
         self._position: PositionFile[Any] | None = None
+        self._letters: dict[str, Any] | None = None
 
     # -- what a title writes ----------------------------------------------------------------------------------
 
@@ -107,6 +108,12 @@ class FolioTitle(DataTitle):
         b.call(self.game())
         advance(b)
         return b
+
+    def picture(self, b: Board, seat: i64) -> list[str]:
+        drawn: dict[str, Any] = FolioScene(self).drawing.table.get("picture", {})
+        return pictures.picture(
+            self.folio(), self.view(b, seat), drawn.get("letters", {}), drawn.get("legend", [])
+        )
 
     def windows(self, setup: Setup) -> list[str]:
         return ["support_fire"]
@@ -176,9 +183,3 @@ class PlainFolio(FolioTitle):
         if self._valuation is None:
             self._valuation = PlainValuation(self.data())
         return self._valuation
-
-    def picture(self, b: Board, seat: i64) -> list[str]:
-        f = self.data()
-        return pictures.picture(
-            f, self.view(b, seat), lambda h: f.ground_name(h)[0] if h < f.playable else " ", (), []
-        )

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from sandtable.games.shanghai.folio import CHINA, JAPAN
 from sandtable.games.shanghai.folio import ShanghaiData as Tables
 from sandtable.games.shanghai.rules.board import ShanghaiBoard
+from sandtable.games.shanghai.rules.victory import open_hexes
 from sandtable.games.shanghai.verb import ALONE, COMMIT, DONE, JOIN, SUPPORT
 from sandtable.kernel.actions import noun_of, plain, verb_of
 from sandtable.series.fire_and_movement.bots.forces import DRY, MARKS, STRONG, Forces, Stakes
@@ -64,13 +65,10 @@ class Assault(Forces):
             return CHAPEI_HEX if side == JAPAN else LOST_CITY_HEX
         city: i64 = t.place_of[h]
         if city >= 0 and city < len(t.cities):
-            open_hexes: i64 = 0
-            for one in t.cities[city]:
-                if b.control[one] != JAPAN:
-                    open_hexes += 1
+            left = open_hexes(b, t.cities[city])
             if side == JAPAN:
-                return LAST_CITY_HEX if open_hexes == 1 else CITY_HEX
-            return LAST_CITY_HEX if open_hexes == 0 else CITY_HEX // 3
+                return LAST_CITY_HEX if left == 1 else CITY_HEX
+            return LAST_CITY_HEX if left == 0 else CITY_HEX // 3
         if t.fort_no[h] >= 0 and b.forts_gone == 0:
             return FORT_HEX if side == JAPAN else PUSHED
         return TOWN_HEX if t.is_place[h] else PUSHED

@@ -19,7 +19,7 @@ from sandtable.games.shanghai.folio import CHINA, JAPAN, LANDED
 from sandtable.games.shanghai.folio import ShanghaiData as Tables
 from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.games.shanghai.rules.victory import points_with
-from sandtable.series.fire_and_movement.bots.sites import bit_of, numbers
+from sandtable.series.fire_and_movement.bots.sites import bit_of, numbers, ones
 from sandtable.series.fire_and_movement.rules.board import AT_HAND, DEAD, FLEES, MOVEMENT
 
 # Hundredths of a victory point.
@@ -104,15 +104,6 @@ def closest(tally: i64, few: i64) -> i64:
         few -= n
         close -= 1
     return CLOSER * score
-
-
-def ones(bits: i64) -> i64:
-    """How many hexes are in a set."""
-    n: i64 = 0
-    while bits:
-        bits &= bits - 1
-        n += 1
-    return n
 
 
 def lost_worth(tables: Tables, assault: Assault, u: i64) -> i64:

@@ -6,7 +6,7 @@ is the last of them. The standard rules themselves are the series' layer (R-01),
 (SH-7.7.2a) and bombardment (R-17).
 """
 
-from typing import Any
+from typing import Any, ClassVar
 
 from mypy_extensions import i64
 
@@ -42,6 +42,11 @@ from sandtable.series.fire_and_movement.rules.reach import MoveReach, search
 
 class ShanghaiBoard(Retreating):
     """The whole state of a game of Shanghai Incident, and what may be done in it."""
+
+    cites_together: ClassVar[int] = rule.R_7_8D
+    cites_markers: ClassVar[int] = rule.R_15_2A
+    cites_control: ClassVar[int] = rule.R_11K
+    cites_range: ClassVar[int] = rule.R_15_2B
 
     def fork(self) -> "ShanghaiBoard":
         o = ShanghaiBoard(self.t)
@@ -348,18 +353,6 @@ class ShanghaiBoard(Retreating):
         if mode == BY_RAIL:
             return ": by rail"
         return f", redeploying: {points} points" if mode == REDEPLOYING else f": {points} points"
-
-    def together_rule(self) -> i64:
-        return rule.R_7_8D
-
-    def marker_rule(self) -> i64:
-        return rule.R_15_2A
-
-    def range_rule(self) -> i64:
-        return rule.R_15_2B
-
-    def control_rule(self) -> i64:
-        return rule.R_11K
 
     def matters(self, h: i64) -> bool:
         return self.t.is_place[h] != 0

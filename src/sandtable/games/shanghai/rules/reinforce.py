@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from mypy_extensions import i64
 
 from sandtable.games.shanghai import event, rule, verb
-from sandtable.games.shanghai.folio import CHINA, JAPAN, TO_PLACE, ShanghaiData
+from sandtable.games.shanghai.folio import CALLABLE, CHINA, JAPAN, TO_PLACE, ShanghaiData
 from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.games.shanghai.rules.logistics import S_BRIGADE, S_STEP, give_step, no_return, spend, step_bar
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
@@ -35,7 +35,7 @@ def lp_left(b: ShanghaiBoard) -> i64:
 def order_offers(b: ShanghaiBoard, seat: i64) -> list[int]:
     found = [plain(verb.CONFIRM)]
     if seat == JAPAN:
-        for f in b.t.divisions_callable:
+        for f in range(CALLABLE):
             if not b.arrived[f]:
                 found.append(action(verb.CALL, f))
     else:
@@ -76,7 +76,7 @@ def order_bar(b: ShanghaiBoard, seat: i64, act: i64) -> i64:
 
 def call_bar(b: ShanghaiBoard, f: i64) -> i64:
     """SH-13.2a to SH-13.2e: which formation may be brought in."""
-    if f >= len(b.t.divisions_callable):
+    if f >= CALLABLE:
         return OTHER_QUESTION
     if (b.arrived[f] or b.called[f]) and b.bars(rule.R_13_2E):
         return rule.R_13_2E

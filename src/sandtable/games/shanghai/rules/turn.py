@@ -88,15 +88,12 @@ class Administration(Ask[ShanghaiBoard]):
 
     def question(self, b: ShanghaiBoard, seat: i64) -> Say:
         points = counted(int(victory_points(b)), "victory point")
-        ways = [
-            word
-            for word, open_now in (
-                ("go on", b.turn < b.t.turns_per_week),
-                ("declare a pause", b.pauses > 0),
-                ("end it", bool(b.early_end)),
-            )
-            if open_now
-        ]
+        known = (
+            ("go on", b.turn < b.t.turns),
+            ("declare a pause", b.pauses > 0),
+            ("end it", b.early_end > 0),
+        )
+        ways = [word for word, open_now in known if open_now]
         what = (", ".join(ways[:-1]) + ", or " if len(ways) > 1 else "") + ways[-1] if ways else "end it"
         return say(f"Turn {b.turn} is over; {points} if the game ended now. {what.capitalize()}?")
 

@@ -33,9 +33,18 @@ def level_words(ending: int) -> str:
     return f"{article} {LEVELS[ending]}" + ("" if ending == DRAW else " victory")
 
 
+def open_hexes(b: ShanghaiBoard, hexes: list[int]) -> i64:
+    """How many of these hexes are not Japanese."""
+    n: i64 = 0
+    for h in hexes:
+        if b.control[h] != JAPAN:
+            n += 1
+    return n
+
+
 def city_held(b: ShanghaiBoard, city: i64) -> bool:
     """SH-12.3a, SH-12.3b: Japan controls every hex of an outer city."""
-    return all(b.control[h] == JAPAN for h in b.t.cities[city])
+    return open_hexes(b, b.t.cities[city]) == 0
 
 
 def cities_held(b: ShanghaiBoard) -> i64:
@@ -50,7 +59,7 @@ def city_points(b: ShanghaiBoard) -> i64:
 
 def fort_points(b: ShanghaiBoard) -> i64:
     """SH-12.3c, R-20: for all three Woosung forts together."""
-    return b.t.vp_forts if all(b.control[h] == JAPAN for h in b.t.forts) else 0
+    return b.t.vp_forts if open_hexes(b, b.t.forts) == 0 else 0
 
 
 def unused_score(b: ShanghaiBoard) -> bool:

@@ -148,22 +148,16 @@ class ShanghaiScene(FolioScene):
 def counter_note(t: ShanghaiData, u: int) -> str:
     """Formation, what a support unit may share a hex with, when it arrives."""
     row = t.unit_rows[u]
-    parts = [t.formation_names[t.formation[u]]]
-    if "brigade" in row:
-        parts.append(f"{ordinal(row['brigade'])} Brigade")
-    if t.support[u]:
-        keyed = {
-            "formation": "its formation",
-            "brigade": "its brigade",
-            "regiment": row.get("support_key", ""),
-        }
-        parts.append(f"support unit of {keyed[row['support_level']]}")
-    if t.mobile[u]:
-        parts.append("mobile")
-    if t.side[u] == JAPAN and t.arrival[u] >= 0:
-        parts.append(f"arrives with {t.formation_names[t.arrival[u]]}")
-    if t.side[u] == CHINA and t.arrival[u] >= 0:
-        parts.append("called up by brigade")
-    if not t.replaceable[u]:
-        parts.append("never replaced")
-    return "; ".join(parts)
+    keyed = {"formation": "its formation", "brigade": "its brigade", "regiment": row.get("support_key", "")}
+    arrives = (
+        f"arrives with {t.formation_names[t.arrival[u]]}" if t.side[u] == JAPAN else "called up by brigade"
+    )
+    parts = [
+        (True, t.formation_names[t.formation[u]]),
+        ("brigade" in row, f"{ordinal(row.get('brigade', ''))} Brigade"),
+        (t.support[u], f"support unit of {keyed.get(row.get('support_level', ''), '')}"),
+        (t.mobile[u], "mobile"),
+        (t.arrival[u] >= 0, arrives),
+        (not t.replaceable[u], "never replaced"),
+    ]
+    return "; ".join(text for holds, text in parts if holds)

@@ -167,11 +167,10 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
 
     def ready_panel(self, b: ShanghaiBoard) -> views.Panel:
         """Only whether a side's orders are in is public."""
+        states = ["handed in" if answer >= 0 else "being written" for answer in b.sealed]
         slots = [
-            views.Slot(
-                side, f"{whose} orders", text="handed in" if b.sealed[n] >= 0 else "being written", side=side
-            )
-            for n, (side, whose) in enumerate(zip(SIDES, b.t.adjectives))
+            views.Slot(side, f"{whose} orders", text=text, side=side)
+            for side, whose, text in zip(SIDES, b.t.adjectives, states)
         ]
         return views.Panel("ready", "Orders", self.id(rule.R_13_1C), slots)
 

@@ -24,6 +24,15 @@ def bit_of(n: i64) -> i64:
     return HIGHEST >> (NUMBERS - n)
 
 
+def ones(bits: i64) -> i64:
+    """How many hexes are in a set."""
+    n: i64 = 0
+    while bits:
+        bits &= bits - 1
+        n += 1
+    return n
+
+
 class Sites:
     """Some hexes of the map, numbered from 0: a set of them is one number with a bit for each.
 
