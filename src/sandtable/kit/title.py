@@ -15,13 +15,14 @@ from sandtable.kernel import flow
 from sandtable.kernel.codec import frames_in
 from sandtable.kernel.errors import BadFile, BadSetup, FlowError
 from sandtable.kernel.flow import Board, Die, Event, legal_for
-from sandtable.kernel.title import Option, Scenario, SeatInfo, Setup, TitleCore, seat_in
+from sandtable.kernel.title import Option, Scenario, SeatInfo, Setup, TitleCore
 from sandtable.kit import dice
 from sandtable.kit.data import read_toml
 from sandtable.kit.lesson import Step, read_lesson
 from sandtable.kit.picture import Grid, picture
 from sandtable.kit.position import section
 from sandtable.kit.rulebook import Rulebook, read_rulebook
+from sandtable.kit.seats import seat_in
 from sandtable.kit.story import Hole, Speaker, Story
 from sandtable.kit.table import Table
 from sandtable.kit.valuation import Valuation
