@@ -214,16 +214,19 @@ class DataTitle(Title):
         [[seat]] (with its `colour` and its `goal`, where they are no part of the data), [[scenario]] and [[option]]. An
         option with `sets` names the number of the board that holds it."""
         table = read_toml(self.folder / "title.toml")
-        self.slug, self.name, self.line = table["slug"], table["name"], table["line"]
-        self.minutes, self.version, self.hidden = table["minutes"], table["version"], table["hidden"]
-        self.seats = [SeatInfo(one["id"], one["name"], one["side"]) for one in table["seat"]]
-        self.goals = {one["id"]: one["goal"] for one in table["seat"] if "goal" in one}
-        self.colours = [one["colour"] for one in table["seat"] if "colour" in one]
-        self.scenarios = [Scenario(one["id"], one["name"], one["text"]) for one in table["scenario"]]
-        self.options = [
-            Option(one["name"], one["values"], one["values"][0], one["text"], one.get("sets", ""))
-            for one in table.get("option", [])
-        ]
+        try:
+            self.slug, self.name, self.line = table["slug"], table["name"], table["line"]
+            self.minutes, self.version, self.hidden = table["minutes"], table["version"], table["hidden"]
+            self.seats = [SeatInfo(one["id"], one["name"], one["side"]) for one in table["seat"]]
+            self.goals = {one["id"]: one["goal"] for one in table["seat"] if "goal" in one}
+            self.colours = [one["colour"] for one in table["seat"] if "colour" in one]
+            self.scenarios = [Scenario(one["id"], one["name"], one["text"]) for one in table["scenario"]]
+            self.options = [
+                Option(one["name"], one["values"], one["values"][0], one["text"], one.get("sets", ""))
+                for one in table.get("option", [])
+            ]
+        except KeyError as lacking:
+            raise BadFile(f"title.toml of {self.folder.name}: {lacking} is missing") from lacking
 
     def another(self, pack: str) -> Title:
         """The same title with the data pack in this folder."""
