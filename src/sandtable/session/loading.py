@@ -110,7 +110,7 @@ def _check_played(course: Course, number: int, entry: Entry, dealer: Dealer | No
         reasons = "; ".join(f"{book.digest(rule)} ({book.ident(rule)})" for rule in rules)
         what = f"{describe(course, entry)} is not legal: {reasons}"
         raise Fault(number, what, rule=book.ident(rules[0]) if rules else "")
-    if entry.kind == AUTO and entry.act != board.ask().decline(board, seat):
+    if entry.kind == AUTO and entry.act != board.ask().once_declined(board, seat):
         raise Fault(number, f"{describe(course, entry)} is nothing that a standing order answers")
     if entry.kind == REDO and course.line.redo.get(seat, [])[-1:] != [entry.act]:
         raise Fault(number, f"{describe(course, entry)} was not undone before")
