@@ -1,16 +1,17 @@
 """The museum: recorded games, one per way of ending, replayed for ever by the rules and the data of their day."""
 
+from hashlib import blake2b
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from sandtable.kernel.chance import FastDealer
-from sandtable.session.files import GameFile, read_game
+from sandtable.session.files import GameFile, Played, read_game
 from sandtable.session.loading import open_game
 from sandtable.session.session import Session
 from sandtable.session.titles import load_title
-from sandtable.session.verify import verify
+from sandtable.session.verify import patch, verify
 
 MUSEUM = sorted((Path(__file__).parents[1] / "museum").glob("*.json"))
 FURTHER = 12
@@ -76,3 +77,33 @@ def test_games_of_every_data_set_that_is_kept_are_among_them() -> None:
         ("shanghai", 1, "45bcb7de45ea74fb"),
         ("shanghai", 2, "45bcb7de45ea74fb"),
     }
+
+
+def test_a_former_version_is_known_until_every_recorded_game_can_move_on() -> None:
+    """A switch that keeps a former rule is dropped only when `patch` moves every game of that version on."""
+    stuck: dict[tuple[str, int], list[str]] = {}
+    for path in MUSEUM:
+        file = read_game(path)
+        if file.rules_version < load_title(file.title).version and not patch(path).ok:
+            stuck.setdefault((file.title, file.rules_version), []).append(path.stem)
+    for (slug, version), names in stuck.items():
+        title = load_title(slug)
+        held = title.as_played(version, title.digest_of_data())  # raises if the switch is gone
+        assert held.version == version, f"{names} cannot move on"
+    assert ("shanghai", 1) in stuck, "version 1 cannot be dropped yet"
+
+
+def test_a_game_from_before_positions_left_out_what_follows_is_moved_on_by_renewing(tmp_path: Path) -> None:
+    """The first recorded games had other digests for the same positions: `patch --renew` writes the present ones."""
+    path = MUSEUM[0].parent / "basic-resigned.json"
+    file = read_game(path)
+    older = [
+        msgspec.structs.replace(one, digest=blake2b(one.digest.encode(), digest_size=8).hexdigest())
+        for one in file.entries
+        if isinstance(one, Played)
+    ]
+    first = msgspec.structs.replace(file, entries=list(older), checkpoints=[], data="986110d912fba0e7")
+    assert not verify(first).ok and not patch(first).ok
+    report = patch(first, write=tmp_path / "on.json", renew=True)
+    assert report.ok and verify(tmp_path / "on.json").ok
+    assert read_game(tmp_path / "on.json").entries == file.entries
