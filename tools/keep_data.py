@@ -7,6 +7,7 @@
 It writes `data/kept/<digest>/` in the title's folder: the files that play reads, whole, so that no later change of the
 present data touches them. What is kept is for ever: commit it, never edit it. Then change the values, say why in the
 title's `data/CHANGES.md`, and run the tests: a recorded game whose data is not kept is told there by its digest.
+It needs the package as it lies in the source (.venv-dev, or PYTHONPATH=src).
 """
 
 import argparse
@@ -16,13 +17,12 @@ import sys
 import tempfile
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT / "src"))
+from sandtable.kernel.errors import BadFile, BadSetup
+from sandtable.kit.data import KEPT, kept_digests, kept_set
+from sandtable.kit.title import DataTitle
+from sandtable.session.titles import load_title, title_slugs
 
-from sandtable.kernel.errors import BadFile, BadSetup  # noqa: E402
-from sandtable.kit.data import KEPT, kept_digests, kept_set  # noqa: E402
-from sandtable.kit.title import DataTitle  # noqa: E402
-from sandtable.session.titles import load_title, title_slugs  # noqa: E402
+ROOT = Path(__file__).resolve().parents[1]
 
 
 def digest_in(title: DataTitle, folder: Path) -> str:
@@ -64,11 +64,11 @@ def keep(title: DataTitle, commit: str | None) -> Path:
                 (draft / name).write_bytes(content)
         target = kept / digest
         if target.exists():
-            print(f"{target.relative_to(ROOT)}: it is kept already")
+            print(f"{title.slug}, data/{KEPT}/{digest}: it is kept already")
         else:
             draft.chmod(0o755)
             draft.rename(target)
-            print(f"{target.relative_to(ROOT)}: kept")
+            print(f"{title.slug}, data/{KEPT}/{digest}: kept")
         return target
     finally:
         shutil.rmtree(draft, ignore_errors=True)

@@ -11,6 +11,7 @@ from sandtable.kit.title import DataTitle, Title
 from sandtable.series.fire_and_movement.title import PlainFolio
 from sandtable.session.titles import load_title, title_slugs
 from tests.folio.ford import TITLE
+from tools import keep_data
 
 pytestmark = pytest.mark.both
 TITLES = [title for slug in title_slugs() if isinstance(title := load_title(slug), DataTitle)]
@@ -96,3 +97,44 @@ def test_a_newer_version_is_told_as_such(ford: Path) -> None:
     now = title_at(ford)
     with pytest.raises(BadSetup, match="a newer Sandtable knows it"):
         now.as_played(now.version + 1, now.digest_of_data())
+
+
+# -- the tool --------------------------------------------------------------------------------------------------------
+
+
+def test_the_tool_keeps_what_play_reads_and_nothing_else(
+    ford: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shutil.rmtree(ford / "data" / KEPT)
+    (ford / "data" / "lesson.toml").write_text("", "utf-8")
+    now = title_at(ford)
+    kept = keep_data.keep(now, None)
+    assert kept.name == now.digest_of_data() and kept_digests(ford / "data") == [kept.name], (
+        "and no draft is left"
+    )
+    assert {path.name for path in kept.iterdir()} == {
+        "map.toml",
+        "scenarios.toml",
+        "tables.toml",
+        "units.toml",
+    }
+    assert capsys.readouterr().out == f"ford, data/kept/{kept.name}: kept\n"
+    keep_data.keep(now, None)
+    assert "kept already" in capsys.readouterr().out
+    assert keep_data.faults(now) == []
+    units = ford / "data" / "units.toml"
+    units.write_text(units.read_text("utf-8").replace("attack = 5", "attack = 6"), "utf-8")
+    changed = title_at(ford)
+    assert changed.digest_of_data() != kept.name
+    assert changed.as_played(changed.version, kept.name).digest_of_data() == kept.name
+
+
+def test_the_tool_finds_a_kept_set_that_was_edited(ford: Path) -> None:
+    digest = TITLE.digest_of_data()
+    units = ford / "data" / KEPT / digest / "units.toml"
+    units.write_text(units.read_text("utf-8").replace("attack = 4", "attack = 3"), "utf-8")
+    [fault] = keep_data.faults(title_at(ford))
+    assert f"data/kept/{digest} gives " in fault
+    units.unlink()
+    [fault] = keep_data.faults(title_at(ford))
+    assert "units.toml" in fault
