@@ -56,6 +56,8 @@ SETTINGS := OPT=$(OPT) COMPILE=$(COMPILE)
 $(shell mkdir -p build; test "$$(cat build/settings 2>/dev/null)" = "$(SETTINGS)" || echo "$(SETTINGS)" > build/settings)
 
 export PIP_NO_INPUT := 1
+# Hundreds of processes are started by the tests, and bots think in some: none of them parses the source again.
+export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: build play test bench bench-both bench-web screenshots keep fmt clean check lint types layers web check-web \
         test-before test-source test-server test-web test-compiled
