@@ -4,7 +4,6 @@ A title is found through the entry point group `sandtable.titles`, so a third pa
 the kit (sessions, bots, the command, the page) works on this interface and knows no game.
 """
 
-import re
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -17,7 +16,7 @@ from sandtable.kernel.errors import BadFile, BadSetup, FlowError
 from sandtable.kernel.flow import Board, Die, Event, legal_for
 from sandtable.kernel.title import Option, Scenario, SeatInfo, Setup, TitleCore
 from sandtable.kit import dice
-from sandtable.kit.data import read_toml
+from sandtable.kit.data import kept_digests, kept_set, pack_in, present_name, read_toml
 from sandtable.kit.lesson import Step, read_lesson
 from sandtable.kit.picture import Grid, picture
 from sandtable.kit.position import section
@@ -55,11 +54,13 @@ class Title(TitleCore):
         if version != self.version:
             raise BadSetup(
                 f"played under version {version} of the rules of {self.slug}, these are version {self.version}; "
-                "'patch' can carry it over"
+                + ("a newer Sandtable knows it" if version > self.version else "'patch' can carry it over")
             )
         if data != self.digest_of_data():
             raise BadSetup(
-                f"played with other data of {self.slug} ({data}, not {self.digest_of_data()}): a data pack?"
+                f"played with data of {self.slug} that is not here ({data}; the present data is "
+                f"{self.digest_of_data()}): give the data pack it was played with, or open it with a Sandtable that "
+                "keeps this data; 'patch' tries it with the present data"
             )
         return self
 
@@ -206,6 +207,8 @@ class DataTitle(Title):
         self._speaker: Speaker | None = None
         self._story: Story | None = None
         self._table: Table[Any] | None = None
+        self._former: dict[str, Title] = {}
+        """This title as former games were played, by version and data."""
 
     # -- what a title writes ----------------------------------------------------------------------------------
 
@@ -287,13 +290,30 @@ class DataTitle(Title):
         }
 
     def as_played(self, version: int, data: str) -> Title:
-        """Data sets are kept by digest: `data/kept/<digest>` holds what was different, as a data pack does."""
+        """Data sets are kept by digest, whole, in `data/kept/<digest>`; a data pack lies over the one it was laid over
+        then."""
+        name = present_name(self.folder / "data", data)
+        if (version, name) == (self.version, self.digest_of_data()):
+            return self
+        key = f"{version} {name}"
+        found = self._former.get(key)
+        if found is None:
+            found = self._former[key] = self._as_played(version, name)
+        return found
+
+    def _as_played(self, version: int, data: str) -> Title:
         if version != self.version:
             return self.at_version(version).as_played(version, data)
-        if data != self.digest_of_data() and re.fullmatch(r"[0-9a-f]+", data):
-            kept = self.folder / "data" / "kept" / data
-            if kept.is_dir():
-                return self.another(str(kept)).as_played(version, data)
+        own = self.folder / "data"
+        pack = pack_in(own, self.pack)
+        for digest in [*kept_digests(own), ""] if self.pack else kept_digests(own):
+            if pack or digest in ("", data):
+                try:
+                    other = self.another(kept_set(own, digest, pack))
+                    if other.digest_of_data() == data:
+                        return other
+                except BadFile:
+                    continue  # the pack does not fit this set
         return super().as_played(version, data)
 
     def with_pack(self, folder: str) -> Title:
