@@ -45,7 +45,7 @@ def title_at(folder: Path, pack: str = "") -> PlainFolio:
 
 def attacks(title: Title) -> list[int]:
     assert isinstance(title, PlainFolio)
-    return title.plain().attack
+    return title.data().attack
 
 
 def test_a_game_goes_on_with_the_data_it_began_with(ford: Path) -> None:
