@@ -28,6 +28,7 @@ from sandtable.games.shanghai.folio import (
     read_folio,
 )
 from sandtable.games.shanghai.packs import MAY
+from sandtable.games.shanghai.title import Shanghai
 from sandtable.kernel.errors import BadFile
 from sandtable.maps.paths import regions
 from sandtable.series.fire_and_movement import rule as series
@@ -391,7 +392,9 @@ def test_a_lost_step_is_felt_and_a_reduced_battalion_is_below_a_full_one() -> No
 
 def test_games_from_before_the_naval_battalions_changed_keep_their_values() -> None:
     """The data set that a game began with is kept under its digest."""
-    former = TITLE.as_played(TITLE.version, "45bcb7de45ea74fb").tables()
+    title = TITLE.as_played(TITLE.version, "45bcb7de45ea74fb")
+    assert isinstance(title, Shanghai)
+    former = title.tables()
     sas = T.unit_ids.index("J-SNLF-3SAS")
     assert former.digest == "45bcb7de45ea74fb" != T.digest
     assert (former.attack[3 * sas + 1], former.defense[3 * sas + 1]) == (3, 3)
