@@ -27,6 +27,7 @@ from sandtable.games.shanghai.folio import (
     ShanghaiData,
     read_folio,
 )
+from sandtable.games.shanghai.title import Shanghai
 from sandtable.kernel.errors import BadFile
 from sandtable.maps.paths import regions
 from sandtable.series.fire_and_movement import rule as series
@@ -368,3 +369,32 @@ def test_names_of_hexes() -> None:
     assert T.hex_title(at("2420")) == "2420 Woosung Fort B"
     assert T.hex_title(at("3406")) == "3406" and T.hex_title(at("0101")) == "0101"
     assert AREAS[CHAPEI] == "chapei" and T.area[at("0817")] == SECTOR
+
+
+@pytest.mark.rule("FM-2.3b", "FM-2.3c")
+def test_a_lost_step_is_felt_and_a_reduced_battalion_is_below_a_full_one() -> None:
+    for row in doc("units")["unit"]:
+        if row["steps"] == 2 and row["type"] == "infantry":
+            assert row["reduced_attack"] < row["attack"] and row["reduced_defense"] < row["defense"], row[
+                "id"
+            ]
+    for row in doc("units")["unit"]:
+        if row["id"].startswith("J-SNLF") and row["steps"] == 2:
+            reduced = (row["reduced_attack"], row["reduced_defense"])
+            battalions = [
+                one for one in doc("units")["unit"] if one["id"].startswith("J-24") and one["steps"] == 2
+            ]
+            assert all(reduced[0] < one["attack"] and reduced[1] < one["defense"] for one in battalions), row[
+                "id"
+            ]
+
+
+def test_games_from_before_the_naval_battalions_changed_keep_their_values() -> None:
+    """The data set that a game began with is kept under its digest."""
+    title = TITLE.as_played(TITLE.version, "45bcb7de45ea74fb")
+    assert isinstance(title, Shanghai)
+    former = title.data()
+    sas = T.unit_ids.index("J-SNLF-3SAS")
+    assert former.digest == "45bcb7de45ea74fb" != T.digest
+    assert (former.attack[3 * sas + 1], former.defense[3 * sas + 1]) == (3, 3)
+    assert (T.attack[3 * sas + 1], T.defense[3 * sas + 1]) == (2, 3)

@@ -143,7 +143,7 @@ def test_a_combat_is_planned_in_the_open() -> None:
     v = view(b, CHINA)
     combat = panel(v, "combat")
     assert combat.name == "Attack on 0717 North Station"
-    assert combat.notes[0].text.startswith("3 against 2: +1")
+    assert combat.notes[0].text.startswith("3 against 1: +2")
     assert [mark.spaces for mark in v.marks if mark.kind == "attack"] == [["0817", "0717"]]
     assert [crumb.text for crumb in v.crumbs][:3] == [
         "Week 1, turn 1",

@@ -13,7 +13,7 @@ from sandtable.games.shanghai.folio import ShanghaiData as Tables
 from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.games.shanghai.rules.victory import open_hexes
 from sandtable.games.shanghai.verb import ALONE, COMMIT, DONE, JOIN, SUPPORT
-from sandtable.kernel.actions import noun_of, plain, verb_of
+from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.series.fire_and_movement.bots.forces import DRY, MARKS, STRONG, Forces, Stakes
 from sandtable.series.fire_and_movement.bots.sites import numbers
 from sandtable.series.fire_and_movement.rules.board import AT_HAND, MOBILE_COMBAT
@@ -163,14 +163,9 @@ class Assault(Forces):
         if attack == 0:
             return False
         stakes = self.stakes(b, side, h, force & MARKS != 0, force < DRY)
-        if self.hurts(stakes, attack):
-            return True
-        fire: i64 = self.fire_at(b, h) if side == JAPAN else 0
-        if fire > MOST_FIRE:
-            fire = MOST_FIRE
-        if fire == 0 or not self.hurts(stakes, attack + fire):
-            return False
-        return self.outcome(stakes, attack + fire, 0) > MARKER * fire * (8 - b.turn) // 7
+        return self.hurts(stakes, attack) or (
+            side == JAPAN and self.hurts(stakes, attack + self.fire_for(b, stakes, attack, h))
+        )
 
     def beside(self, b: ShanghaiBoard, side: i64, h: i64, fire: i64) -> i64:
         """What a side could attack a hex for with everybody beside it, and so much fire; 0 where nobody is."""
@@ -230,10 +225,13 @@ class Assault(Forces):
         engineer = force & MARKS != 0
         return self.outcome(self.stakes(b, side, b.target, engineer, force < DRY), attack + fire, 0)
 
-    def still_hurts(self, b: ShanghaiBoard, side: i64, force: i64, fire: i64) -> bool:
-        """Whether the attack in progress can hurt the defender with a force, and so much fire."""
+    def still_hurts(self, b: ShanghaiBoard, side: i64, force: i64) -> bool:
+        """Whether the attack in progress can hurt the defender with a force, and the markers that it is worth."""
         stakes = self.stakes(b, side, b.target, force & MARKS != 0, force < DRY)
-        return self.hurts(stakes, (force & STRONG) + fire)
+        attack = force & STRONG
+        return self.hurts(stakes, attack) or (
+            side == JAPAN and self.hurts(stakes, attack + self.fire_for(b, stakes, attack, b.target))
+        )
 
     def next_attacker(self, b: ShanghaiBoard, side: i64, legal: list[int]) -> int:
         """Who joins next: everybody whom the attack needs, and then it is made."""
@@ -254,7 +252,7 @@ class Assault(Forces):
                 return act
             part = self.joining(b, act)
             without = self.attack_with(b, side, force - part, fire)
-            if without < whole - IDLE or not self.still_hurts(b, side, force - part, fire):
+            if without < whole - IDLE or not self.still_hurts(b, side, force - part):
                 return act
             force -= part
             whole = without
@@ -263,37 +261,62 @@ class Assault(Forces):
 
     def next_marker(self, b: ShanghaiBoard, legal: list[int]) -> int:
         """The marker that is worth most in this combat, or done: each has a better use later in the week."""
-        t = self.t
         attacking = b.active == JAPAN
         force = self.joined(b)
-        attack = force & STRONG
         engineer = attacking and force & MARKS != 0
         stakes = self.stakes(b, b.active, b.target, engineer, force < DRY)
-        fired = fire_total(b, JAPAN)
+        markers: list[i64] = []
+        for act in numbers(legal):
+            if verb_of(act) == SUPPORT:
+                markers.append(noun_of(act))
+        m = self.best_marker(b, stakes, force & STRONG, fire_total(b, JAPAN), b.target, markers)
+        return action(SUPPORT, m) if m >= 0 else plain(DONE)
+
+    def fire_for(self, b: ShanghaiBoard, stakes: Stakes, attack: i64, h: i64) -> i64:
+        """The fire that a Japanese attack on a hex will get, marker by marker."""
+        t = self.t
+        markers: list[i64] = []
+        for m in range(len(t.marker_range)):
+            if b.marker[m] == AT_HAND and (t.marker_range[m] < 0 or t.river_range[h] <= t.marker_range[m]):
+                markers.append(m)
+        fired: i64 = 0
+        while markers:
+            chosen = self.best_marker(b, stakes, attack, fired, h, markers)
+            if chosen < 0:
+                break
+            markers.remove(chosen)
+            fired += t.marker_strength[chosen]
+        return fired
+
+    def best_marker(
+        self, b: ShanghaiBoard, stakes: Stakes, attack: i64, fired: i64, h: i64, markers: list[i64]
+    ) -> i64:
+        """The marker of these that a combat in a hex is worth most with, after so much fire; the strongest where only
+        all of them together are worth it; -1 where they had better wait."""
+        t = self.t
+        attacking = b.active == JAPAN
         now = self.with_fire(attacking, stakes, attack, fired)
         price: i64 = 8 - b.turn
         all_fire: i64 = 0
         all_cost: i64 = 0
         best: i64 = 0
-        chosen: i64 = plain(DONE)
-        strongest: i64 = plain(DONE)
+        chosen: i64 = -1
+        strongest: i64 = -1
         most: i64 = 0
-        for act in numbers(legal):
-            if verb_of(act) != SUPPORT:
-                continue
-            strong: i64 = t.marker_strength[noun_of(act)]
+        for m in markers:
+            strong: i64 = t.marker_strength[m]
             cost = MARKER * strong * price // 7
-            if t.city[b.target] and attacking:
+            if t.city[h] and attacking:
                 cost += RUBBLE
             gain = self.with_fire(attacking, stakes, attack, fired + strong) - now - cost
             all_fire += strong
             all_cost += cost
             if strong > most:
                 most = strong
-                strongest = act
+                strongest = m
             if gain > best:
                 best = gain
-                chosen = act
+                chosen = m
         if best == 0 and all_fire:
             if self.with_fire(attacking, stakes, attack, fired + all_fire) - now > all_cost:
                 return strongest
