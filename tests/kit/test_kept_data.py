@@ -61,7 +61,7 @@ def test_a_game_goes_on_with_the_data_it_began_with(ford: Path) -> None:
 def test_a_pack_lies_over_the_data_that_it_lay_over_then(ford: Path, tmp_path: Path) -> None:
     pack = tmp_path / "pack"
     pack.mkdir()
-    first = TITLE.plain()
+    first = TITLE.data()
     (pack / "units.toml").write_text(f'[[unit]]\nid = "{first.unit_ids[0]}"\nattack = 9\n', "utf-8")
     before = TITLE.with_pack(str(pack))
     now = title_at(ford).with_pack(str(pack))
