@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 
 from sandtable.kernel.errors import BadFile
 from sandtable.server.bot_driver import question_of
@@ -22,7 +22,16 @@ from sandtable.session.session import Session
 from sandtable.session.titles import load_title
 from sandtable.session.verify import patch
 from sandtable.store import schema as t
-from sandtable.store.patching import BROKEN, MOVES, PRESENT, STAYS, STRANDED, Finding, patch_store
+from sandtable.store.patching import (
+    BROKEN,
+    MOVES,
+    PRESENT,
+    STAYS,
+    STRANDED,
+    Finding,
+    patch_store,
+    write_entries,
+)
 from sandtable.store.presence import ALONE, SERVES
 from sandtable.store.store import Store
 from tests.server.helpers import House, Person, until
@@ -265,6 +274,37 @@ def test_patch_says_what_comes_of_every_game_and_then_does_it(
     assert live.session.title.version == SHANGHAI.version == live.game.rules_version
     assert house.inside.tables.known(tables["stays"]).session.title.version == 1
     assert person.state(tables["over"])["view"]["result"]
+
+
+def test_other_digests_alone_are_renewed_where_that_is_wanted(
+    open_house: Callable[..., House], stores: Where
+) -> None:
+    house = open_house(**stores)
+    person = house.person("Anna")
+    table = bring(person, cut("basic-agreed.1", 0.5))
+    before = person.state(table)
+    cookies = person.client.cookies
+    house.stop()
+
+    async def spoil(store: Store) -> list[Any]:
+        """As if positions had been written in another way when it was played."""
+        sound = await store.games.entries(table)
+        other = [msgspec.structs.replace(one, digest=one.digest[::-1]) for one in sound]  # type: ignore[union-attr]
+        await store.writer.do(lambda connection: write_entries(connection, table, other))
+        await store.writer.do(
+            lambda connection: (
+                connection.execute(delete(t.checkpoints).where(t.checkpoints.c.game == table)) and None
+            )
+        )
+        await renamed(store, table, data="986110d912fba0e7")
+        return sound
+
+    sound = in_store(stores, spoil)
+    assert in_store(stores, lambda store: patched(store, True), ALONE)[table].outcome == BROKEN
+    done = in_store(stores, lambda store: patched(store, True, True), ALONE)[table]
+    assert done.outcome == MOVES and done.moved and "renewed" in done.text
+    assert in_store(stores, lambda store: store.games.entries(table)) == sound
+    assert open_house(**stores).person(cookies=cookies).state(table)["view"] == before["view"]
 
 
 def test_a_game_in_play_on_a_running_server_is_not_touched(
