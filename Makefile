@@ -36,6 +36,8 @@ TITLE    ?=
 
 VENV    := .venv
 DEV     := .venv-dev
+# Whoever has done their half takes over of the other's: tests of a file stay together, and nobody waits at the end.
+STEAL   := --dist worksteal
 WHEEL   := build/wheel
 STAGE   := build/stage
 PLAIN   := build/interpreted
@@ -199,26 +201,26 @@ layers: $(DEV)/.installed
 test-source: $(DEV)/.installed
 	@rm -f $$(find src -name '*.so')
 	@echo "== pytest, interpreted"
-	@SANDTABLE_EXPECT_COMPILED=0 $(DEV)/bin/pytest -n $(JOBS) -m "engine and not slow" \
+	@SANDTABLE_EXPECT_COMPILED=0 $(DEV)/bin/pytest -n $(JOBS) $(STEAL) -m "engine and not slow" \
 	    --cov=sandtable.kernel --cov=sandtable.kit --cov=sandtable.maps --cov=sandtable.series --cov=sandtable.games --cov-fail-under=$(COVERAGE) $(T)
 	@echo "== pytest, interpreted, the others"
-	@SANDTABLE_EXPECT_COMPILED=0 $(DEV)/bin/pytest -n $(JOBS) $(T) \
+	@SANDTABLE_EXPECT_COMPILED=0 $(DEV)/bin/pytest -n $(JOBS) $(STEAL) $(T) \
 	    -m "not (engine and not slow) and not (slow and both) and not server and not web" || test $$? = 5
 
 test-compiled: $(VENV)/.tests
 	@echo "== pytest, compiled"
-	@SANDTABLE_EXPECT_COMPILED=$(COMPILE) $(VENV)/bin/pytest -n $(JOBS) -m both $(T)
+	@SANDTABLE_EXPECT_COMPILED=$(COMPILE) $(VENV)/bin/pytest -n $(JOBS) $(STEAL) -m both $(T)
 
-# The compiled server, on SQLite and on a PostgreSQL of its own.
+# The compiled server, on SQLite and on a PostgreSQL of its own. (Only this folder is collected, unless T names others.)
 test-server: $(VENV)/.tests
 	@echo "== pytest, the server"
-	@$(VENV)/bin/pytest -n $(JOBS) -m "server and not web" $(T)
+	@$(VENV)/bin/pytest -n $(JOBS) $(STEAL) -m "server and not web" $(if $(findstring tests/,$(T)),,tests/server) $(T)
 
 # The page in a real browser, against the compiled server.
 test-web: $(VENV)/.tests
 	@tools/need browser "$(PYTHON)"
 	@echo "== pytest, in the browser"
-	@$(VENV)/bin/pytest -n $(JOBS) -m web $(T)
+	@$(VENV)/bin/pytest -n $(JOBS) $(STEAL) -m web $(if $(findstring tests/,$(T)),,tests/web) $(T)
 
 keep: $(DEV)/.installed
 	@$(DEV)/bin/python tools/keep_data.py $(TITLE)
