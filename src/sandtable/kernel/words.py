@@ -41,14 +41,30 @@ def say(text: str, *values: Any, rule: int = 0, short: str = "") -> Say:
 
 
 ATTRIBUTE: Final = re.compile(r"\{(\w+) (\w+)\}")
+NOT_THERE: Final = object()
+
+
+class Pattern:
+    """A sentence whose holes name attributes, taken apart once."""
+
+    def __init__(self, text: str) -> None:
+        self.names: list[str] = [name for _, name in ATTRIBUTE.findall(text)]
+        self.text: str = ATTRIBUTE.sub(r"{\1}", text)
+
+
+_patterns: Final[dict[str, Pattern]] = {}
 
 
 def said_of(text: str, frame: Any, b: Any, rule: i64 = 0, short: str = "") -> Say:
     """A sentence whose holes name attributes of a frame, or else of the board: "Attack on {space to}"."""
+    pattern = _patterns.get(text)
+    if pattern is None:
+        pattern = _patterns[text] = Pattern(text)
     values: list[Any] = []
-    for _, name in ATTRIBUTE.findall(text):
-        values.append(getattr(frame, name) if hasattr(frame, name) else getattr(b, name))
-    return Say(ATTRIBUTE.sub(r"{\1}", text) if values else text, values, rule, short)
+    for name in pattern.names:
+        value = getattr(frame, name, NOT_THERE)
+        values.append(getattr(b, name) if value is NOT_THERE else value)
+    return Say(pattern.text, values, rule, short)
 
 
 class Shown:

@@ -1,0 +1,56 @@
+"""What is made once and then given again.
+
+A view is mostly what the last one was. Two things keep its cost down, and every title has them by writing its `Table`:
+
+- A `Look` knows what a viewer's last view of a board was made from. A part of the view whose rows (`Table.reads`) are
+  as they were is the same object in the next one.
+- `Kept` holds things by all that they are made of, so that an equal one is the same object: a piece in its place, a
+  slot, a panel. A key holds only what goes into the thing, and so what its viewer may know; whoever gets a thing by its
+  key could have made it.
+
+Both hold values that are never changed, and neither is stored or leaves the process.
+"""
+
+from typing import Any, Final, Generic, TypeVar
+
+from sandtable.kernel.flow import Board
+
+T = TypeVar("T")
+
+MOST: Final = 1 << 15
+"""So many things are kept of a kind; then it begins anew."""
+
+
+class Kept(Generic[T]):
+    """Things by what settles them: numbers, texts, or tuples of them."""
+
+    def __init__(self, most: int = MOST) -> None:
+        self._most = most
+        self._things: dict[object, T] = {}
+
+    def get(self, key: object) -> T | None:
+        return self._things.get(key)
+
+    def put(self, key: object, thing: T) -> T:
+        if len(self._things) >= self._most:
+            self._things.clear()
+        self._things[key] = thing
+        return thing
+
+
+class Look:
+    """What a viewer's last view of one board was made from, and the parts of it that may be given again."""
+
+    def __init__(self, table: Any, board: Board) -> None:
+        self.table: Any = table
+        self.board = board
+        self.view: Any = None
+        self.phase: str = ""
+        self.crumbs: list[Any] = []
+        self.pieces: list[Any] = []
+        self.tracks: list[Any] = []
+        self.hands: list[Any] = []
+        self.piles: list[Any] = []
+        self.panels: list[Any] = []
+        self.marks: list[Any] = []
+        self.standing: Any = None
