@@ -10,7 +10,7 @@ from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import CHANCE, PLAYING, apply
 
-T = TITLE.tables()
+T = TITLE.data()
 WORDS = TITLE.vocabulary()
 FAR = [min(T.distance[h][g] for g in T.area_hexes[CHAPEI]) for h in range(T.playable)]
 """How far each hex is from Chapei."""

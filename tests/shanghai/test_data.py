@@ -19,7 +19,7 @@ from sandtable.games.shanghai.folio import (
     CLEAR,
     FORMATIONS,
     JAPAN,
-    NEEDED,
+    MAY,
     OUT,
     RIVER,
     SECTOR,
@@ -27,7 +27,6 @@ from sandtable.games.shanghai.folio import (
     ShanghaiData,
     read_folio,
 )
-from sandtable.games.shanghai.packs import MAY
 from sandtable.kernel.errors import BadFile
 from sandtable.maps.paths import regions
 from sandtable.series.fire_and_movement import rule as series
@@ -324,13 +323,13 @@ def test_a_wrong_pack_is_refused_with_entry_and_reason(
 
 
 @pytest.mark.parametrize(
-    ("name", "table"), [(name, table) for name, tables in NEEDED.items() for table in tables]
+    ("name", "table"), [(name, table) for name, tables in MAY.needed.items() for table in tables]
 )
 def test_a_folio_without_a_table_is_refused(name: str, table: str) -> None:
     """A whole data set of another folio must have every table; what is missing is said, and what it is for."""
     data = {name: doc(name) for name in MAY.files}
     del data[name][table]
-    rule = NEEDED[name][table]
+    rule = MAY.needed[name][table]
     assert rule.upper() in TITLE.rulebook().by_ident
     with pytest.raises(BadFile, match=rf"^{name}\.toml: there is no table '{table}' \({rule}\)$"):
         ShanghaiData(data)
@@ -351,7 +350,7 @@ def test_a_table_of_another_shape_is_refused(name: str, table: str, wrong: Any) 
 def test_every_table_of_the_data_is_needed() -> None:
     """A table that nothing misses is not read."""
     for name in MAY.files:
-        assert set(doc(name)) - set(NEEDED[name]) == set(), name
+        assert set(doc(name)) - set(MAY.needed[name]) == set(), name
 
 
 @pytest.mark.parametrize("column", [1, 6, 10])

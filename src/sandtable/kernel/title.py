@@ -45,8 +45,8 @@ class Option:
         """The number of the board that holds the choice, where there is one: see `number`."""
 
     def number(self, value: Value) -> int:
-        """The value as a board holds it: a whole number itself, anything else by its place among the values."""
-        return value if isinstance(value, int) and not isinstance(value, bool) else self.values.index(value)
+        """The value as a board holds it: a whole number itself, true as 1, a word by its place among the values."""
+        return int(value) if isinstance(value, int) else self.values.index(value)
 
     def value(self, number: int) -> Value:
         """The value that a board holds as `number`."""

@@ -22,14 +22,23 @@ class Correctable:
     used    file -> paths of keys that play uses; `*` stands for any one key or id
     words   keys of what is read or drawn but decides nothing
     fixed   paths that a pattern of `used` covers and that play cannot change all the same
+    needed  file -> the tables that it must have, each with the rule that looks at it (`check_tables`)
+    entries those of them that are lists of entries with ids
     """
 
     def __init__(
-        self, used: dict[str, tuple[str, ...]], words: frozenset[str], fixed: frozenset[str] = frozenset()
+        self,
+        used: dict[str, tuple[str, ...]],
+        words: frozenset[str],
+        fixed: frozenset[str] = frozenset(),
+        needed: dict[str, dict[str, str]] | None = None,
+        entries: tuple[str, ...] = (),
     ) -> None:
         self.used = used
         self.words = words
         self.fixed = fixed
+        self.needed = needed if needed is not None else {}
+        self.entries = entries
         self.files: list[str] = list(used)
 
     def uses(self, name: str, path: list[str]) -> bool:
@@ -39,10 +48,16 @@ class Correctable:
 
 
 def read_correctable(path: Path) -> Correctable:
-    """What a pack may correct, from a title's packs.toml: `words`, `fixed`, and [used] by file."""
+    """What a pack may correct, from a title's packs.toml: `words`, `fixed`, `entries`, [used] and [needed] by file."""
     table = read_toml(path)
     used: dict[str, tuple[str, ...]] = {name: tuple(paths) for name, paths in table["used"].items()}
-    return Correctable(used, frozenset(table["words"]), frozenset(table.get("fixed", [])))
+    return Correctable(
+        used,
+        frozenset(table["words"]),
+        frozenset(table.get("fixed", [])),
+        table.get("needed", {}),
+        tuple(table.get("entries", [])),
+    )
 
 
 def read_data(own: Path, pack: str, may: Correctable) -> dict[str, Any]:
@@ -65,6 +80,24 @@ def read_data(own: Path, pack: str, may: Correctable) -> dict[str, Any]:
             _check(may, path.stem, [key], data[path.stem].get(key), value)
         data[path.stem] = laid_over(data[path.stem], correction)
     return data
+
+
+def check_tables(data: dict[str, Any], may: Correctable) -> None:
+    """Refuse data without one of the tables that it needs, or with one of another shape."""
+    for name, tables in may.needed.items():
+        if not isinstance(data[name], dict):
+            raise BadFile(f"{name}.toml: tables were expected")
+        for table, number in tables.items():
+            if table not in data[name]:
+                raise BadFile(f"{name}.toml: there is no table '{table}' ({number})")
+            found = data[name][table]
+            if table not in may.entries:
+                if not isinstance(found, dict):
+                    raise BadFile(f"{name}.toml, {table}: a table was expected ({number})")
+            elif not isinstance(found, list) or not found or not all(isinstance(row, dict) for row in found):
+                raise BadFile(f"{name}.toml, {table}: a list of entries was expected ({number})")
+            elif not all(isinstance(row.get("id"), str) for row in found):
+                raise BadFile(f"{name}.toml, {table}: every entry needs an id ({number})")
 
 
 def read_toml(path: Path) -> dict[str, Any]:

@@ -191,6 +191,10 @@ class DataTitle(Title):
         """The folder of the data pack that is laid over the data; empty for none."""
         self.series: Path | None = None
         """The rules.toml of the series that the title belongs to."""
+        self.goals: dict[str, str] = {}
+        """What each seat must do to win, in a line."""
+        self.colours: list[str] = []
+        """The colour of each seat's pieces."""
         self.chapters = chapters
         self.verbs = verbs
         self.events = events
@@ -206,11 +210,14 @@ class DataTitle(Title):
 
     def describe(self) -> None:
         """Fill the fields of the title from its title.toml: `slug`, `name`, `line`, `minutes`, `version`, `hidden`,
-        [[seat]], [[scenario]] and [[option]]. An option with `sets` names the number of the board that holds it."""
+        [[seat]] (with its `colour` and its `goal`, where they are no part of the data), [[scenario]] and [[option]]. An
+        option with `sets` names the number of the board that holds it."""
         table = read_toml(self.folder / "title.toml")
         self.slug, self.name, self.line = table["slug"], table["name"], table["line"]
         self.minutes, self.version, self.hidden = table["minutes"], table["version"], table["hidden"]
         self.seats = [SeatInfo(one["id"], one["name"], one["side"]) for one in table["seat"]]
+        self.goals = {one["id"]: one["goal"] for one in table["seat"] if "goal" in one}
+        self.colours = [one["colour"] for one in table["seat"] if "colour" in one]
         self.scenarios = [Scenario(one["id"], one["name"], one["text"]) for one in table["scenario"]]
         self.options = [
             Option(one["name"], one["values"], one["values"][0], one["text"], one.get("sets", ""))

@@ -3,7 +3,7 @@
 A hex is a kilometre and a turn a day (SH-10.2a). Numbers and names of brigades and regiments that the orders of battle
 leave out or repeat by a slip are those of history (R-22, R-39). The sheet has west at its top (R-07).
 
-Data is TOML in `data/`, every entry with its provenance; a data pack may be laid over it (packs.py).
+Data is TOML in `data/`, every entry with its provenance; a data pack may be laid over it (packs.toml).
 """
 
 from pathlib import Path
@@ -12,22 +12,22 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from sandtable.games.shanghai import rule, verb
-from sandtable.games.shanghai.packs import MAY
 from sandtable.kernel.actions import action
 from sandtable.kernel.errors import BadFile
-from sandtable.kit.data import digest_of, one_of, read_data, whole
+from sandtable.kit.data import check_tables, digest_of, one_of, read_correctable, read_data, whole
 from sandtable.series.fire_and_movement.folio import Folio
 from sandtable.series.fire_and_movement.reading import (
     HexSheet,
     TerrainKey,
-    check_tables,
     read_columns,
     read_marker,
     read_unit,
 )
 from sandtable.series.fire_and_movement.rules.board import FIRST_TITLE_FLAG, TITLE_PHASE
 
-DATA: Final = Path(__file__).parent / "data"
+FOLDER: Final = Path(__file__).parent
+DATA: Final = FOLDER / "data"
+MAY: Final = read_correctable(FOLDER / "packs.toml")
 
 JAPAN: Final = 0
 CHINA: Final = 1
@@ -69,9 +69,6 @@ RUBBLE: Final = -1
 
 PAUSE: Final = TITLE_PHASE
 
-Options = tuple[int, int, int, int, int]
-"""last_week_at_zero, japanese_may_end_early, snipers_hold_city, secret_pause_orders, trains_share_setup_place."""
-
 NO_AREA: Final = 0
 CHAPEI: Final = 1
 SECTOR: Final = 2
@@ -93,28 +90,14 @@ CALLABLE: Final = 5
 TYPES: Final = (
     "infantry", "armored_car", "irregular", "artillery", "engineer", "cavalry", "tank", "support_battalion", "train",
 )  # fmt: skip
-LEVELS: Final = ("decisive_japanese", "major_japanese", "draw", "major_chinese")
-ANYWHERE: Final = -1
-NEEDED: Final[dict[str, dict[str, str]]] = {
-    "map": {
-        "map": "FM-2.1a", "legend": "FM-2.1a", "grid": "FM-2.1a", "edges": "SH-13.6a", "great_river": "SH-5.2b",
-        "shanghai_area": "SH-18a", "city": "SH-12.3a", "town": "SH-11d", "woosung_fort": "SH-17.3b",
-        "label": "FM-2.1a", "railroad": "SH-16.4a", "creek": "FM-5.2b",
-    },
-    "units": {"unit": "FM-2.3a", "fire_support": "SH-15.1b", "snipers": "SH-16.3i"},
-    "tables": {
-        "sequence": "SH-12.1a", "crt": "FM-7.3b", "terrain": "FM-5.2a", "hexside": "FM-5.2b", "movement": "SH-14a",
-        "logistics": "SH-13.5a", "chinese_callups": "SH-13.5d", "japanese_formation": "SH-13.2a",
-        "japanese_replacements": "SH-13.3a", "rubble": "SH-15.3e", "victory": "SH-12.3a", "victory_level": "SH-12.4a",
-    },
-    "scenarios": {"scenario": "SH-11a", "historical": "SH-11a"},
+NAMES: Final = {
+    "LOCAL": "Local forces", "78DIV": "78th Division", "60DIV": "60th Division", "61DIV": "61st Division",
+    "87DIV": "87th Division", "88DIV": "88th Division", "TRAIN": "Armored trains",
 }  # fmt: skip
-"""The tables that a folio's data must have, each with the rule that looks at it."""
-ENTRIES: Final = (
-    "shanghai_area", "city", "town", "woosung_fort", "label", "railroad", "creek", "unit", "fire_support", "terrain",
-    "hexside", "japanese_formation", "victory_level", "scenario",
-)  # fmt: skip
-"""Those that are lists of entries with ids."""
+"""The other formations in words."""
+LEVELS: Final = ("decisive_japanese", "major_japanese", "draw", "major_chinese")
+DRAWN: Final = 2
+ANYWHERE: Final = -1
 
 
 def _around(zone: list[int], near: list[list[int]]) -> list[int]:
@@ -133,7 +116,7 @@ class ShanghaiData(Folio):
     def __init__(self, data: dict[str, Any]) -> None:
         self.digest: str = digest_of(data, MAY)
         reading = "map"
-        check_tables(data, NEEDED, ENTRIES)
+        check_tables(data, MAY)
         try:
             reading = "tables"
             key = TerrainKey(data["tables"])
@@ -392,7 +375,7 @@ class ShanghaiData(Folio):
         self.vp_arrival: list[int] = [0] * many
         self.shared_slot: list[int] = [0] * many
         self.divisions_callable: list[int] = list(range(CALLABLE))
-        self.formation_names: list[str] = list(FORMATIONS)
+        self.formation_names: list[str] = [NAMES.get(ident, ident) for ident in FORMATIONS]
         rows = {row["id"]: row for row in doc["japanese_formation"]}
         for n in range(CALLABLE):
             name = FORMATIONS[n]
@@ -430,10 +413,13 @@ class ShanghaiData(Folio):
         rows = {row["id"]: row for row in doc["victory_level"]}
         self.levels: list[int] = []
         """SH-12.4a to SH-12.4e: the least points of each level, from the best for Japan down."""
+        self.level_names: list[str] = []
         for name in LEVELS:
             if name not in rows:
                 raise BadFile(f"tables.toml, victory_level: there is no entry '{name}' (SH-12.4a)")
             self.levels.append(whole(rows[name], "min", -99, 99, f"tables.toml, victory_level {name}"))
+            self.level_names.append(str(rows[name]["name"]).removesuffix(" victory"))
+        self.level_names.append("Decisive Chinese")
         if self.levels != sorted(self.levels, reverse=True) or len(set(self.levels)) != len(self.levels):
             raise BadFile(
                 "tables.toml, victory_level: each level must need fewer points than the one before it"

@@ -240,22 +240,3 @@ def by_id(rows: Any, where: str) -> dict[str, dict[str, Any]]:
     if not isinstance(rows, list) or not all(isinstance(row, dict) and "id" in row for row in rows):
         raise BadFile(f"{where}: a list of entries with ids was expected")
     return {str(row["id"]): row for row in rows}
-
-
-def check_tables(data: dict[str, Any], needed: dict[str, dict[str, str]], entries: tuple[str, ...]) -> None:
-    """A folio's data has all of its tables, each with the rule that looks at it; `entries` are lists of entries with
-    ids."""
-    for name, tables in needed.items():
-        if not isinstance(data[name], dict):
-            raise BadFile(f"{name}.toml: tables were expected")
-        for table, number in tables.items():
-            if table not in data[name]:
-                raise BadFile(f"{name}.toml: there is no table '{table}' ({number})")
-            found = data[name][table]
-            if table not in entries:
-                if not isinstance(found, dict):
-                    raise BadFile(f"{name}.toml, {table}: a table was expected ({number})")
-            elif not isinstance(found, list) or not found or not all(isinstance(row, dict) for row in found):
-                raise BadFile(f"{name}.toml, {table}: a list of entries was expected ({number})")
-            elif not all(isinstance(row.get("id"), str) for row in found):
-                raise BadFile(f"{name}.toml, {table}: every entry needs an id ({number})")

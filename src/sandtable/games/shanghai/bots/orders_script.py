@@ -5,9 +5,9 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from sandtable.games.shanghai.bots.goals import Goals, secured
-from sandtable.games.shanghai.folio import CHAPEI, CHINA, FORMATIONS, JAPAN
+from sandtable.games.shanghai.folio import CHAPEI, CHINA, FORMATIONS, JAPAN, LANDED, TO_PLACE
 from sandtable.games.shanghai.folio import PAUSE as PAUSED
-from sandtable.games.shanghai.rules.board import LANDED, TO_PLACE, ShanghaiBoard
+from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.games.shanghai.rules.logistics import step_bar
 from sandtable.games.shanghai.rules.reinforce import lp_left
 from sandtable.games.shanghai.rules.victory import holder_of_shanghai, victory_points

@@ -19,9 +19,9 @@ from sandtable.games.shanghai.bots.orders_script import (
     sniper_answer,
 )
 from sandtable.games.shanghai.bots.outlook import Outlook
-from sandtable.games.shanghai.folio import CHINA, JAPAN
+from sandtable.games.shanghai.folio import CHINA, JAPAN, REDEPLOYING
 from sandtable.games.shanghai.folio import ShanghaiData as Tables
-from sandtable.games.shanghai.rules.board import REDEPLOYING, ShanghaiBoard
+from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.games.shanghai.rules.missions import Interdict
 from sandtable.games.shanghai.rules.moving import Orders
 from sandtable.games.shanghai.rules.pause import PlaceNext

@@ -1,6 +1,6 @@
 """A pause: logistics, orders, arrivals, redeployment. Section 13.1. Nobody fights in it (SH-13.1g)."""
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -40,13 +40,11 @@ MAX_RESTARTS: Final = 12
 class Pause(Section[ShanghaiBoard]):
     """SH-13.1c to SH-13.1h: the steps of a pause, in their order."""
 
-    steps = (
+    cites: ClassVar[int] = rule.R_13_1C
+    steps: ClassVar[tuple[str, ...]] = (
         "begin", "dice", "orders", "chinese_orders", "japanese_placement", "chinese_placement", "japanese_movement",
         "chinese_movement", "end",
     )  # fmt: skip
-
-    def heading(self) -> i64:
-        return rule.R_13_1C
 
     def crumb(self, b: ShanghaiBoard) -> Say | None:
         return say(f"Pause {b.pauses}", rule=rule.R_13_1I, short="Pause")
@@ -60,12 +58,12 @@ class Pause(Section[ShanghaiBoard]):
         elif n == 2:
             award(b)
             bring_down(b)
-            if b.options[3]:
+            if b.secret_orders:
                 b.call(SecretOrders())
             else:
                 b.call(OpenOrders(JAPAN))
         elif n == 3:
-            if not b.options[3]:
+            if not b.secret_orders:
                 b.call(OpenOrders(CHINA))
         elif n == 4:
             reveal(b)
@@ -95,7 +93,7 @@ class Pause(Section[ShanghaiBoard]):
         b.turn = 1
         b.pauses -= 1
         b.tell(EVERYONE, rule.R_13_1H, event.PAUSE_OVER, b.pauses)
-        if b.pauses == 0 and not b.options[0]:
+        if b.pauses == 0 and not b.last_week:
             end_game(b)
 
 
@@ -171,7 +169,7 @@ def can_build(b: ShanghaiBoard) -> bool:
 class Placement(Section[ShanghaiBoard]):
     """SH-13.2e, SH-13.6c, SH-17.1b: a side places what it ordered, unit by unit; the Chinese build forts."""
 
-    steps = ("begin", "units", "lapse")
+    steps: ClassVar[tuple[str, ...]] = ("begin", "units", "lapse")
 
     def __init__(self, seat: i64) -> None:
         self.seat: i64 = seat
@@ -216,6 +214,8 @@ class Placement(Section[ShanghaiBoard]):
 class PlaceNext(Ask[ShanghaiBoard]):
     """SH-13.2e, SH-13.6c: which unit is placed next; or a fort, or a landing begun anew."""
 
+    judges: ClassVar[tuple[int, ...]] = (verb.PLACE, verb.RESTART, verb.GIVE_UP, verb.FORT, verb.DONE)
+
     def heading(self) -> i64:
         return rule.R_13_2E if self.seat == JAPAN else rule.R_13_6A
 
@@ -252,9 +252,6 @@ class PlaceNext(Ask[ShanghaiBoard]):
                     found.append(action(verb.FORT, u))
         found.append(plain(verb.DONE))
         return found
-
-    def knows(self, word: i64) -> bool:
-        return word in (verb.PLACE, verb.RESTART, verb.GIVE_UP, verb.FORT, verb.DONE)
 
     def barred(self, b: ShanghaiBoard, seat: i64, act: i64) -> i64:
         word = verb_of(act)
@@ -324,13 +321,11 @@ def take_back(b: ShanghaiBoard, formation: i64, marks: i64) -> None:
 class PauseMovement(Section[ShanghaiBoard]):
     """SH-13.1e, SH-13.1f, SH-15.4g: units able to redeploy may; Japan may also send out its aircraft."""
 
-    steps = ("begin", "moves")
+    cites: ClassVar[int] = rule.R_13_1E
+    steps: ClassVar[tuple[str, ...]] = ("begin", "moves")
 
     def __init__(self, seat: i64) -> None:
         self.seat: i64 = seat
-
-    def heading(self) -> i64:
-        return rule.R_13_1E
 
     def step(self, b: ShanghaiBoard, n: i64) -> i64:
         if n == 0:

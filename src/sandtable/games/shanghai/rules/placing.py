@@ -4,7 +4,7 @@ Sections 13.2, 13.3, 13.6 and 13.7. Every way in has its own conditions on the h
 closed ground and stacking.
 """
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -173,6 +173,9 @@ def any_free(b: ShanghaiBoard, u: i64, hexes: list[int], how: i64) -> bool:
 class PlaceIn(Ask[ShanghaiBoard]):
     """SH-13.2f, SH-13.3d, SH-13.6a, SH-13.7c: the hex in which a unit comes onto the map."""
 
+    offered: ClassVar[dict[int, Shown]] = {verb.AT: on_space(say("In {space}"))}
+    judges: ClassVar[tuple[int, ...]] = (verb.AT,)
+
     def __init__(self, seat: i64, unit: i64, how: i64) -> None:
         super().__init__(seat)
         self.unit: i64 = unit
@@ -187,9 +190,6 @@ class PlaceIn(Ask[ShanghaiBoard]):
         word = "land" if self.how == LANDING else "enter" if self.how == ENTRY else "come back"
         return say(f"Where does {{name}} {word}?", self.unit)
 
-    def shown(self, b: ShanghaiBoard, seat: i64, act: i64) -> Shown:
-        return on_space(say("In {space}", noun_of(act)))
-
     def offers(self, b: ShanghaiBoard, seat: i64) -> list[int]:
         ashore = landing_so_far(b, self.unit, self.how)
         found: list[Any] = []
@@ -200,9 +200,6 @@ class PlaceIn(Ask[ShanghaiBoard]):
 
     def sifted(self) -> bool:
         return True
-
-    def knows(self, word: i64) -> bool:
-        return word == verb.AT
 
     def barred(self, b: ShanghaiBoard, seat: i64, act: i64) -> i64:
         return place_bar(b, self.unit, noun_of(act), self.how)

@@ -4,7 +4,7 @@ Both sides write their orders in secret (SH-13.1c, R-08) unless the option says 
 added to; `confirm` hands it in.
 """
 
-from typing import Any
+from typing import Any, ClassVar
 
 from mypy_extensions import i64
 
@@ -171,11 +171,11 @@ def order_question(b: ShanghaiBoard, seat: i64, secret: str) -> Say:
 class SecretOrders(Sealed[ShanghaiBoard]):
     """SH-13.1c: both sides write their orders; neither sees the other's before both are handed in."""
 
+    cites: ClassVar[int] = rule.R_13_1C
+    judges: ClassVar[tuple[int, ...]] = (verb.CALL, verb.BRIGADE, verb.FIFTH, verb.REPLACE)
+
     def __init__(self) -> None:
         super().__init__(JAPAN, CHINA)
-
-    def heading(self) -> i64:
-        return rule.R_13_1C
 
     def question(self, b: ShanghaiBoard, seat: i64) -> Say:
         return order_question(b, seat, " They stay secret until both are in.")
@@ -185,9 +185,6 @@ class SecretOrders(Sealed[ShanghaiBoard]):
 
     def offers(self, b: ShanghaiBoard, seat: i64) -> list[int]:
         return order_offers(b, seat)
-
-    def knows(self, word: i64) -> bool:
-        return word in (verb.CALL, verb.BRIGADE, verb.FIFTH, verb.REPLACE)
 
     def barred(self, b: ShanghaiBoard, seat: i64, act: i64) -> i64:
         return order_bar(b, seat, act)
@@ -203,8 +200,8 @@ class SecretOrders(Sealed[ShanghaiBoard]):
 class OpenOrders(Ask[ShanghaiBoard]):
     """SH-V4: orders given in the open, Japanese first."""
 
-    def heading(self) -> i64:
-        return rule.V4
+    cites: ClassVar[int] = rule.V4
+    judges: ClassVar[tuple[int, ...]] = (verb.CALL, verb.BRIGADE, verb.FIFTH, verb.REPLACE)
 
     def question(self, b: ShanghaiBoard, seat: i64) -> Say:
         return order_question(b, seat, "")
@@ -214,9 +211,6 @@ class OpenOrders(Ask[ShanghaiBoard]):
 
     def offers(self, b: ShanghaiBoard, seat: i64) -> list[int]:
         return order_offers(b, seat)
-
-    def knows(self, word: i64) -> bool:
-        return word in (verb.CALL, verb.BRIGADE, verb.FIFTH, verb.REPLACE)
 
     def barred(self, b: ShanghaiBoard, seat: i64, act: i64) -> i64:
         return order_bar(b, seat, act)
@@ -228,7 +222,7 @@ class OpenOrders(Ask[ShanghaiBoard]):
 
 def reveal(b: ShanghaiBoard) -> None:
     """SH-13.1k, SH-12.3d, SH-13.4c: both orders become public; Fifth Army is booked; steps go on units on the map."""
-    if b.options[3]:
+    if b.secret_orders:
         show_orders(b)
     if b.fifth_called:
         b.fifth_called = 0

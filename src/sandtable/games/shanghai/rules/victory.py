@@ -61,7 +61,7 @@ def fort_points(b: ShanghaiBoard) -> i64:
 
 def unused_score(b: ShanghaiBoard) -> bool:
     """SH-V2: where no game ends before all pauses are used, those left never score."""
-    return b.options[1] != 0
+    return b.early_end != 0
 
 
 def unused_points(b: ShanghaiBoard) -> i64:
@@ -122,7 +122,7 @@ def level_rule(ending: i64) -> i64:
 
 def sniper_holds(b: ShanghaiBoard) -> bool:
     """SH-V3: with this option a sniper is enough (snipers are only ever in Shanghai)."""
-    if not b.options[2]:
+    if not b.snipers_hold:
         return False
     for h in b.snipers:
         if h >= 0:
