@@ -45,6 +45,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PLACES = ("src/sandtable/games", "src/sandtable/series", "tests")
 SERIES = ROOT / "src/sandtable/series"
 KERNEL_BOARD = "sandtable.kernel.flow:Board"
+BOARD = "from sandtable.kernel.flow import Board"
 FIRST_RULE = 20
 FIRST_VERB = 10
 FIRST_EVENT = 1
@@ -158,17 +159,30 @@ def state_module(path: Path) -> str:
     text = '"""The board\'s rows and numbers, declared in state.toml."""\n\n'
     imports = ["from typing import Any, Final", "", "from mypy_extensions import i64, mypyc_attr", ""]
     text += "\n".join(imports) + "\n"
-    own = {
-        *data.get("imports", []),
-        f"from {module} import {base}",
-        "from sandtable.kernel.flow import Board",
+    own = set(data.get("imports", []))
+    own |= {
+        line for line in (f"from {module} import {base}", BOARD) if not any(covers(one, line) for one in own)
     }
     text += "\n".join(sorted(own)) + "\n" + values(numbers, path) + "\n\n"
     text += f"@mypyc_attr(allow_interpreted_subclasses=True)\nclass {data['class']}({base}):\n"
     text += block(f'"""{data["doc"]}"""', 4) + "\n"
-    parts = (constructor(data), copying(data), noticing(data), storing(data), loading(data), *clearing(numbers))
+    parts = (
+        constructor(data),
+        copying(data),
+        noticing(data),
+        storing(data),
+        loading(data),
+        *clearing(numbers),
+    )
     text += "".join("\n" + part for part in parts)
     return HEADER.format(source="state.toml") + text + ranges(numbers)
+
+
+def covers(line: str, other: str) -> bool:
+    """Whether a line imports all that another one does."""
+    where, _, names = line.partition(" import ")
+    there, _, wanted = other.partition(" import ")
+    return where == there and wanted in names.split(", ")
 
 
 def block(text: str, indent: int) -> str:

@@ -41,6 +41,9 @@ RESIGNED: Final = 1
 AGREED: Final = 2
 FIRST_ENDING: Final = 10
 
+EMPTY: Final[list[int]] = []
+"""What rows begin with that are never changed in place before they are set: forks make no list that they throw away."""
+
 Event = tuple[int, int, int, int, int, int, int]
 """(audience, rule, kind, a, b, c, d): who may be told, by which rule, what happened, to what."""
 
@@ -355,18 +358,20 @@ class Board:
         self.stack: list[Frame[Any]] = []
         self.pcs: list[int] = []
         self.sealed: list[int] = [-1] * seats
-        self.rolled: list[int] = []
+        self.rolled: list[int] = EMPTY
         self.ending: i64 = PLAYING
         self.returns: list[int] = [0] * seats
         # Not part of the position:
         self.asked: i64 = NOBODY  # the seat whose answer comes next
-        self.legal: list[int] = []  # what that seat may answer; shared by forks, never changed in place
+        self.legal: list[int] = EMPTY  # what that seat may answer; shared by forks, never changed in place
         self.log: list[Event] | None = None  # None: nobody listens (search, rollouts)
         self.why: list[int] | None = None  # a list while `why_not` collects
         self.uncovered: bool = False  # something hidden or random came out since the session last looked
         self.lumped: bool = False  # search: a pool of dice comes up as one outcome (kit.dice)
         self.popped: list[str] | None = None  # a list while somebody notes which frames leave the stack
-        self.kept: Any = None  # what the views of this board keep of the last ones (kit.table); no fork has it
+        self.kept: Any = (
+            None  # what the views of this board keep of the last ones (kit.table); no fork has it
+        )
 
     # -- the stack --------------------------------------------------------------------------------------------
 

@@ -41,14 +41,16 @@ def say(text: str, *values: Any, rule: int = 0, short: str = "") -> Say:
 
 
 ATTRIBUTE: Final = re.compile(r"\{(\w+) (\w+)\}")
-NOT_THERE: Final = object()
 
 
 class Pattern:
-    """A sentence whose holes name attributes, taken apart once."""
+    """A sentence whose holes name attributes of a class of frames, or else of the board, taken apart once."""
 
-    def __init__(self, text: str) -> None:
-        self.names: list[str] = [name for _, name in ATTRIBUTE.findall(text)]
+    def __init__(self, text: str, frame: Any) -> None:
+        names: list[str] = [name for _, name in ATTRIBUTE.findall(text)]
+        self.kind: type[Any] = type(frame)
+        self.names = names
+        self.own: list[bool] = [hasattr(frame, name) for name in names]
         self.text: str = ATTRIBUTE.sub(r"{\1}", text)
 
 
@@ -58,12 +60,11 @@ _patterns: Final[dict[str, Pattern]] = {}
 def said_of(text: str, frame: Any, b: Any, rule: i64 = 0, short: str = "") -> Say:
     """A sentence whose holes name attributes of a frame, or else of the board: "Attack on {space to}"."""
     pattern = _patterns.get(text)
-    if pattern is None:
-        pattern = _patterns[text] = Pattern(text)
+    if pattern is None or pattern.kind is not type(frame):
+        pattern = _patterns[text] = Pattern(text, frame)
     values: list[Any] = []
-    for name in pattern.names:
-        value = getattr(frame, name, NOT_THERE)
-        values.append(getattr(b, name) if value is NOT_THERE else value)
+    for n, name in enumerate(pattern.names):
+        values.append(getattr(frame if pattern.own[n] else b, name))
     return Say(pattern.text, values, rule, short)
 
 

@@ -13,6 +13,8 @@ Both hold values that are never changed, and neither is stored or leaves the pro
 
 from typing import Any, Final, Generic, TypeVar
 
+from mypy_extensions import i64
+
 from sandtable.kernel.flow import Board
 
 T = TypeVar("T")
@@ -36,6 +38,46 @@ class Kept(Generic[T]):
             self._things.clear()
         self._things[key] = thing
         return thing
+
+
+class Row(Generic[T]):
+    """Things that stand in places, as one viewer saw them last, by what settles each (a number): what stands where it
+    stood is found without a search, the rest among all that are kept."""
+
+    def __init__(self, places: int, kept: Kept[T]) -> None:
+        self._keys: list[int] = [-1] * places
+        self._things: list[T | None] = [None] * places
+        self._kept = kept
+
+    def get(self, place: i64, key: i64) -> T | None:
+        """`key`: from 0 on; it tells the place, too."""
+        if self._keys[place] == key:
+            return self._things[place]
+        found = self._kept.get(key)
+        if found is not None:
+            self._keys[place] = key
+            self._things[place] = found
+        return found
+
+    def put(self, place: i64, key: i64, thing: T) -> T:
+        self._keys[place] = key
+        self._things[place] = thing
+        return self._kept.put(key, thing)
+
+
+class Rows(Generic[T]):
+    """A row for each viewer."""
+
+    def __init__(self, places: int) -> None:
+        self._places = places
+        self._kept: Kept[T] = Kept()
+        self._rows: dict[int, Row[T]] = {}
+
+    def of(self, viewer: i64) -> Row[T]:
+        found = self._rows.get(viewer)
+        if found is None:
+            found = self._rows[viewer] = Row(self._places, self._kept)
+        return found
 
 
 class Look:

@@ -81,9 +81,9 @@ class Table(Generic[B]):
     viewer may know."""
 
     reads: ClassVar[dict[str, str]] = {}
-    """What each part (`pieces`, `tracks`, `hands`, `piles`, `panels`, `marks`, `standing`, `crumbs`) is made from, beside
-    the data and the options: rows and numbers of state.toml by name, and of the kernel's `stack`, `sealed`, `rolled`,
-    `asked`, `legal`, `pcs`. While none of them has changed, the part is the last one again; the game's ending counts
+    """What each part (`pieces`, `tracks`, `hands`, `piles`, `panels`, `marks`, `standing`, `crumbs`) is made of beside
+    data and options: rows and numbers of state.toml by name, and of the kernel's `stack`, `pcs`, `sealed`,
+    `rolled`, `asked`, `legal`. While none of them has changed, the part is the last one again; the game's ending counts
     for every part. A row that follows from others (`stored = false`) is not named, they are. A part that is not listed
     is made for every view."""
 
@@ -240,7 +240,9 @@ class Table(Generic[B]):
                 raise FlowError(f"{self.slug}: there is no part '{part}' of a view to be kept")
             for name in names.split():
                 if name not in known:
-                    raise FlowError(f"{self.slug}: the {part} are made from '{name}', and nothing is stored by that name")
+                    raise FlowError(
+                        f"{self.slug}: the {part} are made from '{name}', and nothing is stored by that name"
+                    )
                 touched[name] = touched.get(name, 0) | PARTS[part]
             self._unlisted &= ~PARTS[part]
         self._touched = touched
@@ -264,6 +266,16 @@ class Table(Generic[B]):
                     phase = crumb.short
         look.crumbs = crumbs
         look.phase = phase
+
+    def stage(self, b: B) -> str:
+        """The outermost thing that everybody knows the game is in the middle of."""
+        if b.ending != PLAYING:
+            return "Over"
+        for frame in b.stack:
+            crumb = frame.crumb(b)
+            if crumb is not None:
+                return self.speaker.text(crumb, NOBODY)
+        return ""
 
     def crumb(self, text: str, number: i64) -> views.Crumb:
         key = (text, number)

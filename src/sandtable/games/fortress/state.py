@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from sandtable.kernel.flow import Board
+from sandtable.kernel.flow import EMPTY, Board
 
 NO_ACTION: Final = 0
 MOVED: Final = 1
@@ -27,23 +27,23 @@ class FortressState(Board):
 
     def __init__(self) -> None:
         super().__init__(2)
-        self.at: list[int] = []
+        self.at: list[int] = EMPTY
         """The piece in each hex, or -1; it follows from `where`."""
-        self.where: list[int] = []
+        self.where: list[int] = EMPTY
         """The hex of each piece, or -1: it is lost."""
-        self.kind: list[int] = []
+        self.kind: list[int] = EMPTY
         """What each piece is: the one secret of a piece."""
-        self.seen: list[int] = []
+        self.seen: list[int] = EMPTY
         """1: the enemy knows this piece."""
-        self.excl: list[int] = []
+        self.excl: list[int] = EMPTY
         """The types that the public record rules out for a piece, as bits."""
-        self.tag: list[int] = []
+        self.tag: list[int] = EMPTY
         """The public number of a piece."""
-        self.army: list[int] = []
+        self.army: list[int] = EMPTY
         """Set-up: how many of each type each side has chosen."""
-        self.layout: list[int] = []
+        self.layout: list[int] = EMPTY
         """Set-up: the type placed in each hex, or -1; empty once the game has begun."""
-        self.cursor: list[int] = []
+        self.cursor: list[int] = EMPTY
         """Set-up: the hex that each side has picked, or -1."""
         self.points: list[int] = [0, 0]
         """Political Points of each side."""

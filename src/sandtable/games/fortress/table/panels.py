@@ -90,7 +90,9 @@ class Panels:
             else:
                 unknown += 1
         key = (side, b.level >= 2, unknown, *left)
-        return self.hidden.get(key) or self.hidden.put(key, hidden_panel(b, side, left, unknown, self.speaker))
+        return self.hidden.get(key) or self.hidden.put(
+            key, hidden_panel(b, side, left, unknown, self.speaker)
+        )
 
 
 def side_slot(side: i64, text: str, items: list[str]) -> views.Slot:

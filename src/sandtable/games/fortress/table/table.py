@@ -12,13 +12,13 @@ from mypy_extensions import i64
 
 from sandtable.games.fortress import deck, rule, state, unit
 from sandtable.games.fortress.board import CAPTURED, ENDINGS, NO_PROGRESS, FortressBoard
-from sandtable.games.fortress.material import ARMY, COMMONWEALTH, JAPAN, LEVELS, SIDES
+from sandtable.games.fortress.material import ARMY, COMMONWEALTH, HEXES, JAPAN, LEVELS, SIDES
 from sandtable.games.fortress.table.panels import Panels, in_play, knows
 from sandtable.games.fortress.telling import INITIALS, WHO, piece_id
 from sandtable.kernel.flow import NOBODY, PLAYING, RESIGNED
 from sandtable.kernel.title import SeatInfo
 from sandtable.kit import views
-from sandtable.kit.kept import Kept
+from sandtable.kit.kept import Kept, Rows
 from sandtable.kit.story import Speaker
 from sandtable.kit.table import Table
 
@@ -44,7 +44,7 @@ class FortressTable(Table[FortressBoard]):
 
     def __init__(self, slug: str, speaker: Speaker, seats: list[SeatInfo] | None = None) -> None:
         super().__init__(slug, speaker, seats)
-        self.counters: Kept[views.Piece] = Kept()
+        self.counters: Rows[views.Piece] = Rows(HEXES)
         self.lost: Kept[views.Pile] = Kept()
         self.prospects: Kept[views.Standing] = Kept()
         self.beside = Panels(speaker)
@@ -79,6 +79,7 @@ class FortressTable(Table[FortressBoard]):
                 found.append(views.Piece(f"{INITIALS[side]}-{name}", SIDES[side], name, unit.IDS[kind]))
         if b.layout:
             return found
+        counters = self.counters.of(seat)
         for h in range(len(b.at)):
             p: i64 = b.at[h]
             if p >= 0:
@@ -88,12 +89,12 @@ class FortressTable(Table[FortressBoard]):
                 kind = b.kind[p] if known else -1
                 record = (b.excl[p] * 2 + (1 if own else 0)) * 2 + b.seen[p]
                 key = (((b.tag[p] * 2 + side) * 256 + h) * 32 + kind + 1) * 65536 + record
-                piece = self.counters.get(key)
+                piece = counters.get(h, key)
                 if piece is None:
                     name = unit.IDS[kind] if known else ""
                     badges = self.badges(b, seat, p)
                     piece = views.Piece(piece_id(side, b.tag[p]), SIDES[side], b.t.hex_names[h], name, badges)
-                    self.counters.put(key, piece)
+                    counters.put(h, key, piece)
                 found.append(piece)
         return found
 
@@ -216,7 +217,11 @@ class FortressTable(Table[FortressBoard]):
         key = (seat, b.turn > 0, b.quiet, where, fallen(b, JAPAN), fallen(b, COMMONWEALTH))
         found = self.prospects.get(key)
         if found is None:
-            goal = GOALS[SIDES[seat]] if seat >= 0 else "Each side looks for the enemy Headquarters, to enter it."
+            goal = (
+                GOALS[SIDES[seat]]
+                if seat >= 0
+                else "Each side looks for the enemy Headquarters, to enter it."
+            )
             now = "A draw: neither Headquarters has been entered."
             if b.turn > 0 and b.quiet:
                 left = b.t.quiet_limit - b.quiet

@@ -1,11 +1,12 @@
 """What one seat may see of a folio game. All units and markers lie open; an observer sees what both see."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64, mypyc_attr
 
 from sandtable.kernel.flow import NOBODY, PLAYING
 from sandtable.kit import scenes, views
+from sandtable.kit.kept import Kept, Rows
 from sandtable.kit.story import Speaker
 from sandtable.kit.table import Table
 from sandtable.kit.title import DataTitle
@@ -46,11 +47,23 @@ def face(b: FolioBoard, u: i64) -> str:
 class FolioTable(Table[F]):
     """The view of a folio without exclusive rules; a title adds its own pieces, tracks and panels."""
 
+    reads: ClassVar[dict[str, str]] = {
+        "pieces": "place steps flags phase active",
+        "tracks": "turn phase",
+        "piles": "place",
+        "marks": "target active flags place trail",
+    }
+
     def __init__(self, title: DataTitle, speaker: Speaker) -> None:
         super().__init__(title.slug, speaker, title.seats)
         self.f: Folio = title.data()
         self.goals = title.goals
         self.only_scenario = title.scenarios[0].ident
+        self.counters: Rows[views.Piece] = Rows(self.f.units)
+        self.kept_piles: Kept[list[views.Pile]] = Kept()
+        self.kept_panels: Kept[views.Panel] = Kept()
+        self.kept_losses: Kept[list[views.Panel]] = Kept()
+        self.prospects: Kept[views.Standing] = Kept()
 
     def id(self, number: int) -> str:
         """The id of a rule."""
@@ -77,20 +90,33 @@ class FolioTable(Table[F]):
         """What lies under the units first, then the units, hex by hex."""
         f = self.f
         found: list[views.Piece] = []
-        grounds = set(self.grounds(b))
-        head: list[int] = b.head
+        grounds = f.zeros[:]
+        for h in self.grounds(b):
+            grounds[h] = 1
+        counters = self.counters.of(seat)
+        moving = 1 if self.is_moving(b) else 0
+        head = b.head
         for h in range(f.playable):
-            if head[h] < 0 and h not in grounds:
-                continue
-            below = self.ground_pieces(b, h) if h in grounds else []
-            found += below
-            for depth, u in enumerate(b.stack_in(h), len(below)):
-                found.append(
-                    views.Piece(
+            u: i64 = head[h]
+            depth: i64 = 0
+            if grounds[h]:
+                below = self.ground_pieces(b, h)
+                found += below
+                depth = len(below)
+            while u >= 0:
+                own = 1 if f.side[u] == b.active else 0
+                key = (((h * 32 + depth) * 16 + b.steps[u]) * 2 + own) * 2 + moving
+                key = (key * 256 + u) * 65536 + b.flags[u]
+                piece = counters.get(u, key)
+                if piece is None:
+                    piece = views.Piece(
                         f.unit_ids[u], f.sides[f.side[u]], f.hex_names[h], face(b, u), self.badges(b, u), b.steps[u],
                         depth, full=f.full[u], reduced=b.steps[u] < f.full[u],
-                    )
-                )  # fmt: skip
+                    )  # fmt: skip
+                    counters.put(u, key, piece)
+                found.append(piece)
+                depth += 1
+                u = b.link[u]
         return found
 
     def grounds(self, b: F) -> list[int]:
@@ -126,26 +152,44 @@ class FolioTable(Table[F]):
         """FM-2.2a: the turn track."""
         return [] if b.phase == SET_UP else [views.Track("turn", "Turn", b.turn, int(self.f.turns))]
 
+    def off_map(self, b: F) -> tuple[int, ...]:
+        """Every unit that is not on the map, and where it is: what piles and lists beside the map depend on."""
+        found: list[int] = []
+        place = b.place
+        for u in range(len(place)):
+            where: i64 = place[u]
+            if where < 0:
+                found.append(u * 4 - where)
+        return tuple(found)
+
     def piles(self, b: F, seat: i64) -> list[views.Pile]:
         """The eliminated units of both sides lie open; those lost for good apart."""
-        found: list[views.Pile] = []
-        for side, ident in enumerate(self.f.sides):
-            for where, word, name in ((DEAD, "lost", "Eliminated"), (GONE, "gone", "Lost for good")):
-                units = [self.f.unit_ids[u] for u in self.f.of_side[side] if b.place[u] == where]
-                if units:
-                    found.append(views.Pile(f"{word}-{ident}", name, len(units), ident, units))
+        key = self.off_map(b)
+        found = self.kept_piles.get(key)
+        if found is None:
+            found = []
+            for side, ident in enumerate(self.f.sides):
+                for where, word, name in ((DEAD, "lost", "Eliminated"), (GONE, "gone", "Lost for good")):
+                    units = [self.f.unit_ids[u] for u in self.f.of_side[side] if b.place[u] == where]
+                    if units:
+                        found.append(views.Pile(f"{word}-{ident}", name, len(units), ident, units))
+            self.kept_piles.put(key, found)
         return found
 
-    def losses(self, b: F) -> dict[str, int]:
-        """The steps that each side has lost so far: whoever was eliminated, and who is reduced."""
+    def lost_steps(self, b: F, side: i64) -> i64:
+        """The steps that a side has lost so far: whoever was eliminated, and who is reduced."""
         f = self.f
-        return {
-            ident: sum(
-                f.full[u] if b.place[u] in (DEAD, GONE) else f.full[u] - b.steps[u] if b.place[u] >= 0 else 0
-                for u in f.of_side[side]
-            )
-            for side, ident in enumerate(f.sides)
-        }
+        lost: i64 = 0
+        for u in f.of_side[side]:
+            where: i64 = b.place[u]
+            if where >= 0:
+                lost += f.full[u] - b.steps[u]
+            elif where == DEAD or where == GONE:
+                lost += f.full[u]
+        return lost
+
+    def losses(self, b: F) -> dict[str, int]:
+        return {ident: int(self.lost_steps(b, side)) for side, ident in enumerate(self.f.sides)}
 
     def marks(self, b: F, seat: i64) -> list[views.Mark]:
         names = self.f.hex_names
@@ -208,6 +252,14 @@ class FolioTable(Table[F]):
 
     def fire_panel(self, b: F) -> views.Panel:
         """FM-8.3a: every marker with its state."""
+        key = self.markers(b)
+        return self.kept_panels.get(key) or self.kept_panels.put(key, self.make_fire_panel(b))
+
+    def markers(self, b: F) -> tuple[int, ...]:
+        """What is to be shown of the markers."""
+        return tuple(b.marker)
+
+    def make_fire_panel(self, b: F) -> views.Panel:
         f = self.f
         slots = [
             views.Slot(
@@ -231,6 +283,11 @@ class FolioTable(Table[F]):
 
     def loss_panels(self, b: F) -> list[views.Panel]:
         """FM-7.6b: the eliminated units of each side that has any."""
+        key = self.off_map(b)
+        found = self.kept_losses.get(key)
+        return self.kept_losses.put(key, self.make_loss_panels(b)) if found is None else found
+
+    def make_loss_panels(self, b: F) -> list[views.Panel]:
         f = self.f
         found: list[views.Panel] = []
         for side, ident in enumerate(f.sides):
