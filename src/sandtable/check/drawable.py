@@ -83,8 +83,8 @@ def check_views(m: Moment) -> None:
             view: View = m.title.view(m.board, viewer)
         except Exception as problem:
             stumbled("views", f"the view of {m.name(viewer)}", problem)
-        check_kept(m, view, viewer)
         check_view(m, view, viewer)
+        check_kept(m, view, viewer)
         try:
             picture = m.title.picture(m.board, viewer)
         except Exception as problem:

@@ -362,7 +362,12 @@ class DataTitle(Title):
         return table.active(b), table.turn(b)
 
     def view_anew(self, b: Board, seat: i64) -> Any:
-        return self.make_table(self.speaker()).view(b.fork(), seat)
+        kept = self._table
+        self._table = None
+        try:
+            return self.view(b.fork(), seat)
+        finally:
+            self._table = kept
 
     def stage(self, b: Board) -> str:
         return self.table().stage(b)
