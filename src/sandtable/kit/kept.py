@@ -50,19 +50,24 @@ class Row(Generic[T]):
         self._kept = kept
 
     def get(self, place: i64, key: i64) -> T | None:
-        """`key`: from 0 on; it tells the place, too."""
+        """`key`: from 0 on; it tells the place, too. What differs most often belongs into its lowest bits, by which
+        they are looked up."""
         if self._keys[place] == key:
             return self._things[place]
         found = self._kept.get(key)
         if found is not None:
-            self._keys[place] = key
-            self._things[place] = found
+            self._stand(place, key, found)
         return found
 
     def put(self, place: i64, key: i64, thing: T) -> T:
-        self._keys[place] = key
-        self._things[place] = thing
+        self._stand(place, key, thing)
         return self._kept.put(key, thing)
+
+    def _stand(self, place: i64, key: i64, thing: T) -> None:
+        """In an order in which another thread never finds a key with another's thing."""
+        self._keys[place] = -1
+        self._things[place] = thing
+        self._keys[place] = key
 
 
 class Rows(Generic[T]):

@@ -92,7 +92,7 @@ class Speaker:
         self.book = book
         self.words = words
         self._parts: dict[str, list[Any]] = {}
-        self._said: dict[str, dict[object, tuple[str, list[Link]]]] = {}
+        self._said: dict[str, dict[object, str]] = {}
         """What was said before: by template, and by viewer and values."""
 
     def rule(self, number: i64) -> str:
@@ -108,12 +108,8 @@ class Speaker:
         return self.words.text(act)
 
     def text(self, said: Say, viewer: i64) -> str:
-        """A sentence without its links."""
-        return self.linked(said, viewer)[0]
-
-    def linked(self, said: Say, viewer: i64) -> tuple[str, list[Link]]:
-        """A sentence with its links. It follows from the template, the values and the viewer, so it is filled in once;
-        the links are not to be changed."""
+        """A sentence without its links. It follows from the template, the values and the viewer, so it is filled in
+        once."""
         before = self._said.get(said.text)
         if before is None or len(before) > MOST:
             if len(self._said) > MOST:
@@ -123,8 +119,11 @@ class Speaker:
         key = (viewer, *said.values)
         found = before.get(key)
         if found is None:
-            found = before[key] = self.fill(said.text, said.values, viewer)
+            found = before[key] = self.fill(said.text, said.values, viewer)[0]
         return found
+
+    def linked(self, said: Say, viewer: i64) -> tuple[str, list[Link]]:
+        return self.fill(said.text, said.values, viewer)
 
     def fill(self, template: str, values: Any, viewer: i64) -> tuple[str, list[Link]]:
         """The template's text for this reader, and what its parts name. `values` is a list, or an event."""

@@ -294,14 +294,14 @@ class Table(Generic[B]):
     def prompt(self, b: B, seat: i64) -> views.Prompt:
         ask = b.ask()
         said = ask.question(b, seat)
-        text, links = self.speaker.linked(said, seat)
         window = ask.window() if ask.decline(b, seat) >= 0 else ""
         number = said.rule or ask.heading()
-        key = (text, number, window)
-        kept = self._prompts.get(key)
-        if kept is not None and kept.links == links:
-            return kept
-        return self._prompts.put(key, views.Prompt(text, self.speaker.rule(number), window, links))
+        key = (said.text, seat, number, window, *said.values)
+        found = self._prompts.get(key)
+        if found is None:
+            text, links = self.speaker.linked(said, seat)
+            found = self._prompts.put(key, views.Prompt(text, self.speaker.rule(number), window, links))
+        return found
 
     def offers(self, b: B, seat: i64, legal: list[int]) -> list[views.Offer]:
         """What the seat may answer. An offer that says how it varies is put into words once."""
@@ -323,7 +323,7 @@ class Table(Generic[B]):
                 if varies < 0:
                     found.append(self.offer(b, seat, number))
                     continue
-                number |= varies << 32
+                number += varies * APART
             offer = offers.get(number)
             if offer is None:
                 offer = offers[number] = self.offer(b, seat, act)
@@ -377,7 +377,9 @@ class Table(Generic[B]):
         return self.ended(b)
 
 
-MOST_OFFERS: Final = 1 << 14
+MOST_OFFERS: Final = 1 << 16
+APART: Final = (1 << 24) + 1031
+"""More than any action, so that action and number make one key; and such that neighbours do not meet in a table."""
 TABLE_LABELS: Final = {
     ACCEPT: "Accept the draw",
     REFUSE: "Play on",

@@ -15,7 +15,7 @@ from sandtable.games.fortress.board import CAPTURED, ENDINGS, NO_PROGRESS, Fortr
 from sandtable.games.fortress.material import ARMY, COMMONWEALTH, HEXES, JAPAN, LEVELS, SIDES
 from sandtable.games.fortress.table.panels import Panels, in_play, knows
 from sandtable.games.fortress.telling import INITIALS, WHO, piece_id
-from sandtable.kernel.flow import NOBODY, PLAYING, RESIGNED
+from sandtable.kernel.flow import EMPTY, NOBODY, PLAYING, RESIGNED
 from sandtable.kernel.title import SeatInfo
 from sandtable.kit import views
 from sandtable.kit.kept import Kept, Rows
@@ -46,6 +46,7 @@ class FortressTable(Table[FortressBoard]):
         super().__init__(slug, speaker, seats)
         self.counters: Rows[views.Piece] = Rows(HEXES)
         self.lost: Kept[views.Pile] = Kept()
+        self.kept_cards: Kept[list[views.Pile]] = Kept()
         self.prospects: Kept[views.Standing] = Kept()
         self.beside = Panels(speaker)
 
@@ -88,7 +89,7 @@ class FortressTable(Table[FortressBoard]):
                 known = knows(b, seat, p)
                 kind = b.kind[p] if known else -1
                 record = (b.excl[p] * 2 + (1 if own else 0)) * 2 + b.seen[p]
-                key = (((b.tag[p] * 2 + side) * 256 + h) * 32 + kind + 1) * 65536 + record
+                key = (((record * 32 + kind + 1) * 2 + side) * 4096 + b.tag[p]) * 256 + h
                 piece = counters.get(h, key)
                 if piece is None:
                     name = unit.IDS[kind] if known else ""
@@ -156,17 +157,24 @@ class FortressTable(Table[FortressBoard]):
                 pile = views.Pile(f"lost-{SIDES[side]}", "Eliminated", len(lost), SIDES[side], lost)
                 self.lost.put(key, pile)
             found.append(pile)
-        if b.level < 3:
-            return found
-        up = in_play(b)
+        if b.level == 3:
+            known = b.known_top if seat == JAPAN or b.ending != PLAYING else EMPTY
+            up = in_play(b)
+            cards = (seat, b.ending, len(b.known_top), *b.pile, *b.spent, *known, *up)
+            found += self.kept_cards.get(cards) or self.kept_cards.put(cards, self.card_piles(b, seat, up))
+        return found
+
+    def card_piles(self, b: FortressBoard, seat: i64, up: list[int]) -> list[views.Pile]:
+        """What J13 has put back on top, in order, nobody but Japan has looked at."""
+        found: list[views.Pile] = []
         for side in BOTH_SIDES:
             cards = b.t.decks[side]
             name = SIDES[side]
-            top = [b.t.cards[card].ident for card in b.known_top] if side == JAPAN else []
+            top: list[str] = []
             if b.ending != PLAYING:
                 top = cards.idents(b.pile[side] | (cards.mask(b.known_top) if side == JAPAN else 0))
-            elif seat != JAPAN:
-                top = []  # what J13 has put back on top, in order: nobody but Japan has looked
+            elif side == JAPAN and seat == JAPAN:
+                top = [b.t.cards[card].ident for card in b.known_top]
             found.append(views.Pile(f"pile-{name}", "Pile", deck.pile_size(b, side), name, top))
             gone = b.spent[side] & ~cards.mask([card for card in up if b.t.cards[card].side == side])
             found.append(cards.pile(f"discard-{name}", "Discards", gone, gone, name))

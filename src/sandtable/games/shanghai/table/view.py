@@ -190,9 +190,9 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         found.append(self.points_panel(b))
         found.append(self.fire_panel(b))
         off = self.off_map(b)
-        key: tuple[int, ...] = (JAPAN, *b.arrived, *off)
+        key: tuple[int, ...] = (JAPAN, off, *b.arrived)
         found.append(self.reserves.get(key) or self.reserves.put(key, self.japanese_panel(b)))
-        key = (CHINA, b.fifth, *b.brigade_in, *off)
+        key = (CHINA, off, b.fifth, *b.brigade_in)
         found.append(self.reserves.get(key) or self.reserves.put(key, self.chinese_panel(b)))
         return found + self.loss_panels(b)
 

@@ -1,5 +1,6 @@
 """What one seat may see of a folio game. All units and markers lie open; an observer sees what both see."""
 
+from itertools import count
 from typing import ClassVar, Final
 
 from mypy_extensions import i64, mypyc_attr
@@ -64,6 +65,9 @@ class FolioTable(Table[F]):
         self.kept_panels: Kept[views.Panel] = Kept()
         self.kept_losses: Kept[list[views.Panel]] = Kept()
         self.prospects: Kept[views.Standing] = Kept()
+        self.last_off: tuple[list[int], int] = ([], 0)
+        self.off_count = count(1)
+        self.off_numbers: Kept[int] = Kept()
 
     def id(self, number: int) -> str:
         """The id of a rule."""
@@ -105,8 +109,8 @@ class FolioTable(Table[F]):
                 depth = len(below)
             while u >= 0:
                 own = 1 if f.side[u] == b.active else 0
-                key = (((h * 32 + depth) * 16 + b.steps[u]) * 2 + own) * 2 + moving
-                key = (key * 256 + u) * 65536 + b.flags[u]
+                key = ((b.flags[u] * 2 + own) * 2 + moving) * 16 + b.steps[u]
+                key = ((key * 32 + depth) * 1024 + h) * 256 + u
                 piece = counters.get(u, key)
                 if piece is None:
                     piece = views.Piece(
@@ -152,15 +156,24 @@ class FolioTable(Table[F]):
         """FM-2.2a: the turn track."""
         return [] if b.phase == SET_UP else [views.Track("turn", "Turn", b.turn, int(self.f.turns))]
 
-    def off_map(self, b: F) -> tuple[int, ...]:
-        """Every unit that is not on the map, and where it is: what piles and lists beside the map depend on."""
+    def off_map(self, b: F) -> int:
+        """A number for the units that are not on the map and where each is, the same for the same: what piles and lists
+        beside the map depend on."""
         found: list[int] = []
         place = b.place
         for u in range(len(place)):
             where: i64 = place[u]
             if where < 0:
                 found.append(u * 4 - where)
-        return tuple(found)
+        last, number = self.last_off
+        if found == last:
+            return number
+        key = tuple(found)
+        known = self.off_numbers.get(key)
+        if known is None:
+            known = self.off_numbers.put(key, next(self.off_count))
+        self.last_off = (found, known)
+        return known
 
     def piles(self, b: F, seat: i64) -> list[views.Pile]:
         """The eliminated units of both sides lie open; those lost for good apart."""
