@@ -44,6 +44,9 @@ FIRST_ENDING: Final = 10
 EMPTY: Final[list[int]] = []
 """What rows begin with that are never changed in place before they are set: forks make no list that they throw away."""
 
+NO_RETURNS: Final[list[list[int]]] = [[0] * seats for seats in range(17)]
+"""The result of a game that goes on, by the number of seats."""
+
 Event = tuple[int, int, int, int, int, int, int]
 """(audience, rule, kind, a, b, c, d): who may be told, by which rule, what happened, to what."""
 
@@ -360,7 +363,7 @@ class Board:
         self.sealed: list[int] = [-1] * seats
         self.rolled: list[int] = EMPTY
         self.ending: i64 = PLAYING
-        self.returns: list[int] = [0] * seats
+        self.returns: list[int] = NO_RETURNS[seats]
         # Not part of the position:
         self.asked: i64 = NOBODY  # the seat whose answer comes next
         self.legal: list[int] = EMPTY  # what that seat may answer; shared by forks, never changed in place

@@ -97,6 +97,8 @@ class Table(Generic[B]):
         self._unlisted: i64 = ALL
         self._offers: dict[tuple[type[Any], int], KnownOffers] = {}
         self._free: dict[int, list[views.Offer]] = {}
+        self._words: dict[int, tuple[str, str]] = {}
+        """The words of each action, and of its noun."""
         self._crumbs: Kept[views.Crumb] = Kept()
         self._prompts: Kept[views.Prompt] = Kept()
 
@@ -332,14 +334,18 @@ class Table(Generic[B]):
 
     def offer(self, b: B, seat: i64, act: i64) -> views.Offer:
         shown: Shown = b.ask().shown(b, seat, act)
+        words = self._words.get(act)
+        if words is None:
+            words = self._words[act] = (self.speaker.order(act), self.speaker.words.noun_text(act))
         target = shown.target
         if not target and shown.on != BUTTON:
-            target = self.speaker.words.noun_text(act)
+            target = words[1]
+        label = shown.label
         more = self.speaker.text(shown.more, seat) if shown.more is not None else ""
         return views.Offer(
             act,
-            self.speaker.order(act),
-            self.speaker.text(shown.label, seat),
+            words[0],
+            self.speaker.fill(label.text, label.values, seat)[0] if label.values else label.text,
             shown.on,
             target,
             shown.sure,

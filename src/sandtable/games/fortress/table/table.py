@@ -18,6 +18,7 @@ from sandtable.games.fortress.telling import INITIALS, WHO, piece_id
 from sandtable.kernel.flow import EMPTY, NOBODY, PLAYING, RESIGNED
 from sandtable.kernel.title import SeatInfo
 from sandtable.kit import views
+from sandtable.kit.cards import count
 from sandtable.kit.kept import Kept, Rows
 from sandtable.kit.story import Speaker
 from sandtable.kit.table import Table
@@ -47,6 +48,7 @@ class FortressTable(Table[FortressBoard]):
         self.counters: Rows[views.Piece] = Rows(HEXES)
         self.lost: Kept[views.Pile] = Kept()
         self.kept_cards: Kept[list[views.Pile]] = Kept()
+        self.kept_hands: Kept[views.Hand] = Kept()
         self.prospects: Kept[views.Standing] = Kept()
         self.beside = Panels(speaker)
 
@@ -134,9 +136,14 @@ class FortressTable(Table[FortressBoard]):
             return []
         found: list[views.Hand] = []
         for side in BOTH_SIDES:
+            held: int = b.hand[side]
             open_now = side == seat or b.ending != PLAYING
-            known: int = b.hand[side] if open_now else b.shown[side] if seat >= 0 else 0
-            found.append(b.t.decks[side].hand(SIDES[side], b.hand[side], known))
+            known = held if open_now else b.shown[side] & held if seat >= 0 else 0
+            key = (side, count(held), known)
+            hand = self.kept_hands.get(key)
+            if hand is None:
+                hand = self.kept_hands.put(key, b.t.decks[side].hand(SIDES[side], held, known))
+            found.append(hand)
         return found
 
     def piles(self, b: FortressBoard, seat: i64) -> list[views.Pile]:
@@ -158,9 +165,12 @@ class FortressTable(Table[FortressBoard]):
                 self.lost.put(key, pile)
             found.append(pile)
         if b.level == 3:
-            known = b.known_top if seat == JAPAN or b.ending != PLAYING else EMPTY
             up = in_play(b)
-            cards = (seat, b.ending, len(b.known_top), *b.pile, *b.spent, *known, *up)
+            if b.ending != PLAYING:
+                return found + self.card_piles(b, seat, up)
+            known = b.known_top if seat == JAPAN else EMPTY
+            sizes = (deck.pile_size(b, JAPAN), deck.pile_size(b, COMMONWEALTH))
+            cards = (seat == JAPAN, *sizes, *b.spent, *up, -1, *known)
             found += self.kept_cards.get(cards) or self.kept_cards.put(cards, self.card_piles(b, seat, up))
         return found
 

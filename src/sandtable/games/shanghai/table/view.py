@@ -75,6 +75,7 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         self.kept_ground: Kept[list[views.Piece]] = Kept()
         self.reserves: Kept[views.Panel] = Kept()
         self.score: Kept[views.Panel] = Kept()
+        self.kept_tracks: Kept[list[views.Track]] = Kept()
 
     def active(self, b: ShanghaiBoard) -> int:
         return NOBODY if b.phase == PAUSE else super().active(b)
@@ -130,6 +131,12 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         name = b.t.hex_names[h]
         return views.Piece(f"{kind}-{name}", SIDES[CHINA], name, kind, badges)
 
+    def state(self, b: ShanghaiBoard, u: i64, moving: bool) -> i64:
+        found = super().state(b, u, moving)
+        if moving:
+            found |= b.flags[u] & (STEPPED | PLACED)
+        return found
+
     def badges(self, b: ShanghaiBoard, u: int) -> list[views.Badge]:
         """S fresh step; P just placed."""
         found = super().badges(b, u)
@@ -145,15 +152,19 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
 
     def tracks(self, b: ShanghaiBoard, seat: i64) -> list[views.Track]:
         """FM-2.2a: the turn track with the pause marker, the LP track; and the points as they stand."""
-        t = b.t
         if b.phase == SET_UP:
             return []
-        unused = f"+{t.vp_unused} VP for each unused" if victory.unused_score(b) else ""
         points = int(victory.victory_points(b))
+        left = int(lp_left(b)) if seat == CHINA and orders_are_secret(b) else -1
+        key = (b.turn, b.week(), b.pauses, b.lp, points, left, victory.unused_score(b))
+        return self.kept_tracks.get(key) or self.kept_tracks.put(key, self.make_tracks(b, points, left))
+
+    def make_tracks(self, b: ShanghaiBoard, points: int, left: int) -> list[views.Track]:
+        """`left`: the logistics points that the viewer's own orders leave; -1 where they are not being written."""
+        t = b.t
+        unused = f"+{t.vp_unused} VP for each unused" if victory.unused_score(b) else ""
         level = f"{level_words(int(victory.level_of(b, points)))} as it stands"
-        lp = f"{t.lp_cap} at most"
-        if seat == CHINA and orders_are_secret(b):
-            lp = f"{lp_left(b)} left by your orders"
+        lp = f"{t.lp_cap} at most" if left < 0 else f"{left} left by your orders"
         return [
             views.Track("turn", "Turn", b.turn, int(t.turns), text=f"Week {b.week()} of {t.pause_start + 1}"),
             views.Track("pauses", "Pauses left", b.pauses, int(t.pause_start), SIDES[JAPAN], unused),

@@ -98,7 +98,7 @@ class FolioTable(Table[F]):
         for h in self.grounds(b):
             grounds[h] = 1
         counters = self.counters.of(seat)
-        moving = 1 if self.is_moving(b) else 0
+        moving = self.is_moving(b)
         head = b.head
         for h in range(f.playable):
             u: i64 = head[h]
@@ -108,9 +108,8 @@ class FolioTable(Table[F]):
                 found += below
                 depth = len(below)
             while u >= 0:
-                own = 1 if f.side[u] == b.active else 0
-                key = ((b.flags[u] * 2 + own) * 2 + moving) * 16 + b.steps[u]
-                key = ((key * 32 + depth) * 1024 + h) * 256 + u
+                key = (self.state(b, u, moving) * 16 + b.steps[u]) * 32 + depth
+                key = (key * 1024 + h) * 256 + u
                 piece = counters.get(u, key)
                 if piece is None:
                     piece = views.Piece(
@@ -133,6 +132,19 @@ class FolioTable(Table[F]):
 
     def is_moving(self, b: F) -> bool:
         return b.phase in (MOVEMENT, MOBILE_MOVEMENT)
+
+    def state(self, b: F, u: i64, moving: bool) -> i64:
+        """What the badges of a unit on the map depend on, beside its steps, as bits."""
+        flags: i64 = b.flags[u]
+        found: i64 = 1 if flags & UNSUPPLIED else 0
+        if b.active == self.f.side[u]:
+            if moving and flags & MOVED:
+                found |= 2
+            elif moving and flags & STAYS:
+                found |= 4
+            elif not moving and flags & (ATTACKED | JOINED):
+                found |= 8
+        return found
 
     def badges(self, b: F, u: int) -> list[views.Badge]:
         """R reduced; M moved or A attacked in this phase; U out of supply."""
