@@ -94,6 +94,26 @@ class Title(TitleCore):
         It is asked after every step: no view is made for it."""
         return flow.NOBODY, 0
 
+    def view_anew(self, b: Board, seat: i64) -> Any:
+        """The same view, made without anything that was kept of an earlier one: what a check compares it with."""
+        return self.view(b.fork(), seat)
+
+    def stage(self, b: Board) -> str:
+        """Where a game stands, in a few words for a list of games, as everybody may know: the outermost thing that it
+        is in the middle of."""
+        view: View = self.view(b, flow.NOBODY)
+        return view.crumbs[0].text if view.crumbs else view.phase
+
+    def question(self, b: Board, seat: i64) -> str:
+        """What a seat is asked; empty if it is asked nothing."""
+        view: View = self.view(b, seat)
+        return view.prompt.text if view.prompt is not None else ""
+
+    def pieces(self, b: Board, seat: i64) -> Any:
+        """The pieces that a seat may see: a list of `views.Piece`."""
+        view: View = self.view(b, seat)
+        return view.pieces
+
     def line_of(self, b: Board, event: Event, viewer: i64) -> Any:
         """The `views.LogLine` for an event that `viewer` may be told."""
         raise FlowError("a title must put its events into words")
@@ -364,6 +384,23 @@ class DataTitle(Title):
     def whose_turn(self, b: Board) -> tuple[int, int]:
         table = self.table()
         return table.active(b), table.turn(b)
+
+    def view_anew(self, b: Board, seat: i64) -> Any:
+        kept = self._table
+        self._table = None
+        try:
+            return self.view(b.fork(), seat)
+        finally:
+            self._table = kept
+
+    def stage(self, b: Board) -> str:
+        return self.table().stage(b)
+
+    def question(self, b: Board, seat: i64) -> str:
+        return self.table().prompt(b, seat).text if seat >= 0 and legal_for(b, seat) else ""
+
+    def pieces(self, b: Board, seat: i64) -> Any:
+        return self.table().pieces(b, seat)
 
     def line_of(self, b: Board, event: Event, viewer: i64) -> Any:
         return self.story().line(event, viewer)

@@ -268,7 +268,7 @@ class LiveTables:
         live.played()
         shown = live.sight(NOBODY).seen if pause else ""
         seats = self.seats_now(live.game, session)
-        head = self.head_now(session, seats, live.phase())
+        head = self.head_now(session, seats, session.stage())
         every = self.settings.every
         point = standpoint(session) if before // every != len(session.entries) // every else None
         try:

@@ -202,6 +202,10 @@ class Session:
         once `acting` is the one that answers."""
         return view_of(self.title, self.seats, self.board, viewer, acting)
 
+    def stage(self) -> str:
+        """Where the game stands, in a few words for a list of games."""
+        return self.title.stage(self.board)
+
     def why_not(self, seat: int, act: int) -> list[tuple[str, str]]:
         """Every rule that forbids an action now, as (id, digest); empty if it is legal."""
         self._check_seat(seat)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import msgspec
 
 from sandtable.kernel.errors import BadSetup
-from sandtable.kernel.flow import CHANCE, NOBODY, PLAYING, Board, Event, apply
+from sandtable.kernel.flow import CHANCE, PLAYING, Board, Event, apply
 from sandtable.kernel.title import SeatInfo
 from sandtable.kit.joint import seats_in, view_of
 from sandtable.kit.title import Title
@@ -66,7 +66,7 @@ class Reel:
         self.numbers = array("i")
         """The entries of all the steps that were looked at."""
         self.board = start.fork()
-        self.seen = sight(view)
+        self.seen = view
         self.begun = rests(start)
         """Whether there was a moment yet: a game may begin with a draw, and is first seen after it."""
         self.read = 0
@@ -102,16 +102,15 @@ class Reel:
                 view = self._view(self.board)
             else:
                 view = present
-            seen = sight(view)
             if not self.begun:
-                self.at[0], self.marks[0], self.turns[0], self.seen = n + 1, mark, view.turn, seen
+                self.at[0], self.marks[0], self.turns[0], self.seen = n + 1, mark, view.turn, view
                 self.begun = True
-            elif news or seen != self.seen:
+            elif news or view != self.seen:
                 self.at.append(n + 1)
                 self.marks.append(mark)
                 self.turns.append(view.turn)
                 self.acts.append(self.own)
-                self.seen = seen
+                self.seen = view
             news = False
             self.own = -1
         self.read = len(told)
@@ -131,7 +130,7 @@ class Reel:
         for row in (self.at, self.marks, self.turns, self.acts):
             del row[kept:]
         self.board = board_at(same)
-        self.seen = sight(self._view(board_at(self.at[-1])))
+        self.seen = self._view(board_at(self.at[-1]))
         self.read = 0
         self.own = -1
 
@@ -259,8 +258,7 @@ class Film:
         words = title.vocabulary()
         fights = Fights()
         board = record.board_at(0)
-        first: View = title.view(board, NOBODY)
-        self.at, self.turns, self.marks, self.texts = [0], [first.turn], [0], [START]
+        self.at, self.turns, self.marks, self.texts = [0], [title.whose_turn(board)[1]], [0], [START]
         for n, step in enumerate(record.steps, 1):
             events: list[Event] = []
             board.log = events
@@ -274,8 +272,7 @@ class Film:
             self.lines += enumerate(lines, len(self.lines))
             self.at.append(n)
             self.marks.append(len(self.lines))
-            view: View = title.view(board, NOBODY)
-            self.turns.append(view.turn)
+            self.turns.append(title.whose_turn(board)[1])
             self.texts.append(lines[-1].text if lines else f"{who}: {words.text(step.act)}".lstrip(": "))
 
     def __len__(self) -> int:
