@@ -255,7 +255,7 @@ class LiveTables:
         session = live.session
         began = time.monotonic()
         pause = self._pause(live, by)
-        public = live.sight(NOBODY).seen if pause else ""
+        public = live.sight(NOBODY).seen
         before = len(session.entries)
         try:
             answer = do(session)
@@ -266,9 +266,11 @@ class LiveTables:
         if not added:
             return answer
         live.played()
-        shown = live.sight(NOBODY).seen if pause else ""
+        shown = live.sight(NOBODY).seen
         seats = self.seats_now(live.game, session)
         head = self.head_now(session, seats, live.phase())
+        if shown == public:
+            head["updated"] = live.game.updated  # when somebody works in secret must not show
         every = self.settings.every
         point = standpoint(session) if before // every != len(session.entries) // every else None
         try:
@@ -286,7 +288,7 @@ class LiveTables:
         for name, value in head.items():
             setattr(live.game, name, value)
         self.orders += 1
-        if shown != public:
+        if pause and shown != public:
             live.quiet_until = max(live.quiet_until, began + pause)
         live.wake()
         self.driver.kick(live)

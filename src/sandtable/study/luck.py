@@ -131,9 +131,10 @@ class _Clerk:
             self.open.append(_Open(step, board.fork(), cases, self._what(board, step)))
 
     def _what(self, board: Board, step: LineStep) -> str:
-        """The line that tells the decision; where there is none, the question and the answer."""
+        """The line that tells the decision; where there is none, the question and the answer. To decline tells nothing:
+        what follows it may be told after another's private question."""
         line = self.first[step.seat].get(step.number, "")
-        if line:
+        if line and step.act != board.ask().decline(board, step.seat):
             return line
         view: View = self.title.view(board, step.seat)
         asked = f"{view.prompt.text} " if view.prompt is not None else ""
