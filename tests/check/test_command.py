@@ -27,7 +27,7 @@ def test_all_is_well(capsys: pytest.CaptureFixture[str]) -> None:
     said = capsys.readouterr().out
     assert "Every promise was kept." in said
     assert "two worlds, dealt" in said
-    assert "Two worlds compared:" in said
+    assert "Two worlds: " in said
 
 
 def test_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
@@ -72,8 +72,7 @@ def test_bad_input(given: list[str], said: str, capsys: pytest.CaptureFixture[st
 
 @pytest.mark.parametrize("slug", ["fortress", "shanghai"])
 def test_our_titles_in_short(slug: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """A few seconds of what `make soak` does at length: but for what the platform is known to let out."""
+    """A few seconds of what `make soak` does at length."""
     _, said = checked(capsys, slug, "--seconds", "6")
-    known = ("table: ", "orders: ")
-    assert [one for one in said["findings"] if not one["about"].startswith(known)] == []
+    assert said["findings"] == []
     assert said["decisions"] > 50

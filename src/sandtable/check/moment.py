@@ -105,6 +105,11 @@ class Tally:
         self.bars: Counter[int] = Counter()
         """The rules that barred something, by number."""
         self.endings: Counter[str] = Counter()
+        self.compared: Counter[str] = Counter()
+        """Things that were compared between two worlds that differ: a thing is one view, one log, one answer, for one
+        viewer. By what they are."""
+        self.compared_alike = 0
+        """The same between two worlds that turned out to be the same one."""
         self.concealing = 0
         """Worlds that were dealt where the title says that something is hidden; and how many of them differed."""
         self.other_worlds = 0

@@ -51,7 +51,13 @@ class Outcome(msgspec.Struct):
     endings: dict[str, int]
     decisions_per_second: int
     comparisons: int
-    """Two worlds that were compared."""
+    """Things that were compared between two worlds that differ: one view, one log, one answer, for one viewer."""
+    compared: dict[str, int]
+    """The same by what they are."""
+    compared_alike: int
+    """Further ones between two worlds that turned out to be the same one: they prove little."""
+    pairs: int
+    """How often two worlds were compared in all that a viewer can get."""
     worlds: int
     """How many of the dealt worlds were not the true one, of how many dealt where something is hidden."""
     worlds_dealt: int
@@ -163,7 +169,7 @@ class Checking:
         names = {number: name for name, number in numbers.items()}
         checks = dict(tally.checks)
         checks["odds and play"] = self.luck.trials
-        compared = sum(count for name, count in checks.items() if name.startswith("two worlds"))
+        pairs = sum(count for name, count in checks.items() if name.startswith("two worlds"))
         windows = {name for walk in self.walks for name in title.windows(title.setup(walk.scenario, {}))}
         return Outcome(
             title=title.slug,
@@ -185,7 +191,10 @@ class Checking:
             bars=[book.ident(rule) for rule in sorted(tally.bars) if rule >= FIRST_TITLE_RULE],
             endings=dict(tally.endings.most_common()),
             decisions_per_second=round(tally.decisions / seconds) if seconds else 0,
-            comparisons=compared,
+            comparisons=tally.compared.total(),
+            compared=dict(tally.compared.most_common()),
+            compared_alike=tally.compared_alike,
+            pairs=pairs,
             worlds=tally.other_worlds,
             worlds_dealt=tally.concealing,
         )

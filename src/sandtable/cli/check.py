@@ -112,8 +112,8 @@ def _say(outcome: Outcome, title: Title) -> None:
             out.print(line)
     if title.hidden:
         out.print(
-            f"Two worlds compared: {outcome.comparisons}; of {outcome.worlds_dealt} dealt where something is hidden,"
-            f" {outcome.worlds} were not the true one."
+            f"Two worlds: {outcome.comparisons} things compared, {outcome.pairs} times all that a viewer can get; of"
+            f" {outcome.worlds_dealt} worlds dealt where something is hidden {outcome.worlds} were not the true one."
         )
     for finding in outcome.findings:
         times = f" ({finding.times} times)" if finding.times > 1 else ""

@@ -503,6 +503,8 @@ def advance(b: Board) -> None:
             if b.legal:
                 return
             b.pop()
+            if seat >= 0:
+                b.aside |= 1 << seat  # who is passed over has shown something
             frame.stuck(b, seat)
     raise FlowError("no decision and no end in sight")
 
