@@ -20,8 +20,8 @@ SLICE: Final = 50
 """Decisions of one scenario before the next has its turn."""
 FEW_WORLDS: Final = 200
 
-Progress = Callable[[float, int], None]
-"""Is told how much of the work is done (0 to 1), and how many decisions that were."""
+Progress = Callable[[float, str], None]
+"""Is told how much of the work is done (0 to 1), and what it came to so far."""
 
 
 class Outcome(msgspec.Struct):
@@ -104,12 +104,21 @@ class Checking:
         self.found[key] = Finding(broken.check, broken.about, str(broken), scenario, number, command)
 
     def run(self, seconds: float = SECONDS, games: int = 0, progress: Progress | None = None) -> Outcome:
-        """Until `seconds` have passed, or `games` were begun (0: any number), or the walk is where it stops."""
+        """Until `seconds` have passed, or `games` were begun (0: any number), or the walk is where it stops. Whoever
+        interrupts it gets what it came to so far."""
+        try:
+            self._walk(seconds, games, progress)
+        except KeyboardInterrupt:
+            pass
+        self._judge()
+        return self.outcome()
+
+    def _walk(self, seconds: float, games: int, progress: Progress | None) -> None:
         self._once()
         while True:
             passed = monotonic() - self.began
             if progress is not None:
-                progress(self._share(passed, seconds, games), self.tally.decisions)
+                progress(self._share(passed, seconds, games), self._so_far())
             if self.stop >= 0:
                 if all(walk.done for walk in self.walks):
                     break
@@ -123,8 +132,10 @@ class Checking:
                 if walk.done or (games and self.tally.games > games):
                     break
             walk.seconds += monotonic() - since
-        self._judge()
-        return self.outcome()
+
+    def _so_far(self) -> str:
+        tally = self.tally
+        return f"{tally.decisions} decisions, {tally.compared.total()} things compared, {len(self.found)} broken"
 
     def _share(self, passed: float, seconds: float, games: int) -> float:
         if self.stop > 0:
