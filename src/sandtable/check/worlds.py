@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from sandtable.check.ids import Broken, short
-from sandtable.check.moment import Moment, Tally, stumbled
+from sandtable.check.moment import Further, Moment, Tally, stumbled
 from sandtable.check.sights import Probe, Sight, board_sights, knowledge, order_sights
 from sandtable.check.sights_table import World, laid, table_sights
 from sandtable.check.words import may_read
@@ -181,6 +181,7 @@ class Pair:
         self.luck: list[int] = []
         """What came up since the last step, and how much of it in each world."""
         self.rolled = [0, 0]
+        self.further: list[Further] = []
         self.comparisons = 0
         self.counts: Counter[str] = Counter()
         """What was compared."""
@@ -394,6 +395,8 @@ class Pair:
         probe = self._probe()
         real, other = self.worlds
         self._compare("table", table_sights(probe, real), table_sights(probe, other))
+        for sights in self.further:
+            self._compare("server", sights(probe, real, 0), sights(probe, other, 1))
 
     def _compare(self, kind: str, real: Iterable[Sight], other: Iterable[Sight]) -> None:
         try:
@@ -465,6 +468,7 @@ def check_asked(m: Moment, tally: Tally) -> int:
 
 def led(pair: Pair, tally: Tally) -> int:
     """Lead a pair on; returns how often everything was compared."""
+    pair.further = tally.further
     try:
         pair.run()
     except Broken:

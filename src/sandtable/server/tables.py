@@ -269,8 +269,7 @@ class LiveTables:
         shown = live.sight(NOBODY).seen
         seats = self.seats_now(live.game, session)
         head = self.head_now(session, seats, live.phase())
-        if shown == public:
-            head["updated"] = live.game.updated  # when somebody works in secret must not show
+        head["updated"] = self.stamp(live, shown != public)
         every = self.settings.every
         point = standpoint(session) if before // every != len(session.entries) // every else None
         try:
@@ -305,6 +304,13 @@ class LiveTables:
         """The seats with what the game wants of them now."""
         due = {*session.awaited(), *session.takeback_awaits()}
         return [Seat(seat.person, seat.bot, n in due, session.mark(n)) for n, seat in enumerate(game.seats)]
+
+    def stamp(self, live: Live, noticed: bool) -> float:
+        """When the game has last changed, as lists tell it: when somebody works in secret must not show."""
+        return self.now() if noticed else live.game.updated
+
+    def now(self) -> float:
+        return time.time()
 
     def head_now(self, session: Session, seats: list[Seat], phase: str) -> dict[str, Any]:
         """What of a game's head follows from where it stands; `phase` as an observer is told it."""
