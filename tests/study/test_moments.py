@@ -79,7 +79,9 @@ def test_a_private_question_is_a_moment_only_for_who_is_asked() -> None:
     asked = moments_of("red: attack red-4")
     assert asked == [1, 1, 1]  # the attack itself
     declined = moments_of("red: attack red-4", "blue: decline")
-    assert declined[0] == declined[2] == 1  # the attack and what came of it: that Blue was asked must not show
+    assert (
+        declined[0] == declined[2] == 1
+    )  # the attack and what came of it: that Blue was asked must not show
     assert declined[1] == 2
 
 

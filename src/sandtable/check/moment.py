@@ -17,8 +17,8 @@ MASK: Final = (1 << 62) - 1
 
 
 Further = Callable[[Any, Any, int], Iterator[tuple[str, str, object]]]
-"""From the questions (a `Probe`), a `World` and its number (0: the true one) to what a viewer gets of it by another way:
-from a server."""
+"""From the questions (a `Probe`), a `World` and its number (0: the true one) to what a viewer gets of it by another
+way: from a server."""
 
 
 class Finding(msgspec.Struct):

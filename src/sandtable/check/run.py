@@ -1,6 +1,10 @@
 """A whole check of a title: its scenarios walked in turn until the time or the games are used up."""
 
+import re
+import sys
 from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
 from time import monotonic, process_time
 from typing import Any, Final
 
@@ -16,6 +20,7 @@ from sandtable.kernel.legality import FIRST_TITLE_RULE
 from sandtable.kit.title import Title
 
 SECONDS: Final = 20.0
+BARS: Final = re.compile(r"\bbars\(rule\.(\w+)\)")
 SLICE: Final = 50
 """Decisions of one scenario before the next has its turn."""
 FEW_WORLDS: Final = 200
@@ -48,6 +53,8 @@ class Outcome(msgspec.Struct):
     asks: dict[str, int]
     bars: list[str]
     """The rules that barred something, by id."""
+    bars_missing: list[str]
+    """The rules that could bar something by the title's code, and did not in this run."""
     endings: dict[str, int]
     decisions_per_second: int
     comparisons: int
@@ -106,10 +113,8 @@ class Checking:
     def run(self, seconds: float = SECONDS, games: int = 0, progress: Progress | None = None) -> Outcome:
         """Until `seconds` have passed, or `games` were begun (0: any number), or the walk is where it stops. Whoever
         interrupts it gets what it came to so far."""
-        try:
+        with suppress(KeyboardInterrupt):
             self._walk(seconds, games, progress)
-        except KeyboardInterrupt:
-            pass
         self._judge()
         return self.outcome()
 
@@ -135,7 +140,9 @@ class Checking:
 
     def _so_far(self) -> str:
         tally = self.tally
-        return f"{tally.decisions} decisions, {tally.compared.total()} things compared, {len(self.found)} broken"
+        return (
+            f"{tally.decisions} decisions, {tally.compared.total()} things compared, {len(self.found)} broken"
+        )
 
     def _share(self, passed: float, seconds: float, games: int) -> float:
         if self.stop > 0:
@@ -167,6 +174,19 @@ class Checking:
             )
             self.report(Broken("two worlds", "never another", text), walk.scenario, walk.number)
 
+    def _could_bar(self) -> list[str]:
+        """The rules that stand in a `bars(...)` of the title's code, its series' included, by id."""
+        book = self.title.rulebook()
+        found: dict[str, None] = {}
+        for frame in self.title.frames.values():
+            path = getattr(sys.modules.get(frame.__module__), "__file__", "") or ""
+            source = Path(path).parent / f"{frame.__module__.rpartition('.')[2]}.py"
+            rules = getattr(sys.modules.get(frame.__module__), "rule", None)
+            if rules is not None and source.is_file():
+                for name in BARS.findall(source.read_text()):
+                    found[book.ident(getattr(rules, name))] = None
+        return sorted(found)
+
     # -- the report -------------------------------------------------------------------------------------------
 
     def outcome(self) -> Outcome:
@@ -174,6 +194,7 @@ class Checking:
         seconds = monotonic() - self.began
         words = title.vocabulary()
         book = title.rulebook()
+        bars = [book.ident(rule) for rule in sorted(tally.bars) if rule >= FIRST_TITLE_RULE]
         own = [verb.word for verb in words.verbs[FIRST_VERB:]]
         verbs = {words.verbs[verb].word: count for verb, count in sorted(tally.verbs.items())}
         numbers: dict[str, int] = getattr(getattr(title, "events", None), "NUMBERS", {})
@@ -199,7 +220,8 @@ class Checking:
             windows=dict(sorted(tally.windows.items())),
             windows_missing=sorted(windows - set(tally.windows)),
             asks=dict(tally.frames.most_common()),
-            bars=[book.ident(rule) for rule in sorted(tally.bars) if rule >= FIRST_TITLE_RULE],
+            bars=bars,
+            bars_missing=[one for one in self._could_bar() if one not in bars],
             endings=dict(tally.endings.most_common()),
             decisions_per_second=round(tally.decisions / seconds) if seconds else 0,
             comparisons=tally.compared.total(),

@@ -259,7 +259,7 @@ class Walk:
                 self._run(self.asked, self._moment(seat, act))
 
     def _count(self) -> None:
-        """Count this decision for the two worlds: the rarer something is hidden, the more a decision counts where it is."""
+        """Count this decision for the two worlds: where something is hidden the more, the rarer that is."""
         if not self.title.conceals(self.board):
             self.moments += 1.0 / OPEN
             return

@@ -153,8 +153,8 @@ def check_hushed(m: Moment, b: Board, viewer: int) -> None:
 
 
 def check_aside(b: Board, seat: int, name: str) -> None:
-    """A private question that can be declined is put by `Board.call_aside` (or a window): only so is it the same for the
-    seat that led to it whether it was put or not."""
+    """A private question that can be declined is put by `Board.call_aside` (or a window): only so is it the same for
+    the seat that led to it whether it was put or not."""
     if b.ending != PLAYING:
         return
     ask = b.ask()

@@ -120,6 +120,9 @@ def _say(outcome: Outcome, title: Title) -> None:
     if outcome.verbs_missing:
         for line in wrapped(f"Not chosen in this run: {', '.join(outcome.verbs_missing)}."):
             out.print(line)
+    if outcome.bars_missing:
+        for line in wrapped(f"Rules that barred nothing in this run: {', '.join(outcome.bars_missing)}."):
+            out.print(line)
     if title.hidden:
         out.print(
             f"Two worlds: {outcome.comparisons} things compared, {outcome.pairs} times all that a viewer can get; of"

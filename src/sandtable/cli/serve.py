@@ -17,7 +17,6 @@ from sandtable.server.settings import Rates, Settings
 from sandtable.store.database import database_url, is_sqlite, shown
 from sandtable.store.store import Store
 
-
 METRICS = "SANDTABLE_METRICS_TOKEN"
 """The variable that holds the token for /metrics."""
 

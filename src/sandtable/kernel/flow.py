@@ -358,7 +358,9 @@ class Board:
         self.log: list[Event] | None = None  # None: nobody listens (search, rollouts)
         self.why: list[int] | None = None  # a list while `why_not` collects
         self.uncovered: bool = False  # something hidden or random came out since the session last looked
-        self.aside: i64 = 0  # the seats, as bits, that may have been asked in private or passed over since then
+        self.aside: i64 = (
+            0  # the seats, as bits, that may have been asked in private or passed over since then
+        )
         self.lumped: bool = False  # search: a pool of dice comes up as one outcome (kit.dice)
         self.popped: list[str] | None = None  # a list while somebody notes which frames leave the stack
 

@@ -210,7 +210,9 @@ class LineOfPlay:
         way of more. `asked`: the seats whose answers are outstanding now."""
         found: list[int] = []
         shut = False  # whether the steps looked at belong to a sealed ask that is still open
-        hushed = 0  # what came of private answers of others, which belongs to the step that led to their question
+        hushed = (
+            0  # what came of private answers of others, which belongs to the step that led to their question
+        )
         for at in range(self._seen_last(seats), -1, -1):
             step = self.steps[at]
             if step.flags & HUSH and step.seat not in seats:
@@ -250,9 +252,7 @@ class LineOfPlay:
             at -= 1
         return self.steps[at].seat
 
-    def _wall(
-        self, at: int, seats: Collection[int], asked: Collection[int], shut: bool, hushed: int
-    ) -> str:
+    def _wall(self, at: int, seats: Collection[int], asked: Collection[int], shut: bool, hushed: int) -> str:
         """Why whoever holds these seats may not undo this step by themselves; empty if they may. `hushed`: the flags of
         private answers of others that followed. Which of these there were must not show, so all count as one step."""
         step = self.steps[at]

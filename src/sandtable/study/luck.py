@@ -197,7 +197,9 @@ class _Clerk:
         self.thrown.setdefault(roller, []).append((shown, mean))
         if self.lens != TRUTH:
             self.unplaced.append(len(self.rows))
-        self.rows.append(LuckOf(self.place, roller, "A roll", f"{mean:g} on average", str(shown), chance, 0.0))
+        self.rows.append(
+            LuckOf(self.place, roller, "A roll", f"{mean:g} on average", str(shown), chance, 0.0)
+        )
 
     def _dice(self, seat: int) -> Rolls:
         thrown = self.thrown[seat]
