@@ -14,7 +14,7 @@ from sandtable.kernel.flow import (
     CHANCE,
     NOBODY,
 )
-from sandtable.kernel.title import Value
+from sandtable.kernel.title import Setup, Value
 from tests.playing import LIMIT as LIMIT
 from tests.playing import answer as answer
 from tests.playing import play as play
@@ -160,6 +160,17 @@ def every_action() -> list[int]:
 
 
 # -- what must hold at every step --------------------------------------------------------------------------------
+
+
+def setup_of(b: FortressBoard) -> Setup:
+    chosen: dict[str, Value] = {
+        "deployment": "beginner" if b.deployment else "free",
+        "jurong_line": "always" if b.jurong_always else "card",
+        "forgetful": bool(b.forgetful),
+        "token_colours": int(b.colours),
+        "token_letters": int(b.letters),
+    }
+    return TITLE.setup(LEVELS[b.level], chosen)
 
 
 def check_army_rows(b: FortressBoard) -> None:

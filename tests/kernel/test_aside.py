@@ -21,7 +21,7 @@ def test_a_private_question_is_the_same_for_the_others_whether_it_is_put_or_not(
 def test_a_seat_without_a_legal_answer_is_passed_over_and_that_is_noted() -> None:
     b = DUEL.start(DUEL.setup("close", {"armed": True}))
     ask = Retreat(1)
-    b.place[1], b.place[0] = 0, 1  # type: ignore[attr-defined]
+    b.place[1], b.place[0] = 0, 1
     b.aside = 0
     b.call(ask)
     advance(b)
