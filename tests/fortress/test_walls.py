@@ -4,6 +4,8 @@ A wall is a line that sets `uncovered` or `aside`, or calls `call_aside`. Each t
 away; `tests/repo/test_walls.py` takes them away one by one and sees that.
 """
 
+from collections.abc import Callable
+
 import pytest
 
 from sandtable.games.fortress import deck, rule, state, verb
@@ -185,16 +187,17 @@ def test_what_the_active_player_is_asked_in_a_turn(n: int) -> None:
     assert ran(b, Turn(), n).aside == JAPAN
 
 
-def shut_in(commonwealth: str) -> FortressBoard:
-    return fresh(field("G5 tank, A3 company", commonwealth, "basic", to_move="commonwealth"))
+def shut_in(commonwealth: str, level: str) -> FortressBoard:
+    return fresh(field("G5 tank seen, A3 company", commonwealth, level, to_move="commonwealth"))
 
 
-def test_who_may_have_to_miss_a_turn() -> None:
-    b = shut_in("C3 company, M1 mine, L1 mine, L2 hq")
-    Turn().act(b)
+@pytest.mark.parametrize("level, step", [("basic", Turn.begin), ("advanced3", Turn.act)])
+def test_who_may_have_to_miss_a_turn(level: str, step: Callable[[Turn, FortressBoard], None]) -> None:
+    b = shut_in("C3 company, M1 mine, L1 mine, L2 hq", level)
+    step(Turn(), b)
     assert b.aside == COMMONWEALTH
-    b = shut_in("C3 company seen, M1 mine, L1 mine, L2 hq")
-    Turn().act(b)
+    b = shut_in("C3 company seen, M1 mine, L1 mine, L2 hq", level)
+    step(Turn(), b)
     assert b.aside == 0, "everybody sees that this one can move"
 
 

@@ -107,8 +107,8 @@ class Turn(Section[FortressBoard]):
                 b.c11 -= 1
                 if b.c11 == 0:
                     b.tell(EVERYONE, rule.CARD_C11, event.OUT_OF_PLAY, deck.C11)
-        if not b.surely_acts(JAPAN) and not b.surely_acts(COMMONWEALTH):
-            b.aside |= 1 << JAPAN | 1 << COMMONWEALTH
+        if not b.surely_acts(b.active):
+            self.may_miss(b)
         if not b.has_action(JAPAN) and not b.has_action(COMMONWEALTH):
             b.tell(EVERYONE, rule.END_3, event.STUCK)
             b.end(STUCK, [0, 0])
@@ -118,12 +118,18 @@ class Turn(Section[FortressBoard]):
         else:
             b.tell(EVERYONE, rule.MOV_1, event.TURN, b.active, b.turn)
 
+    def may_miss(self, b: FortressBoard) -> None:
+        """Unless everybody can see that the active player can act, nobody goes back behind the start of the turn: who
+        misses it has shown something, and so have both if neither can act."""
+        b.aside |= 1 << b.active
+        if not b.surely_acts(1 - b.active):
+            b.aside |= 1 << (1 - b.active)
+
     def act(self, b: FortressBoard) -> None:
         """IF-MOV-9: a player who can act must. One who cannot misses the turn (IF-LOSE-1), unless they play an
-        action card (RUL-04). Unless everybody can see that they can, the others cannot go back behind it: who misses a
-        turn has shown something."""
+        action card (RUL-04)."""
         seat = b.active
-        if not b.surely_acts(seat):
+        if b.level == 3 and not b.surely_acts(seat):  # since the turn began, cards may have been played
             b.aside |= 1 << seat
         if b.has_action(seat):
             b.call(ChooseAction(seat))
