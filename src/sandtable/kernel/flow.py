@@ -374,6 +374,9 @@ class Board:
         self.log: list[Event] | None = None  # None: nobody listens (search, rollouts)
         self.why: list[int] | None = None  # a list while `why_not` collects
         self.uncovered: bool = False  # something hidden or random came out since the session last looked
+        self.aside: i64 = (
+            0  # the seats, as bits, that may have been asked in private or passed over since then
+        )
         self.lumped: bool = False  # search: a pool of dice comes up as one outcome (kit.dice)
         self.popped: list[str] | None = None  # a list while somebody notes which frames leave the stack
         self.kept: Any = (
@@ -388,6 +391,14 @@ class Board:
             raise FlowError("frames are nested too deep")
         self.stack.append(frame)
         self.pcs.append(0)
+
+    def call_aside(self, ask: "Ask[Any]", whether: bool) -> None:
+        """Put a private question, if that seat has something to answer it with. Whether it is put shows what the seat
+        holds, so for everybody else it is the same either way: they can neither look beyond beforehand nor undo what
+        led here."""
+        self.aside |= 1 << ask.seat
+        if whether:
+            self.call(ask)
 
     def again(self, frame: Frame[Any]) -> None:
         """Do `frame` next, then run the present step once more."""
@@ -542,6 +553,8 @@ def advance(b: Board) -> None:
             if b.legal:
                 return
             b.pop()
+            if seat >= 0:
+                b.aside |= 1 << seat  # who is passed over has shown something
             frame.stuck(b, seat)
     raise FlowError("no decision and no end in sight")
 

@@ -128,6 +128,11 @@ class Title(TitleCore):
         to be reckoned by itself. Any other word than a row's: it came to something else (the enemy's reaction)."""
         return flow.NO_THROW
 
+    def recalled(self, b: Board, seat: i64) -> Board:
+        """The board as the aids of `seat` may use it: where a variant lets a view forget what was shown, that is hidden
+        in it. Odds are reckoned on it, and heat maps dealt from it."""
+        return b
+
     def overlay(self, b: Board, seat: i64, ident: str, space: str) -> Any:
         """The `views.Overlay` called `ident` (one of the scene's), from what `seat` may see; None where there is
         nothing to show. `space` is what it is asked for, where it is one that is asked for a space."""
@@ -409,10 +414,10 @@ class DataTitle(Title):
         """Nobody is told odds of another seat's answer, or of one that is not legal."""
         if act not in legal_for(b, seat):
             return None
-        return b.ask().odds(b, seat, act, self.speaker())
+        return b.ask().odds(self.recalled(b, seat), seat, act, self.speaker())
 
     def came(self, b: Board, seat: i64, act: i64, events: list[Event]) -> str:
-        return b.ask().came(b, seat, act, events)
+        return b.ask().came(self.recalled(b, seat), seat, act, events)
 
     def lesson(self) -> list[Step]:
         if self._lesson is None:

@@ -9,7 +9,7 @@ from sandtable.kernel.legality import OTHER_QUESTION, why_not
 from sandtable.kernel.title import SeatInfo
 from sandtable.kit.title import Title
 from sandtable.session.course import play
-from sandtable.session.entries import WALLS
+from sandtable.session.entries import stops
 from sandtable.session.orders import read_order
 
 
@@ -75,7 +75,7 @@ def _judge(title: Title, start: Board, seat: int, acts: list[int]) -> Judged:
             return Judged(act, words.text(act), reasons, board, "", question)
         before = board.fork()
         flags = play(board, seat, act)
-        if flags & WALLS or board.ending != PLAYING or board.asked == CHANCE:
+        if stops(flags, seat) or board.ending != PLAYING or board.asked == CHANCE:
             rest = " ".join(words.text(one) for one in acts[n + 1 :])
             return Judged(act, words.text(act), [], before, rest)
     raise BadOrder("an order needs a verb")

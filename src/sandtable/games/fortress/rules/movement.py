@@ -288,10 +288,10 @@ class Move(Section[FortressBoard]):
         """IF-REC-5, IF-REC-10, IF-REC-11: Recon Troopers that moved one hex, and are there, may recon now."""
         p: i64 = b.at[self.to]
         seat = b.active
-        if not self.may_recon or p < 0 or p // ARMY != seat or b.kind[p] != unit.RECON:
+        if not self.may_recon or p < 0 or p // ARMY != seat or p != b.main_piece:
             return
-        if p == b.main_piece and b.t.distance[self.frm][self.to] == 1 and b.hidden_beside(seat, self.to):
-            b.call(ReconAfterMove(seat, self.to))
+        if b.t.distance[self.frm][self.to] == 1 and b.hidden_beside(seat, self.to):
+            b.call_aside(ReconAfterMove(seat, self.to), b.kind[p] == unit.RECON)
 
 
 def attack_shown(b: FortressBoard, h: i64) -> Shown | None:
