@@ -76,6 +76,13 @@ class Moments(Answer, frozen=True):
     """The whole log of this lens."""
 
 
+class Playback(Answer, frozen=True):
+    """GET /api/tables/{id}/playback?lens&first&most: moments one after the other, and how many there are."""
+
+    moments: list[MomentOf]
+    of: int
+
+
 class LuckRow(Answer, frozen=True):
     """One fight or roll: what was expected, what came, how likely it was."""
 
