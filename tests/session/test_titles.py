@@ -1,5 +1,6 @@
 """Titles are found by their entry points, and a missing or broken one says so."""
 
+import sys
 from importlib.metadata import entry_points
 
 import pytest
@@ -49,7 +50,7 @@ def test_what_comes_first_on_the_path_counts(installed, tmp_path, monkeypatch) -
     first = tmp_path / "first" / "other.egg-info" / "entry_points.txt"
     first.parent.mkdir(parents=True)
     first.write_text("[sandtable.titles]\ntoy = tests.nowhere:TOY\n")
-    monkeypatch.setattr(titles.sys, "path", [str(tmp_path / "first"), *titles.sys.path])
+    monkeypatch.setattr(sys, "path", [str(tmp_path / "first"), *sys.path])
     assert titles._installed()["toy"].value == "tests.nowhere:TOY"
     assert titles._installed()["made"].value == "tests.toys:DuelTitle"
 
