@@ -1,7 +1,7 @@
 """Titles are found by their entry points, and a missing or broken one says so."""
 
-import sys
 from importlib.metadata import entry_points
+from pathlib import Path
 
 import pytest
 
@@ -31,10 +31,13 @@ def installed(monkeypatch, tmp_path):
     listed = tmp_path / "site" / "some_titles-1.0.dist-info" / "entry_points.txt"
     listed.parent.mkdir(parents=True)
     listed.write_text(LISTED)
-    monkeypatch.setattr(
-        titles, "sys", type("Python", (), {"path": [str(tmp_path / "none"), str(tmp_path / "site")]})
-    )
+    look_in(monkeypatch, tmp_path / "none", tmp_path / "site")
     monkeypatch.setattr(titles, "_added", {})
+
+
+def look_in(monkeypatch, *folders: Path) -> None:
+    """Titles are looked for there and nowhere else."""
+    monkeypatch.setattr(titles, "sys", type("Python", (), {"path": [str(one) for one in folders]}))
 
 
 def test_the_same_titles_as_python_itself_finds() -> None:
@@ -50,7 +53,7 @@ def test_what_comes_first_on_the_path_counts(installed, tmp_path, monkeypatch) -
     first = tmp_path / "first" / "other.egg-info" / "entry_points.txt"
     first.parent.mkdir(parents=True)
     first.write_text("[sandtable.titles]\ntoy = tests.nowhere:TOY\n")
-    monkeypatch.setattr(sys, "path", [str(tmp_path / "first"), *sys.path])
+    look_in(monkeypatch, tmp_path / "first", tmp_path / "site")
     assert titles._installed()["toy"].value == "tests.nowhere:TOY"
     assert titles._installed()["made"].value == "tests.toys:DuelTitle"
 
