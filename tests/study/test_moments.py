@@ -209,6 +209,22 @@ def test_reels_come_back_with_the_session() -> None:
         assert resumed.listing() == film(session, lens).listing()
 
 
+def test_a_game_resumed_while_somebody_is_asked_in_private_counts_on() -> None:
+    session = at_attack()
+    counts = {lens: Scrubber(session).count(lens) for lens in LENSES}
+    say(session, "red: attack red-4")
+    assert hushed(session.board, [RED])
+    going_on = {lens: Scrubber(session).count(lens) for lens in LENSES}
+    assert going_on == {lens: count + 1 for lens, count in counts.items()}
+    entries, point = list(session.entries), standpoint(session)
+    again = resume(DUEL, session.setup, session.start(), list(session.players), SEED, None, entries, point)
+    assert {lens: Scrubber(again).count(lens) for lens in LENSES} == going_on
+    for one in (session, again):
+        say(one, "blue: decline")
+    for lens in LENSES:
+        assert Scrubber(again).count(lens) == Scrubber(session).count(lens) == len(film(session, lens))
+
+
 def test_counting_after_an_order_looks_only_at_the_new_steps(monkeypatch) -> None:
     session = fortress(150, 2)
     scrubber = Scrubber(session)
