@@ -7,6 +7,7 @@
 #   make bench-both  the same on this build and a former one in turn, and the ratios (FORMER=.../bin/python)
 #   make bench-web   the server's and the page's
 #   make screenshots pictures of the page, into build/screenshots
+#   make keep TITLE=shanghai    keep a title's data under its digest, before a value is changed
 #   make fmt         format the source
 #   make clean       remove what the other targets made
 #
@@ -31,6 +32,7 @@ PLAY     ?=
 BENCH    ?=
 FORMER   ?=
 T        ?=
+TITLE    ?=
 
 VENV    := .venv
 DEV     := .venv-dev
@@ -54,8 +56,10 @@ SETTINGS := OPT=$(OPT) COMPILE=$(COMPILE)
 $(shell mkdir -p build; test "$$(cat build/settings 2>/dev/null)" = "$(SETTINGS)" || echo "$(SETTINGS)" > build/settings)
 
 export PIP_NO_INPUT := 1
+# Hundreds of processes are started by the tests, and bots think in some: none of them parses the source again.
+export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: build play test bench bench-both bench-web screenshots fmt clean check lint types layers web check-web \
+.PHONY: build play test bench bench-both bench-web screenshots keep fmt clean check lint types layers web check-web \
         test-before test-source test-server test-web test-compiled
 
 # ------------------------------------------------------------ the compiled package
@@ -215,6 +219,9 @@ test-web: $(VENV)/.tests
 	@tools/need browser "$(PYTHON)"
 	@echo "== pytest, in the browser"
 	@$(VENV)/bin/pytest -n $(JOBS) -m web $(T)
+
+keep: $(DEV)/.installed
+	@$(DEV)/bin/python tools/keep_data.py $(TITLE)
 
 fmt: $(DEV)/.installed
 	@$(DEV)/bin/ruff check --fix-only --quiet .

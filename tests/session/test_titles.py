@@ -61,7 +61,7 @@ def test_data_packs(installed, tmp_path) -> None:
     session = Session.new(packed, packed.setup("", {}), ["human", "human"])
     session.save(tmp_path / "game.json")
     assert Session.load(tmp_path / "game.json", pack=str(tmp_path)).setup.options["health"] == 3
-    with pytest.raises(BadFile, match="other data"):
+    with pytest.raises(BadFile, match="not here"):
         Session.load(tmp_path / "game.json")
     (tmp_path / "duel.toml").write_text("health = 9\n")
     with pytest.raises(BadFile, match="health must be"):

@@ -12,7 +12,7 @@ from sandtable.kernel.flow import CHANCE, PLAYING, apply
 from sandtable.kit.title import Title
 from tests.shanghai.habits import Habits
 
-T = TITLE.tables()
+T = TITLE.data()
 WORDS = TITLE.vocabulary()
 FAR = [min(T.distance[h][g] for g in T.area_hexes[CHAPEI]) for h in range(T.playable)]
 """How far each hex is from Chapei."""

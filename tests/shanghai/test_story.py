@@ -10,7 +10,7 @@ from sandtable.kernel.flow import CHANCE, EVERYONE, PLAYING, apply
 from sandtable.series.fire_and_movement.rules.telling import packed_way
 
 BOOK = TITLE.rulebook()
-T = TITLE.tables()
+T = TITLE.data()
 
 
 def line(kind: int, a: int = -1, b: int = -1, c: int = -1, d: int = -1, rule: str = "FM-5.0b") -> str:

@@ -13,7 +13,7 @@ from sandtable.kit.views import Overlay, Panel, View
 
 WORDS = TITLE.vocabulary()
 BOOK = TITLE.rulebook()
-T = TITLE.tables()
+T = TITLE.data()
 JAPAN, CHINA, OBSERVER = 0, 1, -2
 START = {
     "J-SNLF-3SAS": "0817",

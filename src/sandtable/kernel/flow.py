@@ -151,6 +151,10 @@ class Ask(Frame[B]):
         """The action that passes, if this ask is a reaction (a standing order may give it); else -1."""
         return -1
 
+    def once_declined(self, b: B, seat: i64) -> i64:
+        """What a standing order answered here in games of former days, which stay true; else as `decline`."""
+        return self.decline(b, seat)
+
     def window(self) -> str:
         """The name of the reaction window that this ask belongs to (for standing orders), or empty."""
         return self.moment

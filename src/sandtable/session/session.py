@@ -27,9 +27,10 @@ from sandtable.kernel.flow import (
     waiting_for,
 )
 from sandtable.kernel.legality import why_not
-from sandtable.kernel.title import SeatInfo, Setup, seat_in
+from sandtable.kernel.title import SeatInfo, Setup
 from sandtable.kit.joint import joint, view_of
 from sandtable.kit.rulebook import check
+from sandtable.kit.seats import seat_in
 from sandtable.kit.title import Title
 from sandtable.kit.views import LogLine, Odds, Result, View
 from sandtable.session import files, writing

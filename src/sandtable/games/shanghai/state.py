@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from sandtable.games.shanghai.folio import Options, ShanghaiData
+from sandtable.games.shanghai.folio import ShanghaiData
 from sandtable.kernel.flow import Board
 from sandtable.series.fire_and_movement.rules.standard import FolioBoard
 
@@ -14,10 +14,9 @@ from sandtable.series.fire_and_movement.rules.standard import FolioBoard
 class ShanghaiState(FolioBoard):
     """What the exclusive rules add to the position of a folio game."""
 
-    def __init__(self, data: ShanghaiData, options: Options, version: i64) -> None:
+    def __init__(self, data: ShanghaiData) -> None:
         super().__init__(data)
         self.t: ShanghaiData = data
-        self.options: Options = options
         self.works: list[int] = data.zeros
         """Per hex: 0 nothing, RUBBLE, or 1 + the unit that built the fort (R-29)."""
         self.snipers: list[int] = data.no_snipers
@@ -43,8 +42,19 @@ class ShanghaiState(FolioBoard):
         self.block_japan: list[int] = data.zeros
         """Hexes barred to redeployment (SH-14c)."""
         self.block_china: list[int] = data.zeros
-        self.version: i64 = version
-        """The version of the rules that the game is played by; fixed."""
+        self.version: i64 = 2
+        """The version of the rules that the game is played by; fixed, as are the options, which follow
+        (title.toml)."""
+        self.last_week: i64 = 1
+        """SH-12.1b: a week is played with the pause marker at 0; else SH-V1."""
+        self.early_end: i64 = 1
+        """SH-12.1c: Japan may end the game when any turn ends; else SH-V2."""
+        self.snipers_hold: i64 = 0
+        """SH-V3: a sniper in Shanghai is enough."""
+        self.secret_orders: i64 = 1
+        """SH-13.1c: the orders of a pause are written in secret; else SH-V4."""
+        self.trains_share: i64 = 0
+        """SH-V5: trains set up beside others."""
         self.pauses: i64 = data.pause_start
         """What the pause marker shows (SH-13.1i)."""
         self.lp: i64 = data.lp_start
@@ -71,7 +81,6 @@ class ShanghaiState(FolioBoard):
         super().copy_into(o)
         assert isinstance(o, ShanghaiState)
         o.t = self.t
-        o.options = self.options
         o.works = self.works
         o.snipers = self.snipers[:]
         o.marker_at = self.marker_at[:]
@@ -88,6 +97,11 @@ class ShanghaiState(FolioBoard):
         o.block_japan = self.block_japan
         o.block_china = self.block_china
         o.version = self.version
+        o.last_week = self.last_week
+        o.early_end = self.early_end
+        o.snipers_hold = self.snipers_hold
+        o.secret_orders = self.secret_orders
+        o.trains_share = self.trains_share
         o.pauses = self.pauses
         o.lp = self.lp
         o.fifth = self.fifth

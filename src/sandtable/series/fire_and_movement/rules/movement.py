@@ -5,7 +5,7 @@ hex passed changes hands), or by infiltration. Where it stops its move is over; 
 has not moved, and may be picked again once another has.
 """
 
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -104,6 +104,8 @@ def pick_bar(b: FolioBoard, seat: i64, u: i64, mode: i64) -> i64:
 class MoveChoice(Ask[F]):
     """FM-5.0a: which unit moves next. A folio adds what else its movement phase allows."""
 
+    judges: ClassVar[tuple[int, ...]] = (verb.MOVE,)
+
     def __init__(self, seat: i64, mode: i64) -> None:
         super().__init__(seat)
         self.mode: i64 = mode
@@ -129,9 +131,6 @@ class MoveChoice(Ask[F]):
                 found.append(b.f.move_actions[u])
         found.append(plain(verb.DONE))
         return found
-
-    def knows(self, word: i64) -> bool:
-        return word == verb.MOVE
 
     def barred(self, b: F, seat: i64, act: i64) -> i64:
         if verb_of(act) == verb.MOVE:

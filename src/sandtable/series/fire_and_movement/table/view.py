@@ -1,14 +1,14 @@
 """What one seat may see of a folio game. All units and markers lie open; an observer sees what both see."""
 
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from sandtable.kernel.flow import NOBODY, PLAYING, Board
-from sandtable.kernel.title import SeatInfo
+from sandtable.kernel.flow import NOBODY, PLAYING
 from sandtable.kit import scenes, views
 from sandtable.kit.story import Speaker
 from sandtable.kit.table import Table
+from sandtable.kit.title import DataTitle
 from sandtable.series.fire_and_movement import rule
 from sandtable.series.fire_and_movement.folio import Folio
 from sandtable.series.fire_and_movement.rules.board import (
@@ -28,6 +28,7 @@ from sandtable.series.fire_and_movement.rules.board import (
     USED,
 )
 from sandtable.series.fire_and_movement.rules.fight import Fight, attackers, defenders
+from sandtable.series.fire_and_movement.rules.movement import F
 from sandtable.series.fire_and_movement.rules.plain import DRAWN, PlainBoard
 from sandtable.series.fire_and_movement.rules.standard import FolioBoard
 from sandtable.series.fire_and_movement.rules.telling import REDUCED
@@ -42,49 +43,37 @@ def face(b: FolioBoard, u: i64) -> str:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class FolioTable(Table[Board]):
+class FolioTable(Table[F]):
     """The view of a folio without exclusive rules; a title adds its own pieces, tracks and panels."""
 
-    def __init__(
-        self,
-        slug: str,
-        scenario: str,
-        seats: list[SeatInfo],
-        goals: dict[str, str],
-        folio: Folio,
-        speaker: Speaker,
-    ) -> None:
-        super().__init__(slug, speaker)
-        self.f = folio
-        self.all_seats = seats
-        self.goals = goals
-        self.only_scenario = scenario
+    def __init__(self, title: DataTitle, speaker: Speaker) -> None:
+        super().__init__(title.slug, speaker, title.seats)
+        self.f: Folio = title.data()
+        self.goals = title.goals
+        self.only_scenario = title.scenarios[0].ident
 
     def id(self, number: int) -> str:
         """The id of a rule."""
         return self.speaker.rule(number)
 
-    def seats(self, b: Board) -> list[SeatInfo]:
-        return self.all_seats
-
-    def scenario(self, b: Board) -> str:
+    def scenario(self, b: F) -> str:
         return self.only_scenario
 
     def space(self, number: i64) -> str:
         return self.f.hex_names[number]
 
-    def turn(self, b: Any) -> int:
+    def turn(self, b: F) -> int:
         return int(b.turn)
 
-    def active(self, b: Any) -> int:
+    def active(self, b: F) -> int:
         return NOBODY if b.phase == ADMINISTRATIVE else int(b.active)
 
-    def busy(self, b: Any, seat: i64) -> bool:
+    def busy(self, b: F, seat: i64) -> bool:
         return bool(seat == b.active)
 
     # -- pieces ------------------------------------------------------------------------------------------------
 
-    def pieces(self, b: Any, seat: i64) -> list[views.Piece]:
+    def pieces(self, b: F, seat: i64) -> list[views.Piece]:
         """What lies under the units first, then the units, hex by hex."""
         f = self.f
         found: list[views.Piece] = []
@@ -104,18 +93,18 @@ class FolioTable(Table[Board]):
                 )  # fmt: skip
         return found
 
-    def grounds(self, b: Any) -> list[int]:
+    def grounds(self, b: F) -> list[int]:
         """The hexes in which a title has something beside units."""
         return []
 
-    def ground_pieces(self, b: Any, h: int) -> list[views.Piece]:
+    def ground_pieces(self, b: F, h: int) -> list[views.Piece]:
         """What a title has in a hex beside units, from the bottom up."""
         return []
 
-    def is_moving(self, b: Any) -> bool:
+    def is_moving(self, b: F) -> bool:
         return b.phase in (MOVEMENT, MOBILE_MOVEMENT)
 
-    def badges(self, b: Any, u: int) -> list[views.Badge]:
+    def badges(self, b: F, u: int) -> list[views.Badge]:
         """R reduced; M moved or A attacked in this phase; U out of supply."""
         found: list[views.Badge] = []
         flags: int = b.flags[u]
@@ -133,11 +122,11 @@ class FolioTable(Table[Board]):
 
     # -- tracks, piles, marks ----------------------------------------------------------------------------------
 
-    def tracks(self, b: Any, seat: i64) -> list[views.Track]:
+    def tracks(self, b: F, seat: i64) -> list[views.Track]:
         """FM-2.2a: the turn track."""
         return [] if b.phase == SET_UP else [views.Track("turn", "Turn", b.turn, int(self.f.turns))]
 
-    def piles(self, b: Any, seat: i64) -> list[views.Pile]:
+    def piles(self, b: F, seat: i64) -> list[views.Pile]:
         """The eliminated units of both sides lie open; those lost for good apart."""
         found: list[views.Pile] = []
         for side, ident in enumerate(self.f.sides):
@@ -147,7 +136,7 @@ class FolioTable(Table[Board]):
                     found.append(views.Pile(f"{word}-{ident}", name, len(units), ident, units))
         return found
 
-    def losses(self, b: Any) -> dict[str, int]:
+    def losses(self, b: F) -> dict[str, int]:
         """The steps that each side has lost so far: whoever was eliminated, and who is reduced."""
         f = self.f
         return {
@@ -158,7 +147,7 @@ class FolioTable(Table[Board]):
             for side, ident in enumerate(f.sides)
         }
 
-    def marks(self, b: Any, seat: i64) -> list[views.Mark]:
+    def marks(self, b: F, seat: i64) -> list[views.Mark]:
         names = self.f.hex_names
         found: list[views.Mark] = []
         if b.target >= 0:
@@ -175,13 +164,13 @@ class FolioTable(Table[Board]):
 
     # -- panels ------------------------------------------------------------------------------------------------
 
-    def panels(self, b: Any, seat: i64) -> list[views.Panel]:
+    def panels(self, b: F, seat: i64) -> list[views.Panel]:
         found = [self.combat_panel(b, seat)] if b.target >= 0 and b.ending == PLAYING else []
         if self.f.marker_ids:
             found.append(self.fire_panel(b))
         return found + self.loss_panels(b)
 
-    def combat_panel(self, b: Any, seat: i64) -> views.Panel:
+    def combat_panel(self, b: F, seat: i64) -> views.Panel:
         """FM-7.3a: who fights, and how it stands."""
         f = self.f
         active = int(b.active)
@@ -213,11 +202,11 @@ class FolioTable(Table[Board]):
             "combat", f"Attack on {f.hex_title(b.target)}", self.id(rule.FM_7_2A), slots, notes
         )
 
-    def other_defenders(self, b: Any) -> list[str]:
+    def other_defenders(self, b: F) -> list[str]:
         """The kinds of what defends a hex beside units."""
         return []
 
-    def fire_panel(self, b: Any) -> views.Panel:
+    def fire_panel(self, b: F) -> views.Panel:
         """FM-8.3a: every marker with its state."""
         f = self.f
         slots = [
@@ -233,14 +222,14 @@ class FolioTable(Table[Board]):
     def marker_rule(self) -> int:
         return rule.FM_8_3A
 
-    def marker_state(self, b: Any, m: int) -> str:
+    def marker_state(self, b: F, m: int) -> str:
         return STATES[b.marker[m]]
 
-    def marker_space(self, b: Any, m: int) -> str:
+    def marker_space(self, b: F, m: int) -> str:
         """Where a marker lies on the map; empty where it does not."""
         return ""
 
-    def loss_panels(self, b: Any) -> list[views.Panel]:
+    def loss_panels(self, b: F) -> list[views.Panel]:
         """FM-7.6b: the eliminated units of each side that has any."""
         f = self.f
         found: list[views.Panel] = []
@@ -258,12 +247,12 @@ class FolioTable(Table[Board]):
     def loss_rule(self) -> int:
         return rule.FM_7_6B
 
-    def loss_words(self, b: Any, u: int) -> str:
+    def loss_words(self, b: F, u: int) -> str:
         return "eliminated" if b.place[u] == DEAD else "lost for good"
 
     # -- how it stands -----------------------------------------------------------------------------------------
 
-    def standing(self, b: Any, seat: i64) -> views.Standing | None:
+    def standing(self, b: F, seat: i64) -> views.Standing | None:
         """FM-4.1f: the goal, the score, and who would win now."""
         score = int(b.score())
         side = "" if score == 0 else self.f.sides[0 if score > 0 else 1]
@@ -271,7 +260,7 @@ class FolioTable(Table[Board]):
         goal = self.goals.get(self.f.sides[seat], "") if seat >= 0 else ""
         return views.Standing(goal, score, f"{leader} if it ended now", side, losses=self.losses(b))
 
-    def ended(self, b: Any) -> views.Result:
+    def ended(self, b: F) -> views.Result:
         assert isinstance(b, PlainBoard)
         first, second = int(b.points(0)), int(b.points(1))
         returns: dict[str, int] = {ident: b.returns[side] for side, ident in enumerate(self.f.sides)}
