@@ -12,8 +12,9 @@ from sandtable.series.fire_and_movement.folio import Folio
 from sandtable.series.fire_and_movement.rules.standard import FolioBoard
 
 PAID: Final = 64
-LONGEST: Final = 22
-"""So many steps of a way fit into an event, six directions each; of a longer one the end is told without its middle."""
+LONGEST: Final = 20
+"""So many steps of a way fit into an event, six directions each and below 2 ** 63 with what was paid (compiled numbers
+end there); of a longer one the end is told without its middle."""
 STEP_BITS: Final = 9
 IN_A_FIELD: Final = 6
 """So many units of a force stand in one field."""
