@@ -34,6 +34,7 @@ from sandtable.session.entries import SMALL, StandingOrder
 from sandtable.session.session import HUMAN, Session
 from sandtable.session.titles import add_title
 from sandtable.store.records import Person, Seat
+from sandtable.study.moments import hushed
 
 T = TypeVar("T")
 
@@ -199,19 +200,19 @@ class Visit:
             live.session._dealer = Luck(self.world)  # type: ignore[assignment]
 
     async def _play(self) -> None:
-        """What was answered in this world. What is answered in private is answered at once."""
-        for seat, act in self.world.answers:
-            if seat == CHANCE:
-                continue
+        """What was answered in this world. What others answer in private they answer at once, before anybody looks (a
+        server waits for a bot's private answer before it shows anything; a person's own pace cannot be hidden)."""
+        orders = [one for one in self.world.answers if one[0] != CHANCE]
+        while orders:
+            await self.shop.pass_time(NOISE)
+            await self._make_noise()
+            await self.shop.pass_time(BEAT - NOISE)
             async with self.house.tables.locked(self.id) as live:
-                ask = live.session.board.ask()
-                hushed = ask.is_private(live.session.board) and seat != self.probe.viewer
-            if not hushed:
-                await self.shop.pass_time(NOISE)
-                await self._make_noise()
-                await self.shop.pass_time(BEAT - NOISE)
-            async with self.house.tables.locked(self.id) as live:
-                await self.house.tables.change(live, seat, _ordering(seat, act))
+                while True:
+                    seat, act = orders.pop(0)
+                    await self.house.tables.change(live, seat, _ordering(seat, act))
+                    if not orders or not hushed(live.session.board, [self.probe.viewer]):
+                        break
             await self.shop.settle()
         await self.shop.pass_time(NOISE)
         await self._make_noise()

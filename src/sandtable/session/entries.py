@@ -205,9 +205,11 @@ class LineOfPlay:
 
     # -- what can be taken back -------------------------------------------------------------------------------
 
-    def loose(self, seats: Collection[int], asked: Collection[int]) -> tuple[list[int], str]:
+    def loose(
+        self, seats: Collection[int], asked: Collection[int], pending: bool = False
+    ) -> tuple[list[int], str]:
         """The steps that a person who holds these seats may undo by themselves, the last first; and what stands in the
-        way of more. `asked`: the seats whose answers are outstanding now."""
+        way of more. `asked`: the seats whose answers are outstanding now; `pending`: another is asked in private."""
         found: list[int] = []
         shut = False  # whether the steps looked at belong to a sealed ask that is still open
         hushed = (
@@ -225,6 +227,8 @@ class LineOfPlay:
                 if before and not shut:
                     return found, self._wall(at, seats, asked, False, hushed) or BEGAN_WALL
             wall = self._wall(at, seats, asked, shut, hushed)
+            if wall and pending and step.seat in seats:
+                wall = REACT_WALL  # how far the private questions have got must not show either
             if wall:
                 return found, wall
             hushed = 0

@@ -327,7 +327,10 @@ class Session:
         line = self._course.line
         if self.over:
             return UndoState(0, OVER_WALL, False, 0)
-        loose, wall = line.loose(self.mates(seat), self.awaited())
+        mates = self.mates(seat)
+        ask = self.board.ask()
+        pending = ask.is_private(self.board) and not any(ask.awaits(self.board, one) for one in mates)
+        loose, wall = line.loose(mates, self.awaited(), pending)
         again = 0
         if self._redoer(seat) != NOBODY:
             again = sum(len(line.redo.get(one, [])) for one in self.mates(seat))
