@@ -49,7 +49,8 @@ def test_what_comes_first_on_the_path_counts(installed, tmp_path, monkeypatch) -
     first = tmp_path / "first" / "other.egg-info" / "entry_points.txt"
     first.parent.mkdir(parents=True)
     first.write_text("[sandtable.titles]\ntoy = tests.nowhere:TOY\n")
-    monkeypatch.setattr(titles.sys, "path", [str(tmp_path / "first"), *titles.sys.path])
+    path = [str(tmp_path / "first"), str(tmp_path / "site")]
+    monkeypatch.setattr(titles, "sys", type("Python", (), {"path": path}))
     assert titles._installed()["toy"].value == "tests.nowhere:TOY"
     assert titles._installed()["made"].value == "tests.toys:DuelTitle"
 
