@@ -29,9 +29,13 @@ class ViewWriter:
         self._values: tuple[Any, ...] = (NOTHING,) * len(FIELDS)
         self._parts: list[bytes] = [b""] * len(FIELDS)
         self._names: list[bytes] = [b""] * len(FIELDS)
+        self._view: View | None = None
+        self._raw = b""
 
     def write(self, view: View) -> bytes:
         """The view, encoded."""
+        if view is self._view or view == self._view:
+            return self._raw
         values: tuple[Any, ...] = msgspec.structs.astuple(view)
         parts, names = self._parts, self._names
         for n, value in enumerate(values):
@@ -44,7 +48,9 @@ class ViewWriter:
             parts[n] = part
             names[n] = part if len(part) <= SHORT else blake2b(part, digest_size=16).digest()
         self._values = values
-        return b"{" + b",".join(filter(None, parts)) + b"}"
+        self._view = view
+        self._raw = b"{" + b",".join(filter(None, parts)) + b"}"
+        return self._raw
 
     def named(self, more: bytes, size: int) -> str:
         """A name for the last view and whatever else (`more`) it is to stand for: equal ones have equal names."""

@@ -1,9 +1,9 @@
 """A table in memory: the game, who sits there, who looks at it, and what each of them may be shown.
 
 All that goes to a viewer is made from `Session.view`, `placed`, `undo_state` and `standing_of` of their own seat, or of
-all the seats of one side that they hold. A sight is made once per change, however many look through it, and only what
-is new in it is encoded; a whole state is put together once for one person who has read so far, whether it goes out as
-an answer or on their stream.
+all the seats of one side that they hold. A sight is made once per change, however many look through it, and encoded
+only if it differs from their last one; a whole state is put together once for one person who has read so far, whether
+it goes out as an answer or on their stream.
 """
 
 import asyncio
