@@ -98,6 +98,7 @@ def test_points_count_as_safe_without_the_pauses_to_come() -> None:
         (SIX_CITIES, 0, "call 14DIV"),  # 24 points: 22 with the division, and Shanghai is lacking
         (SIX_CITIES, 4, "call 24BDE"),  # 20 points: 19 with the brigade, 18 with the division
         (SIX_CITIES[:6], 0, "call 14DIV"),  # 12 points: a division may win two cities
+        (SIX_CITIES[:2], 0, "call 24BDE"),  # 4 points: nobody wins five cities in a week
         ([], 0, "call 24BDE"),  # nothing can be won any more: the cheaper one
     ],
 )
