@@ -6,12 +6,13 @@ import random
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 
 from sandtable.kernel.errors import BadFile
 from sandtable.server.bot_driver import question_of
@@ -19,8 +20,18 @@ from sandtable.server.thinker import answer
 from sandtable.session.files import GameFile, game_bytes, read_game
 from sandtable.session.session import Session
 from sandtable.session.titles import load_title
+from sandtable.session.verify import patch
 from sandtable.store import schema as t
-from sandtable.store.patching import BROKEN, MOVES, PRESENT, STAYS, STRANDED, Finding, patch_store
+from sandtable.store.patching import (
+    BROKEN,
+    MOVES,
+    PRESENT,
+    STAYS,
+    STRANDED,
+    Finding,
+    patch_store,
+    write_entries,
+)
 from sandtable.store.presence import ALONE, SERVES
 from sandtable.store.store import Store
 from tests.server.helpers import House, Person, until
@@ -38,6 +49,17 @@ def cut(name: str, share: float) -> GameFile:
     file = read_game(MUSEUM / f"{name}.json")
     entries = file.entries[: int(len(file.entries) * share)]
     return msgspec.structs.replace(file, entries=entries, checkpoints=[], ending="")
+
+
+@cache
+def judged(ok: bool) -> GameFile:
+    """A game of former data that can move on to the present data, or cannot: as `patch` says of its file."""
+    for path in sorted(MUSEUM.glob("shanghai-*.1.json")):
+        for share in (0.9, 0.6, 0.3, 0.15):
+            file = cut(path.stem, share)
+            if (file.rules_version, file.data) == (1, FIRST) and patch(file).ok is ok:
+                return file
+    raise AssertionError("there is no such game")
 
 
 def bring(person: Person, file: GameFile, *bots: str) -> str:
@@ -188,20 +210,19 @@ def full(open_house: Callable[..., House], stores: Where) -> tuple[Where, dict[s
     person = house.person("Anna")
     tables = {
         "present": person.make("fortress", "me random", scenario="basic", options={"deployment": "beginner"}),
-        "moves": bring(person, cut("shanghai-decisive-chinese.1", 0.6)),
-        "over": bring(
-            person, msgspec.structs.replace(read_game(MUSEUM / "shanghai-decisive-japanese.1.json"))
-        ),
-        "stays": bring(person, cut("shanghai-five-weeks.1", 0.9)),
+        "moves": bring(person, judged(True)),
+        "over": bring(person, read_game(MUSEUM / "basic-agreed.1.json")),
+        "stays": bring(person, judged(False)),
         "name": bring(person, cut("basic-agreed.1", 0.5)),
-        "stranded": bring(person, cut("shanghai-five-weeks.1", 0.8)),
+        "stranded": bring(person, judged(False)),
         "broken": bring(person, cut("shanghai-major-japanese.1", 0.5)),
     }
     cookies = person.client.cookies
     house.stop()
 
     async def spoil(store: Store) -> None:
-        await renamed(store, tables["name"], data="986110d912fba0e7")
+        for name in ("over", "name"):
+            await renamed(store, tables[name], data="986110d912fba0e7")
         await renamed(store, tables["stranded"], data=NOWHERE)
         lost = t.entries.c
         swap = update(t.entries).where(lost.game == tables["broken"], lost.number == 40)
@@ -255,12 +276,43 @@ def test_patch_says_what_comes_of_every_game_and_then_does_it(
     assert person.state(tables["over"])["view"]["result"]
 
 
+def test_other_digests_alone_are_renewed_where_that_is_wanted(
+    open_house: Callable[..., House], stores: Where
+) -> None:
+    house = open_house(**stores)
+    person = house.person("Anna")
+    table = bring(person, cut("basic-agreed.1", 0.5))
+    before = person.state(table)
+    cookies = person.client.cookies
+    house.stop()
+
+    async def spoil(store: Store) -> list[Any]:
+        """As if positions had been written in another way when it was played."""
+        sound = await store.games.entries(table)
+        other = [msgspec.structs.replace(one, digest=one.digest[::-1]) for one in sound]  # type: ignore[union-attr]
+        await store.writer.do(lambda connection: write_entries(connection, table, other))
+        await store.writer.do(
+            lambda connection: (
+                connection.execute(delete(t.checkpoints).where(t.checkpoints.c.game == table)) and None
+            )
+        )
+        await renamed(store, table, data="986110d912fba0e7")
+        return sound
+
+    sound = in_store(stores, spoil)
+    assert in_store(stores, lambda store: patched(store, True), ALONE)[table].outcome == BROKEN
+    done = in_store(stores, lambda store: patched(store, True, True), ALONE)[table]
+    assert done.outcome == MOVES and done.moved and "renewed" in done.text
+    assert in_store(stores, lambda store: store.games.entries(table)) == sound
+    assert open_house(**stores).person(cookies=cookies).state(table)["view"] == before["view"]
+
+
 def test_a_game_in_play_on_a_running_server_is_not_touched(
     open_house: Callable[..., House], stores: Where
 ) -> None:
     house = open_house(**stores)
     person = house.person("Anna")
-    table = bring(person, cut("shanghai-decisive-chinese.1", 0.6))
+    table = bring(person, judged(True))
     command = [sys.executable, "-m", "sandtable.cli.main", "patch", *words_of(stores)]
     refused = subprocess.run([*command, "--apply"], capture_output=True, text=True, check=False)
     assert refused.returncode == 2 and refused.stdout == ""

@@ -94,6 +94,26 @@ class Title(TitleCore):
         It is asked after every step: no view is made for it."""
         return flow.NOBODY, 0
 
+    def view_anew(self, b: Board, seat: i64) -> Any:
+        """The same view, made without anything that was kept of an earlier one: what a check compares it with."""
+        return self.view(b.fork(), seat)
+
+    def stage(self, b: Board) -> str:
+        """Where a game stands, in a few words for a list of games, as everybody may know: the outermost thing that it
+        is in the middle of."""
+        view: View = self.view(b, flow.NOBODY)
+        return view.crumbs[0].text if view.crumbs else view.phase
+
+    def question(self, b: Board, seat: i64) -> str:
+        """What a seat is asked; empty if it is asked nothing."""
+        view: View = self.view(b, seat)
+        return view.prompt.text if view.prompt is not None else ""
+
+    def pieces(self, b: Board, seat: i64) -> Any:
+        """The pieces that a seat may see: a list of `views.Piece`."""
+        view: View = self.view(b, seat)
+        return view.pieces
+
     def line_of(self, b: Board, event: Event, viewer: i64) -> Any:
         """The `views.LogLine` for an event that `viewer` may be told."""
         raise FlowError("a title must put its events into words")
@@ -107,6 +127,11 @@ class Title(TitleCore):
         told since. Empty while it is open. Asked first with no events: an answer then means that this action is not
         to be reckoned by itself. Any other word than a row's: it came to something else (the enemy's reaction)."""
         return flow.NO_THROW
+
+    def recalled(self, b: Board, seat: i64) -> Board:
+        """The board as the aids of `seat` may use it: where a variant lets a view forget what was shown, that is hidden
+        in it. Odds are reckoned on it, and heat maps dealt from it."""
+        return b
 
     def overlay(self, b: Board, seat: i64, ident: str, space: str) -> Any:
         """The `views.Overlay` called `ident` (one of the scene's), from what `seat` may see; None where there is
@@ -365,6 +390,23 @@ class DataTitle(Title):
         table = self.table()
         return table.active(b), table.turn(b)
 
+    def view_anew(self, b: Board, seat: i64) -> Any:
+        kept = self._table
+        self._table = None
+        try:
+            return self.view(b.fork(), seat)
+        finally:
+            self._table = kept
+
+    def stage(self, b: Board) -> str:
+        return self.table().stage(b)
+
+    def question(self, b: Board, seat: i64) -> str:
+        return self.table().prompt(b, seat).text if seat >= 0 and legal_for(b, seat) else ""
+
+    def pieces(self, b: Board, seat: i64) -> Any:
+        return self.table().pieces(b, seat)
+
     def line_of(self, b: Board, event: Event, viewer: i64) -> Any:
         return self.story().line(event, viewer)
 
@@ -372,10 +414,10 @@ class DataTitle(Title):
         """Nobody is told odds of another seat's answer, or of one that is not legal."""
         if act not in legal_for(b, seat):
             return None
-        return b.ask().odds(b, seat, act, self.speaker())
+        return b.ask().odds(self.recalled(b, seat), seat, act, self.speaker())
 
     def came(self, b: Board, seat: i64, act: i64, events: list[Event]) -> str:
-        return b.ask().came(b, seat, act, events)
+        return b.ask().came(self.recalled(b, seat), seat, act, events)
 
     def lesson(self) -> list[Step]:
         if self._lesson is None:

@@ -10,13 +10,11 @@ import msgspec
 from sandtable.bots.registry import check_bot
 from sandtable.kernel.chance import HmacDealer, seed_hash
 from sandtable.kernel.errors import BadFile, BadSetup, SandtableError
-from sandtable.kernel.flow import NOBODY
 from sandtable.kernel.title import SeatInfo, Setup
 from sandtable.kit.title import Title
 from sandtable.kit.trial import tried_position, tried_table
 from sandtable.server.bot_driver import QUICK
 from sandtable.server.http import Refused
-from sandtable.server.live import stage_of
 from sandtable.server.messages import NewSeat, NewTable
 from sandtable.server.tables import LiveTables
 from sandtable.session.files import GameFile, pack, parse_game
@@ -92,7 +90,7 @@ async def keep_table(
         dice_known=dice_known,
     )
     game.seats = tables.seats_now(game, session)
-    for name, value in tables.head_now(session, game.seats, stage_of(session.view(NOBODY))).items():
+    for name, value in tables.head_now(session, game.seats, session.stage()).items():
         setattr(game, name, value)
     packed = [pack(entry, session.words) for entry in session.entries]
     point = standpoint(session) if len(packed) >= tables.settings.every else None

@@ -104,7 +104,7 @@ def found(game: StoredGame, entries: list[Packed], renew: bool) -> tuple[Finding
     missing = ""
     then: Replay | None = None
     try:
-        then = Replay(file, title.as_played(game.rules_version, game.data), stored=True)
+        then = Replay(file, title.as_played(game.rules_version, game.data), renew, stored=True)
     except BadSetup as problem:
         missing = str(problem)
     if then is not None:
@@ -180,7 +180,7 @@ async def _write(store: Store, game: StoredGame, moved: Moved) -> Finding:
         )
         if connection.execute(update(t.games).where(*same).values(now)).rowcount != 1:
             raise Conflict("the game has moved on")
-        _write_entries(connection, game.id, moved.renewed or [])
+        write_entries(connection, game.id, moved.renewed or [])
         connection.execute(delete(t.checkpoints).where(t.checkpoints.c.game == game.id))
         point = moved.standpoint
         if point.point.entry:
@@ -199,7 +199,8 @@ async def _write(store: Store, game: StoredGame, moved: Moved) -> Finding:
     return msgspec.structs.replace(finding, moved=True)
 
 
-def _write_entries(connection: Connection, game: str, entries: list[Packed]) -> None:
+def write_entries(connection: Connection, game: str, entries: list[Packed]) -> None:
+    """Write the entries of a game anew, in place."""
     for number, packed in enumerate(entries, 1):
         row: dict[str, Any] = {"packed": msgspec.json.encode(packed)}
         here = (t.entries.c.game == game, t.entries.c.number == number)

@@ -116,6 +116,79 @@ class ShanghaiState(FolioBoard):
         o.choice = self.choice
         o.stale_places = self.stale_places
 
+    def names(self) -> list[str]:
+        return [
+            *super().names(),
+            "works", "snipers", "marker_at", "arrived", "brigade_in", "ordered", "called",
+            "brigade_called", "pauses", "lp", "fifth", "fifth_vp", "arrival_vp",
+            "entered_settlement", "opened", "forts_gone", "fifth_called", "restarts",
+            "sniper_fight", "choice",
+        ]  # fmt: skip
+
+    def news(self, o: Board, found: list[str]) -> None:
+        super().news(o, found)
+        assert isinstance(o, ShanghaiState)
+        if o.works != self.works:
+            o.works = self.works[:]
+            found.append("works")
+        if o.snipers != self.snipers:
+            o.snipers = self.snipers[:]
+            found.append("snipers")
+        if o.marker_at != self.marker_at:
+            o.marker_at = self.marker_at[:]
+            found.append("marker_at")
+        if o.arrived != self.arrived:
+            o.arrived = self.arrived[:]
+            found.append("arrived")
+        if o.brigade_in != self.brigade_in:
+            o.brigade_in = self.brigade_in[:]
+            found.append("brigade_in")
+        if o.ordered != self.ordered:
+            o.ordered = self.ordered[:]
+            found.append("ordered")
+        if o.called != self.called:
+            o.called = self.called[:]
+            found.append("called")
+        if o.brigade_called != self.brigade_called:
+            o.brigade_called = self.brigade_called[:]
+            found.append("brigade_called")
+        if o.pauses != self.pauses:
+            o.pauses = self.pauses
+            found.append("pauses")
+        if o.lp != self.lp:
+            o.lp = self.lp
+            found.append("lp")
+        if o.fifth != self.fifth:
+            o.fifth = self.fifth
+            found.append("fifth")
+        if o.fifth_vp != self.fifth_vp:
+            o.fifth_vp = self.fifth_vp
+            found.append("fifth_vp")
+        if o.arrival_vp != self.arrival_vp:
+            o.arrival_vp = self.arrival_vp
+            found.append("arrival_vp")
+        if o.entered_settlement != self.entered_settlement:
+            o.entered_settlement = self.entered_settlement
+            found.append("entered_settlement")
+        if o.opened != self.opened:
+            o.opened = self.opened
+            found.append("opened")
+        if o.forts_gone != self.forts_gone:
+            o.forts_gone = self.forts_gone
+            found.append("forts_gone")
+        if o.fifth_called != self.fifth_called:
+            o.fifth_called = self.fifth_called
+            found.append("fifth_called")
+        if o.restarts != self.restarts:
+            o.restarts = self.restarts
+            found.append("restarts")
+        if o.sniper_fight != self.sniper_fight:
+            o.sniper_fight = self.sniper_fight
+            found.append("sniper_fight")
+        if o.choice != self.choice:
+            o.choice = self.choice
+            found.append("choice")
+
     def rows(self) -> list[Any]:
         return [
             *super().rows(),

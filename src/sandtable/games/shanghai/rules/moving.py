@@ -20,7 +20,7 @@ from sandtable.kernel.legality import OTHER_QUESTION
 from sandtable.kernel.words import Say, Shown, on_slot, say
 from sandtable.series.fire_and_movement.rules.board import DEAD, MOBILE, MOVED, NORMAL, STAYS
 from sandtable.series.fire_and_movement.rules.movement import MoveChoice, begin_move, pick_bar
-from sandtable.series.fire_and_movement.rules.telling import counted, on_unit
+from sandtable.series.fire_and_movement.rules.telling import counted, on_unit, place_of
 
 
 def recall_bar(b: ShanghaiBoard, u: i64) -> i64:
@@ -75,6 +75,9 @@ class Orders(MoveChoice[ShanghaiBoard]):
         if word == verb.FORT:
             return fort_shown(b, noun)
         return super().shown(b, seat, act)
+
+    def varies(self, b: ShanghaiBoard, seat: i64, act: i64) -> i64:
+        return place_of(b, noun_of(act))
 
     def offers(self, b: ShanghaiBoard, seat: i64) -> list[int]:
         found: list[Any] = []

@@ -31,7 +31,7 @@ from sandtable.kit.beats import Dice, Phased, Rolled
 from sandtable.kit.story import tells
 from sandtable.series.fire_and_movement.rules.board import ATTACKED, DEAD, MOVEMENT_FLAGS, NOT_YET
 from sandtable.series.fire_and_movement.rules.movement import can_move, has_moved
-from sandtable.series.fire_and_movement.rules.telling import counted, on_unit
+from sandtable.series.fire_and_movement.rules.telling import counted, on_unit, place_of
 
 MAX_RESTARTS: Final = 12
 """How often a landing may be begun again in one pause: far more than anybody needs, so that every game ends."""
@@ -217,6 +217,9 @@ class PlaceNext(Ask[ShanghaiBoard]):
         if word == verb.GIVE_UP:
             return button(say("Give up the landing of {formation}", noun), DANGER, "Landings", True)
         return button(say("Done"), DONE)
+
+    def varies(self, b: ShanghaiBoard, seat: i64, act: i64) -> i64:
+        return place_of(b, noun_of(act))
 
     def offers(self, b: ShanghaiBoard, seat: i64) -> list[int]:
         found = [action(verb.PLACE, u) for u in to_place(b, seat)]

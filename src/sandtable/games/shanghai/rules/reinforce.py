@@ -19,7 +19,7 @@ from sandtable.kernel.words import DONE, Say, Shown, button, on_slot, say
 from sandtable.kit.beats import Scored
 from sandtable.kit.story import tells
 from sandtable.series.fire_and_movement.rules.board import DEAD
-from sandtable.series.fire_and_movement.rules.telling import counted, on_unit
+from sandtable.series.fire_and_movement.rules.telling import counted, on_unit, place_of
 
 
 def ordered_steps(b: ShanghaiBoard, formation: i64) -> i64:
@@ -150,6 +150,13 @@ def order_shown(b: ShanghaiBoard, act: i64) -> Shown:
     return on_unit(b, noun, say("Order a step for {name}" + now, noun), "Steps")
 
 
+def order_varies(b: ShanghaiBoard, act: i64) -> i64:
+    """See `Ask.varies`."""
+    if verb_of(act) != verb.REPLACE:
+        return b.pauses
+    return b.ordered[noun_of(act)] * 1024 + place_of(b, noun_of(act))
+
+
 def order_question(b: ShanghaiBoard, seat: i64, secret: str) -> Say:
     what = (
         "what arrives, and who gets steps?" if seat == JAPAN else f"brigades and steps; {lp_left(b)} LP left."
@@ -171,6 +178,9 @@ class SecretOrders(Sealed[ShanghaiBoard]):
 
     def shown(self, b: ShanghaiBoard, seat: i64, act: i64) -> Shown:
         return order_shown(b, act)
+
+    def varies(self, b: ShanghaiBoard, seat: i64, act: i64) -> i64:
+        return order_varies(b, act)
 
     def offers(self, b: ShanghaiBoard, seat: i64) -> list[int]:
         return order_offers(b, seat)
@@ -197,6 +207,9 @@ class OpenOrders(Ask[ShanghaiBoard]):
 
     def shown(self, b: ShanghaiBoard, seat: i64, act: i64) -> Shown:
         return order_shown(b, act)
+
+    def varies(self, b: ShanghaiBoard, seat: i64, act: i64) -> i64:
+        return order_varies(b, act)
 
     def offers(self, b: ShanghaiBoard, seat: i64) -> list[int]:
         return order_offers(b, seat)

@@ -11,7 +11,7 @@ from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
 from sandtable.kernel.words import Say, Shown, button, on_space, say
 from sandtable.series.fire_and_movement.rules.board import AT_HAND, SET_UP
-from sandtable.series.fire_and_movement.rules.telling import on_unit
+from sandtable.series.fire_and_movement.rules.telling import on_unit, place_of
 
 
 def begin(b: ShanghaiBoard) -> None:
@@ -83,6 +83,9 @@ class SetUpUnit(Ask[ShanghaiBoard]):
         if verb_of(act) == verb.HISTORICAL:
             return button(say("Take the ready-made set-up"))
         return on_unit(b, noun_of(act), say("Place {name}", noun_of(act)), "Units")
+
+    def varies(self, b: ShanghaiBoard, seat: i64, act: i64) -> i64:
+        return place_of(b, noun_of(act))
 
     def offers(self, b: ShanghaiBoard, seat: i64) -> list[int]:
         return [plain(verb.HISTORICAL)] + [action(verb.PLACE, u) for u in waiting(b, seat)]

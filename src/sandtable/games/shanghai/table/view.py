@@ -4,6 +4,8 @@ All units and markers lie open; the one secret is what a side has ordered in a p
 orders (SH-13.1c).
 """
 
+from typing import ClassVar
+
 from mypy_extensions import i64
 
 from sandtable.games.shanghai import rule
@@ -28,6 +30,9 @@ from sandtable.games.shanghai.rules.reinforce import lp_left
 from sandtable.games.shanghai.rules.woosung import operative_forts
 from sandtable.kernel.flow import NOBODY, PLAYING
 from sandtable.kit import scenes, views
+from sandtable.kit.kept import Kept
+from sandtable.kit.story import Speaker
+from sandtable.kit.title import DataTitle
 from sandtable.series.fire_and_movement.rules.board import AWAY, DEAD, NOT_YET, SET_UP
 from sandtable.series.fire_and_movement.rules.telling import counted
 from sandtable.series.fire_and_movement.table.view import FolioTable, face
@@ -47,8 +52,32 @@ def level_now(b: ShanghaiBoard) -> tuple[int, str]:
     return points, "a draw" if level == victory.DRAW else victory.LEVELS[level]
 
 
+def any_flag(flags: list[int], flag: i64) -> bool:
+    for held in flags:
+        if held & flag:
+            return True
+    return False
+
+
 class ShanghaiTable(FolioTable[ShanghaiBoard]):
     """The folio's view with what the exclusive rules add."""
+
+    reads: ClassVar[dict[str, str]] = {
+        "crumbs": "stack turn phase active target pauses",
+        "pieces": "place steps flags phase active works snipers marker marker_at forts_gone",
+        "tracks": "stack turn phase control pauses lp fifth_vp arrival_vp entered_settlement ordered called "
+        "brigade_called fifth_called",
+        "piles": "place",
+        "marks": "target active flags place trail marker marker_at",
+        "standing": "phase place control pauses fifth_vp arrival_vp entered_settlement snipers steps",
+    }
+
+    def __init__(self, title: DataTitle, speaker: Speaker) -> None:
+        super().__init__(title, speaker)
+        self.kept_ground: Kept[list[views.Piece]] = Kept()
+        self.reserves: Kept[views.Panel] = Kept()
+        self.score: Kept[views.Panel] = Kept()
+        self.kept_tracks: Kept[list[views.Track]] = Kept()
 
     def active(self, b: ShanghaiBoard) -> int:
         return NOBODY if b.phase == PAUSE else super().active(b)
@@ -81,19 +110,34 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
 
     def ground_pieces(self, b: ShanghaiBoard, h: int) -> list[views.Piece]:
         """Forts with their builders (SH-17.1d), rubble, garrisons of the Woosung forts."""
-        kind = ""
+        if b.works[h]:
+            key = b.works[h]
+        elif b.operative(h):
+            key = 1000 + operative_forts(b)
+        else:
+            return []
+        key = key * 1024 + h
+        return self.kept_ground.get(key) or self.kept_ground.put(key, [self.ground_piece(b, h)])
+
+    def ground_piece(self, b: ShanghaiBoard, h: int) -> views.Piece:
         badges: list[views.Badge] = []
         if b.works[h]:
             kind = "rubble" if b.works[h] == RUBBLE else "fort"
             if kind == "fort":
                 text = f"Built by {b.t.unit_names[b.works[h] - 1]}, gone when it leaves"
                 badges = [views.Badge("B", text, self.id(rule.R_17_1D))]
-        elif b.operative(h):
+        else:
             kind = "garrison"
             strength = str(operative_forts(b))
             badges = [views.Badge(strength, f"Garrison of strength {strength}", self.id(rule.R_17_3B))]
         name = b.t.hex_names[h]
-        return [views.Piece(f"{kind}-{name}", SIDES[CHINA], name, kind, badges)] if kind else []
+        return views.Piece(f"{kind}-{name}", SIDES[CHINA], name, kind, badges)
+
+    def state(self, b: ShanghaiBoard, u: i64, moving: bool) -> i64:
+        found = super().state(b, u, moving)
+        if moving:
+            found |= b.flags[u] & (STEPPED | PLACED)
+        return found
 
     def badges(self, b: ShanghaiBoard, u: int) -> list[views.Badge]:
         """S fresh step; P just placed."""
@@ -110,14 +154,19 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
 
     def tracks(self, b: ShanghaiBoard, seat: i64) -> list[views.Track]:
         """FM-2.2a: the turn track with the pause marker, the LP track; and the points as they stand."""
-        t = b.t
         if b.phase == SET_UP:
             return []
+        points = int(victory.victory_points(b))
+        left = int(lp_left(b)) if seat == CHINA and orders_are_secret(b) else -1
+        key = (b.turn, b.week(), b.pauses, b.lp, points, left, victory.unused_score(b))
+        return self.kept_tracks.get(key) or self.kept_tracks.put(key, self.make_tracks(b, points, left))
+
+    def make_tracks(self, b: ShanghaiBoard, points: int, left: int) -> list[views.Track]:
+        """`left`: the logistics points that the viewer's own orders leave; -1 where they are not being written."""
+        t = b.t
         unused = f"+{t.vp_unused} VP for each unused" if victory.unused_score(b) else ""
-        points, level = level_now(b)
-        lp = f"{t.lp_cap} at most"
-        if seat == CHINA and orders_are_secret(b):
-            lp = f"{lp_left(b)} left by your orders"
+        level = level_now(b)[1]
+        lp = f"{t.lp_cap} at most" if left < 0 else f"{left} left by your orders"
         return [
             views.Track("turn", "Turn", b.turn, int(t.turns), text=f"Week {b.week()} of {t.pause_start + 1}"),
             views.Track("pauses", "Pauses left", b.pauses, int(t.pause_start), SIDES[JAPAN], unused),
@@ -139,16 +188,25 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         """All panels that the seat may see, the most urgent first."""
         found: list[views.Panel] = []
         if b.ending == PLAYING:
-            found = [self.to_place_panel(b)]
+            if any_flag(b.flags, TO_PLACE):
+                found.append(self.to_place_panel(b))
             if b.target >= 0:
                 found.append(self.combat_panel(b, seat))
-            if orders_are_secret(b):
+            secret = orders_are_secret(b)
+            if secret:
                 found.append(self.ready_panel(b))
             for side in (JAPAN, CHINA):
-                if not orders_are_secret(b) or side == seat:
-                    found.append(self.orders_panel(b, side))
-            found = [panel for panel in found if panel.slots]
-        found += [self.points_panel(b), self.fire_panel(b), self.japanese_panel(b), self.chinese_panel(b)]
+                if not secret or side == seat:
+                    panel = self.orders_panel(b, side)
+                    if panel is not None:
+                        found.append(panel)
+        found.append(self.points_panel(b))
+        found.append(self.fire_panel(b))
+        off = self.off_map(b)
+        key: tuple[int, ...] = (JAPAN, off, *b.arrived)
+        found.append(self.reserves.get(key) or self.reserves.put(key, self.japanese_panel(b)))
+        key = (CHINA, off, b.fifth, *b.brigade_in)
+        found.append(self.reserves.get(key) or self.reserves.put(key, self.chinese_panel(b)))
         return found + self.loss_panels(b)
 
     def to_place_panel(self, b: ShanghaiBoard) -> views.Panel:
@@ -174,8 +232,8 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         ]
         return views.Panel("ready", "Orders", self.id(rule.R_13_1C), slots)
 
-    def orders_panel(self, b: ShanghaiBoard, side: int) -> views.Panel:
-        """What a side has ordered for this pause."""
+    def orders_panel(self, b: ShanghaiBoard, side: int) -> views.Panel | None:
+        """What a side has ordered for this pause, if anything."""
         t = b.t
         own = SIDES[side]
         slots: list[views.Slot] = []
@@ -199,11 +257,25 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
             if b.ordered[u]:
                 steps = counted(b.ordered[u], "step")
                 slots.append(views.Slot(f"order-{t.unit_ids[u]}", t.unit_names[u], [face(b, u)], steps, own))
+        if not slots:
+            return None
         name = f"{t.adjectives[side]} orders"
         return views.Panel(f"orders-{own}", name, self.id(rule.R_13_1C), slots)
 
     def points_panel(self, b: ShanghaiBoard) -> views.Panel:
         """SH-12.3a to SH-12.3h: the points as they stand now, with their sources."""
+        cities: i64 = 0
+        for n in range(len(b.t.cities)):
+            if victory.city_held(b, n):
+                cities |= 1 << n
+        holder = victory.holder_of_shanghai(b)
+        where = b.place[holder] if holder >= 0 else -1
+        forts = victory.fort_points(b)
+        key = (cities, forts, b.pauses, b.fifth_vp, b.arrival_vp, b.entered_settlement, holder, where,
+               victory.unused_score(b))  # fmt: skip
+        return self.score.get(key) or self.score.put(key, self.make_points_panel(b))
+
+    def make_points_panel(self, b: ShanghaiBoard) -> views.Panel:
         t = b.t
         held = [t.place_names[n] for n in range(len(t.cities)) if victory.city_held(b, n)]
         rows = [
@@ -227,6 +299,9 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
             text = f"{t.unit_names[holder]} in {where}: an epic Chinese victory if the game ended now"
             notes.append(scenes.Note(text, self.id(rule.R_12_2A)))
         return views.Panel("points", "Victory points", self.id(rule.R_12_3A), slots, notes)
+
+    def markers(self, b: ShanghaiBoard) -> tuple[int, ...]:
+        return (*b.marker, *b.marker_at)
 
     def marker_rule(self) -> int:
         return rule.R_15_1D
@@ -288,13 +363,21 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         """SH-12.2a, SH-12.4a: by all victory conditions, not by points alone."""
         if b.phase == SET_UP:
             return None
-        said, h = victory.reason_now(b)
-        ending = int(victory.ending_now(b))
-        favours = "" if ending == victory.DRAW else SIDES[JAPAN if ending < victory.DRAW else CHINA]
-        now = f"{self.speaker.text(said, seat)} if it ended now"
-        space = b.t.hex_names[h] if h >= 0 else ""
-        goal = self.goals[SIDES[seat]] if seat >= 0 else ""
-        return views.Standing(goal, int(victory.victory_points(b)), now, favours, space, self.losses(b))
+        points = victory.victory_points(b)
+        holder = victory.holder_of_shanghai(b)
+        held = b.place[holder] if holder >= 0 else max(b.snipers) if victory.sniper_holds(b) else -1
+        key = (seat, points, holder, held, self.lost_steps(b, JAPAN), self.lost_steps(b, CHINA))
+        found = self.prospects.get(key)
+        if found is None:
+            said, h = victory.reason_now(b)
+            ending = int(victory.ending_now(b))
+            favours = "" if ending == victory.DRAW else SIDES[JAPAN if ending < victory.DRAW else CHINA]
+            now = f"{self.speaker.text(said, seat)} if it ended now"
+            space = b.t.hex_names[h] if h >= 0 else ""
+            goal = self.goals[SIDES[seat]] if seat >= 0 else ""
+            standing = views.Standing(goal, int(points), now, favours, space, self.losses(b))
+            found = self.prospects.put(key, standing)
+        return found
 
     def ended(self, b: ShanghaiBoard) -> views.Result:
         t = b.t

@@ -34,6 +34,7 @@ from sandtable.series.fire_and_movement.rules.telling import (
     on_unit,
     packed_way,
     paid_for,
+    place_of,
     way_of,
 )
 
@@ -123,6 +124,9 @@ class MoveChoice(Ask[F]):
             u = noun_of(act)
             return on_unit(b, u, say("Move {name} in {space}", u, b.place[u]), "Move")
         return button(say("Movement is done"), DONE)
+
+    def varies(self, b: F, seat: i64, act: i64) -> i64:
+        return place_of(b, noun_of(act))
 
     def offers(self, b: F, seat: i64) -> list[int]:
         found: list[Any] = []
@@ -248,6 +252,14 @@ class ChooseWay(Ask[FolioBoard]):
         if word == verb.STOP:
             return button(say("Stay here"), CANCEL) if self.first else button(say("Stop here"), DONE)
         return b.way_shown(act)
+
+    def varies(self, b: FolioBoard, seat: i64, act: i64) -> i64:
+        word = verb_of(act)
+        if word == verb.TO:
+            return self.points * 256 + self.reach(b).cost(noun_of(act)) if self.points else 0
+        if word == verb.STEP or word == verb.INFILTRATE:
+            return 0
+        return self.first if word == verb.STOP else -1
 
     def picked(self, b: FolioBoard, seat: i64) -> list[int]:
         return [b.place[self.unit]]

@@ -38,6 +38,11 @@ def on_unit(b: FolioBoard, u: int, label: Say, group: str = "", sure: bool = Fal
     return Shown(label, PIECE if b.place[u] >= 0 else SLOT, "", group, role, sure)
 
 
+def place_of(b: FolioBoard, u: i64) -> i64:
+    """Where a unit is, as a number from 0 on (see `Ask.varies`); 0 for what is no unit."""
+    return b.place[u] + 8 if u < b.f.units else 0
+
+
 # -- a way -----------------------------------------------------------------------------------------------------
 
 

@@ -1,11 +1,13 @@
 """What one seat may see of a folio game. All units and markers lie open; an observer sees what both see."""
 
-from typing import Final
+from itertools import count
+from typing import ClassVar, Final
 
 from mypy_extensions import i64, mypyc_attr
 
 from sandtable.kernel.flow import NOBODY, PLAYING
 from sandtable.kit import scenes, views
+from sandtable.kit.kept import Kept, Rows
 from sandtable.kit.story import Speaker
 from sandtable.kit.table import Table
 from sandtable.kit.title import DataTitle
@@ -46,11 +48,26 @@ def face(b: FolioBoard, u: i64) -> str:
 class FolioTable(Table[F]):
     """The view of a folio without exclusive rules; a title adds its own pieces, tracks and panels."""
 
+    reads: ClassVar[dict[str, str]] = {
+        "pieces": "place steps flags phase active",
+        "tracks": "turn phase",
+        "piles": "place",
+        "marks": "target active flags place trail",
+    }
+
     def __init__(self, title: DataTitle, speaker: Speaker) -> None:
         super().__init__(title.slug, speaker, title.seats)
         self.f: Folio = title.data()
         self.goals = title.goals
         self.only_scenario = title.scenarios[0].ident
+        self.counters: Rows[views.Piece] = Rows(self.f.units)
+        self.kept_piles: Kept[list[views.Pile]] = Kept()
+        self.kept_panels: Kept[views.Panel] = Kept()
+        self.kept_losses: Kept[list[views.Panel]] = Kept()
+        self.prospects: Kept[views.Standing] = Kept()
+        self.last_off: tuple[list[int], int] = ([], 0)
+        self.off_count = count(1)
+        self.off_numbers: Kept[int] = Kept()
 
     def id(self, number: int) -> str:
         """The id of a rule."""
@@ -77,20 +94,32 @@ class FolioTable(Table[F]):
         """What lies under the units first, then the units, hex by hex."""
         f = self.f
         found: list[views.Piece] = []
-        grounds = set(self.grounds(b))
-        head: list[int] = b.head
+        grounds = f.zeros[:]
+        for h in self.grounds(b):
+            grounds[h] = 1
+        counters = self.counters.of(seat)
+        moving = self.is_moving(b)
+        head = b.head
         for h in range(f.playable):
-            if head[h] < 0 and h not in grounds:
-                continue
-            below = self.ground_pieces(b, h) if h in grounds else []
-            found += below
-            for depth, u in enumerate(b.stack_in(h), len(below)):
-                found.append(
-                    views.Piece(
+            u: i64 = head[h]
+            depth: i64 = 0
+            if grounds[h]:
+                below = self.ground_pieces(b, h)
+                found += below
+                depth = len(below)
+            while u >= 0:
+                key = (self.state(b, u, moving) * 16 + b.steps[u]) * 32 + depth
+                key = (key * 1024 + h) * 256 + u
+                piece = counters.get(u, key)
+                if piece is None:
+                    piece = views.Piece(
                         f.unit_ids[u], f.sides[f.side[u]], f.hex_names[h], face(b, u), self.badges(b, u), b.steps[u],
                         depth, full=f.full[u], reduced=b.steps[u] < f.full[u],
-                    )
-                )  # fmt: skip
+                    )  # fmt: skip
+                    counters.put(u, key, piece)
+                found.append(piece)
+                depth += 1
+                u = b.link[u]
         return found
 
     def grounds(self, b: F) -> list[int]:
@@ -103,6 +132,19 @@ class FolioTable(Table[F]):
 
     def is_moving(self, b: F) -> bool:
         return b.phase in (MOVEMENT, MOBILE_MOVEMENT)
+
+    def state(self, b: F, u: i64, moving: bool) -> i64:
+        """What the badges of a unit on the map depend on, beside its steps, as bits."""
+        flags: i64 = b.flags[u]
+        found: i64 = 1 if flags & UNSUPPLIED else 0
+        if b.active == self.f.side[u]:
+            if moving and flags & MOVED:
+                found |= 2
+            elif moving and flags & STAYS:
+                found |= 4
+            elif not moving and flags & (ATTACKED | JOINED):
+                found |= 8
+        return found
 
     def badges(self, b: F, u: int) -> list[views.Badge]:
         """R reduced; M moved or A attacked in this phase; U out of supply."""
@@ -126,26 +168,53 @@ class FolioTable(Table[F]):
         """FM-2.2a: the turn track."""
         return [] if b.phase == SET_UP else [views.Track("turn", "Turn", b.turn, int(self.f.turns))]
 
+    def off_map(self, b: F) -> int:
+        """A number for the units that are not on the map and where each is, the same for the same: what piles and lists
+        beside the map depend on."""
+        found: list[int] = []
+        place = b.place
+        for u in range(len(place)):
+            where: i64 = place[u]
+            if where < 0:
+                found.append(u * 4 - where)
+        last, number = self.last_off
+        if found == last:
+            return number
+        key = tuple(found)
+        known = self.off_numbers.get(key)
+        if known is None:
+            known = self.off_numbers.put(key, next(self.off_count))
+        self.last_off = (found, known)
+        return known
+
     def piles(self, b: F, seat: i64) -> list[views.Pile]:
         """The eliminated units of both sides lie open; those lost for good apart."""
-        found: list[views.Pile] = []
-        for side, ident in enumerate(self.f.sides):
-            for where, word, name in ((DEAD, "lost", "Eliminated"), (GONE, "gone", "Lost for good")):
-                units = [self.f.unit_ids[u] for u in self.f.of_side[side] if b.place[u] == where]
-                if units:
-                    found.append(views.Pile(f"{word}-{ident}", name, len(units), ident, units))
+        key = self.off_map(b)
+        found = self.kept_piles.get(key)
+        if found is None:
+            found = []
+            for side, ident in enumerate(self.f.sides):
+                for where, word, name in ((DEAD, "lost", "Eliminated"), (GONE, "gone", "Lost for good")):
+                    units = [self.f.unit_ids[u] for u in self.f.of_side[side] if b.place[u] == where]
+                    if units:
+                        found.append(views.Pile(f"{word}-{ident}", name, len(units), ident, units))
+            self.kept_piles.put(key, found)
         return found
 
-    def losses(self, b: F) -> dict[str, int]:
-        """The steps that each side has lost so far: whoever was eliminated, and who is reduced."""
+    def lost_steps(self, b: F, side: i64) -> i64:
+        """The steps that a side has lost so far: whoever was eliminated, and who is reduced."""
         f = self.f
-        return {
-            ident: sum(
-                f.full[u] if b.place[u] in (DEAD, GONE) else f.full[u] - b.steps[u] if b.place[u] >= 0 else 0
-                for u in f.of_side[side]
-            )
-            for side, ident in enumerate(f.sides)
-        }
+        lost: i64 = 0
+        for u in f.of_side[side]:
+            where: i64 = b.place[u]
+            if where >= 0:
+                lost += f.full[u] - b.steps[u]
+            elif where == DEAD or where == GONE:
+                lost += f.full[u]
+        return lost
+
+    def losses(self, b: F) -> dict[str, int]:
+        return {ident: int(self.lost_steps(b, side)) for side, ident in enumerate(self.f.sides)}
 
     def marks(self, b: F, seat: i64) -> list[views.Mark]:
         names = self.f.hex_names
@@ -208,6 +277,14 @@ class FolioTable(Table[F]):
 
     def fire_panel(self, b: F) -> views.Panel:
         """FM-8.3a: every marker with its state."""
+        key = self.markers(b)
+        return self.kept_panels.get(key) or self.kept_panels.put(key, self.make_fire_panel(b))
+
+    def markers(self, b: F) -> tuple[int, ...]:
+        """What is to be shown of the markers."""
+        return tuple(b.marker)
+
+    def make_fire_panel(self, b: F) -> views.Panel:
         f = self.f
         slots = [
             views.Slot(
@@ -231,6 +308,11 @@ class FolioTable(Table[F]):
 
     def loss_panels(self, b: F) -> list[views.Panel]:
         """FM-7.6b: the eliminated units of each side that has any."""
+        key = self.off_map(b)
+        found = self.kept_losses.get(key)
+        return self.kept_losses.put(key, self.make_loss_panels(b)) if found is None else found
+
+    def make_loss_panels(self, b: F) -> list[views.Panel]:
         f = self.f
         found: list[views.Panel] = []
         for side, ident in enumerate(f.sides):
