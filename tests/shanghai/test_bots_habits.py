@@ -6,7 +6,9 @@ import pytest
 from sandtable.bots.observation import Observation
 from sandtable.bots.registry import make_bot
 from sandtable.games.shanghai import TITLE
+from sandtable.games.shanghai.bots.field import ALL_CALLED, FIRST_CALLED
 from sandtable.games.shanghai.bots.goals import Goals
+from sandtable.games.shanghai.bots.valuation import ShanghaiValuation
 from sandtable.games.shanghai.rules.victory import victory_points
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import CHANCE, apply
@@ -81,6 +83,19 @@ def test_when_the_points_are_safe_everybody_goes_for_shanghai() -> None:
     assert to not in ("1205", "1105") and far[hx(to)] < far[hx("1206")]
 
 
+@pytest.mark.rule("SH-12.2a", "SH-12.3a")
+def test_with_care_too_no_city_is_worth_a_walk_when_all_are_wanted_in_shanghai() -> None:
+    judge = TITLE.valuation()
+    assert isinstance(judge, ShanghaiValuation)
+    units = "J-11-12 1206, J-9-7 1015, C-78-6 0717, C-78-1 0201"
+    b = field(units, pauses=0, turn=3, control={"japan": SIX_CITIES}).board
+    away = field(units.replace("1206", "1512"), pauses=0, turn=3, control={"japan": SIX_CITIES}).board
+    points = victory_points(b)
+    called, wanted = (judge.outlook.walk_ins(b, 1, points, effort) for effort in (ALL_CALLED, FIRST_CALLED))
+    assert called < wanted
+    assert called == judge.outlook.walk_ins(away, 1, points, ALL_CALLED)
+
+
 @pytest.mark.rule("SH-12.3e", "SH-12.3f")
 def test_points_count_as_safe_without_the_pauses_to_come() -> None:
     goals = Goals(T)
@@ -98,6 +113,7 @@ def test_points_count_as_safe_without_the_pauses_to_come() -> None:
         (SIX_CITIES, 0, "call 14DIV"),  # 24 points: 22 with the division, and Shanghai is lacking
         (SIX_CITIES, 4, "call 24BDE"),  # 20 points: 19 with the brigade, 18 with the division
         (SIX_CITIES[:6], 0, "call 14DIV"),  # 12 points: a division may win two cities
+        (SIX_CITIES[:2], 0, "call 24BDE"),  # 4 points: nobody wins five cities in a week
         ([], 0, "call 24BDE"),  # nothing can be won any more: the cheaper one
     ],
 )

@@ -43,7 +43,7 @@ TIRED: Final = 40
 SCHEDULE: Final = (0, 2, 3, 4, 1)
 """The order in which Japan brings its formations in: SNLF, 9th, 11th, 14th Division, 24th Brigade."""
 LAST_DIVISION: Final = 4
-LAST_PUSH: Final = 5
+LAST_PUSH: Final = 4
 """So many cities, the pause itself included, a last division may still win."""
 LATE_COMMITMENT: Final = 2
 """The pause number from which on China commits Fifth Army."""

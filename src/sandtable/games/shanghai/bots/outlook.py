@@ -223,7 +223,7 @@ class Outlook:
         score += self.fight_for_cities(b, rest, field, effort)
         score += self.fight_for_forts(b, field, effort, points)
         score += self.fight_for_shanghai(b, field, points, effort)
-        score += self.walk_ins(b, field.inside, points) if carefully else -self.open_doors(b, rest)
+        score += self.walk_ins(b, field.inside, points, effort) if carefully else -self.open_doors(b, rest)
         return score + self.watched_gates(b) + self.pressure(b)
 
     def look_at_units(self, b: ShanghaiBoard, field: Field, roles: list[i64]) -> i64:
@@ -400,8 +400,9 @@ class Outlook:
                 score += GATE_WATCHED
         return score
 
-    def walk_ins(self, b: ShanghaiBoard, inside: i64, points: i64) -> i64:
-        """What each side can walk into, with so many Chinese units in Shanghai and so many points."""
+    def walk_ins(self, b: ShanghaiBoard, inside: i64, points: i64, effort: i64) -> i64:
+        """What each side can walk into, with so many Chinese units in Shanghai and so many points. Where all of Japan's
+        units are wanted in Shanghai, no city is worth a walk."""
         cities, comers = self.threats.to_japan(b)
         score = -ENTERED_CITY * cities
         if comers:
@@ -409,6 +410,8 @@ class Outlook:
             if inside == 0 and b.early_end and points >= self.t.levels[1]:
                 more += CLEARED
             score -= more * ENTERED_SHANGHAI // 100
+        if effort == ALL_CALLED:
+            return score
         whole, parts = self.threats.to_china(b)
         return score + EASY_CITY * whole + EASY_PART * parts
 
