@@ -413,13 +413,13 @@ class NeiData:
         self.refit: list[int] = [0] * (2 * len(TYPES) * 7)
         """(side * types + type) * 7 + die: 0 refit, 1 damage, 2 destroyed."""
         self.refit_rows: list[list[dict[str, Any]]] = [doc["refit_japanese"], doc["refit_allied"]]
-        for side in (JAPAN, ALLIES):
-            for row in self.refit_rows[side]:
+        for owner in (JAPAN, ALLIES):
+            for row in self.refit_rows[owner]:
                 for name in row["types"]:
                     kind = one_of(name, TYPES, f"tables.toml, refit {row['row']}")
                     for face in range(1, 7):
                         letter = row["results"][face - 1]
-                        self.refit[(side * len(TYPES) + kind) * 7 + face] = (REFIT, DAMAGE, GONE).index(letter)
+                        self.refit[(owner * len(TYPES) + kind) * 7 + face] = (REFIT, DAMAGE, GONE).index(letter)
         areas = doc["vp"]["japanese_areas"]
         where = "tables.toml, vp.japanese_areas"
         self.vp_capital: i64 = whole(areas, "batavia", 0, 99, where)

@@ -568,6 +568,7 @@ class Drop(Section[NeiBoard]):
             for c in range(UNITS):
                 if b.ship[c] >= 0 and b.hand[b.ship[c]] == 1:
                     b.hand[c] = 2
+                    b.see(c, rule.A3U)
             show_secret(b, seat, self.target)
             look(b, seat, b.t.square[self.target])
             if self.kind == deed.AIR_TRANSPORT or not b.holds_openly(1 - seat, self.target):

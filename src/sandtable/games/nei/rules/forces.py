@@ -509,7 +509,6 @@ class Muster(Ask[NeiBoard]):
             u = noun_of(act)
             able = ships_for(b, self.kind, u)
             if len(able) > 1:
-                b.call(Muster(seat, self.kind, self.area))
                 b.call(ChooseShip(seat, self.kind, self.area, u))
                 return
             mix(b, seat, self.kind, u)
@@ -557,6 +556,7 @@ class ChooseShip(Ask[NeiBoard]):
     def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
         mix(b, seat, self.kind, self.unit)
         take_aboard(b, seat, self.unit, noun_of(act))
+        b.call(Muster(seat, self.kind, self.area))
 
 
 class JoinIn(Ask[NeiBoard]):

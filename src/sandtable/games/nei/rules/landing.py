@@ -232,7 +232,10 @@ class Landing(Section[NeiBoard]):
             b.answer = 1
             if not enemy:
                 b.answer = 0
-            elif base < 0 or b.t.side[base] == seat:
+                return GO_ON
+            for u in b.in_hand(2):
+                b.see(u, rule.R_13_3A)  # shown by landing
+            if base < 0 or b.t.side[base] == seat:
                 b.call(AttackAshore(seat, land))
         elif n == 1:
             if b.answer == 0:

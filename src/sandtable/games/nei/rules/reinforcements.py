@@ -209,6 +209,9 @@ class DeployWhere(Ask[NeiBoard]):
         self.unit: i64 = unit
         self.refit: i64 = refit
 
+    def before(self, b: NeiBoard) -> Ask[NeiBoard] | None:
+        return Deploy(self.seat, self.refit)
+
     def offers(self, b: NeiBoard, seat: i64) -> list[int]:
         return [action(verb.PUT, area) for area in entries(b, self.unit)]
 

@@ -85,9 +85,11 @@ def allowed(b: NeiBoard, u: i64) -> list[int]:
             return [land for land in range(LANDS) if t.indies[land] and b.base[land] < 0]
         return t.homes[:] if t.side[u] == JAPAN else [t.spore_sea, IND]
     group = row.groups[n]
+    if t.cat[u] == NAVAL:
+        return [area for area in group.areas if area >= LANDS]
     if group.on_base >= 0 and b.at[group.on_base] < LANDS and t.airfield[b.at[group.on_base]]:
         return [*group.areas, b.at[group.on_base]]
-    return group.areas
+    return [area for area in group.areas if area < LANDS or area >= IND]
 
 
 def place_bar(b: NeiBoard, u: i64, area: i64) -> i64:
@@ -110,6 +112,9 @@ def aboard_bar(b: NeiBoard, u: i64, ship: i64) -> i64:
     t = b.t
     if ship >= UNITS:
         return NOT_OFFERED
+    n = t.scenarios[b.scenario].group_of[u]
+    if n >= 0 and t.scenarios[b.scenario].groups[n].base_side:
+        return rule.R_30G if b.bars(rule.R_30G) else ALLOWED
     able = t.side[ship] == t.side[u] and t.transport[ship] and t.cat[u] == GROUND and b.at[ship] < AREAS
     if not able or b.room_aboard(ship) <= 0:
         return rule.R_23F if b.bars(rule.R_23F) else ALLOWED
