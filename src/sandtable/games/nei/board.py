@@ -488,6 +488,13 @@ class NeiBoard(NeiState):
         for u in range(UNITS):
             self.hand[u] = 0
 
+    def quiet(self) -> list[int] | None:
+        """While "why not?" is being answered: a question within it is asked for its yes or no alone. What it returns is
+        put back into `why` afterwards."""
+        why = self.why
+        self.why = None
+        return why
+
     def carriers_in(self, side: i64, square: i64) -> bool:
         """NEI-10.1l: whether a CV, CVL or AV of the side is in the square."""
         if self.ships_in(side, square) == 0:

@@ -28,10 +28,9 @@ from sandtable.games.nei.rules.landing import finish, show_secret
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
-from sandtable.kernel.words import CANCEL, DONE, PASS, Say, Shown, button, on_space, say
+from sandtable.kernel.words import CANCEL, DONE, PASS, Shown, button, on_space, say
 from sandtable.kit import beats
 from sandtable.kit.story import tells
-
 
 # -- the way ---------------------------------------------------------------------------------------------------
 

@@ -23,7 +23,6 @@ from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import CANCEL, DONE, Shown, button, on_space, say
 from sandtable.kit.story import tells
 
-
 # -- Japanese engineers ----------------------------------------------------------------------------------------
 
 

@@ -7,7 +7,17 @@ from mypy_extensions import i64
 from sandtable.games.nei import deed, event, rule, telling, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import AIR, ALLIES, AREAS, IND, JAPAN, LANDS, NAVAL, SEAPLANE, UNITS
-from sandtable.games.nei.rules import air, bases, battle, ground, landing, naval, options, reinforcements, scouting
+from sandtable.games.nei.rules import (
+    air,
+    bases,
+    battle,
+    ground,
+    landing,
+    naval,
+    options,
+    reinforcements,
+    scouting,
+)
 from sandtable.games.nei.rules.forces import CATEGORY, ChooseStart, starts
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
@@ -42,7 +52,10 @@ def deed_bar(b: NeiBoard, seat: i64, kind: i64, cost: i64) -> i64:
             return off
     if cost > b.ap[seat] and b.bars(rule.R_8_2A):
         return rule.R_8_2A
-    if not ready(b, seat, kind) and b.bars(ONLY[kind]):
+    why = b.quiet()
+    able = ready(b, seat, kind)
+    b.why = why
+    if not able and b.bars(ONLY[kind]):
         return ONLY[kind]
     return ALLOWED
 

@@ -362,10 +362,13 @@ class ChooseStart(Ask[NeiBoard]):
         bar = useful_start(b, seat, self.kind, area)
         if bar != ALLOWED:
             return bar
+        why = b.quiet()
+        able = False
         for u in b.here(seat, CATEGORY[self.kind], area):
             if unit_bar(b, seat, self.kind, area, u) == ALLOWED:
-                return ALLOWED
-        return rule.R_8_4C if b.bars(rule.R_8_4C) else ALLOWED
+                able = True
+        b.why = why
+        return rule.R_8_4C if not able and b.bars(rule.R_8_4C) else ALLOWED
 
     def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
         if verb_of(act) == verb.DECLINE:

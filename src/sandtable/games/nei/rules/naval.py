@@ -15,7 +15,6 @@ from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE, PASS, Say, Shown, button, on_space, say
 from sandtable.kit.story import tells
 
-
 # -- moving ----------------------------------------------------------------------------------------------------
 
 

@@ -11,10 +11,8 @@ from sandtable.games.nei.material import (
     AA,
     AIR,
     AIRLIFTER,
-    ALLIES,
     AREAS,
     AS,
-    AV,
     IND,
     LANDS,
     MV,
@@ -25,15 +23,14 @@ from sandtable.games.nei.material import (
     UNITS,
 )
 from sandtable.games.nei.rules import battle
-from sandtable.games.nei.rules.air import ChooseDrop, air_field, look, reach
-from sandtable.games.nei.rules.forces import ChooseStart, Muster, starts
+from sandtable.games.nei.rules.air import air_field, look, reach
+from sandtable.games.nei.rules.forces import ChooseStart, starts
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import CANCEL, DONE, PASS, Shown, button, on_space, say
 from sandtable.kit.dice import DiceChecks, hits_of
 from sandtable.kit.story import tells
-
 
 # -- Combined Air-Ground Attack from the air -------------------------------------------------------------------
 

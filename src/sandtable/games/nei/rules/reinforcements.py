@@ -177,7 +177,10 @@ class Deploy(Ask[NeiBoard]):
         u = noun_of(act)
         if u >= UNITS or u not in waiting(b, seat):
             return NOT_OFFERED
-        return rule.R_15_5C if not entries(b, u) and b.bars(rule.R_15_5C) else ALLOWED
+        why = b.quiet()
+        some = entries(b, u)
+        b.why = why
+        return rule.R_15_5C if not some and b.bars(rule.R_15_5C) else ALLOWED
 
     def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
         if verb_of(act) == verb.PICK:
@@ -343,7 +346,10 @@ class ChooseSpare(Ask[NeiBoard]):
             return ALLOWED
         if noun_of(act) >= UNITS:
             return NOT_OFFERED
-        return rule.A1B if noun_of(act) not in spare_ships(b, seat) and b.bars(rule.A1B) else ALLOWED
+        why = b.quiet()
+        able = spare_ships(b, seat)
+        b.why = why
+        return rule.A1B if noun_of(act) not in able and b.bars(rule.A1B) else ALLOWED
 
     def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
         if verb_of(act) == verb.DECLINE:

@@ -8,10 +8,8 @@ from sandtable.games.nei import event, rule, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import (
     AIR,
-    ALLIES,
     AREAS,
     ASIDE,
-    BASE,
     BOX,
     DISPLAY,
     DISRUPTED,

@@ -99,7 +99,7 @@ def threat(b: NeiBoard, seat: i64, area: i64) -> list[views.Tint]:
     for frm in range(AREAS):
         if b.home_of(frm) == enemy:
             continue
-        if b.ships[enemy * AREAS + frm] and LANDS <= frm:
+        if b.ships[enemy * AREAS + frm] and frm >= LANDS:
             far = sea_reach(b, enemy, frm, 5)
             near = [sea for sea in t.seas_in[t.square[area]] if far[sea] < 99]
             if near:

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from sandtable.games.nei.material import AA as ANTI_AIR
 from sandtable.games.nei.material import (
     AG,
     ALLIES,
@@ -19,7 +20,6 @@ from sandtable.games.nei.material import (
     UNITS,
     NeiData,
 )
-from sandtable.games.nei.material import AA as ANTI_AIR
 from sandtable.games.nei.table.aids import aids_of
 from sandtable.games.nei.table.overlays import OVERLAYS
 from sandtable.games.nei.table.table import GOALS

@@ -18,10 +18,18 @@ from sandtable.games.nei.board import (
     J_MARGINAL,
     NeiBoard,
 )
-from sandtable.games.nei.material import AIR, ALLIES, AREAS, BOX, GROUND, JAPAN, LANDS, NAVAL, SCENARIOS, SIDES, UNITS
+from sandtable.games.nei.material import (
+    AIR,
+    ALLIES,
+    AREAS,
+    JAPAN,
+    LANDS,
+    SCENARIOS,
+    SIDES,
+)
 from sandtable.games.nei.rules.sequence import level_of
 from sandtable.games.nei.table.panels import panels_of
-from sandtable.games.nei.telling import OF_SIDE, TASK_FORCES
+from sandtable.games.nei.telling import TASK_FORCES
 from sandtable.kernel.flow import NOBODY, PLAYING, RESIGNED
 from sandtable.kit import views
 from sandtable.kit.table import Table
