@@ -1,8 +1,8 @@
 """The position: where the units are, what is known of them, who controls what, and how the game is scored.
 
-A unit is in exactly one area (NEI-2.1d) or in one of the places off the map. `ships`, `troops`, `wings` and `base` count
-what stands in the open: they follow from `at`, and are public (chapter 20) but for home bases. Cargo is in the area of
-its ship and counts nowhere (NEI-13.2c).
+A unit is in exactly one area (NEI-2.1d) or in one of the places off the map. `ships`, `troops`, `wings` and `base`
+count what stands in the open: they follow from `at`, and are public (chapter 20) but for home bases. Cargo is in the
+area of its ship and counts nowhere (NEI-13.2c).
 """
 
 from typing import Any, Final
@@ -379,7 +379,9 @@ class NeiBoard(NeiState):
         t = self.t
         if t.home[land] >= 0:
             return 0
-        points: i64 = t.vp_port[t.port[land]] + t.vp_airfield * t.airfield[land] + t.vp_capital * t.capital[land]
+        points: i64 = (
+            t.vp_port[t.port[land]] + t.vp_airfield * t.airfield[land] + t.vp_capital * t.capital[land]
+        )
         field: i64 = t.oil_of[land]
         if field >= 0:
             points += t.vp_burnt if self.oil[field] else t.vp_oil

@@ -321,7 +321,9 @@ class NeiData:
         self.cat: list[int] = [
             one_of(row["category"], CATEGORIES, f"units.toml, {row['id']}") for row in rows
         ]
-        kinds = ["TR-air" if row["category"] == "air" and row["type"] == "TR" else row["type"] for row in rows]
+        kinds = [
+            "TR-air" if row["category"] == "air" and row["type"] == "TR" else row["type"] for row in rows
+        ]
         self.type: list[int] = [
             one_of(kind, TYPES, f"units.toml, {row['id']}") for kind, row in zip(kinds, rows)
         ]
@@ -358,9 +360,7 @@ class NeiData:
             for cat in range(4)
         ]
         """side * 4 + category."""
-        self.base_unit: list[int] = [
-            self.unit_number[name] if name else -1 for name in self.base_names
-        ]
+        self.base_unit: list[int] = [self.unit_number[name] if name else -1 for name in self.base_names]
         """NEI-A4b: the base counter named after each area, or -1."""
         self.base_home: list[int] = [-1] * UNITS
         for area, u in enumerate(self.base_unit):
@@ -419,11 +419,14 @@ class NeiData:
                     kind = one_of(name, TYPES, f"tables.toml, refit {row['row']}")
                     for face in range(1, 7):
                         letter = row["results"][face - 1]
-                        self.refit[(owner * len(TYPES) + kind) * 7 + face] = (REFIT, DAMAGE, GONE).index(letter)
+                        self.refit[(owner * len(TYPES) + kind) * 7 + face] = (REFIT, DAMAGE, GONE).index(
+                            letter
+                        )
         areas = doc["vp"]["japanese_areas"]
         where = "tables.toml, vp.japanese_areas"
         self.vp_capital: i64 = whole(areas, "batavia", 0, 99, where)
-        self.vp_port: list[int] = [0, whole(areas, "minor_port", 0, 99, where), whole(areas, "major_port", 0, 99, where)]
+        ports = [whole(areas, name, 0, 99, where) for name in ("minor_port", "major_port")]
+        self.vp_port: list[int] = [0, *ports]
         self.vp_airfield: i64 = whole(areas, "airfield", 0, 99, where)
         self.vp_oil: i64 = whole(areas, "oil_intact", 0, 99, where)
         self.vp_burnt: i64 = whole(areas, "oil_demolished", 0, 99, where)
@@ -449,8 +452,12 @@ class NeiData:
                f"scenarios.toml: the scenarios must be {', '.join(SCENARIOS)}")  # fmt: skip
         self.scenarios: list[ScenarioData] = [self._read_scenario(row) for row in doc["scenario"]]
         self.forces: list[dict[str, Any]] = doc["optional_force"]
-        refuse(len(self.forces) != len(FORCES), f"scenarios.toml: {len(FORCES)} optional forces were expected")
-        self.force_cost: list[int] = [whole(row, "vp_cost", 0, 99, f"scenarios.toml, {row['id']}") for row in self.forces]
+        refuse(
+            len(self.forces) != len(FORCES), f"scenarios.toml: {len(FORCES)} optional forces were expected"
+        )
+        self.force_cost: list[int] = [
+            whole(row, "vp_cost", 0, 99, f"scenarios.toml, {row['id']}") for row in self.forces
+        ]
         self.force_units: list[list[int]] = [
             [self._unit(name, f"scenarios.toml, {row['id']}") for name in row["units"]] for row in self.forces
         ]
@@ -473,8 +480,9 @@ class NeiData:
         found.places = [OUT] * UNITS
         found.group_of = [-1] * UNITS
         listed = [
-            ("removed_from_play", OUT), ("allied_disrupted", DISRUPTED), ("allied_pool", POOL), ("allied_display", DISPLAY),
-            ("allied_set_aside", ASIDE), ("japanese_pool", POOL), ("japanese_display", DISPLAY), ("japanese_set_aside", ASIDE),
+            ("removed_from_play", OUT), ("allied_disrupted", DISRUPTED), ("allied_pool", POOL),
+            ("allied_display", DISPLAY), ("allied_set_aside", ASIDE), ("japanese_pool", POOL),
+            ("japanese_display", DISPLAY), ("japanese_set_aside", ASIDE),
         ]  # fmt: skip
         for u in range(UNITS):
             if self.cat[u] == BASE and self.base_home[u] >= 0:

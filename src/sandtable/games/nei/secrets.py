@@ -1,10 +1,10 @@
 """Determinizing: a board that a seat cannot tell from the real one. Chapter 20.
 
 What is hidden from a seat: what the enemy's counters are, but for bases and those that it knows; how many are in a home
-base or under a task force marker; all cargo; pool, displays and picks; a secret airbase; a set-up that is not final; and
-the small steps of a decision that is not finished. All of it is dealt anew from what the seat may know: the counters in
-the open, the schedule of reinforcements, what was seen disrupted. Nothing of the truth is used, so equal knowledge and an
-equal dealer give equal boards.
+base or under a task force marker; all cargo; pool, displays and picks; a secret airbase; a set-up that is not final;
+and the small steps of a decision that is not finished. All of it is dealt anew from what the seat may know: the
+counters in the open, the schedule of reinforcements, what was seen disrupted. Nothing of the truth is used, so equal
+knowledge and an equal dealer give equal boards.
 """
 
 from typing import Final
@@ -231,7 +231,13 @@ class Deal:
         o = self.o
         top = o.ask()
         if isinstance(top, Deploy) and top.seat == self.enemy:
-            pool = self.free[GROUND] if self.free[GROUND] else self.free[NAVAL] if self.free[NAVAL] else self.free[AIR]
+            pool = (
+                self.free[GROUND]
+                if self.free[GROUND]
+                else self.free[NAVAL]
+                if self.free[NAVAL]
+                else self.free[AIR]
+            )
             if pool:
                 o.at[pool.pop()] = PICKED
         elif isinstance(top, PickOne) and top.side == self.enemy:
@@ -243,7 +249,13 @@ class Deal:
         """Hidden cargo: in a battle ships that are known to be loaded are; at sea any transport may be."""
         o = self.o
         for s in o.t.by_cat[self.enemy * 4 + NAVAL]:
-            if o.t.transport[s] and o.at[s] < AREAS and o.known[s] and o.part[s] == 0 and s not in self.afloat:
+            if (
+                o.t.transport[s]
+                and o.at[s] < AREAS
+                and o.known[s]
+                and o.part[s] == 0
+                and s not in self.afloat
+            ):
                 self.afloat.append(s)
         self.afloat.sort()
         for s in self.afloat:

@@ -272,7 +272,12 @@ def landing_plans(b: NeiBoard, seat: i64, can: list[bool], found: list[list[int]
                     if worth_of(b, u) < worth_of(b, weak):
                         weak = u
                 found.append(
-                    [action(verb.ACT, kind), action(verb.FROM, sea), action(verb.LAND, weak), plain(verb.DONE)]
+                    [
+                        action(verb.ACT, kind),
+                        action(verb.FROM, sea),
+                        action(verb.LAND, weak),
+                        plain(verb.DONE),
+                    ]
                 )
 
 
@@ -324,8 +329,8 @@ def convoy_plans(b: NeiBoard, seat: i64, can: list[bool], found: list[list[int]]
                 escorts = escorts_of(b, ships, t.most_ships[seat] - len(adding))
                 begin = [action(verb.ACT, deed.NAVAL), action(verb.FROM, area), *adding]
                 begin += [action(verb.ADD, u) for u in escorts] + loading + [plain(verb.DONE)]
-                for sea, land in best_goals(b, ways, False):
-                    if sea != area and not (b.t.square[area] == b.t.square[sea]):
+                for sea, _ in best_goals(b, ways, False):
+                    if b.t.square[area] != b.t.square[sea]:
                         found.append([*begin, *ways.way(sea), plain(verb.HALT)])
         elif can[deed.NAVAL]:
             home = nearest_port(b, seat, ways)
@@ -421,7 +426,9 @@ def air_plans(b: NeiBoard, seat: i64, can: list[bool], found: list[list[int]]) -
             for to in range(LANDS) if kind == deed.AIR_LAND else range(LANDS, IND):
                 if far[t.square[to]] < 99 and air.strike_bar(b, seat, kind, to, far) == ALLOWED:
                     if kind == deed.AIR_LAND:
-                        worth = 2 * b.wings[enemy * AREAS + to] + b.troops[enemy * AREAS + to] + b.area_points(to)
+                        worth = (
+                            2 * b.wings[enemy * AREAS + to] + b.troops[enemy * AREAS + to] + b.area_points(to)
+                        )
                     else:
                         worth = 3 * b.ships[enemy * AREAS + to]
                     rated.append((-worth, to))
@@ -436,7 +443,8 @@ def air_plans(b: NeiBoard, seat: i64, can: list[bool], found: list[list[int]]) -
                 if to != land and space > 0 and far[t.square[to]] < 99 and t.home[to] < 0:
                     some = wings[: space if space < t.most_wings else t.most_wings]
                     found.append([action(verb.ACT, deed.AIR_REDEPLOY), action(verb.FROM, land),
-                                  *(action(verb.ADD, u) for u in some), plain(verb.DONE), action(verb.TO, to)])  # fmt: skip
+                                  *(action(verb.ADD, u) for u in some), plain(verb.DONE),
+                                  action(verb.TO, to)])  # fmt: skip
 
 
 def ground_plans(b: NeiBoard, seat: i64, can: list[bool], found: list[list[int]]) -> None:
@@ -466,6 +474,6 @@ def ground_plans(b: NeiBoard, seat: i64, can: list[bool], found: list[list[int]]
             if not going or (b.holds_openly(seat, to) and not b.holds_openly(enemy, to)):
                 continue
             adding = [action(verb.ADD, u) for u in going]
-            found.append([*begin, *adding, plain(verb.DONE), action(verb.TO, to), plain(verb.HALT), plain(verb.ATTACK)])
-
-
+            found.append(
+                [*begin, *adding, plain(verb.DONE), action(verb.TO, to), plain(verb.HALT), plain(verb.ATTACK)]
+            )

@@ -1,8 +1,8 @@
 """How good a position is, for bots: points now, what is likely to fall next, losses, and what is in play.
 
-Everything is reckoned for Japan; the Allies want the opposite. An area that Japan does not hold counts for as much as it
-is likely to fall: by its garrison, and by the troops that are afloat near it. So a bombardment, a convoy that comes up
-and a demolition are worth something before the landing.
+Everything is reckoned for Japan; the Allies want the opposite. An area that Japan does not hold counts for as much as
+it is likely to fall: by its garrison, and by the troops that are afloat near it. So a bombardment, a convoy that comes
+up and a demolition are worth something before the landing.
 """
 
 from typing import Final
@@ -107,9 +107,7 @@ class NeiValuation(Valuation):
                 place.append(t.square[b.at[u]])
         return strength, place
 
-    def falls(
-        self, b: NeiBoard, land: i64, held: i64, strength: list[float], place: list[int]
-    ) -> float:
+    def falls(self, b: NeiBoard, land: i64, held: i64, strength: list[float], place: list[int]) -> float:
         """How likely an area is to become Japanese."""
         t = self.t
         square: i64 = t.square[land]
@@ -271,5 +269,3 @@ class NeiValuation(Valuation):
                 if act == plain(verb.CONFIRM) or verb_of(act) == verb.USE:
                     return act
         return -1
-
-

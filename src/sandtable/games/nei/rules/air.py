@@ -1,5 +1,5 @@
-"""Aircraft: the way out, air strikes, support, redeployment, transport and paratroops. Chapters 10.1, 17 and the air and
-airborne parts of the Actions List."""
+"""Aircraft: the way out, air strikes, support, redeployment, transport and paratroops. Chapters 10.1, 17 and the air
+and airborne parts of the Actions List."""
 
 from typing import ClassVar
 
@@ -84,7 +84,7 @@ def patrol_in(b: NeiBoard, side: i64, square: i64) -> bool:
 
 
 def way_to(b: NeiBoard, seat: i64, frm: i64, to: i64, limit: i64) -> list[int]:
-    """RU-81: the squares from `frm` to `to`: the shortest way, of those the one past the fewest enemy naval counters."""
+    """RU-81: the squares from `frm` to `to`: the shortest way past the fewest enemy naval counters."""
     enemy = 1 - seat
     best = [1 << 30] * SQUARES
     before = [-1] * SQUARES
@@ -363,7 +363,9 @@ class AirSupport(Ask[NeiBoard]):
         found = [
             action(verb.ADD, u)
             for u in b.t.by_cat[seat * 4 + AIR]
-            if b.hand[u] == 0 and b.at[u] < AREAS and support_bar(b, seat, self.kind, self.target, u) == ALLOWED
+            if b.hand[u] == 0
+            and b.at[u] < AREAS
+            and support_bar(b, seat, self.kind, self.target, u) == ALLOWED
         ]
         found.append(plain(verb.DONE))
         return found
@@ -548,8 +550,8 @@ class ChooseDrop(Ask[NeiBoard]):
 
 
 class Drop(Section[NeiBoard]):
-    """NEI-A3u, NEI-A3v, RU-69: paratroops must attack enemies in their landing area; the transports are in the combat as
-    air units. If no friend was there and an enemy is left, the paratroops are disrupted."""
+    """NEI-A3u, NEI-A3v, RU-69: paratroops must attack enemies in their landing area; the transports are in the combat
+    as air units. If no friend was there and an enemy is left, the paratroops are disrupted."""
 
     stands: ClassVar[str] = "Airborne landing in {space target}"
     phase: ClassVar[str] = "Airborne landing"
@@ -637,7 +639,9 @@ class Overflow(Ask[NeiBoard]):
     asks: ClassVar[str] = "{space area} has room for fewer air units. Which one is disrupted?"
     cites: ClassVar[int] = rule.R_9_3B
     judges: ClassVar[tuple[int, ...]] = (verb.LOSE,)
-    offered: ClassVar[dict[int, Shown]] = {verb.LOSE: button(say("{unit}"), group="Excess air units", sure=True)}
+    offered: ClassVar[dict[int, Shown]] = {
+        verb.LOSE: button(say("{unit}"), group="Excess air units", sure=True)
+    }
 
     def __init__(self, seat: i64, area: i64) -> None:
         super().__init__(seat)

@@ -49,7 +49,9 @@ def to_base_bar(b: NeiBoard, u: i64) -> i64:
 
 
 def builders(b: NeiBoard) -> list[int]:
-    return [u for u in b.t.by_cat[JAPAN * 4 + GROUND] if b.t.has_base_side[u] and to_base_bar(b, u) == ALLOWED]
+    return [
+        u for u in b.t.by_cat[JAPAN * 4 + GROUND] if b.t.has_base_side[u] and to_base_bar(b, u) == ALLOWED
+    ]
 
 
 def engineer_bases(b: NeiBoard) -> list[int]:
@@ -65,7 +67,9 @@ class ToBase(Ask[NeiBoard]):
 
     def shown(self, b: NeiBoard, seat: i64, act: i64) -> Shown:
         if verb_of(act) == verb.PICK:
-            return button(say("{unit} in {space}", noun_of(act), b.at[noun_of(act)]), group="Engineers", sure=True)
+            return button(
+                say("{unit} in {space}", noun_of(act), b.at[noun_of(act)]), group="Engineers", sure=True
+            )
         return button(say("Give the action up"), CANCEL, sure=True)
 
     def offers(self, b: NeiBoard, seat: i64) -> list[int]:
@@ -97,7 +101,9 @@ class ToEngineer(Ask[NeiBoard]):
 
     def shown(self, b: NeiBoard, seat: i64, act: i64) -> Shown:
         if verb_of(act) == verb.PICK:
-            return button(say("{unit} in {space}", noun_of(act), b.at[noun_of(act)]), group="Bases", sure=True)
+            return button(
+                say("{unit} in {space}", noun_of(act), b.at[noun_of(act)]), group="Bases", sure=True
+            )
         return button(say("No more"), DONE)
 
     def offers(self, b: NeiBoard, seat: i64) -> list[int]:
@@ -293,7 +299,7 @@ STORY = [
     tells(event.BASE_LIFTED, "The base in {place b} turns back into {unit a}.", "base", "b"),
     tells(event.BUILT, "A base is built in {place b}.", "base", "b"),
     tells(event.RAISED, "The base in {place b} is raised to two steps.", "base", "b"),
-    tells(event.RALLIED, "{who a} rallies the troops in {place b}.", "base", "b"),
+    tells(event.RALLIED, "{whose a} troops rally in {place b}.", "base", "b"),
     tells(event.DEMOLISHED, "The oilfield in {place a} is demolished ({n b}).", "oil", "a"),
     tells(event.DEMOLISH_FAILS, "The demolition in {place a} fails ({n b}).", "oil", "a"),
     tells(event.REPAIRED, "The oilfield in {place a} is repaired ({n b}).", "oil", "a"),

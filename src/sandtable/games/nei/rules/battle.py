@@ -1,7 +1,7 @@
 """Combat. Chapters 11 and 12: four stages, first fire, each unit one shot a stage, hits placed by whom the rules say.
 
-An action that may fight says with `engage` what each unit does in the battle, and calls `Battle`. Who fires at whom in a
-stage follows from that, so that bombardments, landings and strikes are one and the same combat with other parts.
+An action that may fight says with `engage` what each unit does in the battle, and calls `Battle`. Who fires at whom in
+a stage follows from that, so that bombardments, landings and strikes are one and the same combat with other parts.
 """
 
 from typing import ClassVar, Final
@@ -236,7 +236,9 @@ class Battle(Section[NeiBoard]):
             if n == 7:
                 go_ashore(b)
             # RU-61: a stage without a possible shot is skipped.
-            if targets(b, stage, firing) and (shots(b, stage, firing, True) or shots(b, stage, firing, False)):
+            if targets(b, stage, firing) and (
+                shots(b, stage, firing, True) or shots(b, stage, firing, False)
+            ):
                 b.call(Volley(stage, firing))
             return GO_ON
         for u in range(UNITS):
@@ -299,7 +301,9 @@ class Volley(Section[NeiBoard]):
         else:
             b.hits_o = hits
         if b.rolled:
-            b.tell(EVERYONE, rule.R_12_4A, event.VOLLEY, self.stage, self.side, packed(b.rolled), packed(needs))
+            b.tell(
+                EVERYONE, rule.R_12_4A, event.VOLLEY, self.stage, self.side, packed(b.rolled), packed(needs)
+            )
         b.rolled = []
 
     def place(self, b: NeiBoard, own: bool) -> i64:
@@ -419,7 +423,7 @@ def battle_beats(t: NeiData, told: Event, viewer: int) -> list[beats.AnyBeat]:
 def first_text(t: NeiData, told: Event, viewer: int) -> Say:
     why = {rule.R_12_1B: "only they have aircraft or carriers", rule.R_12_1C: "both have, and they defend",
            rule.R_12_1D: "nobody has aircraft, and they attack"}  # fmt: skip
-    return say("{who} has first fire: {text}.", told[3], why.get(told[1], "by the rules"))
+    return say("First fire: {who}; {text}.", told[3], why.get(told[1], "by the rules"))
 
 
 STORY = [

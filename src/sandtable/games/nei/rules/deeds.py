@@ -30,8 +30,8 @@ ONLY: Final[list[int]] = [
     rule.A1A, rule.A1B, rule.A2B, rule.A2C, rule.A2C, rule.A2D, rule.A3A, rule.A3C, rule.A3C, rule.A3D, rule.R_19_2A,
     rule.R_21_4A, rule.A3G, rule.A3H, rule.A3I, rule.A3X, rule.A3J, rule.A3K, rule.A3L, rule.A3M, rule.A3N, rule.A3O,
     rule.A3P, rule.A3Q, rule.A3R, rule.A3S, rule.A3T, rule.A3U, rule.A4A, rule.A4A, rule.A4B, rule.A4C, rule.R_18_2A,
-    rule.R_18_1A, rule.A4D, rule.A4D, rule.R_29A, rule.R_29B, rule.R_29C, rule.R_29D, rule.R_29E, rule.R_29F, rule.R_29G,
-    rule.R_29H,
+    rule.R_18_1A, rule.A4D, rule.A4D, rule.R_29A, rule.R_29B, rule.R_29C, rule.R_29D, rule.R_29E, rule.R_29F,
+    rule.R_29G, rule.R_29H,
 ]  # fmt: skip
 """The rule that each action comes from."""
 
@@ -258,7 +258,8 @@ class ActionMenu(Ask[NeiBoard]):
         if what == verb.ACT:
             row = b.t.actions[noun_of(act)]
             effect = row["effects"][0] if row["effects"] else row["name"]
-            return button(say("{deed}", noun_of(act)), group=row["group"], more=say("{n} AP: {text}", row["ap"], effect))
+            more = say("{n} AP: {text}", row["ap"], effect)
+            return button(say("{deed}", noun_of(act)), group=row["group"], more=more)
         if what == verb.FORM:
             return button(say("Task force {force}", noun_of(act)), group="Task forces")
         return button(say("End the player turn"), DONE, sure=True)
@@ -388,7 +389,11 @@ class FormWhere(Ask[NeiBoard]):
             return ALLOWED
         if noun_of(act) >= AREAS:
             return NOT_OFFERED
-        return rule.RU_78 if noun_of(act) not in form_places(b, seat, self.mark) and b.bars(rule.RU_78) else ALLOWED
+        return (
+            rule.RU_78
+            if noun_of(act) not in form_places(b, seat, self.mark) and b.bars(rule.RU_78)
+            else ALLOWED
+        )
 
     def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
         if verb_of(act) == verb.FROM:
@@ -468,7 +473,7 @@ def fleet_targets(b: NeiBoard) -> list[int]:
 
 
 class FirstAirFleet(Section[NeiBoard]):
-    """NEI-21.4b, NEI-21.4c: no points, alone, once: three dice of hits on ships or on ground units, without an answer."""
+    """NEI-21.4b, NEI-21.4c: no points, alone, once: three dice of hits on ships or ground units, without an answer."""
 
     stands: ClassVar[str] = "First Air Fleet"
     phase: ClassVar[str] = "First Air Fleet"

@@ -39,8 +39,8 @@ FLYING: Final = (
 )  # fmt: skip
 MARCHING: Final = (deed.GROUND, deed.GROUND_REDEPLOY, deed.RAIL, deed.AIR_GROUND)
 LOADING: Final = (
-    deed.NAVAL, deed.NAVAL_REDEPLOY, deed.NAVAL_HOME, deed.AMPHIBIOUS, deed.EMERGENCY, deed.EVACUATE, deed.AIR_TRANSPORT,
-    deed.AIRBORNE,
+    deed.NAVAL, deed.NAVAL_REDEPLOY, deed.NAVAL_HOME, deed.AMPHIBIOUS, deed.EMERGENCY, deed.EVACUATE,
+    deed.AIR_TRANSPORT, deed.AIRBORNE,
 )  # fmt: skip
 """The actions that take units aboard (NEI-13.2a: at their start)."""
 CATEGORY: Final[list[int]] = [
@@ -137,7 +137,11 @@ def unit_bar(b: NeiBoard, seat: i64, kind: i64, area: i64, u: i64) -> i64:
     elif cat == AIR:
         if b.face[u] and b.bars(rule.R_26_3C):
             return rule.R_26_3C
-        if (kind == deed.AIR_TRANSPORT or kind == deed.AIRBORNE) and t.type[u] != AIRLIFTER and b.bars(rule.A3T):
+        if (
+            (kind == deed.AIR_TRANSPORT or kind == deed.AIRBORNE)
+            and t.type[u] != AIRLIFTER
+            and b.bars(rule.A3T)
+        ):
             return rule.A3T
         if kind == deed.PATROL and t.type[u] != SEAPLANE and b.bars(rule.R_29E):
             return rule.R_29E
@@ -224,7 +228,14 @@ def starts(b: NeiBoard, seat: i64, kind: i64) -> list[int]:
 
 def mix_bar(b: NeiBoard, seat: i64, kind: i64, u: i64) -> i64:
     """NEI-24.1a, NEI-24.2a, NEI-24.2b, RU-52: a combined action of two contingents costs one point more."""
-    if b.joint == 0 or b.mixed or b.kind < 0 or b.t.combined[b.kind] == 0 or u >= UNITS or not mixes(b, seat, u):
+    if (
+        b.joint == 0
+        or b.mixed
+        or b.kind < 0
+        or b.t.combined[b.kind] == 0
+        or u >= UNITS
+        or not mixes(b, seat, u)
+    ):
         return ALLOWED
     why = rule.R_24_1A if seat == JAPAN else rule.R_24_2A
     return why if b.ap[seat] < 1 and b.bars(why) else ALLOWED
@@ -651,5 +662,5 @@ def unloading(b: NeiBoard, ship: i64) -> bool:
 STORY = [
     tells(event.LOADED, "{unit a} goes aboard {unit b}.", "move"),
     tells(event.ABOARD_STAYS, "A {whose a} unit in {place b} goes aboard ship.", "move", "b"),
-    tells(event.NOTHING, "{who a} gives the action up.", "action"),
+    tells(event.NOTHING, "The {whose a} action is given up.", "action"),
 ]

@@ -277,5 +277,11 @@ class GroundRedeploy(Ask[NeiBoard]):
 
 
 STORY = [
-    tells(event.MARCHES, "{whose d} ground units ({n c}) go from {place a} to {place b}.", "move", "ab", telling.moved),
+    tells(
+        event.MARCHES,
+        "{whose d} ground units ({n c}) go from {place a} to {place b}.",
+        "move",
+        "ab",
+        telling.moved,
+    ),
 ]

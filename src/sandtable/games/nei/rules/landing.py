@@ -207,8 +207,8 @@ def show_secret(b: NeiBoard, seat: i64, land: i64) -> None:
 
 class Landing(Section[NeiBoard]):
     """The units chosen go ashore. NEI-13.3a, RU-29: where an enemy base stands they must attack, and NEI-13.3b, RU-27,
-    RU-28: if any enemy ground unit is left they are disrupted. RU-71: the limits of a bombardment do not bind ships that
-    support them."""
+    RU-28: if any enemy ground unit is left they are disrupted. RU-71: the limits of a bombardment do not bind ships
+    that support them."""
 
     stands: ClassVar[str] = "Landing from {space sea}"
     phase: ClassVar[str] = "Landing"
@@ -310,7 +310,9 @@ def finish(b: NeiBoard, land: i64) -> None:
 
 STORY = [
     tells(event.LANDED, "{whose b} {units c} come ashore in {place a}.", "landing", "a"),
-    tells(event.ASSAULT_FAILS, "The assault on {place a} fails: all that landed is disrupted.", "landing", "a"),
+    tells(
+        event.ASSAULT_FAILS, "The assault on {place a} fails: all that landed is disrupted.", "landing", "a"
+    ),
     tells(event.ASSAULT_WINS, "The assault on {place a} succeeds; {units c} are ashore.", "landing", "a"),
     tells(event.RETURNS, "{unit a} cannot land in {place b} and stays aboard.", "landing", "b"),
     tells(event.SECRET, "A secret airbase in {place a} comes to light.", "landing", "a"),

@@ -65,8 +65,8 @@ def must_stop(b: NeiBoard, seat: i64, kind: i64, area: i64) -> bool:
 
 
 def sail(b: NeiBoard, seat: i64, units: list[int], frm: i64, to: i64) -> None:
-    """The force goes on together (NEI-10.1a). Those that stay are no longer told from those that went (RU-80); part of a
-    task force leaves its marker behind (RU-78)."""
+    """The force goes on together (NEI-10.1a). Those that stay are no longer told from those that went (RU-80); part of
+    a task force leaves its marker behind (RU-78)."""
     part = b.ships[seat * AREAS + frm] > len(units)
     if part:
         b.slip(seat, NAVAL, frm)
@@ -114,7 +114,9 @@ class Sail(Ask[NeiBoard]):
     def shown(self, b: NeiBoard, seat: i64, act: i64) -> Shown:
         what = verb_of(act)
         if what == verb.TO:
-            return on_space(say("Sail to {space}", noun_of(act)), sure=b.ships[(1 - seat) * AREAS + noun_of(act)] > 0)
+            return on_space(
+                say("Sail to {space}", noun_of(act)), sure=b.ships[(1 - seat) * AREAS + noun_of(act)] > 0
+            )
         if what == verb.LEAVE:
             return button(say("Drop {unit} off here", noun_of(act)), group="Drop off")
         if what == verb.LANDING:
@@ -218,7 +220,11 @@ def arrive(b: NeiBoard, seat: i64, kind: i64, area: i64) -> None:
     elif kind == deed.STRIKE:
         options.choose_strike(b, seat, area)
     elif kind == deed.AMPHIBIOUS or kind == deed.EMERGENCY or kind == deed.EVACUATE:
-        if land >= 0 and landing.land_bar(b, seat, area) == ALLOWED and landing.cargo_here(b, seat, kind, area, 0):
+        if (
+            land >= 0
+            and landing.land_bar(b, seat, area) == ALLOWED
+            and landing.cargo_here(b, seat, kind, area, 0)
+        ):
             b.call(landing.Landing(seat, kind, area))
             b.call(landing.Unload(seat, kind, area, 0))
         else:
@@ -302,7 +308,9 @@ class SeaAttack(Section[NeiBoard]):
             if self.kind == deed.AIR_NAVAL:
                 from sandtable.games.nei.rules.air import AirSupport
 
-                b.call(AirSupport(self.seat, self.kind, self.area if b.answer == 1 else b.t.land_by[self.area]))
+                b.call(
+                    AirSupport(self.seat, self.kind, self.area if b.answer == 1 else b.t.land_by[self.area])
+                )
         elif n == 2:
             if b.answer == 1:
                 self.at_sea(b)
@@ -465,6 +473,8 @@ def air_cargo(b: NeiBoard) -> i64:
 
 
 STORY = [
-    tells(event.SAILS, "{whose d} ships ({n c}) go from {place a} to {place b}.", "move", "ab", telling.moved),
+    tells(
+        event.SAILS, "{whose d} ships ({n c}) go from {place a} to {place b}.", "move", "ab", telling.moved
+    ),
     tells(event.DROPPED, "{unit a} stays in {place b}.", "move", "b"),
 ]

@@ -101,7 +101,10 @@ class ChooseStrike(Ask[NeiBoard]):
         self.area: i64 = area
 
     def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        return [*(action(verb.TARGET, sea) for sea in strike_targets(b, seat, self.area)), plain(verb.DECLINE)]
+        return [
+            *(action(verb.TARGET, sea) for sea in strike_targets(b, seat, self.area)),
+            plain(verb.DECLINE),
+        ]
 
     def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
         if verb_of(act) != verb.TARGET:
@@ -111,7 +114,11 @@ class ChooseStrike(Ask[NeiBoard]):
             return NOT_OFFERED
         if b.t.square[sea] == b.t.square[self.area] and b.bars(rule.R_25_1C):
             return rule.R_25_1C
-        return rule.R_25_1A if sea not in strike_targets(b, seat, self.area) and b.bars(rule.R_25_1A) else ALLOWED
+        return (
+            rule.R_25_1A
+            if sea not in strike_targets(b, seat, self.area) and b.bars(rule.R_25_1A)
+            else ALLOWED
+        )
 
     def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
         if verb_of(act) == verb.TARGET:
@@ -131,7 +138,16 @@ class RangedStrike(Section[NeiBoard]):
     stands: ClassVar[str] = "Carrier strike on {space target}"
     phase: ClassVar[str] = "Carrier strike"
     cites: ClassVar[int] = rule.R_25_1A
-    steps: ClassVar[tuple[str, ...]] = ("strike", "hits", "place", "defence", "count", "pool", "counter", "end")
+    steps: ClassVar[tuple[str, ...]] = (
+        "strike",
+        "hits",
+        "place",
+        "defence",
+        "count",
+        "pool",
+        "counter",
+        "end",
+    )
 
     def __init__(self, seat: i64, area: i64, target: i64) -> None:
         self.seat: i64 = seat
@@ -156,7 +172,15 @@ class RangedStrike(Section[NeiBoard]):
             needs = [b.factor(u, AS) for u in strikers if b.factor(u, AS) > 0]
             b.hits_f = hits_of(b.rolled, needs) if b.rolled else 0
             if b.rolled:
-                b.tell(EVERYONE, rule.R_25_2A, event.VOLLEY, AS, seat, battle.packed(b.rolled), battle.packed(needs))
+                b.tell(
+                    EVERYONE,
+                    rule.R_25_2A,
+                    event.VOLLEY,
+                    AS,
+                    seat,
+                    battle.packed(b.rolled),
+                    battle.packed(needs),
+                )
             b.rolled = []
         elif n == 2:
             while b.hits_f > 0:
@@ -178,7 +202,15 @@ class RangedStrike(Section[NeiBoard]):
             needs = self.guns(b)
             b.left = hits_of(b.rolled, needs) if b.rolled else 0
             if b.rolled:
-                b.tell(EVERYONE, rule.R_25_1B, event.VOLLEY, AA, enemy, battle.packed(b.rolled), battle.packed(needs))
+                b.tell(
+                    EVERYONE,
+                    rule.R_25_1B,
+                    event.VOLLEY,
+                    AA,
+                    enemy,
+                    battle.packed(b.rolled),
+                    battle.packed(needs),
+                )
             b.rolled = []
         elif n == 5:
             if b.left > 0 and strikers:
@@ -348,7 +380,9 @@ class ChoosePatrol(Ask[NeiBoard]):
     def offers(self, b: NeiBoard, seat: i64) -> list[int]:
         far = self.field(b, seat)
         found = [
-            action(verb.TARGET, sea) for sea in range(LANDS, IND) if self.patrol_bar(b, seat, sea, far) == ALLOWED
+            action(verb.TARGET, sea)
+            for sea in range(LANDS, IND)
+            if self.patrol_bar(b, seat, sea, far) == ALLOWED
         ]
         found.append(plain(verb.DECLINE))
         return found
@@ -612,9 +646,9 @@ class RestoreUnit(Ask[NeiBoard]):
 
 STORY = [
     tells(event.STRIKE, "{whose c} carriers in {place a} strike {place b}.", "battle", "ab"),
-    tells(event.COUNTER, "{who a} strikes back.", "battle"),
+    tells(event.COUNTER, "{whose a} carriers strike back.", "battle"),
     tells(event.JOINS_POOL, "{unit a} goes back to its pool.", "battle"),
-    tells(event.GLORY, "{who a} wins an action point by a one-sided success.", "points"),
+    tells(event.GLORY, "A one-sided {whose a} success: one action point.", "points"),
     tells(event.PATROLS, "{whose a} seaplanes ({n c}) patrol {place b}.", "air", "b"),
     tells(event.RECALLED, "{whose a} seaplanes return from {place b} to {place c}.", "air", "bc"),
     tells(event.AIRLIFTED, "{whose b} troops in {place a} are supplied by air.", "air", "a"),

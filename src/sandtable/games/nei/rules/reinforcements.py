@@ -66,7 +66,11 @@ def deploy_bar(b: NeiBoard, u: i64, area: i64) -> i64:
             return rule.R_15_5E
     elif area >= LANDS and area < IND:
         return rule.R_10_1F if b.bars(rule.R_10_1F) else ALLOWED
-    fits = naval_entry(b, side, group, area) if cat == NAVAL else land_entry(b, side, group, cat, t.type[u], area)
+    fits = (
+        naval_entry(b, side, group, area)
+        if cat == NAVAL
+        else land_entry(b, side, group, cat, t.type[u], area)
+    )
     if not fits and not (cat == AIR and langley_entry(b, u, area)) and b.bars(why):
         return why
     if cat == AIR and b.room(side, area) <= 0 and b.bars(rule.R_15_5A):
@@ -132,7 +136,7 @@ def entries(b: NeiBoard, u: i64) -> list[int]:
 
 
 def deploy(b: NeiBoard, u: i64, area: i64) -> None:
-    """NEI-15.5d: at full strength. The owner sees what comes; others that a counter does, and in a home base nothing."""
+    """NEI-15.5d: at full strength. The owner sees what comes, others that a counter does; in a home base nothing."""
     side: i64 = b.t.side[u]
     b.put(u, area)
     b.fresh(u)
@@ -400,7 +404,11 @@ class ChooseContingent(Ask[NeiBoard]):
 
     def offers(self, b: NeiBoard, seat: i64) -> list[int]:
         return [
-            *(action(verb.CONTINGENT, n) for n in range(len(CONTINGENTS)) if refit_bar(b, seat, n) == ALLOWED),
+            *(
+                action(verb.CONTINGENT, n)
+                for n in range(len(CONTINGENTS))
+                if refit_bar(b, seat, n) == ALLOWED
+            ),
             plain(verb.DECLINE),
         ]
 
@@ -482,12 +490,14 @@ def appears(t: NeiData, told: Event, viewer: int) -> list[beats.AnyBeat]:
 
 STORY = [
     tells(event.DEPLOYED_UNIT, "{unit a} comes in, in {place b}.", "reinforcement", "b"),
-    tells(event.APPEARS, "A {whose b} counter appears in {place a}.", "reinforcement", "a", appears),
-    tells(event.RETURNED, "{who a} has no place for {units b}.", "reinforcement"),
-    tells(event.PICKED, "{who a} picks {n b} from the pool.", "reinforcement"),
+    tells(event.APPEARS, "A new {whose b} counter appears in {place a}.", "reinforcement", "a", appears),
+    tells(event.RETURNED, "No place for {units b}.", "reinforcement"),
+    tells(event.PICKED, "{whose a} mobilization: {n b} picked from the pool.", "reinforcement"),
     tells(event.POOLED, "Picked: {unit a}.", "reinforcement"),
-    tells(event.FLEET_DRAWN, "Picked: the First Air Fleet. It must strike in this player turn.", "reinforcement"),
-    tells(event.REFIT, "{who a} refits {contingent b} units.", "refit"),
+    tells(
+        event.FLEET_DRAWN, "Picked: the First Air Fleet. It must strike in this player turn.", "reinforcement"
+    ),
+    tells(event.REFIT, "{whose a} refit: {contingent b} units.", "refit"),
     tells(event.REFITTED, "{unit a} is refitted ({n b}).", "refit"),
     tells(event.DAMAGED, "{unit a} is damaged and waits ({n b}).", "refit"),
     tells(event.DESTROYED, "{unit a} is destroyed ({n b}).", "refit"),

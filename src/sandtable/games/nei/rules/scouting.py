@@ -15,7 +15,7 @@ from sandtable.kit.story import tells
 
 
 def watch(b: NeiBoard, seat: i64, square: i64, ships: bool, shore: bool, cargo: bool) -> None:
-    """The player sees the enemy units of a square. NEI-A2a: never a home base, Singapore's included; RU-74: nor a box."""
+    """The player sees the enemy units of a square. NEI-A2a, RU-74: never a home base, nor a box."""
     if square >= 96:
         return
     for u in b.t.of_side[1 - seat]:
@@ -140,7 +140,9 @@ class ChooseCell(Ask[NeiBoard]):
     }
 
     def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        found = [action(verb.TARGET, land) for land in range(LANDS) if self.cell_bar(b, seat, land) == ALLOWED]
+        found = [
+            action(verb.TARGET, land) for land in range(LANDS) if self.cell_bar(b, seat, land) == ALLOWED
+        ]
         found.append(plain(verb.DECLINE))
         return found
 
@@ -203,8 +205,8 @@ class Sabotage(Ask[NeiBoard]):
 
 def scouted(t: NeiData, told: Event, viewer: int) -> Say:
     if told[4] < 0:
-        return say("{who} sends scouts out.", told[3])
-    return say("{who} scouts from {place}.", told[3], told[4])
+        return say("{whose} scouts go out.", told[3])
+    return say("{whose} scouts go out from {place}.", told[3], told[4])
 
 
 STORY = [

@@ -232,8 +232,8 @@ def allied_incident(b: NeiBoard, face: i64) -> None:
 
 
 class Morale(Section[NeiBoard]):
-    """NEI-7.3a to NEI-7.3c: a die below the level fails, and a second one says how many Netherlands steps are lost; else
-    the Allies win an action point (RU-03)."""
+    """NEI-7.3a to NEI-7.3c: a die below the level fails, and a second one says how many Netherlands steps are lost;
+    else the Allies win an action point (RU-03)."""
 
     stands: ClassVar[str] = "Allied morale check"
     phase: ClassVar[str] = "Morale"
@@ -430,11 +430,11 @@ STORY = [
     tells(event.SINGAPORE, singapore_text, "singapore"),
     tells(event.FALLEN, "Singapore falls.", "singapore"),
     tells(event.SWEPT, "Ships at Singapore ({n a}) escape; they will be back.", "singapore"),
-    tells(event.EARNED, "{who a} has {n b} action points.", "points", beats=points_beats),
-    tells(event.POINTS, "{who a} pays for a second contingent: {n b} action points left.", "points"),
-    tells(event.ENDS, "{who a} ends the player turn.", "turn"),
+    tells(event.EARNED, "{whose a} action points: {n b}.", "points", beats=points_beats),
+    tells(event.POINTS, "A second {whose a} contingent costs a point: {n b} left.", "points"),
+    tells(event.ENDS, "End of the {whose a} player turn.", "turn"),
     tells(event.SCORE, score_text, "end"),
     tells(event.SUDDEN, sudden_text, "end"),
-    tells(event.RESIGNED, "{who a} resigns.", "end"),
+    tells(event.RESIGNED, "{who a}: resigned.", "end"),
     tells(event.AGREED, "The players agree on a draw.", "end"),
 ]

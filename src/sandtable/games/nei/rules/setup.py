@@ -70,9 +70,6 @@ def begin_setup(b: NeiBoard) -> None:
     b.derive()
 
 
-
-
-
 def allowed(b: NeiBoard, u: i64) -> list[int]:
     """The areas that a unit may start in: NEI-23b to NEI-23e, NEI-30d to NEI-30g, RU-47, RU-48, NEI-28c."""
     t = b.t
@@ -382,6 +379,6 @@ class Arrivals(Section[NeiBoard]):
 
 
 STORY = [
-    tells(event.DEPLOYED, "{who a} has set up.", "set-up"),
+    tells(event.DEPLOYED, "The {whose a} set-up is final.", "set-up"),
     tells(event.ARRIVAL, "{unit a} joins the pool in turn {n b}.", "set-up"),
 ]

@@ -34,9 +34,15 @@ def aids_of(t: NeiData) -> list[Note]:
     head = "Battle"
     for text, why in (
         ("Stages: anti-air, anti-ship, anti-submarine, anti-ground; each unit one shot a stage", "NEI-12.0a"),
-        ("First fire: the side with aircraft or carriers; both: the defender; neither: the attacker", "NEI-12.1a"),
+        (
+            "First fire: the side with aircraft or carriers; both: the defender; neither: the attacker",
+            "NEI-12.1a",
+        ),
         ("A die at or under the factor hits; 1 always hits, 6 never does", "NEI-12.4a"),
-        ("The owner of the target places a hit; aircraft, carriers and submarines place their own", "NEI-12.6a"),
+        (
+            "The owner of the target places a hit; aircraft, carriers and submarines place their own",
+            "NEI-12.6a",
+        ),
         ("A loaded ship is hit only when nothing else is left", "NEI-12.5a"),
         ("A landing on a base: any enemy ground unit left, and all that landed is disrupted", "NEI-13.3b"),
     ):
@@ -65,7 +71,13 @@ def aids_of(t: NeiData) -> list[Note]:
     for text in ("Singapore is Japanese", "Batavia is Japanese", "Soerabaja is Japanese",
                  "Every oilfield is demolished or Japanese"):  # fmt: skip
         add(Note(f"1 for: {text}", "NEI-7.2a", head))
-    add(Note("A die below the level fails: a second die says how many Netherlands steps are lost", "NEI-7.3b", head))
+    add(
+        Note(
+            "A die below the level fails: a second die says how many Netherlands steps are lost",
+            "NEI-7.3b",
+            head,
+        )
+    )
     head = "Victory points"
     for text, why in (
         (f"Oilfield {t.vp_oil}, demolished {t.vp_burnt}; major port {t.vp_port[2]}, minor port {t.vp_port[1]}, "

@@ -1,4 +1,4 @@
-"""What can be laid over the map: who controls what, how far a stack reaches, what may attack here, room on airfields."""
+"""What can be laid over the map: control, reach, threats, room on airfields."""
 
 from mypy_extensions import i64
 
@@ -12,8 +12,8 @@ from sandtable.kit import scenes, views
 
 OVERLAYS = [
     scenes.OverlayInfo("control", "Control", "who controls each land area", "c"),
-    scenes.OverlayInfo("reach", "Reach", "how far your ships and aircraft in this area reach in one action", "r", "space"),
-    scenes.OverlayInfo("threat", "Threat", "where counters stand that could reach this area in one action", "t", "space"),
+    scenes.OverlayInfo("reach", "Reach", "how far your units here reach in one action", "r", "space"),
+    scenes.OverlayInfo("threat", "Threat", "counters that could reach this area in one action", "t", "space"),
     scenes.OverlayInfo("airfields", "Airfields", "room left on the airfields that work", "a"),
 ]
 

@@ -95,5 +95,7 @@ def seen_panel(b: NeiBoard, seat: i64, side: i64, speaker: Speaker) -> views.Pan
         if b.seen[u] and area >= 0 and not b.is_base(u) and b.record[u] != 1:
             text = f"{'in' if b.known[u] else 'last seen in'} {b.t.place_names[area]}, turn {b.seen[u]}"
             ident = f"seen-{b.t.idents[u]}"
-            slots.append(views.Slot(ident, b.t.labels[u], [b.t.idents[u]], text, SIDES[side], b.t.names[area]))
+            slots.append(
+                views.Slot(ident, b.t.labels[u], [b.t.idents[u]], text, SIDES[side], b.t.names[area])
+            )
     return views.Panel("seen", "Seen of the enemy", speaker.rule(rule.R_20_0B), slots, kind="display")

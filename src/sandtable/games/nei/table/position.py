@@ -64,7 +64,14 @@ RANGES = {
 def marks_of(b: NeiBoard) -> file.Marks:
     return file.Marks(
         ["reduced", "turned", "known"],
-        {"seen": (0, 9), "record": (0, 2), "tf": (0, 5), "hand": (0, 4), "part": (0, 255), "arrives": (0, 20)},
+        {
+            "seen": (0, 9),
+            "record": (0, 2),
+            "tf": (0, 5),
+            "hand": (0, 4),
+            "part": (0, 255),
+            "arrives": (0, 20),
+        },
         {"in": b.t.idents, "last": b.t.names},
     )
 
@@ -76,7 +83,11 @@ def write(b: NeiBoard, words: Vocabulary) -> dict[str, Any]:
     """The rows of a board as a table; scenario and options are the title's to add."""
     file.refuse_ended(b)
     t = b.t
-    table: dict[str, Any] = {"phase": "action", **write_numbers(b, NUMBERS, False), "to_move": NAMES[b.active]}
+    table: dict[str, Any] = {
+        "phase": "action",
+        **write_numbers(b, NUMBERS, False),
+        "to_move": NAMES[b.active],
+    }
     table["turn"] = b.turn
     table.pop("active", None)
     table["ap"] = dict(zip(NAMES, b.ap))
@@ -86,7 +97,9 @@ def write(b: NeiBoard, words: Vocabulary) -> dict[str, Any]:
     if burnt:
         table["oil"] = burnt
     table["units"] = {
-        t.idents[u]: unit_words(b, u) for u in range(UNITS) if b.at[u] != OUT or b.arrives[u] != usual_turn(b, u)
+        t.idents[u]: unit_words(b, u)
+        for u in range(UNITS)
+        if b.at[u] != OUT or b.arrives[u] != usual_turn(b, u)
     }
     stack = [type(frame).__name__ for frame in b.stack]
     plain = stack == ["Game", "GameTurn", "PlayerTurn", "ActionMenu"] and b.setting == 2
@@ -100,7 +113,12 @@ def write(b: NeiBoard, words: Vocabulary) -> dict[str, Any]:
 
 def plain_stack(seat: i64) -> list[Any]:
     later = "allies" if seat == JAPAN else "record"
-    return [["Game", "score"], ["GameTurn", later], ["PlayerTurn", "end", int(seat)], ["ActionMenu", 0, int(seat)]]
+    return [
+        ["Game", "score"],
+        ["GameTurn", later],
+        ["PlayerTurn", "end", int(seat)],
+        ["ActionMenu", 0, int(seat)],
+    ]
 
 
 def usual_turn(b: NeiBoard, u: i64) -> int:
@@ -120,7 +138,13 @@ def unit_words(b: NeiBoard, u: i64) -> str:
         found.append("known")
     if b.ship[u] >= 0:
         found.append(f"in-{t.idents[b.ship[u]]}")
-    for name, row in (("seen", b.seen), ("record", b.record), ("tf", b.tf), ("hand", b.hand), ("part", b.part)):
+    for name, row in (
+        ("seen", b.seen),
+        ("record", b.record),
+        ("tf", b.tf),
+        ("hand", b.hand),
+        ("part", b.part),
+    ):
         if row[u]:
             found.append(f"{name}:{row[u]}")
     if b.last[u] >= 0:
@@ -155,7 +179,7 @@ def read(b: NeiBoard, table: dict[str, Any], frames: dict[str, Any], words: Voca
     if phase == "action":
         refuse("turn" not in table, "turn: which game turn it is must be said")
         refuse(b.turn < 1 or b.turn > 8, f"turn = {b.turn}: a game turn from 1 to 8 was expected (NEI-6.0a)")
-        refuse("middle" in table, "[middle]: only a position with phase = \"middle\" has one")
+        refuse("middle" in table, '[middle]: only a position with phase = "middle" has one')
         refuse(b.setting != 2, "setting: a side that sets up takes no actions (NEI-23a)")
         b.derive()
         check(b)
@@ -173,14 +197,17 @@ def read(b: NeiBoard, table: dict[str, Any], frames: dict[str, Any], words: Voca
 def nesting(frames: dict[str, Any]) -> Nesting:
     """Which frame may be within which: whatever plays is tried out afterwards, so only the outermost is fixed."""
     names = list(frames)
-    within = {name: [] if name == "Game" else [one for one in names if one != name or one == "Deploy"] for name in names}
+    within = {
+        name: [] if name == "Game" else [one for one in names if one != name or one == "Deploy"]
+        for name in names
+    }
     return Nesting(within, RANGES, frames)
 
 
 def read_units(b: NeiBoard, table: dict[str, Any]) -> None:
     t = b.t
     rows = file.entries_by_name(table, t.idents, t.names, list(PLACES), marks_of(b), "[units]")
-    for u, space, entry in rows:
+    for u, space, _ in rows:
         b.at[u] = space if space >= 0 else POOL - 1 - space
     for u, _, entry in rows:
         where = entry.where
@@ -190,7 +217,13 @@ def read_units(b: NeiBoard, table: dict[str, Any]) -> None:
         may_turn = t.has_base_side[u] or t.cat[u] == AIR or u == t.secret
         refuse(b.face[u] == 1 and not may_turn, f"{where}: it has no other side to turn to (NEI-2.6c)")
         b.known[u] = 1 if entry.has("known") else 0
-        for name, row in (("seen", b.seen), ("record", b.record), ("tf", b.tf), ("hand", b.hand), ("part", b.part)):
+        for name, row in (
+            ("seen", b.seen),
+            ("record", b.record),
+            ("tf", b.tf),
+            ("hand", b.hand),
+            ("part", b.part),
+        ):
             row[u] = entry.numbers.get(name, 0)
         b.arrives[u] = entry.numbers.get("arrives", usual_turn(b, u))
         last = entry.names.get("last", [])
@@ -210,7 +243,10 @@ def check(b: NeiBoard) -> None:
         area: i64 = b.at[u]
         if area == OUT:
             continue
-        refuse(t.code[u] == OPTIONAL and u not in optional, f"{where}: an optional force that was not chosen (NEI-28a)")
+        refuse(
+            t.code[u] == OPTIONAL and u not in optional,
+            f"{where}: an optional force that was not chosen (NEI-28a)",
+        )
         refuse(u in removed, f"{where}: it is out of the game in this scenario (NEI-30c)")
         refuse(area == BOX and b.turn > 0, f"{where}: nothing waits to be set up any more (NEI-23a)")
         if area >= AREAS:
@@ -234,7 +270,9 @@ def check_place(b: NeiBoard, u: i64, area: i64, where: str) -> None:
     refuse(cat == NAVAL and land, f"{where}: a ship on land (NEI-10.1d)")
     afloat = b.ship[u] >= 0 and t.cat[b.ship[u]] == NAVAL
     refuse(cat >= GROUND and LANDS <= area < IND and not afloat, f"{where}: a ground unit at sea (NEI-10.1f)")
-    refuse(not b.open_to(t.side[u], t.square[area]), f"{where}: {t.names[area]} is closed to its side (NEI-9.5a)")
+    refuse(
+        not b.open_to(t.side[u], t.square[area]), f"{where}: {t.names[area]} is closed to its side (NEI-9.5a)"
+    )
     if b.is_base(u) and cat == BASE and u != t.secret:
         refuse(t.base_home[u] != area, f"{where}: its base stands in {t.names[t.base_home[u]]} (NEI-A4b)")
     if b.is_base(u) and (u != t.secret or b.face[u] == 0):
@@ -244,12 +282,13 @@ def check_place(b: NeiBoard, u: i64, area: i64, where: str) -> None:
 def check_cargo(b: NeiBoard, u: i64, where: str) -> None:
     t = b.t
     s: i64 = b.ship[u]
-    refuse(s == u or t.side[s] != t.side[u] or t.cat[u] == NAVAL, f"{where}: {t.idents[s]} cannot carry it (NEI-13.1a)")
+    refuse(
+        s == u or t.side[s] != t.side[u] or t.cat[u] == NAVAL,
+        f"{where}: {t.idents[s]} cannot carry it (NEI-13.1a)",
+    )
     refuse(b.at[s] != b.at[u], f"{where}: it is not where {t.idents[s]} is (NEI-13.2c)")
     refuse(b.is_base(u), f"{where}: a base is never carried (RU-10)")
     most = t.hold if t.transport[s] else 1
     able = t.transport[s] or (t.warship[s] and t.marine[u]) or t.cat[s] == AIR
     refuse(not able, f"{where}: {t.idents[s]} cannot carry it (NEI-13.1b)")
     refuse(b.loaded(s) > most, f"{where}: {t.idents[s]} carries more than {most} (NEI-13.1a)")
-
-

@@ -40,7 +40,13 @@ SYMBOLS = {
     "amphibious_engineer": "SFGPUCE----F---", "oilfield_engineer": "SFGPUCE----E---", "base": "SFGPIB----H----",
 }  # fmt: skip
 PORTS = ("", "minor port", "major port")
-WORDS = {"nw": "anti-ground", "ne": "anti-air", "sw": "anti-submarine", "se": "anti-ship", "0": "movement or range"}
+WORDS = {
+    "nw": "anti-ground",
+    "ne": "anti-air",
+    "sw": "anti-submarine",
+    "se": "anti-ship",
+    "0": "movement or range",
+}
 
 
 def scene(t: NeiData, setup: Setup) -> scenes.Scene:
@@ -171,7 +177,9 @@ def notes_of(t: NeiData, area: int) -> list[scenes.Note]:
         return [scenes.Note(text, why) for text, why in found]
     if t.port[area]:
         worth = t.vp_port[t.port[area]] if home < 0 else 0
-        found.append((f"{PORTS[t.port[area]].capitalize()}{f': {worth} points' if worth else ''}", "NEI-4.3a"))
+        found.append(
+            (f"{PORTS[t.port[area]].capitalize()}{f': {worth} points' if worth else ''}", "NEI-4.3a")
+        )
     if t.airfield[area]:
         found.append((f"Airfield{f': {t.vp_airfield} point' if home < 0 else ''}", "NEI-4.3a"))
     if t.oil_of[area] >= 0:

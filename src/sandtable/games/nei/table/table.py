@@ -1,7 +1,7 @@
 """What one seat may see of the table: built field by field from what it may know, never by taking things away.
 
-Chapter 20. Own units are known; of the enemy's the bases, and those that were seen; of all others only how many counters
-stand where, and of home bases nothing. Task force markers hide how many sail under them (NEI-20.1a).
+Chapter 20. Own units are known; of the enemy's the bases, and those that were seen; of all others only how many
+counters stand where, and of home bases nothing. Task force markers hide how many sail under them (NEI-20.1a).
 """
 
 import msgspec
@@ -155,7 +155,9 @@ class NeiTable(Table[NeiBoard]):
     def tracks(self, b: NeiBoard, seat: i64) -> list[views.Track]:
         t = b.t
         row = t.scenarios[b.scenario]
-        found = [views.Track("turn", "Turn", b.turn, row.final, text=t.turn_names[b.turn] if b.turn <= 8 else "")]
+        found = [
+            views.Track("turn", "Turn", b.turn, row.final, text=t.turn_names[b.turn] if b.turn <= 8 else "")
+        ]
         for side in (JAPAN, ALLIES):
             name = SIDES[side]
             found.append(views.Track(f"ap-{name}", "Action points", b.ap[side], t.most_ap[side], side=name))
@@ -165,7 +167,9 @@ class NeiTable(Table[NeiBoard]):
         found.append(views.Track("abdacom", "ABDACOM", b.abdacom, 1, side="allies", text=in_effect))
         found.append(views.Track("morale", "Allied morale level", self.level(b, seat), 4, side="allies"))
         japan, allies = self.points(b, seat)
-        found.append(views.Track("vp-japan", "Victory points", japan, side="japan", text=self.sources(b, seat)))
+        found.append(
+            views.Track("vp-japan", "Victory points", japan, side="japan", text=self.sources(b, seat))
+        )
         found.append(views.Track("vp-allies", "Victory points", allies, side="allies"))
         return found
 
@@ -173,7 +177,7 @@ class NeiTable(Table[NeiBoard]):
         return b.morale_level() if b.turn > 0 else 0
 
     def points(self, b: NeiBoard, seat: i64) -> tuple[int, int]:
-        """NEI-4.2a from what the viewer may know: areas are public; of enemy losses what was seen and cannot be back."""
+        """NEI-4.2a from what the viewer may know: areas, and of enemy losses what was seen and cannot be back."""
         if b.turn == 0:
             return 0, 0
         lost: list[int] = []
@@ -221,7 +225,9 @@ class NeiTable(Table[NeiBoard]):
             found.append(views.Mark("attack", spaces, "Battle", self.speaker.rule(rule.R_11_0A)))
         for side in (JAPAN, ALLIES):
             if b.turn > 0:
-                held = [t.names[land] for land in range(LANDS) if openly(b, land) == side and t.home[land] < 0]
+                held = [
+                    t.names[land] for land in range(LANDS) if openly(b, land) == side and t.home[land] < 0
+                ]
                 if held:
                     found.append(views.Mark(f"held-{SIDES[side]}", held, "", self.speaker.rule(rule.R_5_0A)))
         return found
@@ -236,7 +242,11 @@ class NeiTable(Table[NeiBoard]):
         }
 
     def standing(self, b: NeiBoard, seat: i64) -> views.Standing | None:
-        goal = GOALS[SIDES[seat]] if seat >= 0 else "Japan wants the Indies and their oil; the Allies hold or burn it."
+        goal = (
+            GOALS[SIDES[seat]]
+            if seat >= 0
+            else "Japan wants the Indies and their oil; the Allies hold or burn it."
+        )
         if b.turn == 0:
             return views.Standing(goal)
         japan, allies = self.points(b, seat)
@@ -270,5 +280,3 @@ def openly(b: NeiBoard, land: i64) -> i64:
     """Who controls a land area as everybody can see it, or -1."""
     one, two = b.holds_openly(JAPAN, land), b.holds_openly(ALLIES, land)
     return -1 if one == two else JAPAN if one else ALLIES
-
-
