@@ -104,13 +104,13 @@ class NetherlandsEastIndies(DataTitle):
     # -- position files ---------------------------------------------------------------------------------------
 
     def position(self, b: Board) -> dict[str, Any]:
-        from sandtable.games.nei.table import position
+        from sandtable.games.nei.table.position import write
 
         assert isinstance(b, NeiBoard)
-        return position.write(b, self.vocabulary())
+        return write(b, self.vocabulary())
 
     def fill(self, b: Board, table: dict[str, Any]) -> None:
-        from sandtable.games.nei.table import position
+        from sandtable.games.nei.table.position import read
 
         assert isinstance(b, NeiBoard)
-        position.read(b, table, self.frames, self.vocabulary())
+        read(b, table, self.frames, self.vocabulary())
