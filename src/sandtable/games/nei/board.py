@@ -232,6 +232,10 @@ class NeiBoard(NeiState):
         u: i64 = self.base[land]
         return u >= 0 and self.t.side[u] == side
 
+    def troops_at(self, side: i64, land: i64) -> bool:
+        """Whether the side has a ground unit, other than a base, in the area."""
+        return land >= 0 and self.troops[side * AREAS + land] > 0
+
     def control(self, area: i64) -> i64:
         """NEI-5.0a to NEI-5.0d: who controls an area: a side, CONTESTED or NO_ONE."""
         home = self.home_of(area)

@@ -1,7 +1,7 @@
 """Aircraft: the way out, air strikes, support, redeployment, transport and paratroops. Chapters 10.1, 17 and the air
 and airborne parts of the Actions List."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from mypy_extensions import i64
 
@@ -22,7 +22,7 @@ from sandtable.games.nei.material import (
     UNITS,
     NeiData,
 )
-from sandtable.games.nei.rules import battle
+from sandtable.games.nei.rules import battle, battle_odds
 from sandtable.games.nei.rules.forces import ChooseStart, JoinIn, air_based, mix, mix_bar
 from sandtable.games.nei.rules.landing import finish, show_secret
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
@@ -163,6 +163,11 @@ class ChooseTarget(Ask[NeiBoard]):
 
     def before(self, b: NeiBoard) -> Ask[NeiBoard] | None:
         return ChooseStart(self.seat, self.kind)
+
+    def odds(self, b: NeiBoard, seat: i64, act: i64, speaker: Any) -> Any:
+        if verb_of(act) == verb.DECLINE:
+            return None
+        return battle_odds.attack(b, seat, act, speaker, noun_of(act), False)
 
     def field(self, b: NeiBoard, seat: i64) -> list[int]:
         return air_field(b, seat, b.t.square[self.area], reach(b, b.in_hand()), True)

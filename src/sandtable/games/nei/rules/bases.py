@@ -1,6 +1,6 @@
 """Engineers and bases, oilfields, rallying: the G-4 actions. Chapters 18.2, 21.3 and 22."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from mypy_extensions import i64
 
@@ -16,9 +16,10 @@ from sandtable.games.nei.material import (
     OIL_ENGINEER,
     UNITS,
 )
+from sandtable.games.nei.rules import battle_odds
 from sandtable.games.nei.rules.reinforcements import rally_places
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Die, Section
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, NO_THROW, OVER, Ask, Die, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import CANCEL, DONE, Shown, button, on_space, say
 from sandtable.kit.story import tells
@@ -224,6 +225,16 @@ class ChoosePlace(Ask[NeiBoard]):
     def __init__(self, seat: i64, kind: i64) -> None:
         super().__init__(seat)
         self.kind: i64 = kind
+
+    def odds(self, b: NeiBoard, seat: i64, act: i64, speaker: Any) -> Any:
+        if verb_of(act) == verb.TARGET and self.kind in (deed.DEMOLISH, deed.REPAIR):
+            return battle_odds.oil(b, self.kind, speaker.order(act))
+        return None
+
+    def came(self, b: NeiBoard, seat: i64, act: i64, events: list[Event]) -> str:
+        if verb_of(act) == verb.TARGET and self.kind in (deed.DEMOLISH, deed.REPAIR):
+            return battle_odds.oil_came(events)
+        return NO_THROW
 
     def offers(self, b: NeiBoard, seat: i64) -> list[int]:
         return [*(action(verb.TARGET, land) for land in places(b, seat, self.kind)), plain(verb.DECLINE)]

@@ -1,14 +1,14 @@
 """Landings: unloading, amphibious assaults that succeed whole or are lost whole, support. Chapter 13 and the combined
 part of the Actions List."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from mypy_extensions import i64
 
 from sandtable.games.nei import deed, event, rule, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import ALLIES, AREAS, GROUND, IND, LANDS, NAVAL, UNITS
-from sandtable.games.nei.rules import battle
+from sandtable.games.nei.rules import battle, battle_odds
 from sandtable.games.nei.rules.forces import JoinIn, mix, mix_bar
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
@@ -134,6 +134,14 @@ class Unload(Ask[NeiBoard]):
             return button(say("All of them"), group="Ashore")
         return button(say("No more"), DONE)
 
+    def odds(self, b: NeiBoard, seat: i64, act: i64, speaker: Any) -> Any:
+        """NEI-13.3b: whether the landing would succeed, where an enemy base stands."""
+        land: i64 = b.t.land_by[self.sea]
+        base: i64 = b.base[land]
+        if base < 0 or b.t.side[base] == seat or (verb_of(act) == verb.DONE and not b.in_hand(2)):
+            return None
+        return battle_odds.attack(b, seat, act, speaker, land, True)
+
     def waiting(self, b: NeiBoard, seat: i64) -> list[int]:
         return [c for c in cargo_here(b, seat, self.kind, self.sea, self.midway) if b.hand[c] != 2]
 
@@ -187,6 +195,11 @@ class AttackAshore(Ask[NeiBoard]):
     def __init__(self, seat: i64, land: i64) -> None:
         super().__init__(seat)
         self.land: i64 = land
+
+    def odds(self, b: NeiBoard, seat: i64, act: i64, speaker: Any) -> Any:
+        if verb_of(act) == verb.DECLINE:
+            return None
+        return battle_odds.attack(b, seat, act, speaker, self.land, False)
 
     def offers(self, b: NeiBoard, seat: i64) -> list[int]:
         return [plain(verb.ATTACK), plain(verb.DECLINE)]

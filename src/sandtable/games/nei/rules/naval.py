@@ -1,13 +1,13 @@
 """Ships: moving, attacking, bombarding, redeploying. Chapters 10.1, 10.2, 14 and the naval part of the Actions List."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from mypy_extensions import i64
 
 from sandtable.games.nei import deed, event, rule, telling, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import AIR, ALLIES, AREAS, IND, JAPAN, LANDS, NAVAL, UNITS
-from sandtable.games.nei.rules import battle
+from sandtable.games.nei.rules import battle, battle_odds
 from sandtable.games.nei.rules.forces import JoinIn, carries, closed_to_subs
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
@@ -277,6 +277,11 @@ class AttackHere(Ask[NeiBoard]):
 
     def question(self, b: NeiBoard, seat: i64) -> Say:
         return say("The force is in {space}. Does it attack?", self.area)
+
+    def odds(self, b: NeiBoard, seat: i64, act: i64, speaker: Any) -> Any:
+        if verb_of(act) == verb.DECLINE:
+            return None
+        return battle_odds.attack(b, seat, act, speaker, b.t.land_by[self.area], False)
 
     def offers(self, b: NeiBoard, seat: i64) -> list[int]:
         return [*(plain(what) for what in choices(b, seat, self.kind, self.area)), plain(verb.DECLINE)]
