@@ -24,6 +24,7 @@ from sandtable.games.nei.material import (
     MV,
     NAVAL,
     REDUCED,
+    SEAPLANE,
     SINGAPORE_SIDE,
     TURNED,
     UNITS,
@@ -108,7 +109,8 @@ class NeiBoard(NeiState):
         return self.t.cat[u] == GROUND and self.face[u] == 0
 
     def put(self, u: i64, area: i64) -> None:
-        """A unit goes to an area or a place off the map; what it carries goes with it (NEI-13.2c)."""
+        """A unit goes to an area or a place off the map; what it carries goes with it (NEI-13.2c). Control follows at
+        once (NEI-5.1a). NEI-9.1a, NEI-9.2a, NEI-9.4a: no limit of ships or ground units, and enemies share areas."""
         self.tally(u, -1)
         self.at[u] = area
         self.ship[u] = -1
@@ -277,12 +279,34 @@ class NeiBoard(NeiState):
             return 0
         return self.t.room_two if self.steps[u] == 2 else self.t.room_one
 
+    def berths(self, u: i64, sea: i64) -> i64:
+        """NEI-26.3a: how many more seaplanes like this one the tenders of its country in a sea area take; below 0: so
+        many are adrift."""
+        free: i64 = 0
+        t = self.t
+        if self.special == 0 or t.type[u] != SEAPLANE:
+            return 0
+        side: i64 = t.side[u]
+        for v in t.by_cat[side * 4 + NAVAL]:
+            if t.type[v] == AV and self.at[v] == sea and t.contingent[v] == t.contingent[u]:
+                free += 1
+        for v in t.by_cat[side * 4 + AIR]:
+            if (
+                self.at[v] == sea
+                and self.face[v] == 0
+                and self.ship[v] < 0
+                and t.contingent[v] == t.contingent[u]
+            ):
+                free -= 1
+        return free
+
     def room(self, side: i64, land: i64) -> i64:
         """How many more air units the airfield takes."""
         return self.capacity(side, land) - self.wings[side * AREAS + land]
 
     def open_to(self, side: i64, square: i64) -> bool:
-        """NEI-2.1c, NEI-9.5a, NEI-9.5b, NEI-7.4e: whether units of the side may be in or over a square."""
+        """NEI-2.1c, NEI-9.5a, NEI-9.5b, NEI-7.4e: whether units of the side may be in or over a square; NEI-10.1o: air
+        units over land, sea and own home bases alike."""
         if self.t.closed[square]:
             return False
         if self.t.japanese[square]:
@@ -509,9 +533,6 @@ class NeiBoard(NeiState):
             if self.t.carrier[u] and self.at[u] < AREAS and self.t.square[self.at[u]] == square:
                 return True
         return False
-
-    def is_av(self, u: i64) -> bool:
-        return self.t.type[u] == AV
 
     def draw_offer_to(self, seat: i64) -> i64:
         """A player in their own player turn may offer a draw."""

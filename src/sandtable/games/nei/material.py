@@ -1,7 +1,16 @@
 """The title's data as flat rows: the map, the counters, the tables, the scenarios.
 
 Areas are numbered in the order of the map file: land, sea, then the two boxes off the map (RU-09: one area each for all
-kinds of unit). Squares are numbered row by row from A1 (EX-01); the boxes have squares of their own.
+kinds of unit).
+
+Squares are numbered row by row from A1 (EX-01); the boxes have squares of their own. All land of a square
+is one land area, small islands included (NEI-10.1h, RU-38); a square may have two sea areas that do not meet
+(NEI-5.5a); either coast of D1 leads to the Indian Ocean (RU-64).
+
+Counters are a hard limit (NEI-15.5f): each unit is one number. Every ship has one step (NEI-2.4b), Allied bases two
+and engineers' bases one (NEI-17.1a); 1+3 Yok is airborne, no marine (NEI-2.4a); the naval engineers are marines
+(RU-39); no counter is of the type BC (RU-36). Contingents: NEI-2.7a. There is no supply (NEI-16.3a), and no damage to
+ports (NEI-16.2a), so nothing here holds either.
 
 Data is TOML in `data/`, every entry with its provenance. What a data pack may set is in packs.toml.
 """

@@ -11,6 +11,7 @@ from sandtable.games.nei.material import (
     AIR,
     ALLIES,
     AREAS,
+    AV,
     IND,
     JAPAN,
     LANDS,
@@ -36,9 +37,10 @@ from sandtable.kit.story import tells
 
 
 def air_field(b: NeiBoard, seat: i64, frm: i64, limit: i64, mission: bool) -> list[int]:
-    """NEI-10.1j, NEI-10.4a: how far each square is by air, 99: out of reach. NEI-10.1l: a mission ends in a square with
-    enemy air units; NEI-A3i: a redeployment (and a transport, NEI-A3t) may not enter one. Known carriers stop missions
-    (RU-68); unknown ones are met on the way."""
+    """NEI-10.1j, NEI-10.4a, NEI-10.1m: how far each square is by air, land or sea alike; 99: out of reach.
+    Japanese units fly missions from home bases too (NEI-19.2c); nobody is dropped off on the way (NEI-10.2a).
+    NEI-10.1l: a mission ends in a square with enemy air units; NEI-A3i: a redeployment (and a transport, NEI-A3t) may
+    not enter one. Known carriers stop missions (RU-68); unknown ones are met on the way."""
     far = [99] * SQUARES
     far[frm] = 0
     edge: list[int] = [frm]
@@ -328,7 +330,7 @@ def support_bar(b: NeiBoard, seat: i64, kind: i64, target: i64, u: i64) -> i64:
         return ALLOWED
     if b.at[u] >= IND and b.bars(rule.R_19_3D):
         return rule.R_19_3D
-    if (b.at[u] >= LANDS or b.face[u]) and b.bars(rule.R_26_3C):
+    if b.face[u] and b.bars(rule.R_26_3C):
         return rule.R_26_3C
     if kind == deed.AIR_NAVAL and t.type[u] != SEAPLANE and b.bars(rule.A3R):
         return rule.A3R
@@ -340,7 +342,7 @@ def support_bar(b: NeiBoard, seat: i64, kind: i64, target: i64, u: i64) -> i64:
                 return rule.R_8_4C
     if flying >= t.most_wings and b.bars(rule.RU_72):
         return rule.RU_72
-    if b.at[u] < LANDS and not in_range(b, seat, u, target) and b.bars(rule.R_10_1J):
+    if not in_range(b, seat, u, target) and b.bars(rule.R_10_1J):
         return rule.R_10_1J
     return mix_bar(b, seat, kind, u)
 
@@ -433,10 +435,12 @@ class AirRedeploy(Ask[NeiBoard]):
     def end_bar(self, b: NeiBoard, seat: i64, to: i64, far: list[int]) -> i64:
         if to >= AREAS or to == self.area:
             return NOT_OFFERED
-        if (to >= LANDS and to < IND) or b.capacity(seat, to) == 0:
-            return rule.R_17_0A if b.bars(rule.R_17_0A) else ALLOWED
         if far[b.t.square[to]] >= 99 and b.bars(rule.A3I):
             return rule.A3I
+        if to >= LANDS and to < IND:
+            return self.tender_bar(b, to)
+        if b.capacity(seat, to) == 0:
+            return rule.R_17_0A if b.bars(rule.R_17_0A) else ALLOWED
         if self.kind == deed.AIR_HOME:
             return ALLOWED if b.t.home[to] == JAPAN or not b.bars(rule.A3X) else rule.A3X
         both = b.t.home[self.area] in (JAPAN, ALLIES) and b.t.home[to] in (JAPAN, ALLIES)
@@ -446,6 +450,14 @@ class AirRedeploy(Ask[NeiBoard]):
             return rule.R_9_3A
         return ALLOWED
 
+    def tender_bar(self, b: NeiBoard, sea: i64) -> i64:
+        """NEI-26.3a: seaplanes go to tenders of their country, one to each."""
+        units = b.in_hand()
+        for u in units:
+            if (self.kind == deed.AIR_HOME or b.berths(u, sea) < len(units)) and b.bars(rule.R_26_3A):
+                return rule.R_26_3A
+        return ALLOWED
+
     def offers(self, b: NeiBoard, seat: i64) -> list[int]:
         far = self.field(b, seat)
         found: list[int] = []
@@ -453,6 +465,10 @@ class AirRedeploy(Ask[NeiBoard]):
             to: i64 = b.t.land_in[square]
             if far[square] < 99 and to >= 0 and self.end_bar(b, seat, to, far) == ALLOWED:
                 found.append(action(verb.TO, to))
+        if b.special:
+            for sea in tender_areas(b, seat):
+                if sea != self.area and self.end_bar(b, seat, sea, far) == ALLOWED:
+                    found.append(action(verb.TO, sea))
         found.append(plain(verb.HALT))
         return found
 
@@ -628,8 +644,39 @@ def own_base(b: NeiBoard, seat: i64, land: i64) -> bool:
 # -- room on the airfields -------------------------------------------------------------------------------------
 
 
+def tender_areas(b: NeiBoard, seat: i64) -> list[int]:
+    """The sea areas with seaplane tenders of the side."""
+    found: list[int] = []
+    for u in b.t.by_cat[seat * 4 + NAVAL]:
+        if b.t.type[u] == AV and LANDS <= b.at[u] < IND and b.at[u] not in found:
+            found.append(b.at[u])
+    found.sort()
+    return found
+
+
+def adrift(b: NeiBoard, side: i64) -> i64:
+    """NEI-26.3a, RU-76: a sea area in which seaplanes of the side have lost their tender, or -1. What finds an airfield
+    of the square flies there by itself."""
+    if b.special == 0:
+        return -1
+    for u in b.t.by_cat[side * 4 + AIR]:
+        sea: i64 = b.at[u]
+        if LANDS <= sea < IND and b.face[u] == 0 and b.berths(u, sea) < 0:
+            land: i64 = b.t.land_by[sea]
+            if land >= 0 and b.room(side, land) > 0:
+                b.put(u, land)
+                continue
+            return sea
+    return -1
+
+
 def overfull(b: NeiBoard) -> tuple[i64, i64]:
-    """NEI-9.3b, NEI-17.0a, RU-43: a side and an airfield with more air units than it has room for, or (-1, -1)."""
+    """NEI-9.3b, NEI-9.3d, NEI-17.0a, RU-43: a side and an airfield with more air units than it has room for, or (-1,
+    -1); air units that rose from a base that is lost are among them. RU-76: the side that is not acting also loses
+    seaplanes whose tender was sunk."""
+    lost = adrift(b, 1 - b.active)
+    if lost >= 0:
+        return 1 - b.active, lost
     for u in range(UNITS):
         if b.t.cat[u] == AIR and b.at[u] < LANDS and b.ship[u] < 0:
             side: i64 = b.t.side[u]

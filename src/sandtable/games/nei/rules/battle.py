@@ -76,7 +76,9 @@ def open_battle(b: NeiBoard, kind: i64, side: i64, field: i64, offshore: i64) ->
 
 
 def engage(b: NeiBoard, u: i64, bits: i64) -> None:
-    """A unit takes part (NEI-11.1a, NEI-12.3a). Every unit in a battle is seen (RU-55)."""
+    """A unit takes part (NEI-11.1a, NEI-12.3a), whatever its kind (NEI-11.1b). Every unit in a battle is seen (RU-55).
+    NEI-11.0d: opponents are in one area, or ships off the land area of their square. RU-17: air units ashore are in no
+    battle at sea. NEI-10.1n: carriers fight with their own factors, in their own square."""
     b.part[u] = bits
     if u != b.t.secret or b.face[u] == 0:
         b.see(u, rule.RU_55)
@@ -97,10 +99,6 @@ def defend_sea(b: NeiBoard, side: i64, sea: i64) -> None:
         engage(b, u, DEFENDS | FIRES | TARGET)
     for u in b.here(side, AIR, sea):
         engage(b, u, DEFENDS | FIRES | TARGET)
-
-
-def in_battle(b: NeiBoard, side: i64) -> list[int]:
-    return [u for u in b.t.of_side[side] if b.part[u]]
 
 
 # -- first fire ------------------------------------------------------------------------------------------------

@@ -89,8 +89,8 @@ def start_bar(b: NeiBoard, seat: i64, kind: i64, area: i64) -> i64:
     elif CATEGORY[kind] == AIR and kind != deed.AIR_HOME:
         if area >= IND and b.bars(rule.R_19_3D):
             return rule.R_19_3D
-        if area >= LANDS and b.bars(rule.R_26_3C):
-            return rule.R_26_3C  # a patrolling seaplane never attacks
+        if area >= LANDS and b.special == 0 and b.bars(rule.R_26_3C):
+            return rule.R_26_3C  # a patrolling seaplane never attacks; one on a tender may (NEI-26.3a)
     elif kind == deed.GROUND or kind == deed.AIR_GROUND:
         if t.home[area] >= 0 and b.bars(rule.R_19_2B):
             return rule.R_19_2B
@@ -112,7 +112,8 @@ def air_based(b: NeiBoard, side: i64, square: i64) -> bool:
 
 
 def unit_bar(b: NeiBoard, seat: i64, kind: i64, area: i64, u: i64) -> i64:
-    """Why a unit may not be in a force of this action that starts in an area."""
+    """Why a unit may not be in a force of this action that starts in an area. NEI-8.5a: contingents do not matter.
+    NEI-2.4e: naval units are surface ships and submarines. NEI-21.2a: paratroops march like infantry."""
     t = b.t
     if u >= UNITS:
         return NOT_OFFERED
@@ -261,7 +262,8 @@ def mix(b: NeiBoard, seat: i64, kind: i64, u: i64) -> None:
 
 
 def load_bar(b: NeiBoard, seat: i64, kind: i64, area: i64, u: i64) -> i64:
-    """Why a unit may not go aboard here. Chapters 13.1, 13.2, 21.1; RU-67."""
+    """Why a unit may not go aboard here. Chapters 13.1, 13.2; NEI-21.1a, RU-67: marines need no port. RU-13: what was
+    loaded before counts as loaded. NEI-19.3e: from Australia to Darwin there is no other way."""
     t = b.t
     if u >= UNITS or LOADS[kind] == 0:
         return NOT_OFFERED

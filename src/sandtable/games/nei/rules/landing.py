@@ -110,7 +110,8 @@ class ChooseBeach(Ask[NeiBoard]):
 
 
 class Unload(Ask[NeiBoard]):
-    """NEI-13.2a, NEI-13.2e: cargo goes ashore or stays; marines on other warships must land (NEI-13.1b, NEI-A3o)."""
+    """NEI-13.2a, NEI-13.2e, RU-65: cargo goes ashore or stays; marines on other warships must land
+    (NEI-13.1b, NEI-A3o)."""
 
     cites: ClassVar[int] = rule.R_13_2A
     judges: ClassVar[tuple[int, ...]] = (verb.LAND,)

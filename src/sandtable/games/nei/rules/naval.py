@@ -19,7 +19,8 @@ from sandtable.kit.story import tells
 
 
 def link_cost(b: NeiBoard, frm: i64, to: i64) -> i64:
-    """NEI-10.1b, RU-22: what a sea link costs; 0 where there is none (NEI-10.1d: never into a land area)."""
+    """NEI-10.1b, RU-22: what a sea link costs; 0 where there is none (NEI-10.1d: never into a land area). NEI-19.2d: as
+    much into and out of a Japanese home base as anywhere."""
     near = b.t.sea_near[frm]
     for n in range(0, len(near), 2):
         if near[n] == to:
@@ -387,8 +388,8 @@ def redeploy_field(b: NeiBoard, seat: i64, frm: i64, limit: i64) -> list[int]:
 
 
 class Redeploy(Ask[NeiBoard]):
-    """NEI-A3d, NEI-A3f: three times the lowest factor, from port to port, past no enemy; never between two home bases
-    but by the Japanese action for that (NEI-19.2a, RU-73)."""
+    """NEI-A3d, NEI-A3f, RU-30, RU-31: three times the lowest factor, from port to port, past no enemy; never
+    between two home bases but by the Japanese action for that (NEI-19.2a, RU-73)."""
 
     cites: ClassVar[int] = rule.A3D
     judges: ClassVar[tuple[int, ...]] = (verb.TO,)

@@ -65,6 +65,8 @@ def deploy_bar(b: NeiBoard, u: i64, area: i64) -> i64:
         if area < IND and b.ships_in(1 - side, t.square[area]) > 0 and b.bars(rule.R_15_5E):
             return rule.R_15_5E
     elif area >= LANDS and area < IND:
+        if cat == AIR and group == AMERICAN and b.berths(u, area) > 0:
+            return ALLOWED  # NEI-26.2a: a Catalina with a tender
         return rule.R_10_1F if b.bars(rule.R_10_1F) else ALLOWED
     fits = (
         naval_entry(b, side, group, area)
@@ -132,6 +134,8 @@ def entries(b: NeiBoard, u: i64) -> list[int]:
     if b.t.cat[u] == NAVAL:
         return [area for area in range(LANDS, AREAS) if deploy_bar(b, u, area) == ALLOWED]
     found = [area for area in range(LANDS) if deploy_bar(b, u, area) == ALLOWED]
+    if b.special and b.t.type[u] == SEAPLANE:
+        found += [area for area in range(LANDS, IND) if deploy_bar(b, u, area) == ALLOWED]
     return found + [area for area in (IND, AUS) if deploy_bar(b, u, area) == ALLOWED]
 
 

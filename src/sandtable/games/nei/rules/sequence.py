@@ -153,6 +153,10 @@ class PlayerTurn(Section[NeiBoard]):
             if seat == JAPAN and b.fleet == 1:
                 b.fleet = 2  # RU-33: no legal target was left
                 b.tell(EVERYONE, rule.RU_33, event.FLEET_GONE)
+            lost = air.adrift(b, seat)
+            if lost >= 0:
+                b.again(air.Overflow(seat, lost))
+                return GO_ON
             b.over = 0
             b.tell(EVERYONE, rule.R_8_2C, event.ENDS, seat, b.ap[seat])
             return OVER
