@@ -125,7 +125,8 @@ def unit_bar(b: NeiBoard, seat: i64, kind: i64, area: i64, u: i64) -> i64:
     if cat != CATEGORY[kind] and b.bars(rule.R_11_1C):
         return rule.R_11_1C
     if cat == NAVAL:
-        if kind != deed.EMERGENCY and t.warship[u] and b.loaded(u) > 0 and b.bars(rule.RU_66):
+        stays = kind != deed.EMERGENCY and kind != deed.NAVAL and t.warship[u] and b.loaded(u) > 0
+        if stays and b.bars(rule.RU_66):
             return rule.RU_66
         if (kind == deed.BOMBARD) and t.carrier[u] and b.bars(rule.R_14_2A):
             return rule.R_14_2A

@@ -47,6 +47,11 @@ def sail_bar(b: NeiBoard, seat: i64, kind: i64, frm: i64, to: i64, speed: i64) -
         return rule.R_10_1B
     if kind == deed.SUBMARINES and closed_to_subs(b, seat, b.t.square[to]) and b.bars(rule.R_29D):
         return rule.R_29D
+    if kind == deed.NAVAL:
+        for u in b.in_hand():
+            # RU-66: a warship with marines aboard fights where it is, and goes on by an emergency transport only.
+            if b.t.warship[u] and b.loaded(u) and b.bars(rule.RU_66):
+                return rule.RU_66
     return ALLOWED
 
 

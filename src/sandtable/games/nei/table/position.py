@@ -114,9 +114,9 @@ def write(b: NeiBoard, words: Vocabulary) -> dict[str, Any]:
 def plain_stack(seat: i64) -> list[Any]:
     later = "allies" if seat == JAPAN else "record"
     return [
-        ["Game", "score"],
+        ["Game", "turns"],
         ["GameTurn", later],
-        ["PlayerTurn", "end", int(seat)],
+        ["PlayerTurn", "actions", int(seat)],
         ["ActionMenu", 0, int(seat)],
     ]
 
