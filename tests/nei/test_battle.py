@@ -10,7 +10,7 @@ from sandtable.games.nei.rules import battle
 from tests.nei.play import Play, area, unit
 
 
-@pytest.mark.rule("NEI-12.0a", "NEI-12.0b", "NEI-12.1b", "NEI-12.1e", "NEI-12.6c", "NEI-12.3b", "RU-14", "RU-61", "NEI-11.0a")
+@pytest.mark.rule("NEI-12.0a", "NEI-12.0b", "NEI-12.1a", "NEI-12.1b", "NEI-12.1e", "NEI-12.6c", "NEI-12.3b", "RU-14", "RU-61", "NEI-11.0a")
 def test_a_carrier_and_cruisers_against_a_destroyer_and_a_submarine() -> None:
     """EX-11: Japan fires first; the destroyer is sunk before it fires; the submarine fires in stage 2 and its player
     hits the carrier; then the surviving ships fire at the submarine."""
@@ -173,6 +173,27 @@ def test_a_combined_air_naval_attack_takes_seaplanes_only() -> None:
     assert p.where("IJN-DD-2") == "disrupted"  # the submarine fires in the stage before
     p.roll(2)
     assert p.where("NEI-SS") == "disrupted" and p.where("IJN-AIR-TOKO") == "L-A4"
+
+
+@pytest.mark.rule("RU-15", "RU-26", "RU-79")
+def test_firer_placed_hits_come_first_and_friends_join() -> None:
+    """Aircraft based in the target area join a strike; a base joins an attack, and never begins one."""
+    p = Play({
+        "IJN-AIR-KAN": "L-B3", "IJN-AIR-22F": "L-D4", "IJN-ENG-4N": "L-D4 turned", "IJA-INF-KWD": "L-D4",
+        "UK-INF-SARFOR": "L-D4", "BASE-MIRI": "L-D5",
+    })  # fmt: skip
+    p.do("act g3-airland start L-B3 add IJN-AIR-KAN done target L-D4")
+    assert p.offers() == ["join IJN-AIR-22F", "done"]
+    p.do("join IJN-AIR-22F").roll(6, 6, 6)
+    q = Play({"IJN-ENG-4N": "L-D4 turned", "IJA-INF-KWD": "L-D4", "UK-INF-SARFOR": "L-D4"}).do("act g3-gnd start L-D4")
+    assert q.why("add IJN-ENG-4N") == ["NEI-10.1i"]
+    q.do("add IJA-INF-KWD done halt attack")
+    assert q.offers() == ["join IJN-ENG-4N", "done"]
+    mixed = Play({"IJA-INF-KWD": "L-D4", "IJN-AIR-KAN": "L-B3", "UK-INF-SARFOR": "L-D4", "BASE-KUCHING": "L-D4"})
+    mixed.do("act g3-airgnd halt start L-D4 add IJA-INF-KWD done halt attack add IJN-AIR-KAN done").roll(6, 6, 1, 1)
+    assert mixed.b.asked == JAPAN  # the bombers' hit is placed before the infantry's
+    mixed.do("hit BASE-KUCHING")
+    assert mixed.b.asked == ALLIES
 
 
 def exact(first: list[int], second: list[int]) -> Fraction:

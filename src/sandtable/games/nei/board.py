@@ -77,8 +77,11 @@ class NeiBoard(NeiState):
         self.troops = [0] * (2 * AREAS)
         self.wings = [0] * (2 * AREAS)
         self.base = [-1] * AREAS
+        self.holding = [0] * UNITS
         for u in range(len(self.at)):
             self.tally(u, 1)
+            if self.ship[u] >= 0:
+                self.holding[self.ship[u]] += 1
 
     # -- single units ------------------------------------------------------------------------------------------
 
@@ -112,16 +115,21 @@ class NeiBoard(NeiState):
         """A unit goes to an area or a place off the map; what it carries goes with it (NEI-13.2c). Control follows at
         once (NEI-5.1a). NEI-9.1a, NEI-9.2a, NEI-9.4a: no limit of ships or ground units, and enemies share areas."""
         self.tally(u, -1)
+        if self.ship[u] >= 0:
+            self.holding[self.ship[u]] -= 1
         self.at[u] = area
         self.ship[u] = -1
         self.tally(u, 1)
-        if self.t.cat[u] <= AIR:
+        if self.holding[u]:
             for c in range(UNITS):
                 if self.ship[c] == u:
                     self.at[c] = area
 
     def load(self, u: i64, ship: i64) -> None:
         self.tally(u, -1)
+        if self.ship[u] >= 0:
+            self.holding[self.ship[u]] -= 1
+        self.holding[ship] += 1
         self.ship[u] = ship
         self.at[u] = self.at[ship]
 
@@ -141,15 +149,13 @@ class NeiBoard(NeiState):
 
     def cargo(self, ship: i64) -> list[int]:
         """What a ship or an air transport carries."""
+        if self.holding[ship] == 0:
+            return []
         return [c for c in range(UNITS) if self.ship[c] == ship]
 
     def loaded(self, ship: i64) -> i64:
         """How many units it carries."""
-        n: i64 = 0
-        for c in range(UNITS):
-            if self.ship[c] == ship:
-                n += 1
-        return n
+        return self.holding[ship]
 
     def room_aboard(self, ship: i64) -> i64:
         """NEI-13.1a, NEI-13.1b: LS and TR carry two units, other warships one marine unit."""
@@ -354,9 +360,8 @@ class NeiBoard(NeiState):
 
     def lose_sight(self, u: i64) -> None:
         self.known[u] = 0
-        for c in range(UNITS):
-            if self.ship[c] == u:
-                self.known[c] = 0
+        for c in self.cargo(u):
+            self.known[c] = 0
 
     # -- losses ------------------------------------------------------------------------------------------------
 

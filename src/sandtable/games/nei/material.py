@@ -155,6 +155,8 @@ class ScenarioData:
         self.places: list[int] = []
         """Where each unit begins: BOX where its owner places it."""
         self.group_of: list[int] = []
+        self.own: list[list[int]] = [[], []]
+        """The units that each side places by itself."""
 
 
 class Preset:
@@ -511,6 +513,7 @@ class NeiData:
                 found.places[u] = BOX
                 found.group_of[u] = len(found.groups)
             found.groups.append(group)
+            found.own[group.side] += units
         return found
 
     def _unit(self, name: str, where: str) -> int:

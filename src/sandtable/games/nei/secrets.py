@@ -263,7 +263,7 @@ class Deal:
             if not sure and o.part[s]:
                 continue
             want: i64 = 1 if sure else self.dealer.below(3)
-            room = o.room_aboard(s)
+            room = (o.t.hold if o.t.transport[s] else 1) - len([c for c in range(UNITS) if o.ship[c] == s])
             while want > 0 and room > 0 and self.free[GROUND]:
                 c: i64 = self.free[GROUND].pop()
                 if o.t.warship[s] and o.t.marine[c] == 0:

@@ -47,6 +47,8 @@ class NeiState(Board):
         """Battle: disrupted capital ships, air units and ground units of each side, for rule 27."""
         self.arrives: list[int] = []
         """The turn in which each unit joins its pool."""
+        self.holding: list[int] = []
+        """How many units each ship or air transport carries."""
         self.ships: list[int] = []
         """How many ships each side has in each area, cargo apart (side * AREAS + area)."""
         self.troops: list[int] = []
@@ -170,6 +172,7 @@ class NeiState(Board):
         o.pending = self.pending[:]
         o.toll = self.toll[:]
         o.arrives = self.arrives[:]
+        o.holding = self.holding[:]
         o.ships = self.ships[:]
         o.troops = self.troops[:]
         o.wings = self.wings[:]

@@ -18,7 +18,7 @@ from sandtable.games.nei.rules import (
     reinforcements,
     scouting,
 )
-from sandtable.games.nei.rules.forces import CATEGORY, ChooseStart, starts
+from sandtable.games.nei.rules.forces import CATEGORY, ChooseStart, start_bar, unit_bar, useful_start
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
 from sandtable.kernel.legality import NOT_OFFERED
@@ -95,17 +95,18 @@ def ready(b: NeiBoard, seat: i64, kind: i64) -> bool:
 
 
 def can_start(b: NeiBoard, seat: i64, kind: i64) -> bool:
-    """Whether a force of the action has a place to start from; a quick look before the thorough one."""
-    if kind in QUICK:
-        count = b.ships if CATEGORY[kind] == NAVAL else b.wings
-        for area in range(AREAS):
-            if count[seat * AREAS + area] and (CATEGORY[kind] == NAVAL or area < LANDS):
-                return True
-        return False
-    return len(starts(b, seat, kind)) > 0
-
-
-QUICK: Final = (deed.NAVAL,)
+    """Whether a force of the action has a place to start from."""
+    last: i64 = -1
+    for u in b.t.by_cat[seat * 4 + CATEGORY[kind]]:
+        area: i64 = b.at[u]
+        if area >= AREAS or area == last or b.ship[u] >= 0:
+            continue
+        if unit_bar(b, seat, kind, area, u) != ALLOWED:
+            continue
+        last = area
+        if start_bar(b, seat, kind, area) == ALLOWED and useful_start(b, seat, kind, area) == ALLOWED:
+            return True
+    return False
 
 
 def sees_use(b: NeiBoard, seat: i64, kind: i64) -> bool:

@@ -1,6 +1,6 @@
 """Set-up: by hand, ready-made, or by chance within the limits. Chapters 23, 28 and 30."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -120,17 +120,17 @@ def aboard_bar(b: NeiBoard, u: i64, ship: i64) -> i64:
 
 def own_units(b: NeiBoard, side: i64) -> list[int]:
     """The units that a side places by itself."""
-    row = b.t.scenarios[b.scenario]
-    found = [u for group in row.groups if group.side == side for u in group.units]
-    return found + [u for u in b.t.of_side[side] if row.group_of[u] < 0 and chosen_at_start(b, u)]
+    found = b.t.scenarios[b.scenario].own[side]
+    for n in AT_START:
+        # NEI-28a: optional forces that begin on the map.
+        if (n < FIRST_ALLIED) == (side == JAPAN) and b.forces()[n]:
+            found = found + b.t.force_units[n]
+    return found
 
 
-def chosen_at_start(b: NeiBoard, u: i64) -> bool:
-    chosen = b.forces()
-    for n in range(len(chosen)):
-        if chosen[n] and u in b.t.force_units[n] and b.t.forces[n]["arrives"] == "start":
-            return True
-    return False
+AT_START: Final = (0, 3, 11)
+"""The optional forces that begin on the map: J1, A1 and A9."""
+FIRST_ALLIED: Final = 3
 
 
 def left_over(b: NeiBoard, side: i64) -> list[int]:
