@@ -164,32 +164,35 @@ class SeaWays:
         return steps
 
 
-def goals(b: NeiBoard) -> list[int]:
-    """Land areas that Japan may want: not its own, worth something, the best first by worth and weakness."""
+def goals(b: NeiBoard, seat: i64) -> list[int]:
+    """Land areas that a side may want and that are worth something: Japan all that it does not hold, the Allies what
+    Japan holds."""
     found: list[int] = []
     for land in range(LANDS):
-        if b.t.home[land] < 0 and not (b.holds_openly(JAPAN, land) and not b.holds_openly(ALLIES, land)):
-            if b.area_points(land) > 0:
-                found.append(land)
+        if b.t.home[land] >= 0 or b.area_points(land) == 0:
+            continue
+        ours, theirs = b.holds_openly(seat, land), b.holds_openly(1 - seat, land)
+        if theirs or (seat == JAPAN and not ours):
+            found.append(land)
     return found
 
 
-def defence(b: NeiBoard, land: i64) -> i64:
+def defence(b: NeiBoard, side: i64, land: i64) -> i64:
     """Steps that hold an area, as everybody can see them: unknown counters count for one and a half, in halves."""
     base: i64 = b.base[land]
-    halves: i64 = 3 * b.troops[ALLIES * AREAS + land]
-    if base >= 0 and b.t.side[base] == ALLIES:
+    halves: i64 = 3 * b.troops[side * AREAS + land]
+    if base >= 0 and b.t.side[base] == side:
         halves += 2 * b.steps[base]
     return halves
 
 
-def best_goals(b: NeiBoard, ways: SeaWays, weak: bool) -> list[tuple[int, int]]:
+def best_goals(b: NeiBoard, seat: i64, ways: SeaWays, weak: bool) -> list[tuple[int, int]]:
     """(sea area, land area) of the goals in reach, the most promising first."""
     rated: list[tuple[int, int, int]] = []
-    for land in goals(b):
+    for land in goals(b, seat):
         for sea in b.t.seas_in[b.t.square[land]]:
             if ways.far[sea] < 99:
-                hard = defence(b, land)
+                hard = defence(b, 1 - seat, land)
                 if weak and hard > 0:
                     continue
                 worth = 10 * b.area_points(land) - 4 * hard - ways.far[sea]
@@ -208,8 +211,6 @@ def plans_of(b: NeiBoard, seat: i64) -> list[list[int]]:
     if seat == JAPAN:
         if can[deed.FIRST_AIR_FLEET]:
             fleet_plans(b, found)
-        landing_plans(b, seat, can, found)
-        convoy_plans(b, seat, can, found)
         for u in bases.builders(b) if can[deed.TO_BASE] else []:
             found.append([action(verb.ACT, deed.TO_BASE), action(verb.PICK, u)])
         if can[deed.REPAIR]:
@@ -218,6 +219,8 @@ def plans_of(b: NeiBoard, seat: i64) -> list[list[int]]:
         for kind in (deed.DEMOLISH, deed.BUILD, deed.RAISE):
             if can[kind]:
                 place_plans(b, seat, kind, found)
+    landing_plans(b, seat, can, found)
+    convoy_plans(b, seat, can, found)
     if can[deed.RALLY]:
         place_plans(b, seat, deed.RALLY, found)
     fleet_actions(b, seat, can, found)
@@ -244,7 +247,7 @@ def fleet_plans(b: NeiBoard, found: list[list[int]]) -> None:
     rated: list[tuple[int, int]] = []
     for area in fleet_targets(b):
         if area < LANDS:
-            worth = 3 * defence(b, area) + 2 * b.area_points(area)
+            worth = 3 * defence(b, ALLIES, area) + 2 * b.area_points(area)
         else:
             worth = 6 * b.ships[ALLIES * AREAS + area]
         rated.append((-worth, area))
@@ -320,7 +323,7 @@ def convoy_plans(b: NeiBoard, seat: i64, can: list[bool], found: list[list[int]]
             loading = [action(verb.LOAD, u) for u in loads]
             adding = [action(verb.ADD, u) for u in force[:4]]
             if can[deed.AMPHIBIOUS]:
-                for sea, _ in best_goals(b, ways, True)[:3]:
+                for sea, _ in best_goals(b, seat, ways, True)[:3]:
                     one = [action(verb.ADD, force[0])]
                     first = loading[: b.room_aboard(force[0])]
                     begin = [action(verb.ACT, deed.AMPHIBIOUS), action(verb.FROM, area)]
@@ -329,7 +332,7 @@ def convoy_plans(b: NeiBoard, seat: i64, can: list[bool], found: list[list[int]]
                 escorts = escorts_of(b, ships, t.most_ships[seat] - len(adding))
                 begin = [action(verb.ACT, deed.NAVAL), action(verb.FROM, area), *adding]
                 begin += [action(verb.ADD, u) for u in escorts] + loading + [plain(verb.DONE)]
-                for sea, _ in best_goals(b, ways, False):
+                for sea, _ in best_goals(b, seat, ways, False):
                     if b.t.square[area] != b.t.square[sea]:
                         found.append([*begin, *ways.way(sea), plain(verb.HALT)])
         elif can[deed.NAVAL]:

@@ -81,7 +81,7 @@ class NeiValuation(Valuation):
                 continue
             held: i64 = b.control(land)
             if held == JAPAN:
-                score += float(points) * 1.0 + 0.15
+                score += float(points) * (1.0 - hope * self.retaken(b, land)) + 0.15
                 base: i64 = b.base[land]
                 if base >= 0:
                     score += 0.7
@@ -129,6 +129,26 @@ class NeiValuation(Valuation):
                     threat += 0.03 * float(b.factor(u, AG))
         chance = threat / (1.0 + 0.42 * steps)
         return chance if chance < 0.85 else 0.85
+
+    def retaken(self, b: NeiBoard, land: i64) -> float:
+        """How likely the Allies are to take an area back: by their troops in the next areas and afloat in its square,
+        against what holds it."""
+        t = self.t
+        threat = 0.0
+        near = t.land_near[land]
+        for n in range(0, len(near), 3):
+            threat += 0.1 * float(b.troops[ALLIES * AREAS + near[n]])
+        for sea in t.seas_in[t.square[land]]:
+            if b.ships[ALLIES * AREAS + sea]:
+                for s in b.here(ALLIES, NAVAL, sea):
+                    threat += 0.25 * float(b.holding[s]) if t.transport[s] else 0.03 * float(b.factor(s, AG))
+        if threat == 0.0:
+            return 0.0
+        steps = 0.0
+        for u in b.ground_here(JAPAN, land):
+            steps += float(b.steps[u]) * (0.5 + 0.2 * float(b.factor(u, AG)))
+        chance = threat / (1.0 + 0.6 * steps)
+        return chance if chance < 0.6 else 0.6
 
     def losses(self, b: NeiBoard) -> float:
         """Losses, and what each side has in play."""
