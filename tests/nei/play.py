@@ -61,7 +61,11 @@ class Play:
         while self.b.ending == PLAYING and self.b.asked == CHANCE and self.dice:
             face = self.dice.pop(0)
             legal = self.b.legal
-            act = action(ROLL, face) if verb_of(legal[0]) == ROLL else next(a for a in legal if noun_of(a) == face)
+            act = (
+                action(ROLL, face)
+                if verb_of(legal[0]) == ROLL
+                else next(a for a in legal if noun_of(a) == face)
+            )
             self.take(CHANCE, act)
 
     # -- looking ----------------------------------------------------------------------------------------------
@@ -79,7 +83,11 @@ class Play:
 
     def where(self, unit: str) -> str:
         at = self.b.at[T.unit_number[unit]]
-        return T.names[at] if at < 130 else ("pool", "display", "disrupted", "destroyed", "aside", "out", "picked", "box")[at - 130]
+        return (
+            T.names[at]
+            if at < 130
+            else ("pool", "display", "disrupted", "destroyed", "aside", "out", "picked", "box")[at - 130]
+        )
 
     def steps(self, unit: str) -> int:
         return self.b.steps[T.unit_number[unit]]

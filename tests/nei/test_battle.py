@@ -10,11 +10,30 @@ from sandtable.games.nei.rules import battle
 from tests.nei.play import Play, area, unit
 
 
-@pytest.mark.rule("NEI-12.0a", "NEI-12.0b", "NEI-12.1a", "NEI-12.1b", "NEI-12.1e", "NEI-12.6c", "NEI-12.3b", "RU-14", "RU-61", "NEI-11.0a")
+@pytest.mark.rule(
+    "NEI-12.0a",
+    "NEI-12.0b",
+    "NEI-12.1a",
+    "NEI-12.1b",
+    "NEI-12.1e",
+    "NEI-12.6c",
+    "NEI-12.3b",
+    "RU-14",
+    "RU-61",
+    "NEI-11.0a",
+)
 def test_a_carrier_and_cruisers_against_a_destroyer_and_a_submarine() -> None:
     """EX-11: Japan fires first; the destroyer is sunk before it fires; the submarine fires in stage 2 and its player
     hits the carrier; then the surviving ships fire at the submarine."""
-    p = Play({"IJN-CVL-RYUJO": "S-C5", "IJN-CA-4": "S-C5", "IJN-CA-5": "S-C5", "NEI-DD-1": "S-C5", "NEI-SS": "S-C5"})
+    p = Play(
+        {
+            "IJN-CVL-RYUJO": "S-C5",
+            "IJN-CA-4": "S-C5",
+            "IJN-CA-5": "S-C5",
+            "NEI-DD-1": "S-C5",
+            "NEI-SS": "S-C5",
+        }
+    )
     p.do("act g3-nav start S-C5 all done halt attack")
     assert p.b.first == JAPAN
     p.roll(6)  # the carrier places its own hits: it misses
@@ -28,7 +47,9 @@ def test_a_carrier_and_cruisers_against_a_destroyer_and_a_submarine() -> None:
     assert p.where("NEI-SS") == "disrupted" and p.asked() == "ActionMenu"
 
 
-@pytest.mark.rule("NEI-11.1a", "NEI-12.4a", "NEI-12.1d", "NEI-12.6a", "NEI-12.3c", "NEI-12.3d", "NEI-A3a", "NEI-9.1c")
+@pytest.mark.rule(
+    "NEI-11.1a", "NEI-12.4a", "NEI-12.1d", "NEI-12.6a", "NEI-12.3c", "NEI-12.3d", "NEI-A3a", "NEI-9.1c"
+)
 def test_owners_place_hits_of_guns() -> None:
     """EX-15: two hits by a cruiser and a destroyer on two destroyers and a carrier; the owner keeps the carrier."""
     p = Play({
@@ -47,7 +68,9 @@ def test_owners_place_hits_of_guns() -> None:
 @pytest.mark.parametrize(("face", "hit"), [(1, True), (2, True), (3, False), (6, False)])
 def test_a_factor_of_two_hits_on_one_and_two(face: int, hit: bool) -> None:
     """EX-13."""
-    p = Play({"IJN-AIR-KAN": "L-B3", "US-CA": "S-C4"}).do("act g3-airsea start L-B3 add IJN-AIR-KAN done target S-C4")
+    p = Play({"IJN-AIR-KAN": "L-B3", "US-CA": "S-C4"}).do(
+        "act g3-airsea start L-B3 add IJN-AIR-KAN done target S-C4"
+    )
     p.roll(face)
     assert (p.where("IJN-AIR-KAN") == "disrupted") == hit
 
@@ -67,9 +90,13 @@ def test_all_that_can_fire_at_aircraft_do() -> None:
 @pytest.mark.rule("NEI-20.2a", "RU-60", "NEI-12.0b")
 def test_an_attack_that_can_hurt_nobody_reveals() -> None:
     """EX-12, EX-18: aircraft without anti-submarine factor against a submarine; with one they can hit it."""
-    p = Play({"IJN-AIR-KAN": "L-B3", "US-SS-1": "S-C4"}).do("act g3-airsea start L-B3 add IJN-AIR-KAN done target S-C4")
+    p = Play({"IJN-AIR-KAN": "L-B3", "US-SS-1": "S-C4"}).do(
+        "act g3-airsea start L-B3 add IJN-AIR-KAN done target S-C4"
+    )
     assert p.asked() == "ActionMenu" and p.count(event.NO_TARGET) == 1 and p.b.known[unit("US-SS-1")] == 1
-    q = Play({"IJN-AIR-TOKO": "L-B3", "US-SS-1": "S-C4"}).do("act g3-airsea start L-B3 add IJN-AIR-TOKO done target S-C4")
+    q = Play({"IJN-AIR-TOKO": "L-B3", "US-SS-1": "S-C4"}).do(
+        "act g3-airsea start L-B3 add IJN-AIR-TOKO done target S-C4"
+    )
     q.roll(2)
     assert q.where("US-SS-1") == "disrupted"
 
@@ -78,7 +105,9 @@ def test_an_attack_that_can_hurt_nobody_reveals() -> None:
 @pytest.mark.parametrize("special", [False, True])
 def test_who_places_the_hits_of_armor(special: bool) -> None:
     """EX-14: the Allied player chooses; with rule 26.1 the Japanese do."""
-    p = Play({"IJA-TK-4": "L-G3", "NEI-INF-1": "L-G3", "NEI-REC-MBL": "L-G3"}, options={"special_units": special})
+    p = Play(
+        {"IJA-TK-4": "L-G3", "NEI-INF-1": "L-G3", "NEI-REC-MBL": "L-G3"}, options={"special_units": special}
+    )
     p.do("act g3-gnd start L-G3 add IJA-TK-4 done halt attack").roll(1)
     assert p.b.asked == (JAPAN if special else ALLIES)
     p.do("hit NEI-INF-1")
@@ -94,7 +123,9 @@ def test_loaded_ships_are_protected() -> None:
     assert p.where("JP-TR-1") == "disrupted" and p.where("IJA-INF-KWD") == "disrupted"
 
 
-@pytest.mark.rule("NEI-14.2a", "NEI-14.3a", "NEI-14.4a", "NEI-9.3b", "NEI-9.3d", "NEI-A3b", "NEI-A3c", "RU-17")
+@pytest.mark.rule(
+    "NEI-14.2a", "NEI-14.3a", "NEI-14.4a", "NEI-9.3b", "NEI-9.3d", "NEI-A3b", "NEI-A3c", "RU-17"
+)
 def test_a_bombardment() -> None:
     """EX-17: two cruisers hit the base once; it holds two air units now, so one of three goes; the regiment is safe."""
     units = {
@@ -134,7 +165,9 @@ def test_a_carrier_strike_on_land() -> None:
 
 @pytest.mark.rule("NEI-11.0b", "NEI-11.0d", "NEI-12.3a", "NEI-12.3e")
 def test_attacks_are_optional_and_in_one_area() -> None:
-    p = Play({"IJN-CA-4": "S-C5", "NEI-CL": "S-C5"}).do("act g3-nav start S-C5 add IJN-CA-4 done halt decline")
+    p = Play({"IJN-CA-4": "S-C5", "NEI-CL": "S-C5"}).do(
+        "act g3-nav start S-C5 add IJN-CA-4 done halt decline"
+    )
     assert p.asked() == "ActionMenu" and p.where("NEI-CL") == "S-C5"
 
 
@@ -146,7 +179,9 @@ def test_terrain_modifies_dice() -> None:
     crossing = Play({"IJA-INF-KWD": "L-D5", "NEI-INF-KB": "L-D6"})
     crossing.do("act g3-gnd start L-D5 add IJA-INF-KWD done to L-D6 attack")
     assert battle.shots(crossing.b, 3, JAPAN, False) == [3]
-    narrows = Play({"IJN-SS-6": "S-G3", "NEI-CL": "S-G3"}).do("act g3-nav start S-G3 add IJN-SS-6 done halt attack")
+    narrows = Play({"IJN-SS-6": "S-G3", "NEI-CL": "S-G3"}).do(
+        "act g3-nav start S-G3 add IJN-SS-6 done halt attack"
+    )
     assert battle.shots(narrows.b, 1, JAPAN, True) == [3]  # CM-8: one better in the narrows
 
 
@@ -185,12 +220,18 @@ def test_firer_placed_hits_come_first_and_friends_join() -> None:
     p.do("act g3-airland start L-B3 add IJN-AIR-KAN done target L-D4")
     assert p.offers() == ["join IJN-AIR-22F", "done"]
     p.do("join IJN-AIR-22F").roll(6, 6, 6)
-    q = Play({"IJN-ENG-4N": "L-D4 turned", "IJA-INF-KWD": "L-D4", "UK-INF-SARFOR": "L-D4"}).do("act g3-gnd start L-D4")
+    q = Play({"IJN-ENG-4N": "L-D4 turned", "IJA-INF-KWD": "L-D4", "UK-INF-SARFOR": "L-D4"}).do(
+        "act g3-gnd start L-D4"
+    )
     assert q.why("add IJN-ENG-4N") == ["NEI-10.1i"]
     q.do("add IJA-INF-KWD done halt attack")
     assert q.offers() == ["join IJN-ENG-4N", "done"]
-    mixed = Play({"IJA-INF-KWD": "L-D4", "IJN-AIR-KAN": "L-B3", "UK-INF-SARFOR": "L-D4", "BASE-KUCHING": "L-D4"})
-    mixed.do("act g3-airgnd halt start L-D4 add IJA-INF-KWD done halt attack add IJN-AIR-KAN done").roll(6, 6, 1, 1)
+    mixed = Play(
+        {"IJA-INF-KWD": "L-D4", "IJN-AIR-KAN": "L-B3", "UK-INF-SARFOR": "L-D4", "BASE-KUCHING": "L-D4"}
+    )
+    mixed.do("act g3-airgnd halt start L-D4 add IJA-INF-KWD done halt attack add IJN-AIR-KAN done").roll(
+        6, 6, 1, 1
+    )
     assert mixed.b.asked == JAPAN  # the bombers' hit is placed before the infantry's
     mixed.do("hit BASE-KUCHING")
     assert mixed.b.asked == ALLIES
@@ -207,7 +248,14 @@ def exact(first: list[int], second: list[int]) -> Fraction:
 @pytest.mark.rule("NEI-13.3d", "NEI-13.3e")
 def test_check_values_of_single_battles() -> None:
     """CM-1: a plain assault on the full Miri base: the transport survives one shot of 1, then two shots of 4 and 3."""
-    p = Play({"JP-TR-1": "S-D5", "IJA-INF-KWD": "S-D5 in-JP-TR-1", "IJN-SNLF-2YOK": "S-D5 in-JP-TR-1", "BASE-MIRI": "L-D5"})
+    p = Play(
+        {
+            "JP-TR-1": "S-D5",
+            "IJA-INF-KWD": "S-D5 in-JP-TR-1",
+            "IJN-SNLF-2YOK": "S-D5 in-JP-TR-1",
+            "BASE-MIRI": "L-D5",
+        }
+    )
     p.do("act g3-assault start S-D5 all")
     assert battle.shots(p.b, 1, ALLIES, False) == [1]
     p.roll(6)

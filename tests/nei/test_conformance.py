@@ -14,7 +14,9 @@ from sandtable.kit import position as file
 
 
 def options_for(dealer: FastDealer) -> dict[str, bool | str | int]:
-    return {one.name: one.values[dealer.below(len(one.values))] for one in TITLE.options if one.name != "setup"}
+    return {
+        one.name: one.values[dealer.below(len(one.values))] for one in TITLE.options if one.name != "setup"
+    }
 
 
 @pytest.mark.parametrize("game", range(8))
@@ -56,7 +58,11 @@ def test_every_action_of_the_list_is_taken_in_random_play() -> None:
     taken: set[int] = set()
     for game in range(6):
         dealer = FastDealer(90 + game)
-        chosen = {one.name: True for one in TITLE.options if one.name in ("more_actions", "ranged_strikes", "special_units")}
+        chosen = {
+            one.name: True
+            for one in TITLE.options
+            if one.name in ("more_actions", "ranged_strikes", "special_units")
+        }
         b = TITLE.start(TITLE.setup(("campaign", "assault")[game % 2], {**chosen, "setup": "ready"}))
         while b.ending == PLAYING:
             weights = b.ask().weights(b) if b.asked == CHANCE else [1] * len(b.legal)

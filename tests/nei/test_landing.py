@@ -100,7 +100,9 @@ def test_paratroops() -> None:
     fails.do("act g3-abn start L-D8 add IJN-AIR-1001 load IJN-ABN-13YOK done target L-F8").roll(6, 6, 6)
     assert fails.where("IJN-ABN-13YOK") == "disrupted" and fails.where("IJN-AIR-1001") == "L-D8"
     joined = Play({**units, "IJA-ENG-15": "L-F8", "BASE-KENDARI": "L-F8"})
-    joined.do("act g3-abn start L-D8 add IJN-AIR-1001 load IJN-ABN-13YOK done target L-F8 join IJA-ENG-15").roll(6, 6, 6, 6)
+    joined.do(
+        "act g3-abn start L-D8 add IJN-AIR-1001 load IJN-ABN-13YOK done target L-F8 join IJA-ENG-15"
+    ).roll(6, 6, 6, 6)
     assert joined.where("IJN-ABN-13YOK") == "L-F8"  # friends were there
     march = Play(units).do("act g3-gnd start L-D8 add IJN-ABN-13YOK done to L-E8")
     assert march.where("IJN-ABN-13YOK") == "L-E8"

@@ -2,13 +2,28 @@
 
 import pytest
 
-from sandtable.games.nei.board import CONTESTED, NO_ONE, NO_LIMIT
+from sandtable.games.nei.board import CONTESTED, NO_LIMIT, NO_ONE
 from sandtable.games.nei.material import (
-    AG, ALLIES, AREAS, AUS, BASE, BLACK, GROUND, IND, JAPAN, LANDS, MV, NAVAL, PARATROOPS, SS, TYPES, UNITS,
+    AG,
+    ALLIES,
+    AREAS,
+    AUS,
+    BASE,
+    BLACK,
+    GROUND,
+    IND,
+    JAPAN,
+    LANDS,
+    MV,
+    NAVAL,
+    PARATROOPS,
+    SS,
+    TYPES,
+    UNITS,
 )  # fmt: skip
 from sandtable.games.nei.table.scene import OUTLINES, adjacency
 from sandtable.kit.area_map import AreaDrawing
-from tests.nei.play import T, Play, area, unit
+from tests.nei.play import Play, T, area, unit
 
 
 def square(name: str) -> int:
@@ -111,7 +126,9 @@ def test_links_join_what_they_may() -> None:
     assert all(not T.seas_in[n] and T.land_in[n] < 0 for n in range(96) if T.closed[n])
 
 
-@pytest.mark.rule("NEI-2.4a", "NEI-2.4b", "NEI-2.4d", "NEI-2.4e", "NEI-2.4g", "NEI-2.7a", "NEI-15.5f", "RU-36", "RU-39")
+@pytest.mark.rule(
+    "NEI-2.4a", "NEI-2.4b", "NEI-2.4d", "NEI-2.4e", "NEI-2.4g", "NEI-2.7a", "NEI-15.5f", "RU-36", "RU-39"
+)
 def test_the_counters() -> None:
     yok = unit("IJN-ABN-13YOK")
     assert T.type[yok] == PARATROOPS and T.marine[yok] == 0 and T.airborne[yok] == 1

@@ -36,7 +36,7 @@ def test_ships_are_dropped_off_on_the_way() -> None:
 @pytest.mark.rule("NEI-9.1b", "NEI-9.1c")
 def test_how_many_ships_move() -> None:
     ships = ["NEI-CL", "NEI-DD-1", "NEI-DD-2", "NEI-TR", "UK-CA", "UK-CL", "UK-TR"]
-    p = Play({name: "S-G5n" for name in ships}, to_move="allies").do("act g3-nav start S-G5n")
+    p = Play(dict.fromkeys(ships, "S-G5n"), to_move="allies").do("act g3-nav start S-G5n")
     for name in ships[:6]:
         p.do(f"add {name}")
     assert p.why("add UK-TR") == ["NEI-9.1b"]
@@ -45,7 +45,7 @@ def test_how_many_ships_move() -> None:
 @pytest.mark.rule("NEI-9.3e")
 def test_how_many_air_units_move() -> None:
     wings = ["IJN-AIR-22F", "IJN-AIR-TAI", "IJN-AIR-3KU", "IJN-AIR-KAN", "IJN-AIR-GEN"]
-    p = Play({name: "L-A4" for name in wings}).do("act g3-airhb start L-A4")
+    p = Play(dict.fromkeys(wings, "L-A4")).do("act g3-airhb start L-A4")
     for name in wings[:4]:
         p.do(f"add {name}")
     assert p.why("add IJN-AIR-GEN") == ["NEI-9.3e"]
@@ -67,7 +67,9 @@ def test_a_box_ends_the_move_and_leaving_it_costs_one() -> None:
     p.do("act g3-nav start AUS add AUS-CL done to S-H11 attack").roll(6, 6)
     q = Play({"AUS-CL": "S-H12"}, to_move="allies").do("act g3-nav start S-H12 add AUS-CL done to AUS")
     assert q.asked() == "ActionMenu" and q.where("AUS-CL") == "AUS"
-    home = Play({"IJN-BB-KONGO": "S-B3", "BASE-MIRI": "L-D5"}).do("act g3-bomb start S-B3 add IJN-BB-KONGO done halt")
+    home = Play({"IJN-BB-KONGO": "S-B3", "BASE-MIRI": "L-D5"}).do(
+        "act g3-bomb start S-B3 add IJN-BB-KONGO done halt"
+    )
     assert home.asked() == "ActionMenu"
 
 
@@ -98,7 +100,13 @@ def test_naval_redeployment() -> None:
 
 @pytest.mark.rule("NEI-A3e", "RU-59")
 def test_what_a_redeployment_carries() -> None:
-    units = {"NEI-TR": "S-G5n", "BASE-SOERABAJA": "L-G5", "BASE-BATAVIA": "L-G3", "NEI-AIR-4": "L-G5", "NEI-INF-1": "L-G5"}
+    units = {
+        "NEI-TR": "S-G5n",
+        "BASE-SOERABAJA": "L-G5",
+        "BASE-BATAVIA": "L-G3",
+        "NEI-AIR-4": "L-G5",
+        "NEI-INF-1": "L-G5",
+    }
     p = Play(units, to_move="allies").do("act g3-navrd start S-G5n add NEI-TR load NEI-AIR-4")
     assert "NEI-A3e" in p.why("load NEI-INF-1")
     p.do("done to S-G3")
@@ -137,9 +145,16 @@ def test_ground_redeployment() -> None:
     units = {"BASE-BATAVIA": "L-G3", "BASE-SOERABAJA": "L-G5", "NEI-INF-1": "L-G3", "NEI-REC-MBL": "L-G3"}
     p = Play(units, to_move="allies").do("act g3-gndrd start L-G3 all done to L-G5")
     assert p.where("NEI-INF-1") == p.where("NEI-REC-MBL") == "L-G5"
-    q = Play({**units, "IJA-INF-KWD": "L-G4"}, to_move="allies").do("act g3-gndrd start L-G3 add NEI-INF-1 done")
+    q = Play({**units, "IJA-INF-KWD": "L-G4"}, to_move="allies").do(
+        "act g3-gndrd start L-G3 add NEI-INF-1 done"
+    )
     assert "NEI-A3k" in q.why("to L-G5") and "NEI-A3k" in q.why("to L-G4")
-    timor = {"BASE-EAST-TIMOR": "L-G8", "BASE-WEST-TIMOR": "L-H8", "AUS-INF-SF": "L-H8", "NEI-REC-MBL": "L-H8"}
+    timor = {
+        "BASE-EAST-TIMOR": "L-G8",
+        "BASE-WEST-TIMOR": "L-H8",
+        "AUS-INF-SF": "L-H8",
+        "NEI-REC-MBL": "L-H8",
+    }
     r = Play(timor, to_move="allies").do("act g3-gndrd start L-H8 all done")
     assert "NEI-10.3a" in r.why("to L-G8")
     Play(timor, to_move="allies").do("act g3-gndrd start L-H8 add AUS-INF-SF done to L-G8")
@@ -158,14 +173,20 @@ def test_railways() -> None:
 def test_aircraft_fly_out_and_back() -> None:
     """EX-05, EX-09: range 3 from Batavia reaches Central Sumatra; a plain ground action takes ground units only."""
     units = {"BASE-BATAVIA": "L-G3", "NEI-AIR-1": "L-G3", "NEI-INF-1": "L-G3"}
-    p = Play({**units, "IJA-INF-KWD": "L-E2"}, to_move="allies").do("act g3-airland start L-G3 add NEI-AIR-1 done")
+    p = Play({**units, "IJA-INF-KWD": "L-E2"}, to_move="allies").do(
+        "act g3-airland start L-G3 add NEI-AIR-1 done"
+    )
     assert "target L-E2" in p.offers()
     assert "NEI-10.1k" in p.why("target S-E2w")
     q = Play(units, to_move="allies").do("act g3-gnd start L-G3")
     assert q.why("add NEI-AIR-1") == ["NEI-11.1c"]
-    far = Play({**units, "IJA-INF-KWD": "L-D2"}, to_move="allies").do("act g3-airland start L-G3 add NEI-AIR-1 done")
+    far = Play({**units, "IJA-INF-KWD": "L-D2"}, to_move="allies").do(
+        "act g3-airland start L-G3 add NEI-AIR-1 done"
+    )
     assert far.why("target L-D2") == ["NEI-10.1j"]
-    home = Play({"IJN-AIR-KAN": "L-B3", "BASE-KUCHING": "L-D4"}).do("act g3-airland start L-B3 add IJN-AIR-KAN done")
+    home = Play({"IJN-AIR-KAN": "L-B3", "BASE-KUCHING": "L-D4"}).do(
+        "act g3-airland start L-B3 add IJN-AIR-KAN done"
+    )
     assert home.offers() == ["target L-D4", "decline"]
 
 
@@ -205,13 +226,31 @@ def test_air_redeployment() -> None:
 def test_no_mission_from_a_box() -> None:
     p = Play({"US-AIR-B17": "AUS", "IJA-INF-KWD": "L-H10"}, to_move="allies")
     assert p.why("act g3-airland") == ["NEI-A3g"]
-    q = Play({"US-AIR-B17": "AUS", "NEI-AIR-1": "L-G3", "BASE-BATAVIA": "L-G3"}, to_move="allies").do("act g3-airland")
+    q = Play({"US-AIR-B17": "AUS", "NEI-AIR-1": "L-G3", "BASE-BATAVIA": "L-G3"}, to_move="allies").do(
+        "act g3-airland"
+    )
     assert "NEI-19.3d" in q.why("start AUS")
 
 
-@pytest.mark.rule("NEI-13.1a", "NEI-13.2a", "NEI-13.2c", "NEI-13.2e", "NEI-13.2f", "NEI-21.1a", "RU-67", "RU-10", "NEI-22.0c")
+@pytest.mark.rule(
+    "NEI-13.1a",
+    "NEI-13.2a",
+    "NEI-13.2c",
+    "NEI-13.2e",
+    "NEI-13.2f",
+    "NEI-21.1a",
+    "RU-67",
+    "RU-10",
+    "NEI-22.0c",
+)
 def test_loading() -> None:
-    units = {"JP-TR-1": "S-D4", "IJA-INF-KWD": "L-D4", "IJN-SNLF-2YOK": "L-D4", "IJN-ENG-2N": "L-D4", "IJN-ENG-4N": "L-D4 turned"}
+    units = {
+        "JP-TR-1": "S-D4",
+        "IJA-INF-KWD": "L-D4",
+        "IJN-SNLF-2YOK": "L-D4",
+        "IJN-ENG-2N": "L-D4",
+        "IJN-ENG-4N": "L-D4 turned",
+    }
     p = Play(units).do("act g3-nav start S-D4 add JP-TR-1 load IJA-INF-KWD load IJN-SNLF-2YOK")
     assert "NEI-13.1a" in p.why("load IJN-ENG-2N")
     assert "NEI-22.0c" in p.why("load IJN-ENG-4N")
@@ -234,7 +273,13 @@ def test_enemy_surface_ships_prevent_loading_submarines_do_not() -> None:
 
 @pytest.mark.rule("NEI-13.1b", "NEI-A3o", "RU-66")
 def test_warships_carry_marines_in_an_emergency() -> None:
-    units = {"IJN-DD-2": "S-D4", "IJN-CA-5": "S-D4", "IJN-SNLF-2YOK": "L-D4", "IJA-INF-KWD": "L-D4", "JP-LS-1": "S-D4"}
+    units = {
+        "IJN-DD-2": "S-D4",
+        "IJN-CA-5": "S-D4",
+        "IJN-SNLF-2YOK": "L-D4",
+        "IJA-INF-KWD": "L-D4",
+        "JP-LS-1": "S-D4",
+    }
     p = Play(units).do("act g3-emerg start S-D4 add IJN-DD-2")
     assert "NEI-13.1a" in p.why("load IJA-INF-KWD") or "NEI-A3n" in p.why("load IJA-INF-KWD")
     assert p.why("done") == ["NEI-A3o"]
@@ -254,13 +299,21 @@ def test_evacuation() -> None:
     p = Play({"NEI-TR": "S-D6", "NEI-INF-KB": "L-D6", "IJA-INF-KWD": "L-D6"}, to_move="allies")
     p.do("act g3-evac start S-D6 add NEI-TR load NEI-INF-KB done")
     assert p.where("NEI-INF-KB") == "S-D6" and p.asked() == "ActionMenu"  # the transport does not move
-    q = Play({"IJN-DD-2": "S-D6", "IJN-SNLF-2YOK": "L-D6"}).do("act g3-evac start S-D6 add IJN-DD-2 load IJN-SNLF-2YOK done to S-E6 halt land IJN-SNLF-2YOK")
+    q = Play({"IJN-DD-2": "S-D6", "IJN-SNLF-2YOK": "L-D6"}).do(
+        "act g3-evac start S-D6 add IJN-DD-2 load IJN-SNLF-2YOK done to S-E6 halt land IJN-SNLF-2YOK"
+    )
     assert q.where("IJN-SNLF-2YOK") == "L-E6"
 
 
 @pytest.mark.rule("NEI-A3t", "RU-75")
 def test_air_transport() -> None:
-    units = {"NEI-AIR-2": "L-G3", "BASE-BATAVIA": "L-G3", "NEI-INF-1": "L-G3", "NEI-REC-MBL": "L-G3", "NEI-INF-VBS": "L-F3"}
+    units = {
+        "NEI-AIR-2": "L-G3",
+        "BASE-BATAVIA": "L-G3",
+        "NEI-INF-1": "L-G3",
+        "NEI-REC-MBL": "L-G3",
+        "NEI-INF-VBS": "L-F3",
+    }
     p = Play(units, to_move="allies").do("act g3-airtr start L-G3 add NEI-AIR-2")
     assert "NEI-A3t" in p.why("load NEI-REC-MBL")
     p.do("load NEI-INF-1 done")

@@ -10,7 +10,7 @@ from sandtable.games.nei.rules import sequence
 from sandtable.kernel.actions import ROLL, action
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import CHANCE, PLAYING, apply
-from tests.nei.play import T, Play, area, unit
+from tests.nei.play import Play, T, area, unit
 
 JOINT = {"joint_operations": True}
 RANGED = {"ranged_strikes": True}
@@ -22,15 +22,21 @@ MORE = {"more_actions": True}
 @pytest.mark.rule("NEI-24.1a", "NEI-24.2a", "NEI-24.2b", "RU-52")
 def test_a_second_contingent_costs_a_point() -> None:
     units = {"JP-TR-2": "S-D4", "IJN-SNLF-2YOK": "L-D4", "IJA-INF-KWD": "L-D4", "IJN-ENG-4N": "L-D4 turned"}
-    p = Play(units, options=JOINT).do("act g3-amphmove start S-D4 add JP-TR-2 load IJA-INF-KWD load IJN-SNLF-2YOK")
+    p = Play(units, options=JOINT).do(
+        "act g3-amphmove start S-D4 add JP-TR-2 load IJA-INF-KWD load IJN-SNLF-2YOK"
+    )
     assert p.b.ap[JAPAN] == 7
     poor = Play(units, options=JOINT, ap={"japan": 1}).do("act g3-amphmove start S-D4 add JP-TR-2")
     assert "NEI-24.1a" in poor.why("load IJN-SNLF-2YOK")
     plain = Play(units).do("act g3-amphmove start S-D4 add JP-TR-2 load IJA-INF-KWD load IJN-SNLF-2YOK")
     assert plain.b.ap[JAPAN] == 8
-    other = Play(units, options=JOINT).do("act g3-nav start S-D4 add JP-TR-2 load IJA-INF-KWD load IJN-SNLF-2YOK")
+    other = Play(units, options=JOINT).do(
+        "act g3-nav start S-D4 add JP-TR-2 load IJA-INF-KWD load IJN-SNLF-2YOK"
+    )
     assert other.b.ap[JAPAN] == 8  # not a combined action
-    allied = Play({"NEI-TR": "S-G3", "BASE-BATAVIA": "L-G3", "UK-AA-21": "L-G3"}, to_move="allies", options=JOINT)
+    allied = Play(
+        {"NEI-TR": "S-G3", "BASE-BATAVIA": "L-G3", "UK-AA-21": "L-G3"}, to_move="allies", options=JOINT
+    )
     allied.do("act g3-amphmove start S-G3 add NEI-TR load UK-AA-21")
     assert allied.b.ap[ALLIES] == 7
 
@@ -45,7 +51,9 @@ def test_joint_operations_give_a_point() -> None:
         assert b.ap[JAPAN] == points
 
 
-@pytest.mark.rule("NEI-25.1a", "NEI-25.1b", "NEI-25.2a", "NEI-25.2b", "NEI-25.3a", "RU-53", "NEI-25.1c", "NEI-25.4a")
+@pytest.mark.rule(
+    "NEI-25.1a", "NEI-25.1b", "NEI-25.2a", "NEI-25.2b", "NEI-25.3a", "RU-53", "NEI-25.1c", "NEI-25.4a"
+)
 def test_a_ranged_strike() -> None:
     """EX-20: two light carriers hit once; a destroyer answers; a carrier goes to the pool; the tender strikes back."""
     p = Play({
@@ -62,7 +70,9 @@ def test_a_ranged_strike() -> None:
     assert p.b.asked == ALLIES
     p.do("attack").roll(6)
     assert p.asked() == "ActionMenu"
-    home = Play({"IJN-CVL-RYUJO": "S-B3", "US-DD": "S-B4"}, options=RANGED).do("act o3-cvstrike start S-B3 all done")
+    home = Play({"IJN-CVL-RYUJO": "S-B3", "US-DD": "S-B4"}, options=RANGED).do(
+        "act o3-cvstrike start S-B3 all done"
+    )
     assert home.asked() == "ActionMenu"
     assert "NEI-25.1a" in Play({"IJN-CVL-RYUJO": "S-F4", "US-DD": "S-F5"}).why("act o3-cvstrike")
 
@@ -103,11 +113,18 @@ def test_seaplanes_on_tenders() -> None:
 
 @pytest.mark.rule("NEI-26.3b", "NEI-26.3c", "NEI-26.3d", "NEI-29e", "NEI-29f")
 def test_patrols() -> None:
-    p = Play({"NEI-AIR-3": "L-G5", "BASE-SOERABAJA": "L-G5", "NEI-CL": "S-F6", "IJN-DD-2": "S-D7"}, to_move="allies", options=MORE)
+    p = Play(
+        {"NEI-AIR-3": "L-G5", "BASE-SOERABAJA": "L-G5", "NEI-CL": "S-F6", "IJN-DD-2": "S-D7"},
+        to_move="allies",
+        options=MORE,
+    )
     p.do("act o3-patrol start L-G5 add NEI-AIR-3 done target S-F6")
     assert p.where("NEI-AIR-3") == "S-F6" and p.b.face[unit("NEI-AIR-3")] == 1
     p.do("end").roll(3, 2, 2) if p.b.active == ALLIES else None
-    q = Play({"NEI-AIR-3": "S-F6 turned known", "NEI-CL": "S-F6", "IJN-DD-2": "S-E6", "IJN-CA-5": "S-E6"}, options=MORE)
+    q = Play(
+        {"NEI-AIR-3": "S-F6 turned known", "NEI-CL": "S-F6", "IJN-DD-2": "S-E6", "IJN-CA-5": "S-E6"},
+        options=MORE,
+    )
     q.do("act g3-nav start S-E6 all done to S-F6")
     assert q.asked() == "AttackHere"  # it must stop; it may attack
     q.do("attack")
@@ -144,7 +161,9 @@ def test_glory(toll: list[int], japan: int, allies: int) -> None:
 
 @pytest.mark.rule("NEI-28a", "RU-50", "RU-77")
 def test_optional_forces_have_their_price() -> None:
-    b = TITLE.start(TITLE.setup("campaign", {"setup": "ready", "force_j1": True, "force_a1": True, "force_j2": True}))
+    b = TITLE.start(
+        TITLE.setup("campaign", {"setup": "ready", "force_j1": True, "force_a1": True, "force_j2": True})
+    )
     assert isinstance(b, NeiBoard)
     assert b.price(JAPAN) == 3 and b.price(ALLIES) == 4
     assert b.at[unit("IJA-ABN-1AR")] == area("L-A4") and b.at[unit("UK-BB-R")] == area("S-D3")
@@ -174,10 +193,21 @@ def test_the_secret_airbase() -> None:
     assert p.b.capacity(ALLIES, area("L-E3")) == 4
     assert all(piece.id != "BASE-SECRET" for piece in TITLE.view(p.b, JAPAN).pieces)
     dealt = TITLE.determinize(p.b, JAPAN, FastDealer(1))
-    assert isinstance(dealt, NeiBoard) and dealt.at[unit("BASE-SECRET")] == area("L-E3")  # the aircraft give it away
+    assert isinstance(dealt, NeiBoard) and dealt.at[unit("BASE-SECRET")] == area(
+        "L-E3"
+    )  # the aircraft give it away
     p.do("act g3-gnd start L-F3 add IJA-INF-KWD done to L-E3")
     assert p.b.face[unit("BASE-SECRET")] == 0 and p.asked() == "AttackAshore"
-    safe = Play({**units, "IJN-AIR-KAN": "L-F3", "IJN-ENG-4N": "L-F3 turned", "NEI-AIR-1": "L-G3", "BASE-BATAVIA": "L-G3"}, options=options)
+    safe = Play(
+        {
+            **units,
+            "IJN-AIR-KAN": "L-F3",
+            "IJN-ENG-4N": "L-F3 turned",
+            "NEI-AIR-1": "L-G3",
+            "BASE-BATAVIA": "L-G3",
+        },
+        options=options,
+    )
     safe.do("act g3-airland start L-F3 add IJN-AIR-KAN done")
     assert "NEI-A3g" in safe.why("target L-E3")
 
@@ -194,7 +224,11 @@ def test_langley_flies_a_fighter_off() -> None:
 
 @pytest.mark.rule("NEI-29c")
 def test_a_raider_returns_at_once() -> None:
-    p = Play({"NEI-CL": "S-G5n", "BASE-SOERABAJA": "L-G5", "IJN-DD-2": "S-F6", "JP-TR-1": "S-F6"}, to_move="allies", options=MORE)
+    p = Play(
+        {"NEI-CL": "S-G5n", "BASE-SOERABAJA": "L-G5", "IJN-DD-2": "S-F6", "JP-TR-1": "S-F6"},
+        to_move="allies",
+        options=MORE,
+    )
     p.do("act o3-raid start S-G5n add NEI-CL")
     assert p.why("add NEI-CL") != []
     p.do("done to S-G6 to S-F6 attack").roll(1)
@@ -224,7 +258,9 @@ def test_a_base_fires_at_ships() -> None:
 @pytest.mark.rule("NEI-29h")
 def test_an_airlift() -> None:
     units = {"NEI-AIR-2": "L-G3", "BASE-BATAVIA": "L-G3", "NEI-INF-1": "L-F3 reduced"}
-    p = Play(units, to_move="allies", options=MORE).do("act o4-airlift start L-G3 add NEI-AIR-2 done target L-F3")
+    p = Play(units, to_move="allies", options=MORE).do(
+        "act o4-airlift start L-G3 add NEI-AIR-2 done target L-F3"
+    )
     assert p.steps("NEI-INF-1") == 2 and p.where("NEI-AIR-2") == "L-G3"
     fight = Play({
         **units, "IJN-AIR-22F": "L-F3", "IJN-ENG-4N": "L-F3 turned",

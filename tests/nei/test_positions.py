@@ -13,7 +13,14 @@ from tests.nei.play import FLEET_IN_BEING, Play
 
 
 def table(units: dict[str, str], **more: Any) -> dict[str, Any]:
-    return {"title": "nei", "turn": 2, "to_move": "japan", "ap": {"japan": 5}, "units": {**FLEET_IN_BEING, **units}, **more}
+    return {
+        "title": "nei",
+        "turn": 2,
+        "to_move": "japan",
+        "ap": {"japan": 5},
+        "units": {**FLEET_IN_BEING, **units},
+        **more,
+    }
 
 
 BAD = [

@@ -7,7 +7,7 @@ from sandtable.games.nei.material import ALLIES, JAPAN
 from sandtable.games.nei.rules import reinforcements
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import ALLOWED
-from tests.nei.play import BOOK, T, Play, area, unit
+from tests.nei.play import BOOK, Play, T, area, unit
 
 
 @pytest.mark.rule("NEI-A1a", "NEI-15.0b", "NEI-15.5d", "NEI-2.10c", "NEI-20.0a")
@@ -61,9 +61,15 @@ def test_where_units_come_in(ident: str, name: str, place: str, may: bool) -> No
 @pytest.mark.rule("NEI-15.5a", "NEI-15.5c", "NEI-15.5e")
 def test_room_enemies_and_no_place() -> None:
     full = {"NEI-AIR-1": "L-F3", "NEI-AIR-3": "L-F3", "BASE-PALEMBANG": "L-F3 reduced", "NEI-AIR-4": "picked"}
-    assert reinforcements.deploy_bar(Play(full).b, unit("NEI-AIR-4"), area("L-F3")) == BOOK.by_ident["NEI-15.5A"].number
+    assert (
+        reinforcements.deploy_bar(Play(full).b, unit("NEI-AIR-4"), area("L-F3"))
+        == BOOK.by_ident["NEI-15.5A"].number
+    )
     enemy = {"BASE-BATAVIA": "L-G3", "IJN-SS-4": "S-G3", "NEI-SS": "picked"}
-    assert reinforcements.deploy_bar(Play(enemy).b, unit("NEI-SS"), area("S-G3")) == BOOK.by_ident["NEI-15.5E"].number
+    assert (
+        reinforcements.deploy_bar(Play(enemy).b, unit("NEI-SS"), area("S-G3"))
+        == BOOK.by_ident["NEI-15.5E"].number
+    )
     p = Play({"NEI-INF-1": "pool"}, to_move="allies").do("act g1-mob").roll(1, unit("NEI-INF-1"))
     p.do("done") if p.asked() == "Deploy" else None
     assert p.where("NEI-INF-1") == "pool"
@@ -76,7 +82,9 @@ def test_refit() -> None:
         "BASE-MIRI": "disrupted", "BASE-EAST-TIMOR": "disrupted", "US-CA": "disrupted", "BASE-BATAVIA": "L-G3",
     }, to_move="allies")  # fmt: skip
     p.do("act g4-refit")
-    assert p.offers() == ["contingent nei", "contingent us", "decline"] and "NEI-18.1a" in p.why("contingent por")
+    assert p.offers() == ["contingent nei", "contingent us", "decline"] and "NEI-18.1a" in p.why(
+        "contingent por"
+    )
     p.do("contingent nei").roll(1, 6, 2)  # infantry refitted and destroyed, the cruiser damaged
     assert p.where("NEI-INF-2") == "destroyed" and p.where("NEI-CL") == "display"
     p.do("pick NEI-INF-1 put L-G3")
@@ -125,14 +133,20 @@ def test_allied_bases_are_built_and_raised() -> None:
     p.do("act g4-raise target L-G4")
     assert p.steps("BASE-TJILATJAP") == 2
     assert Play({"NEI-ENG": "L-E9"}, to_move="allies").why("act g4-build") == ["NEI-A4b"]
-    held = Play({"NEI-ENG": "L-G4", "BASE-TJILATJAP": "disrupted", "IJN-ENG-4N": "L-G4 turned"}, to_move="allies")
+    held = Play(
+        {"NEI-ENG": "L-G4", "BASE-TJILATJAP": "disrupted", "IJN-ENG-4N": "L-G4 turned"}, to_move="allies"
+    )
     assert held.why("act g4-build") == ["NEI-A4b"]
 
 
 @pytest.mark.rule("NEI-A4d", "RU-32", "NEI-21.3a")
 @pytest.mark.parametrize(("face", "burnt"), [(5, True), (6, False)])
 def test_demolition(face: int, burnt: bool) -> None:
-    p = Play({"BASE-MIRI": "L-D5", "IJA-INF-KWD": "L-D5"}, to_move="allies").do("act g4-demolish target L-D5").roll(face)
+    p = (
+        Play({"BASE-MIRI": "L-D5", "IJA-INF-KWD": "L-D5"}, to_move="allies")
+        .do("act g4-demolish target L-D5")
+        .roll(face)
+    )
     assert (p.b.oil[T.oil_of[area("L-D5")]] == 1) == burnt
 
 
@@ -176,22 +190,40 @@ def test_fifth_column() -> None:
 
 @pytest.mark.rule("NEI-20.0a", "NEI-20.0b", "NEI-20.0c", "NEI-20.0d", "RU-55", "RU-80")
 def test_what_is_seen_and_what_is_not() -> None:
-    p = Play({"NEI-CL": "S-F4", "NEI-DD-1": "S-F4", "BASE-BATAVIA": "L-G3", "NEI-INF-1": "L-G3", "IJN-DD-2": "S-F5"})
+    p = Play(
+        {
+            "NEI-CL": "S-F4",
+            "NEI-DD-1": "S-F4",
+            "BASE-BATAVIA": "L-G3",
+            "NEI-INF-1": "L-G3",
+            "IJN-DD-2": "S-F5",
+        }
+    )
     view = TITLE.view(p.b, JAPAN)
     counters = [piece for piece in view.pieces if piece.side == "allies"]
-    assert [(piece.space, piece.kind) for piece in counters if not piece.kind] == [("L-G3", ""), ("S-F4", ""), ("S-F4", "")]
+    assert [(piece.space, piece.kind) for piece in counters if not piece.kind] == [
+        ("L-G3", ""),
+        ("S-F4", ""),
+        ("S-F4", ""),
+    ]
     assert [piece.kind for piece in counters if piece.kind] == ["BASE-BATAVIA"]
     p.do("act g3-nav start S-F5 add IJN-DD-2 done to S-F4 decline")
     kinds = {piece.kind for piece in TITLE.view(p.b, JAPAN).pieces}
-    assert {"NEI-CL", "NEI-DD-1"} <= kinds and "IJN-DD-2" in {piece.kind for piece in TITLE.view(p.b, ALLIES).pieces}
+    assert {"NEI-CL", "NEI-DD-1"} <= kinds and "IJN-DD-2" in {
+        piece.kind for piece in TITLE.view(p.b, ALLIES).pieces
+    }
     apart = Play({"NEI-CL": "S-F4 known", "NEI-DD-1": "S-F4 known"}, to_move="allies")
     apart.do("act g3-nav start S-F4 add NEI-CL done to S-F5 halt")
-    assert apart.b.known[unit("NEI-CL")] == apart.b.known[unit("NEI-DD-1")] == 0  # nobody can say which one went
+    assert (
+        apart.b.known[unit("NEI-CL")] == apart.b.known[unit("NEI-DD-1")] == 0
+    )  # nobody can say which one went
 
 
 @pytest.mark.rule("NEI-20.1a", "RU-78")
 def test_task_forces() -> None:
-    p = Play({"IJN-CA-4": "S-B5", "IJN-CA-5": "S-B5", "IJN-DD-2": "S-B5"}).do("form cf start S-B5 add IJN-CA-4 add IJN-CA-5 done")
+    p = Play({"IJN-CA-4": "S-B5", "IJN-CA-5": "S-B5", "IJN-DD-2": "S-B5"}).do(
+        "form cf start S-B5 add IJN-CA-4 add IJN-CA-5 done"
+    )
     pieces = [piece for piece in TITLE.view(p.b, ALLIES).pieces if piece.space == "S-B5"]
     assert sorted(piece.alias for piece in pieces) == ["Naval counter", "Task force CF"]
     p.do("act g3-nav start S-B5 add IJN-CA-4 add IJN-CA-5 done to S-C5 halt")

@@ -8,7 +8,7 @@ from sandtable.games.nei.material import ALLIES, AREAS, JAPAN, LANDS
 from sandtable.games.nei.rules import sequence
 from sandtable.kernel.actions import ROLL, action, plain
 from sandtable.kernel.flow import CHANCE, PLAYING, advance, apply
-from tests.nei.play import T, WORDS, Play, area, unit
+from tests.nei.play import WORDS, Play, T, area, unit
 
 
 def begun(scenario: str = "campaign", **options: bool | str) -> NeiBoard:
@@ -125,7 +125,10 @@ def morale(p: Play, *faces: int) -> NeiBoard:
 def test_a_morale_check() -> None:
     holds = morale(Play({"BASE-BATAVIA": "L-G3"}), 1)
     assert holds.pending[ALLIES] == 1
-    p = Play({"IJA-INF-KWD": "L-G3", "NEI-INF-1": "L-G4", "BASE-TJILATJAP": "L-G4", "UK-INF-SARFOR": "L-D5"}, singapore=0)
+    p = Play(
+        {"IJA-INF-KWD": "L-G3", "NEI-INF-1": "L-G4", "BASE-TJILATJAP": "L-G4", "UK-INF-SARFOR": "L-D5"},
+        singapore=0,
+    )
     b = morale(p, 1, 3)
     assert b.asked == ALLIES and p.offers() == ["lose BASE-TJILATJAP", "lose NEI-INF-1"]
     p.do("lose NEI-INF-1 lose NEI-INF-1")
@@ -183,7 +186,9 @@ def test_no_action_without_points() -> None:
 
 @pytest.mark.rule("NEI-4.3a", "NEI-4.3b", "NEI-4.3c")
 def test_points_for_areas() -> None:
-    b = Play({"IJA-INF-KWD": "L-G3", "IJA-INF-SAGD": "L-F3", "IJN-SNLF-2YOK": "L-D5"}, oil=["L-D5"], singapore=0).b
+    b = Play(
+        {"IJA-INF-KWD": "L-G3", "IJA-INF-SAGD": "L-F3", "IJN-SNLF-2YOK": "L-D5"}, oil=["L-D5"], singapore=0
+    ).b
     assert b.area_points(area("L-G3")) == 3 + 3 + 1
     assert b.area_points(area("L-F3")) == 6 + 1 + 1
     assert b.area_points(area("L-D5")) == 3 + 1
@@ -230,7 +235,9 @@ def test_the_fleet_is_lost() -> None:
 @pytest.mark.rule("NEI-4.1a", "RU-08")
 def test_everything_is_taken() -> None:
     wanted = [n for n in range(LANDS) if (T.port[n] or T.airfield[n] or T.oil_of[n] >= 0) and T.home[n] < 0]
-    army = [T.idents[u] for u in T.by_cat[2] if T.code[u] != 30] + [T.idents[u] for u in T.by_cat[JAPAN * 4 + 2]]
+    army = [T.idents[u] for u in T.by_cat[2] if T.code[u] != 30] + [
+        T.idents[u] for u in T.by_cat[JAPAN * 4 + 2]
+    ]
     army = [T.idents[u] for u in T.of_side[JAPAN] if T.cat[u] == 2 and T.code[u] != 30]
     units = {name: T.names[land] for name, land in zip(army, wanted)}
     last = army[len(wanted) - 1] if len(army) >= len(wanted) else ""

@@ -10,7 +10,7 @@ from sandtable.kernel.actions import plain
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import CHANCE, apply
 from sandtable.kernel.legality import why_not
-from tests.nei.play import BOOK, T, WORDS, area, unit
+from tests.nei.play import BOOK, WORDS, T, area, unit
 
 
 def begin(scenario: str, **options: bool | str) -> NeiBoard:
@@ -36,7 +36,11 @@ def test_the_allies_set_up_by_hand() -> None:
     do(b, "pick NEI-INF-1")
     assert why(b, "put L-D4") == ["NEI-23b"]
     do(b, "put L-G3 pick UK-INF-SARFOR")
-    assert [WORDS.text(act) for act in b.legal if WORDS.text(act).startswith("put")] == ["put L-D4", "put L-D5", "put L-C6"]
+    assert [WORDS.text(act) for act in b.legal if WORDS.text(act).startswith("put")] == [
+        "put L-D4",
+        "put L-D5",
+        "put L-C6",
+    ]
     do(b, "put L-D5 pick AUS-INF-SF put L-H8 pick NEI-AIR-1")
     assert why(b, "put L-D4") == ["NEI-23c"]
     do(b, "put L-G3 pick NEI-INF-1 lift")

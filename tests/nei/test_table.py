@@ -4,9 +4,10 @@ import pytest
 
 from sandtable.check.lessons import check_lessons
 from sandtable.games.nei import TITLE
+from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import ALLIES, JAPAN
 from sandtable.kernel.flow import NOBODY
-from tests.nei.play import T, WORDS, Play
+from tests.nei.play import WORDS, Play, T
 
 
 def test_the_scene_shows_every_area_and_counter() -> None:
@@ -17,7 +18,14 @@ def test_the_scene_shows_every_area_and_counter() -> None:
     kongo = next(kind for kind in scene.kinds if kind.id == "IJN-BB-KONGO")
     assert kongo.corners == {"nw": "3", "ne": "2", "sw": "0", "se": "5"} and kongo.factors == ["5"]
     headings = {note.heading for note in scene.aids}
-    assert {"Actions List", "Japanese refit", "Allied incidents", "Terrain", "Victory levels", "Counters"} <= headings
+    assert {
+        "Actions List",
+        "Japanese refit",
+        "Allied incidents",
+        "Terrain",
+        "Victory levels",
+        "Counters",
+    } <= headings
     assert scene.sheet is not None and sum(one.worth for one in scene.sheet.objectives) == 52 + 36
 
 
@@ -68,7 +76,7 @@ def test_odds_of_a_whole_battle_are_sampled() -> None:
     assert [row.fraction for row in exact.cases[0].rows] == ["5/6", "1/6"]
 
 
-def demolition() -> tuple[object, int, int]:
+def demolition() -> tuple[NeiBoard, int, int]:
     p = Play({"BASE-MIRI": "L-D5"}, to_move="allies").do("act g4-demolish")
     return p.b, ALLIES, WORDS.parse("target L-D5")
 
