@@ -71,8 +71,6 @@ class NeiState(Board):
         """What incidents add to the points of this player turn."""
         self.fleet: i64 = 0
         """First Air Fleet: 0 in the pool, 1 picked and waiting, 2 gone."""
-        self.free: i64 = 0
-        """1: the action that goes on is free by an incident."""
         self.kind: i64 = -1
         """The action that goes on."""
         self.start: i64 = -1
@@ -184,7 +182,6 @@ class NeiState(Board):
         o.abdacom = self.abdacom
         o.shift = self.shift
         o.fleet = self.fleet
-        o.free = self.free
         o.kind = self.kind
         o.start = self.start
         o.cursor = self.cursor
@@ -232,10 +229,10 @@ class NeiState(Board):
             self.toll, self.arrives,
             [
                 self.turn, self.active, self.singapore, self.abdacom, self.shift, self.fleet,
-                self.free, self.kind, self.start, self.cursor, self.setting, self.fight,
-                self.field, self.offshore, self.first, self.stage, self.hits_f, self.hits_o,
-                self.crossed, self.spent, self.picks, self.left, self.langley, self.counter,
-                self.answer, self.over, self.mixed, self.formed,
+                self.kind, self.start, self.cursor, self.setting, self.fight, self.field,
+                self.offshore, self.first, self.stage, self.hits_f, self.hits_o, self.crossed,
+                self.spent, self.picks, self.left, self.langley, self.counter, self.answer,
+                self.over, self.mixed, self.formed,
             ],
         ]  # fmt: skip
 
@@ -249,7 +246,7 @@ class NeiState(Board):
         ) = lists  # fmt: skip
         (
             self.turn, self.active, self.singapore, self.abdacom, self.shift, self.fleet,
-            self.free, self.kind, self.start, self.cursor, self.setting, self.fight, self.field,
+            self.kind, self.start, self.cursor, self.setting, self.fight, self.field,
             self.offshore, self.first, self.stage, self.hits_f, self.hits_o, self.crossed,
             self.spent, self.picks, self.left, self.langley, self.counter, self.answer, self.over,
             self.mixed, self.formed,
@@ -263,7 +260,6 @@ NUMBERS: Final = (
     ("abdacom", 0, 0, 1, False),
     ("shift", 0, -9, 9, True),
     ("fleet", 0, 0, 3, False),
-    ("free", 0, 0, 2, True),
     ("kind", -1, -1, "action", True),
     ("start", -1, -1, "area", True),
     ("cursor", -1, -1, "unit", True),
