@@ -4,10 +4,10 @@ from mypy_extensions import i64
 
 from sandtable.games.nei import rule
 from sandtable.games.nei.board import NeiBoard
-from sandtable.games.nei.material import AREAS, BOX, PICKED, SIDES
+from sandtable.games.nei.material import AREAS, BOX, LANDS, PICKED, SIDES
 from sandtable.games.nei.rules.battle import ATTACKS, KINDS, need_of, targets
 from sandtable.games.nei.rules.setup import own_units
-from sandtable.games.nei.telling import STAGES, WHO
+from sandtable.games.nei.telling import STAGES, WHO, WHOSE
 from sandtable.kernel.flow import NOBODY, PLAYING
 from sandtable.kit import views
 from sandtable.kit.story import Speaker
@@ -29,6 +29,7 @@ def panels_of(b: NeiBoard, seat: i64, speaker: Speaker) -> list[views.Panel]:
         if waiting:
             slots = [slot(b, u) for u in waiting]
             found.append(views.Panel("picked", "To place", speaker.rule(rule.R_15_0B), slots, kind="display"))
+    found.append(points_panel(b, seat, speaker))
     if b.ending == PLAYING:
         found += [seen_panel(b, seat, side, speaker) for side in (0, 1) if side != seat and seat != NOBODY]
     return found
@@ -85,6 +86,29 @@ def battle_panel(b: NeiBoard, seat: i64, speaker: Speaker) -> views.Panel:
             if count:
                 notes.append(speaker.note(f"{WHO[side]} can hit {count} now", rule.R_12_0B))
     return views.Panel("battle", KINDS[b.fight], speaker.rule(rule.R_12_0A), slots, notes, "battle")
+
+
+def points_panel(b: NeiBoard, seat: i64, speaker: Speaker) -> views.Panel:
+    """NEI-4.2a: where the points come from, as far as the viewer may know; of enemy losses what was seen and cannot be
+    back."""
+    slots: list[views.Slot] = []
+    for land in range(LANDS):
+        points = b.area_points(land)
+        if points and b.holds_openly(0, land) and not b.holds_openly(1, land):
+            name = b.t.place_names[land]
+            slots.append(
+                views.Slot(f"points-{b.t.names[land]}", name, [], "", "japan", b.t.names[land], int(points))
+            )
+    notes = []
+    for side, rule_number in ((1, rule.R_4_3D), (0, rule.R_4_4A)):
+        sure = seat == side or b.ending != PLAYING
+        lost = b.loss_points(side) if sure else b.seen_loss_points(side)
+        notes.append(
+            speaker.note(f"{WHOSE[side]} losses: {lost}{'' if sure else ', as far as seen'}", rule_number)
+        )
+        if b.price(side):
+            notes.append(speaker.note(f"{WHOSE[side]} optional forces: -{b.price(side)}", rule.R_28A))
+    return views.Panel("points", "Victory points", speaker.rule(rule.R_4_2A), slots, notes)
 
 
 def seen_panel(b: NeiBoard, seat: i64, side: i64, speaker: Speaker) -> views.Panel:
