@@ -222,6 +222,148 @@ class NeiState(Board):
         o.of_a8 = self.of_a8
         o.of_a9 = self.of_a9
 
+    def names(self) -> list[str]:
+        return [
+            "at", "steps", "ship", "face", "known", "seen", "last", "record", "tf", "hand",
+            "part", "oil", "ap", "pending", "toll", "arrives", "turn", "active", "singapore",
+            "abdacom", "shift", "fleet", "kind", "start", "cursor", "setting", "fight", "field",
+            "offshore", "first", "stage", "hits_f", "hits_o", "crossed", "spent", "picks", "left",
+            "langley", "counter", "answer", "over", "mixed", "formed",
+        ]  # fmt: skip
+
+    def news(self, o: Board, found: list[str]) -> None:
+        super().news(o, found)
+        assert isinstance(o, NeiState)
+        if o.at != self.at:
+            o.at = self.at[:]
+            found.append("at")
+        if o.steps != self.steps:
+            o.steps = self.steps[:]
+            found.append("steps")
+        if o.ship != self.ship:
+            o.ship = self.ship[:]
+            found.append("ship")
+        if o.face != self.face:
+            o.face = self.face[:]
+            found.append("face")
+        if o.known != self.known:
+            o.known = self.known[:]
+            found.append("known")
+        if o.seen != self.seen:
+            o.seen = self.seen[:]
+            found.append("seen")
+        if o.last != self.last:
+            o.last = self.last[:]
+            found.append("last")
+        if o.record != self.record:
+            o.record = self.record[:]
+            found.append("record")
+        if o.tf != self.tf:
+            o.tf = self.tf[:]
+            found.append("tf")
+        if o.hand != self.hand:
+            o.hand = self.hand[:]
+            found.append("hand")
+        if o.part != self.part:
+            o.part = self.part[:]
+            found.append("part")
+        if o.oil != self.oil:
+            o.oil = self.oil[:]
+            found.append("oil")
+        if o.ap != self.ap:
+            o.ap = self.ap[:]
+            found.append("ap")
+        if o.pending != self.pending:
+            o.pending = self.pending[:]
+            found.append("pending")
+        if o.toll != self.toll:
+            o.toll = self.toll[:]
+            found.append("toll")
+        if o.arrives != self.arrives:
+            o.arrives = self.arrives[:]
+            found.append("arrives")
+        if o.turn != self.turn:
+            o.turn = self.turn
+            found.append("turn")
+        if o.active != self.active:
+            o.active = self.active
+            found.append("active")
+        if o.singapore != self.singapore:
+            o.singapore = self.singapore
+            found.append("singapore")
+        if o.abdacom != self.abdacom:
+            o.abdacom = self.abdacom
+            found.append("abdacom")
+        if o.shift != self.shift:
+            o.shift = self.shift
+            found.append("shift")
+        if o.fleet != self.fleet:
+            o.fleet = self.fleet
+            found.append("fleet")
+        if o.kind != self.kind:
+            o.kind = self.kind
+            found.append("kind")
+        if o.start != self.start:
+            o.start = self.start
+            found.append("start")
+        if o.cursor != self.cursor:
+            o.cursor = self.cursor
+            found.append("cursor")
+        if o.setting != self.setting:
+            o.setting = self.setting
+            found.append("setting")
+        if o.fight != self.fight:
+            o.fight = self.fight
+            found.append("fight")
+        if o.field != self.field:
+            o.field = self.field
+            found.append("field")
+        if o.offshore != self.offshore:
+            o.offshore = self.offshore
+            found.append("offshore")
+        if o.first != self.first:
+            o.first = self.first
+            found.append("first")
+        if o.stage != self.stage:
+            o.stage = self.stage
+            found.append("stage")
+        if o.hits_f != self.hits_f:
+            o.hits_f = self.hits_f
+            found.append("hits_f")
+        if o.hits_o != self.hits_o:
+            o.hits_o = self.hits_o
+            found.append("hits_o")
+        if o.crossed != self.crossed:
+            o.crossed = self.crossed
+            found.append("crossed")
+        if o.spent != self.spent:
+            o.spent = self.spent
+            found.append("spent")
+        if o.picks != self.picks:
+            o.picks = self.picks
+            found.append("picks")
+        if o.left != self.left:
+            o.left = self.left
+            found.append("left")
+        if o.langley != self.langley:
+            o.langley = self.langley
+            found.append("langley")
+        if o.counter != self.counter:
+            o.counter = self.counter
+            found.append("counter")
+        if o.answer != self.answer:
+            o.answer = self.answer
+            found.append("answer")
+        if o.over != self.over:
+            o.over = self.over
+            found.append("over")
+        if o.mixed != self.mixed:
+            o.mixed = self.mixed
+            found.append("mixed")
+        if o.formed != self.formed:
+            o.formed = self.formed
+            found.append("formed")
+
     def rows(self) -> list[Any]:
         return [
             self.at, self.steps, self.ship, self.face, self.known, self.seen, self.last,
