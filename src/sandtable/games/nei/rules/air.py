@@ -128,9 +128,8 @@ def strike_bar(b: NeiBoard, seat: i64, kind: i64, to: i64, far: list[int]) -> i6
     if to >= AREAS:
         return NOT_OFFERED
     enemy = 1 - seat
-    home = b.home_of(to)
-    if home >= 0 and b.bars(rule.R_9_5A):
-        return rule.R_9_5A
+    if b.home_of(to) >= 0:
+        return rule.R_9_5A if b.bars(rule.R_9_5A) else ALLOWED  # nobody may tell what is in it
     if kind == deed.AIR_LAND:
         if to >= LANDS:
             return rule.R_10_1K if b.bars(rule.R_10_1K) else ALLOWED

@@ -370,6 +370,8 @@ class ChooseStart(Ask[NeiBoard]):
         if verb_of(act) != verb.FROM:
             return ALLOWED
         area = noun_of(act)
+        if area < AREAS and b.home_of(area) == 1 - seat:
+            return rule.R_9_5A if b.bars(rule.R_9_5A) else ALLOWED
         bar = start_bar(b, seat, self.kind, area)
         if bar != ALLOWED:
             return bar

@@ -24,8 +24,8 @@ def land_bar(b: NeiBoard, seat: i64, sea: i64) -> i64:
     if land < 0:
         return rule.R_13_2F if b.bars(rule.R_13_2F) else ALLOWED
     home = b.home_of(land)
-    if home >= 0 and home != seat and b.bars(rule.R_7_4E):
-        return rule.R_7_4E
+    if home >= 0 and home != seat:
+        return rule.R_7_4E if b.bars(rule.R_7_4E) else ALLOWED  # nobody may tell what is in it
     if b.surface_in(1 - seat, sea) and b.bars(rule.R_13_2B):
         return rule.R_13_2B
     return ALLOWED

@@ -56,6 +56,8 @@ def deploy_bar(b: NeiBoard, u: i64, area: i64) -> i64:
     side: i64 = t.side[u]
     cat: i64 = t.cat[u]
     group: i64 = t.contingent[u]
+    if b.home_of(area) == 1 - side:
+        return rule.R_9_5A if b.bars(rule.R_9_5A) else ALLOWED
     why: i64 = rule.R_15_1B
     if side == ALLIES:
         why = rule.R_15_2A if group == DUTCH else rule.R_15_3A if group == BRITISH else rule.R_15_4A

@@ -152,8 +152,8 @@ class ChooseCell(Ask[NeiBoard]):
     def cell_bar(self, b: NeiBoard, seat: i64, land: i64) -> i64:
         if land >= LANDS:
             return NOT_OFFERED if land >= AREAS else rule.A2D if b.bars(rule.A2D) else ALLOWED
-        if b.home_of(land) >= 0 and b.bars(rule.A2A):
-            return rule.A2A
+        if b.home_of(land) >= 0:
+            return rule.A2A if b.bars(rule.A2A) else ALLOWED  # nobody may tell what is in it
         if not b.any_here(1 - seat, land) and b.bars(rule.A2D):
             return rule.A2D
         return ALLOWED
