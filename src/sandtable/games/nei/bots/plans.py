@@ -25,7 +25,7 @@ from sandtable.games.nei.material import (
 )
 from sandtable.games.nei.rules import air, bases, landing, reinforcements
 from sandtable.games.nei.rules.deeds import deed_bar, fleet_targets
-from sandtable.games.nei.rules.naval import must_stop
+from sandtable.games.nei.rules.naval import must_stop, redeploy_field
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED
 
@@ -332,15 +332,69 @@ def convoy_plans(b: NeiBoard, seat: i64, can: list[bool], found: list[list[int]]
                 escorts = escorts_of(b, ships, t.most_ships[seat] - len(adding))
                 begin = [action(verb.ACT, deed.NAVAL), action(verb.FROM, area), *adding]
                 begin += [action(verb.ADD, u) for u in escorts] + loading + [plain(verb.DONE)]
-                for sea, _ in best_goals(b, seat, ways, False):
+                aims = [sea for sea, _ in best_goals(b, seat, ways, False)]
+                if not aims or loads:
+                    aims += approaches(b, seat, ways)
+                for sea in aims:
                     if b.t.square[area] != b.t.square[sea]:
                         found.append([*begin, *ways.way(sea), plain(verb.HALT)])
+            if (
+                can[deed.NAVAL_REDEPLOY]
+                and b.port_works(seat, area)
+                and not b.any_in(1 - seat, t.square[area])
+            ):
+                escorts = escorts_of(b, ships, 3)
+                begin = [action(verb.ACT, deed.NAVAL_REDEPLOY), action(verb.FROM, area), *adding]
+                begin += [action(verb.ADD, u) for u in escorts] + loading + [plain(verb.DONE)]
+                for sea in forward_ports(b, seat, area, t.far_ships * speed):
+                    found.append([*begin, action(verb.TO, sea), plain(verb.DONE)])
         elif can[deed.NAVAL]:
             home = nearest_port(b, seat, ways)
+            if home < 0 and seat == JAPAN:
+                home = homeward(b, ways)
             if home >= 0:
                 begin = [action(verb.ACT, deed.NAVAL), action(verb.FROM, area)]
                 begin += [action(verb.ADD, u) for u in carriers]
                 found.append([*begin, plain(verb.DONE), *ways.way(home), plain(verb.HALT)])
+
+
+def goal_distance(b: NeiBoard, square: i64, wanted: list[int]) -> i64:
+    """How far the nearest goal is, in squares; what is worth more counts as a little nearer. In quarters."""
+    least: i64 = 400
+    for land in wanted:
+        far = 4 * b.t.apart(square, b.t.square[land]) - b.area_points(land)
+        if far < least:
+            least = far
+    return least
+
+
+def approaches(b: NeiBoard, seat: i64, ways: SeaWays) -> list[int]:
+    """Sea areas in reach that bring a convoy nearer to its goals."""
+    wanted = goals(b, seat)
+    here = goal_distance(b, b.t.square[ways.start], wanted)
+    rated: list[tuple[int, int]] = []
+    for sea in range(LANDS, IND):
+        if ways.far[sea] < 99 and b.ships[(1 - seat) * AREAS + sea] == 0:
+            far = goal_distance(b, b.t.square[sea], wanted)
+            if far < here:
+                rated.append((far, sea))
+    rated.sort()
+    return [sea for _, sea in rated[:2]]
+
+
+def forward_ports(b: NeiBoard, seat: i64, area: i64, limit: i64) -> list[int]:
+    """Ports to redeploy to that lie nearer to the goals."""
+    wanted = goals(b, seat)
+    here = goal_distance(b, b.t.square[area], wanted)
+    far = redeploy_field(b, seat, area, limit)
+    rated: list[tuple[int, int]] = []
+    for sea in range(LANDS, IND):
+        if far[sea] < 99 and sea != area and b.t.home[sea] < 0 and b.port_works(seat, sea):
+            near = goal_distance(b, b.t.square[sea], wanted)
+            if near < here:
+                rated.append((near, sea))
+    rated.sort()
+    return [sea for _, sea in rated[:2]]
 
 
 def escorts_of(b: NeiBoard, ships: list[int], most: i64) -> list[int]:
@@ -351,6 +405,22 @@ def escorts_of(b: NeiBoard, ships: list[int], most: i64) -> list[int]:
             rated.append((-(2 * b.factor(u, AG) + b.factor(u, AS)), u))
     rated.sort()
     return [u for _, u in rated[: most if most < 4 else 4]]
+
+
+def homeward(b: NeiBoard, ways: SeaWays) -> i64:
+    """The sea area in reach that lies nearest to a Japanese home base with troops; -1: none is nearer."""
+    homes = [b.t.square[land] for land in b.t.homes if b.troops[JAPAN * AREAS + land]]
+    best: i64 = -1
+    least: i64 = 99
+    for square in homes:
+        least = min(least, b.t.apart(b.t.square[ways.start], square))
+    for sea in range(LANDS, IND):
+        if ways.far[sea] < 99 and b.ships[ALLIES * AREAS + sea] == 0:
+            for square in homes:
+                if b.t.apart(b.t.square[sea], square) < least:
+                    least = b.t.apart(b.t.square[sea], square)
+                    best = sea
+    return best
 
 
 def nearest_port(b: NeiBoard, seat: i64, ways: SeaWays) -> i64:

@@ -154,14 +154,20 @@ class NeiValuation(Valuation):
         """Losses, and what each side has in play."""
         t = self.t
         score = 0.0
+        capital: i64 = 0
         for u in range(UNITS):
             place: i64 = b.at[u]
             sign = 1.0 if t.side[u] == ALLIES else -1.0
             if place < AREAS:
                 if t.cat[u] != BASE:
-                    score -= sign * (0.22 if b.steps[u] == t.full[u] else 0.1)
+                    whole = 0.22 if t.home[place] < 0 else 0.13
+                    score -= sign * (whole if b.steps[u] == t.full[u] else 0.1)
+                    if t.capital_ship[u] and t.side[u] == JAPAN:
+                        capital += 1
                     if t.transport[u]:
                         score -= sign * 0.35
+                        if t.side[u] == JAPAN and b.holding[u] == 0:
+                            score -= 0.04 * self.from_home(b, place)
                     elif t.cat[u] == GROUND and b.ship[u] >= 0 and t.side[u] == JAPAN:
                         score += 0.12
                 elif t.side[u] == ALLIES:
@@ -172,7 +178,20 @@ class NeiValuation(Valuation):
                 score += sign * (0.1 + float(t.vp_lost[u]))
             elif place == POOL:
                 score -= sign * 0.05
+        if capital < 4:
+            score -= 3.0 * float(4 - capital)  # NEI-4.1b: without any the war is lost
         return score
+
+    def from_home(self, b: NeiBoard, area: i64) -> float:
+        """How far an empty Japanese transport is from troops to fetch, in squares."""
+        t = self.t
+        least: i64 = 9
+        for land in t.homes:
+            if b.troops[JAPAN * AREAS + land]:
+                far = t.apart(t.square[area], t.square[land])
+                if far < least:
+                    least = far
+        return float(least)
 
     # -- rollouts ----------------------------------------------------------------------------------------------
 
