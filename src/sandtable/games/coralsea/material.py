@@ -137,7 +137,8 @@ class CoralData(Volume):
         ]
         """An HS or LS: it bombards shores."""
         self.carriers: list[list[int]] = [
-            [u for u in self.of_side[side] if self.kind[u] == NAVAL and self.type[u] == self.cv] for side in (0, 1)
+            [u for u in self.of_side[side] if self.kind[u] == NAVAL and self.type[u] == self.cv]
+            for side in (0, 1)
         ]
         scenario = data["scenarios"]["scenario"][0]
         where = "scenarios.toml"
@@ -148,7 +149,8 @@ class CoralData(Volume):
         self.truk_rp: i64 = whole(scenario, "truk_rp", 0, 9, where)
         rule = scenario["initiative_rule"]
         self.keys: list[list[int]] = [
-            self.islands.get(name, [self.area(name, where)] if name in self.areas else []) for name in rule["places"]
+            self.islands.get(name, [self.area(name, where)] if name in self.areas else [])
+            for name in rule["places"]
         ]
         """CS-3b: the places that count for the initiative."""
         self.keys_needed: i64 = rule["places_needed"]
@@ -167,8 +169,12 @@ class CoralData(Volume):
             [self.area(one, f"cards.toml, {card.ident}") for one in card.place] for card in self.cards
         ]
         rows = {row["id"]: row for row in data["cards"]["card"]}
-        self.tracking: i64 = whole(rows["ac_tracking_stations"], "sequences", 1, 9, "cards.toml, ac_tracking_stations")
-        self.first_of: list[int] = [self.card_kind.index(n) if n in self.card_kind else -1 for n in range(len(KINDS))]
+        self.tracking: i64 = whole(
+            rows["ac_tracking_stations"], "sequences", 1, 9, "cards.toml, ac_tracking_stations"
+        )
+        self.first_of: list[int] = [
+            self.card_kind.index(n) if n in self.card_kind else -1 for n in range(len(KINDS))
+        ]
         """The first card of each kind."""
         self.night_battle: i64 = [chit.ident for chit in self.chits].index("nj_night_battle")
         self.named: list[str] = [chit.ident for chit in self.chits]

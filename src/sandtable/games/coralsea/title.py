@@ -52,6 +52,11 @@ class CoralSea(CampaignTitle):
             self._valuation = CoralValuation(self.coral())
         return self._valuation
 
+    def position_file(self, b: CampaignBoard) -> Any:
+        from sandtable.games.coralsea.table.position import CoralPosition
+
+        return CoralPosition(self, b)
+
     # -- what people see; imported where it is used, so that listing titles stays quick -----------------------
 
     def make_table(self, speaker: Speaker) -> Table[Any]:

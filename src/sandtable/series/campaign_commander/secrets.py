@@ -78,5 +78,3 @@ def deal_chits(o: CampaignBoard, enemy: i64, dealer: Dealer) -> None:
     for chit in dealer.shuffled(bag)[:n]:
         o.cup[chit] -= 1
         o.held[chit] += 1
-
-

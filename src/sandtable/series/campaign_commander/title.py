@@ -35,7 +35,11 @@ CHAPTERS: list[Any] = [
     sequence, cards, operations, stacks, movement, transport, battle, checks, harm, losses, retreat, fortress, shelter,
 ]  # fmt: skip
 """The series' rules, in the booklet's order."""
-LAPSES = {"Operation": "this operation is over", "Voyage": "these ships halt", "Battle": "this battle is over"}
+LAPSES = {
+    "Operation": "this operation is over",
+    "Voyage": "these ships halt",
+    "Battle": "this battle is over",
+}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -105,14 +109,17 @@ class CampaignTitle(DataTitle):
 
         return CampaignTable(self.slug, speaker, self.seats)
 
-    def position(self, b: Board) -> dict[str, Any]:
+    def position_file(self, b: CampaignBoard) -> Any:
+        """What reads and writes positions; a volume with rows of its own has its own."""
         from sandtable.series.campaign_commander.table.position import PositionFile
 
+        return PositionFile(self, b)
+
+    def position(self, b: Board) -> dict[str, Any]:
         assert isinstance(b, CampaignBoard)
-        return PositionFile(self, b).write()
+        found: dict[str, Any] = self.position_file(b).write()
+        return found
 
     def fill(self, b: Board, table: dict[str, Any]) -> None:
-        from sandtable.series.campaign_commander.table.position import PositionFile
-
         assert isinstance(b, CampaignBoard)
-        PositionFile(self, b).read(table)
+        self.position_file(b).read(table)

@@ -77,7 +77,9 @@ class ChitStep:
 class Chit:
     """A kind of Battle Chit (CC-9.5.1): whose, for which battles, how many, when in the cup, and what it does."""
 
-    def __init__(self, row: dict[str, Any], sides: list[str], types: list[str], conditions: list[str]) -> None:
+    def __init__(
+        self, row: dict[str, Any], sides: list[str], types: list[str], conditions: list[str]
+    ) -> None:
         where = f"chits.toml, {row.get('id')}"
         self.ident: str = row["id"]
         self.name: str = row["name"]
@@ -156,7 +158,9 @@ class Volume:
         self.port: list[int] = [1 if row.get("port") else 0 for row in rows]
         self.airfield: list[int] = [1 if row.get("airfield") else 0 for row in rows]
         self.mountain: list[int] = [1 if row.get("terrain") == "mountain" else 0 for row in rows]
-        self.vp: list[int] = [whole(row, "vp", 0, 20, f"map.toml, {row['id']}") if "vp" in row else 0 for row in rows]
+        self.vp: list[int] = [
+            whole(row, "vp", 0, 20, f"map.toml, {row['id']}") if "vp" in row else 0 for row in rows
+        ]
         self.fort: list[int] = [row.get("fort", 0) for row in rows]
         """CC-11: the factor of the fortress; 0: there is none."""
         self.siege: list[int] = [row.get("siege", 0) for row in rows]
@@ -170,7 +174,9 @@ class Volume:
         for row in rows:
             kind = "walk" if row in lands else "sail"
             borders += [(row["id"], other, "walk") for other in row.get("land_adj", [])]
-            borders += [(row["id"], other, "coast" if kind == "walk" else "sail") for other in row.get("sea_adj", [])]
+            borders += [
+                (row["id"], other, "coast" if kind == "walk" else "sail") for other in row.get("sea_adj", [])
+            ]
             borders += [(row["id"], other, "coast") for other in row.get("coast_adj", [])]
         self.map: AreaMap = AreaMap(self.areas, borders, ["walk", "coast", "sail"])
         walk, coast, sail = (self.map.mask([kind]) for kind in ("walk", "coast", "sail"))
@@ -233,7 +239,9 @@ class Volume:
         self.kind: list[int] = [one_of(row["kind"], KINDS, f"units.toml, {row['id']}") for row in rows]
         self.types: list[str] = sorted({row["type"] for row in rows})
         self.type: list[int] = [self.types.index(row["type"]) for row in rows]
-        self.worth: list[int] = [whole(row, "vp", 0, 9, f"units.toml, {row['id']}") if "vp" in row else 0 for row in rows]
+        self.worth: list[int] = [
+            whole(row, "vp", 0, 9, f"units.toml, {row['id']}") if "vp" in row else 0 for row in rows
+        ]
         self.values: list[int] = []
         """Of each unit: its three values at full strength, then those of its depleted side (CC-9.6.4)."""
         for row in rows:
@@ -243,7 +251,9 @@ class Volume:
                 refuse(len(values) != 3, f"{where}: three values were expected")
                 self.values += [whole({"value": one}, "value", 1, 12, where) for one in values]
         self.arrives: list[str] = [row.get("arrives", "") for row in rows]
-        self.of_side: list[list[int]] = [[u for u, one in enumerate(self.side) if one == side] for side in (0, 1)]
+        self.of_side: list[list[int]] = [
+            [u for u, one in enumerate(self.side) if one == side] for side in (0, 1)
+        ]
 
     def unit(self, ident: str, where: str) -> int:
         return one_of(ident, self.units, where)
@@ -263,7 +273,8 @@ class Volume:
                 key = f"{ARENAS[arena]}_{side.lower()}"
                 have = sum([chit.count for chit in self.chits if chit.side == n and chit.arena == arena])
                 if key in doc["meta"]:
-                    refuse(have != doc["meta"][key], f"chits.toml: {have} chits of {key}, {doc['meta'][key]} were expected")
+                    wanted = doc["meta"][key]
+                    refuse(have != wanted, f"chits.toml: {have} chits of {key}, {wanted} were expected")
         self.cup_of: list[list[int]] = [
             [n for n, chit in enumerate(self.chits) if chit.side == side and chit.arena == arena]
             for side in (0, 1)
@@ -275,7 +286,7 @@ class Volume:
         self.cards: list[Card] = []
         wanted = whole(doc["meta"], "cards_per_side", 1, 60, "cards.toml, meta")
         decks: list[Deck] = []
-        for side, code in enumerate(self.codes):
+        for code in self.codes:
             first = len(self.cards)
             for row in doc["card"]:
                 if row["side"] == code:
@@ -284,13 +295,18 @@ class Volume:
                         ident = row["id"] if copies == 1 else f"{row['id']}-{n + 1}"
                         self.cards.append(Card(row, ident, self.codes))
             size = len(self.cards) - first
-            refuse(size != wanted, f"cards.toml: the deck of {code} has {size} cards, {wanted} were expected (CS-K1)")
+            refuse(
+                size != wanted,
+                f"cards.toml: the deck of {code} has {size} cards, {wanted} were expected (CS-K1)",
+            )
             decks.append(Deck([card.ident for card in self.cards[first:]], first))
         self.decks: list[Deck] = decks
         self.deck_size: i64 = wanted
         self.first_card: list[int] = [deck.first for deck in decks]
         self.hand_limit: i64 = whole(doc["meta"], "hand_limit", 1, 20, "cards.toml, meta")
-        self.first_hand: i64 = whole(doc["meta"], "starting_hand", 0, int(self.hand_limit), "cards.toml, meta")
+        self.first_hand: i64 = whole(
+            doc["meta"], "starting_hand", 0, int(self.hand_limit), "cards.toml, meta"
+        )
         self.card_windows: list[int] = [card.windows for card in self.cards]
         self.in_window: list[list[int]] = [
             [n for n, card in enumerate(self.cards) if card.side == side and (card.windows >> at) & 1]

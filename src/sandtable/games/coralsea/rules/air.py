@@ -5,7 +5,14 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from sandtable.games.coralsea import event, rule, verb
-from sandtable.games.coralsea.material import AIR_ATTACK_AL, AIR_ATTACK_JP, AIR_TRANSPORT, ALLIES, JAPAN, SKIP_BOMBING
+from sandtable.games.coralsea.material import (
+    AIR_ATTACK_AL,
+    AIR_ATTACK_JP,
+    AIR_TRANSPORT,
+    ALLIES,
+    JAPAN,
+    SKIP_BOMBING,
+)
 from sandtable.games.coralsea.rules.board import CoralBoard
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Ask, Die, Section
@@ -198,6 +205,8 @@ def flyers(b: CoralBoard) -> list[int]:
 
 
 STORY = [
-    tells(event.AIRFIELD_BOMBED, "The {whose a} airfield in {space b} is Disorganized ({n c}).", "airfield", "b"),
+    tells(
+        event.AIRFIELD_BOMBED, "The {whose a} airfield in {space b} is Disorganized ({n c}).", "airfield", "b"
+    ),
     tells(event.AIRFIELD_MISSED, "The {whose a} airfield in {space b} holds ({n c}).", "airfield", "b"),
 ]

@@ -8,7 +8,7 @@ from sandtable.games.coralsea import event, rule, verb
 from sandtable.games.coralsea.material import SIDES, CoralData
 from sandtable.games.coralsea.rules.board import CoralBoard
 from sandtable.kernel.actions import action, noun_of, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, Event
+from sandtable.kernel.flow import EVERYONE, Event
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import Shown, on_piece, say
 from sandtable.kit import beats
@@ -141,5 +141,7 @@ STORY = [
     tells(event.AIRFIELD_TAKEN, "{who a} takes over the airfield in {space b}.", "airfield", "b"),
     tells(event.AIRFIELD_GONE, "The airfield in {space b} is gone.", "airfield", "b"),
     tells(event.AIRFIELD_CLEARED, "The airfield in {space b} is in order again.", "airfield", "b"),
-    tells(event.HUSHED, "The {whose a} airfield in {space b} is suppressed for this operation.", "airfield", "b"),
+    tells(
+        event.HUSHED, "The {whose a} airfield in {space b} is suppressed for this operation.", "airfield", "b"
+    ),
 ]

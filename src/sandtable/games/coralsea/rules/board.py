@@ -339,13 +339,17 @@ class CoralBoard(CoralState):
 
     def has_airfield(self, side: i64, area: i64) -> bool:
         """CS-1e, CS-9d: printed or a marker, in an area that the side controls."""
-        return area < self.t.land and self.control[area] == side and (
-            self.t.airfield[area] == 1 or self.markers[area] == side
+        return (
+            area < self.t.land
+            and self.control[area] == side
+            and (self.t.airfield[area] == 1 or self.markers[area] == side)
         )
 
     def works(self, side: i64, area: i64, for_chits: bool) -> bool:
         """RUL-33, CS-11b, CS-B15b: not Disorganized, and for chits not suppressed by Shore Bombardment."""
-        return self.has_airfield(side, area) and not self.bombed[area] and not (for_chits and self.hushed[area])
+        return (
+            self.has_airfield(side, area) and not self.bombed[area] and not (for_chits and self.hushed[area])
+        )
 
     def air_cover(self, side: i64, area: i64, reach: i64, for_chits: bool) -> bool:
         """CS-9g: a working airfield within so many areas."""

@@ -30,7 +30,7 @@ from sandtable.series.campaign_commander.volume import (
 
 
 class Entry(Section[CampaignBoard]):
-    """CC-6.5, CC-9.2: the ground units in `attackers` have entered an area: a battle at once if enemy ground units are
+    """CC-6.5: the ground units in `attackers` have entered an area: a battle at once if enemy ground units are
     there, otherwise it is theirs. CC-11.3: before that, units of a fortress may shelter in it."""
 
     steps: ClassVar[tuple[str, ...]] = ("shelter", "battle")
@@ -133,8 +133,13 @@ class Battle(Section[CampaignBoard]):
         b.uncovered = True
         for u in b.attackers:
             b.spent[u] |= ACTED  # CC-9.3b
-        b.tell(EVERYONE, rule.CC_9_2, event.BATTLE, b.attacker, self.area, self.arena)
-        if self.arena == GROUND and b.forts[self.area] == b.attacker and b.assault_from >= 0 and b.inside(self.area):
+        b.tell(EVERYONE, rule.CC_6_5, event.BATTLE, b.attacker, self.area, self.arena)
+        if (
+            self.arena == GROUND
+            and b.forts[self.area] == b.attacker
+            and b.assault_from >= 0
+            and b.inside(self.area)
+        ):
             b.call(Join(b.attacker, self.area))
 
     def finish(self, b: CampaignBoard) -> None:
@@ -405,5 +410,11 @@ STORY = [
     tells(event.REVEALS, "{who a} reveals {chit b}.", "chit", beats=chit_beat),
     tells(event.SPENT, "{chit b} is spent without effect.", "chit"),
     tells(event.WON, "{who a} has the field in {space b}.", "attack", "b", Decision("won", "won", 3)),
-    tells(event.NOBODY_LEFT, "Nobody is left in the battle in {space a}.", "attack", "a", Decision("both", "both gone")),
+    tells(
+        event.NOBODY_LEFT,
+        "Nobody is left in the battle in {space a}.",
+        "attack",
+        "a",
+        Decision("both", "both gone"),
+    ),
 ]

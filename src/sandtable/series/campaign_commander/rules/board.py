@@ -147,7 +147,9 @@ class CampaignBoard(CampaignState):
             return True
         if area < self.v.land and self.rp[(1 - side) * self.v.size + area] > 0:
             return True
-        return self.battle >= 0 and self.attacker != side and self.arena == GROUND and area == self.assault_from
+        return (
+            self.battle >= 0 and self.attacker != side and self.arena == GROUND and area == self.assault_from
+        )
 
     def friendly_port(self, side: i64, area: i64) -> bool:
         """CC-6.4.4, RUL-21: a port that the side controls, with no enemy unit in it."""
@@ -417,5 +419,7 @@ class CampaignBoard(CampaignState):
         ours = self.points(0)
         theirs = self.points(1)
         winner = NOBODY if ours == theirs else 0 if ours > theirs else 1
-        self.tell(EVERYONE, rule.CC_4_3_1 if winner >= 0 else rule.CC_4_3_2, event.SCORED, ours, theirs, winner)
+        self.tell(
+            EVERYONE, rule.CC_4_3_1 if winner >= 0 else rule.CC_4_3_2, event.SCORED, ours, theirs, winner
+        )
         self.end(ending, [0, 0] if winner < 0 else [1, -1] if winner == 0 else [-1, 1])

@@ -41,7 +41,9 @@ class Harm(Section[CampaignBoard]):
             elif hurt & state.MUST_RETREAT:
                 # CC-9.6.3d: out of the battle at once.
                 b.call(
-                    Flee(self.unit) if b.v.kind[self.unit] == NAVAL else GroundRetreat(self.unit, b.v.retreat, 1)
+                    Flee(self.unit)
+                    if b.v.kind[self.unit] == NAVAL
+                    else GroundRetreat(self.unit, b.v.retreat, 1)
                 )
         else:
             return OVER

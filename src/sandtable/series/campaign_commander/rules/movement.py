@@ -132,7 +132,11 @@ class ChooseStep(Ask[CampaignBoard]):
         if verb_of(act) == verb.STOP:
             if not b.entered:
                 return NOT_OFFERED
-            return rule.CC_8_2_2 if b.sp < b.v.cost[2] and b.friends(seat, b.at) and b.bars(rule.CC_8_2_2) else ALLOWED
+            return (
+                rule.CC_8_2_2
+                if b.sp < b.v.cost[2] and b.friends(seat, b.at) and b.bars(rule.CC_8_2_2)
+                else ALLOWED
+            )
         to = noun_of(act)
         if to not in b.v.walk[b.at] and b.bars(rule.CC_6_1):
             return rule.CC_6_1
@@ -176,5 +180,10 @@ STORY = [
     tells(event.MOVES, "{unit a} moves from {space b} to {space c}.", "move", "bc", moved),
     tells(event.STACKS, "{who a} stacks in {space b}.", "move", "b"),
     tells(event.CONTROLS, "{who a} controls {space b}.", "control", "b", controlled),
-    tells(event.CAPTURES, "{who a} captures Resource Points in {space b}: {n c}; destroyed: {n d}.", "supply", "b"),
+    tells(
+        event.CAPTURES,
+        "{who a} captures Resource Points in {space b}: {n c}; destroyed: {n d}.",
+        "supply",
+        "b",
+    ),
 ]

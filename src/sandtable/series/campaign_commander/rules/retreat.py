@@ -47,10 +47,16 @@ def naval_retreats(b: CampaignBoard, u: i64) -> list[int]:
         a = edge.pop(0)
         for n in b.v.sail[a]:
             spent = reached[a] + b.v.crossing(a, n)
-            if spent > far or n in reached and reached[n] <= spent:
+            if spent > far or (n in reached and reached[n] <= spent):
                 continue
             if n < b.v.land:
-                if n != start and docks and b.friendly_port(side, n) and b.may_enter(side, n) and n not in ports:
+                if (
+                    n != start
+                    and docks
+                    and b.friendly_port(side, n)
+                    and b.may_enter(side, n)
+                    and n not in ports
+                ):
                     ports.append(n)
             elif not b.has(1 - side, n, NAVAL):
                 reached[n] = spent
@@ -359,8 +365,6 @@ def fall_back(b: CampaignBoard, u: i64, area: i64, left: i64, first: i64) -> Non
         b.take_control(side, area)
         if left > 1:
             b.call(GroundRetreat(u, left - 1, 0))
-
-
 
 
 STORY = [

@@ -145,13 +145,16 @@ def options(v: Volume, told: Event, viewer: int) -> Say:
 
 
 def contest(v: Volume, told: Event, viewer: int) -> Say:
-    parts = [f"{v.sides[n].capitalize()} {told[3 + n]}" + (f"+{v.bonus}" if n == told[6] else "") for n in (0, 1)]
+    parts = [
+        f"{v.sides[n].capitalize()} {told[3 + n]}" + (f"+{v.bonus}" if n == told[6] else "") for n in (0, 1)
+    ]
     return say("Both chose Map: {text}, {text}; the operation is {whose}.", parts[0], parts[1], told[5])
 
 
 def contest_beats(v: Volume, told: Event, viewer: int) -> list[beats.AnyBeat]:
     return [
-        beats.Rolled(dice=[beats.Dice(10, [told[3 + n]])], side=v.sides[n], text="Map against Map") for n in (0, 1)
+        beats.Rolled(dice=[beats.Dice(10, [told[3 + n]])], side=v.sides[n], text="Map against Map")
+        for n in (0, 1)
     ]
 
 
@@ -162,7 +165,9 @@ def begins(v: Volume, told: Event, viewer: int) -> list[beats.AnyBeat]:
 def scored(v: Volume, told: Event, viewer: int) -> Say:
     names = [one.capitalize() for one in v.sides]
     result = "a draw" if told[5] < 0 else f"{names[told[5]]} wins" if told[5] == 0 else f"the {names[1]} win"
-    return say("Victory points: {text} {n}, {text} {n}: {text}.", names[0], told[3], names[1], told[4], result)
+    return say(
+        "Victory points: {text} {n}, {text} {n}: {text}.", names[0], told[3], names[1], told[4], result
+    )
 
 
 STORY = [

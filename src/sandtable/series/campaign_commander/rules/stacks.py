@@ -16,7 +16,7 @@ from sandtable.series.campaign_commander.rules import fortress, transport
 from sandtable.series.campaign_commander.rules.board import ACTED, INSIDE, CampaignBoard
 from sandtable.series.campaign_commander.rules.movement import March, march_possible
 from sandtable.series.campaign_commander.rules.reach import in_reach
-from sandtable.series.campaign_commander.volume import GROUND, LEADER, NAVAL
+from sandtable.series.campaign_commander.volume import LEADER, NAVAL
 
 MARCHING = 0
 SAILING = 1

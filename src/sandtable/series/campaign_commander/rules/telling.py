@@ -32,12 +32,18 @@ def holes_of(v: Volume, who: list[str]) -> dict[str, Hole]:
 def moved(v: Volume, told: Event, viewer: int) -> list[beats.AnyBeat]:
     """A unit goes from area to area."""
     u, frm, to = told[3], told[4], told[5]
-    return [beats.Moved(path=[v.areas[frm], v.areas[to]], piece=v.units[u], side=v.sides[v.side[u]], why="move")]
+    return [
+        beats.Moved(path=[v.areas[frm], v.areas[to]], piece=v.units[u], side=v.sides[v.side[u]], why="move")
+    ]
 
 
 def retreated(v: Volume, told: Event, viewer: int) -> list[beats.AnyBeat]:
     u, frm, to = told[3], told[4], told[5]
-    return [beats.Moved(path=[v.areas[frm], v.areas[to]], piece=v.units[u], side=v.sides[v.side[u]], why="retreat")]
+    return [
+        beats.Moved(
+            path=[v.areas[frm], v.areas[to]], piece=v.units[u], side=v.sides[v.side[u]], why="retreat"
+        )
+    ]
 
 
 def arrived(v: Volume, told: Event, viewer: int) -> list[beats.AnyBeat]:

@@ -85,10 +85,16 @@ def sailor_bar(b: CampaignBoard, seat: i64, area: i64, u: i64) -> i64:
             return b.naval_cost_rule()
         with_all = [*party, u]
         if area >= b.v.land and len(ships_in(b, with_all)) == len(b.units_in(seat, area, NAVAL)):
-            with_all += [g for g in b.units_in(seat, area, GROUND) if g not in party]  # nobody is left to carry them
+            with_all += [
+                g for g in b.units_in(seat, area, GROUND) if g not in party
+            ]  # nobody is left to carry them
             if any([b.spent[g] & ACTED for g in with_all if g not in party]) and b.bars(rule.CC_5_2_5):
                 return rule.CC_5_2_5
-        return rule.CC_6_4_2 if not voyage_possible(b, seat, with_all, area) and b.bars(rule.CC_6_4_2) else ALLOWED
+        return (
+            rule.CC_6_4_2
+            if not voyage_possible(b, seat, with_all, area) and b.bars(rule.CC_6_4_2)
+            else ALLOWED
+        )
     if b.v.kind[u] != GROUND:
         return ALLOWED if party else NOT_OFFERED
     if not ships_in(b, party) and b.bars(rule.CC_7_1_5):
@@ -213,7 +219,11 @@ class ChooseCourse(Ask[CampaignBoard]):
                 return rule.CC_7_1_1A
             if at >= b.v.land:
                 return b.halt_rule() if not b.may_halt(b.moving, at) and b.bars(b.halt_rule()) else ALLOWED
-            return rule.CC_8_2_2 if b.sp < b.v.cost[2] and b.friends(seat, at) and b.bars(rule.CC_8_2_2) else ALLOWED
+            return (
+                rule.CC_8_2_2
+                if b.sp < b.v.cost[2] and b.friends(seat, at) and b.bars(rule.CC_8_2_2)
+                else ALLOWED
+            )
         if what == verb.PAUSE:
             if (b.paused or at < b.v.land or not b.v.coast[at]) and b.bars(rule.CC_7_1_1A):
                 return rule.CC_7_1_1A
@@ -394,7 +404,11 @@ class ChooseCoast(Ask[CampaignBoard]):
                 return rule.CC_7_1_3
             if not b.may_enter(seat, area) and b.bars(rule.CC_6_1):
                 return rule.CC_6_1
-            return rule.CC_8_2_2 if b.sp < b.v.cost[2] and b.friends(seat, area) and b.bars(rule.CC_8_2_2) else ALLOWED
+            return (
+                rule.CC_8_2_2
+                if b.sp < b.v.cost[2] and b.friends(seat, area) and b.bars(rule.CC_8_2_2)
+                else ALLOWED
+            )
         if b.stack_range() < b.load_cost(b.moving) and b.bars(rule.CC_7_1_6A):
             return rule.CC_7_1_6A
         if not all([b.carries(u) for u in ships_in(b, b.moving)]) and b.bars(b.carry_rule()):
@@ -427,7 +441,10 @@ class PickParty(Ask[CampaignBoard]):
         self.lands: i64 = lands
 
     def question(self, b: CampaignBoard, seat: i64) -> Say:
-        return say("Which units land in {space}?" if self.lands else "Which units come aboard from {space}?", self.area)
+        return say(
+            "Which units land in {space}?" if self.lands else "Which units come aboard from {space}?",
+            self.area,
+        )
 
     def picked(self, b: CampaignBoard, seat: i64) -> list[int]:
         return [self.area]
