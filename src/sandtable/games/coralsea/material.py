@@ -1,7 +1,9 @@
 """The data of Coral Sea: what the series reads, and regions, airfields, the Truk Fleet and the cards by kind.
 
 CS-1b1: land areas are those of the named islands and no others. CS-1b2: Rabaul's enlarged box is the same space. CS-2a:
-three nations on two sides, with infantry and naval units of the types CV, HS and LS.
+three nations on two sides, with infantry and naval units of the types CV, HS and LS. CS-1g4: who controls what at the
+start is in the map. CS-1h: every area costs 1, as in the series. CS-10a: which cards are permanent is in the deck.
+RUL-08, RUL-53: sentences that are cut off, and words for cards, are read as the rules files say.
 """
 
 from pathlib import Path

@@ -1,10 +1,10 @@
 """Determinizing: a board that a seat cannot tell from the real one.
 
-Hidden from a seat are the enemy's hand, pile and face-down discards (CC-4.2.3d: nobody may look through them), the enemy's
-Card or Map until both have chosen (CC-4.2.2a), and the chits in the enemy's hand (CC-9.5.3b). All of it is dealt anew from
-what the seat may know: the cards played, the cards that it saw in the hand, the contents of the cups and what could be
-drawn from them. Nothing of the truth is used, so equal knowledge and an equal dealer give equal boards.
-"""
+Hidden from a seat are the enemy's hand, pile and face-down discards (CC-4.2.3d: nobody may look through them), the
+enemy's Card or Map until both have chosen (CC-4.2.2a), and the chits in the enemy's hand (CC-9.5.3b). All of it is
+dealt anew from what the seat may know: the cards played, the cards that it saw in the hand, the contents of the cups
+and what could be drawn from them. Nothing of the truth is used, so equal knowledge and an equal dealer give equal
+boards."""
 
 from mypy_extensions import i64
 
@@ -40,7 +40,8 @@ def determinize(b: CampaignBoard, seat: i64, dealer: Dealer) -> CampaignBoard:
 
 def deal_cards(o: CampaignBoard, seat: i64, enemy: i64, dealer: Dealer) -> None:
     """Hand, face-down discards and pile get cards that nobody has seen played. What the seat once saw in the hand is
-    still there, unless it is among the cards discarded since; an observer saw nothing, but knows how many were seen."""
+    still there, unless it is among the cards discarded since; an observer saw nothing, but knows how many were
+    seen."""
     deck = o.v.decks[enemy]
     unseen = deck.full & ~o.played[enemy]
     seen = o.shown[enemy]
@@ -64,8 +65,8 @@ def deal_cards(o: CampaignBoard, seat: i64, enemy: i64, dealer: Dealer) -> None:
 
 
 def deal_chits(o: CampaignBoard, enemy: i64, dealer: Dealer) -> None:
-    """The hand of chits, drawn from what is in cup and hand together: at least those that everybody can work out, of no
-    kind more than could be drawn."""
+    """The hand of chits, drawn from what is in cup and hand together: at least those that everybody can work out, of
+    no kind more than could be drawn."""
     kinds = o.v.cup_of[enemy * 2 + o.arena]
     n = o.held_by(enemy)
     bag: list[int] = []

@@ -32,9 +32,20 @@ from sandtable.series.campaign_commander.secrets import determinize
 from sandtable.series.campaign_commander.volume import WINDOWS, Volume
 
 CHAPTERS: list[Any] = [
-    sequence, cards, operations, stacks, movement, transport, battle, checks, harm, losses, retreat, fortress, shelter,
-]  # fmt: skip
-"""The series' rules, in the booklet's order."""
+    sequence,
+    cards,
+    operations,
+    stacks,
+    movement,
+    transport,
+    battle,
+    checks,
+    harm,
+    losses,
+    retreat,
+    fortress,
+    shelter,
+]  # fmt: skip """The series' rules, in the booklet's order."""
 LAPSES = {
     "Operation": "this operation is over",
     "Voyage": "these ships halt",
@@ -44,7 +55,8 @@ LAPSES = {
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class CampaignTitle(DataTitle):
-    """What all volumes share. A volume writes `volume`, `board` and, where it shows itself, `make_table` and `scene`."""
+    """What all volumes share. A volume writes `volume`, `board` and, where it shows itself, `make_table` and
+    `scene`."""
 
     def __init__(self, folder: Path, pack: str, chapters: list[Any], verbs: Any, events: Any) -> None:
         super().__init__(folder, pack, [*CHAPTERS, *chapters], verbs, events)

@@ -169,7 +169,7 @@ class Volume:
             one_of(row.get("initial_control"), self.codes, f"map.toml, {row['id']}") for row in lands
         ]
         self.box: list[int] = [1 if row.get("terrain") == "box" else 0 for row in rows]
-        """CS-1i3: a box off the map, two areas away from what it touches, and no coast."""
+        """CS-1i3, CS-1i4, RUL-65: a box off the map, two areas away from what it touches, and no coast."""
         borders: list[tuple[str, str, str]] = []
         for row in rows:
             kind = "walk" if row in lands else "sail"
@@ -195,7 +195,7 @@ class Volume:
         ]
         """Of a sea area or a port: the sea areas and ports beside it (CC-6.2, CC-6.4.3)."""
         self.by_port: list[int] = [
-            1 if a < self.land or any([n < self.land for n in self.sail[a]]) else 0 for a in range(self.size)
+            1 if a < self.land or any(n < self.land for n in self.sail[a]) else 0 for a in range(self.size)
         ]
         """CC-6.4.1: a port, or a sea area next to one."""
         self.land_distance: list[list[int]] = self._distances(self.walk)
@@ -204,7 +204,8 @@ class Volume:
         self.naval_distance: list[list[int]] = self._distances(self.sail)
 
     def crossing(self, a: i64, b: i64) -> i64:
-        """What crossing this border costs in range or distance: 2 for a border of a box (CS-1i3), else 1 (CC-6.4.3)."""
+        """What crossing this border costs in range or distance: 2 for a border of a box (CS-1i3), else 1
+        (CC-6.4.3)."""
         return 2 if self.box[a] or self.box[b] else 1
 
     def _distances(self, near: list[list[int]]) -> list[list[int]]:
@@ -326,7 +327,7 @@ class Volume:
         self.supply_reach: i64 = whole(scenario, "supply_reach", 0, 20, where)
         self.first_initiative: i64 = one_of(scenario["initiative"], self.codes, where)
         self.retreat: i64 = scenario.get("retreat_areas", 2)
-        """CC-9.6.3f1: how many areas ground units retreat."""
+        """CC-9.6.3f1, CS-8a: how many areas ground units retreat."""
         self.edges: list[list[int]] = [
             [self.area(one, where) for one in scenario.get("edges", {}).get(code, [])] for code in self.codes
         ]

@@ -1,4 +1,5 @@
-"""Air Attacks, submarines and other strikes outside battles; airfields under attack. Sections 10e and 11, CS-K10, CS-K11."""
+"""Air Attacks, submarines and other strikes outside battles; airfields under attack. Sections 10e and 11, CS-K10,
+CS-K11."""
 
 from typing import ClassVar
 
@@ -47,7 +48,8 @@ def strike_areas(b: CoralBoard, side: i64, reach: i64) -> list[int]:
 
 
 class AirAttack(Section[CoralBoard]):
-    """CS-K11: an area, a unit in it (two for the Allies once Kenny is there: CS-K7), and with the option the airfield."""
+    """CS-K11: an area, a unit in it (two for the Allies once Kenny is there: CS-K7), and with the option the
+    airfield."""
 
     stands: ClassVar[str] = "{card card}"
     phase: ClassVar[str] = "Air Attack"
@@ -137,7 +139,8 @@ class Raid(Section[CoralBoard]):
 
 
 def raid_targets(b: CoralBoard, enemy: i64, area: i64, card: i64) -> list[int]:
-    """What can still be struck: an Air Attack anything there, submarines and Skip Bombing ships of the halted stack."""
+    """What can still be struck: an Air Attack anything there, submarines and Skip Bombing ships of the halted
+    stack."""
     kind: i64 = b.t.card_kind[card]
     if kind == AIR_ATTACK_JP or kind == AIR_ATTACK_AL:
         return [u for u in targets_in(b, enemy, area) if u not in b.struck]
@@ -170,8 +173,8 @@ class StrikeUnit(Ask[CoralBoard]):
 
 
 def strike_unit(b: CoralBoard, card: i64, u: i64) -> None:
-    """A check with the card's modifier, Depleted on a failure (RUL-12: nobody retreats outside battles). Submarine Ambush
-    is worse for carriers."""
+    """A check with the card's modifier, Depleted on a failure (RUL-12: nobody retreats outside battles). Submarine
+    Ambush is worse for carriers."""
     mod: i64 = b.t.cards[card].mod
     if b.t.cards[card].kind == "jc_submarines" and b.t.type[u] == b.t.cv:
         mod += 1
@@ -180,8 +183,8 @@ def strike_unit(b: CoralBoard, card: i64, u: i64) -> None:
 
 
 def lands_on(b: CoralBoard, u: i64) -> list[int]:
-    """CS-K9: where Air Transport may take a unit: within reach, no Japanese unit, on New Guinea or with a working Allied
-    airfield."""
+    """CS-K9: where Air Transport may take a unit: within reach, no Japanese unit, on New Guinea or with a working
+    Allied airfield."""
     frm: i64 = b.place[u]
     reach = b.t.cards[b.t.first_of[AIR_TRANSPORT]].reach
     return [

@@ -103,8 +103,8 @@ def build_cost(b: CoralBoard) -> i64:
 
 
 def build_bar(b: CoralBoard, seat: i64, u: i64) -> i64:
-    """CS-9a to CS-9c, CS-1c, RUL-50: an own area without an airfield, no mountains, a marker left, a unit that has not
-    acted; with Seabees one that has just come ashore will do."""
+    """CS-9a to CS-9c, CS-1c, RUL-50: an own area without an airfield, no mountains, a marker left, a unit that has
+    not acted; with Seabees one that has just come ashore will do."""
     area: i64 = b.place[u]
     if area < 0 or area >= b.t.land:
         return NOT_OFFERED

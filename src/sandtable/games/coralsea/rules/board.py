@@ -3,6 +3,8 @@
 Sections 1, 3, 4, 6 to 9 and 13 of the campaign rules, and the conditions of the Battle Chits.
 """
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from sandtable.games.coralsea import event, rule
@@ -30,6 +32,14 @@ from sandtable.kernel.flow import EVERYONE
 from sandtable.series.campaign_commander.rules.board import DEPLETED, DESTROYED, DISORGANIZED, POOL
 from sandtable.series.campaign_commander.volume import GROUND, MOVEMENT, NAVAL
 
+CHIT_RULES: Final = (
+    rule.B10, rule.B11, rule.B12, rule.B13, rule.B14A, rule.B15A, rule.B16,
+    rule.B15A, rule.B16, rule.B17, rule.B13, rule.B18,
+    rule.B19, rule.B21D, rule.B22, rule.B23A,
+    rule.B20, rule.B21D, rule.B22, rule.B23A,
+)  # fmt: skip
+"""The rule of each kind of chit, in the order of chits.toml; RUL-30 and RUL-31 settle two of them."""
+
 
 class CoralBoard(CoralState):
     """The whole state of a game of Coral Sea."""
@@ -37,7 +47,7 @@ class CoralBoard(CoralState):
     # -- terrain and control (1) -------------------------------------------------------------------------------
 
     def may_enter(self, side: i64, area: i64) -> bool:
-        """CS-1i2: no Japanese unit gets into the Australia box."""
+        """CS-1i1, CS-1i2: no Japanese unit gets into the Australia box, an Allied city, port and airfield."""
         return side == ALLIES or area != self.t.australia
 
     def may_carry_supply(self, area: i64) -> bool:
@@ -51,7 +61,7 @@ class CoralBoard(CoralState):
         return rule.R_5A
 
     def holds_all(self, side: i64, areas: list[int]) -> bool:
-        """CS-1g3: whole islands."""
+        """CS-1g3, CS-1g2: whole islands, as control is now."""
         for area in areas:
             if self.control[area] != side:
                 return False
@@ -66,14 +76,14 @@ class CoralBoard(CoralState):
         return total
 
     def points(self, side: i64) -> i64:
-        """CS-13a to CS-13d: regions, destroyed enemy units (CS-13b1 to CS-13b3 are in their values), cards."""
+        """CS-13a to CS-13d: regions, destroyed enemy units (their values are CS-13b1, CS-13b2, CS-13b3), cards."""
         return self.region_points(side) + self.bounty[side] + self.awards[side]
 
     # -- the initiative (3) ------------------------------------------------------------------------------------
 
     def changed(self) -> None:
-        """CS-3b, CS-3c, RUL-02: three of five places AND eight Japanese units destroyed: the Allies have the initiative
-        for good."""
+        """CS-3b, CS-3c, RUL-02: three of five places AND eight Japanese units destroyed: the Allies have the
+        initiative for good."""
         if self.won or self.losses[JAPAN] < self.t.kills_needed or self.keys_held() < self.t.keys_needed:
             return
         self.won = 1
@@ -112,8 +122,8 @@ class CoralBoard(CoralState):
         return (self.lasting[side] >> (card - self.t.first_card[side])) & 1 == 1
 
     def places_for_supply(self, side: i64) -> list[int]:
-        """CS-4b, CS-4c, CS-K4, RUL-46: Rabaul; Australia and Noumea as the Allied player likes, after Townsville Bombed
-        Noumea alone for what discarding brings."""
+        """CS-4b, CS-4c, CS-K4, RUL-46: Rabaul; Australia and Noumea as the Allied player likes, after Townsville
+        Bombed Noumea alone for what discarding brings."""
         kind: i64 = self.t.card_kind[self.placing] if self.placing >= 0 else -1
         if side == JAPAN:
             found = [self.t.rabaul] if self.control[self.t.rabaul] == JAPAN else []
@@ -242,8 +252,8 @@ class CoralBoard(CoralState):
         return self.t.truk[u] == 1
 
     def sent_home(self, u: i64) -> None:
-        """CS-7d4, CS-7d5, RUL-34: a Truk unit that becomes Disorganized leaves at once; one that shows its depleted side is
-        lost and scores. What the others cannot hold of the Resource Points goes with it."""
+        """CS-7d4, CS-7d5, RUL-34: a Truk unit that becomes Disorganized leaves at once; one that shows its depleted
+        side is lost and scores. What the others cannot hold of the Resource Points goes with it."""
         area: i64 = self.place[u]
         along = u in self.moving
         lost = self.state[u] & DEPLETED
@@ -289,8 +299,8 @@ class CoralBoard(CoralState):
     # -- retreats and isolation (8) ----------------------------------------------------------------------------
 
     def refuges(self, u: i64) -> list[int]:
-        """CS-8b1, RUL-24, RUL-25, RUL-28: ships next to the battle with room for one more; who came from the sea goes back
-        to the ships that it came from first."""
+        """CS-8b1, RUL-24, RUL-25, RUL-28: ships next to the battle with room for one more; who came from the sea goes
+        back to the ships that it came from first."""
         side: i64 = self.t.side[u]
         found: list[int] = []
         for sea in self.t.coast[self.place[u]]:
@@ -304,8 +314,8 @@ class CoralBoard(CoralState):
         return found
 
     def isolated(self, u: i64) -> bool:
-        """CS-8c, RUL-07: every land area next door is enemy-occupied (there may be none), and an enemy is next door, on
-        land or at sea. Nobody in Australia or aboard is ever isolated."""
+        """CS-8c, RUL-07, CS-1a: every land area next door is enemy-occupied (there may be none), and an enemy is next
+        door, on land or at sea. Nobody in Australia or aboard is ever isolated."""
         area: i64 = self.place[u]
         if self.t.kind[u] != GROUND or area < 0 or area >= self.t.land or area == self.t.australia:
             return False
@@ -362,7 +372,7 @@ class CoralBoard(CoralState):
     # -- Battle Chits ------------------------------------------------------------------------------------------
 
     def condition(self, n: i64, side: i64) -> bool:
-        """CS-B1 to CS-B9, CS-B21a: what is in the cups, and what is live."""
+        """CS-B1, CS-B2, CS-B5, CS-B8, CS-B21a: what is in the cups, and what is live."""
         if n == 0:
             return True
         if n == JP_DEFENDS:
@@ -409,6 +419,9 @@ class CoralBoard(CoralState):
             elif self.place[u] >= self.t.land and self.place[u] in self.t.coast[self.battle]:
                 return True
         return self.air_cover(side, self.battle, self.t.air_reach[side], True)
+
+    def chit_rule(self, chit: i64) -> i64:
+        return CHIT_RULES[chit]
 
     def chit_special(self, chit: i64) -> None:
         """CS-B15b: Shore Bombardment in a battle whose area has an enemy airfield."""

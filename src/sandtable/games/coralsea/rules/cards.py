@@ -125,8 +125,8 @@ def on_guadalcanal(b: CoralBoard, side: i64) -> bool:
 
 
 def replaceable(b: CoralBoard) -> list[int]:
-    """Replacement Drafts: ground units within supply of any Japanese Resource Point, ships in a Japanese port; not the
-    Truk Fleet."""
+    """Replacement Drafts: ground units within supply of any Japanese Resource Point, ships in a Japanese port; not
+    the Truk Fleet."""
     reach = [0] * b.t.land
     for area in b.supply_areas(JAPAN):
         if area < b.t.land:
@@ -210,7 +210,8 @@ def counters(b: CoralBoard, side: i64, kind: i64) -> bool:
 
 
 def attack_bar(b: CoralBoard, side: i64, card: i64, kind: i64) -> i64:
-    """CC-2.3.1b, CC-9.4.1: Attack cards, in a battle that the player started, for the Supply Points printed on them."""
+    """CC-2.3.1b, CC-9.4.1: Attack cards, in a battle that the player started, for the Supply Points printed on
+    them."""
     if (b.battle < 0 or b.attacker != side) and b.bars(rule.CC_2_3_1B):
         return rule.CC_2_3_1B
     if b.sp < b.t.cards[card].cost and b.bars(rule.CC_9_4_1):

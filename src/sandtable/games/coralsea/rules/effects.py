@@ -409,7 +409,8 @@ class TwoStrikes(Section[CoralBoard]):
 
 
 class Banzai(Section[CoralBoard]):
-    """Banzai Charge: one full-strength Japanese unit is Depleted; then two Allied units check, or are Disorganized."""
+    """Banzai Charge: one full-strength Japanese unit is Depleted; then two Allied units check, or are
+    Disorganized."""
 
     steps: ClassVar[tuple[str, ...]] = ("charge", "strikes")
 
@@ -445,7 +446,8 @@ class Charger(Ask[CoralBoard]):
 
 
 class Envelopment(Section[CoralBoard]):
-    """Jungle Envelopment: a chit at random out of the Allied hand; if it was the last, a new hand is drawn at once."""
+    """Jungle Envelopment: a chit at random out of the Allied hand; if it was the last, a new hand is drawn at
+    once."""
 
     steps: ClassVar[tuple[str, ...]] = ("take", "draw")
 

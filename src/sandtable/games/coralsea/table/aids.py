@@ -12,7 +12,12 @@ FILE = Path(__file__).parents[1] / "data" / "aids.toml"
 
 def aids_of(t: CoralData, bombing: bool) -> list[Note]:
     """The lines that a game with these options needs, and every table."""
-    numbers = {"supply": str(t.supply), "bonus": str(t.bonus), "hand": str(t.hand_limit), "kills": str(t.kills_needed)}
+    numbers = {
+        "supply": str(t.supply),
+        "bonus": str(t.bonus),
+        "hand": str(t.hand_limit),
+        "kills": str(t.kills_needed),
+    }
     found = read_aids(FILE, 1 if bombing else 0, numbers)
     return [*found, *cost_table(t), *region_table(t), *chit_table(t), *card_table(t)]
 
@@ -28,7 +33,9 @@ def cost_table(t: CoralData) -> list[Note]:
         ("Build an airfield", t.build_cost, "CS-9b"),
         ("Remove an airfield", t.remove_cost, "CS-9f"),
     ]
-    return [Note("Action", "CC-5.5.2g", head, ["cost"])] + [Note(what, why, head, [str(n)]) for what, n, why in rows]
+    return [Note("Action", "CC-5.5.2g", head, ["cost"])] + [
+        Note(what, why, head, [str(n)]) for what, n, why in rows
+    ]
 
 
 def region_table(t: CoralData) -> list[Note]:

@@ -12,7 +12,9 @@ from sandtable.series.campaign_commander.volume import FAR, NAVAL
 OVERLAYS = [
     scenes.OverlayInfo("control", "Control", "who controls each land area", "c"),
     scenes.OverlayInfo("supply", "Supply", "what Resource Points in this area can reach", "s", "space"),
-    scenes.OverlayInfo("range", "Range at sea", "how far ships in this area sail, and with units loaded", "r", "space"),
+    scenes.OverlayInfo(
+        "range", "Range at sea", "how far ships in this area sail, and with units loaded", "r", "space"
+    ),
     scenes.OverlayInfo("air", "Air cover", "areas within reach of working airfields", "a"),
     scenes.OverlayInfo("isolation", "Isolation", "areas with isolated units", "i"),
 ]
@@ -41,7 +43,9 @@ def overlay(b: CoralBoard, speaker: Speaker, ident: str, space: str) -> Any:
     if ident == "isolation":
         cut = {b.place[u]: t.side[u] for u in range(len(t.units)) if b.place[u] >= 0 and b.isolated(u)}
         tints = [views.Tint(t.areas[a], SIDES[side], 1.0, "isolated") for a, side in cut.items()]
-        return views.Overlay(ident, tints, [speaker.note("Cohesion -1; destroyed if Disorganized", rule.R_8C)])
+        return views.Overlay(
+            ident, tints, [speaker.note("Cohesion -1; destroyed if Disorganized", rule.R_8C)]
+        )
     return None
 
 
@@ -89,5 +93,3 @@ def range_tints(b: CoralBoard, area: int) -> list[views.Tint]:
             if n != area
         ]  # fmt: skip
     return []
-
-

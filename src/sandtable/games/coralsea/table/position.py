@@ -1,9 +1,9 @@
 """Position files of Coral Sea: the series', and airfields.
 
-    [airfields]
-    japan = ["lunga"]                # markers
-    spare = { japan = 2, allies = 3 }
-    bombed = ["lae"]
+[airfields]
+japan = ["lunga"]                # markers
+spare = { japan = 2, allies = 3 }
+bombed = ["lae"]
 """
 
 from typing import Any
@@ -31,7 +31,8 @@ class CoralPosition(PositionFile):
         b = self.coral()
         t = b.t
         found: dict[str, Any] = {
-            side: [t.areas[a] for a in range(t.land) if b.markers[a] == n] for n, side in enumerate(self.sides)
+            side: [t.areas[a] for a in range(t.land) if b.markers[a] == n]
+            for n, side in enumerate(self.sides)
         }
         found["bombed"] = [t.areas[a] for a in range(t.land) if b.bombed[a]]
         found["hushed"] = [t.areas[a] for a in range(t.land) if b.hushed[a]]

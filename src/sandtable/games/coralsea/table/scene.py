@@ -1,4 +1,5 @@
-"""The board as it is drawn, once per scenario: areas from the outlines, kinds of piece, cards and chits, player aids."""
+"""The board as it is drawn, once per scenario: areas from the outlines, kinds of piece, cards and chits, player
+aids."""
 
 from pathlib import Path
 from typing import Any
@@ -64,7 +65,10 @@ def same_kind(t: CoralData, a: int) -> list[int]:
 
 def names_of(table: dict[str, Any]) -> list[scenes.Label]:
     """Small names of decoration (CS-1b1: not playable)."""
-    return [scenes.Label(row["text"], (float(row["at"][0]), float(row["at"][1])), "land") for row in table["names"]]
+    return [
+        scenes.Label(row["text"], (float(row["at"][0]), float(row["at"][1])), "land")
+        for row in table["names"]
+    ]
 
 
 def space_of(t: CoralData, drawn: AreaDrawing, a: int) -> scenes.Space:
@@ -118,7 +122,9 @@ def kinds_of(t: CoralData) -> list[scenes.Kind]:
         found.append(
             scenes.Kind(ident, name, symbol, values[:3], note, words=words, reduced=f"{ident}_depleted")
         )
-        found.append(scenes.Kind(f"{ident}_depleted", f"{name} (depleted)", symbol, values[3:], note, words=words))
+        found.append(
+            scenes.Kind(f"{ident}_depleted", f"{name} (depleted)", symbol, values[3:], note, words=words)
+        )
     found.append(scenes.Kind("rp", "Resource Points", note="spent one for each operation"))
     found.append(scenes.Kind("airfield", "Airfield", note="Japanese reach 3 areas, Allied 4"))
     return found

@@ -71,7 +71,9 @@ class CoralTable(CampaignTable):
 
     def initiative_panel(self, b: CoralBoard) -> views.Panel:
         """CS-3b: how far the change is."""
-        keys = views.Slot("keys", "Key places held by the Allies", [], f"{b.keys_held()} of {b.t.keys_needed}", "allies")
+        keys = views.Slot(
+            "keys", "Key places held by the Allies", [], f"{b.keys_held()} of {b.t.keys_needed}", "allies"
+        )
         kills = f"{b.losses[JAPAN]} of {b.t.kills_needed}"
         lost = views.Slot("kills", "Japanese units destroyed", [], kills, "japan", count=b.losses[JAPAN])
         notes = []

@@ -60,8 +60,8 @@ class Entry(Section[CampaignBoard]):
 
 
 class Occupy(Section[CampaignBoard]):
-    """CC-6.3.2, CC-5.4.1a, RUL-22, RUL-38: ground units are alone in an area: enemy ships leave its port, then it is under
-    their control and half of the enemy's Resource Points are captured."""
+    """CC-6.3.2, CC-5.4.1a, RUL-22, RUL-38, RUL-64: ground units are alone in an area: enemy ships leave its port,
+    then it is under their control and half of the enemy's Resource Points are captured."""
 
     steps: ClassVar[tuple[str, ...]] = ("ships", "take")
 
@@ -143,8 +143,8 @@ class Battle(Section[CampaignBoard]):
             b.call(Join(b.attacker, self.area))
 
     def finish(self, b: CampaignBoard) -> None:
-        """CC-9.5.6, CC-9.3a: unplayed chits go back unseen; whoever is left has the field. RUL-14: if nobody is, nothing
-        changes hands."""
+        """CC-9.5.6, CC-9.3a: unplayed chits go back unseen; whoever is left has the field. RUL-14: if nobody is,
+        nothing changes hands."""
         attacker = b.attacker
         if b.attackers:
             b.tell(EVERYONE, rule.CC_9_5_6, event.WON, attacker, self.area)
@@ -212,7 +212,7 @@ class DrawHand(Section[CampaignBoard]):
         if n > 1:
             return OVER
         if b.to_draw > 0:
-            if not any([drawable(b, side, chit) for chit in b.v.cup_of[side * 2 + b.arena]]):
+            if not any(drawable(b, side, chit) for chit in b.v.cup_of[side * 2 + b.arena]):
                 fill(b, side)
                 b.tell(EVERYONE, rule.CC_9_5_5B, event.REFILL, side)
                 # The cup was drawn out: what came from it is no secret any more.
@@ -253,7 +253,7 @@ class PullChit(Chance[CampaignBoard]):
         b.cup[n] -= 1
         b.uncovered = True
         if not is_useful(b, side, n):
-            b.tell(EVERYONE, rule.CC_9_5_2, event.SET_ASIDE, side, n)
+            b.tell(EVERYONE, b.chit_rule(n), event.SET_ASIDE, side, n)
             return
         b.held[n] += 1
         b.to_draw -= 1
@@ -302,12 +302,13 @@ class ChitTurn(Section[CampaignBoard]):
         return GO_ON
 
     def effect(self, b: CampaignBoard) -> None:
-        """CS-B21c, CS-B23c: a chit without its source is spent for nothing."""
+        """CS-B21c, CS-B23c, CS-B14c, RUL-32: a chit without its source, or without a unit to take it, is spent for
+        nothing."""
         chit = b.v.chits[b.revealed]
         if b.spoiled == 0 and not b.condition(chit.live_if, self.side):
             b.spoiled = 1
         if b.spoiled:
-            b.tell(EVERYONE, rule.CC_9_5_3A, event.SPENT, self.side, b.revealed)
+            b.tell(EVERYONE, b.chit_rule(b.revealed), event.SPENT, self.side, b.revealed)
         elif chit.bunkers:
             free = [u for u in b.fighters(self.side) if u not in b.bunkers]
             if len(free) == 1:
@@ -329,8 +330,8 @@ class ChitTurn(Section[CampaignBoard]):
 
 
 class Reveal(Ask[CampaignBoard]):
-    """CC-9.5.3b: which chit is revealed; before it the attacker may play Attack cards (CC-2.3.1b, CC-9.4.1), wherever the
-    Active Operation is (CC-9.4.2)."""
+    """CC-9.5.3b: which chit is revealed; before it the attacker may play Attack cards (CC-2.3.1b, CC-9.4.1), wherever
+    the Active Operation is (CC-9.4.2)."""
 
     cites: ClassVar[int] = rule.CC_9_5_3B
     asks: ClassVar[str] = "Your chit turn: which chit do you reveal?"
@@ -366,7 +367,7 @@ def reveal(b: CampaignBoard, side: i64, n: i64) -> None:
     b.most[n] = max(b.most[n] - 1, 0)
     b.revealed = n
     b.uncovered = True
-    b.tell(EVERYONE, rule.CC_9_5_3A, event.REVEALS, side, n)
+    b.tell(EVERYONE, b.chit_rule(n), event.REVEALS, side, n)
 
 
 class LayBunker(Ask[CampaignBoard]):

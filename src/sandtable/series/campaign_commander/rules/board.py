@@ -54,7 +54,7 @@ INSIDE_LIMIT: Final = 4
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class CampaignBoard(CampaignState):
-    """The whole state of a game of the series."""
+    """The whole state of a game of the series. Disorganized units may act and attack (RUL-43)."""
 
     # -- units -------------------------------------------------------------------------------------------------
 
@@ -77,7 +77,7 @@ class CampaignBoard(CampaignState):
         best: i64 = 0
         for u in units:
             best = max(best, self.value(u, TACTICAL))
-        return best
+        return best + self.led(units)
 
     def slowest(self, units: list[int], kind: i64) -> i64:
         """CC-6.3, CC-6.4.2: the least movement factor or range among units of a kind."""
@@ -141,8 +141,8 @@ class CampaignBoard(CampaignState):
         return [a for a in range(self.v.size) if self.rp[first + a] > 0]
 
     def is_enemy_held(self, side: i64, area: i64) -> bool:
-        """RUL-07: an enemy unit is there, in port too, or an enemy Resource Point ashore; 9.6.6d: while a battle goes on
-        the area that its attackers came from still counts."""
+        """RUL-07: an enemy unit is there, in port too, or an enemy Resource Point ashore. CC-9.6.6d: while a battle
+        goes on the area that its attackers came from still counts."""
         if self.has_any(1 - side, area):
             return True
         if area < self.v.land and self.rp[(1 - side) * self.v.size + area] > 0:
@@ -192,7 +192,8 @@ class CampaignBoard(CampaignState):
             edge = further
 
     def besieged(self, area: i64) -> bool:
-        """CC-11.3.2, CC-11.3.4: the fortress here is under siege for as long as an enemy of its owner is in the area."""
+        """CC-11.3.2, CC-11.3.4: the fortress here is under siege for as long as an enemy of its owner is in the
+        area."""
         return self.forts[area] >= 0 and self.has(1 - self.forts[area], area, GROUND)
 
     # -- changes -----------------------------------------------------------------------------------------------
@@ -204,8 +205,8 @@ class CampaignBoard(CampaignState):
             self.tell(EVERYONE, why, event.SUPPLY_LEFT, self.op_seat, self.sp, cost)
 
     def take_control(self, side: i64, area: i64) -> None:
-        """CS-1g1, RUL-37: a ground unit is in an area without enemy ground units, or passes through it. An area with an
-        enemy fortress is its owner's until that falls (CC-11.1a)."""
+        """CS-1g1, RUL-37: a ground unit is in an area without enemy ground units, or passes through it. An area with
+        an enemy fortress is its owner's until that falls (CC-11.1a)."""
         if self.forts[area] == 1 - side:
             return
         if self.control[area] != side:
@@ -262,8 +263,8 @@ class CampaignBoard(CampaignState):
         return n
 
     def may_answer(self, side: i64, at: i64) -> bool:
-        """CC-2.3.4, by public criteria only: the side holds cards, and one that nobody has seen played could be played
-        now. What it really holds is not looked at, except that it holds something."""
+        """CC-2.3.4, by public criteria only: the side holds cards, and one that nobody has seen played could be
+        played now. What it really holds is not looked at, except that it holds something."""
         if self.hand[side] == 0:
             return False
         seen: i64 = self.played[side]
@@ -276,8 +277,8 @@ class CampaignBoard(CampaignState):
     # -- what a volume may change ------------------------------------------------------------------------------
 
     def isolated(self, u: i64) -> bool:
-        """CC-9.6.6a, CC-9.6.6b, CC-9.6.6e, CC-9.6.6f: a ground unit all of whose neighbouring areas are enemy-occupied
-        (or impassable, as the sea is) is isolated, at this very moment and no longer."""
+        """CC-9.6.6a, CC-9.6.6b, CC-9.6.6e, CC-9.6.6f: a ground unit all of whose neighbouring areas are
+        enemy-occupied (or impassable, as the sea is) is isolated, at this very moment and no longer."""
         if self.v.kind[u] != GROUND or self.place[u] < 0 or self.place[u] >= self.v.land:
             return False
         side: i64 = self.v.side[u]
@@ -286,8 +287,14 @@ class CampaignBoard(CampaignState):
                 return False
         return True
 
+    def led(self, units: list[int]) -> i64:
+        """CC-12.1: what the leaders with these units add to their Tactical Value; a volume says what its leaders
+        do."""
+        return 0
+
     def naval_reach(self, u: i64) -> bool:
-        """Whether a naval unit may use the Resource Point of this operation: as any unit does (CC-5.2.3, CC-5.2.4)."""
+        """Whether a naval unit may use the Resource Point of this operation: as any unit does (CC-5.2.3,
+        CC-5.2.4)."""
         area: i64 = self.place[u]
         return area == self.op_area or (area < self.v.land and self.supplied()[area] == 1)
 
@@ -368,6 +375,10 @@ class CampaignBoard(CampaignState):
     def condition(self, n: i64, side: i64) -> bool:
         """Whether a condition of the chits' list holds in this battle; 0 is 'always'."""
         return n == 0
+
+    def chit_rule(self, chit: i64) -> i64:
+        """The rule of a chit, for the log."""
+        return rule.CC_9_5_3A
 
     def chit_special(self, chit: i64) -> None:
         """What a revealed chit does beside its checks."""

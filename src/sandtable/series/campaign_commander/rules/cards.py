@@ -1,4 +1,5 @@
-"""Cards: the Card option, drawing, discarding, playing, and the moments in which cards interrupt. Sections 2.3 and 4.2.3."""
+"""Cards: the Card option, drawing, discarding, playing, and the moments in which cards interrupt. Sections 2.3 and
+4.2.3."""
 
 from typing import ClassVar
 
@@ -32,8 +33,8 @@ def hand_cards(b: CampaignBoard, seat: i64) -> list[int]:
 
 
 class CardAction(Ask[CampaignBoard]):
-    """CC-4.2.3e: exactly one of three: play an Operational card, draw, or discard for a Resource Point. One of them is
-    always possible: a full hand can discard, an empty one can draw."""
+    """CC-4.2.3e: exactly one of three: play an Operational card, draw, or discard for a Resource Point. One of them
+    is always possible: a full hand can discard, an empty one can draw."""
 
     cites: ClassVar[int] = rule.CC_4_2_3E
     stands: ClassVar[str] = "Card option: {who seat}"
@@ -165,8 +166,8 @@ def play(b: CampaignBoard, seat: i64, card: i64, at: i64) -> None:
 
 
 class Window(ReactionWindow[CampaignBoard]):
-    """CC-2.3.4, RUL-36, RUL-63: both may play cards here, one at a time, `seat` first, until both pass; `alone`: only that
-    seat. Whoever could hold such a card by what everybody knows is asked, and nobody else."""
+    """CC-2.3.4, RUL-36, RUL-63: both may play cards here, one at a time, `seat` first, until both pass; `alone`: only
+    that seat. Whoever could hold such a card by what everybody knows is asked, and nobody else."""
 
     def __init__(self, at: i64, seat: i64, alone: i64) -> None:
         self.at: i64 = at

@@ -95,8 +95,8 @@ class ChooseUnit(Ask[CampaignBoard]):
 
 
 class Check(Section[CampaignBoard]):
-    """CC-9.6.1: a die and its modifiers; passed if not above the unit's cohesion as it is now. What fails in a battle may
-    be answered with a card before it takes effect."""
+    """CC-9.6.1: a die and its modifiers; passed if not above the unit's cohesion as it is now. What fails in a battle
+    may be answered with a card before it takes effect."""
 
     steps: ClassVar[tuple[str, ...]] = ("roll", "judge", "again", "judge_again", "suffer")
 
@@ -151,7 +151,8 @@ class Check(Section[CampaignBoard]):
 
 
 def would_disorganize(b: CampaignBoard) -> bool:
-    """Whether the failed check makes its unit Disorganized: by itself, or because it is Depleted already (CC-9.6.2b)."""
+    """Whether the failed check makes its unit Disorganized: by itself, or because it is Depleted already
+    (CC-9.6.2b)."""
     return (b.at_stake & DISORGANIZES) != 0 or (b.state[b.checking] & DEPLETED) != 0
 
 

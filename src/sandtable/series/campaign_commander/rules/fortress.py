@@ -58,8 +58,8 @@ def siege_unit_bar(b: CampaignBoard, seat: i64, area: i64, u: i64, sortie: bool)
 
 
 class SiegeAttempt(Section[CampaignBoard]):
-    """CC-11.3.3a, CC-11.3.3b: a die, plus the fortress' factor, plus the units inside, minus the besiegers activated; at
-    or below the number on the Siege marker it falls, and everything inside is destroyed (RUL-52)."""
+    """CC-11.3.3a, CC-11.3.3b: a die, plus the fortress' factor, plus the units inside, minus the besiegers activated;
+    at or below the number on the Siege marker it falls, and everything inside is destroyed (RUL-52)."""
 
     stands: ClassVar[str] = "Siege of {space area}"
     cites: ClassVar[int] = rule.CC_11_3_3A

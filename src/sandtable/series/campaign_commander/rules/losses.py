@@ -51,8 +51,8 @@ class Passenger(Ask[CampaignBoard]):
 
 
 class Lose(Section[CampaignBoard]):
-    """A unit is destroyed; of a ship at sea also one passenger, or all that it carried if it was the last one (CC-7.4.3,
-    CC-7.4.4)."""
+    """A unit is destroyed; of a ship at sea also one passenger, or all that it carried if it was the last one
+    (CC-7.4.3, CC-7.4.4)."""
 
     steps: ClassVar[tuple[str, ...]] = ("destroy", "cargo")
 
@@ -99,8 +99,8 @@ def lose_supply(b: CampaignBoard, side: i64, area: i64, n: i64) -> None:
 
 
 def destroy(b: CampaignBoard, u: i64, why: i64) -> None:
-    """CC-9.6.5, CC-9.6.5b, RUL-66: the unit is out of the game and scores; a leader goes with the last unit that it was
-    with (CC-12.3)."""
+    """CC-9.6.5, CC-9.6.5b, RUL-66: the unit is out of the game and scores; a leader goes with the last unit that it
+    was with (CC-12.3)."""
     area: i64 = b.place[u]
     side: i64 = b.v.side[u]
     b.leave_battle(u)

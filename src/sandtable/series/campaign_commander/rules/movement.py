@@ -1,6 +1,6 @@
 """Moves on land, area by area, and where they may end. Sections 6.3 and 8."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from mypy_extensions import i64
 
@@ -167,9 +167,17 @@ class ChooseStep(Ask[CampaignBoard]):
         b.assault_from = frm
         b.call(Entry(seat, to))
 
+    def odds(self, b: CampaignBoard, seat: i64, act: i64, speaker: Any) -> Any:
+        if verb_of(act) != verb.TO or not b.has(1 - seat, noun_of(act), GROUND):
+            return None
+        from sandtable.series.campaign_commander.rules import battle_odds
+
+        return battle_odds.of_battle(b, seat, act, speaker)
+
 
 def halt(b: CampaignBoard, seat: i64) -> None:
-    """CC-8.2.1, CC-8.2.2: the move ends; joining others costs 2, however many join."""
+    """CC-8.2.1, CC-8.2.2, CC-8.2.3, RUL-17: the move ends; joining others costs 2, however many join and wherever the
+    Active Operation is."""
     b.halted = 1
     if b.friends(seat, b.at):
         b.pay(b.v.cost[2], rule.CC_5_5_2B)

@@ -32,7 +32,8 @@ REBUILD_COST = 4
 
 
 class Operation(Section[CampaignBoard]):
-    """CC-4.2.2c, CC-5.2a: one operation, with one Resource Point and never more; whoever gets it spends it (CC-4.2.2h)."""
+    """CC-4.2.2c, CC-5.2a: one operation, with one Resource Point and never more; whoever gets it spends it
+    (CC-4.2.2h, RUL-60)."""
 
     stands: ClassVar[str] = "Operation: {who seat}"
     phase: ClassVar[str] = "Operation"

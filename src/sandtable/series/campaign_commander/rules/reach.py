@@ -1,4 +1,7 @@
-"""Who may use the Resource Point of an operation. Sections 5.2.3 to 5.2.5."""
+"""Who may use the Resource Point of an operation. Sections 5.2.3 to 5.2.5.
+
+RUL-54, RUL-59: units aboard ships cannot use a Resource Point that is aboard with them; only the own side uses
+one."""
 
 from mypy_extensions import i64
 
@@ -9,8 +12,8 @@ from sandtable.series.campaign_commander.volume import NAVAL
 
 
 def unit_bar(b: CampaignBoard, seat: i64, u: i64) -> i64:
-    """CC-5.2.5, CC-5.2.3, CC-5.2.4, CC-11.3.5a: the unit is the side's own, on the map, has not acted, and can use the
-    Resource Point."""
+    """CC-5.2.5, CC-5.2.3, CC-5.2.4, CC-11.3.5a: the unit is the side's own, on the map, has not acted, and can use
+    the Resource Point."""
     if (b.v.side[u] != seat or b.place[u] < 0) and b.bars(rule.CC_2_1A):
         return rule.CC_2_1A
     if b.spent[u] & ACTED and b.bars(rule.CC_5_2_5):

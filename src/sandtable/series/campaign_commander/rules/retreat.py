@@ -34,8 +34,8 @@ def port_distances(b: CampaignBoard, side: i64) -> list[int]:
 
 
 def naval_retreats(b: CampaignBoard, u: i64) -> list[int]:
-    """CC-9.6.3e1, CC-9.6.3e2, RUL-42: the friendly ports within range over sea areas without enemy ships; if there are
-    none, as far towards the nearest one as range allows, every step nearer to it."""
+    """CC-9.6.3e1, CC-9.6.3e2, RUL-42: the friendly ports within range over sea areas without enemy ships; if there
+    are none, as far towards the nearest one as range allows, every step nearer to it."""
     side: i64 = b.v.side[u]
     start: i64 = b.place[u]
     far = b.value(u, MOVEMENT)
@@ -72,7 +72,7 @@ def towards_port(b: CampaignBoard, u: i64, start: i64, far: i64) -> list[int]:
     distance = port_distances(b, side)
     found: list[int] = []
     edge = [start]
-    for n in range(far):
+    for _n in range(far):
         further: list[int] = []
         for a in edge:
             nearer = [
@@ -89,7 +89,8 @@ def towards_port(b: CampaignBoard, u: i64, start: i64, far: i64) -> list[int]:
 
 
 class Flee(Section[CampaignBoard]):
-    """CC-9.6.3e1, CC-6.3.2: a ship retreats, with its share of the cargo; if it cannot, it is destroyed (CC-9.6.5)."""
+    """CC-9.6.3e1, CC-6.3.2: a ship retreats, with its share of the cargo; if it cannot, it is destroyed
+    (CC-9.6.5)."""
 
     stands: ClassVar[str] = "Retreat of {unit unit}"
     cites: ClassVar[int] = rule.CC_9_6_3E1
@@ -230,8 +231,8 @@ def flee_to(b: CampaignBoard, u: i64, area: i64) -> None:
 
 
 def ground_retreats(b: CampaignBoard, u: i64, first: i64) -> list[int]:
-    """CC-9.6.3f1 to CC-9.6.3f8, RUL-40: where a beaten ground unit may go next: the own area means inside the fortress
-    (CC-11.3.1, CC-11.3.5b), a sea area aboard ships (where a volume knows that)."""
+    """CC-9.6.3f1, CC-9.6.3f7, CC-9.6.3f8, RUL-40: where a beaten ground unit may go next: the own area means inside
+    the fortress (CC-11.3.1, CC-11.3.5b), a sea area aboard ships (where a volume knows that)."""
     side: i64 = b.v.side[u]
     area: i64 = b.place[u]
     attacks = side == b.attacker
@@ -243,7 +244,7 @@ def ground_retreats(b: CampaignBoard, u: i64, first: i64) -> list[int]:
             found.append(area)
         found += b.refuges(u)
         if b.isolated(u):
-            return found  # CC-9.6.6c2: it has no other way
+            return found  # CC-9.6.6c2, CS-8b2, RUL-41: it has no other way
     back = b.assault_from
     if first and attacks:
         ways = [back] if 0 <= back < b.v.land else []
@@ -272,7 +273,7 @@ def nearest_supply(b: CampaignBoard, side: i64, ways: list[int]) -> list[int]:
             for goal in wanted:
                 best = min(best, b.v.land_distance[n][goal])
         if best < FAR:
-            return [n for n in ways if any([b.v.land_distance[n][goal] == best for goal in wanted])]
+            return [n for n in ways if any(b.v.land_distance[n][goal] == best for goal in wanted)]
     return ways
 
 

@@ -20,8 +20,8 @@ WORDS = ("", "Card", "Map")
 
 
 class Game(Section[CampaignBoard]):
-    """The whole game: set-up (CC-8.3: what starts together is stacked), five cards each (CC-4.1a), then sequence after
-    sequence until something ends it; there are no turns (CC-4.2.1)."""
+    """The whole game: set-up (CC-8.3: what starts together is stacked), five cards each (CC-4.1a), then sequence
+    after sequence until something ends it; there are no turns (CC-4.2.1)."""
 
     steps: ClassVar[tuple[str, ...]] = ("set_up", "deal", "sequences")
 
@@ -36,7 +36,8 @@ class Game(Section[CampaignBoard]):
 
 
 def set_up(b: CampaignBoard) -> None:
-    """CC-4.1a: units and Resource Points as printed, two full piles."""
+    """CC-4.1a, CS-14a, CS-14b, CS-3a, RUL-01: units, control and Resource Points as printed, two full piles, the
+    first initiative."""
     v = b.v
     for u, area in v.set_up:
         b.place[u] = area

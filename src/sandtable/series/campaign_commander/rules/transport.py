@@ -1,6 +1,6 @@
 """Moves at sea: voyages, cargo, landings and embarkations. Sections 6.4, 7 and 8."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from mypy_extensions import i64
 
@@ -88,7 +88,7 @@ def sailor_bar(b: CampaignBoard, seat: i64, area: i64, u: i64) -> i64:
             with_all += [
                 g for g in b.units_in(seat, area, GROUND) if g not in party
             ]  # nobody is left to carry them
-            if any([b.spent[g] & ACTED for g in with_all if g not in party]) and b.bars(rule.CC_5_2_5):
+            if any(b.spent[g] & ACTED for g in with_all if g not in party) and b.bars(rule.CC_5_2_5):
                 return rule.CC_5_2_5
         return (
             rule.CC_6_4_2
@@ -99,7 +99,7 @@ def sailor_bar(b: CampaignBoard, seat: i64, area: i64, u: i64) -> i64:
         return ALLOWED if party else NOT_OFFERED
     if not ships_in(b, party) and b.bars(rule.CC_7_1_5):
         return rule.CC_7_1_5
-    if not all([b.carries(s) for s in ships_in(b, party)]) and b.bars(b.carry_rule()):
+    if not all(b.carries(s) for s in ships_in(b, party)) and b.bars(b.carry_rule()):
         return b.carry_rule()
     if len(troops_in(b, party)) >= b.v.most_aboard and b.bars(b.carry_rule()):
         return b.carry_rule()
@@ -109,7 +109,8 @@ def sailor_bar(b: CampaignBoard, seat: i64, area: i64, u: i64) -> i64:
 
 
 def supply_bar(b: CampaignBoard, seat: i64, area: i64) -> i64:
-    """CC-7.3.1, CC-5.3.1: Resource Points go by ship only, from where the ships begin; so many for each ship."""
+    """CC-7.3.1, CC-5.3.1, RUL-27, RUL-04: Resource Points go by ship only, from where the ships begin; so many for
+    each ship."""
     if b.cargo >= b.supply_at(seat, area) and b.bars(rule.CC_7_3_1):
         return rule.CC_7_3_1
     if b.cargo >= len(ships_in(b, b.party)) and b.bars(b.cargo_rule()):
@@ -175,7 +176,7 @@ class Voyage(Section[CampaignBoard]):
         b.party = []
         b.begins_voyage()
         for u in units:
-            b.spent[u] |= ACTED
+            b.spent[u] |= ACTED  # RUL-19: being carried is an action too
             if area < b.v.land and b.v.kind[u] == GROUND:
                 b.tell(EVERYONE, rule.CC_7_1_5, event.BOARDS, u, area, area)
 
@@ -281,6 +282,14 @@ class ChooseCourse(Ask[CampaignBoard]):
         else:
             go_ashore(b, seat, noun_of(act))
 
+    def odds(self, b: CampaignBoard, seat: i64, act: i64, speaker: Any) -> Any:
+        to = noun_of(act)
+        if verb_of(act) != verb.TO or to < b.v.land or not b.has(1 - seat, to, NAVAL):
+            return None
+        from sandtable.series.campaign_commander.rules import battle_odds
+
+        return battle_odds.of_battle(b, seat, act, speaker)
+
 
 def sail_to(b: CampaignBoard, seat: i64, to: i64) -> None:
     """CC-6.4.3: one area further; enemy ships there mean battle at once (CC-6.5), and the voyage is over (RUL-44)."""
@@ -313,7 +322,8 @@ def go_ashore(b: CampaignBoard, seat: i64, u: i64) -> None:
 
 
 def dock(b: CampaignBoard, seat: i64) -> None:
-    """CC-7.1.9, CC-7.3.3: everything aboard is ashore."""
+    """CC-7.1.9, CC-7.3.3: everything aboard is ashore. CC-8.2, CC-8.1: joining others costs on land only, and there
+    is no limit to a stack."""
     if b.friends(seat, b.at):
         b.pay(b.v.cost[2], rule.CC_5_5_2B)
         b.tell(EVERYONE, rule.CC_8_2_1, event.STACKS, seat, b.at)
@@ -327,7 +337,8 @@ def dock(b: CampaignBoard, seat: i64) -> None:
 
 
 class Clash(Section[CampaignBoard]):
-    """Ships have met enemy ships: first the moment for cards, then the battle, if there are still two sides (RUL-61)."""
+    """Ships have met enemy ships: first the moment for cards, then the battle, if there are still two sides
+    (RUL-61)."""
 
     steps: ClassVar[tuple[str, ...]] = ("halt", "battle")
 
@@ -373,7 +384,8 @@ class CoastalPause(Section[CampaignBoard]):
 
 
 class ChooseCoast(Ask[CampaignBoard]):
-    """CC-7.1.1a: embark or disembark at one adjacent coast, or nothing after all."""
+    """CC-7.1.1a: embark or disembark at one adjacent coast, or nothing after all; then the ships may go on
+    (CC-7.1.2)."""
 
     cites: ClassVar[int] = rule.CC_7_1_1A
     asks: ClassVar[str] = "At which coast do units land or embark?"
@@ -411,7 +423,7 @@ class ChooseCoast(Ask[CampaignBoard]):
             )
         if b.stack_range() < b.load_cost(b.moving) and b.bars(rule.CC_7_1_6A):
             return rule.CC_7_1_6A
-        if not all([b.carries(u) for u in ships_in(b, b.moving)]) and b.bars(b.carry_rule()):
+        if not all(b.carries(u) for u in ships_in(b, b.moving)) and b.bars(b.carry_rule()):
             return b.carry_rule()
         if len(troops_in(b, b.moving)) >= b.v.most_aboard and b.bars(b.carry_rule()):
             return b.carry_rule()
@@ -478,6 +490,13 @@ class PickParty(Ask[CampaignBoard]):
             disembark(b, seat, self.area)
         else:
             embark(b, seat, self.area)
+
+    def odds(self, b: CampaignBoard, seat: i64, act: i64, speaker: Any) -> Any:
+        if verb_of(act) != verb.GO or not self.lands or not b.has(1 - seat, self.area, GROUND):
+            return None
+        from sandtable.series.campaign_commander.rules import battle_odds
+
+        return battle_odds.of_battle(b, seat, act, speaker)
 
 
 def disembark(b: CampaignBoard, seat: i64, area: i64) -> None:

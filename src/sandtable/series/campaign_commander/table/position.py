@@ -1,21 +1,21 @@
 """Position files of a volume: units by name, Resource Points by side and area, cards, points, and what is half done.
 
-    phase = "choose"                   # both choose Card or Map; or "operation", "card", "middle"
-    to_move = "allies"                 # of an operation or a card action
-    sequence = 12
-    initiative = "japan"
-    [units]                            # what is not named waits in the reinforcement box
-    j_144 = "rabaul depleted dg"
-    j_41 = "destroyed"
-    [rp.japan]
-    rabaul = 3
-    [control]
-    japan = ["rabaul", ...]            # all other land areas are the other side's
-    [hand]
-    japan = ["jc_38th", "jc_submarines-1"]
-    [operation]                        # of phase "operation"
-    area = "rabaul"
-    sp = 6
+phase = "choose"                   # both choose Card or Map; or "operation", "card", "middle"
+to_move = "allies"                 # of an operation or a card action
+sequence = 12
+initiative = "japan"
+[units]                            # what is not named waits in the reinforcement box
+j_144 = "rabaul depleted dg"
+j_41 = "destroyed"
+[rp.japan]
+rabaul = 3
+[control]
+japan = ["rabaul", ...]            # all other land areas are the other side's
+[hand]
+japan = ["jc_38th", "jc_submarines-1"]
+[operation]                        # of phase "operation"
+area = "rabaul"
+sp = 6
 """
 
 from typing import Any, Final
@@ -129,7 +129,8 @@ class PositionFile:
             v.units[u]: self.unit_words(u) for u in range(len(v.units)) if b.place[u] != -1 or b.state[u]
         }
         table["rp"] = {
-            side: {v.areas[a]: b.supply_at(n, a) for a in b.supply_areas(n)} for n, side in enumerate(self.sides)
+            side: {v.areas[a]: b.supply_at(n, a) for a in b.supply_areas(n)}
+            for n, side in enumerate(self.sides)
         }
         table["control"] = {self.sides[0]: [v.areas[a] for a in range(v.land) if b.control[a] == 0]}
         if any(v.fort):
@@ -178,8 +179,10 @@ class PositionFile:
         plain = names_in(self.plain_numbers(), False)
         no_others(table, [*KEYS, *plain, *self.own_keys], "the position")
         phase = file.word_of(table, "phase", PHASES, "choose")
-        b.sequence = whole(table, "sequence", 1, 100_000, 1)
-        b.initiative = index_of(table.get("initiative", self.sides[v.first_initiative]), self.sides, "initiative")
+        b.sequence = whole(table, "sequence", 0 if phase == "middle" else 1, 100_000, 1)
+        b.initiative = index_of(
+            table.get("initiative", self.sides[v.first_initiative]), self.sides, "initiative"
+        )
         read_numbers(b, table, self.plain_numbers(), self.limits(), False)
         self.read_units(section(table, "units"))
         self.read_supply(section(table, "rp", self.sides))
@@ -261,17 +264,19 @@ class PositionFile:
         b, v = self.b, self.v
         for name in CARD_ROWS:
             rows = section(table, name, self.sides)
-            masks = [v.decks[n].read(rows.get(side, []), f"[{name}] {side}") for n, side in enumerate(self.sides)]
+            masks = [
+                v.decks[n].read(rows.get(side, []), f"[{name}] {side}") for n, side in enumerate(self.sides)
+            ]
             setattr(b, name, masks)
         for n, side in enumerate(self.sides):
-            refuse(
-                count(b.hand[n]) > v.hand_limit, f"[hand] {side}: at most {v.hand_limit} cards (CC-2.3a)"
-            )
+            refuse(count(b.hand[n]) > v.hand_limit, f"[hand] {side}: at most {v.hand_limit} cards (CC-2.3a)")
             v.decks[n].once({"in hand": b.hand[n], "discarded": b.discards[n], "played": b.played[n]})
             refuse(bool(b.late[n] & ~b.discards[n]), f"[late] {side}: a card that was not discarded")
             refuse(bool(b.lasting[n] & ~b.played[n]), f"[lasting] {side}: a card that was not played")
             kept = b.hand[n] | b.late[n]
-            refuse(bool(b.shown[n] & ~kept), f"[shown] {side}: a card that is neither held nor discarded since")
+            refuse(
+                bool(b.shown[n] & ~kept), f"[shown] {side}: a card that is neither held nor discarded since"
+            )
             b.pile[n] = v.decks[n].full & ~b.hand[n] & ~b.discards[n] & ~b.played[n]
             refuse(b.pile[n] == 0, f"[hand] {side}: no card is left to draw, so the game is over (CC-4.2.4a)")
 
@@ -297,7 +302,6 @@ class PositionFile:
         b.op_area = index_of(operation.get("area"), self.v.areas, "[operation] area")
         b.sp = whole(operation, "sp", 1, self.v.supply, self.v.supply, "[operation]")
         own = b.action_ask(seat)
-
 
         b.stack += [Operation(seat), ActionRound(seat), own if own is not None else ChooseAction(seat)]
         b.pcs = [2, 3, 2, 1, 0]
@@ -335,5 +339,3 @@ class PositionFile:
                 raise BadFile(f"[middle] {chit.ident}: {there} chits; there are only {chit.count} (CC-9.5.1)")
             if not b.known[n] <= b.held[n] <= b.most[n]:
                 raise BadFile(f"[middle] {chit.ident}: {b.held[n]} in hand cannot be (CC-9.5.2)")
-
-

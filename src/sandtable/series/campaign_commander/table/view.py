@@ -159,7 +159,9 @@ class CampaignTable(Table[CampaignBoard]):
                     text = self.speaker.order(b.sealed[side]).capitalize()
             slots.append(views.Slot(f"choice-{side}", self.side_name(side), [], text, b.v.sides[side]))
         notes = [self.speaker.note(f"Initiative: {self.side_name(b.initiative)}", rule.CC_4_2_2B)]
-        return views.Panel("sequence", f"Sequence {b.sequence}", self.speaker.rule(rule.CC_4_2_2A), slots, notes)
+        return views.Panel(
+            "sequence", f"Sequence {b.sequence}", self.speaker.rule(rule.CC_4_2_2A), slots, notes
+        )
 
     def operation_panel(self, b: CampaignBoard) -> views.Panel:
         v = b.v
@@ -227,7 +229,9 @@ class CampaignTable(Table[CampaignBoard]):
             found.append(views.Mark("attack", spaces, "Battle", self.speaker.rule(rule.CC_6_5)))
         if b.op_area >= 0:
             found.append(
-                views.Mark("active", [v.areas[b.op_area]], "Active Operation", self.speaker.rule(rule.CC_5_2A))
+                views.Mark(
+                    "active", [v.areas[b.op_area]], "Active Operation", self.speaker.rule(rule.CC_5_2A)
+                )
             )
         return found
 
@@ -249,7 +253,9 @@ class CampaignTable(Table[CampaignBoard]):
     def ended(self, b: CampaignBoard) -> views.Result:
         returns: dict[str, int] = {b.v.sides[n]: b.returns[n] for n in (0, 1)}
         names = [self.side_name(0), self.side_name(1)]
-        how = "the last card of a deck was drawn" if b.ending == LAST_CARD else "a Sudden Death card was played"
+        how = (
+            "the last card of a deck was drawn" if b.ending == LAST_CARD else "a Sudden Death card was played"
+        )
         why = rule.CC_4_2_4A if b.ending == LAST_CARD else rule.CC_4_2_4B
         count_text = f"{names[0]} {b.points(0)}, {names[1]} {b.points(1)}"
         result = "a draw" if b.returns[0] == 0 else f"victory for {names[0 if b.returns[0] > 0 else 1]}"
