@@ -1,7 +1,7 @@
 """How a battle may end: exactly where each side has one unit and one chit at a time, otherwise counted in samples.
 
-With one unit a side and a Tactical Value of 1 on both there is nothing to decide, so a battle is a Markov chain over the
-two cups, the state of the units and the bunker; it is followed forward until next to nothing is left open. Drawing a
+With one unit a side and a Tactical Value of 1 on both there is nothing to decide, so a battle is a Markov chain over
+the two cups, the state of the units and the bunker; it is followed forward until next to nothing is left open. Drawing a
 chit when it is played, not when it is due, is the same chain: nothing that bears on the draw changes in between. Any
 larger battle is played out many times on boards dealt for the seat, both sides playing plainly and without cards."""
 
@@ -73,7 +73,7 @@ def duel(sides: tuple[Duelist, Duelist], types: tuple[int, int] = (-1, -1), smal
         onward: dict[State, float] = {}
         for state, chance in layer.items():
             found.played += chance
-            for cup, n, share in draws(sides[turn], state[turn], state[4] == turn):
+            for cup, n, share in draws(sides[turn], state[1] if turn else state[0], state[4] == turn):
                 play(sides, types, turn, n, with_cup(state, turn, cup), chance * share, onward, found)
         layer = {state: chance for state, chance in onward.items() if chance > small}
         turn = 1 - turn

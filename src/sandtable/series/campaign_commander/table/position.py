@@ -333,9 +333,9 @@ class PositionFile:
                 chit = index_of(ident, idents, f"[middle.{name}]")
                 row[chit] = whole({ident: n}, ident, 0, 20, 0, f"[middle.{name}]")
             setattr(b, name, row)
-        for n, chit in enumerate(v.chits):
+        for n, face in enumerate(v.chits):
             there = b.cup[n] + b.held[n]
-            if there > chit.count:
-                raise BadFile(f"[middle] {chit.ident}: {there} chits; there are only {chit.count} (CC-9.5.1)")
+            if there > face.count:
+                raise BadFile(f"[middle] {face.ident}: {there} chits; there are only {face.count} (CC-9.5.1)")
             if not b.known[n] <= b.held[n] <= b.most[n]:
-                raise BadFile(f"[middle] {chit.ident}: {b.held[n]} in hand cannot be (CC-9.5.2)")
+                raise BadFile(f"[middle] {face.ident}: {b.held[n]} in hand cannot be (CC-9.5.2)")
