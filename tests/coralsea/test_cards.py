@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.kernel.flow import advance
 from tests.coralsea.table import ALLIES, JAPAN, T, Table, field
 
 BASE = "j_144 rabaul, j_hs_cd6 rabaul, a_30 port_moresby, u_ls_dr2 noumea, a_7 australia"
@@ -108,7 +109,7 @@ OPERATIONAL = [
          refused={"lasting": {}}),
     *[Case(f"ac_air_attack-{n}", f"play ac_air_attack-{n} choose j_144", (9,), lambda t: t.at("j_144") == "buna depleted",
            units="j_144 buna, j_41 buna, a_7 australia", control="buna",
-           refused={"units": "j_144 rabaul, a_7 australia", "control": ""}) for n in (1, 2, 3)],
+           refused={"units": "j_144 rabaul, a_7 australia", "control": "lae"}) for n in (1, 2, 3)],
     *[Case(f"ac_liberty_ships-{n}", f"play ac_liberty_ships-{n} put noumea put noumea put australia", (),
            lambda t: t.rp(ALLIES, "noumea") == 2 and t.rp(ALLIES, "australia") == 1) for n in (1, 2, 3)],
     Case("ac_service_force", "play ac_service_force put efate put espiritu_santo", (),
@@ -223,10 +224,12 @@ def test_foul_weather() -> None:
 @pytest.mark.rule("CS-K12", "CS-9b", "CC-7.1.4")
 def test_seabees() -> None:
     """A unit that has just landed builds, for 1 Supply Point."""
-    t = field("u_ls_dr5 noumea, u_m1 noumea, j_144 rabaul", "allies", rp="allies noumea 2", hand="ac_seabees")
+    units = "u_ls_dr5 loyalty, u_hs_tg62 loyalty, u_m1 loyalty, j_144 rabaul"
+    t = field(units, "allies", rp="allies loyalty 2", hand="ac_seabees")
     t.do("card map")
     passing(t.do("play ac_seabees"))
-    t.do("sail noumea with u_ls_dr5 with u_m1 go to loyalty pause land efate with u_m1 go stop")
+    t.do("sail loyalty with u_ls_dr5 with u_m1 go pause land efate with u_m1 go stop")
+    assert t.why("march efate") == ["CC-5.2.5"]
     assert t.b.sp == 4
     t.do("build u_m1")
     assert t.b.sp == 3 and t.b.markers[T.areas.index("efate")] == ALLIES
@@ -273,7 +276,7 @@ def test_air_attack_becomes_an_event() -> None:
     t = field(units, "japan", "rabaul", rp="japan rabaul 1", hand="ac_air_attack-1", control="buna", played=lasting,
               lasting=lasting)  # fmt: skip
     t.do("sail rabaul with j_ls_ds6 go to solomon_n stop")
-    t.do("play ac_air_attack-1", 9)
+    t.do("play ac_air_attack-1 strike buna", 9)
     assert t.at("j_144") == "buna depleted"
     t = field(units, "allies", hand="ac_air_attack-1", control="buna", played=lasting, lasting=lasting, phase="card")
     assert t.why("play ac_air_attack-1") == ["CS-10e2"]
@@ -314,11 +317,8 @@ def clash(side: str, hand: str, ours: str, theirs: str, **more: Any) -> Table:
     units = ", ".join([f"{one} coral_e" for one in ours.split()] + [f"{one} coral_n" for one in theirs.split()])
     t = field(units + ", a_7 australia, j_kashima kavieng", side, "coral_e", rp=f"{side} coral_e 1", hand=hand, **more)
     picks = " ".join(f"with {one}" for one in ours.split())
-    return passing_halt(t.do(f"sail coral_e {picks} supply go to coral_n"))
-
-
-def passing_halt(t: Table) -> Table:
-    while t.asks() == "WindowAsk" and t.b.battle < 0:
+    t.do(f"sail coral_e {picks} supply go to coral_n")
+    while t.asks() == "WindowAsk" and (t.b.battle < 0 or "jc_night_fighting" not in hand):
         t.do("pass")
     return t
 
@@ -329,12 +329,12 @@ def test_no_surrender_and_hold_the_ridge() -> None:
     t = attack("allies", "jc_no_surrender", "u_m1", "j_144")
     allied = ("ga_assault",) * 3
     t.do("", *allied[: t.b.to_draw], *("gj_ambush", "gj_ambush", "gj_poor_coordination"))
-    t.do("reveal ga_assault", 9)
+    t.do("reveal ga_assault pass", 9)
     assert t.asks() == "WindowAsk" and t.seat() == JAPAN
-    t.do("play jc_no_surrender")
+    t.do("play jc_no_surrender", 1)
     assert t.at("j_144") == "salamaua depleted" and t.b.battle >= 0
     t = attack("japan", "ac_perimeter", "j_144", "u_m1")
-    t.do("", "gj_close_combat", "gj_close_combat", "gj_close_combat", *("ga_assault",) * int(t.b.tactical(t.b.defenders)))
+    drawn(t, "gj_close_combat", "ga_assault")
     t.do("reveal gj_close_combat", 9)
     assert t.asks() == "WindowAsk" and t.seat() == ALLIES
     t.do("play ac_perimeter", 9)
@@ -347,8 +347,8 @@ def test_no_surrender_repeats_the_check_of_a_depleted_unit() -> None:
     t.b.state[T.units.index("j_144")] = 1
     t.do("", *("ga_assault",) * int(t.b.to_draw))
     t.do("", *("gj_ambush", "gj_ambush", "gj_poor_coordination")[: int(t.b.to_draw)])
-    t.do("reveal ga_assault choose j_144", 9)
-    t.do("play jc_no_surrender", 3)
+    t.do("reveal ga_assault pass choose j_144", 9)
+    t.do("play jc_no_surrender", 3, 1)
     assert t.at("j_144") == "salamaua depleted" and t.b.battle >= 0
 
 
@@ -403,12 +403,16 @@ def drawn(t: Table, first: str, second: str) -> Table:
 
 @pytest.mark.rule("CS-K12", "CC-2.3.1b", "CC-9.4.1", "CC-9.4.2", "CC-5.5.2c", "RUL-63")
 def test_banzai_charge() -> None:
-    t = attack("japan", "jc_banzai", "j_144 j_41", "a_30 a_7")
+    t = attack("japan", "jc_banzai", "j_144 j_41", "a_30 a_18")
     drawn(t, "gj_close_combat", "ga_assault")
+    assert t.why("play jc_banzai") == ["CS-K12"]  # whoever has walked is Depleted
+    for unit in ("j_144", "j_41"):
+        t.b.state[T.units.index(unit)] = 0
+    advance(t.b)  # what is legal, anew
     sp = t.b.sp
     t.do("play jc_banzai choose j_144 choose a_30", 10, 1)
     assert t.b.sp == sp - 1 and t.at("j_144") == "salamaua depleted"
-    assert t.at("a_30") != "salamaua" and t.b.defenders == [T.units.index("a_7")]
+    assert t.at("a_30") != "salamaua" and t.b.defenders == [T.units.index("a_18")]
     assert t.asks() == "Reveal"
 
 
