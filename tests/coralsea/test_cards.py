@@ -313,11 +313,11 @@ def attack(side: str, hand: str, attackers: str, defenders: str, **more: Any) ->
 
 
 def clash(side: str, hand: str, ours: str, theirs: str, **more: Any) -> Table:
-    """Ships sail from the Eastern into the Northern Coral Sea, where the enemy is."""
-    units = ", ".join([f"{one} coral_e" for one in ours.split()] + [f"{one} coral_n" for one in theirs.split()])
-    t = field(units + ", a_7 australia, j_kashima kavieng", side, "coral_e", rp=f"{side} coral_e 1", hand=hand, **more)
+    """Ships sail from north of Santa Isabel into Indispensable Strait, where the enemy is, beyond all airfields."""
+    units = ", ".join([f"{one} isabel_n" for one in ours.split()] + [f"{one} indispensable" for one in theirs.split()])
+    t = field(units + ", a_7 australia, j_kashima kavieng", side, "isabel_n", rp=f"{side} isabel_n 1", hand=hand, **more)
     picks = " ".join(f"with {one}" for one in ours.split())
-    t.do(f"sail coral_e {picks} supply go to coral_n")
+    t.do(f"sail isabel_n {picks} supply go to indispensable")
     while t.asks() == "WindowAsk" and (t.b.battle < 0 or "jc_night_fighting" not in hand):
         t.do("pass")
     return t
@@ -392,7 +392,7 @@ def test_allied_answers_to_a_chit(card: str, chit: str) -> None:
     t.do(f"reveal {chit}")
     assert t.asks() == "WindowAsk" and t.seat() == ALLIES
     t.do(f"play {card}")
-    assert t.at("u_cv_wasp") == "coral_n" and t.b.chit_turn == ALLIES
+    assert t.at("u_cv_wasp") == "indispensable" and t.b.chit_turn == ALLIES
 
 
 def drawn(t: Table, first: str, second: str) -> Table:
@@ -410,7 +410,7 @@ def test_banzai_charge() -> None:
         t.b.state[T.units.index(unit)] = 0
     advance(t.b)  # what is legal, anew
     sp = t.b.sp
-    t.do("play jc_banzai choose j_144 choose a_30", 10, 1)
+    t.do("play jc_banzai choose j_144 choose a_30 retreat lae", 10, 1)
     assert t.b.sp == sp - 1 and t.at("j_144") == "salamaua depleted"
     assert t.at("a_30") != "salamaua" and t.b.defenders == [T.units.index("a_18")]
     assert t.asks() == "Reveal"
@@ -433,12 +433,12 @@ def test_massed_torpedoes_and_carrier_strike() -> None:
     t = clash("japan", "jc_massed_torpedoes", "j_ls_ds6 j_hs_cd6", "a_hs_tf44 a_ls_hobart")
     drawn(t, "nj_gunnery", "na_gunnery")
     t.do("play jc_massed_torpedoes choose a_hs_tf44", 10, 1)
-    assert t.at("a_hs_tf44") == "coral_n depleted" and t.at("a_ls_hobart") == "coral_n"
+    assert t.at("a_hs_tf44") == "indispensable depleted" and t.at("a_ls_hobart") == "indispensable"
     t = clash("allies", "ac_carrier_strike", "u_cv_wasp", "j_hs_cd6 j_hs_cd5")
     drawn(t, "na_gunnery", "nj_gunnery")
     assert t.asks() == "Reveal" and t.seat() == ALLIES
     t.do("play ac_carrier_strike choose j_hs_cd5", 10, 1)
-    assert t.at("j_hs_cd5") == "coral_n depleted" and t.at("j_hs_cd6") == "coral_n"
+    assert t.at("j_hs_cd5") == "indispensable depleted" and t.at("j_hs_cd6") == "indispensable"
 
 
 @pytest.mark.rule("CS-K12", "CS-B14a")
