@@ -251,7 +251,18 @@ def ground_retreats(b: CampaignBoard, u: i64, first: i64) -> list[int]:
     else:
         ways = [n for n in b.v.walk[area] if n != b.battle and (attacks or n != back)]
     ways = [n for n in ways if open_for_retreat(b, side, n)]
+    if not first:
+        ways = onward(b, side, area, ways)
     return found + nearest_supply(b, side, ways)
+
+
+def onward(b: CampaignBoard, side: i64, area: i64, ways: list[int]) -> list[int]:
+    """CC-9.6.3f1, CC-9.6.3f5: a further step goes towards a Resource Point, or without any towards the board edge."""
+    goals = [a for a in b.supply_areas(side) if a < b.v.land and a != b.battle and a != area]
+    if not goals and b.supply_at(side, area) == 0:
+        goals = b.v.edges[side]
+    far = b.v.land_distance
+    return [n for n in ways if any(far[n][goal] < far[area][goal] for goal in goals)]
 
 
 def open_for_retreat(b: CampaignBoard, side: i64, area: i64) -> bool:
