@@ -30,7 +30,11 @@ class Table:
     def do(self, text: str, *chance: int | str) -> "Table":
         script = list(chance)
         for act in WORDS.parse_all(text) if text else []:
-            assert is_legal(self.b, self.b.asked, act), (WORDS.text(act), self.why(WORDS.text(act)), self.legal())
+            assert is_legal(self.b, self.b.asked, act), (
+                WORDS.text(act),
+                self.why(WORDS.text(act)),
+                self.legal(),
+            )
             apply(self.b, self.b.asked, act)
             self.deal(script)
         self.deal(script)
@@ -56,7 +60,9 @@ class Table:
         u = V.units.index(unit)
         place, state = self.b.place[u], self.b.state[u]
         words = [V.areas[place] if place >= 0 else OFF[-1 - place]]
-        return " ".join(words + [word for n, word in enumerate(("depleted", "dg", "inside")) if state >> n & 1])
+        return " ".join(
+            words + [word for n, word in enumerate(("depleted", "dg", "inside")) if state >> n & 1]
+        )
 
     def asks(self) -> str:
         return type(self.b.top()).__name__
@@ -106,7 +112,9 @@ def test_the_battle_of_rossosh() -> None:
     assert t.why("march rossosh") == ["CC-5.2.5"]
 
 
-@pytest.mark.rule("CC-9.6.3f2", "CC-9.6.3f3", "CC-9.6.3f6", "CC-9.6.3f7", "CC-9.6.3f5", "CC-9.6.5", "CC-9.5.5b")
+@pytest.mark.rule(
+    "CC-9.6.3f2", "CC-9.6.3f3", "CC-9.6.3f6", "CC-9.6.3f7", "CC-9.6.3f5", "CC-9.6.5", "CC-9.5.5b"
+)
 def test_ground_retreats() -> None:
     from sandtable.series.campaign_commander.rules.retreat import ground_retreats, may_rest, nearest_supply
 
@@ -134,12 +142,24 @@ def test_ground_retreats() -> None:
 @pytest.mark.rule("CC-9.6.6a", "CC-9.6.6c1", "CC-9.6.6c2", "CC-9.6.6d", "CC-9.6.6f", "CC-9.6.6g")
 def test_isolation_in_the_series() -> None:
     units = "de_48pz kalach_road, de_29inf millerovo_road, su_65 rossosh dg"
-    t = field(units, "soviet", "rossosh", rp={"soviet": {"rossosh": 1, "buturlinovka": 1}}, control={"axis": ["millerovo_road", "kalach_road"]})
+    t = field(
+        units,
+        "soviet",
+        "rossosh",
+        rp={"soviet": {"rossosh": 1, "buturlinovka": 1}},
+        control={"axis": ["millerovo_road", "kalach_road"]},
+    )
     u = V.units.index("su_65")
     assert t.b.isolated(u) and t.b.cohesion(u) == 4
     assert t.why("reorganize su_65") == ["CC-9.6.6g"]
     # The surrounding unit attacks: the area that it leaves still counts as held until the battle is over.
-    t = field(units, "axis", "millerovo_road", rp={"axis": {"millerovo_road": 1}}, control={"axis": ["millerovo_road", "kalach_road"]})
+    t = field(
+        units,
+        "axis",
+        "millerovo_road",
+        rp={"axis": {"millerovo_road": 1}},
+        control={"axis": ["millerovo_road", "kalach_road"]},
+    )
     t.do("march millerovo_road with de_29inf go to rossosh")
     assert t.b.battle >= 0 and t.b.isolated(u)
     t.do("", "rts_air_strike", "rts_air_strike", "rts_human_wave")
@@ -150,15 +170,21 @@ def test_isolation_in_the_series() -> None:
 # -- fortresses --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("CC-11.1b", "CC-11.1c", "CC-11.1d", "CC-11.2", "CC-11.3", "CC-11.3.2", "CC-11.1a", "CC-5.4.2")
+@pytest.mark.rule(
+    "CC-11.1b", "CC-11.1c", "CC-11.1d", "CC-11.2", "CC-11.3", "CC-11.3.2", "CC-11.1a", "CC-5.4.2"
+)
 def test_units_shelter_and_are_besieged() -> None:
-    t = field("de_48pz millerovo_road, su_13 liski", rp={"soviet": {"liski": 2}, "axis": {"millerovo_road": 1}})
+    t = field(
+        "de_48pz millerovo_road, su_13 liski", rp={"soviet": {"liski": 2}, "axis": {"millerovo_road": 1}}
+    )
     t.do("march millerovo_road with de_48pz go to liski")
     assert t.asks() == "Shelter" and t.b.asked == SOVIET
     t.do("choose su_13")
     assert t.at("su_13") == "liski inside" and t.b.besieged(V.areas.index("liski"))
     # The garrison stops nobody, nothing changes hands, and the supplies inside are safe.
-    assert t.b.control[V.areas.index("liski")] == SOVIET and t.b.supply_at(SOVIET, V.areas.index("liski")) == 2
+    assert (
+        t.b.control[V.areas.index("liski")] == SOVIET and t.b.supply_at(SOVIET, V.areas.index("liski")) == 2
+    )
     t.do("to kalach_road stop")
     assert t.at("su_13") == "liski"  # CC-11.3.4: no enemy is left
 
@@ -199,7 +225,9 @@ def test_a_relief() -> None:
     t.do("march kalach_road with su_46 go to liski")
     assert t.asks() == "Join"
     t.do("choose su_13")
-    assert sorted(t.b.attackers) == [V.units.index("su_46"), V.units.index("su_13")] or len(t.b.attackers) == 2
+    assert (
+        sorted(t.b.attackers) == [V.units.index("su_46"), V.units.index("su_13")] or len(t.b.attackers) == 2
+    )
     t.do("", "rts_human_wave", "rts_assault", "rts_assault")
     t.do("", 10)
     t.do("choose su_46")  # the whole chit is resolved
@@ -208,7 +236,10 @@ def test_a_relief() -> None:
 
 @pytest.mark.rule("CC-11.2", "CC-9.6.3f4", "CC-11.3.1")
 def test_beaten_units_may_go_inside() -> None:
-    t = field("de_48pz millerovo_road, su_13 liski", rp={"axis": {"millerovo_road": 1}, "soviet": {"buturlinovka": 1}})
+    t = field(
+        "de_48pz millerovo_road, su_13 liski",
+        rp={"axis": {"millerovo_road": 1}, "soviet": {"buturlinovka": 1}},
+    )
     t.do("march millerovo_road with de_48pz go to liski go")
     t.do("", "rts_air_strike", "rts_air_strike", "rts_air_strike", "rts_air_strike", "rts_human_wave")
     t.do("reveal rts_air_strike", 9)

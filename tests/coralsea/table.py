@@ -25,8 +25,8 @@ class Table:
         board.log = []
 
     def do(self, text: str, *chance: int | str) -> "Table":
-        """Give orders for whoever is asked; each must be legal. `chance`: what dice, cups and decks give, in order; when
-        it is used up the table waits for more."""
+        """Give orders for whoever is asked; each must be legal. `chance`: what dice, cups and decks give, in order;
+        when it is used up the table waits for more."""
         b = self.b
         script = list(chance)
         for act in WORDS.parse_all(text) if text else []:
@@ -109,9 +109,9 @@ def field(
     control: str = "",
     **more: Any,
 ) -> Table:
-    """A table from short lists. `units`: "j_144 rabaul depleted, a_30 port_moresby"; `area` starts an operation of `side`
-    there; `rp`: "japan rabaul 3, allies gulf 2"; `hand`: cards of either side; `control`: areas that Japan controls
-    beside its own, "-rabaul" for one that it has lost."""
+    """A table from short lists. `units`: "j_144 rabaul depleted, a_30 port_moresby"; `area` starts an operation of
+    `side` there; `rp`: "japan rabaul 3, allies gulf 2"; `hand`: cards of either side; `control`: areas that Japan
+    controls beside its own, "-rabaul" for one that it has lost."""
     rows = dict(row.split(maxsplit=1) for row in units.split(", ")) if units else {}
     supply: dict[str, dict[str, int]] = {"japan": {}, "allies": {}}
     for row in rp.split(", ") if rp else []:

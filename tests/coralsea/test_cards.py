@@ -146,7 +146,9 @@ def test_operational_cards(case: Case) -> None:
     assert not t.holds(case.card)
 
 
-@pytest.mark.rule("CS-5b", "CS-10d", "CS-K2", "CS-K3", "CS-K4", "CS-K5", "CS-K6", "CS-K9", "CS-K11", "RUL-46", "RUL-53")
+@pytest.mark.rule(
+    "CS-5b", "CS-10d", "CS-K2", "CS-K3", "CS-K4", "CS-K5", "CS-K6", "CS-K9", "CS-K11", "RUL-46", "RUL-53"
+)
 @pytest.mark.parametrize(
     "case",
     [case for case in OPERATIONAL if case.refused is not None],
@@ -171,7 +173,6 @@ EVENTS_AND_BATTLES = [
     "ac_submarines", "ac_seabees", "ac_codebreakers", "ac_perimeter", "ac_radar", "ac_cap", "ac_armour",
     "ac_carrier_strike",
 ]  # fmt: skip
-PASSED = {"played": {"japan": [], "allies": []}}
 
 
 def passing(t: Table) -> Table:
@@ -185,7 +186,9 @@ def passing(t: Table) -> Table:
 @pytest.mark.parametrize("card", ["jc_submarines-1", "jc_submarines-2"])
 def test_submarine_ambush(card: str) -> None:
     """At +1, a carrier at +2; what the ship carries suffers with it."""
-    t = field("u_cv_wasp noumea, u_m1 noumea, j_144 rabaul", "allies", "noumea", rp="allies noumea 2", hand=card)
+    t = field(
+        "u_cv_wasp noumea, u_m1 noumea, j_144 rabaul", "allies", "noumea", rp="allies noumea 2", hand=card
+    )
     t.do("sail noumea with u_cv_wasp with u_m1 go to nc_w stop")
     assert t.asks() == "WindowAsk" and t.seat() == JAPAN
     wasp = T.values[T.units.index("u_cv_wasp") * 6]
@@ -246,7 +249,7 @@ def test_codebreakers() -> None:
         t.do("pass")
     t.do("play ac_codebreakers")
     assert t.b.sp == 4
-    seen = [hand.cards for hand in TITLE.view(t.b, ALLIES).hands if hand.seat == "japan"][0]
+    seen = next(hand.cards for hand in TITLE.view(t.b, ALLIES).hands if hand.seat == "japan")
     assert seen == ["jc_sendai", "jc_38th"]
     assert [hand.cards for hand in TITLE.view(t.b, -2).hands if hand.seat == "japan"] == [[]]
 
@@ -264,7 +267,9 @@ def test_skip_bombing_and_submarine_patrol() -> None:
     assert t.at("j_ls_ds6") == "solomon_w depleted" and t.at("j_hs_cd6") == "solomon_w"
     t.do("play ac_submarines choose j_hs_cd6", 10)
     assert t.at("j_hs_cd6") == "solomon_w depleted"
-    t = field(units, "japan", "rabaul", rp="japan rabaul 1", hand="ac_skip_bombing", airfields={"allies": ["buna"]})
+    t = field(
+        units, "japan", "rabaul", rp="japan rabaul 1", hand="ac_skip_bombing", airfields={"allies": ["buna"]}
+    )
     t.do("sail rabaul with j_ls_ds6 go to solomon_n stop")
     assert t.why("play ac_skip_bombing")[:1] == ["CS-10d"]
 
@@ -278,16 +283,20 @@ def test_air_attack_becomes_an_event() -> None:
     t.do("sail rabaul with j_ls_ds6 go to solomon_n stop")
     t.do("play ac_air_attack-1 strike buna", 9)
     assert t.at("j_144") == "buna depleted"
-    t = field(units, "allies", hand="ac_air_attack-1", control="buna", played=lasting, lasting=lasting, phase="card")
+    t = field(
+        units, "allies", hand="ac_air_attack-1", control="buna", played=lasting, lasting=lasting, phase="card"
+    )
     assert t.why("play ac_air_attack-1") == ["CS-10e2"]
-    t = field(units, "japan", "rabaul", rp="japan rabaul 1", hand="ac_air_attack-1 ac_submarines", control="buna")
+    t = field(
+        units, "japan", "rabaul", rp="japan rabaul 1", hand="ac_air_attack-1 ac_submarines", control="buna"
+    )
     t.do("sail rabaul with j_ls_ds6 go to solomon_n stop")
     assert t.why("play ac_air_attack-1")[:1] == ["CS-10e1"]
 
 
 @pytest.mark.rule("CS-K7", "CS-K11")
 def test_kenny_doubles_the_targets() -> None:
-    more = {"played": {"allies": ["ac_kenny"]}, "lasting": {"allies": ["ac_kenny"]}}
+    more: dict[str, Any] = {"played": {"allies": ["ac_kenny"]}, "lasting": {"allies": ["ac_kenny"]}}
     t = field("j_144 buna, j_41 buna, a_30 port_moresby", "allies", hand="ac_air_attack-1", control="buna",
               phase="card", **more)  # fmt: skip
     t.do("play ac_air_attack-1 choose j_144 choose j_41", 8, 7)
@@ -314,8 +323,17 @@ def attack(side: str, hand: str, attackers: str, defenders: str, **more: Any) ->
 
 def clash(side: str, hand: str, ours: str, theirs: str, **more: Any) -> Table:
     """Ships sail from north of Santa Isabel into Indispensable Strait, where the enemy is, beyond all airfields."""
-    units = ", ".join([f"{one} isabel_n" for one in ours.split()] + [f"{one} indispensable" for one in theirs.split()])
-    t = field(units + ", a_7 australia, j_kashima kavieng", side, "isabel_n", rp=f"{side} isabel_n 1", hand=hand, **more)
+    units = ", ".join(
+        [f"{one} isabel_n" for one in ours.split()] + [f"{one} indispensable" for one in theirs.split()]
+    )
+    t = field(
+        units + ", a_7 australia, j_kashima kavieng",
+        side,
+        "isabel_n",
+        rp=f"{side} isabel_n 1",
+        hand=hand,
+        **more,
+    )
     picks = " ".join(f"with {one}" for one in ours.split())
     t.do(f"sail isabel_n {picks} supply go to indispensable")
     while t.asks() == "WindowAsk" and (t.b.battle < 0 or "jc_night_fighting" not in hand):
@@ -365,7 +383,11 @@ def test_night_fighting() -> None:
 @pytest.mark.rule("CS-K12", "CC-2.3.4")
 @pytest.mark.parametrize(
     ("card", "chit"),
-    [("jc_infiltration", "ga_assault"), ("jc_infiltration", "ga_bombardment"), ("jc_zero_cover", "ga_air_strike")],
+    [
+        ("jc_infiltration", "ga_assault"),
+        ("jc_infiltration", "ga_bombardment"),
+        ("jc_zero_cover", "ga_air_strike"),
+    ],
 )
 def test_japanese_answers_to_a_chit(card: str, chit: str) -> None:
     fields = {"japan": ["salamaua"], "allies": ["buna"]}

@@ -41,7 +41,9 @@ def refresh(t: Table) -> Table:
 @pytest.mark.rule("CS-B1", "CS-B2", "CS-B5", "CC-9.5.1")
 def test_ground_cups() -> None:
     t = attack("japan", "", "j_144", "a_30")
-    japan = [cup(t, name) for name in ("gj_close_combat", "gj_might_of_will", "gj_ambush", "gj_poor_coordination")]
+    japan = [
+        cup(t, name) for name in ("gj_close_combat", "gj_might_of_will", "gj_ambush", "gj_poor_coordination")
+    ]
     assert japan == [3, 2, 2, 1] and cup(t, "gj_bunkers") == 0
     assert [cup(t, name) for name in ("ga_bombardment", "ga_poor_coordination", "ga_assault")] == [3, 2, 3]
     t = attack("allies", "", "u_m1", "j_144")
@@ -50,7 +52,9 @@ def test_ground_cups() -> None:
 
 @pytest.mark.rule("CS-B3", "CS-B4", "CS-B6", "CS-B7", "CS-9d", "CS-9g", "RUL-33")
 def test_support_adds_chits() -> None:
-    """Guns next to the battle, airfields within 3 and 4 areas, carriers next to it; a carrier alone does not bombard."""
+    """Guns next to the battle, airfields within 3 and 4 areas, carriers next to it; a carrier alone does not
+    bombard."""
+
     def fought(extra: str, **more: Any) -> Table:
         t = field(f"j_144 lunga, u_m1 cape_esperance, {extra}", "allies", "lunga", rp="japan rabaul 1, allies noumea 1",
                   phase="operation", control="lunga", **more)  # fmt: skip
@@ -79,8 +83,18 @@ def test_support_adds_chits() -> None:
 @pytest.mark.rule("CS-B8", "CS-B9", "CS-B21a")
 def test_naval_cups() -> None:
     t = clash("japan", "", "j_hs_cd6", "a_hs_tf44")
-    assert [cup(t, f"nj_{name}") for name in ("night_battle", "long_lance", "gunnery", "air_strike")] == [4, 2, 3, 0]
-    assert [cup(t, f"na_{name}") for name in ("night_battle", "torpedoes", "gunnery", "air_strike")] == [2, 2, 5, 0]
+    assert [cup(t, f"nj_{name}") for name in ("night_battle", "long_lance", "gunnery", "air_strike")] == [
+        4,
+        2,
+        3,
+        0,
+    ]
+    assert [cup(t, f"na_{name}") for name in ("night_battle", "torpedoes", "gunnery", "air_strike")] == [
+        2,
+        2,
+        5,
+        0,
+    ]
     t = clash("japan", "", "j_cv_shoho", "u_cv_wasp")
     assert cup(t, "nj_air_strike") == 4 and cup(t, "na_air_strike") == 4
 
@@ -111,7 +125,9 @@ GROUND = [
 def test_ground_chits(chit: str, side: str, dice: tuple[int, ...], japanese: str, allied: str) -> None:
     """The attacker has walked and is Depleted; the defender is at full strength."""
     ships = {"airfields": {"japan": ["salamaua"] if side == "allies" else ["buna"]}}
-    t = attack(side, "", "j_144" if side == "japan" else "u_m1", "u_m1" if side == "japan" else "j_144", **ships)
+    t = attack(
+        side, "", "j_144" if side == "japan" else "u_m1", "u_m1" if side == "japan" else "j_144", **ships
+    )
     t.b.rp[JAPAN * T.size + T.areas.index("lae")] = 0
     own = JAPAN if side == "japan" else ALLIES
     hold(t, own, chit, chit if T.chits[T.named.index(chit)].count > 1 else "gj_ambush")
@@ -182,7 +198,9 @@ NAVAL = [
 ]  # fmt: skip
 
 
-@pytest.mark.rule("CS-B19", "CS-B20", "CS-B21d", "CS-B22", "CS-B23a", "RUL-13", "RUL-31", "CC-9.6.3d", "CC-9.6.3e1")
+@pytest.mark.rule(
+    "CS-B19", "CS-B20", "CS-B21d", "CS-B22", "CS-B23a", "RUL-13", "RUL-31", "CC-9.6.3d", "CC-9.6.3e1"
+)
 @pytest.mark.parametrize(("chit", "side", "ours", "theirs", "dice", "japanese", "allied"), NAVAL)
 def test_naval_chits(
     chit: str, side: str, ours: str, theirs: str, dice: tuple[int, ...], japanese: str, allied: str

@@ -10,8 +10,11 @@ from tests.coralsea.table import ALLIES, JAPAN, dealt, field
     "RUL-03", "RUL-04", "CC-5.3.2", "CC-8.5", "CC-5.2a",
 )  # fmt: skip
 def test_operation_example() -> None:
-    """WE-1: a ship with a brigade and a Resource Point goes out, lands it and comes back; another sails to Australia."""
-    units = "u_ls_dr2 gulf, a_hs_tf44 gulf, a_30 gulf, u_182 port_moresby, u_ls_dr12 port_moresby, a_7 australia"
+    """WE-1: a ship with a brigade and a Resource Point goes out, lands it and comes back; another sails to
+    Australia."""
+    units = (
+        "u_ls_dr2 gulf, a_hs_tf44 gulf, a_30 gulf, u_182 port_moresby, u_ls_dr12 port_moresby, a_7 australia"
+    )
     t = field(units, "allies", rp="allies gulf 2", phase="choose")
     t.do("card map")
     assert t.b.sp == 6 and t.rp(ALLIES, "gulf") == 1

@@ -39,7 +39,11 @@ def test_ground_units_walk_and_ships_sail() -> None:
 def test_a_stack_moves_as_its_slowest() -> None:
     t = field("j_144 rabaul, j_kashima rabaul, j_41 rabaul, a_7 australia", "japan", "rabaul")
     t.do("march rabaul with j_144 with j_kashima go to gasmata")
-    assert t.at("j_144") == "gasmata depleted" and t.at("j_kashima") == "gasmata depleted" and t.at("j_41") == "rabaul"
+    assert (
+        t.at("j_144") == "gasmata depleted"
+        and t.at("j_kashima") == "gasmata depleted"
+        and t.at("j_41") == "rabaul"
+    )
     assert t.asks() == "ChooseCoralAction"  # movement 1: the move is over
 
 
@@ -69,7 +73,13 @@ def test_the_jungle_does_no_more() -> None:
 
 @pytest.mark.rule("CC-6.3.2", "CC-5.4.1a", "RUL-22", "RUL-38", "RUL-64", "RUL-37")
 def test_troops_drive_ships_from_a_port() -> None:
-    t = field("j_144 salamaua, u_ls_dr2 lae, a_7 australia", "japan", "salamaua", rp="allies lae 3", control="salamaua")
+    t = field(
+        "j_144 salamaua, u_ls_dr2 lae, a_7 australia",
+        "japan",
+        "salamaua",
+        rp="allies lae 3",
+        control="salamaua",
+    )
     t.do("march salamaua with j_144 go to lae")
     while t.asks() == "FleeTo":
         assert t.seat() == ALLIES
@@ -151,7 +161,9 @@ def test_what_ships_carry() -> None:
     t.do("with j_ls_ds3 with j_144 with j_41 with j_28 supply")
     assert t.why("with j_124") == ["CS-7b1"] and t.why("supply") == ["CS-7b2"]
     # At sea nothing is left behind that nobody can hold.
-    t = field("j_ls_ds3 solomon_n, j_144 solomon_n, a_7 australia", "japan", "solomon_n", rp="japan solomon_n 1")
+    t = field(
+        "j_ls_ds3 solomon_n, j_144 solomon_n, a_7 australia", "japan", "solomon_n", rp="japan solomon_n 1"
+    )
     t.do("sail solomon_n with j_ls_ds3")
     assert set(t.why("go")) == {"CC-7.4.4", "CS-7b2"}
     t.do("with j_144 supply go")
@@ -184,7 +196,9 @@ def test_passengers_suffer_with_their_ship() -> None:
 
 @pytest.mark.rule("CC-7.4.3", "CC-7.4.4", "CC-9.6.5a", "RUL-12", "RUL-61")
 def test_sunk_ships_take_cargo_with_them() -> None:
-    units = "j_ls_ds3 solomon_n depleted dg, j_hs_cd6 solomon_n, j_144 solomon_n, j_41 solomon_n, a_7 australia"
+    units = (
+        "j_ls_ds3 solomon_n depleted dg, j_hs_cd6 solomon_n, j_144 solomon_n, j_41 solomon_n, a_7 australia"
+    )
     t = field(units, "japan", "solomon_n", rp="japan solomon_n 2")
     harm(t, "j_ls_ds3", 1).do("choose j_41")
     assert t.at("j_ls_ds3") == "destroyed" and t.at("j_41") == "destroyed" and t.at("j_144") == "solomon_n"

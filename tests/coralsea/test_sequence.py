@@ -1,5 +1,7 @@
 """The sequence, the Card option, operations and recovery; set-up, initiative and victory."""
 
+from typing import Any
+
 import pytest
 
 from sandtable.games.coralsea import TITLE
@@ -14,13 +16,22 @@ def u(name: str) -> int:
     return T.units.index(name)
 
 
-@pytest.mark.rule("CS-14a", "CS-14b", "CC-4.1a", "CC-8.3", "CS-1g4", "CC-2.3a", "CC-2.1a", "CS-2a", "CC-3.3", "CS-1b1")
+@pytest.mark.rule(
+    "CS-14a", "CS-14b", "CC-4.1a", "CC-8.3", "CS-1g4", "CC-2.3a", "CC-2.1a", "CS-2a", "CC-3.3", "CS-1b1"
+)
 def test_set_up() -> None:
     t = dealt()
     assert t.at("j_144") == "rabaul" and t.at("j_kashima") == "kavieng" and t.at("u_cv_yorktown") == "gulf"
     assert t.at("j_41") == "pool" and t.at("t_cv_cd1") == "pool"
-    assert [T.areas[a] for a in range(T.land) if t.b.control[a] == JAPAN] == sorted(NEW_BRITAIN, key=T.areas.index)
-    assert [t.rp(JAPAN, "rabaul"), t.rp(JAPAN, "kavieng"), t.rp(ALLIES, "gulf"), t.rp(ALLIES, "noumea")] == [3, 1, 2, 1]
+    assert [T.areas[a] for a in range(T.land) if t.b.control[a] == JAPAN] == sorted(
+        NEW_BRITAIN, key=T.areas.index
+    )
+    assert [t.rp(JAPAN, "rabaul"), t.rp(JAPAN, "kavieng"), t.rp(ALLIES, "gulf"), t.rp(ALLIES, "noumea")] == [
+        3,
+        1,
+        2,
+        1,
+    ]
     assert [count(one) for one in t.b.hand] == [5, 5] and [count(one) for one in t.b.pile] == [27, 27]
     assert t.b.sp == 0 and t.b.initiative == JAPAN and t.asks() == "ChooseOption"
     assert {T.nation[n] for n in range(len(T.units))} == {"JP", "US", "AUS"}
@@ -46,7 +57,11 @@ def test_card_against_card() -> None:
     t.do(f"discard {card}")
     assert t.rp(JAPAN, "rabaul") == 4 and not t.holds(card)
     assert t.seat() == ALLIES and t.asks() == "CardAction"
-    assert all(card not in str(TITLE.line_of(t.b, event, ALLIES)) for event in t.b.log or [] if event[0] >> ALLIES & 1)
+    assert all(
+        card not in str(TITLE.line_of(t.b, event, ALLIES))
+        for event in t.b.log or []
+        if event[0] >> ALLIES & 1
+    )
     t.do(t.legal()[-1])
     assert t.asks() == "PlaceSupply" and t.nouns("put") == ["australia", "noumea"]
     t.do("put noumea")
@@ -57,8 +72,8 @@ def test_card_against_card() -> None:
 
 @pytest.mark.rule("CC-4.2.2f", "CC-4.2.2g", "CC-4.2.2h", "CC-5.2a", "CC-5.5.3", "RUL-60", "RUL-59")
 def test_map_before_card() -> None:
-    """The Allies, without the initiative, conduct their operation first and without a roll; it costs one Resource Point
-    even if nothing is done."""
+    """The Allies, without the initiative, conduct their operation first and without a roll; it costs one Resource
+    Point even if nothing is done."""
     t = field(BASE, rp="allies noumea 1, allies australia 1", hand="jc_38th")
     t.do("card map")
     assert t.asks() == "SpendSupply" and t.seat() == ALLIES
@@ -140,7 +155,7 @@ def test_tracking_stations() -> None:
 
 @pytest.mark.rule("CS-K4", "RUL-46")
 def test_townsville_bombed() -> None:
-    more = {"played": {"japan": ["jc_townsville"]}, "lasting": {"japan": ["jc_townsville"]}}
+    more: dict[str, Any] = {"played": {"japan": ["jc_townsville"]}, "lasting": {"japan": ["jc_townsville"]}}
     t = field(BASE, "allies", hand="ac_kenny", phase="card", **more)
     t.do("discard ac_kenny")
     assert t.rp(ALLIES, "noumea") == 1
@@ -221,7 +236,13 @@ def test_building_airfields() -> None:
 
 @pytest.mark.rule("CS-9f")
 def test_removing_airfields() -> None:
-    t = field("j_144 buna, j_28 lae, a_7 australia", "japan", "buna", control="buna lae", airfields={"japan": ["buna"]})
+    t = field(
+        "j_144 buna, j_28 lae, a_7 australia",
+        "japan",
+        "buna",
+        control="buna lae",
+        airfields={"japan": ["buna"]},
+    )
     assert t.why("remove j_28")[0] == "CS-9f"  # a printed one stays
     t.do("remove j_144")
     assert t.b.markers[T.areas.index("buna")] == -1 and t.b.spare == [3, 3] and t.b.sp == 3
@@ -251,7 +272,7 @@ def test_printed_airfields_and_ports_serve_their_controller() -> None:
 @pytest.mark.rule("CS-11a", "CS-11b", "CS-11c", "RUL-57", "RUL-58")
 def test_airfields_under_attack() -> None:
     """With the option: 7 or more puts the airfield out of order; 1 Supply Point and a unit mend it."""
-    more = {"options": {"airfield_bombing": True}}
+    more: dict[str, Any] = {"options": {"airfield_bombing": True}}
     t = field("j_144 rabaul, a_7 australia", "japan", hand="jc_air_attack-1", phase="card", **more)
     t.do("play jc_air_attack-1", 7)  # no unit in Lae: only the airfield roll
     lae = T.areas.index("lae")

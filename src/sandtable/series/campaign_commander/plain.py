@@ -1,8 +1,7 @@
 """A volume without exclusive rules: everything about it is in its data.
 
-Its cards bring Resource Points (`rp`) to the areas that `supply_places` of its scenario names for each side; areas score
-their `vp` for whoever controls them.
-"""
+Its cards bring Resource Points (`rp`) to the areas that `supply_places` of its scenario names for each side; areas
+score their `vp` for whoever controls them."""
 
 from pathlib import Path
 
@@ -16,7 +15,7 @@ from sandtable.series.campaign_commander.rules.cards import place_supply
 from sandtable.series.campaign_commander.title import CampaignTitle
 from sandtable.series.campaign_commander.volume import CARD_OPTION, OPERATIONAL, Volume
 
-MAY = Correctable({name: () for name in ("map", "units", "chits", "cards", "scenarios")}, frozenset())
+MAY = Correctable(dict.fromkeys(("map", "units", "chits", "cards", "scenarios"), ()), frozenset())
 
 
 class PlainVolumeData(Volume):

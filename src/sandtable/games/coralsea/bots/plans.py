@@ -24,6 +24,22 @@ class Plan:
         self.steps = steps
 
 
+class Stack:
+    """Ships that could sail: from where, with which Supply Points, Resource Points and troops beside them, how far;
+    and whether everything must go with them (nobody is left at sea to hold it)."""
+
+    def __init__(
+        self, area: i64, sp: i64, rp: i64, ships: list[int], troops: list[int], whole: bool, far: i64
+    ) -> None:
+        self.area: i64 = area
+        self.sp: i64 = sp
+        self.rp: i64 = rp
+        self.ships = ships
+        self.troops = troops
+        self.whole: bool = whole
+        self.far: i64 = far
+
+
 class Planner:
     """Proposes what an operation could do from a Resource Point."""
 
@@ -68,31 +84,25 @@ class Planner:
         if not ships:
             return
         troops = [u for u in b.units_in(seat, area, GROUND) if b.spent[u] & ACTED == 0]
-        ships.sort(key=self.range_key(b))
+        ships = ordered(ships, [10 * (20 - b.value(u, MOVEMENT)) + b.value(u, TACTICAL) for u in ships])
         stacks = [ships[:1]]
         if len(ships) > 1:
             stacks.append(ships[:2])
         if len(ships) > 2:
             stacks.append(ships)
-        all_aboard = area >= t.land
-        for stack in stacks:
-            whole = len(stack) == len(ships)
-            if all_aboard and whole is False and rp + len(troops) > 0 and len(stack) > 1:
+        at_sea = area >= t.land
+        for chosen in stacks:
+            whole = at_sea and len(chosen) == len(ships)
+            if at_sea and not whole and rp + len(troops) > 0 and len(chosen) > 1:
                 continue
-            far = b.slowest(stack, NAVAL)
-            if troops and b.carries(stack[0]):
-                self.landings(b, seat, area, sp, rp, stack, troops, whole and all_aboard, far, found)
-                self.transports(b, seat, area, sp, rp, stack, troops, whole and all_aboard, far, found)
-            if b.carries(stack[0]) is False or len(stack) > 1:
-                self.hunts(b, seat, area, rp, stack, whole and all_aboard, far, troops, found)
-            if all_aboard:
-                self.home(b, seat, area, sp, rp, stack, troops, whole, far, found)
-
-    def range_key(self, b: CoralBoard):  # type: ignore[no-untyped-def]
-        def key(u: int) -> tuple[int, int]:
-            return (-int(b.value(u, MOVEMENT)), int(b.value(u, TACTICAL)))
-
-        return key
+            stack = Stack(area, sp, rp, chosen, troops, whole, b.slowest(chosen, NAVAL))
+            if troops and b.carries(chosen[0]):
+                self.landings(b, seat, stack, found)
+                self.transports(b, seat, stack, found)
+            if not b.carries(chosen[0]) or len(chosen) > 1:
+                self.hunts(b, seat, stack, found)
+            if whole:
+                self.home(b, seat, stack, found)
 
     def ways(self, b: CoralBoard, seat: i64, start: i64, far: i64) -> tuple[list[int], list[int]]:
         """How far each sea area is (99: out of reach), and the area before it on the way; not through enemy ships."""
@@ -122,20 +132,18 @@ class Planner:
         found.reverse()
         return found
 
-    def begin(self, area: i64, stack: list[int], troops: list[int], rp: i64) -> list[int]:
-        steps = [action(verb.SAIL, area)]
-        steps += [action(verb.WITH, u) for u in stack + troops]
+    def begin(self, stack: Stack, troops: list[int], rp: i64) -> list[int]:
+        steps = [action(verb.SAIL, stack.area)]
+        steps += [action(verb.WITH, u) for u in stack.ships + troops]
         steps += [plain(verb.SUPPLY)] * rp
         steps.append(plain(verb.GO))
         return steps
 
-    def landings(
-        self, b: CoralBoard, seat: i64, area: i64, sp: i64, rp: i64, stack: list[int], troops: list[int], all_go: bool,
-        far: i64, found: list[Plan],
-    ) -> None:  # fmt: skip
+    def landings(self, b: CoralBoard, seat: i64, stack: Stack, found: list[Plan]) -> None:
         """Units into every coast that is worth it: one where nobody is, three against an enemy."""
         t = self.t
-        left = far - 2
+        area = stack.area
+        left = stack.far - 2
         if left < 0:
             return
         cost, before = self.ways(b, seat, area, left)
@@ -146,29 +154,29 @@ class Planner:
                 enemy = b.units_in(1 - seat, land, GROUND)
                 worth = self.worth[land]
                 held = b.control[land] == seat
-                if worth <= 0.0 or (held and (enemy or b.has(seat, land, GROUND))) or not b.may_enter(seat, land):
+                if (
+                    worth <= 0.0
+                    or (held and (enemy or b.has(seat, land, GROUND)))
+                    or not b.may_enter(seat, land)
+                ):
                     continue
                 if held:
                     worth *= 0.3
-                party = self.party(b, troops, len(enemy))
+                party = self.party(b, stack.troops, len(enemy))
                 if not party:
                     continue
-                load = troops if all_go else party
-                aboard = load[:3]
-                take = min(rp, len(stack))
-                steps = self.begin(area, stack, aboard, take) + self.path(before, area, sea)
-                steps += [plain(verb.PAUSE), action(verb.LAND, land)]
-                steps += [action(verb.WITH, u) for u in party if u in aboard] + [plain(verb.GO)]
-                away = self.return_path(b, seat, area, sea, left - cost[sea], sp, before)
-                worth -= 0.3 * len(enemy) + 0.02 * cost[sea] + 0.05 * len(stack)
-                found.append(Plan(worth, steps + away + [plain(verb.STOP)]))
-                if take and away and not all_go:
-                    empty = self.begin(area, stack, aboard, 0) + steps[len(self.begin(area, stack, aboard, take)) :]
-                    found.append(Plan(worth + 0.01, empty + away + [plain(verb.STOP)]))
+                aboard = stack.troops[:3] if stack.whole else party
+                ashore = self.path(before, area, sea) + [plain(verb.PAUSE), action(verb.LAND, land)]
+                ashore += [action(verb.WITH, u) for u in party if u in aboard] + [plain(verb.GO)]
+                away = self.return_path(area, sea, left - cost[sea], stack.sp, before)
+                worth -= 0.3 * len(enemy) + 0.02 * cost[sea] + 0.05 * len(stack.ships)
+                take = min(stack.rp, len(stack.ships))
+                end = away + [plain(verb.STOP)]
+                found.append(Plan(worth, self.begin(stack, aboard, take) + ashore + end))
+                if take and away and not stack.whole:
+                    found.append(Plan(worth + 0.01, self.begin(stack, aboard, 0) + ashore + end))
 
-    def return_path(
-        self, b: CoralBoard, seat: i64, area: i64, sea: i64, left: i64, sp: i64, before: list[int]
-    ) -> list[int]:
+    def return_path(self, area: i64, sea: i64, left: i64, sp: i64, before: list[int]) -> list[int]:
         """Back to the port that the ships came from, where range and Supply Points allow it."""
         if area >= self.t.land:
             return []
@@ -182,25 +190,21 @@ class Planner:
     def party(self, b: CoralBoard, troops: list[int], enemies: int) -> list[int]:
         """Who lands: the strongest three against an enemy, otherwise one of the weaker ones."""
         fit = [u for u in troops if b.state[u] & DISORGANIZED == 0]
-        fit.sort(key=self.strength_key(b))
+        fit = self.by_strength(b, fit)
         if enemies == 0:
             return fit[:1]
         strong = fit[-3:]
         return strong if len(strong) > enemies or len(strong) == 3 else []
 
-    def strength_key(self, b: CoralBoard):  # type: ignore[no-untyped-def]
-        def key(u: int) -> int:
-            return int(b.value(u, TACTICAL)) * 10 + int(b.cohesion(u))
+    def by_strength(self, b: CoralBoard, units: list[int]) -> list[int]:
+        """The weakest first."""
+        return ordered(units, [b.value(u, TACTICAL) * 10 + b.cohesion(u) for u in units])
 
-        return key
-
-    def transports(
-        self, b: CoralBoard, seat: i64, area: i64, sp: i64, rp: i64, stack: list[int], troops: list[int], all_go: bool,
-        far: i64, found: list[Plan],
-    ) -> None:  # fmt: skip
+    def transports(self, b: CoralBoard, seat: i64, stack: Stack, found: list[Plan]) -> None:
         """Troops and Resource Points into a friendly port that is worth a garrison."""
         t = self.t
-        if sp < 2 or far < 3:
+        area, far, sp = stack.area, stack.far, stack.sp
+        if far < 3:
             return
         cost, before = self.ways(b, seat, area, far - 3)
         for port in range(t.land):
@@ -210,56 +214,52 @@ class Planner:
             if mine >= 2 or (b.has_any(seat, port) and sp < 4):
                 continue
             near = [sea for sea in t.sail[port] if cost[sea] + t.crossing(sea, port) <= far - 2]
-            if not near:
-                continue
-            keep = 0 if all_go else 1 if area < t.land and self.worth[area] > 0 else 0
-            load = troops[: min(3, len(troops) - keep)]
-            if not load:
-                continue
-            steps = self.begin(area, stack, load, min(rp, len(stack))) + self.path(before, area, near[0])
-            worth = 0.25 * self.worth[port] * (2 - mine)
-            found.append(Plan(worth, steps + [action(verb.TO, port), plain(verb.STOP)]))
+            keep = 1 if not stack.whole and area < t.land and self.worth[area] > 0 else 0
+            load = stack.troops[: min(3, len(stack.troops) - keep)]
+            if near and load:
+                steps = self.begin(stack, load, min(stack.rp, len(stack.ships))) + self.path(
+                    before, area, near[0]
+                )
+                worth = 0.25 * self.worth[port] * (2 - mine)
+                found.append(Plan(worth, steps + [action(verb.TO, port), plain(verb.STOP)]))
 
-    def hunts(
-        self, b: CoralBoard, seat: i64, area: i64, rp: i64, stack: list[int], all_go: bool, far: i64,
-        troops: list[int], found: list[Plan],
-    ) -> None:  # fmt: skip
+    def hunts(self, b: CoralBoard, seat: i64, stack: Stack, found: list[Plan]) -> None:
         """Against enemy ships at sea that are no stronger."""
         t = self.t
-        cost, before = self.ways(b, seat, area, far)
-        ours = 0
-        for u in stack:
-            ours += int(b.value(u, TACTICAL))
+        cost, before = self.ways(b, seat, stack.area, stack.far)
+        ours = self.strength(b, stack.ships)
         for sea in range(t.land, t.size):
-            if cost[sea] > far or cost[sea] == 0:
+            if cost[sea] > stack.far or cost[sea] == 0:
                 continue
-            theirs = 0
-            for u in b.units_in(1 - seat, sea, NAVAL):
-                theirs += int(b.value(u, TACTICAL))
+            theirs = self.strength(b, b.units_in(1 - seat, sea, NAVAL))
             if theirs == 0 or theirs > ours:
                 continue
-            load = troops[:3] if all_go else []
-            steps = self.begin(area, stack, load, min(rp, len(stack))) + self.path(before, area, sea)
+            load = stack.troops[:3] if stack.whole else []
+            steps = self.begin(stack, load, min(stack.rp, len(stack.ships))) + self.path(
+                before, stack.area, sea
+            )
             found.append(Plan(0.2 + 0.1 * (ours - theirs), steps))
 
-    def home(
-        self, b: CoralBoard, seat: i64, area: i64, sp: i64, rp: i64, stack: list[int], troops: list[int], whole: bool,
-        far: i64, found: list[Plan],
-    ) -> None:  # fmt: skip
+    def strength(self, b: CoralBoard, units: list[int]) -> int:
+        total = 0
+        for u in units:
+            total += int(b.value(u, TACTICAL))
+        return total
+
+    def home(self, b: CoralBoard, seat: i64, stack: Stack, found: list[Plan]) -> None:
         """Back into a friendly port, with everything."""
         t = self.t
-        if not b.may_dock(stack) or not whole:
+        reach = stack.far - (2 if stack.troops else 0) - 1
+        if reach < 0 or not b.may_dock(stack.ships):
             return
-        reach = far - (2 if troops else 0) - 1
-        if reach < 0:
-            return
-        cost, before = self.ways(b, seat, area, reach)
+        cost, before = self.ways(b, seat, stack.area, reach)
         for port in range(t.land):
-            if not b.friendly_port(seat, port) or (b.has_any(seat, port) and sp < 4):
+            if not b.friendly_port(seat, port) or (b.has_any(seat, port) and stack.sp < 4):
                 continue
             near = [sea for sea in t.sail[port] if cost[sea] + t.crossing(sea, port) <= reach + 1]
             if near:
-                steps = self.begin(area, stack, troops[:3], min(rp, len(stack))) + self.path(before, area, near[0])
+                steps = self.begin(stack, stack.troops[:3], min(stack.rp, len(stack.ships)))
+                steps += self.path(before, stack.area, near[0])
                 found.append(Plan(0.05, steps + [action(verb.TO, port), plain(verb.STOP)]))
 
     # -- on land -----------------------------------------------------------------------------------------------
@@ -279,7 +279,7 @@ class Planner:
             units = [u for u in b.units_in(seat, land, GROUND) if b.spent[u] & ACTED == 0]
             if not units:
                 continue
-            units.sort(key=self.strength_key(b))
+            units = self.by_strength(b, units)
             for n in t.walk[land]:
                 enemy = b.units_in(1 - seat, n, GROUND)
                 if b.control[n] == seat and not enemy:
@@ -296,3 +296,9 @@ class Planner:
 
 def worth_of(plan: Plan) -> float:
     return plan.worth
+
+
+def ordered(units: list[int], keys: list[int]) -> list[int]:
+    """Units by their keys, the least first."""
+    rows = sorted([key * 1000 + u for u, key in zip(units, keys)])
+    return [row % 1000 for row in rows]

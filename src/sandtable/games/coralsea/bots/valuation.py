@@ -1,7 +1,7 @@
 """What a bot knows of Coral Sea: how a position stands, ready answers inside battles, and how likely each answer is.
 
-Victory points count more the nearer the end is (the smaller pile is the clock); before that whatever wins points later
-counts too: troops and ships by their state, Resource Points (the first ones most), cards, airfields, garrisons.
+Victory points count more the nearer the end is (the smaller pile is the clock); before that whatever wins points
+later counts too: troops and ships by their state, Resource Points (the first ones most), cards, airfields, garrisons.
 """
 
 from math import tanh
@@ -48,7 +48,7 @@ class CoralValuation(Valuation):
         if b.ending:
             return float(b.returns[seat])
         left = min(count(b.pile[JAPAN]), count(b.pile[ALLIES]))
-        late = 1.0 - left / self.full
+        late = 1.0 - float(left) / float(self.full)
         lead = float(b.points(seat) - b.points(1 - seat))
         means = self.means(b, seat) - self.means(b, 1 - seat)
         if b.initiative == seat:
@@ -58,7 +58,7 @@ class CoralValuation(Valuation):
     def means(self, b: CoralBoard, side: i64) -> float:
         """What wins points later."""
         t = self.t
-        found = 0.3 * min(count(b.hand[side]), 5)
+        found: float = 0.3 * float(min(count(b.hand[side]), 5))
         ground = [0] * t.size
         ships = [0] * t.size
         for u in t.of_side[side]:
@@ -71,7 +71,7 @@ class CoralValuation(Valuation):
                 weight -= 0.35
             if state & DISORGANIZED:
                 weight -= 0.25
-            worth = t.values[u * 6 + TACTICAL] * 0.16 + 0.15
+            worth: float = t.values[u * 6 + TACTICAL] * 0.16 + 0.15
             if t.kind[u] == NAVAL:
                 ships[area] += 1
                 worth *= 0.8
@@ -165,7 +165,7 @@ class CoralValuation(Valuation):
         worth = 0.0
         for one in chit.steps:
             harm = 1.0 if one.result == DEPLETES else 2.0
-            worth += (harm + 0.2 * one.mod) if one.on_enemy else -harm
+            worth += (harm + 0.2 * float(one.mod)) if one.on_enemy else -harm
         return worth
 
     def checker(self, b: CoralBoard, own: bool, legal: list[int]) -> int:
@@ -220,5 +220,3 @@ class CoralValuation(Valuation):
         if what == verb.REMOVE:
             return 1
         return 10
-
-

@@ -1,9 +1,10 @@
 """How a battle may end: exactly where each side has one unit and one chit at a time, otherwise counted in samples.
 
 With one unit a side and a Tactical Value of 1 on both there is nothing to decide, so a battle is a Markov chain over
-the two cups, the state of the units and the bunker; it is followed forward until next to nothing is left open. Drawing a
-chit when it is played, not when it is due, is the same chain: nothing that bears on the draw changes in between. Any
-larger battle is played out many times on boards dealt for the seat, both sides playing plainly and without cards."""
+the two cups, the state of the units and the bunker; it is followed forward until next to nothing is left open.
+Drawing a chit when it is played, not when it is due, is the same chain: nothing that bears on the draw changes in
+between. Any larger battle is played out many times on boards dealt for the seat, both sides playing plainly and
+without cards."""
 
 from fractions import Fraction
 from typing import Any, Final
