@@ -53,9 +53,15 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"units": {"de_48pz": "rabaul"}}, "there is no 'de_48pz'"),
     ({"units": {"j_144": "tokyo"}}, "there is no 'tokyo'"),
     ({"units": {"j_144": "rabaul tired"}}, "'tired' means nothing"),
-    ({"hand": {"japan": ["jc_38th"]}, "discards": {"japan": ["jc_38th"]}}, "jc_38th is both in hand and discarded"),
+    (
+        {"hand": {"japan": ["jc_38th"]}, "discards": {"japan": ["jc_38th"]}},
+        "jc_38th is both in hand and discarded",
+    ),
     ({"hand": {"japan": ["ac_kenny"]}}, "there is no 'ac_kenny'"),
-    ({"hand": {"allies": [card.ident for card in T.cards if card.side == 1][:6]}}, "at most 5 cards (CC-2.3a)"),
+    (
+        {"hand": {"allies": [card.ident for card in T.cards if card.side == 1][:6]}},
+        "at most 5 cards (CC-2.3a)",
+    ),
     ({"airfields": {"japan": ["kokoda"]}}, "no airfield in the mountains (CS-1c)"),
     ({"airfields": {"japan": ["lae"]}}, "it has a printed airfield (CS-9c)"),
     ({"airfields": {"japan": ["buna", "tulagi", "lunga", "efate"]}}, "more than 3 markers (CS-9a)"),
@@ -67,7 +73,10 @@ WRONG: list[tuple[dict[str, Any], str]] = [
         {"phase": "middle", "middle": {"cup": {"ga_assault": 4}, "stack": [["Game", "sequences"]]}},
         "ga_assault: 4 chits; there are only 3 (CC-9.5.1)",
     ),
-    ({"phase": "middle", "middle": {"stack": [["Game", "sequences"], ["Nobody", 0]]}}, "there is no frame 'Nobody'"),
+    (
+        {"phase": "middle", "middle": {"stack": [["Game", "sequences"], ["Nobody", 0]]}},
+        "there is no frame 'Nobody'",
+    ),
 ]
 
 
@@ -87,7 +96,11 @@ def test_a_plain_position_is_taken() -> None:
 
 
 PACKS = [
-    ("cards", '[[card]]\nid = "jc_38th"\ncopies = 2\n', "the deck of JP has 33 cards, 32 were expected (CS-K1)"),
+    (
+        "cards",
+        '[[card]]\nid = "jc_38th"\ncopies = 2\n',
+        "the deck of JP has 33 cards, 32 were expected (CS-K1)",
+    ),
     ("chits", '[[chit]]\nid = "ga_assault"\ncount = 9\n', "21 chits of ground_al, 15 were expected"),
     ("units", '[[unit]]\nid = "j_144"\nfull = [8, 2]\n', "three values were expected"),
     ("units", '[[unit]]\nid = "nobody"\nfull = [8, 2, 3]\n', "there is no entry with id 'nobody'"),

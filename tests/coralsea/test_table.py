@@ -10,7 +10,7 @@ from sandtable.games.coralsea.table.scene import drawing
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import CHANCE, NOBODY, apply
 from sandtable.kit.views import Odds
-from tests.coralsea.table import ALLIES, JAPAN, T, WORDS, dealt, field
+from tests.coralsea.table import ALLIES, JAPAN, WORDS, T, dealt, field
 from tests.coralsea.test_cards import attack, drawn
 
 SETUP = TITLE.setup("", {})
@@ -63,13 +63,20 @@ def test_panels_say_how_it_stands() -> None:
     t = field("j_144 rabaul, a_7 australia", losses={"japan": 3}, control="lae")
     view = TITLE.view(t.b, ALLIES)
     panels = {panel.id: panel for panel in view.panels}
-    assert {slot.id: slot.text for slot in panels["initiative"].slots} == {"keys": "4 of 3", "kills": "3 of 8"}
+    assert {slot.id: slot.text for slot in panels["initiative"].slots} == {
+        "keys": "4 of 3",
+        "kills": "3 of 8",
+    }
     assert [slot.side for slot in panels["regions"].slots if slot.name == "Lae"] == ["japan"]
     assert view.standing is not None and view.standing.favours == "allies" and view.standing.score == 8 - 21
 
 
 def test_overlays() -> None:
-    t = field("j_hs_cd6 rabaul, j_144 lunga, u_m1 cape_esperance, a_7 australia", rp="japan rabaul 1", control="lunga")
+    t = field(
+        "j_hs_cd6 rabaul, j_144 lunga, u_m1 cape_esperance, a_7 australia",
+        rp="japan rabaul 1",
+        control="lunga",
+    )
     shown = {
         ident: TITLE.overlay(t.b, JAPAN, ident, "rabaul")
         for ident in ("control", "supply", "range", "air", "isolation")
@@ -111,7 +118,13 @@ def test_windows_open_by_public_signs() -> None:
     t = field(units, "japan", "rabaul", hand="ac_32nd",
               played={"allies": ["ac_submarines", "ac_codebreakers"]}).do(order)  # fmt: skip
     assert t.asks() == "ChooseCoralAction"
-    assert set(TITLE.windows(SETUP)) == {"op_gap", "naval_halt", "battle_start", "chit_revealed", "check_failed"}
+    assert set(TITLE.windows(SETUP)) == {
+        "op_gap",
+        "naval_halt",
+        "battle_start",
+        "chit_revealed",
+        "check_failed",
+    }
     assert set(TITLE.lapses(SETUP)) == {"Operation", "Voyage", "Battle"}
 
 

@@ -26,6 +26,12 @@ class CoralState(CampaignBoard):
         self.hushed: list[int] = [0] * data.land
         """1: Shore Bombardment keeps the airfield there from enabling chits, to the end of this operation
         (CS-B15b)."""
+        self.seen: list[int] = [0] * len(data.units)
+        """1: the enemy has just seen this unit in its covered stack (CS-12)."""
+        self.tops: list[int] = [0] * len(data.units)
+        """1: its owner has laid it on top of its stack (RUL-51)."""
+        self.limited: i64 = 0
+        """The option of section 12: stacks in ports and at sea are covered."""
         self.bombing: i64 = 0
         """The option of section 11: air attacks on airfields."""
         self.won: i64 = 0
@@ -52,6 +58,9 @@ class CoralState(CampaignBoard):
         o.spare = self.spare[:]
         o.bombed = self.bombed[:]
         o.hushed = self.hushed[:]
+        o.seen = self.seen[:]
+        o.tops = self.tops[:]
+        o.limited = self.limited
         o.bombing = self.bombing
         o.won = self.won
         o.tracking = self.tracking
@@ -64,7 +73,7 @@ class CoralState(CampaignBoard):
     def rows(self) -> list[Any]:
         return [
             *super().rows(),
-            self.markers, self.spare, self.bombed, self.hushed,
+            self.markers, self.spare, self.bombed, self.hushed, self.seen, self.tops,
             [
                 self.won, self.tracking, self.tracking_new, self.foul, self.tokyo,
                 self.seabees, self.afloat,
@@ -75,7 +84,7 @@ class CoralState(CampaignBoard):
         super().set_rows(rows[:28])
         lists: list[list[int]] = [list(row) for row in rows[28:]]
         (
-            self.markers, self.spare, self.bombed, self.hushed,
+            self.markers, self.spare, self.bombed, self.hushed, self.seen, self.tops,
             numbers,
         ) = lists  # fmt: skip
         (

@@ -39,6 +39,7 @@ BUILD: Final = 42
 REMOVE: Final = 43
 CLEAR: Final = 44
 STRIKE: Final = 45
+TOP: Final = 46
 
 TABLE: Final = (
     ("card", "", "choose the Card option"),
@@ -77,4 +78,5 @@ TABLE: Final = (
     ("remove", "unit", "remove the own airfield marker with this unit"),
     ("clear", "unit", "put the Disorganized airfield here in order again"),
     ("strike", "area", "strike at this area"),
+    ("top", "unit", "lay this unit on top of its stack"),
 )

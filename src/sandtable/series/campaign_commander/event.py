@@ -45,7 +45,8 @@ SIEGE: Final = 39
 FALLS: Final = 40
 INITIATIVE: Final = 41
 LAST_CARD: Final = 42
-SCORED: Final = 43
+STIRS: Final = 43
+SCORED: Final = 44
 
 NUMBERS: Final = {
     "GAME": GAME,
@@ -90,5 +91,6 @@ NUMBERS: Final = {
     "FALLS": FALLS,
     "INITIATIVE": INITIATIVE,
     "LAST_CARD": LAST_CARD,
+    "STIRS": STIRS,
     "SCORED": SCORED,
 }

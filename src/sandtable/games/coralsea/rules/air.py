@@ -110,6 +110,8 @@ class Raid(Section[CoralBoard]):
         by_air = kind == AIR_ATTACK_JP or kind == AIR_ATTACK_AL
         if n == 0:
             left = raid_targets(b, enemy, self.area, self.card)
+            for u in left:
+                b.shows(u)  # whoever strikes at a stack sees it
             if len(left) == 1:
                 strike_unit(b, self.card, left[0])
             elif left:

@@ -1,6 +1,6 @@
 """Airfields: building, removing, putting in order. Sections 9 and 11; the actions of an operation of this volume."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -8,7 +8,7 @@ from sandtable.games.coralsea import event, rule, verb
 from sandtable.games.coralsea.material import SIDES, CoralData
 from sandtable.games.coralsea.rules.board import CoralBoard
 from sandtable.kernel.actions import action, noun_of, verb_of
-from sandtable.kernel.flow import EVERYONE, Event
+from sandtable.kernel.flow import ALLOWED, EVERYONE, Event
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import Shown, on_piece, say
 from sandtable.kit import beats
@@ -18,21 +18,29 @@ from sandtable.series.campaign_commander.rules.operations import ChooseAction
 from sandtable.series.campaign_commander.rules.reach import in_reach
 from sandtable.series.campaign_commander.volume import GROUND
 
+LAID: Final = 4
+"""A bit of `spent`: the unit has been laid on top of its stack in this operation."""
+
 
 class ChooseCoralAction(ChooseAction):
     """The series' actions, and those with airfields."""
 
-    judges: ClassVar[tuple[int, ...]] = (*ChooseAction.judges, verb.BUILD, verb.REMOVE, verb.CLEAR)
+    judges: ClassVar[tuple[int, ...]] = (*ChooseAction.judges, verb.BUILD, verb.REMOVE, verb.CLEAR, verb.TOP)
     offered: ClassVar[dict[int, Shown]] = {
         **ChooseAction.offered,
         verb.BUILD: on_piece(say("Build an airfield with {unit}"), "Airfields"),
         verb.REMOVE: on_piece(say("Remove the airfield with {unit}"), "Airfields"),
         verb.CLEAR: on_piece(say("Put the airfield in order with {unit}"), "Airfields"),
+        verb.TOP: on_piece(say("Lay {unit} on top"), "Stacks"),
     }
 
     def offers(self, b: CampaignBoard, seat: i64) -> list[int]:
         assert isinstance(b, CoralBoard)
         found = super().offers(b, seat)
+        if b.limited:
+            for u in b.t.of_side[seat]:
+                if b.place[u] >= 0 and b.covers(b.place[u]):
+                    found.append(action(verb.TOP, u))
         if b.sp < 1:
             return found
         for u in b.t.of_side[seat]:
@@ -52,8 +60,12 @@ class ChooseCoralAction(ChooseAction):
     def barred(self, b: CampaignBoard, seat: i64, act: i64) -> i64:
         assert isinstance(b, CoralBoard)
         what = verb_of(act)
+        if what >= verb.BUILD and what != verb.STRIKE and b.t.side[noun_of(act)] != seat:
+            return rule.CC_2_1A
         if what == verb.BUILD:
             return build_bar(b, seat, noun_of(act))
+        if what == verb.TOP:
+            return top_bar(b, seat, noun_of(act))
         if what == verb.REMOVE:
             u = noun_of(act)
             if b.place[u] < 0 or b.place[u] >= b.t.land:
@@ -73,6 +85,9 @@ class ChooseCoralAction(ChooseAction):
     def take(self, b: CampaignBoard, seat: i64, act: i64) -> None:
         assert isinstance(b, CoralBoard)
         what = verb_of(act)
+        if what == verb.TOP:
+            lay_on_top(b, seat, noun_of(act))
+            return
         if what != verb.BUILD and what != verb.REMOVE and what != verb.CLEAR:
             super().take(b, seat, act)
             return
@@ -95,6 +110,24 @@ class ChooseCoralAction(ChooseAction):
             b.pay(b.t.clear_cost, rule.R_11C)
             b.bombed[area] = 0
             b.tell(EVERYONE, rule.R_11C, event.AIRFIELD_CLEARED, seat, area)
+
+
+def top_bar(b: CoralBoard, seat: i64, u: i64) -> i64:
+    """RUL-51: the owner sets the order of a covered stack, for nothing."""
+    if not b.limited or b.t.side[u] != seat or b.place[u] < 0 or not b.covers(b.place[u]):
+        return NOT_OFFERED
+    # Once an operation for each unit, so that no operation goes on for ever.
+    again = b.spent[u] & LAID or b.top_of(seat, b.place[u]) == u
+    return rule.R_12 if again and b.bars(rule.R_12) else ALLOWED
+
+
+def lay_on_top(b: CoralBoard, seat: i64, u: i64) -> None:
+    for other in b.t.of_side[seat]:
+        if b.place[other] == b.place[u]:
+            b.tops[other] = 0
+    b.tops[u] = 1
+    b.spent[u] |= LAID
+    b.tell(EVERYONE, rule.R_12, event.STIRS, seat, b.place[u], b.place[u])
 
 
 def build_cost(b: CoralBoard) -> i64:

@@ -285,6 +285,9 @@ class CoralBoard(CoralState):
         self.clear_weather()
         for area in range(self.t.land):
             self.hushed[area] = 0
+        if self.limited:
+            for u in range(len(self.seen)):
+                self.seen[u] = 0
         if not self.fleet_at_sea():
             return
         for u in self.t.fleet:
@@ -438,6 +441,49 @@ class CoralBoard(CoralState):
     def has_air_superiority(self) -> bool:
         """CS-10e2, CS-K8."""
         return self.in_force(AIR_SUPERIORITY)
+
+    # -- limited intelligence (12) -----------------------------------------------------------------------------
+
+    def covers(self, area: i64) -> bool:
+        """CS-12: stacks in port areas and at sea are covered, with the option."""
+        return self.limited == 1 and (area >= self.t.land or self.t.port[area] == 1)
+
+    def top_of(self, side: i64, area: i64) -> i64:
+        """RUL-51: the counter that lies on top: the one that its owner has put there, else the first."""
+        first: i64 = -1
+        for u in self.t.of_side[side]:
+            if self.place[u] == area:
+                if self.tops[u]:
+                    return u
+                if first < 0:
+                    first = u
+        return first
+
+    def visible(self, u: i64, viewer: i64) -> bool:
+        """CS-12, RUL-51: the own units; of the enemy's whatever lies open, lies on top, fights or was just seen."""
+        side: i64 = self.t.side[u]
+        area: i64 = self.place[u]
+        if side == viewer or not self.covers(area) or self.seen[u] or self.ending or self.in_battle(u):
+            return True
+        return self.top_of(side, area) == u
+
+    def supply_visible(self, side: i64, area: i64, viewer: i64) -> bool:
+        """RUL-51: Resource Points hide too, unless nothing lies on them."""
+        return side == viewer or not self.covers(area) or self.ending != 0 or self.top_of(side, area) < 0
+
+    def stirred(self, units: list[int]) -> None:
+        for u in units:
+            self.seen[u] = 0
+
+    def shows(self, u: i64) -> None:
+        if self.limited:
+            self.seen[u] = 1
+
+    def blocks_supply(self, side: i64, area: i64) -> bool:
+        """RUL-09; where stacks are covered, any enemy unit in a port stops the way, so that nothing shows by it."""
+        if self.covers(area):
+            return self.has_any(1 - side, area)
+        return self.has(1 - side, area, GROUND)
 
     # -- options and draws -------------------------------------------------------------------------------------
 

@@ -311,7 +311,7 @@ class Restore(Ask[CoralBoard]):
         if verb_of(act) == verb.CHOOSE:
             u: i64 = noun_of(act)
             b.state[u] = 0
-            b.tell(EVERYONE, rule.K12, event.RESTORED, u, b.place[u])
+            b.tell_stack(rule.K12, event.RESTORED, [u], b.place[u], b.place[u])
             if self.left > 1:
                 b.call(Restore(seat, self.left - 1))
 

@@ -20,25 +20,28 @@ OVERLAYS = [
 ]
 
 
-def overlay(b: CoralBoard, speaker: Speaker, ident: str, space: str) -> Any:
-    """The overlay from what everybody may see."""
+def overlay(b: CoralBoard, speaker: Speaker, ident: str, space: str, seat: int) -> Any:
+    """The overlay from what the seat may see: with covered stacks (CS-12) only its own supplies and ships count."""
+    sides = (0, 1) if not b.limited else (seat,) if seat >= 0 else ()
     t = b.t
     if ident == "control":
         tints = [views.Tint(t.areas[a], SIDES[b.control[a]], 0.5) for a in range(t.land)]
         return views.Overlay(ident, tints, [speaker.note("Whoever was there last", rule.R_1G1)])
     if ident == "supply":
-        return views.Overlay(ident, supply_tints(b, t.areas.index(space)), [
+        return views.Overlay(ident, supply_tints(b, t.areas.index(space), sides), [
             speaker.note("Up to three land areas; from the sea the coasts beside it", rule.CC_5_2_3)])  # fmt: skip
     if ident == "range":
-        return views.Overlay(ident, range_tints(b, t.areas.index(space)), [
+        return views.Overlay(ident, range_tints(b, t.areas.index(space), sides), [
             speaker.note("Second number: with ground units aboard", rule.CC_7_1_6A)])  # fmt: skip
     if ident == "air":
         tints = []
         for a in range(t.size):
-            sides = [n for n in (0, 1) if b.air_cover(n, a, t.air_reach[n], False)]
-            if sides:
-                text = "both" if len(sides) == 2 else ""
-                tints.append(views.Tint(t.areas[a], SIDES[sides[0]] if len(sides) == 1 else "", 0.5, text))
+            covering = [n for n in (0, 1) if b.air_cover(n, a, t.air_reach[n], False)]
+            if covering:
+                text = "both" if len(covering) == 2 else ""
+                tints.append(
+                    views.Tint(t.areas[a], SIDES[covering[0]] if len(covering) == 1 else "", 0.5, text)
+                )
         return views.Overlay(ident, tints, [speaker.note("Japanese 3 areas, Allied 4", rule.R_9G)])
     if ident == "isolation":
         cut = {b.place[u]: t.side[u] for u in range(len(t.units)) if b.place[u] >= 0 and b.isolated(u)}
@@ -49,10 +52,10 @@ def overlay(b: CoralBoard, speaker: Speaker, ident: str, space: str) -> Any:
     return None
 
 
-def supply_tints(b: CoralBoard, area: int) -> list[views.Tint]:
+def supply_tints(b: CoralBoard, area: int, sides: tuple[int, ...]) -> list[views.Tint]:
     t = b.t
     found: list[views.Tint] = []
-    for side in (0, 1):
+    for side in sides:
         if b.supply_at(side, area) == 0:
             continue
         reach = [0] * t.land
@@ -66,10 +69,10 @@ def supply_tints(b: CoralBoard, area: int) -> list[views.Tint]:
     return found
 
 
-def range_tints(b: CoralBoard, area: int) -> list[views.Tint]:
+def range_tints(b: CoralBoard, area: int, sides: tuple[int, ...]) -> list[views.Tint]:
     """Over sea areas free of enemy ships."""
     t = b.t
-    for side in (0, 1):
+    for side in sides:
         ships = b.units_in(side, area, NAVAL)
         if not ships:
             continue

@@ -18,7 +18,7 @@ from sandtable.series.campaign_commander.table.position import PositionFile
 class CoralPosition(PositionFile):
     """Reads and writes one board of Coral Sea."""
 
-    own_keys: tuple[str, ...] = ("airfields",)
+    own_keys: tuple[str, ...] = ("airfields", "seen", "tops")
 
     def numbers(self) -> Any:
         return (*SERIES, *NUMBERS)
@@ -36,6 +36,9 @@ class CoralPosition(PositionFile):
         }
         found["bombed"] = [t.areas[a] for a in range(t.land) if b.bombed[a]]
         found["hushed"] = [t.areas[a] for a in range(t.land) if b.hushed[a]]
+        for name, row in (("seen", b.seen), ("tops", b.tops)):
+            if any(row):
+                table[name] = [t.units[u] for u in range(len(row)) if row[u]]
         found = {name: row for name, row in found.items() if row}
         if b.spare != [t.marker_limit, t.marker_limit]:
             found["spare"] = dict(zip(self.sides, b.spare))
@@ -48,6 +51,9 @@ class CoralPosition(PositionFile):
         fields = section(table, "airfields", [*self.sides, "spare", "bombed", "hushed"])
         lands = t.areas[: t.land]
         b.markers = [-1] * t.land
+        for name, row in (("seen", b.seen), ("tops", b.tops)):
+            for u in names_of(table, name, t.units):
+                row[u] = 1
         for n, side in enumerate(self.sides):
             for area in names_of(fields, side, lands, "[airfields]"):
                 where = f"[airfields] {side}: {t.areas[area]}"

@@ -178,7 +178,7 @@ class CampaignBoard(CampaignState):
 
     def spread_supply(self, found: list[int], side: i64, start: i64) -> None:
         """Mark the land areas within reach of Resource Points in `start`."""
-        if self.has(1 - side, start, GROUND):
+        if self.blocks_supply(side, start):
             return
         found[start] = 1
         edge = [start]
@@ -186,7 +186,7 @@ class CampaignBoard(CampaignState):
             further: list[int] = []
             for a in edge:
                 for n in self.v.walk[a]:
-                    if not found[n] and not self.has(1 - side, n, GROUND):
+                    if not found[n] and not self.blocks_supply(side, n):
                         found[n] = 1
                         further.append(n)
             edge = further
@@ -252,6 +252,20 @@ class CampaignBoard(CampaignState):
     def fighters(self, side: i64) -> list[int]:
         """The side's units in the battle."""
         return self.attackers if side == self.attacker else self.defenders
+
+    # -- what is told ------------------------------------------------------------------------------------------
+
+    def tell_stack(self, why: i64, kind: i64, units: list[int], frm: i64, to: i64) -> None:
+        """What units do together; where a volume covers stacks, the enemy hears only that something stirs."""
+        if not units:
+            return
+        side: i64 = self.v.side[units[0]]
+        hidden = self.covers(frm) and self.covers(to)
+        for u in units:
+            self.tell(1 << side if hidden else EVERYONE, why, kind, u, frm, to)
+        if hidden:
+            self.stirred(units)
+            self.tell(EVERYONE & ~(1 << side), why, event.STIRS, side, frm, to)
 
     # -- cards and chits ---------------------------------------------------------------------------------------
 
@@ -375,6 +389,28 @@ class CampaignBoard(CampaignState):
     def condition(self, n: i64, side: i64) -> bool:
         """Whether a condition of the chits' list holds in this battle; 0 is 'always'."""
         return n == 0
+
+    def covers(self, area: i64) -> bool:
+        """Whether the enemy sees only the top of a stack there; the series knows no such thing."""
+        return False
+
+    def visible(self, u: i64, viewer: i64) -> bool:
+        """Whether a viewer sees this unit where it is."""
+        return True
+
+    def supply_visible(self, side: i64, area: i64, viewer: i64) -> bool:
+        """Whether a viewer sees the Resource Points there."""
+        return True
+
+    def stirred(self, units: list[int]) -> None:
+        """Covered units have moved: nobody else knows any more which they are."""
+
+    def shows(self, u: i64) -> None:
+        """A unit is hit, or picked by the enemy: it is seen."""
+
+    def blocks_supply(self, side: i64, area: i64) -> bool:
+        """RUL-09: an unbesieged enemy ground unit in an area stops the way of supply."""
+        return self.has(1 - side, area, GROUND)
 
     def chit_rule(self, chit: i64) -> i64:
         """The rule of a chit, for the log."""

@@ -53,6 +53,7 @@ class Harm(Section[CampaignBoard]):
         """CC-9.6.2b, CC-9.6.2d, CC-9.6.3c, CC-9.6.5a: what the result turns into. Outside a battle nobody retreats
         (RUL-12)."""
         u = self.unit
+        b.shows(u)
         results = self.results
         found: i64 = 0
         if results & DEPLETES:

@@ -40,6 +40,7 @@ class Passenger(Ask[CampaignBoard]):
 
     def take(self, b: CampaignBoard, seat: i64, act: i64) -> None:
         u: i64 = noun_of(act)
+        b.shows(u)
         if self.what == LOST:
             destroy(b, u, rule.CC_7_4_3)
         elif self.what == DEPLETED and b.state[u] & DEPLETED == 0:

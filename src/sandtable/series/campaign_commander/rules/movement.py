@@ -155,7 +155,7 @@ class ChooseStep(Ask[CampaignBoard]):
         frm = b.at
         for u in b.moving:
             b.place[u] = to
-            b.tell(EVERYONE, rule.CC_6_3_1, event.MOVES, u, frm, to)
+        b.tell_stack(rule.CC_6_3_1, event.MOVES, b.moving, frm, to)
         b.came_from = frm
         b.at = to
         b.used += 1
@@ -186,6 +186,7 @@ def halt(b: CampaignBoard, seat: i64) -> None:
 
 STORY = [
     tells(event.MOVES, "{unit a} moves from {space b} to {space c}.", "move", "bc", moved),
+    tells(event.STIRS, "Something {whose a} stirs in {space b} and {space c}.", "move", "bc"),
     tells(event.STACKS, "{who a} stacks in {space b}.", "move", "b"),
     tells(event.CONTROLS, "{who a} controls {space b}.", "control", "b", controlled),
     tells(

@@ -194,6 +194,8 @@ class ChooseAction(Ask[CampaignBoard]):
             return besiege_bar(b, seat, noun)
         if what == verb.SORTIE:
             return sortie_bar(b, seat, noun)
+        if (what == verb.REORGANIZE or what == verb.REBUILD) and b.v.side[noun] != seat:
+            return rule.CC_2_1A
         if what == verb.REORGANIZE:
             # CC-9.6.3a: there is a marker to be removed.
             if b.state[noun] & DISORGANIZED == 0 and b.bars(rule.CC_9_6_3A):
@@ -217,13 +219,13 @@ class ChooseAction(Ask[CampaignBoard]):
             b.pay(b.v.cost[REORGANIZE_COST], rule.CC_5_5_2D)
             b.spent[noun] |= ACTED
             b.state[noun] &= ~DISORGANIZED
-            b.tell(EVERYONE, rule.CC_10_1, event.REORGANIZED, noun, b.place[noun])
+            b.tell_stack(rule.CC_10_1, event.REORGANIZED, [noun], b.place[noun], b.place[noun])
         elif what == verb.REBUILD:
             b.pay(b.v.cost[REBUILD_COST], rule.CC_5_5_2E)
             b.spent[noun] |= ACTED
             b.rebuilt = 1
             b.state[noun] &= ~DEPLETED
-            b.tell(EVERYONE, rule.CC_10_2, event.REBUILT, noun, b.place[noun])
+            b.tell_stack(rule.CC_10_2, event.REBUILT, [noun], b.place[noun], b.place[noun])
         else:
             way = MARCHING if what == verb.MARCH else SAILING if what == verb.SAIL else SORTIE
             begin_pick(b)

@@ -14,8 +14,8 @@ from sandtable.series.campaign_commander.volume import NAVAL
 def unit_bar(b: CampaignBoard, seat: i64, u: i64) -> i64:
     """CC-5.2.5, CC-5.2.3, CC-5.2.4, CC-11.3.5a: the unit is the side's own, on the map, has not acted, and can use
     the Resource Point."""
-    if (b.v.side[u] != seat or b.place[u] < 0) and b.bars(rule.CC_2_1A):
-        return rule.CC_2_1A
+    if b.v.side[u] != seat or b.place[u] < 0:
+        return rule.CC_2_1A  # and nothing more is said of a unit of the enemy
     if b.spent[u] & ACTED and b.bars(rule.CC_5_2_5):
         return rule.CC_5_2_5
     return in_reach(b, u)

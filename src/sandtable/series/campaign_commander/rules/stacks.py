@@ -3,7 +3,7 @@
 What is picked is in `party`, what moves in `moving`.
 """
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from mypy_extensions import i64
 
@@ -59,6 +59,10 @@ class PickStack(Ask[CampaignBoard]):
     def picked(self, b: CampaignBoard, seat: i64) -> list[int]:
         return [self.area]
 
+    def before(self, b: CampaignBoard) -> Ask[Any] | None:
+        """Where stacks are covered, whom a player picks is nobody else's business."""
+        return b.action_ask(self.seat) if b.covers(self.area) else None
+
     def offers(self, b: CampaignBoard, seat: i64) -> list[int]:
         where = self.area
         party = b.party
@@ -80,7 +84,7 @@ class PickStack(Ask[CampaignBoard]):
             return transport.supply_bar(b, seat, self.area) if self.way == SAILING else NOT_OFFERED
         u = noun_of(act)
         where = self.area
-        if (b.v.side[u] != seat or b.place[u] != where) and b.bars(rule.CC_8_4):
+        if b.v.side[u] != seat or b.place[u] != where:
             return rule.CC_8_4
         if u in b.party:
             return NOT_OFFERED

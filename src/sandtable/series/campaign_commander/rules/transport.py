@@ -177,8 +177,8 @@ class Voyage(Section[CampaignBoard]):
         b.begins_voyage()
         for u in units:
             b.spent[u] |= ACTED  # RUL-19: being carried is an action too
-            if area < b.v.land and b.v.kind[u] == GROUND:
-                b.tell(EVERYONE, rule.CC_7_1_5, event.BOARDS, u, area, area)
+        if area < b.v.land:
+            b.tell_stack(rule.CC_7_1_5, event.BOARDS, troops_in(b, units), area, area)
 
 
 class ChooseCourse(Ask[CampaignBoard]):
@@ -278,7 +278,7 @@ class ChooseCourse(Ask[CampaignBoard]):
             b.halted = 1
         elif what == verb.UNLOAD:
             b.cargo -= 1
-            b.tell(EVERYONE, rule.CC_7_3_2, event.UNLOADS, seat, b.at, 1)
+            b.tell(told_to(b, seat), rule.CC_7_3_2, event.UNLOADS, seat, b.at, 1)
         else:
             go_ashore(b, seat, noun_of(act))
 
@@ -298,7 +298,7 @@ def sail_to(b: CampaignBoard, seat: i64, to: i64) -> None:
     b.entered += 1
     for u in b.moving:
         b.place[u] = to
-        b.tell(EVERYONE, rule.CC_6_4_3, event.MOVES, u, frm, to)
+    b.tell_stack(rule.CC_6_4_3, event.MOVES, b.moving, frm, to)
     if b.cargo:
         b.add_supply(seat, frm, -b.cargo)
         b.add_supply(seat, to, b.cargo)
@@ -317,8 +317,13 @@ def go_ashore(b: CampaignBoard, seat: i64, u: i64) -> None:
     b.landed_at = b.at
     b.moving.remove(u)
     b.party.append(u)
-    b.tell(EVERYONE, rule.CC_7_1_8, event.LANDS, u, b.came_from, b.at)
+    b.tell_stack(rule.CC_7_1_8, event.LANDS, [u], b.came_from, b.at)
     b.take_control(seat, b.at)
+
+
+def told_to(b: CampaignBoard, seat: i64) -> i64:
+    """Who hears what is put ashore here."""
+    return 1 << seat if b.covers(b.at) else EVERYONE
 
 
 def dock(b: CampaignBoard, seat: i64) -> None:
@@ -327,11 +332,9 @@ def dock(b: CampaignBoard, seat: i64) -> None:
     if b.friends(seat, b.at):
         b.pay(b.v.cost[2], rule.CC_5_5_2B)
         b.tell(EVERYONE, rule.CC_8_2_1, event.STACKS, seat, b.at)
-    for u in b.moving:
-        if b.v.kind[u] == GROUND:
-            b.tell(EVERYONE, rule.CC_7_1_9, event.LANDS, u, b.came_from, b.at)
+    b.tell_stack(rule.CC_7_1_9, event.LANDS, troops_in(b, b.moving), b.came_from, b.at)
     if b.cargo:
-        b.tell(EVERYONE, rule.CC_7_3_3, event.UNLOADS, seat, b.at, b.cargo)
+        b.tell(told_to(b, seat), rule.CC_7_3_3, event.UNLOADS, seat, b.at, b.cargo)
     if troops_in(b, b.moving):
         b.take_control(seat, b.at)
 
@@ -461,6 +464,9 @@ class PickParty(Ask[CampaignBoard]):
     def picked(self, b: CampaignBoard, seat: i64) -> list[int]:
         return [self.area]
 
+    def before(self, b: CampaignBoard) -> Ask[Any] | None:
+        return ChooseCoast(self.seat) if b.covers(b.at) else None
+
     def offers(self, b: CampaignBoard, seat: i64) -> list[int]:
         found = [plain(verb.GO)] if b.party else []
         units = b.moving if self.lands else b.units_in(seat, self.area, GROUND)
@@ -510,7 +516,7 @@ def disembark(b: CampaignBoard, seat: i64, area: i64) -> None:
         b.moving.remove(u)
         b.place[u] = area
         b.spent[u] |= ACTED | BEACHED
-        b.tell(EVERYONE, rule.CC_7_1_1A, event.LANDS, u, b.at, area)
+    b.tell_stack(rule.CC_7_1_1A, event.LANDS, party, b.at, area)
     b.landed_at = area
     b.party = []
     b.attackers = party
@@ -526,7 +532,7 @@ def embark(b: CampaignBoard, seat: i64, area: i64) -> None:
         b.place[u] = b.at
         b.spent[u] |= ACTED
         b.moving.append(u)
-        b.tell(EVERYONE, rule.CC_7_1_6A, event.BOARDS, u, area, b.at)
+    b.tell_stack(rule.CC_7_1_6A, event.BOARDS, b.party, area, b.at)
     b.party = []
     b.embarked = 1
 

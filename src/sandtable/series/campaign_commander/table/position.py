@@ -50,7 +50,7 @@ from sandtable.series.campaign_commander.state import NUMBERS
 from sandtable.series.campaign_commander.volume import GROUND, NAVAL
 
 WORDS: Final = (("depleted", DEPLETED), ("dg", DISORGANIZED), ("inside", INSIDE))
-SPENT: Final = (("acted", ACTED), ("beached", BEACHED))
+SPENT: Final = (("acted", ACTED), ("beached", BEACHED), ("laid", 4))
 MARKS: Final = file.Marks([word for word, _ in (*WORDS, *SPENT)])
 PHASES: Final = ["choose", "operation", "card", "middle"]
 UNIT_ROWS: Final = ("moving", "party", "attackers", "defenders", "bunkers", "struck", "fleeing")

@@ -54,8 +54,12 @@ class CampaignTable(Table[CampaignBoard]):
     def pieces(self, b: CampaignBoard, seat: i64) -> list[views.Piece]:
         v = b.v
         found: list[views.Piece] = []
+        covered: list[tuple[int, int]] = []
         for u in range(len(v.units)):
             if b.place[u] < 0:
+                continue
+            if not b.visible(u, seat):
+                covered.append((v.side[u], b.place[u]))
                 continue
             depleted = b.state[u] & DEPLETED != 0
             found.append(
@@ -65,10 +69,15 @@ class CampaignTable(Table[CampaignBoard]):
             )  # fmt: skip
         for side in (0, 1):
             for a in b.supply_areas(side):
+                if not b.supply_visible(side, a, seat):
+                    covered.append((side, a))
+                    continue
                 name = f"rp-{v.sides[side]}-{v.areas[a]}"
                 text = counted(b.supply_at(side, a), "Resource Point")
                 badge = views.Badge(str(b.supply_at(side, a)), text, self.speaker.rule(rule.CC_5_2A))
                 found.append(views.Piece(name, v.sides[side], v.areas[a], "rp", [badge]))
+        for side, a in sorted(set(covered)):
+            found.append(views.Piece(f"more-{v.sides[side]}-{v.areas[a]}", v.sides[side], v.areas[a]))
         return found
 
     def badges(self, b: CampaignBoard, u: i64) -> list[views.Badge]:
@@ -95,7 +104,8 @@ class CampaignTable(Table[CampaignBoard]):
             left = b.sp if b.op_seat == side else 0
             found.append(views.Track(f"sp-{name}", "Supply Points", left, b.v.supply, name))
             found.append(views.Track(f"points-{name}", "Victory points", b.points(side), side=name))
-            total = sum(b.supply_at(side, a) for a in b.supply_areas(side))
+            seen = [a for a in b.supply_areas(side) if b.supply_visible(side, a, seat)]
+            total = sum(b.supply_at(side, a) for a in seen)
             found.append(views.Track(f"rp-{name}", "Resource Points", total, side=name))
         return found
 
@@ -142,7 +152,7 @@ class CampaignTable(Table[CampaignBoard]):
             found.append(self.battle_panel(b, seat))
             found.append(self.cup_panel(b))
         if b.op_seat >= 0:
-            found.append(self.operation_panel(b))
+            found.append(self.operation_panel(b, seat))
         found.append(self.sequence_panel(b, seat))
         seen = self.seen_panel(b, seat)
         return [*found, seen] if seen is not None else found
@@ -163,9 +173,13 @@ class CampaignTable(Table[CampaignBoard]):
             "sequence", f"Sequence {b.sequence}", self.speaker.rule(rule.CC_4_2_2A), slots, notes
         )
 
-    def operation_panel(self, b: CampaignBoard) -> views.Panel:
+    def operation_panel(self, b: CampaignBoard, seat: i64) -> views.Panel:
         v = b.v
-        acted = [v.units[u] for u in v.of_side[b.op_seat] if b.spent[u] & ACTED and b.place[u] >= 0]
+        acted = [
+            v.units[u]
+            for u in v.of_side[b.op_seat]
+            if b.spent[u] & ACTED and b.place[u] >= 0 and b.visible(u, seat)
+        ]
         side = v.sides[b.op_seat]
         slots = [views.Slot("sp", "Supply Points left", [], str(b.sp), side, count=b.sp, of=v.supply)]
         if b.op_area >= 0:
@@ -173,8 +187,11 @@ class CampaignTable(Table[CampaignBoard]):
             slots.append(views.Slot("active", "Active Operation", [], v.area_names[b.op_area], side, where))
         slots.append(views.Slot("acted", "Have acted", acted, side=side, count=len(acted)))
         if b.at >= 0 and b.moving:
-            text = f"range left: {max(0, b.stack_range())}" if b.sails else "on the march"
-            units = [v.units[u] for u in b.moving]
+            text = "on the march"
+            if b.sails:
+                hidden = any(not b.visible(u, seat) for u in b.moving)
+                text = "at sea" if hidden else f"range left: {max(0, b.stack_range())}"
+            units = [v.units[u] for u in b.moving if b.visible(u, seat)]
             slots.append(views.Slot("moving", "Moving", units, text, side, v.areas[b.at], count=len(units)))
         return views.Panel("operation", "Operation", self.speaker.rule(rule.CC_5_2A), slots)
 
