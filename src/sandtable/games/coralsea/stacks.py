@@ -1,8 +1,8 @@
 """Covered stacks (CS-12): what lies in them is dealt anew for whoever cannot see it.
 
 What a viewer knows of a covered stack is its top counter and whether there is more. Which units are on the map and how
-many Resource Points a side has is public (arrivals, losses and spending are); where the covered ones lie is not. So they
-are dealt out: each area that shows more gets something, a stack on the move has a ship, ground units and Resource
+many Resource Points a side has is public (arrivals, losses and spending are); where the covered ones lie is not. So
+they are dealt out: each area that shows more gets something, a stack on the move has a ship, ground units and Resource
 Points at sea lie with ships that can hold them. The losses that covered units have suffered stay with them.
 """
 
@@ -10,6 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from sandtable.games.coralsea.rules.air import Raid
 from sandtable.games.coralsea.rules.game import CoralGame
 from sandtable.kernel.chance import Dealer
 from sandtable.kernel.flow import CHANCE, PLAYING, legal_in
@@ -45,8 +46,8 @@ def forget_picks(o: CoralGame, side: i64) -> None:
 
 
 class Covered:
-    """What a seat does not see of a side, and the stacks that it may lie in: the areas, and one more for the stack on the
-    move."""
+    """What a seat does not see of a side, and the stacks that it may lie in: the areas, and one more for the stack that
+    is on the move."""
 
     def __init__(self, b: CoralGame, seat: i64, side: i64) -> None:
         self.b = b
@@ -59,10 +60,14 @@ class Covered:
         self.troops: list[int] = []
         self.ships: list[int] = []
         self.fleet: list[int] = []
+        raided = -1  # whoever strikes at a stack sees it: nothing is dealt into it meanwhile
+        for frame in b.stack:
+            if isinstance(frame, Raid):
+                raided = int(frame.area)
         for u in b.t.of_side[side]:
             if b.place[u] < 0:
                 continue
-            if b.visible(u, seat):
+            if b.visible(u, seat) or b.place[u] == raided:
                 self.open.append(u)
             elif b.t.kind[u] == GROUND:
                 self.troops.append(u)
@@ -70,7 +75,9 @@ class Covered:
                 self.fleet.append(u)
             else:
                 self.ships.append(u)
-        self.points: list[int] = [a for a in b.supply_areas(side) if not b.supply_visible(side, a, seat)]
+        self.points: list[int] = [
+            a for a in b.supply_areas(side) if a != raided and not b.supply_visible(side, a, seat)
+        ]
         self.supply: int = 0
         for area in self.points:
             self.supply += int(b.supply_at(side, area))
@@ -136,7 +143,7 @@ class Covered:
             stack = self.chosen(found, dealer)
             self.held[stack] += 1
             self.got[self.area_of(stack)] += 1
-        if self.at >= 0 and self.have[self.move] == 0:
+        if self.at in self.more and self.have[self.move] == 0:
             return False
         return not any(not self.got[a] for a in self.more)
 
@@ -187,7 +194,7 @@ class Covered:
             if u not in self.open:
                 o.spent[u] = ACTED if stack == self.move else 0
             o.tops[u] = 1 if b.covers(o.place[u]) and u == self.tops[o.place[u]] else 0
-        if self.at >= 0:
+        if self.at in self.more:
             o.moving = moving
             o.cargo = self.held[self.move]
             o.party = []

@@ -146,7 +146,7 @@ def raid_targets(b: CoralBoard, enemy: i64, area: i64, card: i64) -> list[int]:
     kind: i64 = b.t.card_kind[card]
     if kind == AIR_ATTACK_JP or kind == AIR_ATTACK_AL:
         return [u for u in targets_in(b, enemy, area) if u not in b.struck]
-    return [u for u in b.moving if b.t.kind[u] == NAVAL and u not in b.struck]
+    return [u for u in sorted(b.moving) if b.t.kind[u] == NAVAL and u not in b.struck]
 
 
 class StrikeUnit(Ask[CoralBoard]):

@@ -189,9 +189,9 @@ class CampaignTable(Table[CampaignBoard]):
         if b.at >= 0 and b.moving:
             text = "on the march"
             if b.sails:
-                hidden = any(not b.visible(u, seat) for u in b.moving)
+                hidden = seat != b.op_seat and b.covers(b.at)
                 text = "at sea" if hidden else f"range left: {max(0, b.stack_range())}"
-            units = [v.units[u] for u in b.moving if b.visible(u, seat)]
+            units = [v.units[u] for u in sorted(b.moving) if b.visible(u, seat)]
             slots.append(views.Slot("moving", "Moving", units, text, side, v.areas[b.at], count=len(units)))
         return views.Panel("operation", "Operation", self.speaker.rule(rule.CC_5_2A), slots)
 
