@@ -248,6 +248,7 @@ def test_battles_uncover() -> None:
 def test_covered_stacks_are_dealt_anew(seed: int) -> None:
     """On boards dealt for a seat it sees the same; what it does not see lies elsewhere."""
     b = TITLE.start(TITLE.setup("", {"limited_intelligence": True}))
+    assert isinstance(b, CoralGame)
     elsewhere = 0
 
     def watch(board: CoralGame, n: int, seat: int, act: int) -> None:
