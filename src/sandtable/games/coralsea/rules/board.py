@@ -286,6 +286,7 @@ class CoralBoard(CoralState):
         for area in range(self.t.land):
             self.hushed[area] = 0
         if self.limited:
+            self.uncovered = True  # who leaves now tells what lay under them
             for u in range(len(self.seen)):
                 self.seen[u] = 0
         if not self.fleet_at_sea():
