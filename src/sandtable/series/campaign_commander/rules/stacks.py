@@ -147,8 +147,8 @@ def sail_bar(b: CampaignBoard, seat: i64, area: i64) -> i64:
             why = b.naval_reach_rule()
         elif b.sp < b.move_cost([u]):
             why = b.naval_cost_rule()
-        elif not transport.voyage_possible(b, seat, [u], area):
-            why = rule.CC_6_4_2
+        else:
+            why = transport.launch_rule(b, seat, area, u)
         if why == ALLOWED:
             return ALLOWED
         if first == NOT_OFFERED:

@@ -75,6 +75,19 @@ def can_end(b: CampaignBoard, seat: i64, units: list[int], area: i64, left: i64,
     return False
 
 
+def launch_rule(b: CampaignBoard, seat: i64, area: i64, u: i64) -> i64:
+    """Why this ship cannot be the next one of the stack that sails from here: the last one at sea takes everybody along
+    who is aboard, and whoever has acted cannot be taken (RUL-19)."""
+    with_all = [*b.party, u]
+    if area >= b.v.land and len(ships_in(b, with_all)) == len(b.units_in(seat, area, NAVAL)):
+        for g in b.units_in(seat, area, GROUND):
+            if g not in b.party:
+                if b.spent[g] & ACTED:
+                    return rule.CC_5_2_5
+                with_all.append(g)
+    return ALLOWED if voyage_possible(b, seat, with_all, area) else rule.CC_6_4_2
+
+
 def sailor_bar(b: CampaignBoard, seat: i64, area: i64, u: i64) -> i64:
     """What forbids taking this ship or passenger along from here."""
     party = b.party
@@ -83,18 +96,8 @@ def sailor_bar(b: CampaignBoard, seat: i64, area: i64, u: i64) -> i64:
             return b.naval_reach_rule()
         if b.sp < b.move_cost([*party, u]) and b.bars(b.naval_cost_rule()):
             return b.naval_cost_rule()
-        with_all = [*party, u]
-        if area >= b.v.land and len(ships_in(b, with_all)) == len(b.units_in(seat, area, NAVAL)):
-            with_all += [
-                g for g in b.units_in(seat, area, GROUND) if g not in party
-            ]  # nobody is left to carry them
-            if any(b.spent[g] & ACTED for g in with_all if g not in party) and b.bars(rule.CC_5_2_5):
-                return rule.CC_5_2_5
-        return (
-            rule.CC_6_4_2
-            if not voyage_possible(b, seat, with_all, area) and b.bars(rule.CC_6_4_2)
-            else ALLOWED
-        )
+        why = launch_rule(b, seat, area, u)
+        return why if why != ALLOWED and b.bars(why) else ALLOWED
     if b.v.kind[u] != GROUND:
         return ALLOWED if party else NOT_OFFERED
     if not ships_in(b, party) and b.bars(rule.CC_7_1_5):
