@@ -4,15 +4,18 @@ from typing import Any
 
 import pytest
 
+from sandtable.bots.greedy import by_hint
 from sandtable.games.coralsea import TITLE
 from sandtable.games.coralsea.rules.game import CoralGame
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.codec import decode, dump, encode
-from sandtable.kernel.flow import NOBODY, PLAYING, legal_for, waiting_for
+from sandtable.kernel.flow import CHANCE, NOBODY, PLAYING, legal_for, waiting_for
 from sandtable.kit.cards import count
 from sandtable.series.campaign_commander.volume import GROUND, NAVAL
-from tests.coralsea.table import T
-from tests.playing import play
+from tests.coralsea.table import T, field
+from tests.playing import answer, play
+
+SETUP = TITLE.setup("", {})
 
 
 def sound(b: CoralGame) -> None:
@@ -75,3 +78,56 @@ def test_dealing_looks_at_nothing_hidden() -> None:
         other = TITLE.determinize(b, viewer, FastDealer(9))
         again = TITLE.determinize(other, viewer, FastDealer(4))
         assert dump(again) == dump(TITLE.determinize(b, viewer, FastDealer(4)))
+
+
+class Eager:
+    """Carries out plans of the bots, step by step, with ready answers, hints and any legal answer now and then: games with
+    landings and battles."""
+
+    def __init__(self) -> None:
+        self.plan: list[int] = []
+        self.seat = CHANCE
+
+    def __call__(self, b: CoralGame, dealer: FastDealer) -> int:
+        valuation = TITLE.valuation()
+        if b.asked == CHANCE:
+            return answer(b, dealer)
+        if self.plan and b.asked == self.seat and self.plan[0] in b.legal:
+            return self.plan.pop(0)
+        plans = [plan for plan in valuation.plans(b, b.asked, dealer) if plan[0] in b.legal]
+        if plans and dealer.below(4):
+            self.plan, self.seat = plans[dealer.below(len(plans))][:], int(b.asked)
+            return self.plan.pop(0)
+        ready = valuation.script(b, b.asked, dealer)
+        if ready >= 0 and dealer.below(2):
+            return ready
+        return by_hint(valuation, b, b.asked, dealer) if dealer.below(4) else answer(b, dealer)
+
+
+@pytest.mark.parametrize("seed", range(20, 24))
+def test_eager_games(seed: int) -> None:
+    """No dead end where much happens."""
+    b = TITLE.start(SETUP)
+    assert isinstance(b, CoralGame)
+    battles = 0
+
+    def watch(board: CoralGame, n: int, seat: int, act: int) -> None:
+        nonlocal battles
+        battles += board.battle >= 0
+        if n % 11 == 0:
+            sound(board)
+
+    play(b, FastDealer(seed), choose=Eager(), watch=watch)
+    assert b.ending != PLAYING and battles > 0
+
+
+@pytest.mark.rule("RUL-19", "CC-7.4.4")
+def test_a_ship_does_not_strand_its_passengers() -> None:
+    """Beaten troops that came back aboard have acted: the only ship there cannot sail off, with them or without."""
+    t = field(
+        "j_ls_ds6 slot_lower, j_144 slot_lower acted, a_7 australia",
+        "japan",
+        "slot_lower",
+        rp="japan slot_lower 1",
+    )
+    assert t.why("sail slot_lower") == ["CC-5.2.5"]
