@@ -70,6 +70,56 @@ class CoralState(CampaignBoard):
         o.seabees = self.seabees
         o.afloat = self.afloat
 
+    def names(self) -> list[str]:
+        return [
+            *super().names(),
+            "markers", "spare", "bombed", "hushed", "seen", "tops", "won", "tracking",
+            "tracking_new", "foul", "tokyo", "seabees", "afloat",
+        ]  # fmt: skip
+
+    def news(self, o: Board, found: list[str]) -> None:
+        super().news(o, found)
+        assert isinstance(o, CoralState)
+        if o.markers != self.markers:
+            o.markers = self.markers[:]
+            found.append("markers")
+        if o.spare != self.spare:
+            o.spare = self.spare[:]
+            found.append("spare")
+        if o.bombed != self.bombed:
+            o.bombed = self.bombed[:]
+            found.append("bombed")
+        if o.hushed != self.hushed:
+            o.hushed = self.hushed[:]
+            found.append("hushed")
+        if o.seen != self.seen:
+            o.seen = self.seen[:]
+            found.append("seen")
+        if o.tops != self.tops:
+            o.tops = self.tops[:]
+            found.append("tops")
+        if o.won != self.won:
+            o.won = self.won
+            found.append("won")
+        if o.tracking != self.tracking:
+            o.tracking = self.tracking
+            found.append("tracking")
+        if o.tracking_new != self.tracking_new:
+            o.tracking_new = self.tracking_new
+            found.append("tracking_new")
+        if o.foul != self.foul:
+            o.foul = self.foul
+            found.append("foul")
+        if o.tokyo != self.tokyo:
+            o.tokyo = self.tokyo
+            found.append("tokyo")
+        if o.seabees != self.seabees:
+            o.seabees = self.seabees
+            found.append("seabees")
+        if o.afloat != self.afloat:
+            o.afloat = self.afloat
+            found.append("afloat")
+
     def rows(self) -> list[Any]:
         return [
             *super().rows(),

@@ -220,6 +220,215 @@ class CampaignState(Board):
         o.at_stake = self.at_stake
         o.placing = self.placing
 
+    def names(self) -> list[str]:
+        return [
+            "place", "state", "spent", "rp", "control", "forts", "hand", "pile", "discards",
+            "late", "shown", "played", "lasting", "losses", "bounty", "awards", "moving",
+            "attackers", "defenders", "bunkers", "struck", "cup", "held", "known", "most",
+            "party", "fleeing", "initiative", "sequence", "choice0", "choice1", "op_seat",
+            "op_area", "sp", "rebuilt", "sails", "at", "came_from", "used", "entered", "paused",
+            "landed_at", "embarked", "cargo", "free_load", "battle", "arena", "attacker",
+            "assault_from", "chit_turn", "to_draw", "revealed", "spoiled", "checking", "failed",
+            "answer", "passes", "owed", "hurt", "flee_rp", "closing", "halted", "at_stake",
+            "placing",
+        ]  # fmt: skip
+
+    def news(self, o: Board, found: list[str]) -> None:
+        super().news(o, found)
+        assert isinstance(o, CampaignState)
+        if o.place != self.place:
+            o.place = self.place[:]
+            found.append("place")
+        if o.state != self.state:
+            o.state = self.state[:]
+            found.append("state")
+        if o.spent != self.spent:
+            o.spent = self.spent[:]
+            found.append("spent")
+        if o.rp != self.rp:
+            o.rp = self.rp[:]
+            found.append("rp")
+        if o.control != self.control:
+            o.control = self.control[:]
+            found.append("control")
+        if o.forts != self.forts:
+            o.forts = self.forts[:]
+            found.append("forts")
+        if o.hand != self.hand:
+            o.hand = self.hand[:]
+            found.append("hand")
+        if o.pile != self.pile:
+            o.pile = self.pile[:]
+            found.append("pile")
+        if o.discards != self.discards:
+            o.discards = self.discards[:]
+            found.append("discards")
+        if o.late != self.late:
+            o.late = self.late[:]
+            found.append("late")
+        if o.shown != self.shown:
+            o.shown = self.shown[:]
+            found.append("shown")
+        if o.played != self.played:
+            o.played = self.played[:]
+            found.append("played")
+        if o.lasting != self.lasting:
+            o.lasting = self.lasting[:]
+            found.append("lasting")
+        if o.losses != self.losses:
+            o.losses = self.losses[:]
+            found.append("losses")
+        if o.bounty != self.bounty:
+            o.bounty = self.bounty[:]
+            found.append("bounty")
+        if o.awards != self.awards:
+            o.awards = self.awards[:]
+            found.append("awards")
+        if o.moving != self.moving:
+            o.moving = self.moving[:]
+            found.append("moving")
+        if o.attackers != self.attackers:
+            o.attackers = self.attackers[:]
+            found.append("attackers")
+        if o.defenders != self.defenders:
+            o.defenders = self.defenders[:]
+            found.append("defenders")
+        if o.bunkers != self.bunkers:
+            o.bunkers = self.bunkers[:]
+            found.append("bunkers")
+        if o.struck != self.struck:
+            o.struck = self.struck[:]
+            found.append("struck")
+        if o.cup != self.cup:
+            o.cup = self.cup[:]
+            found.append("cup")
+        if o.held != self.held:
+            o.held = self.held[:]
+            found.append("held")
+        if o.known != self.known:
+            o.known = self.known[:]
+            found.append("known")
+        if o.most != self.most:
+            o.most = self.most[:]
+            found.append("most")
+        if o.party != self.party:
+            o.party = self.party[:]
+            found.append("party")
+        if o.fleeing != self.fleeing:
+            o.fleeing = self.fleeing[:]
+            found.append("fleeing")
+        if o.initiative != self.initiative:
+            o.initiative = self.initiative
+            found.append("initiative")
+        if o.sequence != self.sequence:
+            o.sequence = self.sequence
+            found.append("sequence")
+        if o.choice0 != self.choice0:
+            o.choice0 = self.choice0
+            found.append("choice0")
+        if o.choice1 != self.choice1:
+            o.choice1 = self.choice1
+            found.append("choice1")
+        if o.op_seat != self.op_seat:
+            o.op_seat = self.op_seat
+            found.append("op_seat")
+        if o.op_area != self.op_area:
+            o.op_area = self.op_area
+            found.append("op_area")
+        if o.sp != self.sp:
+            o.sp = self.sp
+            found.append("sp")
+        if o.rebuilt != self.rebuilt:
+            o.rebuilt = self.rebuilt
+            found.append("rebuilt")
+        if o.sails != self.sails:
+            o.sails = self.sails
+            found.append("sails")
+        if o.at != self.at:
+            o.at = self.at
+            found.append("at")
+        if o.came_from != self.came_from:
+            o.came_from = self.came_from
+            found.append("came_from")
+        if o.used != self.used:
+            o.used = self.used
+            found.append("used")
+        if o.entered != self.entered:
+            o.entered = self.entered
+            found.append("entered")
+        if o.paused != self.paused:
+            o.paused = self.paused
+            found.append("paused")
+        if o.landed_at != self.landed_at:
+            o.landed_at = self.landed_at
+            found.append("landed_at")
+        if o.embarked != self.embarked:
+            o.embarked = self.embarked
+            found.append("embarked")
+        if o.cargo != self.cargo:
+            o.cargo = self.cargo
+            found.append("cargo")
+        if o.free_load != self.free_load:
+            o.free_load = self.free_load
+            found.append("free_load")
+        if o.battle != self.battle:
+            o.battle = self.battle
+            found.append("battle")
+        if o.arena != self.arena:
+            o.arena = self.arena
+            found.append("arena")
+        if o.attacker != self.attacker:
+            o.attacker = self.attacker
+            found.append("attacker")
+        if o.assault_from != self.assault_from:
+            o.assault_from = self.assault_from
+            found.append("assault_from")
+        if o.chit_turn != self.chit_turn:
+            o.chit_turn = self.chit_turn
+            found.append("chit_turn")
+        if o.to_draw != self.to_draw:
+            o.to_draw = self.to_draw
+            found.append("to_draw")
+        if o.revealed != self.revealed:
+            o.revealed = self.revealed
+            found.append("revealed")
+        if o.spoiled != self.spoiled:
+            o.spoiled = self.spoiled
+            found.append("spoiled")
+        if o.checking != self.checking:
+            o.checking = self.checking
+            found.append("checking")
+        if o.failed != self.failed:
+            o.failed = self.failed
+            found.append("failed")
+        if o.answer != self.answer:
+            o.answer = self.answer
+            found.append("answer")
+        if o.passes != self.passes:
+            o.passes = self.passes
+            found.append("passes")
+        if o.owed != self.owed:
+            o.owed = self.owed
+            found.append("owed")
+        if o.hurt != self.hurt:
+            o.hurt = self.hurt
+            found.append("hurt")
+        if o.flee_rp != self.flee_rp:
+            o.flee_rp = self.flee_rp
+            found.append("flee_rp")
+        if o.closing != self.closing:
+            o.closing = self.closing
+            found.append("closing")
+        if o.halted != self.halted:
+            o.halted = self.halted
+            found.append("halted")
+        if o.at_stake != self.at_stake:
+            o.at_stake = self.at_stake
+            found.append("at_stake")
+        if o.placing != self.placing:
+            o.placing = self.placing
+            found.append("placing")
+
     def rows(self) -> list[Any]:
         return [
             self.place, self.state, self.spent, self.rp, self.control, self.forts, self.hand,
