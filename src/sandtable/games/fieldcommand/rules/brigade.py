@@ -1,0 +1,713 @@
+"""Brigade: the map. The calendar, an army's turn phase by phase, aircraft, battles in turn, reinforcements."""
+
+from typing import ClassVar
+
+from mypy_extensions import i64
+
+from sandtable.games.fieldcommand import event, rule, state, verb
+from sandtable.games.fieldcommand.board import (
+    DAMAGED,
+    MISSION,
+    NEW,
+    READY,
+    REFUELLING,
+    REPAIRING,
+    FieldBoard,
+    eliminate,
+    firsts,
+)
+from sandtable.games.fieldcommand.material import (
+    ARMIES,
+    AUSTRALIAN,
+    BOARD,
+    BRITISH,
+    CORPS,
+    DIVISION,
+    FLOTILLA,
+    GONE,
+    JAPANESE,
+    PLACES,
+    REGIMENT,
+    SECTORS,
+    TO_COME,
+    UNITS,
+    FieldData,
+    side_of_army,
+)
+from sandtable.games.fieldcommand.rules.army import Penetrate, may_penetrate
+from sandtable.games.fieldcommand.rules.barrages import Barrage, battles_of, ready_guns, under_attack
+from sandtable.games.fieldcommand.rules.battalion import Battle, begin_battle
+from sandtable.games.fieldcommand.rules.company import Muster, is_mustered
+from sandtable.games.fieldcommand.rules.control import Land, land, settle
+from sandtable.games.fieldcommand.rules.corps import (
+    AT_PHASE,
+    Discard,
+    DrawPhase,
+    StartCards,
+    expire,
+    hand_cards,
+    open_window,
+    over_limit,
+    play,
+    play_bar,
+)
+from sandtable.games.fieldcommand.rules.deployment import FreeDeployment, ShiftSurplus, find_surplus
+from sandtable.games.fieldcommand.rules.division import Resupply, SplitTokens
+from sandtable.games.fieldcommand.rules.movement import MoveUnits
+from sandtable.games.fieldcommand.rules.victory import finish
+from sandtable.kernel.actions import action, noun_of, plain, verb_of
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, PLAYING, Ask, Event, Section
+from sandtable.kernel.legality import NOT_OFFERED
+from sandtable.kernel.words import DONE, Say, Shown, button, on_card, on_piece, on_space, say
+from sandtable.kit import beats
+from sandtable.kit.story import tells
+
+
+# -- the game ----------------------------------------------------------------------------------------------------
+
+
+class BoardGame(Section[FieldBoard]):
+    """The levels without a map: the defender's units, the attacker's, one battle."""
+
+    cites: ClassVar[int] = rule.RG_27
+    steps: ClassVar[tuple[str, ...]] = ("defender", "attacker", "battle")
+
+    def step(self, b: FieldBoard, n: i64) -> i64:
+        if n < 2:
+            seat: i64 = 1 - n if b.scenario < 2 or b.attacker == 0 else n
+            army: i64 = -1
+            for one in range(3):
+                if b.seat_of[one] == seat:
+                    army = one
+            if b.scenario <= 2 and (army < 0 or not is_mustered(b, army)):
+                b.again(Muster(seat, n))
+        elif n == 2:
+            begin_battle(b, -1, b.attackers)
+            b.call(Battle())
+        else:
+            return OVER
+        return GO_ON
+
+
+def set_up_board(b: FieldBoard) -> None:
+    """FC-RG-1, FC-RG-27: who fights whom, and with what, where the scenario says so."""
+    b.clear_units()
+    if b.scenario < 2:
+        return
+    if b.scenario == 2:
+        b.seat_of = [0, -1, 1]
+        b.attackers = BRITISH if b.attacker else JAPANESE
+        b.defenders = JAPANESE if b.attacker else BRITISH
+        return
+    one = b.t.battles[b.scenario - 3]
+    b.seat_of = [0, 1, 1]
+    b.attackers = one.attacker
+    b.defenders = one.defender
+    b.bonus = one.bonus
+    for u in [*b.t.units_of(one.attackers), *b.t.units_of(one.defenders)]:
+        b.put(u, BOARD)
+        if b.owner[u] != b.attackers:
+            b.owner[u] = b.defenders  # the lone squadron over Sarimbun fights for the defender
+
+
+def set_up_map(b: FieldBoard) -> None:
+    """FC-BG-12: by each army's deployment order; FC-DV-1, FC-ER-1: the tokens. R-63: the axes active at the start."""
+    b.clear_units()
+    c = b.c
+    b.seat_of = [0, 1, b.seats - 1]
+    b.control = c.control[:]
+    b.axes = c.axes
+    if b.level >= DIVISION:
+        b.tokens = c.start_supply[:]
+    taken = [0] * len(b.t.first)
+    for army, place, counts in c.deploy:
+        for n in range(len(counts)):
+            for _ in range(counts[n]):
+                u: i64 = b.t.first[n] + taken[n]
+                taken[n] += 1
+                b.owner[u] = army
+                b.put(u, place)
+    for army in range(3):
+        for n in range(len(c.force[army])):
+            for _ in range(c.force[army][n]):
+                b.where[b.t.first[n] + taken[n]] = TO_COME
+                taken[n] += 1
+    for rows in c.arrivals:
+        for arrival in rows:
+            for n in range(len(arrival.units)):
+                for _ in range(arrival.units[n]):
+                    b.where[b.t.first[n] + taken[n]] = TO_COME
+                    taken[n] += 1
+
+
+class Campaign(Section[FieldBoard]):
+    """FC-BG-13, FC-BG-64: period after period; after the last the conditions are read."""
+
+    steps: ClassVar[tuple[str, ...]] = ("deploy", "surplus", "tokens", "cards", "periods", "end")
+
+    def step(self, b: FieldBoard, n: i64) -> i64:
+        if n == 0:
+            if b.c.free:
+                b.cursor = [-1] * 3
+                b.call(FreeDeployment(*range(b.seats)))
+        elif n == 1:
+            if b.c.free:
+                find_surplus(b)
+                if b.surplus:
+                    b.again(ShiftSurplus(b.seat_of[AUSTRALIAN]))
+                else:
+                    begin_free(b)
+        elif n == 2:
+            if b.logistics:
+                b.call(SplitTokens(b.seat_of[BRITISH]))
+        elif n == 3:
+            if b.level >= CORPS:
+                b.call(StartCards())
+        elif n == 4:
+            if b.period < len(b.c.periods):
+                b.period += 1
+                b.again(Period())
+        elif n == 5:
+            finish(b)
+        else:
+            return OVER
+        return GO_ON
+
+
+def begin_free(b: FieldBoard) -> None:
+    """Scenario 01: all deployments are known; whose sectors are whose follows from them."""
+    for s in range(SECTORS):
+        if b.army_count(AUSTRALIAN, s) > 0 and b.army_count(BRITISH, s) == 0:
+            b.control[s] = AUSTRALIAN
+        elif b.c.control[s] == AUSTRALIAN and b.army_count(BRITISH, s) == 0:
+            b.control[s] = AUSTRALIAN
+        else:
+            b.control[s] = BRITISH
+    b.cursor = []
+
+
+class Period(Section[FieldBoard]):
+    """FC-BG-14, FC-BG-70: every army has its turn, the invader first."""
+
+    cites: ClassVar[int] = rule.BG_13
+    steps: ClassVar[tuple[str, ...]] = ("begin", "first", "second", "third")
+
+    def crumb(self, b: FieldBoard) -> Say | None:
+        return say("{text}", b.c.periods[b.period - 1], rule=rule.BG_13)
+
+    def step(self, b: FieldBoard, n: i64) -> i64:
+        if n == 0:
+            for a in range(9):
+                if b.c.axes_later[a] == b.period:
+                    b.axes |= 1 << a
+                    b.tell(EVERYONE, rule.R_63, event.AXIS_OPEN, SECTORS + a)
+            b.tell(EVERYONE, rule.BG_13, event.PERIOD, b.scenario - 7, b.period)
+        elif n <= len(b.c.order):
+            b.army = b.c.order[n - 1]
+            b.call(Turn())
+        else:
+            return OVER
+        return GO_ON
+
+
+class Turn(Section[FieldBoard]):
+    """FC-BG-15, FC-CP-19, R-47: the phases of an army's turn, with a window for cards at each (FC-CP-7 to FC-CP-9)."""
+
+    cites: ClassVar[int] = rule.BG_15
+    steps: ClassVar[tuple[str, ...]] = (
+        "begin", "refuel cards", "refuel", "deploy cards", "deploy", "move cards", "move", "offensive cards",
+        "offensive", "defensive cards", "defensive", "defensive end", "battles", "fight", "reinforce cards",
+        "reinforce", "resupply cards", "resupply", "draw", "discard", "end",
+    )  # fmt: skip
+
+    def crumb(self, b: FieldBoard) -> Say | None:
+        return say("Turn of the {army}", b.army, rule=rule.BG_14, short=PHASE_NAMES[b.phase])
+
+    def step(self, b: FieldBoard, n: i64) -> i64:
+        if n == 0:
+            begin_turn(b)
+        elif n == 1 or n == 3 or n == 5 or n == 7 or n == 9:
+            b.phase = n // 2
+            if n == 7:
+                b.todo = battles_of(b, b.army)
+            open_window(b, AT_PHASE)
+        elif n == 2:
+            b.asking = 0
+            b.call(Refuel())
+        elif n == 4:
+            repeat(b, DeployAircraft(b.seat_of[b.army]), can_deploy(b))
+        elif n == 6:
+            repeat(b, MoveUnits(b.seat_of[b.army]), True)
+        elif n == 8:
+            b.todo = battles_of(b, b.army)
+            cards = b.plays_cards() and len(hand_cards(b, b.army)) > 0
+            repeat(b, Barrage(b.seat_of[b.army], b.army), len(b.todo) > 0 and (cards or len(ready_guns(b, b.army)) > 0))
+        elif n == 10:
+            b.todo = battles_of(b, b.army)
+            b.call(DefensiveBarrages())
+        elif n == 11:
+            open_window(b, AT_PHASE)
+        elif n == 12:
+            b.phase = state.COMBAT
+            b.todo = battles_of(b, b.army)
+        elif n == 13:
+            fight_next(b)
+        elif n == 14 or n == 16:
+            b.phase = state.REINFORCE if n == 14 else state.RESUPPLY
+            open_window(b, AT_PHASE)
+        elif n == 15:
+            b.call(Reinforce())
+        elif n == 17:
+            if b.level >= DIVISION:
+                b.call(Resupply())
+        elif n == 18:
+            b.phase = state.DRAW
+            if b.level >= CORPS and b.army != AUSTRALIAN:
+                b.call(DrawPhase())
+        elif n == 19:
+            b.phase = state.DISCARD
+            if b.level >= CORPS and over_limit(b, b.army):
+                b.again(Discard(b.seat_of[b.army], b.army))
+        elif n == 20:
+            end_turn(b)
+        else:
+            return OVER
+        return GO_ON
+
+
+PHASE_NAMES = (
+    "Refuel Aircraft", "Deploy Aircraft", "Move Units and Declare Attacks", "Offensive Barrages", "Defensive Barrages",
+    "Resolve Combat", "Deploy Reinforcements", "Resupply", "Draw Cards", "Discard Cards", "Passage of Time",
+)  # fmt: skip
+
+
+def repeat(b: FieldBoard, ask: Ask[FieldBoard], sense: bool) -> None:
+    """Put the question of a phase again until it is answered with 'done' (`answer` 1)."""
+    if b.answer == 1 or not sense:
+        b.answer = -1
+    else:
+        b.again(ask)
+
+
+def begin_turn(b: FieldBoard) -> None:
+    """Nothing of this army has moved or fired yet; guns it captured may fire from now on (FC-BG-41)."""
+    b.clear_turn()
+    b.clear_moves()
+    b.phase = 0
+    b.answer = -1
+    b.todo = []
+    for u in range(UNITS):
+        if b.gun[u] == NEW and b.owner[u] == b.army:
+            b.gun[u] = 0
+    b.tell(EVERYONE, rule.BG_14, event.TURN, b.army, b.period, b.scenario - 7)
+
+
+def end_turn(b: FieldBoard) -> None:
+    if b.level >= CORPS:
+        expire(b)
+    b.clear_turn()
+    b.clear_moves()
+    b.todo = []
+    b.phase = 0
+
+
+# -- aircraft ----------------------------------------------------------------------------------------------------
+
+
+class Refuel(Section[FieldBoard]):
+    """FC-BG-16, FC-BG-17, R-44: each aircraft of the army goes on by one state; FC-X-12, FC-X-13."""
+
+    cites: ClassVar[int] = rule.BG_16
+
+    def step(self, b: FieldBoard, n: i64) -> i64:
+        while b.asking < UNITS:
+            u: i64 = b.asking
+            b.asking += 1
+            if b.owner[u] != b.army or b.t.is_ground[u] or b.where[u] < 0:
+                continue
+            now: i64 = b.air[u]
+            if now == REFUELLING:
+                b.air[u] = READY
+            elif now == DAMAGED:
+                b.air[u] = REPAIRING
+            elif now == MISSION or now == REPAIRING:
+                fields = b.fields(b.army)
+                if len(fields) > 1:
+                    b.call(Land(b.seat_of[b.army], u))
+                    return GO_ON
+                if fields:
+                    land(b, u, fields[0], rule.BG_16)
+                elif now == MISSION:
+                    eliminate(b, u, rule.BG_17)
+        b.asking = 0
+        return OVER
+
+
+def can_deploy(b: FieldBoard) -> bool:
+    """Somebody is ready to fly, or a card may be played in this phase."""
+    if b.plays_cards() and hand_cards(b, b.army):
+        return True
+    return len(ready_aircraft(b)) > 0 and not b.has_event(0)
+
+
+def ready_aircraft(b: FieldBoard) -> list[int]:
+    found: list[int] = []
+    for u in range(UNITS):
+        flies = not b.t.is_ground[u] and b.owner[u] == b.army and b.where[u] >= 0
+        if flies and b.air[u] == READY:
+            found.append(u)
+    return firsts(b, found)
+
+
+class DeployAircraft(Ask[FieldBoard]):
+    """FC-BG-18, FC-BG-73: aircraft that did not just land may go to any sector; FC-DV-19: for nothing. E01: none flies."""
+
+    cites: ClassVar[int] = rule.BG_18
+    asks: ClassVar[str] = "Which aircraft flies a mission?"
+    judges: ClassVar[tuple[int, ...]] = (verb.FLY, verb.PLAY)
+    offered: ClassVar[dict[int, Shown]] = {
+        verb.FLY: on_piece(say("{unit} flies")),
+        verb.DONE: button(say("No more missions"), DONE),
+        verb.PLAY: on_card(say("Play {card}"), sure=True),
+    }
+
+    def offers(self, b: FieldBoard, seat: i64) -> list[int]:
+        found: list[int] = []
+        if not b.has_event(0):
+            found = [action(verb.FLY, u) for u in ready_aircraft(b)]
+        if b.plays_cards():
+            for card in hand_cards(b, b.army):
+                if play_bar(b, b.army, card, AT_PHASE) == ALLOWED:
+                    found.append(action(verb.PLAY, card))
+        found.append(plain(verb.DONE))
+        return found
+
+    def sifted(self) -> bool:
+        return True
+
+    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
+        what = verb_of(act)
+        if what == verb.PLAY:
+            return play_bar(b, b.army, noun_of(act), AT_PHASE)
+        if what == verb.DONE:
+            return ALLOWED
+        u = noun_of(act)
+        if (b.t.is_ground[u] or b.owner[u] != b.army or b.where[u] < 0) and b.bars(rule.BG_18):
+            return rule.BG_18
+        if b.air[u] != READY and b.bars(rule.BG_16):
+            return rule.BG_16
+        if b.has_event(0) and b.bars(rule.CARD_E01):
+            return rule.CARD_E01
+        return ALLOWED
+
+    def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
+        what = verb_of(act)
+        if what == verb.DONE:
+            b.answer = 1
+        elif what == verb.PLAY:
+            play(b, b.army, noun_of(act))
+        else:
+            b.call(FlyTo(seat, noun_of(act)))
+
+
+class FlyTo(Ask[FieldBoard]):
+    """FC-BG-18, R-45: over any sector of the island."""
+
+    cites: ClassVar[int] = rule.BG_18
+    asks: ClassVar[str] = "Over which sector does {unit u} fly?"
+    offered: ClassVar[dict[int, Shown]] = {verb.TO: on_space(say("Fly to {place}"))}
+    judges: ClassVar[tuple[int, ...]] = (verb.TO,)
+
+    def __init__(self, seat: i64, u: i64) -> None:
+        super().__init__(seat)
+        self.u: i64 = u
+
+    def before(self, b: FieldBoard) -> Ask[FieldBoard] | None:
+        return DeployAircraft(self.seat)
+
+    def picked(self, b: FieldBoard, seat: i64) -> list[int]:
+        return [b.where[self.u]]
+
+    def offers(self, b: FieldBoard, seat: i64) -> list[int]:
+        return [action(verb.TO, s) for s in range(SECTORS)]
+
+    def sifted(self) -> bool:
+        return True
+
+    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
+        return rule.R_45 if noun_of(act) >= SECTORS and b.bars(rule.R_45) else ALLOWED
+
+    def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
+        b.put(self.u, noun_of(act))
+        b.air[self.u] = MISSION
+        b.tell(EVERYONE, rule.BG_18, event.FLIES, self.u, noun_of(act))
+
+
+# -- barrages and battles ----------------------------------------------------------------------------------------
+
+
+class DefensiveBarrages(Section[FieldBoard]):
+    """FC-BG-37, R-37: every player of the other side who is under attack declares guns, in turn order. Who is asked depends
+    on what everybody sees, not on tokens."""
+
+    def step(self, b: FieldBoard, n: i64) -> i64:
+        if n >= len(b.c.order):
+            return OVER
+        army: i64 = b.c.order[n]
+        other = side_of_army(army) != side_of_army(b.army)
+        if other and under_attack(b, army) and ready_guns(b, army):
+            repeat(b, Barrage(b.seat_of[army], army), True)
+        else:
+            b.answer = -1
+        return GO_ON
+
+
+def fight_next(b: FieldBoard) -> None:
+    """R-42, FC-BG-39: the active player chooses which battle comes next."""
+    if b.sector >= 0:
+        fought: i64 = b.sector
+        if may_penetrate(b, fought):
+            b.again(Penetrate(b.seat_of[b.army], fought))
+            return
+        b.clear_battle()
+    b.todo = [s for s in b.todo if b.contested(s) and b.army_count(b.army, s) > 0]
+    if not b.todo:
+        return
+    if len(b.todo) == 1:
+        b.again(Battle())
+        begin_battle(b, b.todo[0], b.army)
+        b.todo = []
+    else:
+        b.again(ChooseBattle(b.seat_of[b.army]))
+
+
+class ChooseBattle(Ask[FieldBoard]):
+    """R-42, R-73: the battles of a turn are fought one after the other."""
+
+    cites: ClassVar[int] = rule.BG_39
+    asks: ClassVar[str] = "Which battle is fought next?"
+    offered: ClassVar[dict[int, Shown]] = {verb.BATTLE: on_space(say("Fight in {place}"), sure=True)}
+    judges: ClassVar[tuple[int, ...]] = (verb.BATTLE,)
+
+    def offers(self, b: FieldBoard, seat: i64) -> list[int]:
+        return [action(verb.BATTLE, s) for s in b.todo]
+
+    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
+        return rule.R_41 if noun_of(act) not in b.todo and b.bars(rule.R_41) else ALLOWED
+
+    def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
+        s = noun_of(act)
+        b.todo = [one for one in b.todo if one != s]
+        b.call(Battle())
+        begin_battle(b, s, b.army)
+
+
+# -- reinforcements ----------------------------------------------------------------------------------------------
+
+
+class Reinforce(Section[FieldBoard]):
+    """FC-BG-63, R-46: what the order prints arrives after combat; Scenario 01: another axis; Scenario 02: the flotilla."""
+
+    cites: ClassVar[int] = rule.BG_63
+    steps: ClassVar[tuple[str, ...]] = ("axis", "due", "place", "flotilla")
+
+    def step(self, b: FieldBoard, n: i64) -> i64:
+        if n == 0:
+            if b.army == b.c.invader and b.period in b.c.choose_axis and b.axes != 511:
+                b.call(OpenAxis(b.seat_of[b.army]))
+        elif n == 1:
+            muster_due(b)
+            b.asking = 0
+        elif n == 2:
+            place_due(b)
+        elif n == 3:
+            waiting = b.army == b.c.invader and b.placed < b.t.flotilla and len(at_sea(b)) > 0
+            repeat(b, Flotilla(b.seat_of[b.army]), waiting and b.axes != 0)
+        else:
+            b.asking = 0
+            return OVER
+        return GO_ON
+
+
+def muster_due(b: FieldBoard) -> None:
+    """The units that this period brings this army, with their places (-1: any active axis, -2: any depot)."""
+    for arrival in b.c.arrivals[b.period - 1]:
+        if arrival.army == b.army:
+            for n in range(len(arrival.units)):
+                for _ in range(arrival.units[n]):
+                    for u in range(UNITS):
+                        if b.t.kind[u] == n and b.where[u] == TO_COME and u not in b.due[::2]:
+                            b.due = [*b.due, u, arrival.place]
+                            break
+
+
+def arrival_places(b: FieldBoard, u: i64, printed: i64) -> list[int]:
+    """R-46: the printed place if it is friendly and has room, even if contested; else any friendly supply point with room,
+    for the invader any active axis; else the unit waits."""
+    army: i64 = b.owner[u]
+    side = side_of_army(army)
+    if printed >= 0 and b.friendly(side, printed) and b.room(side, printed) > 0:
+        return [printed]
+    if army == b.c.invader:
+        return [SECTORS + a for a in range(9) if (b.axes >> a) & 1]
+    return [s for s in b.t.supply_points if b.friendly(side, s) and b.room(side, s) > 0]
+
+
+def place_due(b: FieldBoard) -> None:
+    """One after the other; `asking` counts those that must wait."""
+    while b.asking < len(b.due):
+        u: i64 = b.due[b.asking]
+        if b.owner[u] != b.army:
+            b.asking += 2
+            continue
+        places = arrival_places(b, u, b.due[b.asking + 1])
+        if not places:
+            b.asking += 2
+            continue
+        if len(places) > 1:
+            b.again(PlaceArrival(b.seat_of[b.army], u))
+            return
+        arrive(b, u, places[0])
+
+
+def arrive(b: FieldBoard, u: i64, place: i64) -> None:
+    at = b.due.index(u)
+    b.due = [*b.due[:at], *b.due[at + 2 :]]
+    b.put(u, place)
+    b.tell(EVERYONE, rule.BG_63, event.ARRIVES, u, place)
+    settle(b, place)
+
+
+class PlaceArrival(Ask[FieldBoard]):
+    """R-46: where does a reinforcement arrive?"""
+
+    cites: ClassVar[int] = rule.BG_63
+    asks: ClassVar[str] = "Where does {unit u} arrive?"
+    offered: ClassVar[dict[int, Shown]] = {verb.TO: on_space(say("At {place}"))}
+    judges: ClassVar[tuple[int, ...]] = (verb.TO,)
+
+    def __init__(self, seat: i64, u: i64) -> None:
+        super().__init__(seat)
+        self.u: i64 = u
+
+    def places(self, b: FieldBoard) -> list[int]:
+        return arrival_places(b, self.u, b.due[b.due.index(self.u) + 1])
+
+    def offers(self, b: FieldBoard, seat: i64) -> list[int]:
+        return [action(verb.TO, place) for place in self.places(b)]
+
+    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
+        return rule.R_46 if noun_of(act) not in self.places(b) and b.bars(rule.R_46) else ALLOWED
+
+    def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
+        arrive(b, self.u, noun_of(act))
+
+
+class OpenAxis(Ask[FieldBoard]):
+    """FC-AR-2: in two periods of Scenario 01 the Japanese may activate one more axis of either kind."""
+
+    cites: ClassVar[int] = rule.AR_2
+    asks: ClassVar[str] = "Which further axis do you open?"
+    offered: ClassVar[dict[int, Shown]] = {
+        verb.OPEN: on_space(say("Open {place}"), sure=True),
+        verb.DONE: button(say("None"), DONE),
+    }
+    judges: ClassVar[tuple[int, ...]] = (verb.OPEN,)
+
+    def offers(self, b: FieldBoard, seat: i64) -> list[int]:
+        found = [action(verb.OPEN, SECTORS + a) for a in range(9) if not (b.axes >> a) & 1]
+        found.append(plain(verb.DONE))
+        return found
+
+    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
+        if verb_of(act) == verb.OPEN:
+            axis = noun_of(act)
+            if (axis < SECTORS or axis >= PLACES or b.is_active(axis)) and b.bars(rule.AR_2):
+                return rule.AR_2
+        return ALLOWED
+
+    def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
+        if verb_of(act) == verb.OPEN:
+            b.axes |= 1 << (noun_of(act) - SECTORS)
+            b.tell(EVERYONE, rule.AR_2, event.AXIS_OPEN, noun_of(act))
+
+
+def at_sea(b: FieldBoard) -> list[int]:
+    return firsts(b, [u for u in range(UNITS) if b.where[u] == FLOTILLA and b.owner[u] == b.army])
+
+
+class Flotilla(Ask[FieldBoard]):
+    """FC-AR-3, FC-BG-72: units of the invasion flotilla go to sea axes, some each period."""
+
+    cites: ClassVar[int] = rule.AR_3
+    asks: ClassVar[str] = "Which unit of the flotilla goes to an axis?"
+    offered: ClassVar[dict[int, Shown]] = {
+        verb.SEND: on_piece(say("Send {unit}")),
+        verb.DONE: button(say("No more"), DONE),
+    }
+    judges: ClassVar[tuple[int, ...]] = (verb.SEND,)
+
+    def offers(self, b: FieldBoard, seat: i64) -> list[int]:
+        return [action(verb.SEND, u) for u in at_sea(b)] + [plain(verb.DONE)]
+
+    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
+        if verb_of(act) == verb.SEND and b.where[noun_of(act)] != FLOTILLA and b.bars(rule.BG_72):
+            return rule.BG_72
+        return ALLOWED
+
+    def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
+        if verb_of(act) == verb.DONE:
+            b.answer = 1
+        else:
+            b.call(SendTo(seat, noun_of(act)))
+
+
+class SendTo(Ask[FieldBoard]):
+    """FC-AR-3: any active sea axis."""
+
+    cites: ClassVar[int] = rule.AR_3
+    asks: ClassVar[str] = "To which axis does {unit u} go?"
+    offered: ClassVar[dict[int, Shown]] = {verb.TO: on_space(say("To {place}"))}
+    judges: ClassVar[tuple[int, ...]] = (verb.TO,)
+
+    def __init__(self, seat: i64, u: i64) -> None:
+        super().__init__(seat)
+        self.u: i64 = u
+
+    def before(self, b: FieldBoard) -> Ask[FieldBoard] | None:
+        return Flotilla(self.seat)
+
+    def offers(self, b: FieldBoard, seat: i64) -> list[int]:
+        return [action(verb.TO, SECTORS + a) for a in range(9) if (b.axes >> a) & 1]
+
+    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
+        return rule.R_63 if not b.is_active(noun_of(act)) and b.bars(rule.R_63) else ALLOWED
+
+    def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
+        b.put(self.u, noun_of(act))
+        b.placed += 1
+        b.tell(EVERYONE, rule.AR_3, event.ARRIVES, self.u, noun_of(act))
+
+
+def period_text(t: FieldData, told: Event, viewer: int) -> Say:
+    return say("{text}.", t.campaigns[told[3]].periods[told[4] - 1])
+
+
+def turn_begins(t: FieldData, told: Event, viewer: int) -> list[beats.AnyBeat]:
+    name = f"{t.campaigns[told[5]].periods[told[4] - 1]}: {ARMIES[told[3]].capitalize()}"
+    return [beats.Phased(name=name, side=t.sides[told[3]], turn=True)]
+
+
+def arrived(t: FieldData, told: Event, viewer: int) -> list[beats.AnyBeat]:
+    u = told[3]
+    side = t.sides[t.army_of[t.kind[u]]]
+    return [beats.Appeared(space=t.place_ids[told[4]], piece=t.unit_ids[u], side=side)]
+
+
+STORY = [
+    tells(event.PERIOD, period_text, "turn"),
+    tells(event.TURN, "The {army a} have their turn.", "turn", beats=turn_begins),
+    tells(event.AXIS_OPEN, "{place a} becomes active.", "turn", "a"),
+    tells(event.FLIES, "{unit a} flies to {place b}.", "air", "b"),
+    tells(event.ARRIVES, "{unit a} arrives at {place b}.", "move", "b", beats=arrived),
+]

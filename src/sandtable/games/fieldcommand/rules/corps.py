@@ -1,0 +1,699 @@
+"""Corps: Situation Cards. When a card may be played and by whom, the windows for them, drawing and discarding.
+
+The effects of the cards stand in `cards.py`; Events work where they bear on something (`FieldBoard.has_event`).
+"""
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from sandtable.games.fieldcommand import card as c
+from sandtable.games.fieldcommand import event, kind, rule, state, verb
+from sandtable.games.fieldcommand.board import (
+    MISSION,
+    REFUELLING,
+    FieldBoard,
+)
+from sandtable.games.fieldcommand.material import (
+    ARROW,
+    AUSTRALIAN,
+    BRITISH,
+    CARDS,
+    COMBAT,
+    CORPS,
+    DEPLOYMENT,
+    EVENT,
+    JAPANESE,
+    LOST,
+    PLACES,
+    REPAIR,
+    SECTORS,
+    SUPPLY,
+    UNITS,
+    WATER,
+    FieldData,
+    side_of_army,
+)
+from sandtable.kernel.actions import action, noun_of, plain, verb_of
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Event, Section
+from sandtable.kernel.legality import NOT_OFFERED
+from sandtable.kernel.words import PASS, Say, Shown, button, on_card, say
+from sandtable.kit import beats
+from sandtable.kit.cards import Draw, count
+from sandtable.kit.story import tells
+from sandtable.kit.windows import ReactionWindow
+
+AT_PHASE: Final = 0
+AT_BATTLE: Final = 1
+AT_PAIR: Final = 2
+AT_STRIKES: Final = 3
+AT_ROUND: Final = 4
+AT_DICE: Final = 5
+AT_FATIGUE: Final = 6
+AT_RETREAT: Final = 7
+WINDOWS: Final = ("phase", "battle", "pair", "strikes", "round", "dice", "fatigue", "retreat-card")
+MOMENTS: Final = (
+    "In this phase", "At the start of the battle", "When Strikes are declared", "When Strikes are revealed",
+    "Before the dice of the round", "When the dice are seen", "When a unit is fatigued", "At the retreat",
+)  # fmt: skip
+FEINTS: Final = (4, 5)
+"""D02: the axes E and F."""
+
+COMBAT_MOMENTS: Final = {
+    c.C01: 1 << AT_ROUND, c.C02: 1 << AT_ROUND, c.C03: 1 << AT_ROUND, c.C04: 1 << AT_STRIKES,
+    c.C05: (1 << AT_BATTLE) | (1 << AT_ROUND), c.C06: 1 << AT_ROUND, c.C07: 1 << AT_STRIKES, c.C08: 1 << AT_PAIR,
+    c.C09: 1 << AT_DICE, c.C10: 1 << AT_BATTLE, c.C11: 1 << AT_RETREAT, c.C12: 1 << AT_FATIGUE, c.C13: 1 << AT_ROUND,
+}  # fmt: skip
+OWN_TURN: Final = (
+    c.D01, c.D03, c.D04, c.D06, c.D07, c.D09, c.D12, c.C01, c.C02, c.C08, c.C10, c.C12, c.C13, c.S01, c.S02, c.S04, c.S06,
+    c.S07, c.S08,
+)  # fmt: skip
+"""R-54: cards for the own turn."""
+ENEMY_TURN: Final = (c.D02, c.D05, c.D08, c.D10, c.D11, c.C03, c.C05, c.C06, c.C07, c.C11, c.S03, c.S05, c.S09)
+TURN_OF: Final = [
+    0 if n in OWN_TURN else 1 if n in ENEMY_TURN else 2 for n in range(CARDS)
+]
+"""0: the own turn, 1: an enemy's, 2: see the card."""
+
+
+# -- when a card may be played ----------------------------------------------------------------------------------
+
+
+def hand_cards(b: FieldBoard, army: i64) -> list[int]:
+    """The cards that an army holds, by number."""
+    found: list[int] = []
+    mask: i64 = b.hand[army]
+    n: i64 = 0
+    while mask:
+        if mask & 1:
+            found.append(n)
+        mask >>= 1
+        n += 1
+    return found
+
+
+def play_bar(b: FieldBoard, army: i64, card: i64, at: i64) -> i64:
+    """The rule that keeps an army from playing a card at this moment, or ALLOWED. FC-CP-5: any number may be played."""
+    if card >= CARDS or not (b.hand[army] >> card) & 1:
+        return NOT_OFFERED
+    own: i64 = rule.CARD_E01 + card
+    by: i64 = b.t.card_by[card]
+    side = side_of_army(army)
+    wrong = (by == 1 and army != JAPANESE) or (by == 2 and side == 0) or (by == 3 and army != BRITISH)
+    if wrong and b.bars(own):
+        return own
+    sort: i64 = b.t.card_type[card]
+    if sort == EVENT and b.bars(rule.CP_10):
+        return rule.CP_10
+    if sort == DEPLOYMENT and b.phase > state.DEFENSIVE and b.bars(rule.CP_7):
+        return rule.CP_7
+    if sort == COMBAT and (b.phase != state.COMBAT or at == AT_PHASE) and b.bars(rule.CP_8):
+        return rule.CP_8
+    if sort == SUPPLY and b.phase != state.REINFORCE and b.phase != state.RESUPPLY and b.bars(rule.CP_9):
+        return rule.CP_9
+    enemy = side_of_army(b.army) != side
+    whose: i64 = TURN_OF[card]
+    if ((whose == 0 and army != b.army) or (whose == 1 and not enemy)) and b.bars(rule.R_54):
+        return rule.R_54
+    if sort == COMBAT and not (COMBAT_MOMENTS[card] >> at) & 1 and b.bars(own):
+        return own
+    if not has_effect(b, army, card, at) and b.bars(own):
+        return own
+    return ALLOWED
+
+
+def has_effect(b: FieldBoard, army: i64, card: i64, at: i64) -> bool:
+    """Whether a card has a legal target and can do anything now."""
+    sort: i64 = b.t.card_type[card]
+    if sort == DEPLOYMENT:
+        return b.phase <= state.DEFENSIVE and deployment_works(b, army, card)
+    if sort == COMBAT:
+        return b.fighting == 1 and b.sector >= 0 and combat_works(b, army, card, at)
+    if sort == SUPPLY:
+        return supply_works(b, army, card)
+    return False
+
+
+def unmoved(b: FieldBoard, army: i64, infantry: bool) -> list[int]:
+    """Ground units of an army that could still move in this turn."""
+    found: list[int] = []
+    for u in range(UNITS):
+        if b.owner[u] != army or not 0 <= b.where[u] < PLACES or b.steps[u]:
+            continue
+        klass: i64 = b.t.klass[u]
+        if klass == kind.INFANTRY or (not infantry and klass < kind.FIXED_GUN):
+            found.append(u)
+    return found
+
+
+def has_water(b: FieldBoard, s: i64) -> bool:
+    for near in b.t.near[s]:
+        if b.t.border[s * PLACES + near] & WATER:
+            return True
+    return False
+
+
+def is_night(b: FieldBoard) -> bool:
+    return b.period > 0 and b.c.periods[b.period - 1].endswith("Night")
+
+
+def misreadable(b: FieldBoard, s: i64) -> bool:
+    """D11: an uncontested sector of the active player with mobile ground units of theirs, beside a Japanese sector."""
+    if s >= SECTORS or b.control[s] != b.army or b.contested(s):
+        return False
+    beside = False
+    for near in b.t.near[s]:
+        if near < SECTORS and b.control[near] == JAPANESE:
+            beside = True
+    if not beside:
+        return False
+    for u in b.units_at(b.army, s):
+        if b.is_mobile(u):
+            return True
+    return False
+
+
+def raid_targets(b: FieldBoard, side: i64) -> list[int]:
+    """D08: Japanese aircraft on a mission over a sector of this side."""
+    return [
+        u for u in range(UNITS)
+        if not b.t.is_ground[u] and b.owner[u] == JAPANESE and b.air[u] == MISSION and 0 <= b.where[u] < SECTORS
+        and b.friendly(side, b.where[u])
+    ]  # fmt: skip
+
+
+def lost_infantry(b: FieldBoard, army: i64) -> list[int]:
+    return [u for u in range(UNITS) if b.where[u] == LOST and b.owner[u] == army and b.t.klass[u] == kind.INFANTRY]
+
+
+def deployment_works(b: FieldBoard, army: i64, card: i64) -> bool:
+    side = side_of_army(army)
+    moving = b.phase <= state.MOVE
+    if card == c.D01:
+        for u in range(UNITS):
+            if b.owner[u] == army and b.t.klass[u] == kind.VEHICLE and 0 <= b.where[u] < PLACES:
+                return not b.effects & state.ARMOURED_PUSH
+        return False
+    if card == c.D02:
+        if not moving or b.moved or b.c.invader != JAPANESE:
+            return False
+        for a in FEINTS:
+            for s in b.t.near[SECTORS + a]:
+                if b.army_count(b.army, s) > 0:
+                    return True
+        return False
+    if card == c.D03:
+        return moving and len(unmoved(b, army, True)) > 0
+    if card == c.D04:
+        return moving and b.c.invader == JAPANESE and b.is_active(SECTORS + 3) and not b.effects & state.CAUSEWAY
+    if card == c.D05:
+        return moving and b.army == JAPANESE and not b.moved and b.cut < 0
+    if card == c.D06:
+        if moving:
+            for u in unmoved(b, army, False):
+                if b.where[u] < SECTORS and has_water(b, b.where[u]):
+                    return True
+        return False
+    if card == c.D07:
+        return b.phase == state.DEPLOY and not b.has_event(c.E01) and len(landed(b, army)) > 0
+    if card == c.D08:
+        return b.army == JAPANESE and b.phase >= state.MOVE and len(raid_targets(b, side)) > 0
+    if card == c.D09:
+        if b.phase != state.MOVE or not lost_infantry(b, army):
+            return False
+        return len(open_sectors(b, side)) > 0
+    if card == c.D10:
+        return True
+    if card == c.D11:
+        if not moving or b.moved or b.misread >= 0:
+            return False
+        for s in range(SECTORS):
+            if misreadable(b, s):
+                return True
+        return False
+    return b.phase == state.MOVE and is_night(b) and len(unmoved(b, army, True)) > 0  # D12
+
+
+def landed(b: FieldBoard, army: i64) -> list[int]:
+    """D07: aircraft that landed to refuel in this turn."""
+    return [
+        u for u in range(UNITS)
+        if b.owner[u] == army and not b.t.is_ground[u] and b.where[u] >= 0 and b.air[u] == REFUELLING
+    ]  # fmt: skip
+
+
+def open_sectors(b: FieldBoard, side: i64) -> list[int]:
+    """Uncontested sectors of a side with room."""
+    return [s for s in range(SECTORS) if b.friendly(side, s) and not b.contested(s) and b.room(side, s) > 0]
+
+
+def wet_attackers(b: FieldBoard) -> bool:
+    """C05: some attacker entered this sector from an axis or over water in this turn."""
+    for u in b.units_at(b.attackers, b.sector):
+        if b.entry[u] >= 0 and b.t.border[b.entry[u] * PLACES + b.sector] & (ARROW | WATER):
+            return True
+    return False
+
+
+def gun_shots(b: FieldBoard) -> list[int]:
+    """C07: the attacker's guns that are committed."""
+    return [u for u in b.shots[::2] if b.t.is_ground[u] and b.owner[u] == b.attackers]
+
+
+def flown(b: FieldBoard, army: i64) -> list[int]:
+    """C08: aircraft of the army over this battle that have Struck."""
+    return [u for u in b.used if not b.t.is_ground[u] and b.owner[u] == army and b.where[u] == b.sector]
+
+
+def tired(b: FieldBoard) -> list[int]:
+    """C12: who has just become fatigued and has had no second wind."""
+    return [u for u in (b.point_a, b.support) if u >= 0 and b.attacks[u] == 0 and u != b.winded_unit]
+
+
+def combat_works(b: FieldBoard, army: i64, card: i64, at: i64) -> bool:
+    side = side_of_army(army)
+    attacks = side == side_of_army(b.attackers)
+    if card == c.C04:
+        for u in range(UNITS):
+            if b.owner[u] == army and b.t.klass[u] == kind.FIXED_GUN and b.fired[u] >= 0:
+                return not b.effects & (state.EXPLOSIVE_J << army)
+        return False
+    if card == c.C07:
+        return not attacks and b.point_a >= 0 and len(gun_shots(b)) > 0
+    if card == c.C08:
+        return len(flown(b, army)) > 0 and not b.has_event(c.E01)
+    if card == c.C10:
+        return not b.tricks & state.ENCIRCLED
+    if card == c.C05:
+        burns = b.attackers == JAPANESE and not b.tricks & state.BURNING and wet_attackers(b)
+        return burns and (at == AT_BATTLE or (b.point_a >= 0 and b.point_d >= 0))
+    if card == c.C11:
+        return b.fled == 2 and not attacks
+    if card == c.C12:
+        return len(tired(b)) > 0
+    if b.point_a < 0 or b.point_d < 0:
+        return False
+    if card == c.C01:
+        return b.t.klass[b.point_a] == kind.INFANTRY and not b.tricks & state.BANZAI
+    if card == c.C02:
+        return b.t.klass[b.point_a] == kind.INFANTRY and not b.tricks & state.PUNJABI
+    if card == c.C03:
+        return not attacks and b.t.klass[b.point_d] == kind.INFANTRY and b.stand != b.point_d
+    if card == c.C06:
+        return not attacks and b.t.klass[b.point_a] == kind.VEHICLE
+    if card == c.C09:
+        return attacks and b.t.klass[b.point_a] == kind.INFANTRY
+    return b.t.kind[b.point_d] == kind.UK_INFANTRY  # C13
+
+
+def supply_works(b: FieldBoard, army: i64, card: i64) -> bool:
+    side = side_of_army(army)
+    if card == c.S03:
+        return not b.effects & state.NO_INCOME
+    if card == c.S04:
+        for s in b.t.supply_points:
+            if b.friendly(side, s):
+                return True
+        return False
+    if card == c.S06:
+        return len(lost_infantry(b, army)) > 0 and len(hospitals(b, army)) > 0
+    if card == c.S07:
+        return len(in_repair(b, army)) > 0 and len(b.fields(army)) > 0
+    if card == c.S08:
+        return len(evacuable(b, army)) > 0
+    return True
+
+
+def hospitals(b: FieldBoard, army: i64) -> list[int]:
+    """S06: uncontested friendly supply points with room; for the invader active axes too."""
+    side = side_of_army(army)
+    found = [s for s in b.t.supply_points if b.friendly(side, s) and not b.contested(s) and b.room(side, s) > 0]
+    if army == b.c.invader:
+        found += [SECTORS + a for a in range(9) if (b.axes >> a) & 1]
+    return found
+
+
+def in_repair(b: FieldBoard, army: i64) -> list[int]:
+    return [u for u in range(UNITS) if b.where[u] == REPAIR and b.owner[u] == army]
+
+
+def evacuable(b: FieldBoard, army: i64) -> list[int]:
+    """S08: infantry of the army in an uncontested coast sector."""
+    return [
+        u for u in range(UNITS)
+        if b.owner[u] == army and b.t.klass[u] == kind.INFANTRY and 0 <= b.where[u] < SECTORS
+        and b.t.coast[b.where[u]] and not b.contested(b.where[u])
+    ]  # fmt: skip
+
+
+# -- windows ------------------------------------------------------------------------------------------------------
+
+
+def may_react(b: FieldBoard, army: i64, at: i64) -> bool:
+    mask: i64 = b.hand[army]
+    n: i64 = 0
+    while mask:
+        if mask & 1 and play_bar(b, army, n, at) == ALLOWED:
+            return True
+        mask >>= 1
+        n += 1
+    return False
+
+
+def open_window(b: FieldBoard, at: i64) -> None:
+    """FC-CP-6: everybody who holds a playable card may play it, the active army first, until all pass in a row. Nobody else
+    can tell who was asked; nobody takes anything back from before it."""
+    if b.level < CORPS or (b.sector < 0 and at != AT_PHASE):
+        return
+    b.uncovered = True
+    for army in b.c.order:
+        if may_react(b, army, at):
+            b.call(Window(at))
+            return
+
+
+class Window(ReactionWindow[FieldBoard]):
+    """FC-CP-6: it goes round the armies (a lone Commonwealth player holds two hands, FC-X-30)."""
+
+    def __init__(self, at: i64) -> None:
+        self.at: i64 = at
+
+    def turn_of(self, b: FieldBoard, n: i64) -> i64:
+        order = b.c.order
+        return order[(order.index(b.army) + n) % len(order)]
+
+    def asked_seats(self, b: FieldBoard) -> i64:
+        return len(b.c.order)
+
+    def may_react(self, b: FieldBoard, seat: i64) -> bool:
+        return may_react(b, seat, self.at)
+
+    def asks(self, b: FieldBoard, seat: i64) -> Ask[FieldBoard]:
+        return CardAsk(b.seat_of[seat], seat, self.at)
+
+    def passes(self, b: FieldBoard) -> i64:
+        return b.passes
+
+    def set_passes(self, b: FieldBoard, n: i64) -> None:
+        b.passes = n
+
+
+class CardAsk(Ask[FieldBoard]):
+    """FC-CP-5, FC-CP-6: play a card, or let the moment pass."""
+
+    cites: ClassVar[int] = rule.CP_6
+    judges: ClassVar[tuple[int, ...]] = (verb.PLAY,)
+    offered: ClassVar[dict[int, Shown]] = {
+        verb.DECLINE: button(say("Play no card"), PASS),
+        verb.PLAY: on_card(say("Play {card}"), sure=True),
+    }
+
+    def __init__(self, seat: i64, army: i64, at: i64) -> None:
+        super().__init__(seat)
+        self.army: i64 = army
+        self.at: i64 = at
+
+    def question(self, b: FieldBoard, seat: i64) -> Say:
+        return say("{text}: do the {army} play a card?", MOMENTS[self.at], self.army)
+
+    def window(self) -> str:
+        return WINDOWS[self.at]
+
+    def decline(self, b: FieldBoard, seat: i64) -> i64:
+        return plain(verb.DECLINE)
+
+    def is_private(self, b: FieldBoard) -> bool:
+        return True
+
+    def offers(self, b: FieldBoard, seat: i64) -> list[int]:
+        return [plain(verb.DECLINE)] + [action(verb.PLAY, card) for card in hand_cards(b, self.army)]
+
+    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
+        return play_bar(b, self.army, noun_of(act), self.at) if verb_of(act) == verb.PLAY else ALLOWED
+
+    def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
+        if verb_of(act) == verb.DECLINE:
+            b.passes += 1
+        else:
+            b.passes = 0
+            play(b, self.army, noun_of(act))
+
+
+def play(b: FieldBoard, army: i64, card: i64) -> None:
+    """The card is shown and put on the discards; its text works, against the general rules if need be (FC-EQ-6)."""
+    from sandtable.games.fieldcommand.rules.cards import effect
+
+    leave_hand(b, army, card)
+    b.uncovered = True
+    b.tell(EVERYONE, rule.CARD_E01 + card, event.PLAYED, army, card)
+    effect(b, army, card)
+
+
+def leave_hand(b: FieldBoard, army: i64, card: i64) -> None:
+    bit: i64 = 1 << card
+    b.hand[army] &= ~bit
+    b.discards |= bit
+    for other in range(3):
+        b.seen[other] &= ~bit
+
+
+# -- drawing and discarding ----------------------------------------------------------------------------------------
+
+
+def watchers(b: FieldBoard, army: i64) -> i64:
+    """Who sees a card that an army draws: its seat; of the Commonwealth both, where both take part (FC-CP-14)."""
+    if army == JAPANESE or b.c.holder == JAPANESE:
+        return 1 << b.seat_of[army]
+    return (1 << b.seat_of[AUSTRALIAN]) | (1 << b.seat_of[BRITISH])
+
+
+def keep(b: FieldBoard, army: i64, card: i64, alone: bool) -> None:
+    """A card goes into a hand."""
+    bit: i64 = 1 << card
+    b.hand[army] |= bit
+    mine = (1 << b.seat_of[army]) if alone else watchers(b, army)
+    if not alone and army != JAPANESE and b.c.holder != JAPANESE:
+        b.seen[AUSTRALIAN if army == BRITISH else BRITISH] |= bit
+    b.tell(mine, rule.CP_13 if army == JAPANESE else rule.CP_14, event.DREW_CARD, army, card)
+    b.tell(EVERYONE & ~mine, rule.CP_13 if army == JAPANESE else rule.CP_14, event.DREW, army)
+
+
+def reshuffle(b: FieldBoard) -> None:
+    """R-55: an empty deck is made of the discards again."""
+    if b.pile == 0:
+        b.pile = b.discards
+        b.discards = 0
+
+
+class DrawCard(Draw[FieldBoard]):
+    """FC-CP-10, FC-CP-13: a card for an army; an Event is played at once, and not replaced (FC-CP-15). `alone`: only this army
+    sees it (S08)."""
+
+    def __init__(self, army: i64, alone: i64) -> None:
+        super().__init__()
+        self.army: i64 = army
+        self.alone: i64 = alone
+
+    def verb_of_draw(self) -> i64:
+        return verb.DRAW
+
+    def pile(self, b: FieldBoard) -> int:
+        return b.pile
+
+    def set_pile(self, b: FieldBoard, mask: int) -> None:
+        b.pile = mask
+
+    def drawn(self, b: FieldBoard, card: i64) -> None:
+        if b.t.card_type[card] == EVENT:
+            # FC-CP-11, FC-CP-12, R-58: it cannot be kept; it lasts to the end of this army's next turn (FC-CP-16, R-57).
+            b.events[card] = 4 + self.army
+            b.discards |= 1 << card
+            b.tell(EVERYONE, rule.CP_10, event.HAPPENS, self.army, card)
+        else:
+            keep(b, self.army, card, self.alone == 1)
+            if not self.alone:
+                b.answer = card
+
+
+class StartDraw(DrawCard):
+    """FC-CP-1, R-55: cards at set-up; an Event goes back and is replaced."""
+
+    def __init__(self, army: i64) -> None:
+        super().__init__(army, 0)
+
+    def pile(self, b: FieldBoard) -> int:
+        return b.pile & ~c.EVENTS
+
+    def set_pile(self, b: FieldBoard, mask: int) -> None:
+        b.pile = mask | c.EVENTS
+
+
+class DrawPhase(Section[FieldBoard]):
+    """FC-CP-13, FC-CP-14: the Japanese draw at the end of their turn, the Commonwealth at the end of the British one."""
+
+    cites: ClassVar[int] = rule.CP_13
+    steps: ClassVar[tuple[str, ...]] = ("draw", "give", "end")
+
+    def step(self, b: FieldBoard, n: i64) -> i64:
+        if n == 0:
+            reshuffle(b)
+            b.answer = -1
+            if b.pile == 0:
+                b.leave()
+            else:
+                b.call(DrawCard(b.army, 0))
+        elif n == 1:
+            # FC-CP-14: only where two hands share the draw, and a card was kept.
+            card = b.answer
+            b.answer = -1
+            if card >= 0 and b.army == BRITISH and b.c.holder != JAPANESE:
+                b.call(Give(b.seat_of[BRITISH], card))
+        elif n == 2:
+            b.asking = 0
+        else:
+            return OVER
+        return GO_ON
+
+
+class StartCards(Section[FieldBoard]):
+    """FC-CP-1, FC-CP-2: two for the Japanese, two for the Commonwealth together, which the British split (R-56)."""
+
+    cites: ClassVar[int] = rule.CP_1
+    stands: ClassVar[str] = "The first cards are dealt"
+    phase: ClassVar[str] = "Set-up"
+
+    def step(self, b: FieldBoard, n: i64) -> i64:
+        deal: i64 = b.t.start_cards
+        if n == 0:
+            b.pile = b.t.deck.full
+            b.discards = 0
+        elif n <= deal:
+            b.answer = -1
+            b.call(StartDraw(JAPANESE))
+        elif n <= 2 * deal:
+            b.answer = -1
+            b.call(StartDraw(BRITISH))
+        elif n == 2 * deal + 1:
+            b.answer = -1
+            if b.c.holder != JAPANESE:
+                b.call(SplitCards())
+        else:
+            return OVER
+        return GO_ON
+
+
+class SplitCards(Section[FieldBoard]):
+    """R-56: each of the Commonwealth's first cards is given to one of its armies."""
+
+    def step(self, b: FieldBoard, n: i64) -> i64:
+        cards = hand_cards(b, BRITISH)
+        if n == 0:
+            b.asking = 0
+        if b.asking < len(cards):
+            b.call(Give(b.seat_of[BRITISH], cards[b.asking]))
+            return GO_ON
+        b.asking = 0
+        return OVER
+
+
+class Give(Ask[FieldBoard]):
+    """FC-CP-2, FC-CP-14, FC-CP-18, R-56: which of the two armies keeps a card of the Commonwealth; the British player decides."""
+
+    cites: ClassVar[int] = rule.CP_14
+    stands: ClassVar[str] = "The Commonwealth decides who keeps a card"
+    phase: ClassVar[str] = "Draw Cards"
+    asks: ClassVar[str] = "Who keeps {card card}?"
+    offered: ClassVar[dict[int, Shown]] = {verb.KEEPS: button(say("The {army}"))}
+    judges: ClassVar[tuple[int, ...]] = (verb.KEEPS,)
+
+    def __init__(self, seat: i64, card: i64) -> None:
+        super().__init__(seat)
+        self.card: i64 = card
+
+    def offers(self, b: FieldBoard, seat: i64) -> list[int]:
+        return [action(verb.KEEPS, BRITISH), action(verb.KEEPS, AUSTRALIAN)]
+
+    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
+        return rule.CP_18 if noun_of(act) == JAPANESE and b.bars(rule.CP_18) else ALLOWED
+
+    def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
+        army = noun_of(act)
+        bit: i64 = 1 << self.card
+        if army == AUSTRALIAN:
+            b.hand[BRITISH] &= ~bit
+            b.hand[AUSTRALIAN] |= bit
+            b.seen[AUSTRALIAN] &= ~bit
+            b.seen[BRITISH] |= bit
+        elif b.asking < 99:
+            b.asking += 1
+        mine = watchers(b, BRITISH)
+        b.tell(mine, rule.CP_14, event.GIVEN_CARD, army, self.card)
+        b.tell(EVERYONE & ~mine, rule.CP_14, event.GIVEN, army)
+
+
+def over_limit(b: FieldBoard, army: i64) -> bool:
+    """FC-CP-17: more cards than the army may hold at the end of its turn (FC-X-28)."""
+    return count(b.hand[army]) > b.t.hand_limits[b.chart][army]
+
+
+class Discard(Ask[FieldBoard]):
+    """FC-CP-17: what is over the limit is discarded, face up."""
+
+    cites: ClassVar[int] = rule.CP_17
+    asks: ClassVar[str] = "You hold too many cards. Which one do you discard?"
+    offered: ClassVar[dict[int, Shown]] = {verb.DISCARD: on_card(say("Discard {card}"), sure=True)}
+    judges: ClassVar[tuple[int, ...]] = (verb.DISCARD,)
+
+    def __init__(self, seat: i64, army: i64) -> None:
+        super().__init__(seat)
+        self.army: i64 = army
+
+    def offers(self, b: FieldBoard, seat: i64) -> list[int]:
+        return [action(verb.DISCARD, card) for card in hand_cards(b, self.army)]
+
+    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
+        return ALLOWED if (b.hand[self.army] >> noun_of(act)) & 1 else NOT_OFFERED
+
+    def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
+        leave_hand(b, self.army, noun_of(act))
+        b.uncovered = True
+        b.tell(EVERYONE, rule.CP_17, event.DISCARDED, self.army, noun_of(act))
+
+
+def expire(b: FieldBoard) -> None:
+    """FC-CP-16, FC-X-29: an Event ends with the next turn of the army that drew it; so do S04's preparations."""
+    for e in range(8):
+        if b.events[e] == 1 + b.army:
+            b.events[e] = 0
+            b.tell(EVERYONE, rule.CP_16, event.EVENT_ENDS, e)
+        elif b.events[e] == 4 + b.army:
+            b.events[e] = 1 + b.army
+    if b.dump_until == 1 + b.army:
+        b.dump_until = 0
+        b.dump = -1
+    elif b.dump_until == 4 + b.army:
+        b.dump_until = 1 + b.army
+
+
+class ArmyCard:
+    """The beat of a card: the fields of the event with the army and the card."""
+
+    def __init__(self, what: str, hidden: bool = False) -> None:
+        self.what = what
+        self.hidden = hidden
+
+    def __call__(self, t: FieldData, told: Event, viewer: int) -> list[beats.AnyBeat]:
+        ident = "" if self.hidden else t.cards[told[4]].ident
+        return [beats.Carded(what=self.what, side=t.sides[told[3]], card=ident)]
+
+
+STORY = [
+    tells(event.PLAYED, "The {army a} play {card b}.", "card", beats=ArmyCard("played")),
+    tells(event.HAPPENS, "The {army a} draw an Event: {card b}.", "card", beats=ArmyCard("played")),
+    tells(event.EVENT_ENDS, "{card a} is over.", "card"),
+    tells(event.DREW_CARD, "The {army a} draw {card b}.", "card", beats=ArmyCard("drawn")),
+    tells(event.DREW, "The {army a} draw a card.", "card", beats=ArmyCard("drawn", True)),
+    tells(event.GIVEN_CARD, "The {army a} keep {card b}.", "card"),
+    tells(event.GIVEN, "The {army a} keep the card.", "card"),
+    tells(event.DISCARDED, "The {army a} discard {card b}.", "card", beats=ArmyCard("discarded")),
+]
