@@ -271,6 +271,7 @@ class LineOfPlay:
     def came_out(self, seats: Collection[int]) -> str:
         """What whoever holds these seats has learned since their last decision, if more than how the others decided;
         empty if not."""
+        hushed = False
         for at in range(len(self.steps) - 1, -1, -1):
             step = self.steps[at]
             if step.flags & SEALED and self._preparer(at) not in seats:
@@ -281,10 +282,10 @@ class LineOfPlay:
                 if step.flags & flag:
                     return text
             if step.flags & HUSH and step.seat not in seats:
-                return REACT_WALL
-            if step.seat in seats and step.kind != AUTO:
+                hushed = True  # that another was asked must not show: what led there says more, if it can
+            elif step.seat in seats and step.kind != AUTO:
                 break
-        return ""
+        return REACT_WALL if hushed else ""
 
     def orders_of(self, seat: int) -> list[StandingOrder]:
         return list(self.standing.get(seat, []))

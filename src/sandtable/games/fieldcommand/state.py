@@ -416,7 +416,7 @@ NUMBERS: Final = (
     ("dump", -1, -1, "place", False),
     ("dump_until", 0, 0, 6, False),
     ("phase", 0, 0, 10, True),
-    ("asking", 0, 0, 99, True),
+    ("asking", 0, 0, 122, True),
     ("passes", 0, 0, 3, True),
     ("answer", -1, -1, 65535, True),
     ("moved", 0, 0, 1, True),

@@ -582,13 +582,15 @@ class PlaceArrival(Ask[FieldBoard]):
     """R-46: where does a reinforcement arrive?"""
 
     cites: ClassVar[int] = rule.BG_63
-    asks: ClassVar[str] = "Where does {unit u} arrive?"
     offered: ClassVar[dict[int, Shown]] = {verb.TO: on_space(say("At {place}"))}
     judges: ClassVar[tuple[int, ...]] = (verb.TO,)
 
     def __init__(self, seat: i64, u: i64) -> None:
         super().__init__(seat)
         self.u: i64 = u
+
+    def question(self, b: FieldBoard, seat: i64) -> Say:
+        return say("Where does a unit arrive ({kind})?", b.t.kind[self.u])
 
     def places(self, b: FieldBoard) -> list[int]:
         return arrival_places(b, self.u, b.due[b.due.index(self.u) + 1])

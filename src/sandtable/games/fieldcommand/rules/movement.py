@@ -246,6 +246,14 @@ def reach_of(b: FieldBoard, u: i64, reached: i64) -> list[int]:
 
 def can_step(b: FieldBoard, u: i64, reached: i64) -> bool:
     """Whether there is any such place."""
+    why = b.why
+    b.why = None  # a plain question: nobody asks why not
+    found = _can_step(b, u, reached)
+    b.why = why
+    return found
+
+
+def _can_step(b: FieldBoard, u: i64, reached: i64) -> bool:
     frm: i64 = b.where[u]
     steps: i64 = b.steps[u]
     for to in b.t.near[frm]:
@@ -341,6 +349,14 @@ def owes(b: FieldBoard, reached: i64) -> bool:
     """D11: units must still leave the sector, and one can go to a friendly uncontested one."""
     if b.owed <= 0:
         return False
+    why = b.why
+    b.why = None
+    found = _owes(b, reached)
+    b.why = why
+    return found
+
+
+def _owes(b: FieldBoard, reached: i64) -> bool:
     side = side_of_army(b.army)
     for u in b.units_at(b.army, b.misread):
         if b.is_mobile(u) and not b.steps[u] & DONE:

@@ -282,10 +282,10 @@ class CommitStrikes(Sealed[FieldBoard]):
         if verb_of(act) == verb.READY:
             return 0
         u = noun_of(act)
+        if b.seat_of[b.owner[u]] != seat:
+            return rule.R_40  # what others have committed is no answer to anybody
         if not b.t.is_strike[u] and b.bars(rule.RG_9):
             return rule.RG_9
-        if b.seat_of[b.owner[u]] != seat and b.bars(rule.R_40):
-            return rule.R_40
         if u in b.used and b.bars(rule.RG_13):
             return rule.RG_13
         if u not in strikers(b, attacks_here(b, u)) and b.bars(rule.BG_36):
@@ -407,7 +407,7 @@ class Pursuit(Sealed[FieldBoard]):
             return rule.BG_60
         if what == verb.STRIKE:
             u = noun_of(act)
-            if b.seat_of[b.owner[u]] != seat and b.bars(rule.R_40):
+            if b.seat_of[b.owner[u]] != seat:
                 return rule.R_40
             if u not in strikers(b, b.fled == 2) and b.bars(rule.RG_13):
                 return rule.RG_13
