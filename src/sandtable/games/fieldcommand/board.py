@@ -207,7 +207,12 @@ class FieldBoard(FieldState):
         if self.ground[army * PLACES + place] == 0:
             return found
         for u in range(UNITS):
-            if self.where[u] == place and self.owner[u] == army and self.t.is_ground[u] and self.gun[u] != SILENT:
+            if (
+                self.where[u] == place
+                and self.owner[u] == army
+                and self.t.is_ground[u]
+                and self.gun[u] != SILENT
+            ):
                 found.append(u)
         return found
 
@@ -268,7 +273,8 @@ class FieldBoard(FieldState):
     # -- airfields ---------------------------------------------------------------------------------------------
 
     def fields(self, army: i64) -> list[int]:
-        """R-24, R-72: where aircraft of this army may land: friendly uncontested airfields, and the one off the map."""
+        """R-24, R-72: where aircraft of this army may land: friendly uncontested airfields, and the one off the
+        map."""
         side: i64 = 0 if army == JAPANESE else 1
         found = [s for s in self.t.airfields if self.friendly(side, s) and not self.contested(s)]
         if self.c.offmap[army]:
@@ -292,7 +298,9 @@ class FieldBoard(FieldState):
         if (army == JAPANESE) != (self.attackers == JAPANESE) and self.army_count(army, self.sector) > 0:
             return army
         for other in range(3):
-            if (other == JAPANESE) != (self.attackers == JAPANESE) and self.army_count(other, self.sector) > 0:
+            if (other == JAPANESE) != (self.attackers == JAPANESE) and self.army_count(
+                other, self.sector
+            ) > 0:
                 return other
         return army
 

@@ -195,7 +195,8 @@ class FieldData:
         self.sea: list[int] = [1 if row["kind"] == "sea" else 0 for row in axes]
         """FC-ER-7: axes G to I are sea, A to F land."""
         self.border: list[int] = [0] * (PLACES * PLACES)
-        """For a * PLACES + b: the bits of the border that is crossed on the way from a into b; 0: they do not touch."""
+        """For a * PLACES + b: the bits of the border that is crossed on the way from a into b; 0: they do not
+        touch."""
         self.border_ids: list[str] = []
         self.border_ends: list[tuple[int, int]] = []
         self.waters: list[str] = []
@@ -262,12 +263,20 @@ class FieldData:
         self.army_of: list[int] = [one_of(row["army"], ARMIES, f"units.toml, {row['id']}") for row in rows]
         for n, row in enumerate(rows):
             where = f"units.toml, {row['id']}"
-            refuse(one_of(row["class"], kind.CLASSES, where) != kind.CLASS_OF[n], f"{where}: its class is fixed")
+            refuse(
+                one_of(row["class"], kind.CLASSES, where) != kind.CLASS_OF[n], f"{where}: its class is fixed"
+            )
         self.move: list[int] = [whole(row, "move", 0, 9, f"units.toml, {row['id']}") for row in rows]
-        self.move_road: list[int] = [whole(row, "move_road", 0, 9, f"units.toml, {row['id']}") for row in rows]
+        self.move_road: list[int] = [
+            whole(row, "move_road", 0, 9, f"units.toml, {row['id']}") for row in rows
+        ]
         self.range: list[int] = [whole(row, "range", 0, 20, f"units.toml, {row['id']}") for row in rows]
-        self.attack: list[list[list[int]]] = [[dice_of(row, f"attack_{year}") for row in rows] for year in (1942, 1945)]
-        self.defence: list[list[list[int]]] = [[dice_of(row, f"defence_{year}") for row in rows] for year in (1942, 1945)]
+        self.attack: list[list[list[int]]] = [
+            [dice_of(row, f"attack_{year}") for row in rows] for year in (1942, 1945)
+        ]
+        self.defence: list[list[list[int]]] = [
+            [dice_of(row, f"defence_{year}") for row in rows] for year in (1942, 1945)
+        ]
         self.armoured: list[list[int]] = [
             [int(row["armoured"]) for row in rows],
             [int(row.get("armoured_1945", row["armoured"])) for row in rows],
@@ -282,7 +291,9 @@ class FieldData:
             for k in range(whole(row, "count", 1, 60, f"units.toml, {row['id']}")):
                 self.kind.append(n)
                 self.unit_ids.append(f"{kind.CODES[n]}{k + 1}")
-        refuse(len(self.kind) != UNITS, f"units.toml: {len(self.kind)} pieces, {UNITS} were expected (FC-EQ-1)")
+        refuse(
+            len(self.kind) != UNITS, f"units.toml: {len(self.kind)} pieces, {UNITS} were expected (FC-EQ-1)"
+        )
         self.klass: list[int] = [kind.CLASS_OF[n] for n in self.kind]
         self.is_ground: list[int] = [1 if n < kind.FIGHTER else 0 for n in self.klass]
         self.is_strike: list[int] = [1 if n >= kind.FIELD_GUN else 0 for n in self.klass]
@@ -297,8 +308,12 @@ class FieldData:
         rows = {row["id"]: row for row in doc["strike"]}
         order = ["field_artillery", "fighter", "bomber", "fixed_artillery", "high_explosive"]
         self.strike_names: list[str] = [rows[ident]["name"] for ident in order]
-        self.strike_suppressed: list[int] = [whole(rows[i], "suppressed", 1, 13, f"tables.toml, {i}") for i in order]
-        self.strike_eliminated: list[int] = [whole(rows[i], "eliminated", 1, 13, f"tables.toml, {i}") for i in order]
+        self.strike_suppressed: list[int] = [
+            whole(rows[i], "suppressed", 1, 13, f"tables.toml, {i}") for i in order
+        ]
+        self.strike_eliminated: list[int] = [
+            whole(rows[i], "eliminated", 1, 13, f"tables.toml, {i}") for i in order
+        ]
 
         def number(part: str, key: str, high: int) -> int:
             return whole(doc[part], key, 0, high, f"tables.toml, {part}")
@@ -322,7 +337,9 @@ class FieldData:
             [number("cards", "limit_japanese", 42), 0, number("cards", "limit_british_1945", 42)],
         ]
         self.wanted: i64 = number("victory", "objectives", 3)
-        self.australians: list[int] = [number("victory", f"australian_{n}", 99) for n in ("units", "decisive", "total")]
+        self.australians: list[int] = [
+            number("victory", f"australian_{n}", 99) for n in ("units", "decisive", "total")
+        ]
         self.flotilla: i64 = number("victory", "flotilla", 99)
         self.free_axes: i64 = number("victory", "free_axes", 9)
         self.few_sectors: i64 = number("victory", "few_sectors", 40)
@@ -389,7 +406,7 @@ class FieldData:
             one.arrivals.append([
                 Arrival(
                     one_of(come["army"], ARMIES, where),
-                    {"axis": -1, "depot": -2}[come["at"]] if come["at"] in ("axis", "depot") else self._place(come["at"], where),
+                    -1 if come["at"] == "axis" else -2 if come["at"] == "depot" else self._place(come["at"], where),
                     counts_of(come["units"], where),
                 )
                 for come in part["bring"]
@@ -400,9 +417,15 @@ class FieldData:
 
     def _read_cards(self, doc: dict[str, Any]) -> None:
         self.cards: list[Card] = [Card(row) for row in doc["card"]]
-        wanted = [f"{letter}{n:02}" for letter, many in (("E", 8), ("D", 12), ("C", 13), ("S", 9)) for n in range(1, many + 1)]
+        wanted = [
+            f"{letter}{n:02}"
+            for letter, many in (("E", 8), ("D", 12), ("C", 13), ("S", 9))
+            for n in range(1, many + 1)
+        ]
         if [card.ident for card in self.cards] != wanted:
-            raise BadFile("cards.toml: the cards must be E01 to E08, D01 to D12, C01 to C13, S01 to S09, in this order")
+            raise BadFile(
+                "cards.toml: the cards must be E01 to E08, D01 to D12, C01 to C13, S01 to S09, in this order"
+            )
         self.deck: Deck = Deck(wanted)
         self.card_type: list[int] = [card.type for card in self.cards]
         self.card_by: list[int] = [card.by for card in self.cards]
@@ -418,7 +441,10 @@ def mask_of(numbers: list[int]) -> int:
 def dice_of(row: dict[str, Any], key: str) -> list[int]:
     """The dice of a chart, the largest first (FC-CO-4); a kind that a year does not have, has none."""
     dice = row.get(key, [])
-    refuse(any(d not in (4, 6, 8, 10, 12) for d in dice), f"units.toml, {row['id']}: {key} = {dice!r}: dice of 4 to 12")
+    refuse(
+        any(d not in (4, 6, 8, 10, 12) for d in dice),
+        f"units.toml, {row['id']}: {key} = {dice!r}: dice of 4 to 12",
+    )
     return sorted(dice, reverse=True)
 
 

@@ -1,9 +1,13 @@
 """Determinizing: a board that a seat cannot tell from the real one (section 'hidden information').
 
-What is hidden from a seat: the cards in other hands and the order of the deck, strike commitments that are not revealed,
-the deployments of others in Scenario 01, how the Commonwealth has split its tokens, and the small steps of a decision that
-somebody has not finished. Token counts of the usual game are behind screens, but every payment, capture and income is seen:
-they can be reckoned by everybody, so they stay as they are (FC-DV-2). All that is hidden is dealt anew from what the seat
+What is hidden from a seat: the cards in other hands and the order of the deck, strike commitments that are not
+revealed,
+the deployments of others in Scenario 01, how the Commonwealth has split its tokens, and the small steps of a
+decision that
+somebody has not finished. Token counts of the usual game are behind screens, but every payment, capture and income
+is seen:
+they can be reckoned by everybody, so they stay as they are (FC-DV-2). All that is hidden is dealt anew from what
+the seat
 may know; nothing of the truth is used.
 """
 
@@ -16,7 +20,13 @@ from sandtable.games.fieldcommand.board import FieldBoard
 from sandtable.games.fieldcommand.material import AUSTRALIAN, BRITISH, CORPS, JAPANESE, SECTORS, TO_COME
 from sandtable.games.fieldcommand.rules.corps import Give
 from sandtable.games.fieldcommand.rules.deployment import FreeDeployment, fits, force_of
-from sandtable.games.fieldcommand.rules.regiment import CommitStrikes, Pursuit, attacks_here, strikers, targets_of
+from sandtable.games.fieldcommand.rules.regiment import (
+    CommitStrikes,
+    Pursuit,
+    attacks_here,
+    strikers,
+    targets_of,
+)
 from sandtable.kernel.actions import plain
 from sandtable.kernel.chance import Dealer
 from sandtable.kernel.flow import PLAYING, legal_in
@@ -172,5 +182,3 @@ def deal_deployment(o: FieldBoard, seat: i64, dealer: Dealer) -> None:
     for u in units:
         places = [p for p in range(SECTORS + 9) if fits(o, seat, o.t.kind[u], p) == 0]
         o.put(u, places[dealer.below(len(places))])
-
-

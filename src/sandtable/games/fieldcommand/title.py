@@ -65,24 +65,35 @@ class FieldCommand(DataTitle):
         if chosen["players"] == 3 and (number < 7 or number == 9):
             raise BadSetup(f"option players=3: {found.scenario} is for two players (FC-EQ-4)")
         if chosen["attacker"] != "japanese" and number != 2:
-            raise BadSetup(f"option attacker={chosen['attacker']}: only the scenario regiment leaves it open (FC-RG-1)")
+            raise BadSetup(
+                f"option attacker={chosen['attacker']}: only the scenario regiment leaves it open (FC-RG-1)"
+            )
         for name in MAP_VARIANTS:
             if number < 7 and chosen[name] not in (False, "off"):
-                raise BadSetup(f"option {name}: it is a variant of the map, and {found.scenario} has none (FC-AR-1)")
+                raise BadSetup(
+                    f"option {name}: it is a variant of the map, and {found.scenario} has none (FC-AR-1)"
+                )
         if chosen["advanced_logistics"]:
             if number < 7 or level < DIVISION:
-                raise BadSetup("option advanced_logistics: there are supply tokens from Division level on (FC-AR-5)")
+                raise BadSetup(
+                    "option advanced_logistics: there are supply tokens from Division level on (FC-AR-5)"
+                )
             if number == 9:
-                raise BadSetup("option advanced_logistics: scenario_02 has one Commonwealth army only (FC-AR-5)")
+                raise BadSetup(
+                    "option advanced_logistics: scenario_02 has one Commonwealth army only (FC-AR-5)"
+                )
         if chosen["objective_victory"] and chosen["levels_of_victory"] != "off":
-            raise BadSetup("options objective_victory and levels_of_victory: one of them at a time (R-52, R-53)")
+            raise BadSetup(
+                "options objective_victory and levels_of_victory: one of them at a time (R-52, R-53)"
+            )
         return found
 
     def scenario_number(self, ident: str) -> int:
         return [one.ident for one in self.scenarios].index(ident)
 
     def seats_of(self, setup: Setup) -> list[SeatInfo]:
-        """FC-BG-1, FC-EQ-4: attacker and defender in training; else the Japanese and one or two of the Commonwealth."""
+        """FC-BG-1, FC-EQ-4: attacker and defender in training; else the Japanese and one or two of the
+        Commonwealth."""
         if self.scenario_number(setup.scenario) < 2:
             return self.seats[4:6]
         if setup.options.get("players") == 3:
@@ -176,7 +187,11 @@ class FieldCommand(DataTitle):
         return found + (list(WINDOWS) if level >= CORPS else [])
 
     def lapses(self, setup: Setup) -> dict[str, str]:
-        return {"Battle": "this battle", "Turn": "this army's turn"} if self.scenario_number(setup.scenario) >= 7 else {}
+        return (
+            {"Battle": "this battle", "Turn": "this army's turn"}
+            if self.scenario_number(setup.scenario) >= 7
+            else {}
+        )
 
     # -- position files ---------------------------------------------------------------------------------------
 
@@ -191,5 +206,3 @@ class FieldCommand(DataTitle):
 
         assert isinstance(b, FieldBoard)
         position.read(b, table, self)
-
-

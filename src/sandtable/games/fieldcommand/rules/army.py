@@ -1,11 +1,13 @@
 """Army: Penetration (FC-AR-7). The other variants stand where they work: Breakthrough and Rout in a round (company),
-Advanced Logistics with supply (division), the two kinds of victory (victory), the scenarios with their set-up (FC-AR-1)."""
+Advanced Logistics with supply (division), the two kinds of victory (victory), the scenarios with their set-up
+(FC-AR-1)."""
 
 from typing import ClassVar
 
 from mypy_extensions import i64
 
 from sandtable.games.fieldcommand import event, kind, rule, verb
+from sandtable.games.fieldcommand.asks import FieldAsk
 from sandtable.games.fieldcommand.board import ALL_ROAD, COUNT, ROAD_ONLY, FieldBoard
 from sandtable.games.fieldcommand.board import DONE as MOVED
 from sandtable.games.fieldcommand.material import DIVISION, PLACES, SECTORS, UNITS, side_of_army
@@ -14,7 +16,7 @@ from sandtable.games.fieldcommand.rules.control import settle, take_control
 from sandtable.games.fieldcommand.rules.division import pay
 from sandtable.games.fieldcommand.rules.movement import hostile, pace
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, Ask
+from sandtable.kernel.flow import ALLOWED, EVERYONE
 from sandtable.kernel.words import DONE as DONE_ROLE
 from sandtable.kernel.words import Shown, button, on_space, say
 from sandtable.kit.story import tells
@@ -40,7 +42,8 @@ def onward(b: FieldBoard, s: i64) -> list[int]:
 
 
 def penetration_bar(b: FieldBoard, s: i64, to: i64) -> i64:
-    """R-59: one enemy-controlled sector that is not contested, one step, every vehicle with movement left, supply and a
+    """R-59: one enemy-controlled sector that is not contested, one step, every vehicle with movement left, supply
+    and a
     token each if there are enemies, room for all."""
     side = side_of_army(b.army)
     group = vehicles_at(b, b.army, s)
@@ -68,7 +71,7 @@ def has_way(b: FieldBoard, u: i64, s: i64, to: i64) -> bool:
     return pace(b, u, s, steps, to) > 0
 
 
-class Penetrate(Ask[FieldBoard]):
+class Penetrate(FieldAsk):
     """FC-AR-7, FC-AR-16: all vehicles go on to one further sector, or none."""
 
     cites: ClassVar[int] = rule.AR_7
@@ -99,7 +102,8 @@ class Penetrate(Ask[FieldBoard]):
 
 
 def penetrate(b: FieldBoard, frm: i64, to: i64) -> None:
-    """R-59: the battle follows at once with fresh attacks and no barrages; it may be repeated. A gun caught there loses a
+    """R-59: the battle follows at once with fresh attacks and no barrages; it may be repeated. A gun caught there
+    loses a
     Strike declared elsewhere and not used yet."""
     side = side_of_army(b.army)
     enemies = hostile(b, side, to)

@@ -1,10 +1,12 @@
-"""Brigade, 'Range and Artillery Barrages': guns are declared for the battles of a turn, by the attacker, then by those under attack."""
+"""Brigade, 'Range and Artillery Barrages': guns are declared for the battles of a turn, by the attacker, then by
+those under attack."""
 
 from typing import ClassVar
 
 from mypy_extensions import i64
 
 from sandtable.games.fieldcommand import event, kind, rule, verb
+from sandtable.games.fieldcommand.asks import FieldAsk
 from sandtable.games.fieldcommand.board import COUNT, NEW, SILENT, FieldBoard, firsts
 from sandtable.games.fieldcommand.material import DIVISION, PLACES, SECTORS, UNITS, side_of_army
 from sandtable.games.fieldcommand.rules.corps import hand_cards, play, play_bar
@@ -17,7 +19,8 @@ from sandtable.kit.story import tells
 
 
 def battles_of(b: FieldBoard, army: i64) -> list[int]:
-    """R-41, R-69: the contested sectors in which this army must fight this turn: it has ground units there, and the other
+    """R-41, R-69: the contested sectors in which this army must fight this turn: it has ground units there, and
+    the other
     side controls it. FC-BG-61, FC-BG-62: never in the defender's turn."""
     found: list[int] = []
     both: i64 = b.occupied_j & b.occupied_c
@@ -90,8 +93,9 @@ def under_attack(b: FieldBoard, army: i64) -> bool:
     return False
 
 
-class Barrage(Ask[FieldBoard]):
-    """FC-BG-36, FC-BG-37, R-65 (FC-X-15): each gun may be declared for one battle; FC-DV-12, R-38: paid when declared."""
+class Barrage(FieldAsk):
+    """FC-BG-36, FC-BG-37, R-65 (FC-X-15): each gun may be declared for one battle; FC-DV-12, R-38: paid when
+    declared."""
 
     cites: ClassVar[int] = rule.BG_36
     judges: ClassVar[tuple[int, ...]] = (verb.BARRAGE, verb.PLAY)
@@ -160,7 +164,7 @@ class Barrage(Ask[FieldBoard]):
                 b.call(Aim(seat, u))
 
 
-class Aim(Ask[FieldBoard]):
+class Aim(FieldAsk):
     """FC-BG-36: into which of the battles in range?"""
 
     cites: ClassVar[int] = rule.BG_36

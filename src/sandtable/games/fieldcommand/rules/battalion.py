@@ -5,6 +5,7 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from sandtable.games.fieldcommand import event, kind, rule, state, verb
+from sandtable.games.fieldcommand.asks import FieldAsk, FieldSection
 from sandtable.games.fieldcommand.board import (
     BATTLE_DRAWN,
     BATTLE_HELD,
@@ -38,7 +39,7 @@ from sandtable.games.fieldcommand.rules.results import (
     may_retreat,
 )
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Ask, Event, Section
+from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Event, Section
 from sandtable.kernel.words import DANGER, DONE, PASS, Say, Shown, button, on_piece, say
 from sandtable.kit import beats
 from sandtable.kit.dice import Dice
@@ -47,7 +48,8 @@ from sandtable.kit.views import Odds
 
 
 def begin_battle(b: FieldBoard, sector: i64, army: i64) -> None:
-    """Both sides bring what takes part. FC-BG-33: guns in an attacked sector stand in line; R-39: of the attacking side
+    """Both sides bring what takes part. FC-BG-33: guns in an attacked sector stand in line; R-39: of the attacking
+    side
     only the active army fights; FC-BG-54: aircraft over the sector, and guns that were declared for it."""
     defenders = b.defenders
     bonus = b.bonus
@@ -210,7 +212,7 @@ def different(b: FieldBoard) -> list[int]:
     return found
 
 
-class OrderLine(Ask[FieldBoard]):
+class OrderLine(FieldAsk):
     """FC-BN-2, FC-BN-3: who stands next in the line; the first is the point unit."""
 
     cites: ClassVar[int] = rule.BN_2
@@ -257,7 +259,8 @@ class OrderLine(Ask[FieldBoard]):
 
 
 class Pair(Section[FieldBoard]):
-    """One pair of point units: who stands there, whether somebody retreats, the tactic, Strikes on a new pair, a round."""
+    """One pair of point units: who stands there, whether somebody retreats, the tactic, Strikes on a new pair, a
+    round."""
 
     steps: ClassVar[tuple[str, ...]] = (
         "points", "attacker stays", "defender stays", "tactic", "strikes", "hit", "attacker stays on",
@@ -303,7 +306,8 @@ class Pair(Section[FieldBoard]):
 
 
 def fill(b: FieldBoard) -> None:
-    """FC-BN-3, FC-BN-20: the next in line comes up. R-06 to R-10: who follows the attacking point, and with which tactic."""
+    """FC-BN-3, FC-BN-20: the next in line comes up. R-06 to R-10: who follows the attacking point, and with which
+    tactic."""
     if b.point_d < 0:
         b.point_d = b.line_d[0]
         b.line_d = b.line_d[1:]
@@ -333,8 +337,9 @@ def step_up(b: FieldBoard) -> None:
     b.tactic = state.STANDARD
 
 
-class ChoosePoint(Ask[FieldBoard]):
-    """FC-RG-23, R-08: after a Strike on the point its supporter may step up, or the next in line does and it keeps its
+class ChoosePoint(FieldAsk):
+    """FC-RG-23, R-08: after a Strike on the point its supporter may step up, or the next in line does and it keeps
+    its
     role."""
 
     cites: ClassVar[int] = rule.RG_23
@@ -358,8 +363,9 @@ class ChoosePoint(Ask[FieldBoard]):
         b.tell(EVERYONE, rule.RG_23, event.FACE_OFF, b.point_a, b.point_d)
 
 
-class ChooseTactic(Ask[FieldBoard]):
-    """FC-BN-4 to FC-BN-12, R-06: alone, add a die, or strip a die; it stays while this unit is the point. FC-BN-22: only the
+class ChooseTactic(FieldAsk):
+    """FC-BN-4 to FC-BN-12, R-06: alone, add a die, or strip a die; it stays while this unit is the point.
+    FC-BN-22: only the
     attacker has tactics; FC-BN-17: roles are not swapped."""
 
     cites: ClassVar[int] = rule.BN_10
@@ -399,7 +405,7 @@ class ChooseTactic(Ask[FieldBoard]):
 # -- retreat -----------------------------------------------------------------------------------------------------
 
 
-class BreakOff(Ask[FieldBoard]):
+class BreakOff(FieldAsk):
     """FC-BG-56, R-17, R-40: at every break the attacker, then the defender, may retreat with all units (FC-BG-57)."""
 
     cites: ClassVar[int] = rule.BG_56
@@ -432,10 +438,12 @@ class BreakOff(Ask[FieldBoard]):
     def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
         if verb_of(act) == verb.RETREAT:
             b.fled = 1 if self.attacks else 2
-            b.tell(EVERYONE, rule.BG_56, event.RETREATS, b.attackers if self.attacks else b.decider(), b.sector)
+            b.tell(
+                EVERYONE, rule.BG_56, event.RETREATS, b.attackers if self.attacks else b.decider(), b.sector
+            )
 
 
-class Retreat(Section[FieldBoard]):
+class Retreat(FieldSection):
     """FC-BG-57 to FC-BG-60: Strikes at the retreating units, then each owner places the survivors."""
 
     cites: ClassVar[int] = rule.BG_57
@@ -490,7 +498,9 @@ def battle_beats(t: FieldData, told: Event, viewer: int) -> list[beats.AnyBeat]:
 
 
 def over_text(t: FieldData, told: Event, viewer: int) -> Say:
-    return say("The battle is over: {small} attacking and {small} defending ground units are left.", told[3], told[4])
+    return say(
+        "The battle is over: {small} attacking and {small} defending ground units are left.", told[3], told[4]
+    )
 
 
 STORY = [

@@ -5,6 +5,7 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from sandtable.games.fieldcommand import event, rule, state, verb
+from sandtable.games.fieldcommand.asks import FieldAsk, FieldSection
 from sandtable.games.fieldcommand.board import (
     DAMAGED,
     MISSION,
@@ -24,10 +25,8 @@ from sandtable.games.fieldcommand.material import (
     CORPS,
     DIVISION,
     FLOTILLA,
-    GONE,
     JAPANESE,
     PLACES,
-    REGIMENT,
     SECTORS,
     TO_COME,
     UNITS,
@@ -56,12 +55,10 @@ from sandtable.games.fieldcommand.rules.division import Resupply, SplitTokens
 from sandtable.games.fieldcommand.rules.movement import MoveUnits
 from sandtable.games.fieldcommand.rules.victory import finish
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, PLAYING, Ask, Event, Section
-from sandtable.kernel.legality import NOT_OFFERED
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Event, Section
 from sandtable.kernel.words import DONE, Say, Shown, button, on_card, on_piece, on_space, say
 from sandtable.kit import beats
 from sandtable.kit.story import tells
-
 
 # -- the game ----------------------------------------------------------------------------------------------------
 
@@ -211,7 +208,8 @@ class Period(Section[FieldBoard]):
 
 
 class Turn(Section[FieldBoard]):
-    """FC-BG-15, FC-CP-19, R-47: the phases of an army's turn, with a window for cards at each (FC-CP-7 to FC-CP-9)."""
+    """FC-BG-15, FC-CP-19, R-47: the phases of an army's turn, with a window for cards at each (FC-CP-7 to
+    FC-CP-9)."""
 
     cites: ClassVar[int] = rule.BG_15
     steps: ClassVar[tuple[str, ...]] = (
@@ -221,7 +219,9 @@ class Turn(Section[FieldBoard]):
     )  # fmt: skip
 
     def crumb(self, b: FieldBoard) -> Say | None:
-        return say("Turn of the {army}", b.army, rule=rule.BG_14, short=PHASE_NAMES[b.phase])
+        # With cards the phases pass unseen where nobody is asked in them (see asks.py).
+        short = "Turn" if b.plays_cards() else PHASE_NAMES[b.phase]
+        return say("Turn of the {army}", b.army, rule=rule.BG_14, short=short)
 
     def step(self, b: FieldBoard, n: i64) -> i64:
         if n == 0:
@@ -241,7 +241,11 @@ class Turn(Section[FieldBoard]):
         elif n == 8:
             b.todo = battles_of(b, b.army)
             cards = b.plays_cards() and len(hand_cards(b, b.army)) > 0
-            repeat(b, Barrage(b.seat_of[b.army], b.army), len(b.todo) > 0 and (cards or len(ready_guns(b, b.army)) > 0))
+            repeat(
+                b,
+                Barrage(b.seat_of[b.army], b.army),
+                len(b.todo) > 0 and (cards or len(ready_guns(b, b.army)) > 0),
+            )
         elif n == 10:
             b.todo = battles_of(b, b.army)
             b.call(DefensiveBarrages())
@@ -276,8 +280,9 @@ class Turn(Section[FieldBoard]):
 
 
 PHASE_NAMES = (
-    "Refuel Aircraft", "Deploy Aircraft", "Move Units and Declare Attacks", "Offensive Barrages", "Defensive Barrages",
-    "Resolve Combat", "Deploy Reinforcements", "Resupply", "Draw Cards", "Discard Cards", "Passage of Time",
+    "Refuel Aircraft", "Deploy Aircraft", "Move Units and Declare Attacks", "Offensive Barrages",
+    "Defensive Barrages", "Resolve Combat", "Deploy Reinforcements", "Resupply", "Draw Cards", "Discard Cards",
+    "Passage of Time",
 )  # fmt: skip
 
 
@@ -359,8 +364,9 @@ def ready_aircraft(b: FieldBoard) -> list[int]:
     return firsts(b, found)
 
 
-class DeployAircraft(Ask[FieldBoard]):
-    """FC-BG-18, FC-BG-73: aircraft that did not just land may go to any sector; FC-DV-19: for nothing. E01: none flies."""
+class DeployAircraft(FieldAsk):
+    """FC-BG-18, FC-BG-73: aircraft that did not just land may go to any sector; FC-DV-19: for nothing. E01: none
+    flies."""
 
     cites: ClassVar[int] = rule.BG_18
     asks: ClassVar[str] = "Which aircraft flies a mission?"
@@ -410,7 +416,7 @@ class DeployAircraft(Ask[FieldBoard]):
             b.call(FlyTo(seat, noun_of(act)))
 
 
-class FlyTo(Ask[FieldBoard]):
+class FlyTo(FieldAsk):
     """FC-BG-18, R-45: over any sector of the island."""
 
     cites: ClassVar[int] = rule.BG_18
@@ -447,7 +453,8 @@ class FlyTo(Ask[FieldBoard]):
 
 
 class DefensiveBarrages(Section[FieldBoard]):
-    """FC-BG-37, R-37: every player of the other side who is under attack declares guns, in turn order. Who is asked depends
+    """FC-BG-37, R-37: every player of the other side who is under attack declares guns, in turn order. Who is
+    asked depends
     on what everybody sees, not on tokens."""
 
     def step(self, b: FieldBoard, n: i64) -> i64:
@@ -481,7 +488,7 @@ def fight_next(b: FieldBoard) -> None:
         b.again(ChooseBattle(b.seat_of[b.army]))
 
 
-class ChooseBattle(Ask[FieldBoard]):
+class ChooseBattle(FieldAsk):
     """R-42, R-73: the battles of a turn are fought one after the other."""
 
     cites: ClassVar[int] = rule.BG_39
@@ -505,8 +512,9 @@ class ChooseBattle(Ask[FieldBoard]):
 # -- reinforcements ----------------------------------------------------------------------------------------------
 
 
-class Reinforce(Section[FieldBoard]):
-    """FC-BG-63, R-46: what the order prints arrives after combat; Scenario 01: another axis; Scenario 02: the flotilla."""
+class Reinforce(FieldSection):
+    """FC-BG-63, R-46: what the order prints arrives after combat; Scenario 01: another axis; Scenario 02: the
+    flotilla."""
 
     cites: ClassVar[int] = rule.BG_63
     steps: ClassVar[tuple[str, ...]] = ("axis", "due", "place", "flotilla")
@@ -542,7 +550,8 @@ def muster_due(b: FieldBoard) -> None:
 
 
 def arrival_places(b: FieldBoard, u: i64, printed: i64) -> list[int]:
-    """R-46: the printed place if it is friendly and has room, even if contested; else any friendly supply point with room,
+    """R-46: the printed place if it is friendly and has room, even if contested; else any friendly supply point
+    with room,
     for the invader any active axis; else the unit waits."""
     army: i64 = b.owner[u]
     side = side_of_army(army)
@@ -578,7 +587,7 @@ def arrive(b: FieldBoard, u: i64, place: i64) -> None:
     settle(b, place)
 
 
-class PlaceArrival(Ask[FieldBoard]):
+class PlaceArrival(FieldAsk):
     """R-46: where does a reinforcement arrive?"""
 
     cites: ClassVar[int] = rule.BG_63
@@ -605,7 +614,7 @@ class PlaceArrival(Ask[FieldBoard]):
         arrive(b, self.u, noun_of(act))
 
 
-class OpenAxis(Ask[FieldBoard]):
+class OpenAxis(FieldAsk):
     """FC-AR-2: in two periods of Scenario 01 the Japanese may activate one more axis of either kind."""
 
     cites: ClassVar[int] = rule.AR_2
@@ -638,7 +647,7 @@ def at_sea(b: FieldBoard) -> list[int]:
     return firsts(b, [u for u in range(UNITS) if b.where[u] == FLOTILLA and b.owner[u] == b.army])
 
 
-class Flotilla(Ask[FieldBoard]):
+class Flotilla(FieldAsk):
     """FC-AR-3, FC-BG-72: units of the invasion flotilla go to sea axes, some each period."""
 
     cites: ClassVar[int] = rule.AR_3
@@ -664,7 +673,7 @@ class Flotilla(Ask[FieldBoard]):
             b.call(SendTo(seat, noun_of(act)))
 
 
-class SendTo(Ask[FieldBoard]):
+class SendTo(FieldAsk):
     """FC-AR-3: any active sea axis."""
 
     cites: ClassVar[int] = rule.AR_3

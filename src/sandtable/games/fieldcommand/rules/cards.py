@@ -1,4 +1,5 @@
-"""Corps: what the Situation Cards do. One function says what happens when a card is played; what it still needs (a sector,
+"""Corps: what the Situation Cards do. One function says what happens when a card is played; what it still needs (a
+sector,
 units, dice) is asked or rolled by the frames below."""
 
 from typing import ClassVar, Final
@@ -7,6 +8,7 @@ from mypy_extensions import i64
 
 from sandtable.games.fieldcommand import card as c
 from sandtable.games.fieldcommand import event, rule, state, verb
+from sandtable.games.fieldcommand.asks import FieldAsk, FieldSection
 from sandtable.games.fieldcommand.board import BIDDEN, BOAT, DONE, GHOST, MARCH, READY, FieldBoard
 from sandtable.games.fieldcommand.material import (
     AUSTRALIAN,
@@ -43,7 +45,7 @@ from sandtable.games.fieldcommand.rules.corps import (
 from sandtable.games.fieldcommand.rules.division import at_least, bound, change, hand_over
 from sandtable.games.fieldcommand.rules.results import defeat, to_repair
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE as DONE_ROLE
 from sandtable.kernel.words import Shown, button, on_card, on_piece, on_space, say
@@ -168,7 +170,7 @@ def one_of_each(b: FieldBoard, units: list[int]) -> list[int]:
     return found
 
 
-class CardChoice(Ask[FieldBoard]):
+class CardChoice(FieldAsk):
     """FC-CP-4: what a card is played on. It has been shown; its player names the target."""
 
     judges: ClassVar[tuple[int, ...]] = (verb.TO, verb.PICK, verb.CUT)
@@ -290,7 +292,7 @@ def chosen(b: FieldBoard, seat: i64, army: i64, card: i64, n: i64, one: i64) -> 
         b.call(CardDice(army, card, one))  # D08, D11, S08
 
 
-class CardDice(Section[FieldBoard]):
+class CardDice(FieldSection):
     """Cards that are decided, or measured, by dice."""
 
     stands: ClassVar[str] = "{card card}"
@@ -406,7 +408,7 @@ def intercept(b: FieldBoard, army: i64) -> None:
         b.high[1] = share
 
 
-class Bluffed(Ask[FieldBoard]):
+class Bluffed(FieldAsk):
     """S05: pay three tokens or discard a card; who can do neither does nothing."""
 
     cites: ClassVar[int] = rule.CARD_S05

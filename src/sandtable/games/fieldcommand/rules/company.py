@@ -5,6 +5,7 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from sandtable.games.fieldcommand import event, kind, rule, state, verb
+from sandtable.games.fieldcommand.asks import FieldAsk, FieldSection
 from sandtable.games.fieldcommand.board import FERRIED, FieldBoard
 from sandtable.games.fieldcommand.material import (
     ARROW,
@@ -17,12 +18,11 @@ from sandtable.games.fieldcommand.material import (
     WATER,
     FieldData,
 )
-from sandtable.games.fieldcommand.rules import odds as reckon
 from sandtable.games.fieldcommand.rules.corps import AT_DICE, AT_FATIGUE, AT_ROUND, open_window
 from sandtable.games.fieldcommand.rules.results import Withdrawals, defeat
 from sandtable.games.fieldcommand.telling import packed_dice, round_beats, round_text
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Ask, Section
+from sandtable.kernel.flow import EVERYONE, GO_ON, OVER
 from sandtable.kernel.words import Say, Shown, button, say
 from sandtable.kit.dice import DiceHighest, DicePool, highest
 from sandtable.kit.story import tells
@@ -65,7 +65,7 @@ def is_mustered(b: FieldBoard, army: i64) -> bool:
     return got == quota(b)
 
 
-class Muster(Ask[FieldBoard]):
+class Muster(FieldAsk):
     """FC-CO-3, FC-BN-1, FC-RG-1: the defender chooses first, then the attacker, units of another colour (R-02)."""
 
     cites: ClassVar[int] = rule.CO_3
@@ -97,7 +97,9 @@ class Muster(Ask[FieldBoard]):
         army = self.army(b)
         theirs: i64 = b.t.army_of[n]
         taken = army >= 0 and theirs != army
-        if (taken or (army < 0 and b.seat_of[theirs] >= 0)) and b.bars(rule.BN_1 if b.level > COMPANY else rule.CO_3):
+        if (taken or (army < 0 and b.seat_of[theirs] >= 0)) and b.bars(
+            rule.BN_1 if b.level > COMPANY else rule.CO_3
+        ):
             return rule.BN_1 if b.level > COMPANY else rule.CO_3
         group = group_of(n)
         got = 0 if army < 0 else mustered(b, army)[group]
@@ -129,7 +131,8 @@ class Muster(Ask[FieldBoard]):
 
 
 def bonus_of(b: FieldBoard, u: i64) -> i64:
-    """FC-BG-74, FC-ER-3, FC-ER-4, R-28: what the defender adds, in halves, by the attacking point's own last step of this
+    """FC-BG-74, FC-ER-3, FC-ER-4, R-28: what the defender adds, in halves, by the attacking point's own last step
+    of this
     turn; kinds add up (FC-X-8, FC-X-9, FC-X-52)."""
     if b.sector < 0:
         return b.bonus
@@ -184,7 +187,7 @@ def burnt(b: FieldBoard) -> i64:
     return 2 if b.t.border[frm * PLACES + b.sector] & (ARROW | WATER) else 0
 
 
-class Round(Section[FieldBoard]):
+class Round(FieldSection):
     """FC-CO-5 to FC-CO-9: both roll, the highest single die of each counts, the order has no effect (FC-CO-12)."""
 
     cites: ClassVar[int] = rule.CO_5
@@ -234,7 +237,9 @@ class Round(Section[FieldBoard]):
             if b.halved:
                 suppress_half(b)
         elif n == 11:
-            if (b.point_a >= 0 and b.attacks[b.point_a] == 0) or (b.support >= 0 and b.attacks[b.support] == 0):
+            if (b.point_a >= 0 and b.attacks[b.point_a] == 0) or (
+                b.support >= 0 and b.attacks[b.support] == 0
+            ):
                 open_window(b, AT_FATIGUE)
         elif n == 12:
             tire(b)
@@ -301,7 +306,8 @@ def is_breakthrough(b: FieldBoard, u: i64, faces: list[int]) -> bool:
 
 
 def suppress_half(b: FieldBoard) -> None:
-    """FC-AR-9, FC-AR-11, R-60, R-61: half of the waiting defenders, rounded up, from the front; once for both causes."""
+    """FC-AR-9, FC-AR-11, R-60, R-61: half of the waiting defenders, rounded up, from the front; once for both
+    causes."""
     b.halved = 0
     victims = b.line_d[: (len(b.line_d) + 1) // 2]
     for u in victims:
@@ -309,7 +315,8 @@ def suppress_half(b: FieldBoard) -> None:
 
 
 def tire(b: FieldBoard) -> None:
-    """FC-CO-10, FC-CO-13, FC-BG-52: who has no attack left is fatigued, and stays in the sector. FC-BG-51: defenders never
+    """FC-CO-10, FC-CO-13, FC-BG-52: who has no attack left is fatigued, and stays in the sector. FC-BG-51:
+    defenders never
     are (FC-BN-15)."""
     if b.point_a >= 0 and b.attacks[b.point_a] == 0:
         b.tell(EVERYONE, rule.CO_10, event.FATIGUED, b.point_a)
@@ -329,7 +336,7 @@ def mind_support(b: FieldBoard) -> None:
         b.tactic = state.STANDARD
 
 
-class NewSupport(Ask[FieldBoard]):
+class NewSupport(FieldAsk):
     """R-07, FC-X-53: never the other supported tactic; who goes on alone stays alone."""
 
     cites: ClassVar[int] = rule.R_07
@@ -386,7 +393,7 @@ def drop(b: FieldBoard) -> None:
         b.dropped = dice[0]
 
 
-class DieChoice(Ask[FieldBoard]):
+class DieChoice(FieldAsk):
     """A choice of one of the dice of a unit, by its size."""
 
     offered: ClassVar[dict[int, Shown]] = {verb.DIE: button(say("The {die}"))}

@@ -5,6 +5,7 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from sandtable.games.fieldcommand import event, rule, verb
+from sandtable.games.fieldcommand.asks import FieldAsk
 from sandtable.games.fieldcommand.board import MISSION, NEW, REFUELLING, SILENT, FieldBoard, eliminate
 from sandtable.games.fieldcommand.material import (
     DIVISION,
@@ -16,7 +17,7 @@ from sandtable.games.fieldcommand.material import (
 from sandtable.games.fieldcommand.rules.division import LoseSupply
 from sandtable.games.fieldcommand.rules.victory import check_invader
 from sandtable.kernel.actions import action, noun_of
-from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Ask, Event, Section
+from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Event, Section
 from sandtable.kernel.words import Shown, on_space, say
 from sandtable.kit import beats
 from sandtable.kit.story import tells
@@ -41,7 +42,8 @@ def take_control(b: FieldBoard, place: i64, army: i64, why: i64) -> None:
 
 
 def settle(b: FieldBoard, place: i64) -> None:
-    """FC-BG-8, FC-X-18, FC-X-50: a sector with units of one other army only becomes that army's at once, allies included;
+    """FC-BG-8, FC-X-18, FC-X-50: a sector with units of one other army only becomes that army's at once, allies
+    included;
     then it is decided whose its captured guns are (R-21). FC-BG-10: aircraft count for nothing."""
     if place >= SECTORS or place < 0 or b.contested(place):
         return
@@ -72,7 +74,8 @@ def decide_guns(b: FieldBoard, place: i64) -> None:
 
 
 class Rebase(Section[FieldBoard]):
-    """R-43: aircraft at base on an airfield that falls fly at once to another friendly one, keeping their state; without
+    """R-43: aircraft at base on an airfield that falls fly at once to another friendly one, keeping their state;
+    without
     one they are eliminated (FC-X-49)."""
 
     def __init__(self, place: i64) -> None:
@@ -105,7 +108,7 @@ def land(b: FieldBoard, u: i64, place: i64, why: i64) -> None:
     b.tell(EVERYONE, why, event.LANDED, u, place)
 
 
-class Land(Ask[FieldBoard]):
+class Land(FieldAsk):
     """FC-BG-16, FC-BG-17: on which friendly airfield does it land?"""
 
     cites: ClassVar[int] = rule.BG_16

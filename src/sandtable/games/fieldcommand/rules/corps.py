@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from sandtable.games.fieldcommand import card as c
 from sandtable.games.fieldcommand import event, kind, rule, state, verb
+from sandtable.games.fieldcommand.asks import FieldAsk, FieldSection
 from sandtable.games.fieldcommand.board import (
     MISSION,
     REFUELLING,
@@ -65,14 +66,27 @@ COMBAT_MOMENTS: Final = {
     c.C09: 1 << AT_DICE, c.C10: 1 << AT_BATTLE, c.C11: 1 << AT_RETREAT, c.C12: 1 << AT_FATIGUE, c.C13: 1 << AT_ROUND,
 }  # fmt: skip
 OWN_TURN: Final = (
-    c.D01, c.D03, c.D04, c.D06, c.D07, c.D09, c.D12, c.C01, c.C02, c.C08, c.C10, c.C12, c.C13, c.S01, c.S02, c.S04, c.S06,
+    c.D01, c.D03, c.D04, c.D06, c.D07, c.D09, c.D12, c.C01, c.C02, c.C08, c.C10, c.C12, c.C13, c.S01, c.S02, c.S04,
+    c.S06,
     c.S07, c.S08,
 )  # fmt: skip
 """R-54: cards for the own turn."""
-ENEMY_TURN: Final = (c.D02, c.D05, c.D08, c.D10, c.D11, c.C03, c.C05, c.C06, c.C07, c.C11, c.S03, c.S05, c.S09)
-TURN_OF: Final = [
-    0 if n in OWN_TURN else 1 if n in ENEMY_TURN else 2 for n in range(CARDS)
-]
+ENEMY_TURN: Final = (
+    c.D02,
+    c.D05,
+    c.D08,
+    c.D10,
+    c.D11,
+    c.C03,
+    c.C05,
+    c.C06,
+    c.C07,
+    c.C11,
+    c.S03,
+    c.S05,
+    c.S09,
+)
+TURN_OF: Final = [0 if n in OWN_TURN else 1 if n in ENEMY_TURN else 2 for n in range(CARDS)]
 """0: the own turn, 1: an enemy's, 2: see the card."""
 
 
@@ -93,7 +107,8 @@ def hand_cards(b: FieldBoard, army: i64) -> list[int]:
 
 
 def play_bar(b: FieldBoard, army: i64, card: i64, at: i64) -> i64:
-    """The rule that keeps an army from playing a card at this moment, or ALLOWED. FC-CP-5: any number may be played."""
+    """The rule that keeps an army from playing a card at this moment, or ALLOWED. FC-CP-5: any number may be
+    played."""
     if card >= CARDS or not (b.hand[army] >> card) & 1:
         return NOT_OFFERED
     own: i64 = rule.CARD_E01 + card
@@ -158,7 +173,8 @@ def is_night(b: FieldBoard) -> bool:
 
 
 def misreadable(b: FieldBoard, s: i64) -> bool:
-    """D11: an uncontested sector of the active player with mobile ground units of theirs, beside a Japanese sector."""
+    """D11: an uncontested sector of the active player with mobile ground units of theirs, beside a Japanese
+    sector."""
     if s >= SECTORS or b.control[s] != b.army or b.contested(s):
         return False
     beside = False
@@ -183,7 +199,9 @@ def raid_targets(b: FieldBoard, side: i64) -> list[int]:
 
 
 def lost_infantry(b: FieldBoard, army: i64) -> list[int]:
-    return [u for u in range(UNITS) if b.where[u] == LOST and b.owner[u] == army and b.t.klass[u] == kind.INFANTRY]
+    return [
+        u for u in range(UNITS) if b.where[u] == LOST and b.owner[u] == army and b.t.klass[u] == kind.INFANTRY
+    ]
 
 
 def deployment_works(b: FieldBoard, army: i64, card: i64) -> bool:
@@ -205,7 +223,9 @@ def deployment_works(b: FieldBoard, army: i64, card: i64) -> bool:
     if card == c.D03:
         return moving and len(unmoved(b, army, True)) > 0
     if card == c.D04:
-        return moving and b.c.invader == JAPANESE and b.is_active(SECTORS + 3) and not b.effects & state.CAUSEWAY
+        return (
+            moving and b.c.invader == JAPANESE and b.is_active(SECTORS + 3) and not b.effects & state.CAUSEWAY
+        )
     if card == c.D05:
         return moving and b.army == JAPANESE and not b.moved and b.cut < 0
     if card == c.D06:
@@ -327,7 +347,9 @@ def supply_works(b: FieldBoard, army: i64, card: i64) -> bool:
 def hospitals(b: FieldBoard, army: i64) -> list[int]:
     """S06: uncontested friendly supply points with room; for the invader active axes too."""
     side = side_of_army(army)
-    found = [s for s in b.t.supply_points if b.friendly(side, s) and not b.contested(s) and b.room(side, s) > 0]
+    found = [
+        s for s in b.t.supply_points if b.friendly(side, s) and not b.contested(s) and b.room(side, s) > 0
+    ]
     if army == b.c.invader:
         found += [SECTORS + a for a in range(9) if (b.axes >> a) & 1]
     return found
@@ -361,7 +383,8 @@ def may_react(b: FieldBoard, army: i64, at: i64) -> bool:
 
 
 def open_window(b: FieldBoard, at: i64) -> None:
-    """FC-CP-6: everybody who holds a playable card may play it, the active army first, until all pass in a row. Nobody else
+    """FC-CP-6: everybody who holds a playable card may play it, the active army first, until all pass in a row.
+    Nobody else
     can tell who was asked; nobody takes anything back from before it."""
     if b.level < CORPS or (b.sector < 0 and at != AT_PHASE):
         return
@@ -398,7 +421,7 @@ class Window(ReactionWindow[FieldBoard]):
         b.passes = n
 
 
-class CardAsk(Ask[FieldBoard]):
+class CardAsk(FieldAsk):
     """FC-CP-5, FC-CP-6: play a card, or let the moment pass."""
 
     cites: ClassVar[int] = rule.CP_6
@@ -486,7 +509,8 @@ def reshuffle(b: FieldBoard) -> None:
 
 
 class DrawCard(Draw[FieldBoard]):
-    """FC-CP-10, FC-CP-13: a card for an army; an Event is played at once, and not replaced (FC-CP-15). `alone`: only this army
+    """FC-CP-10, FC-CP-13: a card for an army; an Event is played at once, and not replaced (FC-CP-15). `alone`:
+    only this army
     sees it (S08)."""
 
     def __init__(self, army: i64, alone: i64) -> None:
@@ -505,7 +529,8 @@ class DrawCard(Draw[FieldBoard]):
 
     def drawn(self, b: FieldBoard, card: i64) -> None:
         if b.t.card_type[card] == EVENT:
-            # FC-CP-11, FC-CP-12, R-58: it cannot be kept; it lasts to the end of this army's next turn (FC-CP-16, R-57).
+            # FC-CP-11, FC-CP-12, R-58: it cannot be kept; it lasts to the end of this army's next turn (FC-CP-16,
+            # R-57).
             b.events[card] = 4 + self.army
             b.discards |= 1 << card
             b.tell(EVERYONE, rule.CP_10, event.HAPPENS, self.army, card)
@@ -528,8 +553,9 @@ class StartDraw(DrawCard):
         b.pile = mask | c.EVENTS
 
 
-class DrawPhase(Section[FieldBoard]):
-    """FC-CP-13, FC-CP-14: the Japanese draw at the end of their turn, the Commonwealth at the end of the British one."""
+class DrawPhase(FieldSection):
+    """FC-CP-13, FC-CP-14: the Japanese draw at the end of their turn, the Commonwealth at the end of the British
+    one."""
 
     cites: ClassVar[int] = rule.CP_13
     steps: ClassVar[tuple[str, ...]] = ("draw", "give", "end")
@@ -596,8 +622,9 @@ class SplitCards(Section[FieldBoard]):
         return OVER
 
 
-class Give(Ask[FieldBoard]):
-    """FC-CP-2, FC-CP-14, FC-CP-18, R-56: which of the two armies keeps a card of the Commonwealth; the British player decides."""
+class Give(FieldAsk):
+    """FC-CP-2, FC-CP-14, FC-CP-18, R-56: which of the two armies keeps a card of the Commonwealth; the British
+    player decides."""
 
     cites: ClassVar[int] = rule.CP_14
     stands: ClassVar[str] = "The Commonwealth decides who keeps a card"
@@ -636,7 +663,7 @@ def over_limit(b: FieldBoard, army: i64) -> bool:
     return count(b.hand[army]) > b.t.hand_limits[b.chart][army]
 
 
-class Discard(Ask[FieldBoard]):
+class Discard(FieldAsk):
     """FC-CP-17: what is over the limit is discarded, face up."""
 
     cites: ClassVar[int] = rule.CP_17

@@ -5,6 +5,7 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from sandtable.games.fieldcommand import event, kind, rule, verb
+from sandtable.games.fieldcommand.asks import FieldAsk
 from sandtable.games.fieldcommand.board import FieldBoard, firsts
 from sandtable.games.fieldcommand.material import (
     AIRFIELD,
@@ -77,7 +78,8 @@ def fits(b: FieldBoard, seat: i64, n: i64, place: i64) -> i64:
 
 
 class FreeDeployment(Sealed[FieldBoard]):
-    """FC-AR-2: the Japanese choose four axes and fill them; the Commonwealth players fill sectors, six units at most in each.
+    """FC-AR-2: the Japanese choose four axes and fill them; the Commonwealth players fill sectors, six units at
+    most in each.
     Nobody sees another's deployment, an ally's included, before all have finished."""
 
     cites: ClassVar[int] = rule.AR_2
@@ -224,7 +226,7 @@ def find_surplus(b: FieldBoard) -> None:
     b.surplus = [s for s in range(SECTORS) if b.side_count(1, s) > b.t.stacking]
 
 
-class ShiftSurplus(Ask[FieldBoard]):
+class ShiftSurplus(FieldAsk):
     """FC-AR-2: the Australians move what is too many, to a neighbouring sector with room, or else to any."""
 
     cites: ClassVar[int] = rule.AR_2
@@ -246,7 +248,7 @@ class ShiftSurplus(Ask[FieldBoard]):
         b.call(ShiftTo(seat, noun_of(act)))
 
 
-class ShiftTo(Ask[FieldBoard]):
+class ShiftTo(FieldAsk):
     """Where the surplus unit goes."""
 
     cites: ClassVar[int] = rule.AR_2

@@ -5,6 +5,7 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from sandtable.games.fieldcommand import event, rule, verb
+from sandtable.games.fieldcommand.asks import FieldAsk, FieldSection
 from sandtable.games.fieldcommand.board import FieldBoard
 from sandtable.games.fieldcommand.material import (
     AUSTRALIAN,
@@ -15,9 +16,8 @@ from sandtable.games.fieldcommand.material import (
     side_of_army,
 )
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Ask, Event, Section
+from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Die, Event, Section
 from sandtable.kernel.words import PASS, Say, Shown, button, say
-from sandtable.kernel.flow import Die
 from sandtable.kit.dice import DiceSum, total
 from sandtable.kit.story import tells
 
@@ -26,7 +26,8 @@ TO_JAPAN: int = 1
 
 
 def pay(b: FieldBoard, army: i64, cost: i64, why: i64) -> None:
-    """FC-DV-4, FC-DV-9, FC-DV-12, R-38: tokens are paid at once and openly; the count stays hidden (FC-DV-2). FC-DV-13: what
+    """FC-DV-4, FC-DV-9, FC-DV-12, R-38: tokens are paid at once and openly; the count stays hidden (FC-DV-2).
+    FC-DV-13: what
     is not named costs nothing."""
     if b.level < DIVISION or cost == 0:
         return
@@ -77,7 +78,8 @@ def keep_bounds(b: FieldBoard) -> None:
 
 
 def hand_over(b: FieldBoard, loser: i64, captor: i64, wanted: i64, why: i64) -> None:
-    """FC-DV-14, FC-DV-15, R-36: at most half of the loser's tokens, rounded down; the amount is open (FC-X-22, FC-X-23)."""
+    """FC-DV-14, FC-DV-15, R-36: at most half of the loser's tokens, rounded down; the amount is open (FC-X-22,
+    FC-X-23)."""
     half: i64 = b.tokens[loser] // 2
     given = wanted if wanted < half else half
     if given < wanted:
@@ -122,7 +124,7 @@ def income(b: FieldBoard, army: i64) -> i64:
     return printed
 
 
-class Transfer(Ask[FieldBoard]):
+class Transfer(FieldAsk):
     """FC-AR-6, R-62: at most one die of tokens passes between the two Commonwealth armies; the giver decides."""
 
     cites: ClassVar[int] = rule.AR_6
@@ -172,7 +174,7 @@ class Transfer(Ask[FieldBoard]):
         b.tell(EVERYONE & ~mine, rule.AR_6, event.TRANSFER)
 
 
-class Resupply(Section[FieldBoard]):
+class Resupply(FieldSection):
     """FC-DV-16: after the reinforcements; Advanced Logistics: then a die, and one transfer at most (R-62)."""
 
     cites: ClassVar[int] = rule.DV_16
@@ -214,7 +216,7 @@ class Resupply(Section[FieldBoard]):
         return GO_ON
 
 
-class SplitTokens(Ask[FieldBoard]):
+class SplitTokens(FieldAsk):
     """FC-AR-5, R-62: the Commonwealth's tokens are one pool, split at set-up as the British player likes."""
 
     cites: ClassVar[int] = rule.AR_5

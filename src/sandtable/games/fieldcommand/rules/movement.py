@@ -1,10 +1,12 @@
-"""Brigade, 'Move Units and Declare Attacks': land movement, sector by sector; entering an enemy sector is the attack."""
+"""Brigade, 'Move Units and Declare Attacks': land movement, sector by sector; entering an enemy sector is the
+attack."""
 
 from typing import ClassVar
 
 from mypy_extensions import i64
 
 from sandtable.games.fieldcommand import event, kind, rule, state, verb
+from sandtable.games.fieldcommand.asks import FieldAsk
 from sandtable.games.fieldcommand.board import (
     ALL_ROAD,
     BIDDEN,
@@ -41,7 +43,6 @@ from sandtable.kernel.words import DONE as DONE_ROLE
 from sandtable.kernel.words import Shown, button, on_card, on_piece, on_space, say
 from sandtable.kit import beats
 from sandtable.kit.story import tells
-
 
 # -- allowances --------------------------------------------------------------------------------------------------
 
@@ -86,7 +87,8 @@ def pace(b: FieldBoard, u: i64, frm: i64, steps: i64, to: i64) -> i64:
     """What the unit's steps of this turn would be after this one, or minus the rule that forbids it.
 
     FC-BG-22: a way by road starts on a road and follows it at every step. FC-BG-23, FC-BG-24: in normal movement only
-    infantry crosses water, and stops there (FC-X-19, FC-X-20). FC-BG-25: by road everybody crosses and goes on. R-26: a way
+    infantry crosses water, and stops there (FC-X-19, FC-X-20). FC-BG-25: by road everybody crosses and goes on.
+    R-26: a way
     is one or the other.
     """
     crossed: i64 = b.t.border[frm * PLACES + to]
@@ -167,7 +169,8 @@ def step_bar(b: FieldBoard, u: i64, frm: i64, steps: i64, to: i64, reached: i64)
 
 
 def axis_bar(b: FieldBoard, side: i64, frm: i64, made: i64, to: i64) -> i64:
-    """FC-BG-5, FC-X-21: only the invader enters axes. FC-ER-5 to FC-ER-7: from axis to axis of the same kind, as a whole
+    """FC-BG-5, FC-X-21: only the invader enters axes. FC-ER-5 to FC-ER-7: from axis to axis of the same kind, as a
+    whole
     move; FC-ER-9, R-30: from an entry sector back, one sector, as a whole move. R-63: only active ones."""
     if side != side_of_army(b.c.invader) and b.bars(rule.BG_5):
         return rule.BG_5
@@ -186,7 +189,8 @@ def axis_bar(b: FieldBoard, side: i64, frm: i64, made: i64, to: i64) -> i64:
 
 
 def attack_bar(b: FieldBoard, u: i64, side: i64, frm: i64, to: i64, reached: i64) -> i64:
-    """FC-DV-8, FC-DV-9: who enters a sector with enemies must be in supply (R-32) and pays. FC-BG-26: else it is free. E07: one
+    """FC-DV-8, FC-DV-9: who enters a sector with enemies must be in supply (R-32) and pays. FC-BG-26: else it is
+    free. E07: one
     such sector a turn that is not contested already."""
     army: i64 = b.owner[u]
     if b.t.klass[u] == kind.FIXED_GUN and b.bars(rule.BG_20):
@@ -273,8 +277,9 @@ def supply_now(b: FieldBoard, army: i64) -> i64:
 # -- choosing and going ------------------------------------------------------------------------------------------
 
 
-class MoveUnits(Ask[FieldBoard]):
-    """FC-BG-28: the active army moves what it likes, unit by unit, before any battle. Of units that are alike the first is
+class MoveUnits(FieldAsk):
+    """FC-BG-28: the active army moves what it likes, unit by unit, before any battle. Of units that are alike the
+    first is
     offered."""
 
     cites: ClassVar[int] = rule.BG_28
@@ -367,7 +372,7 @@ def _owes(b: FieldBoard, reached: i64) -> bool:
     return False
 
 
-class Step(Ask[FieldBoard]):
+class Step(FieldAsk):
     """FC-BG-21 to FC-BG-27: the next sector of a unit, or it stops."""
 
     cites: ClassVar[int] = rule.BG_21

@@ -31,8 +31,11 @@ TACTICS: Final = ("Standard Attack", "Force Concentration", "Flanking Manoeuvre"
 
 
 def round_chances(attack: list[int], defence: list[int], extra: int, fatal: int) -> list[Fraction]:
-    """The five outcomes of one round: `extra` is what the defender's result gets on top, in halves (section 'combat')."""
-    margin: Chances = highest(attack).mapped(lambda n: 2 * n).minus(highest(defence).mapped(lambda n: 2 * n + extra))
+    """The five outcomes of one round: `extra` is what the defender's result gets on top, in halves (section
+    'combat')."""
+    margin: Chances = (
+        highest(attack).mapped(lambda n: 2 * n).minus(highest(defence).mapped(lambda n: 2 * n + extra))
+    )
     found = [Fraction(0)] * 5
     for m, weight in margin.weights.items():
         n = 0 if m >= fatal else 1 if m > 0 else 2 if m == 0 else 3 if -m < fatal else 4
@@ -54,7 +57,8 @@ def duel_chances(one: list[Fraction], attacks: int) -> list[Fraction]:
 
 
 def pools(b: FieldBoard, tactic: i64) -> tuple[list[int], list[int], int]:
-    """Attack dice, defence dice and the extra halves of the present pair with a tactic; both sides choose the best die."""
+    """Attack dice, defence dice and the extra halves of the present pair with a tactic; both sides choose the best
+    die."""
     from sandtable.games.fieldcommand.rules.company import bonus_of, burnt
 
     attack = b.attack_dice(b.point_a)[:]
@@ -72,7 +76,8 @@ def pools(b: FieldBoard, tactic: i64) -> tuple[list[int], list[int], int]:
 
 
 def duel_odds(b: FieldBoard, tactic: i64, order: str) -> Odds:
-    """The odds of a tactic against the present defender: over both attacks, and of the first one alone; side by side with
+    """The odds of a tactic against the present defender: over both attacks, and of the first one alone; side by
+    side with
     the other tactics."""
     cases: list[OddsCase] = []
     for one in [tactic, *[other for other in range(3) if other != tactic]]:
@@ -148,4 +153,3 @@ def simple_answer(b: FieldBoard) -> int:
     if passing in b.legal:
         return passing
     return b.legal[0]
-

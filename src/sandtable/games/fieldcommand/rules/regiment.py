@@ -5,6 +5,7 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from sandtable.games.fieldcommand import event, kind, rule, state, verb
+from sandtable.games.fieldcommand.asks import FieldAsk, FieldSection
 from sandtable.games.fieldcommand.board import FieldBoard, alike, eliminate
 from sandtable.games.fieldcommand.material import (
     EXPLOSIVE_ROW,
@@ -17,12 +18,11 @@ from sandtable.games.fieldcommand.rules.corps import AT_PAIR, AT_STRIKES, open_w
 from sandtable.games.fieldcommand.rules.results import Withdrawals, defeat, leaving, to_repair
 from sandtable.games.fieldcommand.telling import air_text, packed_dice, round_beats
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Ask, Event, Sealed, Section
+from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Event, Sealed, Section
 from sandtable.kernel.words import DONE, Say, Shown, button, on_piece, say
 from sandtable.kit import beats
 from sandtable.kit.dice import Dice, DiceHighest, highest
 from sandtable.kit.story import tells
-
 
 # -- the fight for the air ---------------------------------------------------------------------------------------
 
@@ -32,8 +32,9 @@ def aircraft(b: FieldBoard, attacking: bool) -> list[int]:
     return [u for u in (b.guns_a if attacking else b.guns_d) if not b.t.is_ground[u]]
 
 
-class AirFight(Section[FieldBoard]):
-    """FC-RG-3, FC-RG-6: aircraft of both sides fight first, without limit and without fatigue, until one side has none
+class AirFight(FieldSection):
+    """FC-RG-3, FC-RG-6: aircraft of both sides fight first, without limit and without fatigue, until one side has
+    none
     (FC-BG-55)."""
 
     cites: ClassVar[int] = rule.RG_3
@@ -49,7 +50,8 @@ class AirFight(Section[FieldBoard]):
 
 
 class AirRound(Section[FieldBoard]):
-    """FC-RG-4: before each round either side may retreat aircraft, the defender first; then both choose who fights."""
+    """FC-RG-4: before each round either side may retreat aircraft, the defender first; then both choose who
+    fights."""
 
     steps: ClassVar[tuple[str, ...]] = (
         "defender flies", "attacker flies", "defender", "attacker", "roll", "answer", "result"
@@ -124,7 +126,7 @@ def drop_gun(b: FieldBoard, u: i64) -> None:
     b.guns_d = [v for v in b.guns_d if v != u]
 
 
-class AirRetreat(Ask[FieldBoard]):
+class AirRetreat(FieldAsk):
     """FC-RG-7, R-15: any of one's aircraft may leave the fight, one by one; on the map they go to Aircraft Repair."""
 
     cites: ClassVar[int] = rule.RG_7
@@ -140,10 +142,16 @@ class AirRetreat(Ask[FieldBoard]):
         self.attacks: i64 = attacks
 
     def offers(self, b: FieldBoard, seat: i64) -> list[int]:
-        return [plain(verb.FIGHT)] + [action(verb.FLY_OFF, u) for u in kinds_of(b, aircraft(b, self.attacks == 1))]
+        return [plain(verb.FIGHT)] + [
+            action(verb.FLY_OFF, u) for u in kinds_of(b, aircraft(b, self.attacks == 1))
+        ]
 
     def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
-        if verb_of(act) == verb.FLY_OFF and noun_of(act) not in aircraft(b, self.attacks == 1) and b.bars(rule.RG_7):
+        if (
+            verb_of(act) == verb.FLY_OFF
+            and noun_of(act) not in aircraft(b, self.attacks == 1)
+            and b.bars(rule.RG_7)
+        ):
             return rule.RG_7
         return 0
 
@@ -157,7 +165,7 @@ class AirRetreat(Ask[FieldBoard]):
             b.call(AirRetreat(seat, self.attacks))
 
 
-class AirPoint(Ask[FieldBoard]):
+class AirPoint(FieldAsk):
     """FC-RG-4, FC-RG-5: which aircraft fights this round; it may be another one every round."""
 
     cites: ClassVar[int] = rule.RG_4
@@ -193,7 +201,9 @@ def strikers(b: FieldBoard, attacking: bool) -> list[int]:
 
 
 def attacks_here(b: FieldBoard, u: i64) -> bool:
-    return side_of_army(b.owner[u]) == side_of_army(b.attackers) if b.sector >= 0 else b.owner[u] == b.attackers
+    return (
+        side_of_army(b.owner[u]) == side_of_army(b.attackers) if b.sector >= 0 else b.owner[u] == b.attackers
+    )
 
 
 def seats_of(b: FieldBoard, units: list[int]) -> list[int]:
@@ -207,7 +217,7 @@ def seats_of(b: FieldBoard, units: list[int]) -> list[int]:
     return found
 
 
-class Strikes(Section[FieldBoard]):
+class Strikes(FieldSection):
     """FC-RG-10: when a new pair faces off, before its combat; FC-RG-19: all Strikes of a pair are simultaneous."""
 
     cites: ClassVar[int] = rule.RG_10
@@ -347,7 +357,8 @@ def outcome_of(b: FieldBoard, u: i64, face: i64) -> i64:
 
 
 def hit(b: FieldBoard) -> None:
-    """FC-RG-19 to FC-RG-21, R-13, R-14: the best result on each target counts; a supporter is unhurt when the point is hit."""
+    """FC-RG-19 to FC-RG-21, R-13, R-14: the best result on each target counts; a supporter is unhurt when the
+    point is hit."""
     targets: list[int] = []
     worst: list[int] = []
     for i in range(len(b.shots) // 2):
@@ -376,7 +387,8 @@ def hit(b: FieldBoard) -> None:
 
 
 class Pursuit(Sealed[FieldBoard]):
-    """FC-BG-59, FC-BG-60, R-19: the other side's remaining strike units at a retreat, all declared together: guns at the
+    """FC-BG-59, FC-BG-60, R-19: the other side's remaining strike units at a retreat, all declared together: guns
+    at the
     rearguard only, aircraft at any retreating unit."""
 
     cites: ClassVar[int] = rule.BG_59

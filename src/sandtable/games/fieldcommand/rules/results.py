@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from sandtable.games.fieldcommand import event, kind, rule, state, verb
+from sandtable.games.fieldcommand.asks import FieldAsk
 from sandtable.games.fieldcommand.board import DAMAGED, FieldBoard, eliminate
 from sandtable.games.fieldcommand.material import (
     ARROW,
@@ -18,7 +19,7 @@ from sandtable.games.fieldcommand.material import (
 from sandtable.games.fieldcommand.rules.control import decide_guns, settle, take_control
 from sandtable.games.fieldcommand.telling import lost_beats, moved_beats
 from sandtable.kernel.actions import action, noun_of
-from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Ask, Die, Event, Section
+from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Die, Event, Section
 from sandtable.kernel.words import Say, Shown, on_space, say
 from sandtable.kit import beats
 from sandtable.kit.story import tells
@@ -85,7 +86,8 @@ def refuges(b: FieldBoard, army: i64, side_attacks: bool) -> list[int]:
 
     FC-BG-45: a defender to a neighbouring uncontested friendly sector, never over water (R-75: nor to an axis).
     FC-BG-46, FC-BG-47, FC-BG-71: an attacker only to where an attack was launched into this sector in this turn, over
-    water if need be (FC-X-39, FC-X-40); without a fresh attack by the defender's rule (FC-BG-48, R-22). FC-BG-50: with room.
+    water if need be (FC-X-39, FC-X-40); without a fresh attack by the defender's rule (FC-BG-48, R-22).
+    FC-BG-50: with room.
     """
     side = side_of_army(army)
     found: list[int] = []
@@ -163,7 +165,7 @@ def go_back(b: FieldBoard, u: i64, place: i64) -> None:
     settle(b, place)
 
 
-class WithdrawTo(Ask[FieldBoard]):
+class WithdrawTo(FieldAsk):
     """FC-BG-45, FC-BG-46, R-40: the owner places each of their suppressed or retreating units (FC-X-37)."""
 
     cites: ClassVar[int] = rule.BG_45

@@ -1,4 +1,5 @@
-"""Player aids: the sequence of play, unit charts and tables of the level that is played; what each seat must do to win."""
+"""Player aids: the sequence of play, unit charts and tables of the level that is played; what each seat must do to
+win."""
 
 from pathlib import Path
 from typing import Final

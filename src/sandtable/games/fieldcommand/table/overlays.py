@@ -1,4 +1,5 @@
-"""What can be laid over the map: control, supply lines, a place's reach, guns in range. All of it is open to everybody."""
+"""What can be laid over the map: control, supply lines, a place's reach, guns in range. All of it is open to
+everybody."""
 
 from mypy_extensions import i64
 
@@ -7,7 +8,7 @@ from sandtable.games.fieldcommand.board import COUNT, DONE, SILENT, FieldBoard
 from sandtable.games.fieldcommand.material import ARMY_NAMES, DIVISION, PLACES, SECTORS, UNITS, side_of_army
 from sandtable.games.fieldcommand.rules.deployment import FreeDeployment
 from sandtable.games.fieldcommand.rules.movement import hostile, pace
-from sandtable.kit import views
+from sandtable.kit.scenes import Note
 from sandtable.kit.views import Overlay, Tint
 
 
@@ -71,13 +72,13 @@ def ways(b: FieldBoard, u: int, start: int) -> dict[int, int]:
 def guns(b: FieldBoard, place: int) -> Overlay:
     """The guns that reach a sector, tokens and supply aside."""
     tints: list[Tint] = []
-    notes: list[views.Note] = []
+    notes: list[Note] = []
     for u in range(UNITS):
         where: i64 = b.where[u]
         gun = b.t.klass[u] == kind.FIELD_GUN or b.t.klass[u] == kind.FIXED_GUN
         if gun and 0 <= where < PLACES and b.gun[u] != SILENT:
             if 1 <= b.t.distance[where][place] <= b.t.range[b.t.kind[u]]:
                 tints.append(Tint(b.t.place_ids[where], b.t.sides[b.owner[u]], 0.7, b.t.unit_ids[u]))
-                notes.append(views.Note(f"{ARMY_NAMES[b.owner[u]]}: {b.t.unit_ids[u]}", "FC-BG-31"))
+                notes.append(Note(f"{ARMY_NAMES[b.owner[u]]}: {b.t.unit_ids[u]}", "FC-BG-31"))
     unique = {tint.space: tint for tint in tints}
     return Overlay("guns", list(unique.values()), notes)

@@ -1,4 +1,5 @@
-"""What lies beside the map: the battle in two lines, what is to come, the conditions of victory, the secret deployment."""
+"""What lies beside the map: the battle in two lines, what is to come, the conditions of victory, the secret
+deployment."""
 
 from mypy_extensions import i64
 
@@ -10,6 +11,7 @@ from sandtable.games.fieldcommand.rules.deployment import FreeDeployment, force_
 from sandtable.games.fieldcommand.rules.victory import GRADES, grade_of, objectives_of_side, units_left
 from sandtable.kernel.title import SeatInfo
 from sandtable.kit import views
+from sandtable.kit.scenes import Note
 
 TACTIC_NAMES = ("Standard Attack", "Force Concentration", "Flanking Manoeuvre")
 
@@ -64,17 +66,17 @@ def battle(b: FieldBoard, seat: i64) -> views.Panel:
     for side, guns in (("attacker", b.guns_a), ("defender", b.guns_d)):
         for u in guns:
             slots.append(strike_slot(b, seat, u, side))
-    notes: list[views.Note] = []
+    notes: list[Note] = []
     if b.tactic >= 0 and b.point_a >= 0:
-        notes.append(views.Note(TACTIC_NAMES[b.tactic], "FC-BN-10"))
+        notes.append(Note(TACTIC_NAMES[b.tactic], "FC-BN-10"))
     if b.point_a >= 0:
         extra = bonus_of(b, b.point_a)
         if extra:
-            notes.append(views.Note(f"The defender's result counts {extra / 2:+g}", "FC-BG-74"))
+            notes.append(Note(f"The defender's result counts {extra / 2:+g}", "FC-BG-74"))
     if b.tricks & state.ENCIRCLED:
-        notes.append(views.Note("Encirclement", "FC-CARD-C10"))
+        notes.append(Note("Encirclement", "FC-CARD-C10"))
     if b.tricks & state.BURNING:
-        notes.append(views.Note("Burning Oil", "FC-CARD-C05"))
+        notes.append(Note("Burning Oil", "FC-CARD-C05"))
     name = "The battle" if b.sector < 0 else f"Battle of {b.t.place_names[b.sector]}"
     return views.Panel("battle", name, "FC-BN-3", slots, notes, "battle")
 
@@ -107,10 +109,15 @@ def left_to_deploy(b: FieldBoard, seat: i64) -> views.Panel:
     left = [u for u in force_of(b, seat) if b.where[u] == TO_COME]
     total = len(force_of(b, seat))
     slots = [
-        views.Slot(f"left-{kind.IDS[n]}", b.t.names[0][n], [kind.IDS[n]], count=len([u for u in left if b.t.kind[u] == n]))
+        views.Slot(
+            f"left-{kind.IDS[n]}",
+            b.t.names[0][n],
+            [kind.IDS[n]],
+            count=len([u for u in left if b.t.kind[u] == n]),
+        )
         for n in sorted({b.t.kind[u] for u in left})
     ]
-    note = views.Note(f"{len(left)} of {total} units are still to be placed.", "FC-AR-2")
+    note = Note(f"{len(left)} of {total} units are still to be placed.", "FC-AR-2")
     return views.Panel("deployment", "Left to place", "FC-AR-2", slots, [note])
 
 
@@ -123,14 +130,18 @@ def to_come(b: FieldBoard) -> views.Panel | None:
                 arrival.place, b.t.place_names[arrival.place]
             )
             units = ", ".join(
-                f"{many} {b.t.names[b.chart][i].partition(' (')[0]}" for i, many in enumerate(arrival.units) if many
+                f"{many} {b.t.names[b.chart][i].partition(' (')[0]}"
+                for i, many in enumerate(arrival.units)
+                if many
             )
             text = f"{ARMY_NAMES[arrival.army]}: {units} at {where}"
             side = b.t.sides[arrival.army]
             slots.append(views.Slot(f"come-{n}-{k}", b.c.periods[n], text=text, side=side))
     for i in range(0, len(b.due), 2):
         u = b.due[i]
-        slots.append(views.Slot(f"due-{b.t.unit_ids[u]}", "Waiting", [kind.IDS[b.t.kind[u]]], b.t.unit_ids[u]))
+        slots.append(
+            views.Slot(f"due-{b.t.unit_ids[u]}", "Waiting", [kind.IDS[b.t.kind[u]]], b.t.unit_ids[u])
+        )
     return views.Panel("to-come", "Reinforcements", "FC-BG-63", slots) if slots else None
 
 
@@ -146,7 +157,9 @@ def conditions(b: FieldBoard) -> views.Panel:
             n = objectives_of_side(b, 0 if army == 0 else 1)
             text = f"{n} of {b.t.wanted} objectives"
         grade = GRADES[grade_of(b, army)]
-        slots.append(views.Slot(f"goal-{army}", ARMY_NAMES[army], text=f"{text}: {grade}", side=b.t.sides[army]))
+        slots.append(
+            views.Slot(f"goal-{army}", ARMY_NAMES[army], text=f"{text}: {grade}", side=b.t.sides[army])
+        )
     return views.Panel("conditions", "Conditions of victory", "FC-BG-69", slots)
 
 
@@ -159,5 +172,3 @@ def in_effect(b: FieldBoard) -> list[views.Panel]:
     if b.dump >= 0:
         slots.append(views.Slot("dump", "Prepared for demolition", text=b.t.place_names[b.dump]))
     return [views.Panel("in-effect", "Cards in effect", "FC-CP-16", slots)] if slots else []
-
-

@@ -15,7 +15,8 @@
     [tokens]
     japanese = 12
 
-Boards in the middle of something have `phase = "middle"` and say where in `[middle]`; those are written by the program, and
+Boards in the middle of something have `phase = "middle"` and say where in `[middle]`; those are written by the
+program, and
 read back exactly.
 """
 
@@ -37,7 +38,14 @@ from sandtable.games.fieldcommand.material import (
     UNITS,
     side_of_army,
 )
-from sandtable.games.fieldcommand.rules.brigade import BoardGame, Campaign, Period, Turn, set_up_board, set_up_map
+from sandtable.games.fieldcommand.rules.brigade import (
+    BoardGame,
+    Campaign,
+    Period,
+    Turn,
+    set_up_board,
+    set_up_map,
+)
 from sandtable.games.fieldcommand.rules.deployment import place_fixed
 from sandtable.games.fieldcommand.rules.victory import objectives_of_side
 from sandtable.games.fieldcommand.state import NUMBERS
@@ -51,16 +59,18 @@ if TYPE_CHECKING:
     from sandtable.games.fieldcommand.title import FieldCommand
 
 NAMES = list(ARMIES)
-KEYS = ["title", "scenario", "options", "phase", "period", "to_move", "axes", "units", "air", "guns", "owners", "control",
-        "tokens", "hand", "discards", "middle"]  # fmt: skip
+KEYS = ["title", "scenario", "options", "phase", "period", "to_move", "axes", "units", "air", "guns", "owners",
+        "control", "tokens", "hand", "discards", "middle"]  # fmt: skip
 OFF: Final = {"combat_board": BOARD, "gone": GONE, "to_come": TO_COME, "lost": LOST}
 """Places off the map, by the word for them."""
 GUNS: Final = ["", "silent", "new"]
 LIMITS = {"place": PLACES + 3, "unit": UNITS - 1, "deck": (1 << 42) - 1, "mask": (1 << 52) - 1, "border": 200}
 BY_UNIT: Final = {"steps": 0, "entry": -1, "fired": -1, "marks": 0, "attacks": 0, "commit": -1}
 """Rows with a value a unit, and what it usually is."""
-LISTS: Final = ("low", "high", "seen", "events", "reached", "seat_of", "cursor", "surplus", "due", "todo", "launched", "line_a",
-                "line_d", "unplaced", "guns_a", "guns_d", "used", "shots", "aside", "fleeing")  # fmt: skip
+LISTS: Final = (
+    "low", "high", "seen", "events", "reached", "seat_of", "cursor", "surplus", "due", "todo", "launched", "line_a",
+    "line_d", "unplaced", "guns_a", "guns_d", "used", "shots", "aside", "fleeing",
+)  # fmt: skip
 OF_UNITS: Final = ("line_a", "line_d", "unplaced", "guns_a", "guns_d", "used")
 PERIODS_STEP = 4  # how far the section Campaign is while periods are played
 
@@ -81,7 +91,9 @@ def write(b: FieldBoard, title: "FieldCommand") -> dict[str, Any]:
     table["units"] = write_units(b)
     air = {b.t.unit_ids[u]: AIR_STATES[b.air[u]] for u in range(UNITS) if b.air[u]}
     guns = {b.t.unit_ids[u]: GUNS[b.gun[u]] for u in range(UNITS) if b.gun[u]}
-    owners = {b.t.unit_ids[u]: NAMES[b.owner[u]] for u in range(UNITS) if b.owner[u] != b.t.army_of[b.t.kind[u]]}
+    owners = {
+        b.t.unit_ids[u]: NAMES[b.owner[u]] for u in range(UNITS) if b.owner[u] != b.t.army_of[b.t.kind[u]]
+    }
     table.update({name: part for name, part in (("air", air), ("guns", guns), ("owners", owners)) if part})
     if b.is_map():
         table["control"] = {
@@ -94,7 +106,9 @@ def write(b: FieldBoard, title: "FieldCommand") -> dict[str, Any]:
             table["hand"] = {name: b.t.deck.idents(b.hand[army]) for army, name in enumerate(NAMES)}
             table["discards"] = b.t.deck.idents(b.discards)
     setup = title.setup(title.scenarios[b.scenario].ident, title.chosen(b))
-    return file.written(b, title.blank(setup), table, lambda o, rows: read_into(o, rows, title), lambda: middle_of(b, title))
+    return file.written(
+        b, title.blank(setup), table, lambda o, rows: read_into(o, rows, title), lambda: middle_of(b, title)
+    )
 
 
 def read_into(o: Any, rows: dict[str, Any], title: "FieldCommand") -> None:
@@ -156,7 +170,9 @@ def read(b: FieldBoard, table: dict[str, Any], title: "FieldCommand") -> None:
         file.settled(b)
         return
     if not b.is_map() and phase == "turn":
-        raise BadFile('phase = "turn": there are turns on the map only; "start" is the scenario as it begins (FC-BG-14)')
+        raise BadFile(
+            'phase = "turn": there are turns on the map only; "start" is the scenario as it begins (FC-BG-14)'
+        )
     begin(b)
     b.stack, b.pcs = [], []
     read_units(b, table, phase == "turn")
@@ -199,7 +215,10 @@ def read_units(b: FieldBoard, table: dict[str, Any], quiet: bool) -> None:
     owners = section(table, "owners")
     for name, army in owners.items():
         u = index_of(name, t.unit_ids, "[owners]")
-        refuse(t.klass[u] != kind.FIXED_GUN and b.is_map(), f"[owners] {name}: only fixed guns change hands (FC-BG-41)")
+        refuse(
+            t.klass[u] != kind.FIXED_GUN and b.is_map(),
+            f"[owners] {name}: only fixed guns change hands (FC-BG-41)",
+        )
         b.owner[u] = index_of(army, NAMES, f"[owners] {name}")
     guns = section(table, "guns")
     for name, word in guns.items():
@@ -249,7 +268,10 @@ def check_stacks(b: FieldBoard) -> None:
             )  # fmt: skip
             n = int(b.side_count(side, s))
             over = n - captured > b.t.stacking
-            refuse(over, f"[units] {b.t.place_ids[s]}: {n} ground units of one side; at most {b.t.stacking} (FC-BG-11)")
+            refuse(
+                over,
+                f"[units] {b.t.place_ids[s]}: {n} ground units of one side; at most {b.t.stacking} (FC-BG-11)",
+            )
 
 
 def read_map(b: FieldBoard, table: dict[str, Any], quiet: bool) -> None:
@@ -269,7 +291,10 @@ def read_map(b: FieldBoard, table: dict[str, Any], quiet: bool) -> None:
             for army in range(3):
                 enemy = side_of_army(army) != side_of_army(b.control[s]) and b.army_count(army, s) > 0
                 where = t.place_ids[s]
-                refuse(enemy, f"[control] {where}: {NAMES[army]} units alone stand there, so it is theirs (FC-BG-8)")
+                refuse(
+                    enemy,
+                    f"[control] {where}: {NAMES[army]} units alone stand there, so it is theirs (FC-BG-8)",
+                )
     tokens = section(table, "tokens", NAMES)
     refuse(bool(tokens) and b.level < DIVISION, "[tokens]: there are tokens from Division level on (FC-DV-1)")
     for army, name in enumerate(NAMES):
@@ -280,7 +305,9 @@ def read_map(b: FieldBoard, table: dict[str, Any], quiet: bool) -> None:
         b.hand[army] = t.deck.read(hands.get(name, []), f"[hand] {name}")
         refuse(bool(b.hand[army] & 255), f"[hand] {name}: an Event is never held (FC-CP-10)")
     b.discards = t.deck.read(table.get("discards", []), "discards")
-    t.deck.once({**{f"with the {name}": b.hand[army] for army, name in enumerate(NAMES)}, "discarded": b.discards})
+    t.deck.once(
+        {**{f"with the {name}": b.hand[army] for army, name in enumerate(NAMES)}, "discarded": b.discards}
+    )
     if b.level >= CORPS:
         b.pile = t.deck.full & ~b.discards
         for army in range(3):
@@ -317,5 +344,3 @@ def read_middle(b: FieldBoard, middle: dict[str, Any], title: "FieldCommand") ->
     read_sealed(b, middle, seats_of(b, title), title.vocabulary(), where)
     b.rolled = file.numbers_of(middle, "rolled", 1, 12, where)
     restore_stack(b, row_of(middle, "stack", where), title.frames)
-
-

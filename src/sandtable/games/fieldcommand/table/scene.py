@@ -1,7 +1,7 @@
 """The table as it is drawn: the map of Singapore by sectors, or the combat board alone; kinds, cards, player aids."""
 
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from sandtable.games.fieldcommand import kind
 from sandtable.games.fieldcommand.material import (
@@ -49,7 +49,7 @@ def scene(t: FieldData, number: int, setup: Setup) -> scenes.Scene:
     if level == 0:
         level = min(number + 1, 3) if number < 7 else DIVISION
     year = t.campaigns[number - 7].chart if number >= 7 else 0
-    common = {
+    common: dict[str, Any] = {
         "title": "fieldcommand",
         "name": "Field Command: Singapore 1942",
         "scenario": setup.scenario,
@@ -83,9 +83,12 @@ def scene(t: FieldData, number: int, setup: Setup) -> scenes.Scene:
         strokes=[
             *drawn.seams(land_borders(t), "bound"),
             *[line for line in drawn.strokes("lines") if line.kind != "rail_branch"],
-            *[scenes.Stroke("front", line.points, "Fortified line", line.spaces)
-              for line in drawn.strokes("borders") if is_fortified(t, line.spaces)],
-        ],  # fmt: skip
+            *[
+                scenes.Stroke("front", line.points, "Fortified line", line.spaces)
+                for line in drawn.strokes("borders")
+                if is_fortified(t, line.spaces)
+            ],
+        ],
         borders=drawn.borders({"strait": "strait"}),
         labels=[*drawn.labels({"land": "place"}, dict(zip(t.place_ids, t.place_names))), *names_of(drawn)],
         cards=cards_of(t) if level >= CORPS else [],
@@ -125,7 +128,9 @@ def is_fortified(t: FieldData, spaces: list[str]) -> bool:
 def names_of(drawn: AreaDrawing) -> list[scenes.Label]:
     kinds = {"water": "water", "river": "river", "land": "country"}
     return [
-        scenes.Label(row["text"], (float(row["at"][0]), float(row["at"][1])), kinds[row["kind"]], float(row["angle"]))
+        scenes.Label(
+            row["text"], (float(row["at"][0]), float(row["at"][1])), kinds[row["kind"]], float(row["angle"])
+        )
         for row in drawn.table["names"]
     ]
 
@@ -133,7 +138,9 @@ def names_of(drawn: AreaDrawing) -> list[scenes.Label]:
 def towns_of(drawn: AreaDrawing) -> list[scenes.Shape]:
     """Built-up ground; a village is only a point and has none."""
     rows = [row for row in drawn.table["towns"] if "points" in row]
-    return [scenes.Shape("town", [(float(x), float(y)) for x, y in row["points"]], row["name"]) for row in rows]
+    return [
+        scenes.Shape("town", [(float(x), float(y)) for x, y in row["points"]], row["name"]) for row in rows
+    ]
 
 
 def space_of(t: FieldData, drawn: AreaDrawing, n: int) -> scenes.Space:
@@ -157,13 +164,17 @@ def space_of(t: FieldData, drawn: AreaDrawing, n: int) -> scenes.Space:
         tags.append("battery")
     notes = []
     if t.objective[n]:
-        notes.append(scenes.Note("Strategic objective: two of the three win the game for the invader", "FC-BG-65"))
+        notes.append(
+            scenes.Note("Strategic objective: two of the three win the game for the invader", "FC-BG-65")
+        )
     if t.supply_point[n]:
         notes.append(scenes.Note("Supply point: units linked to it may attack and fire", "FC-DV-5"))
     if t.airfield[n]:
         notes.append(scenes.Note("Airfield: aircraft land here to refuel", "FC-BG-16"))
     if t.guns[n]:
-        notes.append(scenes.Note(f"{t.guns[n]} emplacement{'s' if t.guns[n] > 1 else ''} of fixed guns", "FC-BG-41"))
+        notes.append(
+            scenes.Note(f"{t.guns[n]} emplacement{'s' if t.guns[n] > 1 else ''} of fixed guns", "FC-BG-41")
+        )
     for near in t.near[n]:
         bits = t.border[near * PLACES + n]
         if bits & SPIKES:
@@ -178,13 +189,24 @@ def space_of(t: FieldData, drawn: AreaDrawing, n: int) -> scenes.Space:
 def board_spaces() -> list[scenes.Space]:
     """The combat board: the attacker's half is on the left and red, the defender's on the right and blue."""
     found: list[scenes.Space] = []
-    heights = {"point": (80, 200), "support": (210, 300), "line": (310, 430), "strike": (440, 530), "spent": (540, 620)}
+    heights = {
+        "point": (80, 200),
+        "support": (210, 300),
+        "line": (310, 430),
+        "strike": (440, 530),
+        "spent": (540, 620),
+    }
     for left, side in ((30.0, "attacker"), (530.0, "defender")):
         for role, name in zip(ROLES, ROLE_NAMES):
             if side == "defender" and role in ("support", "spent"):
                 continue
             top, foot = heights[role]
-            shape = [(left, float(top)), (left + 440, float(top)), (left + 440, float(foot)), (left, float(foot))]
+            shape = [
+                (left, float(top)),
+                (left + 440, float(top)),
+                (left + 440, float(foot)),
+                (left, float(foot)),
+            ]
             centre = (left + 220, (top + foot) / 2)
             found.append(scenes.Space(f"{side}-{role}", name, centre, shape, kind="box", zone=side))
     return found

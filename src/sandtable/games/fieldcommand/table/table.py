@@ -1,7 +1,9 @@
 """What one seat may see of the table, built field by field from what it may know.
 
-Units, control, aircraft and time are open. Hidden are token counts (FC-DV-2), hands, strike commitments until all are in,
-and deployments in Scenario 01 until all have confirmed; a private question is in the view of the player asked and nowhere
+Units, control, aircraft and time are open. Hidden are token counts (FC-DV-2), hands, strike commitments until all
+are in,
+and deployments in Scenario 01 until all have confirmed; a private question is in the view of the player asked and
+nowhere
 else. One who plays both Commonwealth armies sees both pools and both hands (FC-X-30).
 """
 
@@ -50,6 +52,7 @@ from sandtable.games.fieldcommand.table.panels import panels_of, role_of
 from sandtable.kernel.flow import NOBODY
 from sandtable.kernel.title import SeatInfo
 from sandtable.kit import views
+from sandtable.kit.scenes import Note
 from sandtable.kit.story import Speaker
 from sandtable.kit.table import Table
 
@@ -91,7 +94,8 @@ class FieldTable(Table[FieldBoard]):
     # -- pieces ------------------------------------------------------------------------------------------------
 
     def pieces(self, b: FieldBoard, seat: i64) -> list[views.Piece]:
-        """Everything on the table, by unit; in a secret deployment only what the viewer has placed, and what is printed."""
+        """Everything on the table, by unit; in a secret deployment only what the viewer has placed, and what is
+        printed."""
         hidden: set[int] = set()
         if deploying(b):
             for other in range(b.seats):
@@ -108,7 +112,12 @@ class FieldTable(Table[FieldBoard]):
             owner = infos[b.seat_of[army]].ident if b.seat_of[army] >= 0 else ""
             found.append(
                 views.Piece(
-                    b.t.unit_ids[u], b.t.sides[army], space, kind.IDS[b.t.kind[u]], self.badges(b, u), owner=owner
+                    b.t.unit_ids[u],
+                    b.t.sides[army],
+                    space,
+                    kind.IDS[b.t.kind[u]],
+                    self.badges(b, u),
+                    owner=owner,
                 )
             )
         return found
@@ -144,7 +153,9 @@ class FieldTable(Table[FieldBoard]):
             if b.level >= DIVISION and b.holds(seat, army):
                 # FC-DV-2: nobody else sees them.
                 name = f"Tokens of the {ARMY_NAMES[army]}"
-                found.append(views.Track(f"tokens-{ARMIES[army]}", name, b.tokens[army], side=b.t.sides[army]))
+                found.append(
+                    views.Track(f"tokens-{ARMIES[army]}", name, b.tokens[army], side=b.t.sides[army])
+                )
         return found
 
     def hands(self, b: FieldBoard, seat: i64) -> list[views.Hand]:
@@ -190,10 +201,12 @@ class FieldTable(Table[FieldBoard]):
     # -- how it stands -----------------------------------------------------------------------------------------
 
     def standing(self, b: FieldBoard, seat: i64) -> views.Standing | None:
-        goal = goal_of(b.t, int(b.scenario), self.seats(b)[seat].ident, b.level >= DIVISION) if seat >= 0 else ""
+        goal = (
+            goal_of(b.t, int(b.scenario), self.seats(b)[seat].ident, b.level >= DIVISION) if seat >= 0 else ""
+        )
         if not b.is_map():
             return views.Standing(goal)
-        losses = {name: 0 for name in ("japan", "commonwealth")}
+        losses = dict.fromkeys(("japan", "commonwealth"), 0)
         for u in range(UNITS):
             if b.where[u] == LOST:
                 losses["japan" if b.owner[u] == 0 else "commonwealth"] += 1
@@ -202,7 +215,11 @@ class FieldTable(Table[FieldBoard]):
         returns = results(b)
         infos = self.seats(b)
         won = [infos[n].name for n in range(b.seats) if returns[n] > 0]
-        now = f"If it ended now: {' and '.join(won)} would win." if won else "If it ended now: nobody would win."
+        now = (
+            f"If it ended now: {' and '.join(won)} would win."
+            if won
+            else "If it ended now: nobody would win."
+        )
         favours = infos[returns.index(max(returns))].side if won else ""
         return views.Standing(goal, now=now, favours=favours, losses=losses)
 
@@ -213,15 +230,15 @@ class FieldTable(Table[FieldBoard]):
         who = " and ".join(won) or "Nobody"
         wins = "wins" if len(won) < 2 and (not won or not won[0].endswith("s")) else "win"
         text, rule = TEXTS[b.ending]
-        facts: list[views.Note] = []
+        facts: list[Note] = []
         if b.is_map():
             for seat in range(b.seats):
                 for army in armies_of(b, seat):
                     word = GRADES[grade_of(b, army)]
-                    facts.append(views.Note(f"{ARMY_NAMES[army]}: {word}", "FC-AR-12"))
-            facts.append(views.Note(f"Australian units left: {units_left(b, 1)}", "FC-BG-67"))
+                    facts.append(Note(f"{ARMY_NAMES[army]}: {word}", "FC-AR-12"))
+            facts.append(Note(f"Australian units left: {units_left(b, 1)}", "FC-BG-67"))
             for n, info in enumerate(infos):
-                facts.append(views.Note(f"Objectives of the {info.name}: {objectives_of_seat(b, n)}", "FC-AR-14"))
+                facts.append(Note(f"Objectives of the {info.name}: {objectives_of_seat(b, n)}", "FC-AR-14"))
         return views.Result(ENDINGS[b.ending], text.format(who=who, wins=wins), rule, returns, facts=facts)
 
 
@@ -234,5 +251,3 @@ TEXTS: dict[int, tuple[str, str]] = {
     GRADED: ("{who} {wins}, by the levels of victory.", "FC-AR-12"),
     TIME: ("{who} {wins}: the invasion has failed.", "FC-BG-66"),
 }
-
-
