@@ -97,8 +97,8 @@ class _Clerk:
         for step in self.record.steps:
             if step.seat == CHANCE:
                 self._roll(board, step, roller)
-            else:
-                roller = step.seat
+            elif not board.ask().is_private(board):
+                roller = step.seat  # that somebody was asked in private must not show in whose roll it is
             if step.seat in self.seats:
                 self._decided(board, step)
             events: list[Event] = []

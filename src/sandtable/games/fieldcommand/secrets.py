@@ -93,7 +93,6 @@ def deal_cards(o: FieldBoard, seat: i64, dealer: Dealer) -> None:
     events = unseen & 255
     hands = deck.deal(dealer, unseen & ~255, sizes)  # nobody ever holds an Event (FC-CP-10)
     given: int = 0
-    before = o.hand[:]
     for army in range(3):
         known = known_cards(o, seat, army)
         dealt = deck.mask(hands[army])
@@ -102,26 +101,12 @@ def deal_cards(o: FieldBoard, seat: i64, dealer: Dealer) -> None:
     o.pile = (unseen & ~255 & ~given) | events
     for army in range(3):
         if not o.holds(seat, army):
-            o.seen[army] = dealt_seen(o, army, before, dealer)
+            o.seen[army] = 0  # what others know of hands is not this seat's to know
     top = len(o.stack) - 1
     frame: Any = o.stack[top]
     if isinstance(frame, Give) and not knows_split(o, seat):
         cards = deck.cards(o.hand[BRITISH])
         o.stack[top] = Give(frame.seat, cards[dealer.below(len(cards))])
-
-
-def dealt_seen(o: FieldBoard, army: i64, before: list[int], dealer: Dealer) -> int:
-    """What another army knows of hands that were dealt anew: as many cards of each hand as it knew before."""
-    found: int = 0
-    for other in range(3):
-        if other != army:
-            known = o.seen[army] & before[other]
-            if known & o.hand[other] == known and before[other] == o.hand[other]:
-                found |= known
-            else:
-                cards = dealer.shuffled(o.t.deck.cards(o.hand[other]))
-                found |= o.t.deck.mask(cards[: count(known)])
-    return found
 
 
 # -- tokens ------------------------------------------------------------------------------------------------------
