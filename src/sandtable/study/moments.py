@@ -1,7 +1,6 @@
 """The scrubber: a game as a row of moments, as one lens could notice them.
 
-A live player sees the board only where it rests: never while a roll or a draw is outstanding, nor (as a moment of its
-own) while somebody else is asked in private, which must not show. Steps after which
+A live player sees the board only where it rests: never while a roll or a draw is outstanding. Steps after which
 neither the lens's view nor its log had changed belong to the moment before, so the number of moments tells nothing
 of what others were asked in private or prepared in secret. Looking back gives what looking on would have given.
 """
@@ -55,13 +54,6 @@ class Reel:
     def _view(self, board: Board) -> View:
         return view_of(self.title, self.seats, board, self.lens)
 
-    def _hushed(self) -> bool:
-        """Whether another seat is asked in private now."""
-        if self.board.ending != PLAYING:
-            return False
-        ask = self.board.ask()
-        return ask.is_private(self.board) and not any(ask.awaits(self.board, seat) for seat in self.own_seats)
-
     def _begin(self, start: Board) -> None:
         view = self._view(start)
         self.at = array("i", [0])
@@ -104,7 +96,7 @@ class Reel:
             if step.number in standing:
                 news = True
                 mark = max(mark, standing[step.number])
-            if not rests(self.board) or self._hushed():
+            if not rests(self.board):
                 continue
             if n < len(steps) - 1 or present is None:
                 view = self._view(self.board)

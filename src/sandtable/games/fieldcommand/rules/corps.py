@@ -455,7 +455,8 @@ class CardAsk(FieldAsk):
         return play_bar(b, self.army, noun_of(act), self.at) if verb_of(act) == verb.PLAY else ALLOWED
 
     def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
-        b.uncovered = True  # nobody can tell by the way back whether another was asked after them
+        if self.at != AT_DICE and self.at != AT_FATIGUE:  # there a roll stands in the way already
+            b.uncovered = True  # nobody can tell by the way back whether another was asked after them
         if verb_of(act) == verb.DECLINE:
             b.passes += 1
         else:
