@@ -44,9 +44,9 @@ def public_bar(b: FieldBoard, army: i64, u: i64, reached: i64) -> i64:
     place: i64 = b.where[u]
     if place < 0 or place >= PLACES:
         return NOT_OFFERED
-    if (b.t.klass[u] != kind.FIELD_GUN and b.t.klass[u] != kind.FIXED_GUN) and b.bars(rule.BG_30):
+    if b.t.klass[u] != kind.FIELD_GUN and b.t.klass[u] != kind.FIXED_GUN:
         return rule.BG_30
-    if b.owner[u] != army and b.bars(rule.X_51):
+    if b.owner[u] != army:
         return rule.X_51
     if (b.gun[u] == SILENT or b.gun[u] == NEW) and b.bars(rule.BG_41):
         return rule.BG_41

@@ -277,8 +277,8 @@ class Pair(Section[FieldBoard]):
                 b.call(BreakOff(b.seat_of[army], 1 if attacking else 0))
         elif n == 3:
             if b.fled:
-                b.call(Retreat())
                 b.leave()
+                b.call(Retreat())
             elif b.tactic < 0:
                 if b.line_a:
                     b.call(ChooseTactic(b.seat_of[b.attackers]))

@@ -87,15 +87,11 @@ class Rebase(Section[FieldBoard]):
             if stranded and side_of_army(b.owner[u]) != side_of_army(b.control[self.place]):
                 fields = b.fields(b.owner[u])
                 if len(fields) > 1:
-                    b.again(Land(b.seat_of[b.owner[u]], u))
+                    b.call(Land(b.seat_of[b.owner[u]], u))
                 elif fields:
                     land(b, u, fields[0], rule.R_43)
-                    b.again(Rebase(self.place))
-                    b.leave()
                 else:
                     eliminate(b, u, rule.R_43)
-                    b.again(Rebase(self.place))
-                    b.leave()
                 return GO_ON
         return OVER
 

@@ -327,9 +327,9 @@ class MoveUnits(FieldAsk):
         if b.owner[u] != b.army and b.bars(rule.BG_14):
             return rule.BG_14
         still = not b.t.is_ground[u] or b.t.klass[u] == kind.FIXED_GUN
-        if still and b.bars(rule.BG_20):
+        if still:
             return rule.BG_20
-        if b.steps[u] & DONE and b.bars(rule.R_26):
+        if b.steps[u] & DONE:
             return rule.R_26
         reached = supply_now(b, b.army)
         if can_step(b, u, reached):
@@ -440,7 +440,6 @@ class Going(Section[FieldBoard]):
             return OVER
         if can_step(b, self.u, supply_now(b, b.army)):
             b.call(Step(self.seat, self.u))
-            b.leave()
             return GO_ON
         halt(b, self.u)
         return OVER

@@ -113,27 +113,25 @@ def is_refuge(b: FieldBoard, side: i64, place: i64) -> bool:
 
 
 class Withdrawals(Section[FieldBoard]):
-    """Suppressed and retreating units leave one after the other, each placed by its owner."""
-
-    steps: ClassVar[tuple[str, ...]] = ("next", "encircled")
+    """Suppressed and retreating units leave one after the other, each placed by its owner: for each a step in which C10
+    may roll a die, and one in which it goes."""
 
     def step(self, b: FieldBoard, n: i64) -> i64:
-        if n > 1 or not b.fleeing:
+        if not b.fleeing:
             return OVER
         u: i64 = b.fleeing[0]
-        if n == 0:
+        if n % 2 == 0:
             defending = side_of_army(b.owner[u]) != side_of_army(b.attackers)
             b.rolled = []
             if b.tricks & state.ENCIRCLED and defending and b.fleeing[1] == SUPPRESSED:
                 b.call(Die(6))
-            return GO_ON
-        b.call(Withdrawals())
-        b.leave()
-        if b.rolled and b.rolled[0] <= 3:
+        elif b.rolled and b.rolled[0] <= 3:
             b.tell(EVERYONE, rule.CARD_C10, event.DIE, 6, b.rolled[0])
+            b.rolled = []
             b.fleeing = b.fleeing[2:]
             eliminate(b, u, rule.CARD_C10)
         else:
+            b.rolled = []
             withdraw(b, u)
         return GO_ON
 
