@@ -240,12 +240,7 @@ class Turn(Section[FieldBoard]):
             repeat(b, MoveUnits(b.seat_of[b.army]), True)
         elif n == 8:
             b.todo = battles_of(b, b.army)
-            cards = b.plays_cards() and len(hand_cards(b, b.army)) > 0
-            repeat(
-                b,
-                Barrage(b.seat_of[b.army], b.army),
-                len(b.todo) > 0 and (cards or len(ready_guns(b, b.army)) > 0),
-            )
+            repeat(b, Barrage(b.seat_of[b.army], b.army), len(b.todo) > 0 and len(ready_guns(b, b.army)) > 0)
         elif n == 10:
             b.todo = battles_of(b, b.army)
             b.call(DefensiveBarrages())
@@ -349,9 +344,7 @@ class Refuel(Section[FieldBoard]):
 
 
 def can_deploy(b: FieldBoard) -> bool:
-    """Somebody is ready to fly, or a card may be played in this phase."""
-    if b.plays_cards() and hand_cards(b, b.army):
-        return True
+    """Somebody is ready to fly."""
     return len(ready_aircraft(b)) > 0 and not b.has_event(0)
 
 
