@@ -38,7 +38,9 @@ class Game:
                 seat = b.asked
                 passing = b.ask().decline(b, seat)
                 if passing not in b.legal:
-                    passing = next(one for one in b.legal if WORDS.text(one) in ("done", "ready", "fight", "rest"))
+                    passing = next(
+                        one for one in b.legal if WORDS.text(one) in ("done", "ready", "fight", "rest")
+                    )
                 apply(b, seat, passing)
             else:
                 return

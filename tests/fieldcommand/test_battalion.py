@@ -135,7 +135,11 @@ def test_won_then_drawn_is_fatigued() -> None:
 
 @pytest.mark.rule("R-07", "FC-X-53", "R-10")
 def test_a_lost_supporter_is_replaced_or_not() -> None:
-    t = board("kranji").order("japanese: flank", "commonwealth: strike-support AA1 ready", "japanese: ready").roll(12)
+    t = (
+        board("kranji")
+        .order("japanese: flank", "commonwealth: strike-support AA1 ready", "japanese: ready")
+        .roll(12)
+    )
     assert t.ask == "NewSupport" and t.offers("japanese") == ["support", "alone"]
     again = Game(t.b.fork()).order("japanese: support")
     assert again.b.support >= 0 and again.b.tactic == state.FLANK

@@ -58,7 +58,9 @@ def test_the_joint_draw() -> None:
     t.order("australian: done")
     assert t.b.army == 2  # none is drawn in the Australian turn
     t.order("british: done").roll(c.C03)
-    assert t.offers("british") == ["for british", "for australian"] and t.why("british: for japanese") == ["FC-CP-18"]
+    assert t.offers("british") == ["for british", "for australian"] and t.why("british: for japanese") == [
+        "FC-CP-18"
+    ]
     t.order("british: for australian")
     assert t.b.hand[1] == 1 << c.C03
     mine = next(hand for hand in TITLE.view(t.b, 2).hands if hand.id == "australian")
@@ -89,7 +91,9 @@ def test_the_limit_of_a_hand() -> None:
 def test_when_a_card_may_be_played() -> None:
     t = corps({"axis_a": "JI18 JT1"}, "D01", "C10", "S01", "D10", skip=("BreakOff",))
     assert t.ask == "CardAsk" and t.b.ask().window() == "phase"
-    assert t.why("japanese: play C10") == ["FC-CP-8", "FC-CARD-C10"] and "FC-CP-9" in t.why("japanese: play S01")
+    assert t.why("japanese: play C10") == ["FC-CP-8", "FC-CARD-C10"] and "FC-CP-9" in t.why(
+        "japanese: play S01"
+    )
     assert t.why("japanese: play D10") == ["R-54"]
     assert waiting_for(t.b, 1) == [0, 1]  # nobody can tell who is asked
     other = TITLE.determinize(t.b, 1, FastDealer(1))
@@ -147,7 +151,10 @@ def e05() -> None:
 
 
 def e06() -> None:
-    t = corps({"bulim": "JI1", "bukit_panjang": "BI1"}, control={"japanese": ["bulim", "jurong", "tuas", "pasir_laba"]})
+    t = corps(
+        {"bulim": "JI1", "bukit_panjang": "BI1"},
+        control={"japanese": ["bulim", "jurong", "tuas", "pasir_laba"]},
+    )
     t.order("japanese: move JI1 to bukit_panjang", "japanese: done")
     assert bonus_of(t.b, t.b.point_a) == 2
     t.b.events[c.E06] = 2
@@ -157,7 +164,10 @@ def e06() -> None:
 def e07() -> None:
     t = event_in_force(c.E07, {"axis_b": "JI1 JI2", "sarimbun": "AI1", "murai": "AI2"})
     t.order("japanese: move JI1 to sarimbun")
-    assert t.why("japanese: move JI2 to murai") == ["FC-CARD-E07"] and t.why("japanese: move JI2 to sarimbun") == []
+    assert (
+        t.why("japanese: move JI2 to murai") == ["FC-CARD-E07"]
+        and t.why("japanese: move JI2 to sarimbun") == []
+    )
 
 
 def e08() -> None:
@@ -235,7 +245,12 @@ def d10() -> None:
 
 
 def d11() -> None:
-    t = corps({"mandai": "AI1 AI2 AI3", "kranji": "JI1"}, "D11", to_move="australian", control={"japanese": ["kranji"]})
+    t = corps(
+        {"mandai": "AI1 AI2 AI3", "kranji": "JI1"},
+        "D11",
+        to_move="australian",
+        control={"japanese": ["kranji"]},
+    )
     t.order("japanese: play D11").roll(3)
     assert t.b.owed == 2
     assert "done" not in t.offers("commonwealth")
@@ -258,19 +273,30 @@ def d12() -> None:
 
 
 def c01() -> None:
-    t = corps({"kranji": "JI1 AI1"}, "C01").order("japanese: done", "japanese: play C01").roll(1, 1, 1, 1, 2, 1)
+    t = (
+        corps({"kranji": "JI1 AI1"}, "C01")
+        .order("japanese: done", "japanese: play C01")
+        .roll(1, 1, 1, 1, 2, 1)
+    )
     assert t.where("JI1") == "lost"  # beaten by one, and eliminated
 
 
 def c02() -> None:
-    t = corps({"kranji": "JI1 AI1"}, "C02").order("japanese: done", "japanese: play C02").roll(4).roll(6, 1, 1, 1)
+    t = (
+        corps({"kranji": "JI1 AI1"}, "C02")
+        .order("japanese: done", "japanese: play C02")
+        .roll(4)
+        .roll(6, 1, 1, 1)
+    )
     assert t.where("AI1") == "lost"  # it rolled a single die
     t = corps({"kranji": "JI1 AI1"}, "C02").order("japanese: done", "japanese: play C02").roll(5)
     assert t.where("JI1") == "lost"  # seen through: suppressed, and nowhere to go
 
 
 def c03() -> None:
-    t = corps({"kranji": "JI1 AI1"}, "C03", army="australian").order("japanese: done", "commonwealth: play C03")
+    t = corps({"kranji": "JI1 AI1"}, "C03", army="australian").order(
+        "japanese: done", "commonwealth: play C03"
+    )
     t.roll(3, 1, 1, 1, 2)
     assert t.where("AI1") == "kranji" and t.b.fighting == 1 and t.b.attacks[u(t, "JI1")] == 1
 
@@ -288,13 +314,19 @@ def c05() -> None:
 
 
 def c06() -> None:
-    t = corps({"kranji": "JT1 AI1"}, "C06", army="australian").order("japanese: done", "commonwealth: play C06").roll(10)
+    t = (
+        corps({"kranji": "JT1 AI1"}, "C06", army="australian")
+        .order("japanese: done", "commonwealth: play C06")
+        .roll(10)
+    )
     assert t.where("JT1") == "lost"
 
 
 def c07() -> None:
     t = corps({"axis_d": "JA1", "kranji": "JI1 AI1"}, "C07", army="australian", axes=["axis_d"])
-    t.order("japanese: done", "japanese: barrage JA1", "japanese: strike JA1 ready", "commonwealth: play C07").roll(12)
+    t.order(
+        "japanese: done", "japanese: barrage JA1", "japanese: strike JA1 ready", "commonwealth: play C07"
+    ).roll(12)
     assert t.where("JI1") == "lost" and t.where("AI1") == "kranji"
 
 
@@ -306,7 +338,9 @@ def c08() -> None:
 
 
 def c09() -> None:
-    t = corps({"kranji": "AI1 JI1"}, "C09", army="british", to_move="australian", control={"japanese": ["kranji"]})
+    t = corps(
+        {"kranji": "AI1 JI1"}, "C09", army="british", to_move="australian", control={"japanese": ["kranji"]}
+    )
     t.order("commonwealth: done").roll(1, 1, 4, 4)
     assert t.ask == "CardAsk"
     t.order("commonwealth: play C09").roll(6, 6)
@@ -314,14 +348,22 @@ def c09() -> None:
 
 
 def c10() -> None:
-    t = corps({"kranji": "JI1 AI1"}, "C10", skip=("DeployAircraft",)).order("japanese: done", "japanese: play C10")
+    t = corps({"kranji": "JI1 AI1"}, "C10", skip=("DeployAircraft",)).order(
+        "japanese: done", "japanese: play C10"
+    )
     assert t.b.tricks & state.ENCIRCLED and t.ask != "BreakOff"
     t.roll(3, 1, 1, 1, 2).roll(3)
     assert t.where("AI1") == "lost"
 
 
 def c11() -> None:
-    t = corps({"axis_d": "JA1", "kranji": "JI1 AI1"}, "C11", army="australian", axes=["axis_d"], skip=("DeployAircraft",))
+    t = corps(
+        {"axis_d": "JA1", "kranji": "JI1 AI1"},
+        "C11",
+        army="australian",
+        axes=["axis_d"],
+        skip=("DeployAircraft",),
+    )
     t.order("japanese: done", "japanese: barrage JA1", "commonwealth: retreat", "commonwealth: play C11")
     t.order("commonwealth: to mandai") if t.ask == "WithdrawTo" else None
     assert t.where("AI1") == "mandai"  # nobody Strikes at it
@@ -360,7 +402,9 @@ def s03() -> None:
 
 
 def s04() -> None:
-    t = corps({}, "S04", army="british", to_move="british").order("commonwealth: done", "commonwealth: play S04")
+    t = corps({}, "S04", army="british", to_move="british").order(
+        "commonwealth: done", "commonwealth: play S04"
+    )
     t.order("commonwealth: to bukit_timah")
     assert t.b.dump == n(t, "bukit_timah")
     t.roll(c.E03)
@@ -368,7 +412,9 @@ def s04() -> None:
 
 
 def s05() -> None:
-    t = corps({}, "S05", to_move="australian", tokens={"australian": 5}).order("commonwealth: done", "japanese: play S05")
+    t = corps({}, "S05", to_move="australian", tokens={"australian": 5}).order(
+        "commonwealth: done", "japanese: play S05"
+    )
     assert t.offers("commonwealth") == ["pay"]
     t.order("commonwealth: pay")
     assert t.tokens()[1] == 3  # five less three, and one collected
@@ -384,7 +430,9 @@ def s06() -> None:
 
 
 def s07() -> None:
-    t = corps({"aircraft_repair": "JF1"}, "S07", air={"JF1": "damaged"}).order("japanese: done", "japanese: play S07")
+    t = corps({"aircraft_repair": "JF1"}, "S07", air={"JF1": "damaged"}).order(
+        "japanese: done", "japanese: play S07"
+    )
     assert t.where("JF1") == "offmap_airfield" and t.b.air[u(t, "JF1")] == 2
 
 
@@ -396,7 +444,9 @@ def s08() -> None:
 
 
 def s09() -> None:
-    t = corps({}, "S09", to_move="australian", tokens={"australian": 9, "japanese": 0}).order("commonwealth: done")
+    t = corps({}, "S09", to_move="australian", tokens={"australian": 9, "japanese": 0}).order(
+        "commonwealth: done"
+    )
     t.order("japanese: play S09").roll(6)
     assert t.tokens()[0] == 4  # at most half of nine
 
@@ -411,7 +461,10 @@ CARDS: dict[str, Callable[[], None]] = {
 @pytest.mark.rule("FC-EQ-6")
 @pytest.mark.parametrize(
     "ident",
-    [pytest.param(card.ident, marks=pytest.mark.rule(f"FC-CARD-{card.ident}")) for card in TITLE.data().cards],
+    [
+        pytest.param(card.ident, marks=pytest.mark.rule(f"FC-CARD-{card.ident}"))
+        for card in TITLE.data().cards
+    ],
 )
 def test_what_a_card_does(ident: str) -> None:
     assert f"FC-CARD-{ident}" in BOOK.by_ident

@@ -50,7 +50,10 @@ def test_supply_lines() -> None:
     assert linked.why("japanese: move JI1 to bulim") == []  # over Sarimbun to the active axes
     broken = at({"tengah": "JI1", "bulim": "AI1", "ama_keng": "JI3 AI2", "axis_a": "JI2"}, control=chain)
     assert broken.why("japanese: move JI1 to bulim") == ["FC-DV-8"]  # a contested link
-    river = at({"kranji": "JI1", "woodlands": "AI1", "axis_a": "JI2"}, control={"japanese": ["kranji", "buloh", "sarimbun"]})
+    river = at(
+        {"kranji": "JI1", "woodlands": "AI1", "axis_a": "JI2"},
+        control={"japanese": ["kranji", "buloh", "sarimbun"]},
+    )
     assert "FC-DV-8" in river.why("japanese: move JI1 to woodlands")  # water cuts the chain
     b = linked.b
     assert b.in_supply(1, b.t.number["bulim"], b.supplied(1))  # another supply point serves the Australians

@@ -60,7 +60,9 @@ def test_an_axis_is_the_invaders() -> None:
 @pytest.mark.rule("FC-ER-5", "FC-ER-6", "FC-ER-7", "FC-X-45", "R-63")
 def test_shifting_between_axes() -> None:
     t = field({"axis_a": "JI1 JI2", "axis_g": "JI3"}, axes=["axis_a", "axis_f", "axis_g"])
-    assert t.why("japanese: move JI1 to axis_b") == ["R-63"] and t.why("japanese: move JI1 to axis_g") == ["FC-ER-7"]
+    assert t.why("japanese: move JI1 to axis_b") == ["R-63"] and t.why("japanese: move JI1 to axis_g") == [
+        "FC-ER-7"
+    ]
     t.order("japanese: move JI1 to axis_f")
     assert t.why("japanese: move JI1") == ["R-26"] and t.b.launched == []
 
@@ -75,8 +77,12 @@ def test_an_allys_empty_sector_changes_when_one_stops_there() -> None:
     t.order("commonwealth: move AI1 to bukit_panjang")
     assert t.control("bukit_panjang") == "british"  # only passing
     t.order("commonwealth: to peirce")
-    assert t.control("bukit_panjang") == "british" and t.control("peirce") == "british"  # occupied by the ally
-    t = field({"mandai": "AI1", "axis_a": "JI1"}, to_move="australian").order("commonwealth: move AI1 to bukit_panjang")
+    assert (
+        t.control("bukit_panjang") == "british" and t.control("peirce") == "british"
+    )  # occupied by the ally
+    t = field({"mandai": "AI1", "axis_a": "JI1"}, to_move="australian").order(
+        "commonwealth: move AI1 to bukit_panjang"
+    )
     t.order("commonwealth: halt")
     assert t.control("bukit_panjang") == "australian"
 
@@ -108,9 +114,13 @@ def test_by_road_and_on_foot() -> None:
     assert t.why("commonwealth: move BX1") == ["FC-BG-20"]
     t.order("commonwealth: move BC1 to peirce to thomson to city to keppel")
     assert t.where("BC1") == "keppel"  # four sectors along roads
-    t = field({"nee_soon": "BI1", "axis_a": "JI1"}, to_move="british").order("commonwealth: move BI1 to peirce to macritchie")
+    t = field({"nee_soon": "BI1", "axis_a": "JI1"}, to_move="british").order(
+        "commonwealth: move BI1 to peirce to macritchie"
+    )
     assert t.where("BI1") == "macritchie"  # two on foot; the way to MacRitchie is no road
-    t = field({"nee_soon": "BC1", "axis_a": "JI1"}, to_move="british").order("commonwealth: move BC1 to peirce to thomson")
+    t = field({"nee_soon": "BC1", "axis_a": "JI1"}, to_move="british").order(
+        "commonwealth: move BC1 to peirce to thomson"
+    )
     assert t.why("commonwealth: to kallang") == ["FC-BG-22"]
 
 
@@ -147,6 +157,11 @@ def test_six_in_a_sector() -> None:
     assert "halt" not in t.offers("commonwealth")  # it may pass, not stop
     t.order("commonwealth: to thomson")
     assert t.where("BI4") == "thomson" or t.ask == "Step"
+    full = field(
+        {"axis_b": "JI7", "sarimbun": " ".join(f"JI{n}" for n in range(1, 7))},
+        control={"japanese": ["sarimbun"]},
+    )
+    assert full.why("japanese: move JI7 to sarimbun") == ["FC-BG-11"]  # whoever lands must stop there
 
 
 # -- aircraft --------------------------------------------------------------------------------------------------
@@ -178,7 +193,9 @@ def test_repair_costs_a_turn_more() -> None:
 
 @pytest.mark.rule("R-43", "FC-X-49", "FC-BG-54", "FC-BG-55", "FC-X-14", "R-74")
 def test_aircraft_on_a_captured_airfield_fly_off() -> None:
-    t = field({"ama_keng": "JI1", "tengah": "BF1", "axis_a": "JI2"}, control={"japanese": ["ama_keng", "sarimbun"]})
+    t = field(
+        {"ama_keng": "JI1", "tengah": "BF1", "axis_a": "JI2"}, control={"japanese": ["ama_keng", "sarimbun"]}
+    )
     t.order("japanese: move JI1 to tengah")
     assert t.ask == "Land" and t.b.asked == 1
     t.order("commonwealth: to kallang")
@@ -197,7 +214,9 @@ def guns(**more: str) -> Game:
                  axes=["axis_d", "axis_a"])  # fmt: skip
 
 
-@pytest.mark.rule("FC-BG-30", "FC-BG-31", "FC-BG-32", "FC-BG-36", "FC-BG-37", "FC-BG-53", "R-64", "FC-X-16", "FC-X-51")
+@pytest.mark.rule(
+    "FC-BG-30", "FC-BG-31", "FC-BG-32", "FC-BG-36", "FC-BG-37", "FC-BG-53", "R-64", "FC-X-16", "FC-X-51"
+)
 def test_offensive_and_defensive_barrages() -> None:
     """W8: range is counted from the neighbouring sector on."""
     t = guns().order("japanese: done")
@@ -217,7 +236,9 @@ def test_guns_that_cannot_fire() -> None:
     assert t.why("japanese: barrage JA1") == ["FC-BG-38"]
     t = guns().order("japanese: move JA1 to axis_a", "japanese: done")
     assert "FC-BG-35" in t.why("japanese: barrage JA1")
-    t = field({"axis_d": "JA1", "kranji": "JE1 AI1", "axis_a": "JI1"}).order("japanese: done")  # axis D sleeps
+    t = field({"axis_d": "JA1", "kranji": "JE1 AI1", "axis_a": "JI1"}).order(
+        "japanese: done"
+    )  # axis D sleeps
     assert t.b.fighting == 1 and t.b.guns_a == []
     t = field({"kranji": "JE1 AI1", "nee_soon": "AA1", "axis_a": "JI1"}, to_move="australian")
     t.order("commonwealth: move AA1 to sembawang halt", "commonwealth: done")
@@ -251,11 +272,17 @@ def test_fixed_guns_are_captured() -> None:
 @pytest.mark.rule("FC-BG-40", "FC-BG-45", "FC-BG-50", "FC-X-37", "FC-X-38", "R-75", "R-77", "FC-BG-49")
 def test_a_suppressed_defender_withdraws_over_land() -> None:
     t = field({"kranji": "JI1 AI1", "axis_a": "JI2"}).order("japanese: done").roll(3, 1, 1, 1, 2)
-    assert t.ask == "WithdrawTo" and set(t.offers("commonwealth")) == {"to woodlands", "to mandai", "to bukit_panjang"}
+    assert t.ask == "WithdrawTo" and set(t.offers("commonwealth")) == {
+        "to woodlands",
+        "to mandai",
+        "to bukit_panjang",
+    }
     assert t.why("commonwealth: to buloh") == ["R-75"]  # over the river
     t.order("commonwealth: to mandai")
     assert t.where("AI1") == "mandai" and t.control("kranji") == "japanese"
-    shut = field({"kranji": "JI1 AI1", "axis_a": "JI2"}, control={"japanese": ["woodlands", "mandai", "bukit_panjang"]})
+    shut = field(
+        {"kranji": "JI1 AI1", "axis_a": "JI2"}, control={"japanese": ["woodlands", "mandai", "bukit_panjang"]}
+    )
     shut.order("japanese: done").roll(3, 1, 1, 1, 2)
     assert shut.where("AI1") == "lost"  # though the river neighbour is free
 
@@ -284,17 +311,37 @@ def test_a_renewed_battle() -> None:
     assert t.where("JI1") == "lost"  # Buloh lies over the river, and no fresh attack came from there
 
 
-@pytest.mark.rule("FC-BG-4", "FC-BG-74", "FC-ER-3", "FC-ER-4", "R-28", "FC-X-2", "FC-X-3", "FC-X-8", "FC-X-9", "FC-X-52", "FC-X-6")
+@pytest.mark.rule(
+    "FC-BG-4",
+    "FC-BG-74",
+    "FC-ER-3",
+    "FC-ER-4",
+    "R-28",
+    "FC-X-2",
+    "FC-X-3",
+    "FC-X-8",
+    "FC-X-9",
+    "FC-X-52",
+    "FC-X-6",
+)
 def test_defence_bonuses() -> None:
     t = field({"buloh": "JI1", "kranji": "AI1", "axis_a": "JI2"}, control={"japanese": ["buloh", "sarimbun"]})
     t.order("japanese: move JI1 to kranji", "japanese: done").roll(4, 1, 1, 1, 1)
-    assert any("+0.5" in line for line in t.told()) and any("suppressed" in line for line in t.told())  # 2.5 is not 3
+    assert any("+0.5" in line for line in t.told()) and any(
+        "suppressed" in line for line in t.told()
+    )  # 2.5 is not 3
     t = field({"buloh": "JI1", "kranji": "AI1", "axis_a": "JI2"}, control={"japanese": ["buloh", "sarimbun"]})
     t.order("japanese: move JI1 to kranji", "japanese: done").roll(4, 1, 1, 4, 1)
     assert t.where("JI1") == "buloh"  # a tie against one half: suppressed, back over the river
-    t = field({"axis_b": "JI1", "sarimbun": "AI1"}).order("japanese: move JI1 to sarimbun", "japanese: done").roll(4, 1, 1, 3, 1)
+    t = (
+        field({"axis_b": "JI1", "sarimbun": "AI1"})
+        .order("japanese: move JI1 to sarimbun", "japanese: done")
+        .roll(4, 1, 1, 3, 1)
+    )
     assert t.b.rounds == 1 or t.where("JI1") == "sarimbun"  # 4 against 3 + 1: a draw
-    t = field({"bulim": "JI1", "bukit_panjang": "BI1", "axis_a": "JI2"}, control={"japanese": ["bulim", "jurong"]})
+    t = field(
+        {"bulim": "JI1", "bukit_panjang": "BI1", "axis_a": "JI2"}, control={"japanese": ["bulim", "jurong"]}
+    )
     t.order("japanese: move JI1 to bukit_panjang", "japanese: done").roll(4, 1, 1, 3, 1)
     assert t.b.rounds == 1  # the fortified line: a draw
     t = field({"kranji": "JI1 AI1", "axis_a": "JI2"}).order("japanese: done").roll(4, 1, 1, 4, 1)
@@ -333,10 +380,12 @@ def test_strikes_at_a_retreat() -> None:
 @pytest.mark.rule("FC-BG-39", "R-42", "R-73", "R-68", "R-39", "R-70")
 def test_several_battles_in_any_order() -> None:
     t = field({"kranji": "JI1 AI1 BI1", "mandai": "JI2 AI2", "axis_a": "JI3"}).order("japanese: done")
-    assert t.offers("japanese") == ["battle kranji", "battle mandai"] and t.why("japanese: battle tengah") == ["R-41"]
+    assert t.offers("japanese") == ["battle kranji", "battle mandai"] and t.why(
+        "japanese: battle tengah"
+    ) == ["R-41"]
     t.order("japanese: battle mandai").roll(6, 1, 1, 1, 1)
     assert t.control("mandai") == "japanese"
-    assert len([x for x in t.b.line_d]) + (t.b.point_d >= 0) == 2 or t.ask == "OrderLine"  # both armies defend
+    assert len(t.b.line_d) + (t.b.point_d >= 0) == 2 or t.ask == "OrderLine"  # both armies defend
 
 
 @pytest.mark.rule("FC-BG-63", "R-46")
@@ -347,7 +396,11 @@ def test_reinforcements() -> None:
     assert t.where("JT1") == "axis_c" and t.where("JI2") == "axis_b"
     t.order("commonwealth: done", "commonwealth: done")
     assert t.where("BI1") == "bukit_timah"
-    full = field({"axis_a": "JI1", "to_come": "BI1", "bukit_timah": "BI2 BI3 BI4 BI5 BI6 BI7"}, to_move="british", period=3)
+    full = field(
+        {"axis_a": "JI1", "to_come": "BI1", "bukit_timah": "BI2 BI3 BI4 BI5 BI6 BI7"},
+        to_move="british",
+        period=3,
+    )
     full.order("commonwealth: done")
     assert full.ask == "PlaceArrival" and "to bukit_timah" not in full.offers("commonwealth")
     full.order("commonwealth: to city")

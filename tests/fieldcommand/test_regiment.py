@@ -32,7 +32,10 @@ def test_nine_units_a_side() -> None:
 @pytest.mark.rule("FC-RG-3", "FC-RG-4", "FC-RG-5", "FC-RG-6", "FC-RG-8", "R-16")
 def test_aircraft_fight_first_without_fatigue() -> None:
     t = board("sarimbun_beach").order("commonwealth: fight", "japanese: fight")
-    assert t.offers("japanese") == ["send JB1", "send JF1"] or t.offers("japanese") == ["send JF1", "send JB1"]
+    assert t.offers("japanese") == ["send JB1", "send JF1"] or t.offers("japanese") == [
+        "send JF1",
+        "send JB1",
+    ]
     t.order("japanese: send JF1").roll(4, 4, 4, 4)  # a draw hurts nobody
     assert t.ask == "AirRetreat"
     t.order("commonwealth: fight", "japanese: fight", "japanese: send JB1").roll(4, 4, 3)
@@ -63,7 +66,9 @@ def test_both_commit_in_secret() -> None:
     t = strikes().order("japanese: standard")
     assert sorted(awaited(t.b)) == [0, 1] and t.ask == "CommitStrikes"
     assert t.offers("japanese") == ["strike JA1", "strike JB1", "ready"]
-    assert t.why("japanese: strike BA1") == ["R-40"] and t.why("commonwealth: strike-support BA1") == ["FC-RG-17"]
+    assert t.why("japanese: strike BA1") == ["R-40"] and t.why("commonwealth: strike-support BA1") == [
+        "FC-RG-17"
+    ]
     assert t.why("japanese: strike JI1") == ["FC-RG-9", "FC-BG-36"]
     t.order("japanese: strike JA1")
     assert t.why("japanese: strike JA1") == ["FC-RG-12"]
@@ -75,22 +80,31 @@ def test_both_commit_in_secret() -> None:
     assert t.b.shots == [target("JA1"), target("BI1"), target("BA1"), target("JI1")]
 
 
-@pytest.mark.rule("FC-RG-13", "FC-RG-14", "FC-RG-15", "FC-RG-19", "FC-RG-21", "FC-RG-22", "R-13", "R-14", "FC-RG-29")
+@pytest.mark.rule(
+    "FC-RG-13", "FC-RG-14", "FC-RG-15", "FC-RG-19", "FC-RG-21", "FC-RG-22", "R-13", "R-14", "FC-RG-29"
+)
 def test_strikes_are_simultaneous_and_the_best_counts() -> None:
-    t = strikes().order("japanese: standard", "japanese: strike JA1 strike JB1 ready", "commonwealth: strike BA1 ready")
+    t = strikes().order(
+        "japanese: standard", "japanese: strike JA1 strike JB1 ready", "commonwealth: strike BA1 ready"
+    )
     t.roll(8, 10, 11)  # suppressed and eliminated on the defender; the attacker is eliminated too
     assert t.where("BI1") == "lost" and t.where("JI1") == "lost"
     assert t.ask == "ChooseTactic"  # both are replaced: a new pair
     assert all(t.b.attacks[u] == 2 for u in t.b.line_a)
     t.order("japanese: standard")
-    assert t.offers("japanese") == ["strike JA2", "ready"] and t.why("japanese: strike JA1") == ["FC-RG-13", "FC-BG-36"]
+    assert t.offers("japanese") == ["strike JA2", "ready"] and t.why("japanese: strike JA1") == [
+        "FC-RG-13",
+        "FC-BG-36",
+    ]
 
 
 @pytest.mark.rule("FC-RG-17", "R-12", "FC-RG-20", "FC-RG-23", "R-08")
 def test_point_or_supporter() -> None:
     """W5: the point is hit, its supporter is unhurt and may become the point with a Standard Attack."""
     t = strikes().order("japanese: flank")
-    assert "strike-support BA1" in t.offers("commonwealth") and t.why("japanese: strike-support JA1") == ["FC-RG-16"]
+    assert "strike-support BA1" in t.offers("commonwealth") and t.why("japanese: strike-support JA1") == [
+        "FC-RG-16"
+    ]
     t.order("commonwealth: strike BA1 ready", "japanese: ready").roll(12)
     assert t.where("JI1") == "lost" and t.where("JI2") == "board"
     assert t.offers("japanese") == ["step-up", "fresh"]
@@ -111,7 +125,11 @@ def test_a_draw_gives_no_new_strikes() -> None:
 
 @pytest.mark.rule("FC-RG-25", "FC-BG-68", "FC-X-11", "FC-X-10", "FC-X-48", "R-76", "FC-BG-10")
 def test_without_a_facing_pair_nobody_strikes() -> None:
-    t = field({"kranji": "AI1 JF1 BF1", "axis_d": "JA1", "axis_a": "JI1"}, air={"BF1": "mission"}, axes=["axis_d", "axis_a"])
+    t = field(
+        {"kranji": "AI1 JF1 BF1", "axis_d": "JA1", "axis_a": "JI1"},
+        air={"BF1": "mission"},
+        axes=["axis_d", "axis_a"],
+    )
     t.order("japanese: fly JF1 to kranji", "japanese: done")
     assert not t.b.contested(t.b.t.number["kranji"]) and t.b.fired[t.b.t.unit_ids.index("JA1")] == -1
     assert t.control("kranji") == "australian" and t.b.army == 1  # no battle, no fight in the air
@@ -119,7 +137,11 @@ def test_without_a_facing_pair_nobody_strikes() -> None:
 
 @pytest.mark.rule("FC-RG-26", "FC-X-54", "R-01")
 def test_the_last_two_fall_together() -> None:
-    t = field({"kranji": "JI1 AI1 AA1", "axis_d": "JA1", "mandai": "AA2"}, axes=["axis_d", "axis_a"], skip=("BreakOff",))
+    t = field(
+        {"kranji": "JI1 AI1 AA1", "axis_d": "JA1", "mandai": "AA2"},
+        axes=["axis_d", "axis_a"],
+        skip=("BreakOff",),
+    )
     t.order("japanese: done", "japanese: barrage JA1", "commonwealth: barrage AA2")
     t.order("commonwealth: next AI1") if t.ask == "OrderLine" else None
     t.order("japanese: strike JA1 ready", "commonwealth: strike AA2 ready").roll(12, 12)
@@ -140,7 +162,11 @@ def test_the_last_two_fall_together() -> None:
 @pytest.mark.rule("FC-RG-28")
 def test_the_strike_chart() -> None:
     t = board("bukit_timah")
-    assert strike_chances(t.b, [0, 0]) == [Fraction(49, 144), 1 - Fraction(49, 144) - Fraction(11, 36), Fraction(11, 36)]
+    assert strike_chances(t.b, [0, 0]) == [
+        Fraction(49, 144),
+        1 - Fraction(49, 144) - Fraction(11, 36),
+        Fraction(11, 36),
+    ]
     field_and_bomber = strike_chances(t.b, [0, 2])
     assert 1 - field_and_bomber[0] == Fraction(109, 144) and field_and_bomber[2] == Fraction(3, 8)
     assert strike_chances(t.b, [3])[0] == Fraction(10, 12)  # a fixed gun is hardly worth its token

@@ -46,14 +46,14 @@ MARCH: Final = 1
 BOAT: Final = 2
 GHOST: Final = 4
 PASSED: Final = 8
-"""D12: the unit has passed through an enemy sector."""
+"""FC-CARD-D12: the unit has passed through an enemy sector."""
 RAISED: Final = 16
-"""D09: the unit was put on the map in this turn."""
+"""FC-CARD-D09: the unit was put on the map in this turn."""
 FERRIED: Final = 32
-"""D06: it crossed water in a boat in this turn."""
+"""FC-CARD-D06: it crossed water in a boat in this turn."""
 
 BIDDEN: Final = 64
-"""D11: the unit began the turn in the sector that must be left."""
+"""FC-CARD-D11: the unit began the turn in the sector that must be left."""
 
 ANY_ROOM: Final = 999
 
@@ -192,7 +192,7 @@ class FieldBoard(FieldState):
         return (self.control[place] == JAPANESE) == (side == 0)
 
     def room(self, side: i64, place: i64) -> i64:
-        """FC-BG-11, FC-ER-8: how many ground units more may stop there; axes have no limit."""
+        """FC-BG-11, FC-ER-8, FC-X-35: how many ground units more may stop there; axes have no limit."""
         if place >= SECTORS:
             return ANY_ROOM
         return self.t.stacking - self.side_count(side, place)
@@ -226,7 +226,7 @@ class FieldBoard(FieldState):
     # -- supply (rules/division.py tells the rest) -------------------------------------------------------------
 
     def supplied(self, side: i64) -> i64:
-        """FC-DV-5 to FC-DV-7: the places that are linked to a supply point of this side, as bits."""
+        """FC-DV-5 to FC-DV-7, FC-X-44, R-34: the places that are linked to a supply point of this side, as bits."""
         free = 0
         control = self.control
         for s in range(SECTORS):

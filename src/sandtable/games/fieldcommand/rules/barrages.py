@@ -35,7 +35,7 @@ def battles_of(b: FieldBoard, army: i64) -> list[int]:
 
 
 def barrage_cost(b: FieldBoard) -> i64:
-    """FC-DV-12; E04 doubles it."""
+    """FC-DV-12; FC-CARD-E04 doubles it."""
     return b.t.barrage_cost * (2 if b.has_event(3) else 1)
 
 
@@ -64,7 +64,8 @@ def public_bar(b: FieldBoard, army: i64, u: i64, reached: i64) -> i64:
 
 
 def targets(b: FieldBoard, u: i64) -> list[int]:
-    """FC-BG-31, FC-BG-32: the battles of this turn in the gun's range; never its own sector (FC-X-11, FC-X-43)."""
+    """FC-BG-31, FC-BG-32, FC-X-16: the battles of this turn in the gun's range, from an axis too; never its own
+    sector (FC-X-11, FC-X-43)."""
     found: list[int] = []
     distance = b.t.distance[b.where[u]]
     reach: i64 = b.t.range[b.t.kind[u]]

@@ -50,7 +50,10 @@ from sandtable.kit.views import Odds
 def begin_battle(b: FieldBoard, sector: i64, army: i64) -> None:
     """Both sides bring what takes part. FC-BG-33: guns in an attacked sector stand in line; R-39: of the attacking
     side
-    only the active army fights; FC-BG-54: aircraft over the sector, and guns that were declared for it."""
+    only the active army fights, R-68: against both defending armies. FC-BN-19: any number of guns and aircraft;
+    FC-BG-19, FC-RG-8, FC-X-14, R-74: aircraft on a mission over it join, each side's own; FC-X-41: everybody has all
+    attacks again, FC-X-42: with those who reinforced; FC-DV-11, FC-X-25: for nothing, in supply or not; R-66: a gun
+    in the sector fights in line. FC-BG-54: aircraft over the sector, and guns that were declared for it."""
     defenders = b.defenders
     bonus = b.bonus
     b.clear_battle()

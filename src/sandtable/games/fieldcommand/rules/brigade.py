@@ -108,7 +108,8 @@ def set_up_board(b: FieldBoard) -> None:
 
 
 def set_up_map(b: FieldBoard) -> None:
-    """FC-BG-12: by each army's deployment order; FC-DV-1, FC-ER-1: the tokens. R-63: the axes active at the start."""
+    """FC-BG-12, FC-ER-2: by each army's deployment order; FC-DV-1, FC-ER-1, R-48: the tokens. R-63: the axes
+    active at the start."""
     b.clear_units()
     c = b.c
     b.seat_of = [0, 1, b.seats - 1]
@@ -358,7 +359,8 @@ def ready_aircraft(b: FieldBoard) -> list[int]:
 
 
 class DeployAircraft(FieldAsk):
-    """FC-BG-18, FC-BG-73: aircraft that did not just land may go to any sector; FC-DV-19: for nothing. E01: none
+    """FC-BG-18, FC-BG-73: aircraft that did not just land may go to any sector; FC-DV-19: for nothing.
+    FC-CARD-E01: none
     flies."""
 
     cites: ClassVar[int] = rule.BG_18

@@ -53,14 +53,16 @@ from sandtable.kit.dice import DiceHighest, DicePool, DiceSum, total
 from sandtable.kit.story import tells
 
 BLUFF: Final = 3
-"""S05: the tokens that a bluffed player may pay instead of a card."""
+"""FC-CARD-S05: the tokens that a bluffed player may pay instead of a card."""
 MOST: Final = {c.D03: 3, c.D06: 4, c.D12: 2}
 """How many units a card may be for."""
 MARKS: Final = {c.D03: MARCH, c.D06: BOAT, c.D12: GHOST}
 
 
 def effect(b: FieldBoard, army: i64, card: i64) -> None:
-    """What a card does when it is played, or what has to be chosen or rolled for it first."""
+    """What a card does when it is played, or what has to be chosen or rolled for it first. At once: FC-CARD-D01,
+    FC-CARD-D04,
+    FC-CARD-D10, FC-CARD-C01, FC-CARD-C03 to FC-CARD-C05, FC-CARD-C09 to FC-CARD-C11, FC-CARD-S03."""
     seat: i64 = b.seat_of[army]
     if card == c.D01:
         b.effects |= state.ARMOURED_PUSH
@@ -111,7 +113,9 @@ def is_unit_choice(card: i64, n: i64) -> bool:
 
 
 def choices(b: FieldBoard, army: i64, card: i64, n: i64) -> list[int]:
-    """The places, units or borders that may be named for a card."""
+    """The places, units or borders that may be named for a card: FC-CARD-D02, FC-CARD-D03, FC-CARD-D05 to
+    FC-CARD-D09, FC-CARD-D11,
+    FC-CARD-D12, FC-CARD-C07, FC-CARD-C08, FC-CARD-C12, FC-CARD-S04, FC-CARD-S06 to FC-CARD-S08."""
     side = side_of_army(army)
     if card == c.D02:
         found: list[int] = []
@@ -289,11 +293,13 @@ def chosen(b: FieldBoard, seat: i64, army: i64, card: i64, n: i64, one: i64) -> 
             land(b, b.answer, one, rule.CARD_S07)
             b.answer = -1
     else:
-        b.call(CardDice(army, card, one))  # D08, D11, S08
+        b.call(CardDice(army, card, one))  # FC-CARD-D08, FC-CARD-D11, S08
 
 
 class CardDice(FieldSection):
-    """Cards that are decided, or measured, by dice."""
+    """Cards that are decided, or measured, by dice: FC-CARD-D08, FC-CARD-D11, FC-CARD-C02, FC-CARD-C06,
+    FC-CARD-C13, FC-CARD-S01,
+    FC-CARD-S02, FC-CARD-S08, FC-CARD-S09."""
 
     stands: ClassVar[str] = "{card card}"
     phase: ClassVar[str] = "Card"
@@ -363,7 +369,7 @@ def rolled(b: FieldBoard, army: i64, card: i64, target: i64, came: i64) -> None:
 
 
 def misread(b: FieldBoard, s: i64) -> None:
-    """D11: half of the mobile units there, rounded up, must leave it; nothing may enter it."""
+    """FC-CARD-D11: half of the mobile units there, rounded up, must leave it; nothing may enter it."""
     b.misread = s
     units = [u for u in b.units_at(b.army, s) if b.is_mobile(u)]
     for u in units:
@@ -373,7 +379,7 @@ def misread(b: FieldBoard, s: i64) -> None:
 
 
 class RollAgain(Section[FieldBoard]):
-    """C09: all dice of the attacking point fall again, a lent one too; the defender's stay."""
+    """FC-CARD-C09: all dice of the attacking point fall again, a lent one too; the defender's stay."""
 
     steps: ClassVar[tuple[str, ...]] = ("roll", "lay")
 
@@ -395,7 +401,7 @@ class RollAgain(Section[FieldBoard]):
 
 
 def intercept(b: FieldBoard, army: i64) -> None:
-    """D10: the player of the card alone sees the active player's hand and tokens as they are now."""
+    """FC-CARD-D10: the player of the card alone sees the active player's hand and tokens as they are now."""
     them: i64 = b.army
     b.seen[army] |= b.hand[them]
     mine = 1 << b.seat_of[army]
@@ -409,7 +415,7 @@ def intercept(b: FieldBoard, army: i64) -> None:
 
 
 class Bluffed(FieldAsk):
-    """S05: pay three tokens or discard a card; who can do neither does nothing."""
+    """FC-CARD-S05: pay three tokens or discard a card; who can do neither does nothing."""
 
     cites: ClassVar[int] = rule.CARD_S05
     stands: ClassVar[str] = "Yamashita's Bluff"

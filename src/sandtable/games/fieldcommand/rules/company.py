@@ -131,7 +131,8 @@ class Muster(FieldAsk):
 
 
 def bonus_of(b: FieldBoard, u: i64) -> i64:
-    """FC-BG-74, FC-ER-3, FC-ER-4, R-28: what the defender adds, in halves, by the attacking point's own last step
+    """FC-BG-74, FC-ER-3, FC-ER-4, R-28: what the defender adds, in halves, (FC-CARD-E06, FC-CARD-E08) by the
+    attacking point's own last step
     of this
     turn; kinds add up (FC-X-8, FC-X-9, FC-X-52)."""
     if b.sector < 0:
@@ -180,7 +181,7 @@ def penalty_of(b: FieldBoard) -> i64:
 
 
 def burnt(b: FieldBoard) -> i64:
-    """C05: an attacking point that landed or crossed water this turn loses a point, in halves."""
+    """FC-CARD-C05: an attacking point that landed or crossed water this turn loses a point, in halves."""
     frm: i64 = b.entry[b.point_a] if b.sector >= 0 else -1
     if not b.tricks & state.BURNING or frm < 0:
         return 0
@@ -270,7 +271,7 @@ def resolve(b: FieldBoard) -> None:
         b.halved = 1 if is_breakthrough(b, a, mine) else 0
         defeat(b, d, margin >= b.t.fatal, rule.CO_8 if margin >= b.t.fatal else rule.CO_7)
     elif margin < 0:
-        # FC-BN-13: point and supporter share the result; C01: a charge that fails is fatal.
+        # FC-BN-13: point and supporter share the result; FC-CARD-C01: a charge that fails is fatal.
         fatal = -margin >= b.t.fatal or (b.tricks & state.BANZAI) != 0
         why = rule.CO_8 if fatal else rule.CO_7
         s: i64 = b.support
@@ -315,7 +316,7 @@ def suppress_half(b: FieldBoard) -> None:
 
 
 def tire(b: FieldBoard) -> None:
-    """FC-CO-10, FC-CO-13, FC-BG-52: who has no attack left is fatigued, and stays in the sector. FC-BG-51:
+    """FC-CO-10, FC-CO-13, FC-BG-52, FC-X-4: who has no attack left is fatigued, and stays in the sector. FC-BG-51:
     defenders never
     are (FC-BN-15)."""
     if b.point_a >= 0 and b.attacks[b.point_a] == 0:

@@ -44,7 +44,8 @@ def take_control(b: FieldBoard, place: i64, army: i64, why: i64) -> None:
 def settle(b: FieldBoard, place: i64) -> None:
     """FC-BG-8, FC-X-18, FC-X-50: a sector with units of one other army only becomes that army's at once, allies
     included;
-    then it is decided whose its captured guns are (R-21). FC-BG-10: aircraft count for nothing."""
+    then it is decided whose its captured guns are (R-21). FC-BG-10, FC-X-10, FC-X-48, R-76: aircraft count for
+    nothing."""
     if place >= SECTORS or place < 0 or b.contested(place):
         return
     holder: i64 = b.control[place]

@@ -58,7 +58,7 @@ MOMENTS: Final = (
     "Before the dice of the round", "When the dice are seen", "When a unit is fatigued", "At the retreat",
 )  # fmt: skip
 FEINTS: Final = (4, 5)
-"""D02: the axes E and F."""
+"""FC-CARD-D02: the axes E and F."""
 
 COMBAT_MOMENTS: Final = {
     c.C01: 1 << AT_ROUND, c.C02: 1 << AT_ROUND, c.C03: 1 << AT_ROUND, c.C04: 1 << AT_STRIKES,
@@ -107,7 +107,7 @@ def hand_cards(b: FieldBoard, army: i64) -> list[int]:
 
 
 def play_bar(b: FieldBoard, army: i64, card: i64, at: i64) -> i64:
-    """The rule that keeps an army from playing a card at this moment, or ALLOWED. FC-CP-5: any number may be
+    """FC-CP-3: the rule that keeps an army from playing a card at this moment, or ALLOWED. FC-CP-5: any number may be
     played."""
     if card >= CARDS or not (b.hand[army] >> card) & 1:
         return NOT_OFFERED
@@ -173,7 +173,7 @@ def is_night(b: FieldBoard) -> bool:
 
 
 def misreadable(b: FieldBoard, s: i64) -> bool:
-    """D11: an uncontested sector of the active player with mobile ground units of theirs, beside a Japanese
+    """FC-CARD-D11: an uncontested sector of the active player with mobile ground units of theirs, beside a Japanese
     sector."""
     if s >= SECTORS or b.control[s] != b.army or b.contested(s):
         return False
@@ -190,7 +190,7 @@ def misreadable(b: FieldBoard, s: i64) -> bool:
 
 
 def raid_targets(b: FieldBoard, side: i64) -> list[int]:
-    """D08: Japanese aircraft on a mission over a sector of this side."""
+    """FC-CARD-D08: Japanese aircraft on a mission over a sector of this side."""
     return [
         u for u in range(UNITS)
         if not b.t.is_ground[u] and b.owner[u] == JAPANESE and b.air[u] == MISSION and 0 <= b.where[u] < SECTORS
@@ -255,7 +255,7 @@ def deployment_works(b: FieldBoard, army: i64, card: i64) -> bool:
 
 
 def landed(b: FieldBoard, army: i64) -> list[int]:
-    """D07: aircraft that landed to refuel in this turn."""
+    """FC-CARD-D07: aircraft that landed to refuel in this turn."""
     return [
         u for u in range(UNITS)
         if b.owner[u] == army and not b.t.is_ground[u] and b.where[u] >= 0 and b.air[u] == REFUELLING
@@ -268,7 +268,7 @@ def open_sectors(b: FieldBoard, side: i64) -> list[int]:
 
 
 def wet_attackers(b: FieldBoard) -> bool:
-    """C05: some attacker entered this sector from an axis or over water in this turn."""
+    """FC-CARD-C05: some attacker entered this sector from an axis or over water in this turn."""
     for u in b.units_at(b.attackers, b.sector):
         if b.entry[u] >= 0 and b.t.border[b.entry[u] * PLACES + b.sector] & (ARROW | WATER):
             return True
@@ -276,17 +276,17 @@ def wet_attackers(b: FieldBoard) -> bool:
 
 
 def gun_shots(b: FieldBoard) -> list[int]:
-    """C07: the attacker's guns that are committed."""
+    """FC-CARD-C07: the attacker's guns that are committed."""
     return [u for u in b.shots[::2] if b.t.is_ground[u] and b.owner[u] == b.attackers]
 
 
 def flown(b: FieldBoard, army: i64) -> list[int]:
-    """C08: aircraft of the army over this battle that have Struck."""
+    """FC-CARD-C08: aircraft of the army over this battle that have Struck."""
     return [u for u in b.used if not b.t.is_ground[u] and b.owner[u] == army and b.where[u] == b.sector]
 
 
 def tired(b: FieldBoard) -> list[int]:
-    """C12: who has just become fatigued and has had no second wind."""
+    """FC-CARD-C12: who has just become fatigued and has had no second wind."""
     return [u for u in (b.point_a, b.support) if u >= 0 and b.attacks[u] == 0 and u != b.winded_unit]
 
 
@@ -345,7 +345,7 @@ def supply_works(b: FieldBoard, army: i64, card: i64) -> bool:
 
 
 def hospitals(b: FieldBoard, army: i64) -> list[int]:
-    """S06: uncontested friendly supply points with room; for the invader active axes too."""
+    """FC-CARD-S06: uncontested friendly supply points with room; for the invader active axes too."""
     side = side_of_army(army)
     found = [
         s for s in b.t.supply_points if b.friendly(side, s) and not b.contested(s) and b.room(side, s) > 0
@@ -360,7 +360,7 @@ def in_repair(b: FieldBoard, army: i64) -> list[int]:
 
 
 def evacuable(b: FieldBoard, army: i64) -> list[int]:
-    """S08: infantry of the army in an uncontested coast sector."""
+    """FC-CARD-S08: infantry of the army in an uncontested coast sector."""
     return [
         u for u in range(UNITS)
         if b.owner[u] == army and b.t.klass[u] == kind.INFANTRY and 0 <= b.where[u] < SECTORS
@@ -513,7 +513,7 @@ def reshuffle(b: FieldBoard) -> None:
 class DrawCard(Draw[FieldBoard]):
     """FC-CP-10, FC-CP-13: a card for an army; an Event is played at once, and not replaced (FC-CP-15). `alone`:
     only this army
-    sees it (S08)."""
+    sees it (FC-CARD-S08)."""
 
     def __init__(self, army: i64, alone: i64) -> None:
         super().__init__()
@@ -690,7 +690,8 @@ class Discard(FieldAsk):
 
 
 def expire(b: FieldBoard) -> None:
-    """FC-CP-16, FC-X-29: an Event ends with the next turn of the army that drew it; so do S04's preparations."""
+    """FC-CP-16, FC-X-29: an Event ends with the next turn of the army that drew it; so do FC-CARD-S04's
+    preparations."""
     for e in range(8):
         if b.events[e] == 1 + b.army:
             b.events[e] = 0

@@ -37,7 +37,8 @@ def pay(b: FieldBoard, army: i64, cost: i64, why: i64) -> None:
 
 
 def change(b: FieldBoard, army: i64, by: i64) -> None:
-    """Tokens come or go openly: what everybody can reckon of the Commonwealth's split moves along (R-62)."""
+    """FC-EQ-5, FC-DV-3, R-67: tokens are a number, and come from the bank, never from an ally. They come or go
+    openly: what everybody can reckon of the Commonwealth's split moves along (R-62)."""
     b.tokens[army] += by
     if b.logistics and army == AUSTRALIAN:
         for n in range(2):
@@ -117,7 +118,8 @@ class LoseSupply(Section[FieldBoard]):
 
 
 def income(b: FieldBoard, army: i64) -> i64:
-    """FC-DV-16, FC-DV-17: the printed number of the period; E05 halves it, unless the side holds MacRitchie."""
+    """FC-DV-16, FC-DV-17: the printed number of the period; FC-CARD-E05 halves it, unless the side holds
+    MacRitchie."""
     printed: i64 = b.c.supply[b.period - 1][army]
     if b.has_event(4) and not b.friendly(side_of_army(army), b.t.number["macritchie"]):
         return printed // 2

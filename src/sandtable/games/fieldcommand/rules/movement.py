@@ -48,12 +48,12 @@ from sandtable.kit.story import tells
 
 
 def normal_allowance(b: FieldBoard, u: i64) -> i64:
-    """FC-BG-20, FC-BG-21: sectors in normal movement; D03 adds one."""
+    """FC-BG-20, FC-BG-21: sectors in normal movement; FC-CARD-D03 adds one."""
     return b.t.move[b.t.kind[u]] + (1 if b.marks[u] & MARCH else 0)
 
 
 def road_allowance(b: FieldBoard, u: i64) -> i64:
-    """FC-BG-20: sectors along roads; D01 and D03 add one, E03 leaves two at most."""
+    """FC-BG-20: sectors along roads; FC-CARD-D01 and FC-CARD-D03 add one, FC-CARD-E03 leaves two at most."""
     found: i64 = b.t.move_road[b.t.kind[u]] + (1 if b.marks[u] & MARCH else 0)
     if b.effects & state.ARMOURED_PUSH and b.t.klass[u] == kind.VEHICLE and b.owner[u] == JAPANESE:
         found += 1
@@ -71,12 +71,12 @@ def hostile(b: FieldBoard, side: i64, place: i64) -> bool:
 
 
 def is_causeway(b: FieldBoard, frm: i64, to: i64) -> bool:
-    """D04: from axis D to Woodlands as if by road."""
+    """FC-CARD-D04: from axis D to Woodlands as if by road."""
     return (b.effects & state.CAUSEWAY) != 0 and frm == SECTORS + 3 and to == b.t.number["woodlands"]
 
 
 def road_cut(b: FieldBoard, frm: i64, to: i64) -> bool:
-    """D05: the road over this water border is cut."""
+    """FC-CARD-D05: the road over this water border is cut."""
     if b.cut < 0:
         return False
     a, c = b.t.border_ends[b.cut]
@@ -87,7 +87,8 @@ def pace(b: FieldBoard, u: i64, frm: i64, steps: i64, to: i64) -> i64:
     """What the unit's steps of this turn would be after this one, or minus the rule that forbids it.
 
     FC-BG-22: a way by road starts on a road and follows it at every step. FC-BG-23, FC-BG-24: in normal movement only
-    infantry crosses water, and stops there (FC-X-19, FC-X-20). FC-BG-25: by road everybody crosses and goes on.
+    infantry crosses water, and stops there (FC-X-19, FC-X-20). FC-BG-25, FC-BG-75: by road everybody crosses and
+    goes on.
     R-26: a way
     is one or the other.
     """
@@ -95,7 +96,7 @@ def pace(b: FieldBoard, u: i64, frm: i64, steps: i64, to: i64) -> i64:
     made = steps & COUNT
     on_road = (made == 0 or (steps & ALL_ROAD) != 0) and (crossed & ROAD) != 0 and not road_cut(b, frm, to)
     if b.marks[u] & GHOST:
-        on_road = False  # D12 is normal movement
+        on_road = False  # FC-CARD-D12 is normal movement
     by_road = on_road and made < road_allowance(b, u)
     boat = (b.marks[u] & BOAT) != 0
     wet = (crossed & WATER) != 0
@@ -144,12 +145,16 @@ def step_bar(b: FieldBoard, u: i64, frm: i64, steps: i64, to: i64, reached: i64)
         if (enemies or not b.friendly(side, to)) and b.bars(rule.R_27):
             return rule.R_27
     after: i64 = made + 1
-    if not crossed & ARROW:
+    if crossed & ARROW:
+        after |= ALL_ROAD if is_causeway(b, frm, to) else DONE  # FC-ER-9: its move ends there
+    else:
         after = pace(b, u, frm, steps, to)
         if after < 0:
             if b.bars(-after):
                 return -after
             after = made + 1
+    if made == 0 and b.contested(frm) and not ghost:
+        after |= DONE  # R-27
     if ghost and enemies and not b.marks[u] & PASSED:
         if can_go_on(b, u, to, after, side, reached):
             return ALLOWED
@@ -169,7 +174,8 @@ def step_bar(b: FieldBoard, u: i64, frm: i64, steps: i64, to: i64, reached: i64)
 
 
 def axis_bar(b: FieldBoard, side: i64, frm: i64, made: i64, to: i64) -> i64:
-    """FC-BG-5, FC-X-21: only the invader enters axes. FC-ER-5 to FC-ER-7: from axis to axis of the same kind, as a
+    """FC-BG-5, FC-X-21: only the invader enters axes. FC-ER-5 to FC-ER-7, FC-X-45: from axis to axis of the same
+    kind, as a
     whole
     move; FC-ER-9, R-30: from an entry sector back, one sector, as a whole move. R-63: only active ones."""
     if side != side_of_army(b.c.invader) and b.bars(rule.BG_5):
@@ -189,8 +195,9 @@ def axis_bar(b: FieldBoard, side: i64, frm: i64, made: i64, to: i64) -> i64:
 
 
 def attack_bar(b: FieldBoard, u: i64, side: i64, frm: i64, to: i64, reached: i64) -> i64:
-    """FC-DV-8, FC-DV-9: who enters a sector with enemies must be in supply (R-32) and pays. FC-BG-26: else it is
-    free. E07: one
+    """FC-DV-8, FC-DV-9: who enters a sector with enemies must be in supply (R-32) and pays. FC-BG-26, FC-X-24:
+    else it is
+    free. FC-CARD-E07: one
     such sector a turn that is not contested already."""
     army: i64 = b.owner[u]
     if b.t.klass[u] == kind.FIXED_GUN and b.bars(rule.BG_20):
@@ -351,7 +358,7 @@ class MoveUnits(FieldAsk):
 
 
 def owes(b: FieldBoard, reached: i64) -> bool:
-    """D11: units must still leave the sector, and one can go to a friendly uncontested one."""
+    """FC-CARD-D11: units must still leave the sector, and one can go to a friendly uncontested one."""
     if b.owed <= 0:
         return False
     why = b.why

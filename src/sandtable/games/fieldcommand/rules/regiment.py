@@ -193,7 +193,8 @@ class AirPoint(FieldAsk):
 
 
 def strikers(b: FieldBoard, attacking: bool) -> list[int]:
-    """FC-RG-9, FC-RG-13: the strike units of a side that may still Strike in this battle. E01 grounds aircraft."""
+    """FC-RG-9, FC-RG-13: the strike units of a side that may still Strike in this battle. FC-CARD-E01 grounds
+    aircraft."""
     units = b.guns_a if attacking else b.guns_d
     if b.has_event(0):
         return [u for u in units if b.t.is_ground[u]]
@@ -218,7 +219,9 @@ def seats_of(b: FieldBoard, units: list[int]) -> list[int]:
 
 
 class Strikes(FieldSection):
-    """FC-RG-10: when a new pair faces off, before its combat; FC-RG-19: all Strikes of a pair are simultaneous."""
+    """FC-RG-10, FC-RG-24, FC-RG-25: when a new pair faces off, before its combat, and only then; FC-RG-18: at those
+    who face off alone; FC-RG-19: all Strikes of a pair are simultaneous. FC-RG-29: they cost no ground unit an
+    attack."""
 
     cites: ClassVar[int] = rule.RG_10
     stands: ClassVar[str] = "Strikes"
@@ -339,7 +342,7 @@ def reveal(b: FieldBoard) -> None:
 
 
 def row_of(b: FieldBoard, u: i64) -> i64:
-    """FC-RG-14, FC-RG-28: the unit's row of the Direct Strike Chart; C04 gives fixed guns high explosive."""
+    """FC-RG-14, FC-RG-28: the unit's row of the Direct Strike Chart; FC-CARD-C04 gives fixed guns high explosive."""
     row: i64 = ROW_OF_CLASS[b.t.klass[u]]
     if row == FIXED_ROW and b.effects & (state.EXPLOSIVE_J << b.owner[u]):
         return EXPLOSIVE_ROW
@@ -347,7 +350,8 @@ def row_of(b: FieldBoard, u: i64) -> i64:
 
 
 def outcome_of(b: FieldBoard, u: i64, face: i64) -> i64:
-    """FC-RG-14, FC-RG-15: 0 no effect, 1 suppressed, 2 eliminated, whatever the target's strength. E02: smoke."""
+    """FC-RG-14, FC-RG-15: 0 no effect, 1 suppressed, 2 eliminated, whatever the target's strength. FC-CARD-E02:
+    smoke."""
     if b.has_event(1) and not b.t.is_ground[u]:
         face = face - 2 if face > 3 else 1
     row = row_of(b, u)

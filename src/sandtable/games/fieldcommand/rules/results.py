@@ -84,7 +84,8 @@ def to_repair(b: FieldBoard, u: i64, why: i64) -> None:
 def refuges(b: FieldBoard, army: i64, side_attacks: bool) -> list[int]:
     """Where a suppressed or retreating unit of the battle may go.
 
-    FC-BG-45: a defender to a neighbouring uncontested friendly sector, never over water (R-75: nor to an axis).
+    FC-BG-45, FC-X-38: a defender to a neighbouring uncontested friendly sector, never over water (R-75: nor to an
+    axis).
     FC-BG-46, FC-BG-47, FC-BG-71: an attacker only to where an attack was launched into this sector in this turn, over
     water if need be (FC-X-39, FC-X-40); without a fresh attack by the defender's rule (FC-BG-48, R-22).
     FC-BG-50: with room.
@@ -113,7 +114,8 @@ def is_refuge(b: FieldBoard, side: i64, place: i64) -> bool:
 
 
 class Withdrawals(Section[FieldBoard]):
-    """Suppressed and retreating units leave one after the other, each placed by its owner: for each a step in which C10
+    """Suppressed and retreating units leave one after the other, each placed by its owner: for each a step in
+    which C10
     may roll a die, and one in which it goes."""
 
     def step(self, b: FieldBoard, n: i64) -> i64:

@@ -75,7 +75,7 @@ def units_left(b: FieldBoard, army: i64) -> i64:
 
 
 def grade_of(b: FieldBoard, army: i64) -> i64:
-    """FC-AR-12, FC-AR-17: the level of victory that the army's order prints for how things stand."""
+    """FC-AR-12, FC-AR-13, FC-AR-17: the level of victory that the army's order prints for how things stand."""
     c = b.c
     if army == AUSTRALIAN:
         units = units_left(b, army)
