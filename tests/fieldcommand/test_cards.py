@@ -9,9 +9,9 @@ from sandtable.games.fieldcommand import TITLE, state
 from sandtable.games.fieldcommand import card as c
 from sandtable.games.fieldcommand.board import FieldBoard
 from sandtable.games.fieldcommand.rules.company import bonus_of
-from sandtable.games.fieldcommand.rules.corps import play_bar
 from sandtable.games.fieldcommand.rules.division import income
 from sandtable.games.fieldcommand.rules.movement import road_allowance
+from sandtable.games.fieldcommand.rules.playable import play_bar
 from sandtable.games.fieldcommand.rules.regiment import outcome_of
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import waiting_for

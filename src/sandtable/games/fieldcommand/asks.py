@@ -32,3 +32,11 @@ class FieldSection(Section[FieldBoard]):
 
     def crumb(self, b: FieldBoard) -> Say | None:
         return None if b.plays_cards() and b.period > 0 else super().crumb(b)
+
+
+def repeat(b: FieldBoard, ask: Ask[FieldBoard], sense: bool) -> None:
+    """Put the question of a phase again until it is answered with 'done' (`answer` 1)."""
+    if b.answer == 1 or not sense:
+        b.answer = -1
+    else:
+        b.again(ask)

@@ -32,7 +32,8 @@ from sandtable.kit.title import DataTitle, chapters_of
 from sandtable.kit.valuation import Valuation
 
 CHAPTERS = chapters_of("sandtable.games.fieldcommand.rules", [
-    "company", "battalion", "regiment", "brigade", "control", "movement", "barrages", "results", "division", "corps",
+    "company", "battalion", "regiment", "brigade", "aircraft", "control", "movement", "barrages", "results",
+    "reinforcements", "division", "playable", "corps",
     "cards", "army", "deployment", "victory",
 ])  # fmt: skip
 MAP_VARIANTS = ("penetration", "levels_of_victory", "objective_victory")

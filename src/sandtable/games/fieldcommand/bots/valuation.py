@@ -18,9 +18,10 @@ from sandtable.games.fieldcommand.material import (
     FieldData,
     side_of_army,
 )
+from sandtable.games.fieldcommand.rules.aircraft import DeployAircraft, FlyTo
 from sandtable.games.fieldcommand.rules.barrages import Aim, Barrage
 from sandtable.games.fieldcommand.rules.battalion import BreakOff, ChooseTactic, OrderLine
-from sandtable.games.fieldcommand.rules.brigade import ChooseBattle, DeployAircraft, FlyTo
+from sandtable.games.fieldcommand.rules.brigade import ChooseBattle
 from sandtable.games.fieldcommand.rules.corps import CardAsk
 from sandtable.games.fieldcommand.rules.movement import MoveUnits, Step, reach_of, supply_now
 from sandtable.games.fieldcommand.rules.regiment import CommitStrikes, Pursuit

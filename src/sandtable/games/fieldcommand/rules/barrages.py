@@ -9,8 +9,9 @@ from sandtable.games.fieldcommand import event, kind, rule, verb
 from sandtable.games.fieldcommand.asks import FieldAsk
 from sandtable.games.fieldcommand.board import COUNT, NEW, SILENT, FieldBoard, firsts
 from sandtable.games.fieldcommand.material import DIVISION, PLACES, SECTORS, UNITS, side_of_army
-from sandtable.games.fieldcommand.rules.corps import hand_cards, play, play_bar
+from sandtable.games.fieldcommand.rules.corps import play
 from sandtable.games.fieldcommand.rules.division import pay
+from sandtable.games.fieldcommand.rules.playable import hand_cards, play_bar
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, Ask
 from sandtable.kernel.legality import NOT_OFFERED

@@ -23,7 +23,8 @@ from sandtable.games.fieldcommand.material import (
 )
 from sandtable.games.fieldcommand.rules import odds as reckon
 from sandtable.games.fieldcommand.rules.company import Round, mind_support
-from sandtable.games.fieldcommand.rules.corps import AT_BATTLE, AT_RETREAT, open_window
+from sandtable.games.fieldcommand.rules.corps import open_window
+from sandtable.games.fieldcommand.rules.playable import AT_BATTLE, AT_RETREAT
 from sandtable.games.fieldcommand.rules.regiment import (
     AirFight,
     Pursuit,

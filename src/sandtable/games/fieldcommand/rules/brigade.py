@@ -5,17 +5,10 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from sandtable.games.fieldcommand import event, rule, state, verb
-from sandtable.games.fieldcommand.asks import FieldAsk, FieldSection
+from sandtable.games.fieldcommand.asks import FieldAsk, repeat
 from sandtable.games.fieldcommand.board import (
-    DAMAGED,
-    MISSION,
     NEW,
-    READY,
-    REFUELLING,
-    REPAIRING,
     FieldBoard,
-    eliminate,
-    firsts,
 )
 from sandtable.games.fieldcommand.material import (
     ARMIES,
@@ -24,39 +17,35 @@ from sandtable.games.fieldcommand.material import (
     BRITISH,
     CORPS,
     DIVISION,
-    FLOTILLA,
     JAPANESE,
-    PLACES,
     SECTORS,
     TO_COME,
     UNITS,
     FieldData,
     side_of_army,
 )
+from sandtable.games.fieldcommand.rules.aircraft import DeployAircraft, Refuel, can_deploy
 from sandtable.games.fieldcommand.rules.army import Penetrate, may_penetrate
 from sandtable.games.fieldcommand.rules.barrages import Barrage, battles_of, ready_guns, under_attack
 from sandtable.games.fieldcommand.rules.battalion import Battle, begin_battle
 from sandtable.games.fieldcommand.rules.company import Muster, is_mustered
-from sandtable.games.fieldcommand.rules.control import Land, land, settle
 from sandtable.games.fieldcommand.rules.corps import (
-    AT_PHASE,
     Discard,
     DrawPhase,
     StartCards,
     expire,
-    hand_cards,
     open_window,
     over_limit,
-    play,
-    play_bar,
 )
 from sandtable.games.fieldcommand.rules.deployment import FreeDeployment, ShiftSurplus, find_surplus
 from sandtable.games.fieldcommand.rules.division import Resupply, SplitTokens
 from sandtable.games.fieldcommand.rules.movement import MoveUnits
+from sandtable.games.fieldcommand.rules.playable import AT_PHASE
+from sandtable.games.fieldcommand.rules.reinforcements import Reinforce
 from sandtable.games.fieldcommand.rules.victory import finish
-from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Event, Section
-from sandtable.kernel.words import DONE, Say, Shown, button, on_card, on_piece, on_space, say
+from sandtable.kernel.actions import action, noun_of
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Event, Section
+from sandtable.kernel.words import Say, Shown, on_space, say
 from sandtable.kit import beats
 from sandtable.kit.story import tells
 
@@ -282,14 +271,6 @@ PHASE_NAMES = (
 )  # fmt: skip
 
 
-def repeat(b: FieldBoard, ask: Ask[FieldBoard], sense: bool) -> None:
-    """Put the question of a phase again until it is answered with 'done' (`answer` 1)."""
-    if b.answer == 1 or not sense:
-        b.answer = -1
-    else:
-        b.again(ask)
-
-
 def begin_turn(b: FieldBoard) -> None:
     """Nothing of this army has moved or fired yet; guns it captured may fire from now on (FC-BG-41)."""
     b.clear_turn()
@@ -310,138 +291,6 @@ def end_turn(b: FieldBoard) -> None:
     b.clear_moves()
     b.todo = []
     b.phase = 0
-
-
-# -- aircraft ----------------------------------------------------------------------------------------------------
-
-
-class Refuel(Section[FieldBoard]):
-    """FC-BG-16, FC-BG-17, R-44: each aircraft of the army goes on by one state; FC-X-12, FC-X-13."""
-
-    cites: ClassVar[int] = rule.BG_16
-
-    def step(self, b: FieldBoard, n: i64) -> i64:
-        while b.asking < UNITS:
-            u: i64 = b.asking
-            b.asking += 1
-            if b.owner[u] != b.army or b.t.is_ground[u] or b.where[u] < 0:
-                continue
-            now: i64 = b.air[u]
-            if now == REFUELLING:
-                b.air[u] = READY
-            elif now == DAMAGED:
-                b.air[u] = REPAIRING
-            elif now == MISSION or now == REPAIRING:
-                fields = b.fields(b.army)
-                if len(fields) > 1:
-                    b.call(Land(b.seat_of[b.army], u))
-                    return GO_ON
-                if fields:
-                    land(b, u, fields[0], rule.BG_16)
-                elif now == MISSION:
-                    eliminate(b, u, rule.BG_17)
-        b.asking = 0
-        return OVER
-
-
-def can_deploy(b: FieldBoard) -> bool:
-    """Somebody is ready to fly."""
-    return len(ready_aircraft(b)) > 0 and not b.has_event(0)
-
-
-def ready_aircraft(b: FieldBoard) -> list[int]:
-    found: list[int] = []
-    for u in range(UNITS):
-        flies = not b.t.is_ground[u] and b.owner[u] == b.army and b.where[u] >= 0
-        if flies and b.air[u] == READY:
-            found.append(u)
-    return firsts(b, found)
-
-
-class DeployAircraft(FieldAsk):
-    """FC-BG-18, FC-BG-73: aircraft that did not just land may go to any sector; FC-DV-19: for nothing.
-    FC-CARD-E01: none
-    flies."""
-
-    cites: ClassVar[int] = rule.BG_18
-    asks: ClassVar[str] = "Which aircraft flies a mission?"
-    judges: ClassVar[tuple[int, ...]] = (verb.FLY, verb.PLAY)
-    offered: ClassVar[dict[int, Shown]] = {
-        verb.FLY: on_piece(say("{unit} flies")),
-        verb.DONE: button(say("No more missions"), DONE),
-        verb.PLAY: on_card(say("Play {card}"), sure=True),
-    }
-
-    def offers(self, b: FieldBoard, seat: i64) -> list[int]:
-        found: list[int] = []
-        if not b.has_event(0):
-            found = [action(verb.FLY, u) for u in ready_aircraft(b)]
-        if b.plays_cards():
-            for card in hand_cards(b, b.army):
-                if play_bar(b, b.army, card, AT_PHASE) == ALLOWED:
-                    found.append(action(verb.PLAY, card))
-        found.append(plain(verb.DONE))
-        return found
-
-    def sifted(self) -> bool:
-        return True
-
-    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
-        what = verb_of(act)
-        if what == verb.PLAY:
-            return play_bar(b, b.army, noun_of(act), AT_PHASE)
-        if what == verb.DONE:
-            return ALLOWED
-        u = noun_of(act)
-        if (b.t.is_ground[u] or b.owner[u] != b.army or b.where[u] < 0) and b.bars(rule.BG_18):
-            return rule.BG_18
-        if b.air[u] != READY and b.bars(rule.BG_16):
-            return rule.BG_16
-        if b.has_event(0) and b.bars(rule.CARD_E01):
-            return rule.CARD_E01
-        return ALLOWED
-
-    def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
-        what = verb_of(act)
-        if what == verb.DONE:
-            b.answer = 1
-        elif what == verb.PLAY:
-            play(b, b.army, noun_of(act))
-        else:
-            b.call(FlyTo(seat, noun_of(act)))
-
-
-class FlyTo(FieldAsk):
-    """FC-BG-18, R-45: over any sector of the island."""
-
-    cites: ClassVar[int] = rule.BG_18
-    asks: ClassVar[str] = "Over which sector does {unit u} fly?"
-    offered: ClassVar[dict[int, Shown]] = {verb.TO: on_space(say("Fly to {place}"))}
-    judges: ClassVar[tuple[int, ...]] = (verb.TO,)
-
-    def __init__(self, seat: i64, u: i64) -> None:
-        super().__init__(seat)
-        self.u: i64 = u
-
-    def before(self, b: FieldBoard) -> Ask[FieldBoard] | None:
-        return DeployAircraft(self.seat)
-
-    def picked(self, b: FieldBoard, seat: i64) -> list[int]:
-        return [b.where[self.u]]
-
-    def offers(self, b: FieldBoard, seat: i64) -> list[int]:
-        return [action(verb.TO, s) for s in range(SECTORS)]
-
-    def sifted(self) -> bool:
-        return True
-
-    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
-        return rule.R_45 if noun_of(act) >= SECTORS and b.bars(rule.R_45) else ALLOWED
-
-    def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
-        b.put(self.u, noun_of(act))
-        b.air[self.u] = MISSION
-        b.tell(EVERYONE, rule.BG_18, event.FLIES, self.u, noun_of(act))
 
 
 # -- barrages and battles ----------------------------------------------------------------------------------------
@@ -504,197 +353,6 @@ class ChooseBattle(FieldAsk):
         begin_battle(b, s, b.army)
 
 
-# -- reinforcements ----------------------------------------------------------------------------------------------
-
-
-class Reinforce(FieldSection):
-    """FC-BG-63, R-46: what the order prints arrives after combat; Scenario 01: another axis; Scenario 02: the
-    flotilla."""
-
-    cites: ClassVar[int] = rule.BG_63
-    steps: ClassVar[tuple[str, ...]] = ("axis", "due", "place", "flotilla")
-
-    def step(self, b: FieldBoard, n: i64) -> i64:
-        if n == 0:
-            if b.army == b.c.invader and b.period in b.c.choose_axis and b.axes != 511:
-                b.call(OpenAxis(b.seat_of[b.army]))
-        elif n == 1:
-            muster_due(b)
-            b.asking = 0
-        elif n == 2:
-            place_due(b)
-        elif n == 3:
-            waiting = b.army == b.c.invader and b.placed < b.t.flotilla and len(at_sea(b)) > 0
-            repeat(b, Flotilla(b.seat_of[b.army]), waiting and b.axes != 0)
-        else:
-            b.asking = 0
-            return OVER
-        return GO_ON
-
-
-def muster_due(b: FieldBoard) -> None:
-    """The units that this period brings this army, with their places (-1: any active axis, -2: any depot)."""
-    for arrival in b.c.arrivals[b.period - 1]:
-        if arrival.army == b.army:
-            for n in range(len(arrival.units)):
-                for _ in range(arrival.units[n]):
-                    for u in range(UNITS):
-                        if b.t.kind[u] == n and b.where[u] == TO_COME and u not in b.due[::2]:
-                            b.due = [*b.due, u, arrival.place]
-                            break
-
-
-def arrival_places(b: FieldBoard, u: i64, printed: i64) -> list[int]:
-    """R-46: the printed place if it is friendly and has room, even if contested; else any friendly supply point
-    with room,
-    for the invader any active axis; else the unit waits."""
-    army: i64 = b.owner[u]
-    side = side_of_army(army)
-    if printed >= 0 and b.friendly(side, printed) and b.room(side, printed) > 0:
-        return [printed]
-    if army == b.c.invader:
-        return [SECTORS + a for a in range(9) if (b.axes >> a) & 1]
-    return [s for s in b.t.supply_points if b.friendly(side, s) and b.room(side, s) > 0]
-
-
-def place_due(b: FieldBoard) -> None:
-    """One after the other; `asking` counts those that must wait."""
-    while b.asking < len(b.due):
-        u: i64 = b.due[b.asking]
-        if b.owner[u] != b.army:
-            b.asking += 2
-            continue
-        places = arrival_places(b, u, b.due[b.asking + 1])
-        if not places:
-            b.asking += 2
-            continue
-        if len(places) > 1:
-            b.again(PlaceArrival(b.seat_of[b.army], u))
-            return
-        arrive(b, u, places[0])
-
-
-def arrive(b: FieldBoard, u: i64, place: i64) -> None:
-    at = b.due.index(u)
-    b.due = [*b.due[:at], *b.due[at + 2 :]]
-    b.put(u, place)
-    b.tell(EVERYONE, rule.BG_63, event.ARRIVES, u, place)
-    settle(b, place)
-
-
-class PlaceArrival(FieldAsk):
-    """R-46: where does a reinforcement arrive?"""
-
-    cites: ClassVar[int] = rule.BG_63
-    offered: ClassVar[dict[int, Shown]] = {verb.TO: on_space(say("At {place}"))}
-    judges: ClassVar[tuple[int, ...]] = (verb.TO,)
-
-    def __init__(self, seat: i64, u: i64) -> None:
-        super().__init__(seat)
-        self.u: i64 = u
-
-    def question(self, b: FieldBoard, seat: i64) -> Say:
-        return say("Where does a unit arrive ({kind})?", b.t.kind[self.u])
-
-    def places(self, b: FieldBoard) -> list[int]:
-        return arrival_places(b, self.u, b.due[b.due.index(self.u) + 1])
-
-    def offers(self, b: FieldBoard, seat: i64) -> list[int]:
-        return [action(verb.TO, place) for place in self.places(b)]
-
-    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
-        return rule.R_46 if noun_of(act) not in self.places(b) and b.bars(rule.R_46) else ALLOWED
-
-    def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
-        arrive(b, self.u, noun_of(act))
-
-
-class OpenAxis(FieldAsk):
-    """FC-AR-2: in two periods of Scenario 01 the Japanese may activate one more axis of either kind."""
-
-    cites: ClassVar[int] = rule.AR_2
-    asks: ClassVar[str] = "Which further axis do you open?"
-    offered: ClassVar[dict[int, Shown]] = {
-        verb.OPEN: on_space(say("Open {place}"), sure=True),
-        verb.DONE: button(say("None"), DONE),
-    }
-    judges: ClassVar[tuple[int, ...]] = (verb.OPEN,)
-
-    def offers(self, b: FieldBoard, seat: i64) -> list[int]:
-        found = [action(verb.OPEN, SECTORS + a) for a in range(9) if not (b.axes >> a) & 1]
-        found.append(plain(verb.DONE))
-        return found
-
-    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
-        if verb_of(act) == verb.OPEN:
-            axis = noun_of(act)
-            if (axis < SECTORS or axis >= PLACES or b.is_active(axis)) and b.bars(rule.AR_2):
-                return rule.AR_2
-        return ALLOWED
-
-    def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
-        if verb_of(act) == verb.OPEN:
-            b.axes |= 1 << (noun_of(act) - SECTORS)
-            b.tell(EVERYONE, rule.AR_2, event.AXIS_OPEN, noun_of(act))
-
-
-def at_sea(b: FieldBoard) -> list[int]:
-    return firsts(b, [u for u in range(UNITS) if b.where[u] == FLOTILLA and b.owner[u] == b.army])
-
-
-class Flotilla(FieldAsk):
-    """FC-AR-3, FC-BG-72: units of the invasion flotilla go to sea axes, some each period."""
-
-    cites: ClassVar[int] = rule.AR_3
-    asks: ClassVar[str] = "Which unit of the flotilla goes to an axis?"
-    offered: ClassVar[dict[int, Shown]] = {
-        verb.SEND: on_piece(say("Send {unit}")),
-        verb.DONE: button(say("No more"), DONE),
-    }
-    judges: ClassVar[tuple[int, ...]] = (verb.SEND,)
-
-    def offers(self, b: FieldBoard, seat: i64) -> list[int]:
-        return [action(verb.SEND, u) for u in at_sea(b)] + [plain(verb.DONE)]
-
-    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
-        if verb_of(act) == verb.SEND and b.where[noun_of(act)] != FLOTILLA and b.bars(rule.BG_72):
-            return rule.BG_72
-        return ALLOWED
-
-    def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
-        if verb_of(act) == verb.DONE:
-            b.answer = 1
-        else:
-            b.call(SendTo(seat, noun_of(act)))
-
-
-class SendTo(FieldAsk):
-    """FC-AR-3: any active sea axis."""
-
-    cites: ClassVar[int] = rule.AR_3
-    asks: ClassVar[str] = "To which axis does {unit u} go?"
-    offered: ClassVar[dict[int, Shown]] = {verb.TO: on_space(say("To {place}"))}
-    judges: ClassVar[tuple[int, ...]] = (verb.TO,)
-
-    def __init__(self, seat: i64, u: i64) -> None:
-        super().__init__(seat)
-        self.u: i64 = u
-
-    def before(self, b: FieldBoard) -> Ask[FieldBoard] | None:
-        return Flotilla(self.seat)
-
-    def offers(self, b: FieldBoard, seat: i64) -> list[int]:
-        return [action(verb.TO, SECTORS + a) for a in range(9) if (b.axes >> a) & 1]
-
-    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
-        return rule.R_63 if not b.is_active(noun_of(act)) and b.bars(rule.R_63) else ALLOWED
-
-    def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
-        b.put(self.u, noun_of(act))
-        b.placed += 1
-        b.tell(EVERYONE, rule.AR_3, event.ARRIVES, self.u, noun_of(act))
-
-
 def period_text(t: FieldData, told: Event, viewer: int) -> Say:
     return say("{text}.", t.campaigns[told[3]].periods[told[4] - 1])
 
@@ -704,16 +362,7 @@ def turn_begins(t: FieldData, told: Event, viewer: int) -> list[beats.AnyBeat]:
     return [beats.Phased(name=name, side=t.sides[told[3]], turn=True)]
 
 
-def arrived(t: FieldData, told: Event, viewer: int) -> list[beats.AnyBeat]:
-    u = told[3]
-    side = t.sides[t.army_of[t.kind[u]]]
-    return [beats.Appeared(space=t.place_ids[told[4]], piece=t.unit_ids[u], side=side)]
-
-
 STORY = [
     tells(event.PERIOD, period_text, "turn"),
     tells(event.TURN, "The {army a} have their turn.", "turn", beats=turn_begins),
-    tells(event.AXIS_OPEN, "{place a} becomes active.", "turn", "a"),
-    tells(event.FLIES, "{unit a} flies to {place b}.", "air", "b"),
-    tells(event.ARRIVES, "{unit a} arrives at {place b}.", "move", "b", beats=arrived),
 ]

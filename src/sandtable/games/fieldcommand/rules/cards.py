@@ -22,9 +22,10 @@ from sandtable.games.fieldcommand.material import (
 )
 from sandtable.games.fieldcommand.rules.company import attack_pool
 from sandtable.games.fieldcommand.rules.control import land, settle
-from sandtable.games.fieldcommand.rules.corps import (
+from sandtable.games.fieldcommand.rules.corps import DrawCard, leave_hand, reshuffle
+from sandtable.games.fieldcommand.rules.division import at_least, bound, change, hand_over
+from sandtable.games.fieldcommand.rules.playable import (
     FEINTS,
-    DrawCard,
     evacuable,
     flown,
     gun_shots,
@@ -33,16 +34,13 @@ from sandtable.games.fieldcommand.rules.corps import (
     hospitals,
     in_repair,
     landed,
-    leave_hand,
     lost_infantry,
     misreadable,
     open_sectors,
     raid_targets,
-    reshuffle,
     tired,
     unmoved,
 )
-from sandtable.games.fieldcommand.rules.division import at_least, bound, change, hand_over
 from sandtable.games.fieldcommand.rules.results import defeat, to_repair
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Section

@@ -18,7 +18,8 @@ from sandtable.games.fieldcommand.material import (
     WATER,
     FieldData,
 )
-from sandtable.games.fieldcommand.rules.corps import AT_DICE, AT_FATIGUE, AT_ROUND, open_window
+from sandtable.games.fieldcommand.rules.corps import open_window
+from sandtable.games.fieldcommand.rules.playable import AT_DICE, AT_FATIGUE, AT_ROUND
 from sandtable.games.fieldcommand.rules.results import Withdrawals, defeat
 from sandtable.games.fieldcommand.telling import packed_dice, round_beats, round_text
 from sandtable.kernel.actions import action, noun_of, plain, verb_of

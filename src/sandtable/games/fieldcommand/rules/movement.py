@@ -34,8 +34,9 @@ from sandtable.games.fieldcommand.material import (
     side_of_army,
 )
 from sandtable.games.fieldcommand.rules.control import settle, take_control
-from sandtable.games.fieldcommand.rules.corps import hand_cards, play, play_bar
+from sandtable.games.fieldcommand.rules.corps import play
 from sandtable.games.fieldcommand.rules.division import pay
+from sandtable.games.fieldcommand.rules.playable import hand_cards, play_bar
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, PLAYING, Ask, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED

@@ -14,7 +14,8 @@ from sandtable.games.fieldcommand.material import (
     FieldData,
     side_of_army,
 )
-from sandtable.games.fieldcommand.rules.corps import AT_PAIR, AT_STRIKES, open_window
+from sandtable.games.fieldcommand.rules.corps import open_window
+from sandtable.games.fieldcommand.rules.playable import AT_PAIR, AT_STRIKES
 from sandtable.games.fieldcommand.rules.results import Withdrawals, defeat, leaving, to_repair
 from sandtable.games.fieldcommand.telling import air_text, packed_dice, round_beats
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
