@@ -70,7 +70,7 @@ def test_bad_input(given: list[str], said: str, capsys: pytest.CaptureFixture[st
     assert said in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("slug", ["fortress", "shanghai"])
+@pytest.mark.parametrize("slug", ["fieldcommand", "fortress", "shanghai"])
 def test_our_titles_in_short(slug: str, capsys: pytest.CaptureFixture[str]) -> None:
     """A few seconds of what `make soak` does at length: but for what the platform is known to let out."""
     _, said = checked(capsys, slug, "--seconds", "6")

@@ -18,7 +18,7 @@ Refused = Callable[..., str]
     ("args", "said"),
     [
         (["play"], "name a title"),
-        (["play", "chess"], "there is no title 'chess' (installed: duel, fortress, shanghai)"),
+        (["play", "chess"], "there is no title 'chess' (installed: duel, fieldcommand, fortress, shanghai)"),
         (["play", "tests.toys:NOTHING"], "there is no title at tests.toys:NOTHING"),
         (["play", "no.such.module:X"], "there is no title at no.such.module:X"),
         (["play", "tests.toys:CARDS"], "tests.toys:CARDS is no title"),

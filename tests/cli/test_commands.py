@@ -513,7 +513,7 @@ def test_errors_of_the_process() -> None:
     assert done.returncode == 2
     assert done.stdout == ""
     assert done.stderr.splitlines() == [
-        "sandtable: there is no title 'chess' (installed: fortress, shanghai)"
+        "sandtable: there is no title 'chess' (installed: fieldcommand, fortress, shanghai)"
     ]
 
 

@@ -138,6 +138,12 @@ class Transfer(FieldAsk):
         super().__init__(seat)
         self.giver: i64 = giver
 
+    def told(self, b: FieldBoard, viewer: i64) -> list[int]:
+        """Which of the two is asked would tell who gave nothing."""
+        if b.holds(viewer, AUSTRALIAN) or b.holds(viewer, BRITISH):
+            return super().told(b, viewer)
+        return sorted({b.seat_of[AUSTRALIAN], b.seat_of[BRITISH]})
+
     def question(self, b: FieldBoard, seat: i64) -> Say:
         return say("How many tokens do the {army} give their ally? At most {n}.", self.giver, b.answer)
 
