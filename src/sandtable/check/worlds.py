@@ -147,6 +147,8 @@ class Pair:
         self.steps: list[str] = []
         self.sealed: list[Ask[Any] | None] = [None, None]
         """The sealed asks that were open before the present step."""
+        self.dice: list[list[int]] = [[], []]
+        """What fell in one world and is still to fall in the other: where a private question came in between."""
         self.comparisons = 0
         self.first: list[tuple[int, int]] = []
         """What somebody is to answer first."""
@@ -186,6 +188,7 @@ class Pair:
         kept = [(world.board.fork(), len(world.answers)) for world in self.worlds]
         lines = [len(told) for told in self.told]
         said = len(self.steps)
+        self.dice = [[], []]
         own = self._step()
         if own is not None and self._rest() and self._alike(own):
             return True
@@ -308,12 +311,14 @@ class Pair:
         return False
 
     def _roll(self, rolling: list[bool]) -> None:
-        act = -1
+        """The same dice in both worlds, though not always at the same time."""
         for n in (0, 1):
             board = self.worlds[n].board
             if rolling[n]:
+                act = self.dice[n].pop(0) if self.dice[n] else -1
                 if act not in board.legal:
                     act = self.dealer.choose(board.legal, board.ask().weights(board))
+                    self.dice[1 - n].append(act)
                 self._do(n, CHANCE, act)
 
     def _hushed(self, board: Board) -> bool:

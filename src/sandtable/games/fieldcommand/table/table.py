@@ -150,8 +150,8 @@ class FieldTable(Table[FieldBoard]):
             n = int(objectives_of_side(b, side))
             found.append(views.Track(f"objectives-{name}", "Objectives", n, len(b.t.objectives), name))
         for army in b.c.order:
-            if b.level >= DIVISION and b.holds(seat, army):
-                # FC-DV-2: nobody else sees them.
+            if b.level >= DIVISION and (b.holds(seat, army) or b.ending):
+                # FC-DV-2: nobody else sees them before the game is over.
                 name = f"Tokens of the {ARMY_NAMES[army]}"
                 found.append(
                     views.Track(f"tokens-{ARMIES[army]}", name, b.tokens[army], side=b.t.sides[army])
