@@ -70,7 +70,8 @@ def knows_split(o: FieldBoard, seat: i64) -> bool:
 
 
 def known_cards(o: FieldBoard, seat: i64, army: i64) -> int:
-    """The cards of an army's hand that a seat knows: its own, all when the game is over, and those it has seen (FC-CP-14, D10)."""
+    """The cards of an army's hand that a seat knows: its own, all when the game is over, and those it has seen
+    (FC-CP-14, D10)."""
     if o.holds(seat, army) or o.ending != PLAYING:
         return o.hand[army]
     known: int = 0

@@ -1,7 +1,7 @@
 """Ready answers: what a sensible player does without a thought, from what the seat itself knows."""
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -22,6 +22,9 @@ from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.chance import Dealer
 from sandtable.kernel.flow import Ask
 
+ALONE: Final = 0.08
+"""What a second attack by itself is worth more than the table says: it comes after the first is known."""
+
 _known: dict[tuple[tuple[int, ...], tuple[int, ...], int, int], list[float]] = {}
 """Exact chances of duels, by dice: a battle asks for the same few again and again."""
 
@@ -39,28 +42,33 @@ def duel(b: FieldBoard, tactic_number: i64) -> list[float]:
 
 
 def tactic(b: FieldBoard) -> i64:
-    """The verb of the tactic that gains most: what the defender loses against what the attacker risks."""
-    best: i64 = verb.STANDARD
-    most = -9.0
+    """The verb of the tactic that gains most: what the defender loses against what the attacker risks. A supporter could
+    attack by itself instead: what that would gain is the price of its help."""
     theirs = WORTH[b.t.kind[b.point_d]]
     mine = WORTH[b.t.kind[b.point_a]]
     helper = WORTH[b.t.kind[b.line_a[0]]] if b.line_a else 0.0
-    for n in range(3):
-        if n != state.STANDARD and not b.line_a:
-            continue
-        stake = mine if n == state.STANDARD else mine + helper
-        chances = duel(b, n)
-        gain = theirs * (chances[0] + 0.6 * chances[1]) - stake * (0.6 * chances[3] + chances[4])
-        if gain > most:
-            most = gain
+    best: i64 = verb.STANDARD
+    most = gain(duel(b, state.STANDARD), theirs, mine)
+    if not b.line_a:
+        return best
+    price = ALONE + (most if most > 0.0 else 0.0)
+    for n in (state.CONCENTRATE, state.FLANK):
+        worth = gain(duel(b, n), theirs, mine + helper) - price
+        if worth > most:
+            most = worth
             best = verb.STANDARD + n
     return best
 
 
+def gain(chances: list[float], theirs: float, stake: float) -> float:
+    return theirs * (chances[0] + 0.6 * chances[1]) - stake * (0.6 * chances[3] + chances[4])
+
+
 def line_order(b: FieldBoard, legal: list[int]) -> int:
-    """The strongest first; of the attackers the weakest follows the strongest, to support it."""
+    """Defenders with the strongest first, attackers with the weakest: the strong ones meet what is left."""
     units = [noun_of(act) for act in legal if verb_of(act) == verb.NEXT]
-    units.sort(key=lambda u: (-POWER[b.t.kind[u]], u))
+    way = 1.0 if b.owner[units[0]] == b.attackers else -1.0
+    units.sort(key=lambda u: (way * POWER[b.t.kind[u]], u))
     return action(verb.NEXT, units[0])
 
 
