@@ -147,15 +147,13 @@ def test_the_last_two_fall_together() -> None:
     t.order("japanese: strike JA1 ready", "commonwealth: strike AA2 ready").roll(12, 12)
     assert t.where("JI1") == t.where("AI1") == "lost" and t.control("kranji") == "australian"
     t = strikes("kranji")
-    for _ in range(3):
-        t.order("japanese: standard")
-        t.order("japanese: ready") if t.ask == "CommitStrikes" else None
-        t.order("commonwealth: ready") if t.ask == "CommitStrikes" else None
-        t.roll(8, 1, 1, 1, 1) if t.b.ending == 0 else None
-        if t.b.ending:
-            break
-        t.order("japanese: ready", "commonwealth: ready") if t.ask == "CommitStrikes" else None
-        t.roll(8, 1, 1, 1, 1)
+    while t.b.ending == 0:
+        if t.ask == "ChooseTactic":
+            t.order("japanese: standard")
+        elif t.ask == "CommitStrikes":
+            t.order("japanese: ready", "commonwealth: ready")
+        else:
+            t.roll(8, 1, 1, 1, 1)
     assert t.b.returns == [1, -1]  # the guns of the defender do not count
 
 
