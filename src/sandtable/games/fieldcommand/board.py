@@ -56,6 +56,7 @@ BIDDEN: Final = 64
 """FC-CARD-D11: the unit began the turn in the sector that must be left."""
 
 ANY_ROOM: Final = 999
+ALL_SECTORS: Final = (1 << 40) - 1
 
 OBJECTIVES: Final = FIRST_ENDING
 TIME: Final = FIRST_ENDING + 1
@@ -78,11 +79,20 @@ class FieldBoard(FieldState):
         self.t: FieldData = t
         self.c: Campaign = t.campaigns[0]
         self.chart: i64 = 0
+        # What `supplied` said last for each side, and for which control, contests and axes; no part of the position.
+        self.known: list[int] = [0, 0]
+        self.known_for: list[int] = [-1, -1]
+        self.known_both: list[int] = [-1, -1]
+        self.known_axes: list[int] = [-1, -1]
 
     def fork(self) -> "FieldBoard":
         o = FieldBoard(self.t, self.seats)
         o.c = self.c
         o.chart = self.chart
+        o.known = self.known[:]
+        o.known_for = self.known_for[:]
+        o.known_both = self.known_both[:]
+        o.known_axes = self.known_axes[:]
         self.copy_into(o)
         return o
 
@@ -109,7 +119,19 @@ class FieldBoard(FieldState):
         self.marks = [0] * UNITS
         self.launched = []
 
+    def set_control(self, place: i64, army: i64) -> None:
+        self.control[place] = army
+        if place < SECTORS:
+            if army == JAPANESE:
+                self.held_c &= ~(1 << place)
+            else:
+                self.held_c |= 1 << place
+
     def derive(self) -> None:
+        """What follows from `where` and `control`."""
+        self.held_c = 0
+        for s in range(len(self.control)):
+            self.set_control(s, self.control[s])
         self.ground = [0] * (3 * PLACES)
         self.occupied_j = 0
         self.occupied_c = 0
@@ -227,12 +249,14 @@ class FieldBoard(FieldState):
 
     def supplied(self, side: i64) -> i64:
         """FC-DV-5 to FC-DV-7, FC-X-44, R-34: the places that are linked to a supply point of this side, as bits."""
-        free = 0
-        control = self.control
-        for s in range(SECTORS):
-            if (control[s] == JAPANESE) == (side == 0):
-                free |= 1 << s
-        free &= ~(self.occupied_j & self.occupied_c)
+        both: i64 = self.occupied_j & self.occupied_c
+        if (
+            self.known_for[side] == self.held_c
+            and self.known_both[side] == both
+            and self.known_axes[side] == self.axes
+        ):
+            return self.known[side]
+        free: i64 = (self.held_c if side else ALL_SECTORS & ~self.held_c) & ~both
         reached: i64 = free & self.t.supply_mask
         if (self.c.invader == JAPANESE) == (side == 0):
             reached |= self.axes << SECTORS  # R-31
@@ -249,6 +273,10 @@ class FieldBoard(FieldState):
                 n += 1
             edge = following & free & ~reached
             reached |= edge
+        self.known_for[side] = self.held_c
+        self.known_both[side] = both
+        self.known_axes[side] = self.axes
+        self.known[side] = reached
         return reached
 
     def in_supply(self, side: i64, place: i64, reached: i64) -> bool:
@@ -308,29 +336,30 @@ class FieldBoard(FieldState):
         return self.side_count(1 if army == JAPANESE else 0, place)
 
 
+def sort_of(b: FieldBoard, u: i64) -> i64:
+    """A number for all that tells a unit from others: kind, owner, place, and what it has done in this turn."""
+    found: i64 = b.t.kind[u] * 4 + b.owner[u]
+    found = found * 64 + b.where[u] + 4
+    found = found * 128 + b.steps[u]
+    found = found * 64 + b.entry[u] + 1
+    found = found * 128 + b.marks[u]
+    found = found * 64 + b.fired[u] + 1
+    return (found * 4 + b.gun[u]) * 8 + b.air[u]
+
+
 def alike(b: FieldBoard, u: i64, v: i64) -> bool:
     """Whether two units of one place can stand for each other: of units that are alike only the first is offered."""
-    return (
-        b.t.kind[u] == b.t.kind[v]
-        and b.where[u] == b.where[v]
-        and b.owner[u] == b.owner[v]
-        and b.steps[u] == b.steps[v]
-        and b.entry[u] == b.entry[v]
-        and b.marks[u] == b.marks[v]
-        and b.fired[u] == b.fired[v]
-        and b.gun[u] == b.gun[v]
-        and b.air[u] == b.air[v]
-    )
+    return sort_of(b, u) == sort_of(b, v)
 
 
 def firsts(b: FieldBoard, units: list[int]) -> list[int]:
     """Of units that are alike, the first."""
     found: list[int] = []
+    seen: set[int] = set()
     for u in units:
-        for v in found:
-            if alike(b, u, v):
-                break
-        else:
+        sort = sort_of(b, u)
+        if sort not in seen:
+            seen.add(sort)
             found.append(u)
     return found
 

@@ -139,6 +139,8 @@ class FieldState(Board):
         """Sectors with Japanese ground units, as bits."""
         self.occupied_c: i64 = 0
         """Sectors with Commonwealth ground units, as bits."""
+        self.held_c: i64 = 0
+        """Sectors that a Commonwealth army controls, as bits."""
         self.period: i64 = 0
         """The period, counted from 1."""
         self.army: i64 = 0
@@ -270,6 +272,7 @@ class FieldState(Board):
         o.by_objectives = self.by_objectives
         o.occupied_j = self.occupied_j
         o.occupied_c = self.occupied_c
+        o.held_c = self.held_c
         o.period = self.period
         o.army = self.army
         o.axes = self.axes

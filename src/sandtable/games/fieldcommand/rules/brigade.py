@@ -103,6 +103,7 @@ def set_up_map(b: FieldBoard) -> None:
     c = b.c
     b.seat_of = [0, 1, b.seats - 1]
     b.control = c.control[:]
+    b.derive()
     b.axes = c.axes
     if b.level >= DIVISION:
         b.tokens = c.start_supply[:]
@@ -165,11 +166,11 @@ def begin_free(b: FieldBoard) -> None:
     """Scenario 01: all deployments are known; whose sectors are whose follows from them."""
     for s in range(SECTORS):
         if b.army_count(AUSTRALIAN, s) > 0 and b.army_count(BRITISH, s) == 0:
-            b.control[s] = AUSTRALIAN
+            b.set_control(s, AUSTRALIAN)
         elif b.c.control[s] == AUSTRALIAN and b.army_count(BRITISH, s) == 0:
-            b.control[s] = AUSTRALIAN
+            b.set_control(s, AUSTRALIAN)
         else:
-            b.control[s] = BRITISH
+            b.set_control(s, BRITISH)
     b.cursor = []
 
 

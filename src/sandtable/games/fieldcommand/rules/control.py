@@ -28,7 +28,7 @@ def take_control(b: FieldBoard, place: i64, army: i64, why: i64) -> None:
     before: i64 = b.control[place]
     if before == army:
         return
-    b.control[place] = army
+    b.set_control(place, army)
     b.tell(EVERYONE, why, event.CONTROL, place, army, before)
     enemies = side_of_army(before) != side_of_army(army)
     if enemies and b.t.airfield[place]:

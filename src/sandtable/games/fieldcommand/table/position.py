@@ -286,6 +286,7 @@ def read_map(b: FieldBoard, table: dict[str, Any], quiet: bool) -> None:
     for army, name in enumerate(NAMES):
         for s in names_of(control, name, t.place_ids[:PLACES], "[control]"):
             b.control[s] = army
+    b.derive()
     for s in range(SECTORS):
         if quiet and not b.contested(s):
             for army in range(3):
