@@ -8,7 +8,9 @@ import pytest
 pytest_plugins = ["tests.rulemarks"]
 
 
-ENGINE = ("kernel", "kit", "maps", "fortress", "shanghai", "campaign", "coralsea", "museum")
+ENGINE = (
+    "kernel", "kit", "maps", "campaign", "coralsea", "fieldcommand", "fortress", "nei", "shanghai", "museum",
+)  # fmt: skip
 """Folders of tests that test the kernel and the games themselves; their coverage is measured."""
 
 

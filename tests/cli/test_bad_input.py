@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.session import titles
 from sandtable.session.files import write_view
-from sandtable.session.titles import title_slugs
 from tests.cli.conftest import Run
 from tests.cli.games import finished, half_way, new, position
 
@@ -21,7 +21,7 @@ Refused = Callable[..., str]
         (["play"], "name a title"),
         (
             ["play", "chess"],
-            f"there is no title 'chess' (installed: {', '.join(sorted(['duel', *title_slugs()]))})",
+            f"there is no title 'chess' (installed: {', '.join(sorted({'duel', *titles._installed()}))})",
         ),
         (["play", "tests.toys:NOTHING"], "there is no title at tests.toys:NOTHING"),
         (["play", "no.such.module:X"], "there is no title at no.such.module:X"),

@@ -14,9 +14,10 @@ import pytest
 from sandtable.cli import sim as sim_module
 from sandtable.kernel.chance import HmacDealer
 from sandtable.kit.position import from_text
+from sandtable.session import titles
 from sandtable.session.files import read_view, write_view
 from sandtable.session.session import Session
-from sandtable.session.titles import load_title, title_slugs
+from sandtable.session.titles import load_title
 from sandtable.session.verify import verify
 from tests.cli.conftest import Run
 from tests.cli.games import finished, half_way, position
@@ -512,7 +513,7 @@ def test_errors_of_the_process() -> None:
     done = sandtable("play", "chess")
     assert done.returncode == 2
     assert done.stdout == ""
-    known = ", ".join(slug for slug in title_slugs() if slug != "duel")
+    known = ", ".join(sorted(titles._installed()))
     assert done.stderr.splitlines() == [f"sandtable: there is no title 'chess' (installed: {known})"]
 
 

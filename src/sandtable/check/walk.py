@@ -155,11 +155,16 @@ class Walk:
 
     def _fresh(self, seed: bytes) -> Game:
         title = self.title
-        try:
-            setup = title.setup(self.scenario, some_options(title, self.path, self.games))
-        except BadSetup:  # two options that do not go together
-            setup = title.setup(self.scenario, {})
-        return Game(setup, title.start(setup), None, seed)
+        options = some_options(title, self.path, self.games)
+        while True:
+            try:
+                setup = title.setup(self.scenario, options)
+            except BadSetup:  # options that do not go together, or not with the scenario: leave one out
+                if not options:
+                    raise
+                options.pop(list(options)[self.path.below(len(options))])
+            else:
+                return Game(setup, title.start(setup), None, seed)
 
     def _scene(self) -> Scene:
         """A scene is drawn once per setup, and checked then."""

@@ -1,0 +1,42 @@
+"""What all questions of this game have in common: with cards in play, the others cannot tell who is asked what.
+
+A card window asks only who holds a playable card (FC-CP-6). So that nobody can tell such a question from a public
+one, from
+Corps level on everybody who is not asked sees all players pending, and the breadcrumb ends with the turn and the
+battle.
+"""
+
+from mypy_extensions import i64, mypyc_attr
+
+from sandtable.games.fieldcommand.board import FieldBoard
+from sandtable.kernel.flow import Ask, Section
+from sandtable.kernel.words import Say
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class FieldAsk(Ask[FieldBoard]):
+    """A question of this game."""
+
+    def told(self, b: FieldBoard, viewer: i64) -> list[int]:
+        if b.plays_cards() and b.period > 0 and not self.awaits(b, viewer):
+            return list(range(b.seats))
+        return super().told(b, viewer)
+
+    def crumb(self, b: FieldBoard) -> Say | None:
+        return None if b.plays_cards() and b.period > 0 else super().crumb(b)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class FieldSection(Section[FieldBoard]):
+    """A part of a turn or battle that is nobody else's business where cards may interrupt it."""
+
+    def crumb(self, b: FieldBoard) -> Say | None:
+        return None if b.plays_cards() and b.period > 0 else super().crumb(b)
+
+
+def repeat(b: FieldBoard, ask: Ask[FieldBoard], sense: bool) -> None:
+    """Put the question of a phase again until it is answered with 'done' (`answer` 1)."""
+    if b.answer == 1 or not sense:
+        b.answer = -1
+    else:
+        b.again(ask)

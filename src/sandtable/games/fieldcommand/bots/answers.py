@@ -1,0 +1,140 @@
+"""Ready answers: what a sensible player does without a thought, from what the seat itself knows."""
+
+from fractions import Fraction
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from sandtable.games.fieldcommand import kind, state, verb
+from sandtable.games.fieldcommand.board import FieldBoard
+from sandtable.games.fieldcommand.bots.worth import POWER, WORTH, win_chance
+from sandtable.games.fieldcommand.rules.battalion import BreakOff, ChoosePoint, ChooseTactic, OrderLine
+from sandtable.games.fieldcommand.rules.cards import Bluffed, CardChoice
+from sandtable.games.fieldcommand.rules.company import DropDie, LendDie, Muster, NewSupport
+from sandtable.games.fieldcommand.rules.control import Land
+from sandtable.games.fieldcommand.rules.corps import CardAsk, Discard, Give
+from sandtable.games.fieldcommand.rules.deployment import FreeDeployment
+from sandtable.games.fieldcommand.rules.division import SplitTokens, Transfer
+from sandtable.games.fieldcommand.rules.odds import duel_chances, pools, round_chances
+from sandtable.games.fieldcommand.rules.regiment import AirRetreat, CommitStrikes
+from sandtable.games.fieldcommand.rules.results import WithdrawTo
+from sandtable.kernel.actions import action, noun_of, plain, verb_of
+from sandtable.kernel.chance import Dealer
+from sandtable.kernel.flow import Ask
+
+ALONE: Final = 0.08
+"""What a second attack by itself is worth more than the table says: it comes after the first is known."""
+
+_known: dict[tuple[tuple[int, ...], tuple[int, ...], int, int], list[float]] = {}
+"""Exact chances of duels, by dice: a battle asks for the same few again and again."""
+
+
+def duel(b: FieldBoard, tactic_number: i64) -> list[float]:
+    """The five outcomes of the present duel with a tactic, over all its attacks."""
+    attack, defence, extra = pools(b, tactic_number)
+    attacks = int(b.attacks[b.point_a])
+    key = (tuple(attack), tuple(defence), extra, attacks)
+    found = _known.get(key)
+    if found is None:
+        exact: list[Fraction] = duel_chances(round_chances(attack, defence, extra, int(b.t.fatal)), attacks)
+        found = _known[key] = [float(one) for one in exact]
+    return found
+
+
+def tactic(b: FieldBoard) -> i64:
+    """The verb of the tactic that gains most: what the defender loses against what the attacker risks. A supporter
+    could
+    attack by itself instead: what that would gain is the price of its help."""
+    theirs = WORTH[b.t.kind[b.point_d]]
+    mine = WORTH[b.t.kind[b.point_a]]
+    helper = WORTH[b.t.kind[b.line_a[0]]] if b.line_a else 0.0
+    best: i64 = verb.STANDARD
+    most = gain(duel(b, state.STANDARD), theirs, mine)
+    if not b.line_a:
+        return best
+    price = ALONE + (most if most > 0.0 else 0.0)
+    for n in (state.CONCENTRATE, state.FLANK):
+        worth = gain(duel(b, n), theirs, mine + helper) - price
+        if worth > most:
+            most = worth
+            best = verb.STANDARD + n
+    return best
+
+
+def gain(chances: list[float], theirs: float, stake: float) -> float:
+    return theirs * (chances[0] + 0.6 * chances[1]) - stake * (0.6 * chances[3] + chances[4])
+
+
+def line_order(b: FieldBoard, legal: list[int]) -> int:
+    """Defenders with the strongest first, attackers with the weakest: the strong ones meet what is left."""
+    units = [noun_of(act) for act in legal if verb_of(act) == verb.NEXT]
+    way = 1.0 if b.owner[units[0]] == b.attackers else -1.0
+    units.sort(key=lambda u: (way * POWER[b.t.kind[u]], u))
+    return action(verb.NEXT, units[0])
+
+
+def commit(b: FieldBoard, seat: i64, ask: Any, dealer: Dealer) -> int:
+    """Some strikes on each pair, more on the last defenders: what is kept to the end is wasted."""
+    legal: list[int] = ask.offers(b, seat)
+    strikes = [act for act in legal if verb_of(act) != verb.READY]
+    if not strikes:
+        return plain(verb.READY)
+    if not isinstance(ask, CommitStrikes):
+        return strikes[0]
+    mine = [u for u in [*b.guns_a, *b.guns_d] if b.seat_of[b.owner[u]] == seat]
+    committed = [u for u in mine if b.commit[u] >= 0]
+    pairs = 1 + (len(b.line_d) if mine and mine[0] in b.guns_a else len(b.line_a))
+    wanted = (len(mine) + pairs - 1) // pairs
+    if len(committed) >= max(1, wanted):
+        return plain(verb.READY)
+    return strikes[0]
+
+
+def ready_answer(b: FieldBoard, seat: i64, ask: Ask[Any], dealer: Dealer) -> int:
+    """The answer to a question that needs no search, or -1."""
+    legal = b.legal if b.asked == seat else []
+    if isinstance(ask, FreeDeployment):
+        mine = [act for act in ask.offers(b, seat) if ask.barred(b, seat, act) == 0]
+        return plain(verb.CONFIRM) if plain(verb.CONFIRM) in mine else plain(verb.USE)
+    if not legal:
+        return -1
+    if isinstance(ask, ChooseTactic):
+        return plain(tactic(b))
+    if isinstance(ask, OrderLine):
+        return line_order(b, legal)
+    if isinstance(ask, LendDie):
+        return max(legal)
+    if isinstance(ask, DropDie):
+        return min(legal)
+    if isinstance(ask, NewSupport):
+        return plain(verb.ALONE)
+    if isinstance(ask, ChoosePoint):
+        return plain(verb.STEP_UP)
+    if isinstance(ask, AirRetreat):
+        return plain(verb.FIGHT)
+    if isinstance(ask, BreakOff):
+        return break_off(b, ask)
+    if isinstance(ask, Muster):
+        return max(legal, key=lambda act: POWER[noun_of(act)] + (noun_of(act) != kind.UK_FIXED))
+    if isinstance(ask, CardAsk):
+        cards = [act for act in legal if verb_of(act) == verb.PLAY]
+        return cards[dealer.below(len(cards))] if cards else plain(verb.DECLINE)
+    if isinstance(ask, (Land, WithdrawTo, Give, Transfer, Discard, Bluffed)):
+        return legal[0]
+    if isinstance(ask, SplitTokens):
+        return legal[len(legal) // 2]
+    if isinstance(ask, CardChoice):
+        return legal[dealer.below(len(legal))]
+    return -1
+
+
+def break_off(b: FieldBoard, ask: BreakOff) -> int:
+    """Retreat only from what is as good as lost, and never from an objective."""
+    side = 0 if b.attackers == 0 else 1
+    chance = win_chance(b, side, b.sector)
+    if ask.attacks:
+        spent = not b.line_a and b.rounds > 0
+        return plain(verb.RETREAT) if chance < 0.12 and spent else plain(verb.STAY)
+    if chance > 0.93 and not b.t.objective[b.sector]:
+        return plain(verb.RETREAT)
+    return plain(verb.STAY)

@@ -1,0 +1,148 @@
+# Generated from words.toml by tools/generate.py. Do not edit: change words.toml and run it again.
+"""The events: what can happen, by number. Their sentences stand in the chapters that tell them."""
+
+from typing import Final
+
+AIR_ROUND: Final = 1
+ALONE: Final = 2
+ARRIVES: Final = 3
+AXIS_OPEN: Final = 4
+BARRAGE: Final = 5
+BATTLE: Final = 6
+BATTLE_OVER: Final = 7
+BLOWN_UP: Final = 8
+BLUFF_VAIN: Final = 9
+BONUS: Final = 10
+BREAKTHROUGH: Final = 11
+CAPTURED: Final = 12
+CARD_DIE: Final = 13
+COLLECTED: Final = 14
+COMMITTED: Final = 15
+CONTROL: Final = 16
+DECIDED: Final = 17
+DEPLOYED: Final = 18
+DIE: Final = 19
+DISCARDED: Final = 20
+DRAWN: Final = 21
+DREW: Final = 22
+DREW_CARD: Final = 23
+EVACUATED: Final = 24
+EVENT_ENDS: Final = 25
+FACE_OFF: Final = 26
+FATIGUED: Final = 27
+FLIES: Final = 28
+GIVEN: Final = 29
+GIVEN_CARD: Final = 30
+GRADE: Final = 31
+GUN_TAKEN: Final = 32
+HANDED: Final = 33
+HAPPENS: Final = 34
+HOLDS: Final = 35
+INTERCEPTED: Final = 36
+LANDED: Final = 37
+LEFT_BOARD: Final = 38
+LINED_UP: Final = 39
+LOST: Final = 40
+MOVED: Final = 41
+MUSTERED: Final = 42
+NAMED: Final = 43
+NAMED_UNIT: Final = 44
+NO_SUPPLY: Final = 45
+PAID: Final = 46
+PENETRATES: Final = 47
+PERIOD: Final = 48
+PLAYED: Final = 49
+RETREATS: Final = 50
+RETURNS: Final = 51
+REVEALED: Final = 52
+ROAD_CUT: Final = 53
+ROUND: Final = 54
+ROUT: Final = 55
+SEEN: Final = 56
+SPLIT: Final = 57
+SPLIT_KNOWN: Final = 58
+STANDS: Final = 59
+STILL_CONTESTED: Final = 60
+STRIKES: Final = 61
+STRUCK: Final = 62
+SUPPORTS: Final = 63
+SUPPRESSED: Final = 64
+TACTIC: Final = 65
+TO_REPAIR: Final = 66
+TRANSFER: Final = 67
+TRANSFERRED: Final = 68
+TURN: Final = 69
+WITHDRAWS: Final = 70
+
+NUMBERS: Final = {
+    "AIR_ROUND": AIR_ROUND,
+    "ALONE": ALONE,
+    "ARRIVES": ARRIVES,
+    "AXIS_OPEN": AXIS_OPEN,
+    "BARRAGE": BARRAGE,
+    "BATTLE": BATTLE,
+    "BATTLE_OVER": BATTLE_OVER,
+    "BLOWN_UP": BLOWN_UP,
+    "BLUFF_VAIN": BLUFF_VAIN,
+    "BONUS": BONUS,
+    "BREAKTHROUGH": BREAKTHROUGH,
+    "CAPTURED": CAPTURED,
+    "CARD_DIE": CARD_DIE,
+    "COLLECTED": COLLECTED,
+    "COMMITTED": COMMITTED,
+    "CONTROL": CONTROL,
+    "DECIDED": DECIDED,
+    "DEPLOYED": DEPLOYED,
+    "DIE": DIE,
+    "DISCARDED": DISCARDED,
+    "DRAWN": DRAWN,
+    "DREW": DREW,
+    "DREW_CARD": DREW_CARD,
+    "EVACUATED": EVACUATED,
+    "EVENT_ENDS": EVENT_ENDS,
+    "FACE_OFF": FACE_OFF,
+    "FATIGUED": FATIGUED,
+    "FLIES": FLIES,
+    "GIVEN": GIVEN,
+    "GIVEN_CARD": GIVEN_CARD,
+    "GRADE": GRADE,
+    "GUN_TAKEN": GUN_TAKEN,
+    "HANDED": HANDED,
+    "HAPPENS": HAPPENS,
+    "HOLDS": HOLDS,
+    "INTERCEPTED": INTERCEPTED,
+    "LANDED": LANDED,
+    "LEFT_BOARD": LEFT_BOARD,
+    "LINED_UP": LINED_UP,
+    "LOST": LOST,
+    "MOVED": MOVED,
+    "MUSTERED": MUSTERED,
+    "NAMED": NAMED,
+    "NAMED_UNIT": NAMED_UNIT,
+    "NO_SUPPLY": NO_SUPPLY,
+    "PAID": PAID,
+    "PENETRATES": PENETRATES,
+    "PERIOD": PERIOD,
+    "PLAYED": PLAYED,
+    "RETREATS": RETREATS,
+    "RETURNS": RETURNS,
+    "REVEALED": REVEALED,
+    "ROAD_CUT": ROAD_CUT,
+    "ROUND": ROUND,
+    "ROUT": ROUT,
+    "SEEN": SEEN,
+    "SPLIT": SPLIT,
+    "SPLIT_KNOWN": SPLIT_KNOWN,
+    "STANDS": STANDS,
+    "STILL_CONTESTED": STILL_CONTESTED,
+    "STRIKES": STRIKES,
+    "STRUCK": STRUCK,
+    "SUPPORTS": SUPPORTS,
+    "SUPPRESSED": SUPPRESSED,
+    "TACTIC": TACTIC,
+    "TO_REPAIR": TO_REPAIR,
+    "TRANSFER": TRANSFER,
+    "TRANSFERRED": TRANSFERRED,
+    "TURN": TURN,
+    "WITHDRAWS": WITHDRAWS,
+}

@@ -1,0 +1,462 @@
+"""Company: basic combat. Choosing the unit of the duel, one round of combat, and what its dice come to."""
+
+from typing import ClassVar
+
+from mypy_extensions import i64
+
+from sandtable.games.fieldcommand import event, kind, rule, state, verb
+from sandtable.games.fieldcommand.asks import FieldAsk, FieldSection
+from sandtable.games.fieldcommand.board import FERRIED, FieldBoard
+from sandtable.games.fieldcommand.material import (
+    ARROW,
+    BATTALION,
+    BOARD,
+    COMPANY,
+    PLACES,
+    SECTORS,
+    SPIKES,
+    WATER,
+    FieldData,
+)
+from sandtable.games.fieldcommand.rules.corps import open_window
+from sandtable.games.fieldcommand.rules.playable import AT_DICE, AT_FATIGUE, AT_ROUND
+from sandtable.games.fieldcommand.rules.results import Withdrawals, defeat
+from sandtable.games.fieldcommand.telling import packed_dice, round_beats, round_text
+from sandtable.kernel.actions import action, noun_of, plain, verb_of
+from sandtable.kernel.flow import EVERYONE, GO_ON, OVER
+from sandtable.kernel.words import Say, Shown, button, say
+from sandtable.kit.dice import DiceHighest, DicePool, highest
+from sandtable.kit.story import tells
+
+DIE_SIZES: tuple[int, ...] = (4, 6, 8, 10, 12)
+ARMED_8: int = 8
+
+
+# -- choosing units on the levels without a map ------------------------------------------------------------------
+
+
+def group_of(n: i64) -> i64:
+    """Infantry, vehicle, artillery, aircraft: how the training levels count a kind."""
+    klass: i64 = kind.CLASS_OF[n]
+    return klass if klass < 2 else 2 if klass < 4 else 3
+
+
+def quota(b: FieldBoard) -> list[int]:
+    """FC-CO-3, FC-BN-1, FC-RG-1: how many of each group a side takes. Company: one infantry or one vehicle."""
+    if b.level == COMPANY:
+        return [1, 1, 0, 0]
+    if b.level == BATTALION:
+        return [*b.t.battalion, 0, 0]
+    return b.t.regiment
+
+
+def mustered(b: FieldBoard, army: i64) -> list[int]:
+    """How many of each group an army has on the combat board."""
+    found = [0, 0, 0, 0]
+    for u in range(len(b.where)):
+        if b.where[u] == BOARD and b.owner[u] == army:
+            found[group_of(b.t.kind[u])] += 1
+    return found
+
+
+def is_mustered(b: FieldBoard, army: i64) -> bool:
+    got = mustered(b, army)
+    if b.level == COMPANY:
+        return got[0] + got[1] > 0
+    return got == quota(b)
+
+
+class Muster(FieldAsk):
+    """FC-CO-3, FC-BN-1, FC-RG-1: the defender chooses first, then the attacker, units of another colour (R-02)."""
+
+    cites: ClassVar[int] = rule.CO_3
+    stands: ClassVar[str] = "Both sides choose their units"
+    phase: ClassVar[str] = "Set-up"
+    judges: ClassVar[tuple[int, ...]] = (verb.CHOOSE,)
+    offered: ClassVar[dict[int, Shown]] = {verb.CHOOSE: button(say("{kind}"))}
+
+    def __init__(self, seat: i64, attacks: i64) -> None:
+        super().__init__(seat)
+        self.attacks: i64 = attacks
+
+    def army(self, b: FieldBoard) -> i64:
+        """The colour that this seat has chosen, or -1."""
+        for army in range(3):
+            if b.seat_of[army] == self.seat:
+                return army
+        return -1
+
+    def question(self, b: FieldBoard, seat: i64) -> Say:
+        role = "attack" if self.attacks else "defend"
+        return say("Which unit do you choose to {text} with?", role)
+
+    def offers(self, b: FieldBoard, seat: i64) -> list[int]:
+        return [action(verb.CHOOSE, n) for n in range(kind.KINDS)]
+
+    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
+        n = noun_of(act)
+        army = self.army(b)
+        theirs: i64 = b.t.army_of[n]
+        taken = army >= 0 and theirs != army
+        if (taken or (army < 0 and b.seat_of[theirs] >= 0)) and b.bars(
+            rule.BN_1 if b.level > COMPANY else rule.CO_3
+        ):
+            return rule.BN_1 if b.level > COMPANY else rule.CO_3
+        group = group_of(n)
+        got = 0 if army < 0 else mustered(b, army)[group]
+        if got >= quota(b)[group] and b.bars(rule.RG_1 if b.level > BATTALION else rule.CO_3):
+            return rule.RG_1 if b.level > BATTALION else rule.CO_3
+        used = 0
+        for u in range(len(b.where)):
+            if b.t.kind[u] == n and b.where[u] == BOARD:
+                used += 1
+        if used >= len([1 for one in b.t.kind if one == n]) and b.bars(rule.EQ_1):
+            return rule.EQ_1
+        return 0
+
+    def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
+        n = noun_of(act)
+        u: i64 = b.t.first[n]
+        while b.where[u] == BOARD:
+            u += 1
+        b.put(u, BOARD)
+        b.seat_of[b.t.army_of[n]] = seat
+        if self.attacks:
+            b.attackers = b.t.army_of[n]
+        else:
+            b.defenders = b.t.army_of[n]
+        b.tell(EVERYONE, rule.CO_3, event.MUSTERED, b.role(seat), n)
+
+
+# -- a round -----------------------------------------------------------------------------------------------------
+
+
+def bonus_of(b: FieldBoard, u: i64) -> i64:
+    """FC-BG-74, FC-ER-3, FC-ER-4, R-28: what the defender adds, in halves, (FC-CARD-E06, FC-CARD-E08) by the
+    attacking point's own last step
+    of this
+    turn; kinds add up (FC-X-8, FC-X-9, FC-X-52)."""
+    if b.sector < 0:
+        return b.bonus
+    frm: i64 = b.entry[u]
+    if frm < 0:
+        return 0
+    crossed: i64 = b.t.border[frm * PLACES + b.sector]
+    found: i64 = 0
+    if crossed & ARROW:
+        landed = b.effects & state.CAUSEWAY and frm == SECTORS + 3 and b.sector == b.t.number["woodlands"]
+        if not landed and not b.has_event(7):
+            found += b.t.axis_bonus
+    if crossed & WATER and not b.marks[u] & FERRIED:
+        found += b.t.river_bonus
+    if crossed & SPIKES and not b.has_event(5):
+        found += b.t.line_bonus  # FC-BG-4
+    return found
+
+
+def attack_pool(b: FieldBoard) -> list[int]:
+    """FC-CO-4, FC-BN-5: the dice of the attacking point, with what is lent to it."""
+    dice = b.attack_dice(b.point_a)[:]
+    if b.lent:
+        dice.append(b.lent)
+    if b.tricks & state.BANZAI:
+        dice.append(6)
+    return dice
+
+
+def defence_pool(b: FieldBoard) -> list[int]:
+    """FC-BN-7, FC-X-6: the dice of the defending point without the one that flanking takes."""
+    dice = b.defence_dice(b.point_d)[:]
+    if b.tricks & state.PUNJABI:
+        return dice[len(dice) - 1 :]
+    if b.dropped:
+        dice.remove(b.dropped)
+    return dice
+
+
+def penalty_of(b: FieldBoard) -> i64:
+    """FC-BN-8, FC-X-7: a flanked one-die defender keeps the die and loses a point, in halves."""
+    if b.tactic != state.FLANK:
+        return 0
+    return 2 if len(b.defence_dice(b.point_d)) == 1 or b.tricks & state.PUNJABI else 0
+
+
+def burnt(b: FieldBoard) -> i64:
+    """FC-CARD-C05: an attacking point that landed or crossed water this turn loses a point, in halves."""
+    frm: i64 = b.entry[b.point_a] if b.sector >= 0 else -1
+    if not b.tricks & state.BURNING or frm < 0:
+        return 0
+    return 2 if b.t.border[frm * PLACES + b.sector] & (ARROW | WATER) else 0
+
+
+class Round(FieldSection):
+    """FC-CO-5 to FC-CO-9: both roll, the highest single die of each counts, the order has no effect (FC-CO-12)."""
+
+    cites: ClassVar[int] = rule.CO_5
+    stands: ClassVar[str] = "Round of combat"
+    phase: ClassVar[str] = "Combat"
+    steps: ClassVar[tuple[str, ...]] = (
+        "cards", "gone", "lend", "drop", "attack", "defend", "seen", "result", "withdraw", "half", "half withdraws",
+        "tired", "rest", "support",
+    )  # fmt: skip
+
+    def step(self, b: FieldBoard, n: i64) -> i64:
+        if n == 0:
+            b.lent = 0
+            b.dropped = 0
+            b.tricks &= ~(state.BANZAI | state.PUNJABI)
+            open_window(b, AT_ROUND)
+        elif n == 1:
+            if b.fleeing:
+                b.call(Withdrawals())
+        elif n == 2:
+            if b.point_a < 0 or b.point_d < 0:
+                b.bereft = 1 if b.point_a < 0 else 0
+                b.leave()
+            elif b.tactic == state.CONCENTRATE:
+                lend(b)
+        elif n == 3:
+            if b.tactic == state.FLANK and not b.tricks & state.PUNJABI:
+                drop(b)
+        elif n == 4:
+            b.rolled = []
+            pool = attack_pool(b)
+            b.dice_a = len(pool)
+            if b.breakthrough and b.t.armoured[b.chart][b.t.kind[b.point_a]]:
+                b.call(DicePool(*pool))
+            else:
+                b.call(DiceHighest(*pool))
+        elif n == 5:
+            b.call(DiceHighest(*defence_pool(b)))
+        elif n == 6:
+            open_window(b, AT_DICE)
+        elif n == 7:
+            resolve(b)
+        elif n == 8 or n == 10:
+            if b.fleeing:
+                b.call(Withdrawals())
+        elif n == 9:
+            if b.halved:
+                suppress_half(b)
+        elif n == 11:
+            if (b.point_a >= 0 and b.attacks[b.point_a] == 0) or (
+                b.support >= 0 and b.attacks[b.support] == 0
+            ):
+                open_window(b, AT_FATIGUE)
+        elif n == 12:
+            tire(b)
+        elif n == 13:
+            mind_support(b)
+        else:
+            return OVER
+        return GO_ON
+
+
+def resolve(b: FieldBoard) -> None:
+    """FC-CO-6 to FC-CO-9: compare, with bonuses in halves (R-05: two and a half is not three; FC-X-1 to FC-X-3)."""
+    mine = b.rolled[: b.dice_a]
+    theirs = b.rolled[b.dice_a :]
+    attack = 2 * highest(mine) - burnt(b)
+    extra = bonus_of(b, b.point_a) - penalty_of(b)
+    margin = attack - 2 * highest(theirs) - extra
+    a: i64 = b.point_a
+    d: i64 = b.point_d
+    dice = packed_dice(attack_pool(b), mine)
+    b.tell(EVERYONE, rule.CO_5, event.ROUND, a, d, dice, packed_dice(defence_pool(b), theirs))
+    if extra or burnt(b):
+        b.tell(EVERYONE, rule.BG_74, event.BONUS, extra, burnt(b))
+    b.rounds += 1
+    b.rolled = []
+    spend(b)
+    if margin > 0:
+        b.halved = 1 if is_breakthrough(b, a, mine) else 0
+        defeat(b, d, margin >= b.t.fatal, rule.CO_8 if margin >= b.t.fatal else rule.CO_7)
+    elif margin < 0:
+        # FC-BN-13: point and supporter share the result; FC-CARD-C01: a charge that fails is fatal.
+        fatal = -margin >= b.t.fatal or (b.tricks & state.BANZAI) != 0
+        why = rule.CO_8 if fatal else rule.CO_7
+        s: i64 = b.support
+        defeat(b, a, fatal, why)
+        if s >= 0:
+            defeat(b, s, fatal, rule.BN_13)
+    else:
+        b.tell(EVERYONE, rule.CO_9, event.DRAWN)
+    if b.rout and highest(theirs) == 1:
+        b.halved = 1  # FC-AR-10, FC-X-32, R-61
+        b.tell(EVERYONE, rule.AR_10, event.ROUT)
+
+
+def spend(b: FieldBoard) -> None:
+    """FC-CO-10, FC-BN-9, FC-BN-16: an attack of the point and one of the supporter."""
+    b.attacks[b.point_a] -= 1
+    if b.support >= 0:
+        b.attacks[b.support] -= 1
+
+
+def is_breakthrough(b: FieldBoard, u: i64, faces: list[int]) -> bool:
+    """FC-AR-8, FC-X-31, FC-X-33, R-60: an armoured point that wins with at least two 8s, a lent die included."""
+    if not b.breakthrough or not b.t.armoured[b.chart][b.t.kind[u]]:
+        return False
+    eights = 0
+    for face in faces:
+        if face == 8:
+            eights += 1
+    if eights >= 2:
+        b.tell(EVERYONE, rule.AR_8, event.BREAKTHROUGH)
+        return True
+    return False
+
+
+def suppress_half(b: FieldBoard) -> None:
+    """FC-AR-9, FC-AR-11, R-60, R-61: half of the waiting defenders, rounded up, from the front; once for both
+    causes."""
+    b.halved = 0
+    victims = b.line_d[: (len(b.line_d) + 1) // 2]
+    for u in victims:
+        defeat(b, u, False, rule.AR_9)
+
+
+def tire(b: FieldBoard) -> None:
+    """FC-CO-10, FC-CO-13, FC-BG-52, FC-X-4: who has no attack left is fatigued, and stays in the sector. FC-BG-51:
+    defenders never
+    are (FC-BN-15)."""
+    if b.point_a >= 0 and b.attacks[b.point_a] == 0:
+        b.tell(EVERYONE, rule.CO_10, event.FATIGUED, b.point_a)
+        b.point_a = -1
+    if b.support >= 0 and b.attacks[b.support] == 0:
+        b.tell(EVERYONE, rule.BN_16, event.FATIGUED, b.support)
+        b.support = -1
+
+
+def mind_support(b: FieldBoard) -> None:
+    """R-07: a point that has lost its supporter takes the next waiting unit in the same tactic, or goes on alone."""
+    if b.point_a < 0 or b.support >= 0 or b.tactic <= state.STANDARD:
+        return
+    if b.line_a:
+        b.call(NewSupport(b.seat_of[b.attackers]))
+    else:
+        b.tactic = state.STANDARD
+
+
+class NewSupport(FieldAsk):
+    """R-07, FC-X-53: never the other supported tactic; who goes on alone stays alone."""
+
+    cites: ClassVar[int] = rule.R_07
+    stands: ClassVar[str] = "The supporting unit is gone"
+    phase: ClassVar[str] = "Combat"
+    asks: ClassVar[str] = "Does the next unit in line support {unit point_a}, or does it go on alone?"
+    offered: ClassVar[dict[int, Shown]] = {
+        verb.SUPPORT: button(say("The next unit supports")),
+        verb.ALONE: button(say("Go on alone")),
+    }
+
+    def offers(self, b: FieldBoard, seat: i64) -> list[int]:
+        return [plain(verb.SUPPORT), plain(verb.ALONE)]
+
+    def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
+        if verb_of(act) == verb.SUPPORT:
+            b.support = b.line_a[0]
+            b.line_a = b.line_a[1:]
+            b.tell(EVERYONE, rule.R_07, event.SUPPORTS, b.support)
+        else:
+            b.tactic = state.STANDARD
+            b.tell(EVERYONE, rule.R_07, event.ALONE, b.point_a)
+
+
+# -- the dice that are lent or left out --------------------------------------------------------------------------
+
+
+def sizes(dice: list[int]) -> list[int]:
+    """The different dice of a pool, the largest first."""
+    found: list[int] = []
+    for d in dice:
+        if d not in found:
+            found.append(d)
+    return found
+
+
+def lend(b: FieldBoard) -> None:
+    """FC-BN-5, FC-BN-6: one attack die of the supporter."""
+    dice = sizes(b.attack_dice(b.support))
+    if len(dice) > 1:
+        b.call(LendDie(b.seat_of[b.attackers]))
+    else:
+        b.lent = dice[0]
+
+
+def drop(b: FieldBoard) -> None:
+    """FC-BN-7, R-04: the owner of a flanked unit picks the die that it loses."""
+    dice = b.defence_dice(b.point_d)
+    if len(dice) < 2:
+        return
+    if len(sizes(dice)) > 1:
+        b.call(DropDie(b.seat_of[b.owner[b.point_d]]))
+    else:
+        b.dropped = dice[0]
+
+
+class DieChoice(FieldAsk):
+    """A choice of one of the dice of a unit, by its size."""
+
+    offered: ClassVar[dict[int, Shown]] = {verb.DIE: button(say("The {die}"))}
+    judges: ClassVar[tuple[int, ...]] = (verb.DIE,)
+
+    def pool(self, b: FieldBoard) -> list[int]:
+        return b.attack_dice(b.support)
+
+    def offers(self, b: FieldBoard, seat: i64) -> list[int]:
+        return [action(verb.DIE, DIE_SIZES.index(d)) for d in sizes(self.pool(b))]
+
+    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
+        if DIE_SIZES[noun_of(act)] not in self.pool(b) and b.bars(self.cites):
+            return self.cites
+        return 0
+
+
+class LendDie(DieChoice):
+    """FC-BN-6, FC-X-5: the attacker chooses which die is lent; it may be the smaller one."""
+
+    cites: ClassVar[int] = rule.BN_6
+    stands: ClassVar[str] = "{unit support} lends a die"
+    phase: ClassVar[str] = "Combat"
+    asks: ClassVar[str] = "Which die does {unit support} lend?"
+
+    def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
+        b.lent = DIE_SIZES[noun_of(act)]
+
+
+class DropDie(DieChoice):
+    """FC-BN-7, R-04: the defender chooses which die the flanked unit leaves out."""
+
+    cites: ClassVar[int] = rule.BN_7
+    stands: ClassVar[str] = "{unit point_d} is flanked"
+    phase: ClassVar[str] = "Combat"
+    asks: ClassVar[str] = "Which die does {unit point_d} leave out?"
+
+    def pool(self, b: FieldBoard) -> list[int]:
+        return b.defence_dice(b.point_d)
+
+    def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
+        b.dropped = DIE_SIZES[noun_of(act)]
+
+
+def bonus_text(t: FieldData, told: tuple[int, ...], viewer: int) -> Say:
+    parts = []
+    if told[3]:
+        parts.append(f"The defender's result counts {told[3] / 2:+g}")
+    if told[4]:
+        parts.append(f"the attacker's {-told[4] / 2:+g}")
+    return say("{text}.", " and ".join(parts))
+
+
+STORY = [
+    tells(event.MUSTERED, "{who a} choose: {kind b}.", "set-up"),
+    tells(event.ROUND, round_text, "dice", beats=round_beats),
+    tells(event.BONUS, bonus_text, "battle"),
+    tells(event.DRAWN, "A draw: nobody is hurt.", "battle"),
+    tells(event.FATIGUED, "{unit a} is fatigued.", "battle"),
+    tells(event.SUPPORTS, "{unit a} supports the attack.", "battle"),
+    tells(event.ALONE, "{unit a} goes on alone.", "battle"),
+    tells(event.BREAKTHROUGH, "Two 8s: a breakthrough!", "battle"),
+    tells(event.ROUT, "Nothing but 1s: a rout!", "battle"),
+]

@@ -1,0 +1,507 @@
+"""Regiment: the fight for the air, and Strikes by guns and aircraft, committed blindly by every owner."""
+
+from typing import ClassVar
+
+from mypy_extensions import i64
+
+from sandtable.games.fieldcommand import event, kind, rule, state, verb
+from sandtable.games.fieldcommand.asks import FieldAsk, FieldSection
+from sandtable.games.fieldcommand.board import FieldBoard, alike, eliminate
+from sandtable.games.fieldcommand.material import (
+    EXPLOSIVE_ROW,
+    FIXED_ROW,
+    ROW_OF_CLASS,
+    FieldData,
+    side_of_army,
+)
+from sandtable.games.fieldcommand.rules.corps import open_window
+from sandtable.games.fieldcommand.rules.playable import AT_PAIR, AT_STRIKES
+from sandtable.games.fieldcommand.rules.results import Withdrawals, defeat, leaving, to_repair
+from sandtable.games.fieldcommand.telling import air_text, packed_dice, round_beats
+from sandtable.kernel.actions import action, noun_of, plain, verb_of
+from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Event, Sealed, Section
+from sandtable.kernel.words import DONE, Say, Shown, button, on_piece, say
+from sandtable.kit import beats
+from sandtable.kit.dice import Dice, DiceHighest, highest
+from sandtable.kit.story import tells
+
+# -- the fight for the air ---------------------------------------------------------------------------------------
+
+
+def aircraft(b: FieldBoard, attacking: bool) -> list[int]:
+    """FC-RG-3: a side's aircraft over the battle."""
+    return [u for u in (b.guns_a if attacking else b.guns_d) if not b.t.is_ground[u]]
+
+
+class AirFight(FieldSection):
+    """FC-RG-3, FC-RG-6: aircraft of both sides fight first, without limit and without fatigue, until one side has
+    none
+    (FC-BG-55)."""
+
+    cites: ClassVar[int] = rule.RG_3
+    stands: ClassVar[str] = "The fight for the air"
+    phase: ClassVar[str] = "Air superiority"
+    steps: ClassVar[tuple[str, ...]] = ("rounds",)
+
+    def step(self, b: FieldBoard, n: i64) -> i64:
+        if n == 0 and aircraft(b, True) and aircraft(b, False):
+            b.again(AirRound())
+            return GO_ON
+        return OVER
+
+
+class AirRound(Section[FieldBoard]):
+    """FC-RG-4: before each round either side may retreat aircraft, the defender first; then both choose who
+    fights."""
+
+    steps: ClassVar[tuple[str, ...]] = (
+        "defender flies", "attacker flies", "defender", "attacker", "roll", "answer", "result"
+    )  # fmt: skip
+
+    def step(self, b: FieldBoard, n: i64) -> i64:
+        if n < 2:
+            mine = aircraft(b, n == 1)
+            if mine and aircraft(b, n == 0):
+                b.call(AirRetreat(b.seat_of[b.owner[mine[0]]], n))
+        elif n < 4:
+            mine = aircraft(b, n == 3)
+            if not aircraft(b, True) or not aircraft(b, False):
+                b.leave()
+            elif len(kinds_of(b, mine)) > 1:
+                b.call(AirPoint(b.seat_of[b.owner[mine[0]]], n - 2))
+            else:
+                choose_air(b, n == 3, mine[0])
+        elif n == 4:
+            b.rolled = []
+            b.dice_a = len(b.attack_dice(b.air_a))
+            b.call(DiceHighest(*b.attack_dice(b.air_a)))
+        elif n == 5:
+            b.call(DiceHighest(*b.defence_dice(b.air_d)))
+        elif n == 6:
+            self.result(b)
+        else:
+            return OVER
+        return GO_ON
+
+    def result(self, b: FieldBoard) -> None:
+        """R-16: attack dice against defence dice, no bonus of the map; margins as on the ground."""
+        a: i64 = b.air_a
+        d: i64 = b.air_d
+        mine = b.rolled[: b.dice_a]
+        theirs = b.rolled[b.dice_a :]
+        b.rolled = []
+        b.air_a = -1
+        b.air_d = -1
+        dice = packed_dice(b.attack_dice(a), mine)
+        b.tell(EVERYONE, rule.RG_3, event.AIR_ROUND, a, d, dice, packed_dice(b.defence_dice(d), theirs))
+        margin = 2 * (highest(mine) - highest(theirs))
+        if margin == 0:
+            return
+        loser = d if margin > 0 else a
+        drop_gun(b, loser)
+        if margin >= b.t.fatal or -margin >= b.t.fatal:
+            eliminate(b, loser, rule.CO_8)
+        else:
+            to_repair(b, loser, rule.BG_43)
+
+
+def kinds_of(b: FieldBoard, units: list[int]) -> list[int]:
+    """One unit of each kind."""
+    found: list[int] = []
+    for u in units:
+        if not [v for v in found if b.t.kind[v] == b.t.kind[u] and b.owner[v] == b.owner[u]]:
+            found.append(u)
+    return found
+
+
+def choose_air(b: FieldBoard, attacking: bool, u: i64) -> None:
+    if attacking:
+        b.air_a = u
+    else:
+        b.air_d = u
+
+
+def drop_gun(b: FieldBoard, u: i64) -> None:
+    """A strike unit is no longer at hand in this battle."""
+    b.guns_a = [v for v in b.guns_a if v != u]
+    b.guns_d = [v for v in b.guns_d if v != u]
+
+
+class AirRetreat(FieldAsk):
+    """FC-RG-7, R-15: any of one's aircraft may leave the fight, one by one; on the map they go to Aircraft Repair."""
+
+    cites: ClassVar[int] = rule.RG_7
+    asks: ClassVar[str] = "Do you fight for the air, or does an aircraft retreat?"
+    offered: ClassVar[dict[int, Shown]] = {
+        verb.FIGHT: button(say("Fight on"), DONE),
+        verb.FLY_OFF: on_piece(say("{unit} retreats"), sure=True),
+    }
+    judges: ClassVar[tuple[int, ...]] = (verb.FLY_OFF,)
+
+    def __init__(self, seat: i64, attacks: i64) -> None:
+        super().__init__(seat)
+        self.attacks: i64 = attacks
+
+    def offers(self, b: FieldBoard, seat: i64) -> list[int]:
+        return [plain(verb.FIGHT)] + [
+            action(verb.FLY_OFF, u) for u in kinds_of(b, aircraft(b, self.attacks == 1))
+        ]
+
+    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
+        if (
+            verb_of(act) == verb.FLY_OFF
+            and noun_of(act) not in aircraft(b, self.attacks == 1)
+            and b.bars(rule.RG_7)
+        ):
+            return rule.RG_7
+        return 0
+
+    def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
+        if verb_of(act) == verb.FIGHT:
+            return
+        u = noun_of(act)
+        drop_gun(b, u)
+        to_repair(b, u, rule.RG_7)
+        if aircraft(b, self.attacks == 1):
+            b.call(AirRetreat(seat, self.attacks))
+
+
+class AirPoint(FieldAsk):
+    """FC-RG-4, FC-RG-5: which aircraft fights this round; it may be another one every round."""
+
+    cites: ClassVar[int] = rule.RG_4
+    asks: ClassVar[str] = "Which aircraft fights this round?"
+    offered: ClassVar[dict[int, Shown]] = {verb.SEND: on_piece(say("{unit} fights"))}
+    judges: ClassVar[tuple[int, ...]] = (verb.SEND,)
+
+    def __init__(self, seat: i64, attacks: i64) -> None:
+        super().__init__(seat)
+        self.attacks: i64 = attacks
+
+    def offers(self, b: FieldBoard, seat: i64) -> list[int]:
+        return [action(verb.SEND, u) for u in kinds_of(b, aircraft(b, self.attacks == 1))]
+
+    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
+        if noun_of(act) not in aircraft(b, self.attacks == 1) and b.bars(rule.RG_4):
+            return rule.RG_4
+        return 0
+
+    def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
+        choose_air(b, self.attacks == 1, noun_of(act))
+
+
+# -- Strikes -----------------------------------------------------------------------------------------------------
+
+
+def strikers(b: FieldBoard, attacking: bool) -> list[int]:
+    """FC-RG-9, FC-RG-13: the strike units of a side that may still Strike in this battle. FC-CARD-E01 grounds
+    aircraft."""
+    units = b.guns_a if attacking else b.guns_d
+    if b.has_event(0):
+        return [u for u in units if b.t.is_ground[u]]
+    return units
+
+
+def attacks_here(b: FieldBoard, u: i64) -> bool:
+    return (
+        side_of_army(b.owner[u]) == side_of_army(b.attackers) if b.sector >= 0 else b.owner[u] == b.attackers
+    )
+
+
+def seats_of(b: FieldBoard, units: list[int]) -> list[int]:
+    """R-11, R-40: the seats that own some of these, each of which commits its own."""
+    found: list[int] = []
+    for seat in range(b.seats):
+        for u in units:
+            if b.seat_of[b.owner[u]] == seat:
+                found.append(seat)
+                break
+    return found
+
+
+class Strikes(FieldSection):
+    """FC-RG-10, FC-RG-24, FC-RG-25: when a new pair faces off, before its combat, and only then; FC-RG-18: at those
+    who face off alone; FC-RG-19: all Strikes of a pair are simultaneous. FC-RG-29: they cost no ground unit an
+    attack."""
+
+    cites: ClassVar[int] = rule.RG_10
+    stands: ClassVar[str] = "Strikes"
+    phase: ClassVar[str] = "Strikes"
+    steps: ClassVar[tuple[str, ...]] = ("cards", "commit", "revealed", "roll", "hit", "withdraw")
+
+    def step(self, b: FieldBoard, n: i64) -> i64:
+        if n == 0:
+            open_window(b, AT_PAIR)
+        elif n == 1:
+            seats = seats_of(b, [*strikers(b, True), *strikers(b, False)])
+            b.shots = []
+            if seats:
+                b.call(CommitStrikes(*seats))
+            else:
+                b.leave()
+        elif n == 2:
+            if b.shots:
+                b.volley = 1
+                open_window(b, AT_STRIKES)
+            else:
+                b.leave()
+        elif n == 3:
+            b.rolled = []
+            b.call(Dice(len(b.shots) // 2, 12))
+        elif n == 4:
+            hit(b)
+        elif n == 5:
+            if b.fleeing:
+                b.call(Withdrawals())
+        else:
+            return OVER
+        return GO_ON
+
+
+class CommitStrikes(Sealed[FieldBoard]):
+    """FC-RG-11, FC-RG-12, R-11: every owner commits in secret, none may be added or taken back; FC-RG-30: or none.
+    FC-RG-16: the attacker hits the defending point; FC-RG-17, R-12: each defending unit names point or supporter."""
+
+    cites: ClassVar[int] = rule.RG_11
+    asks: ClassVar[str] = "Which strike units do you commit?"
+    offered: ClassVar[dict[int, Shown]] = {
+        verb.READY: button(say("That is all"), DONE, sure=True),
+        verb.STRIKE: on_piece(say("{unit} Strikes the point"), group="At the point"),
+        verb.STRIKE_SUPPORT: on_piece(say("{unit} Strikes the supporter"), group="At the supporter"),
+    }
+    judges: ClassVar[tuple[int, ...]] = (verb.STRIKE, verb.STRIKE_SUPPORT)
+
+    def free(self, b: FieldBoard, seat: i64) -> list[int]:
+        """The seat's strike units that are not committed yet, one of those that are alike."""
+        found: list[int] = []
+        for u in [*strikers(b, True), *strikers(b, False)]:
+            if b.seat_of[b.owner[u]] == seat and b.commit[u] == -1:
+                if not [v for v in found if b.t.klass[v] == b.t.klass[u] and b.owner[v] == b.owner[u]]:
+                    found.append(u)
+        return found
+
+    def offers(self, b: FieldBoard, seat: i64) -> list[int]:
+        found: list[int] = []
+        for u in self.free(b, seat):
+            found.append(action(verb.STRIKE, u))
+            if b.support >= 0 and not attacks_here(b, u):
+                found.append(action(verb.STRIKE_SUPPORT, u))
+        found.append(plain(verb.READY))
+        return found
+
+    def sifted(self) -> bool:
+        return True
+
+    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
+        if verb_of(act) == verb.READY:
+            return 0
+        u = noun_of(act)
+        if b.seat_of[b.owner[u]] != seat:
+            return rule.R_40  # what others have committed is no answer to anybody
+        if not b.t.is_strike[u] and b.bars(rule.RG_9):
+            return rule.RG_9
+        if u in b.used and b.bars(rule.RG_13):
+            return rule.RG_13
+        if u not in strikers(b, attacks_here(b, u)) and b.bars(rule.BG_36):
+            return rule.BG_36
+        if b.commit[u] >= 0 and b.bars(rule.RG_12):
+            return rule.RG_12
+        if verb_of(act) == verb.STRIKE_SUPPORT:
+            if attacks_here(b, u) and b.bars(rule.RG_16):
+                return rule.RG_16
+            if b.support < 0 and b.bars(rule.RG_17):
+                return rule.RG_17
+        return 0
+
+    def prepare(self, b: FieldBoard, seat: i64, act: i64) -> bool:
+        what = verb_of(act)
+        if what == verb.READY:
+            b.tell(EVERYONE, rule.RG_11, event.COMMITTED, b.role(seat))
+            return True
+        u = noun_of(act)
+        target: i64 = b.support
+        if what == verb.STRIKE:
+            target = b.point_d if attacks_here(b, u) else b.point_a
+        b.commit[u] = target
+        return False
+
+    def opened(self, b: FieldBoard, answers: list[int]) -> None:
+        reveal(b)
+
+
+def reveal(b: FieldBoard) -> None:
+    """FC-RG-11: all commitments are shown together, and each of these units has Struck (FC-RG-13)."""
+    for u in [*b.guns_a, *b.guns_d]:
+        if b.commit[u] >= 0:
+            b.shots = [*b.shots, u, b.commit[u]]
+            b.tell(EVERYONE, rule.RG_12, event.STRIKES, u, b.commit[u])
+            b.commit[u] = -1
+    for i in range(0, len(b.shots), 2):
+        drop_gun(b, b.shots[i])
+        b.used = [*b.used, b.shots[i]]
+    b.uncovered = True
+
+
+def row_of(b: FieldBoard, u: i64) -> i64:
+    """FC-RG-14, FC-RG-28: the unit's row of the Direct Strike Chart; FC-CARD-C04 gives fixed guns high explosive."""
+    row: i64 = ROW_OF_CLASS[b.t.klass[u]]
+    if row == FIXED_ROW and b.effects & (state.EXPLOSIVE_J << b.owner[u]):
+        return EXPLOSIVE_ROW
+    return row
+
+
+def outcome_of(b: FieldBoard, u: i64, face: i64) -> i64:
+    """FC-RG-14, FC-RG-15: 0 no effect, 1 suppressed, 2 eliminated, whatever the target's strength. FC-CARD-E02:
+    smoke."""
+    if b.has_event(1) and not b.t.is_ground[u]:
+        face = face - 2 if face > 3 else 1
+    row = row_of(b, u)
+    if face >= b.t.strike_eliminated[row]:
+        return 2
+    return 1 if face >= b.t.strike_suppressed[row] else 0
+
+
+def hit(b: FieldBoard) -> None:
+    """FC-RG-19 to FC-RG-21, R-13, R-14: the best result on each target counts; a supporter is unhurt when the
+    point is hit."""
+    targets: list[int] = []
+    worst: list[int] = []
+    for i in range(len(b.shots) // 2):
+        u: i64 = b.shots[2 * i]
+        target: i64 = b.shots[2 * i + 1]
+        result = outcome_of(b, u, b.rolled[i])
+        b.tell(EVERYONE, rule.RG_14, event.STRUCK, u, target, b.rolled[i], result)
+        if target in targets:
+            at = targets.index(target)
+            if result > worst[at]:
+                worst[at] = result
+        else:
+            targets.append(target)
+            worst.append(result)
+    b.rolled = []
+    b.shots = []
+    point: i64 = b.point_a
+    for i in range(len(targets)):
+        if worst[i]:
+            defeat(b, targets[i], worst[i] == 2, rule.RG_14)
+    if point >= 0 and b.point_a < 0:
+        b.bereft = 1
+
+
+# -- Strikes at a retreat ----------------------------------------------------------------------------------------
+
+
+class Pursuit(Sealed[FieldBoard]):
+    """FC-BG-59, FC-BG-60, R-19: the other side's remaining strike units at a retreat, all declared together: guns
+    at the
+    rearguard only, aircraft at any retreating unit."""
+
+    cites: ClassVar[int] = rule.BG_59
+    stands: ClassVar[str] = "Strikes at the retreat"
+    phase: ClassVar[str] = "Strikes"
+    judges: ClassVar[tuple[int, ...]] = (verb.STRIKE, verb.AIM)
+    offered: ClassVar[dict[int, Shown]] = {
+        verb.READY: button(say("That is all"), DONE, sure=True),
+        verb.STRIKE: on_piece(say("{unit} Strikes")),
+        verb.AIM: on_piece(say("At {unit}")),
+    }
+
+    def question(self, b: FieldBoard, seat: i64) -> Say:
+        if aiming(b, seat) >= 0:
+            return say("Which retreating unit does {unit} Strike?", aiming(b, seat))
+        return say("Which strike units hit the retreating units?")
+
+    def offers(self, b: FieldBoard, seat: i64) -> list[int]:
+        if aiming(b, seat) >= 0:
+            return [action(verb.AIM, u) for u in targets_of(b)]
+        found = [action(verb.STRIKE, u) for u in pursuers(b, seat)]
+        found.append(plain(verb.READY))
+        return found
+
+    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
+        what = verb_of(act)
+        if what == verb.AIM and noun_of(act) not in targets_of(b) and b.bars(rule.BG_60):
+            return rule.BG_60
+        if what == verb.STRIKE:
+            u = noun_of(act)
+            if b.seat_of[b.owner[u]] != seat:
+                return rule.R_40
+            if u not in strikers(b, b.fled == 2) and b.bars(rule.RG_13):
+                return rule.RG_13
+        return 0
+
+    def prepare(self, b: FieldBoard, seat: i64, act: i64) -> bool:
+        what = verb_of(act)
+        if what == verb.READY:
+            b.tell(EVERYONE, rule.BG_59, event.COMMITTED, b.role(seat))
+            return True
+        if what == verb.AIM:
+            b.commit[aiming(b, seat)] = noun_of(act)
+        elif b.t.is_ground[noun_of(act)]:
+            b.commit[noun_of(act)] = b.rear
+        else:
+            b.commit[noun_of(act)] = -2
+        return False
+
+    def opened(self, b: FieldBoard, answers: list[int]) -> None:
+        reveal(b)
+
+
+def aiming(b: FieldBoard, seat: i64) -> i64:
+    """The aircraft that this seat is choosing a target for, or -1."""
+    for u in [*b.guns_a, *b.guns_d]:
+        if b.commit[u] == -2 and b.seat_of[b.owner[u]] == seat:
+            return u
+    return -1
+
+
+def pursuers(b: FieldBoard, seat: i64) -> list[int]:
+    found: list[int] = []
+    for u in strikers(b, b.fled == 2):
+        if b.seat_of[b.owner[u]] == seat and b.commit[u] == -1:
+            if not [v for v in found if b.t.klass[v] == b.t.klass[u] and b.owner[v] == b.owner[u]]:
+                found.append(u)
+    return found
+
+
+def targets_of(b: FieldBoard) -> list[int]:
+    """Retreating units, one of those that are alike; the rearguard first."""
+    found = [b.rear]
+    for u in leaving(b, b.fled == 1):
+        if b.klass(u) != kind.FIXED_GUN and u != b.rear and not [v for v in found[1:] if alike(b, u, v)]:
+            found.append(u)
+    return found
+
+
+def chase(b: FieldBoard) -> None:
+    """R-19: an eliminated result removes the unit, a suppressed one does nothing more: it is leaving."""
+    for i in range(len(b.shots) // 2):
+        u: i64 = b.shots[2 * i]
+        target: i64 = b.shots[2 * i + 1]
+        result = outcome_of(b, u, b.rolled[i])
+        b.tell(EVERYONE, rule.BG_59, event.STRUCK, u, target, b.rolled[i], result)
+        if result == 2 and b.where[target] == b.sector:
+            eliminate(b, target, rule.R_19)
+    b.rolled = []
+    b.shots = []
+
+
+OUTCOMES = ("no effect", "suppressed", "eliminated")
+
+
+def struck(t: FieldData, told: Event, viewer: int) -> Say:
+    return say("{unit} Strikes {unit}: {n}, {text}.", told[3], told[4], told[5], OUTCOMES[told[6]])
+
+
+def struck_beats(t: FieldData, told: Event, viewer: int) -> list[beats.AnyBeat]:
+    dice = beats.Dice(sides=12, faces=[told[5]])
+    side = t.sides[t.army_of[t.kind[told[3]]]]
+    return [beats.Rolled(dice=[dice], text=OUTCOMES[told[6]], side=side, piece=t.unit_ids[told[3]], fight=1)]
+
+
+STORY = [
+    tells(event.AIR_ROUND, air_text, "dice", beats=round_beats),
+    tells(event.COMMITTED, "{who a} have committed their strike units.", "strike"),
+    tells(event.STRIKES, "{unit a} is committed against {unit b}.", "strike"),
+    tells(event.STRUCK, struck, "strike", beats=struck_beats),
+]

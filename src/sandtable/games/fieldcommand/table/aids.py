@@ -1,0 +1,89 @@
+"""Player aids: the sequence of play, unit charts and tables of the level that is played; what each seat must do to
+win."""
+
+from pathlib import Path
+from typing import Final
+
+from sandtable.games.fieldcommand import kind
+from sandtable.games.fieldcommand.material import BRIGADE, DIVISION, REGIMENT, FieldData
+from sandtable.kernel.title import Setup
+from sandtable.kit.aids import read_aids
+from sandtable.kit.scenes import Note
+
+AIDS: Final = Path(__file__).parents[1] / "data" / "aids.toml"
+
+
+def dice_text(dice: list[int]) -> str:
+    return " ".join(f"d{d}" for d in dice) or "-"
+
+
+def aids_of(t: FieldData, level: int, year: int, number: int) -> list[Note]:
+    """Lines of the level, then the charts with every number from the data."""
+    numbers = {
+        "axis": f"{t.axis_bonus / 2:g}", "river": f"{t.river_bonus / 2:g}", "line": f"{t.line_bonus / 2:g}",
+        "stacking": str(t.stacking), "attacks": str(t.attacks), "fatal": f"{t.fatal / 2:g}",
+        "units": str(t.australians[0]), "wanted": str(t.wanted), "dice": f"{t.lost_point_dice}d{t.lost_point_sides}",
+    }  # fmt: skip
+    found = read_aids(AIDS, level, numbers)
+    head = "Unit Strength Chart of 1945" if year else "Unit Strength Chart"
+    found.append(Note("Kind", "FC-CO-4", head, ["Attack", "Defence", "Move", "By road", "Range"]))
+    for n in range(kind.KINDS):
+        if not t.defence[year][n] or (level < REGIMENT and kind.CLASS_OF[n] >= kind.FIELD_GUN):
+            continue
+        army = ("Japanese", "Australian", "British")[t.army_of[n]]
+        name = t.names[year][n].partition(" (")[0]
+        cells = [dice_text(t.attack[year][n]), dice_text(t.defence[year][n])]
+        cells += [str(t.move[n]), str(t.move_road[n]), str(t.range[n])]
+        found.append(Note(f"{army} {name}", "FC-CO-4", head, cells))
+    if level >= REGIMENT:
+        head = "Direct Strike Chart (d12)"
+        found.append(Note("Striking unit", "FC-RG-14", head, ["No effect", "Suppressed", "Eliminated"]))
+        for row, name in enumerate(t.strike_names):
+            s, e = t.strike_suppressed[row], t.strike_eliminated[row]
+            spans = [span(1, s - 1), span(s, e - 1), span(e, 12)]
+            found.append(Note(name, "FC-RG-14", head, spans))
+    if level >= BRIGADE and number >= 7:
+        head = "Supply and Reinforcement Order"
+        c = t.campaigns[number - 7]
+        names = ["Japanese", "Australian", "British"]
+        found.append(Note("Period", "FC-DV-17", head, [names[army] for army in c.order]))
+        for n, period in enumerate(c.periods):
+            supply = [str(c.supply[n][army]) if level >= DIVISION else "-" for army in c.order]
+            found.append(Note(period, "FC-DV-17", head, supply))
+    return found
+
+
+def span(low: int, high: int) -> str:
+    if low > high:
+        return "-"
+    return str(low) if low == high else f"{low} to {high}"
+
+
+# -- goals -------------------------------------------------------------------------------------------------------
+
+
+def goal_of(t: FieldData, number: int, seat: str, supply: bool) -> str:
+    """What a seat must do to win, in a line."""
+    if number < 7:
+        attacks = seat in ("attacker", "japanese")
+        return "Clear the defender's line." if attacks else "Still hold the line when the attacks are spent."
+    c = t.campaigns[number - 7]
+    last = c.periods[-1]
+    invades = (seat == "japanese") == (c.invader == 0)
+    if seat == "australian":
+        tail = " in supply" if supply else ""
+        return f"Have at least {t.australians[0]} Australian units left{tail} when the game ends."
+    if invades:
+        return f"Control {t.wanted} of the 3 strategic objectives at the same time, before the end of {last}."
+    return f"Still control {t.wanted} of the 3 strategic objectives at the end of {last}."
+
+
+def goals_of(t: FieldData, number: int, setup: Setup) -> dict[str, str]:
+    if number < 2:
+        seats = ["attacker", "defender"]
+    elif setup.options.get("players") == 3:
+        seats = ["japanese", "australian", "british"]
+    else:
+        seats = ["japanese", "commonwealth"]
+    supply = setup.options["level"] != "brigade"
+    return {seat: goal_of(t, number, seat, supply) for seat in seats}

@@ -1,0 +1,60 @@
+"""Golden games of Field Command (tests/golden.py says what they are).
+
+pytest tests/fieldcommand/test_golden.py --write-golden     plays and records them anew
+"""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sandtable.games.fieldcommand import TITLE
+from sandtable.kernel.chance import FastDealer
+from sandtable.kernel.flow import CHANCE, NOBODY, Board
+from tests.golden import Goldens, Orders
+from tests.playing import play
+
+pytestmark = pytest.mark.both
+DECISIONS = 140
+GOLDENS = Goldens(TITLE, Path(__file__).with_name("golden"), {"J": 0, "C": 1, "O": NOBODY}, 8)
+
+GAMES: dict[str, tuple[str, dict[str, Any], int, int]] = {
+    "sarimbun": ("sarimbun_beach", {}, 1, 0),
+    "bukit-timah": ("bukit_timah", {"breakthrough": True, "rout": True}, 2, 0),
+    "regiment": ("regiment", {}, 3, 0),
+    "historic-brigade": ("historic", {"level": "brigade"}, 4, 0),
+    "historic-division": ("historic", {"level": "division"}, 5, 900),
+    "historic-corps": ("historic", {"level": "corps"}, 6, 1200),
+    "island-army": (
+        "scenario_01",
+        {"level": "army", "advanced_logistics": True, "penetration": True},
+        7,
+        1500,
+    ),
+    "tiderace-corps": ("scenario_02", {"level": "corps"}, 8, 700),
+}
+"""A scenario with its options, a seed, and after how many answers the record begins."""
+
+
+def likely(b: Board, dealer: FastDealer) -> int:
+    """As the bots' hints have it, ready answers first."""
+    if b.asked == CHANCE:
+        return dealer.choose(b.legal, b.ask().weights(b))
+    valuation = TITLE.valuation()
+    ready = valuation.script(b, b.asked, dealer)
+    if ready in b.legal and dealer.below(3):
+        return ready
+    return dealer.choose(b.legal, [max(1, hint) for hint in valuation.hints(b, b.asked, b.legal)])
+
+
+def recorded(name: str) -> tuple[str, Orders]:
+    scenario, options, seed, later = GAMES[name]
+    board = TITLE.start(TITLE.setup(scenario, options))
+    dealer = FastDealer(seed)
+    play(board, dealer, likely, limit=later)
+    return GOLDENS.played(board, dealer, likely, DECISIONS)
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_golden(name: str, request: pytest.FixtureRequest) -> None:
+    GOLDENS.test(name, request, recorded)

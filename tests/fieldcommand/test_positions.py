@@ -1,0 +1,99 @@
+"""Position files: read back exactly; what is wrong is said in one line, with the entry and the rule."""
+
+from typing import Any
+
+import pytest
+
+from sandtable.games.fieldcommand import TITLE
+from sandtable.kernel.chance import FastDealer
+from sandtable.kernel.codec import dump
+from sandtable.kernel.errors import BadFile
+from sandtable.kernel.flow import CHANCE, PLAYING, apply
+from sandtable.kit.position import from_text, to_text
+from sandtable.kit.trial import tried_position
+
+BASE: dict[str, Any] = {
+    "scenario": "historic",
+    "options": {"level": "division"},
+    "phase": "turn",
+    "units": {"kranji": "AI1", "city": "BI1", "axis_a": "JI1"},
+    "tokens": {"japanese": 5},
+}
+
+
+def with_(**more: Any) -> dict[str, Any]:
+    return {**BASE, **more}
+
+
+WRONG = [
+    (with_(units={"kranji": "AI1 AI2 AI3 AI4 BI1 BI2 BI3"}), r"\[units\] kranji: 7 ground units.*FC-BG-11"),
+    (with_(tokens={"japanese": -1}), r"\[tokens\] japanese = -1"),
+    (with_(units={"kranji": "AI1 AI1"}), r"\[units\] kranji: AI1 is named twice"),
+    (with_(units={"axis_a": "AI1"}), r"only the invader stands on an axis, not AI1 \(FC-BG-5\)"),
+    (with_(units={"axis_a": "JF1"}), r"R-45"),
+    (with_(units={"krangi": "AI1"}), r"\[units\]: there is no 'krangi'"),
+    (with_(scenario="scenario_02", units={"city": "AI1"}), r"AI1 is not on the unit charts.*FC-EQ-2"),
+    (
+        with_(scenario="scenario_02", options={"players": 3}),
+        r"players=3: scenario_02 is for two players \(FC-EQ-4\)",
+    ),
+    (
+        with_(scenario="kranji", options={"level": "corps"}),
+        r"level=corps: kranji is played at regiment \(FC-AR-4\)",
+    ),
+    (with_(options={"level": "brigade"}), r"\[tokens\]: there are tokens from Division level on"),
+    (with_(hand={"japanese": ["D01"]}), r"\[hand\]: there are cards from Corps level on"),
+    (with_(options={"level": "corps"}, hand={"japanese": ["E01"]}), r"an Event is never held \(FC-CP-10\)"),
+    (with_(options={"level": "corps"}, hand={"japanese": ["D01"], "british": ["D01"]}), r"D01 is both"),
+    (with_(control={"japanese": ["kranji"]}), r"\[control\] kranji: australian units alone.*FC-BG-8"),
+    (
+        with_(control={"japanese": ["bukit_timah", "macritchie"]}, units={}),
+        r"the invader holds 2 objectives.*FC-BG-65",
+    ),
+    (with_(owners={"BI1": "japanese"}), r"only fixed guns change hands \(FC-BG-41\)"),
+    (with_(air={"BI1": "mission"}), r"this is no aircraft"),
+    (with_(period=22), r"period = 22"),
+    (with_(to_move="dutch"), r"to_move: there is no 'dutch'"),
+    (with_(wether="wet"), r"'wether' means nothing here"),
+    (with_(phase="middle", middle={"stack": [["Nothing", 0]]}), r"the stack of frames"),
+]
+
+
+@pytest.mark.parametrize("n", range(len(WRONG)))
+def test_what_is_wrong_is_said(n: int) -> None:
+    table, said = WRONG[n]
+    with pytest.raises(BadFile, match=said) as problem:
+        tried_position(TITLE, table)
+    assert "\n" not in str(problem.value)
+
+
+@pytest.mark.parametrize(
+    "scenario, options",
+    [
+        ("regiment", {}),
+        ("historic", {"level": "army", "players": 3, "advanced_logistics": True}),
+        ("scenario_01", {"level": "corps"}),
+    ],
+)
+def test_every_board_reads_back(scenario: str, options: dict[str, Any]) -> None:
+    b = TITLE.start(TITLE.setup(scenario, options))
+    dealer = FastDealer(7)
+    for n in range(900):
+        if b.ending != PLAYING:
+            break
+        if n % 15 == 0:
+            text = to_text(TITLE.write_position(b))
+            _, other = TITLE.read_position(from_text(text, "test"))
+            assert dump(other) == dump(b)
+        seat = b.asked
+        act = (
+            dealer.choose(b.legal, b.ask().weights(b))
+            if seat == CHANCE
+            else b.legal[dealer.below(len(b.legal))]
+        )
+        apply(b, seat, act)
+
+
+def test_a_fresh_game_is_a_short_file() -> None:
+    b = TITLE.start(TITLE.setup("historic", {"level": "corps"}))
+    assert TITLE.write_position(b)["phase"] == "start"

@@ -1,0 +1,87 @@
+"""What people see: the map against its outlines, the combat board, odds, aids, lessons, goals."""
+
+import pytest
+
+from sandtable.check.lessons import check_lessons
+from sandtable.games.fieldcommand import TITLE, verb
+from sandtable.games.fieldcommand.material import ARROW, PLACES
+from sandtable.games.fieldcommand.table.scene import DATA
+from sandtable.kernel.actions import plain
+from sandtable.kit.area_map import AreaDrawing
+from tests.fieldcommand.table import board, field
+
+
+def test_the_picture_and_the_rules_have_the_same_borders() -> None:
+    t = TITLE.data()
+    drawn = AreaDrawing(DATA / "outlines.json")
+    pairs = [(t.place_ids[a], t.place_ids[b]) for a, b in t.border_ends]
+    assert drawn.differences(pairs, excused=[("blakang_mati", "keppel")]) == []
+    arrows = {(row.a, row.b) for row in drawn.drawn_borders if row.kind == "arrow"}
+    wanted = {
+        (t.place_ids[a], t.place_ids[s])
+        for a in range(40, PLACES) for s in t.near[a] if t.border[a * PLACES + s] & ARROW
+    }  # fmt: skip
+    assert arrows == wanted or {tuple(sorted(one)) for one in arrows} == {
+        tuple(sorted(one)) for one in wanted
+    }
+
+
+def test_the_levels_without_a_map_show_the_combat_board() -> None:
+    scene = TITLE.scene(TITLE.setup("regiment", {}))
+    assert {space.id for space in scene.spaces} >= {"attacker-point", "attacker-support", "defender-line"}
+    t = board("bukit_timah")
+    panel = next(panel for panel in TITLE.view(t.b, 0).panels if panel.kind == "battle")
+    assert {slot.side for slot in panel.slots} == {"attacker", "defender"}
+
+
+def test_the_map_shows_every_place_with_its_notes() -> None:
+    scene = TITLE.scene(TITLE.setup("historic", {"level": "corps"}))
+    assert len(scene.spaces) == 52 and len(scene.cards) == 42 and scene.sheet is not None
+    timah = next(space for space in scene.spaces if space.id == "bukit_timah")
+    assert {"objective", "supply"} <= set(timah.tags) and timah.notes
+    assert len(scene.sheet.tracks[0].cells) == 21
+    assert any("Direct Strike" in note.heading for note in scene.aids)
+
+
+def test_odds_of_the_tactics_stand_side_by_side() -> None:
+    t = board("kranji")
+    odds = TITLE.odds(t.b, 0, plain(verb.FLANK))
+    assert [case.name.partition(",")[0] for case in odds.cases] == [
+        "Flanking Manoeuvre", "Flanking Manoeuvre", "Standard Attack", "Force Concentration",
+    ]  # fmt: skip
+    assert all(abs(sum(row.probability for row in case.rows) - 1) < 1e-9 for case in odds.cases)
+
+
+def test_the_odds_of_a_line_are_sampled() -> None:
+    t = field({"kranji": "JI1 JI2 JI3 AI1", "axis_a": "JI4"}, skip=()).order("japanese: done")
+    assert t.ask == "BreakOff"
+    odds = TITLE.odds(t.b, 1, plain(verb.STAY))
+    assert odds.samples > 0 and all(row.margin > 0 for row in odds.cases[0].rows)
+    assert TITLE.odds(t.b, 1, plain(verb.STAY)) == odds  # who asks twice gets the same
+
+
+def test_overlays() -> None:
+    t = field(
+        {"nee_soon": "BC1", "axis_d": "JA1", "axis_a": "JI1"}, level="division", axes=["axis_a", "axis_d"]
+    )
+    reach = {tint.space: tint.text for tint in TITLE.overlay(t.b, 1, "reach", "nee_soon").tints}
+    assert reach["peirce"] == "1" and reach["thomson"] == "2"
+    guns = TITLE.overlay(t.b, 0, "guns", "kranji")
+    assert [tint.space for tint in guns.tints] == ["axis_d"]
+    supply = TITLE.overlay(t.b, 0, "supply", "")
+    assert {tint.space for tint in supply.tints if tint.side == "japan"} == {"axis_a", "axis_d"}
+
+
+def test_the_seven_lessons() -> None:
+    steps = TITLE.lesson()
+    for level in ("company", "battalion", "regiment", "brigade", "division", "corps", "army"):
+        assert sum(1 for step in steps if step.ident.startswith(level)) >= 5
+    assert check_lessons(TITLE) >= len(steps)
+
+
+@pytest.mark.parametrize("players, seats", [(2, 2), (3, 3)])
+def test_everybody_knows_their_goal(players: int, seats: int) -> None:
+    setup = TITLE.setup("historic", {"players": players})
+    assert set(TITLE.scene(setup).goals) == {seat.ident for seat in TITLE.seats_of(setup)}
+    b = TITLE.start(setup)
+    assert all(TITLE.view(b, seat).standing.goal for seat in range(seats))
