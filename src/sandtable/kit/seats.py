@@ -17,7 +17,8 @@ def seat_in(seats: list[SeatInfo], name: str, where: str) -> int:
 
 def seatings(title: TitleCore) -> list[tuple[Setup, list[SeatInfo]]]:
     """Every combination of scenario and options that changes who plays, with its seats: first each scenario with the
-    defaults, then what one option (or several together) makes of it. Options that change no seats stay out of it."""
+    defaults, then what one option (or several together) makes of it. Options that change no seats stay out of it, and
+    so do those that a scenario does not have."""
     found: list[tuple[Setup, list[SeatInfo]]] = []
     for scenario in title.scenarios:
         plain = title.setup(scenario.ident, {})
@@ -28,7 +29,10 @@ def seatings(title: TitleCore) -> list[tuple[Setup, list[SeatInfo]]]:
             chosen = [{**one, option.name: value} for one in chosen for value in option.values]
         for options in chosen:
             if any(value != plain.options[name] for name, value in options.items()):
-                other = title.setup(scenario.ident, options)
+                try:
+                    other = title.setup(scenario.ident, options)
+                except BadSetup:
+                    continue
                 found.append((Setup(scenario.ident, options), title.seats_of(other)))
     return found
 
