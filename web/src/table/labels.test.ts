@@ -69,3 +69,12 @@ it('writes a long name in two lines', () => {
   const [name] = namesOf(sheet([{ text: 'French Concession', at: [200, 150], kind: 'land' }]), 40)
   expect(name!.lines).toEqual(['French', 'Concession'])
 })
+
+it('leaves out a water that another name would lie on, until one is near enough', () => {
+  const waters = sheet([
+    { text: 'Java Sea', at: [200, 150], kind: 'water' },
+    { text: 'Flores Sea', at: [240, 152], kind: 'water' },
+  ])
+  expect(namesOf(waters, 40, 2).map((name) => name.text)).toEqual(['Java Sea'])
+  expect(namesOf(waters, 8).map((name) => name.text)).toEqual(['Java Sea', 'Flores Sea'])
+})

@@ -49,14 +49,19 @@ export function namesOf(scene: Scene, unit: number, grow = 1): Name[] {
     return { ...label, at: label.at as Point, size, lines: broken(label) }
   })
   const placed: Box[] = []
+  const crowded = new Set<Name>()
   const rank = (name: Name) => (ORDER.indexOf(name.kind) + ORDER.length) % ORDER.length
   for (const name of [...names].sort((a, b) => rank(a) - rank(b))) {
     name.at = into(scene.size as Point, name)
     if (name.kind === 'country') continue // large and faint: others may stand on it
     if (name.kind !== 'water') name.at = free(name, placed, scene.size as Point)
+    else if (boxesOf(name, name.at).some((box) => placed.some((other) => overlap(box, other) > 0))) {
+      crowded.add(name) // there is room for it from nearer
+      continue
+    }
     placed.push(...boxesOf(name, name.at))
   }
-  return names
+  return names.filter((name) => !crowded.has(name))
 }
 
 /** One line, or two of about the same length. */

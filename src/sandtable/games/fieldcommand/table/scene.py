@@ -67,6 +67,7 @@ def scene(t: FieldData, number: int, setup: Setup) -> scenes.Scene:
                 scenes.Label("Attacker", (250.0, 40.0), "country"),
                 scenes.Label("Defender", (750.0, 40.0), "country"),
             ],
+            skin=scenes.Skin(counter=64.0),
             sheet=scenes.Sheet("Combat Board", name_of(t, number)),
         )
     drawn = AreaDrawing(DATA / "outlines.json")
