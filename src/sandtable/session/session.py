@@ -91,6 +91,7 @@ class Session:
     def __init__(
         self, title: Title, setup: Setup, players: list[str], start: Board, form: int = FORM
     ) -> None:
+        title.complete()
         self.title = title
         self.setup = setup
         self.seats: list[SeatInfo] = title.seats_of(setup)
