@@ -5,6 +5,7 @@ import pytest
 from sandtable.check.luck import Luck, bound
 from sandtable.check.run import FEW_WORLDS, Checking
 from sandtable.games.fortress import TITLE as FORTRESS
+from sandtable.games.shanghai import TITLE as SHANGHAI
 from sandtable.kernel.flow import NOBODY
 from sandtable.kit.table import PARTS
 from sandtable.kit.title import DataTitle, Title
@@ -57,6 +58,12 @@ def test_a_whole_title_passes() -> None:
     assert outcome.worlds > 0
     assert outcome.verbs_missing == []
     assert {"DUEL-ARM-2", "DUEL-STEP-2", "DUEL-ATT-3"} <= set(outcome.bars)
+
+
+def test_what_could_bar_is_looked_for_in_the_boards_classes_too() -> None:
+    could = Checking(SHANGHAI)._could_bar()
+    assert {"FM-5.1c", "FM-6.2a", "SH-13.6b"} <= set(could)
+    assert "" not in could
 
 
 def test_a_finding_is_seen_again_at_its_decision(monkeypatch: pytest.MonkeyPatch) -> None:
