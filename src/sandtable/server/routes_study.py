@@ -334,7 +334,9 @@ async def moments(request: Request) -> Response:
     studied = await study(request, read_query(request, LensQuery))
     film = await studied.film()
     lines = [PlacedLine(at, line) for at, line in film.lines]
-    steps = film.at if studied.record.over else []  # while it is played, it would count what others did in secret
+    steps = (
+        film.at if studied.record.over else []
+    )  # while it is played, it would count what others did in secret
     return send(Moments(studied.name, studied.lenses, film.texts, film.turns, film.marks, lines, steps))
 
 
