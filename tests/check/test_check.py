@@ -4,7 +4,11 @@ import pytest
 
 from sandtable.check.luck import Luck, bound
 from sandtable.check.run import FEW_WORLDS, Checking
-from sandtable.kit.title import Title
+from sandtable.games.fortress import TITLE as FORTRESS
+from sandtable.games.shanghai import TITLE as SHANGHAI
+from sandtable.kernel.flow import NOBODY
+from sandtable.kit.table import PARTS
+from sandtable.kit.title import DataTitle, Title
 from tests.check.broken import (
     BROKEN,
     CameTitle,
@@ -56,6 +60,12 @@ def test_a_whole_title_passes() -> None:
     assert {"DUEL-ARM-2", "DUEL-STEP-2", "DUEL-ATT-3"} <= set(outcome.bars)
 
 
+def test_what_could_bar_is_looked_for_in_the_boards_classes_too() -> None:
+    could = Checking(SHANGHAI)._could_bar()
+    assert {"FM-5.1c", "FM-6.2a", "SH-13.6b"} <= set(could)
+    assert "" not in could
+
+
 def test_a_finding_is_seen_again_at_its_decision(monkeypatch: pytest.MonkeyPatch) -> None:
     breaker, check, about = BROKEN["why-not leak"]
     title = breaker(monkeypatch)
@@ -78,6 +88,25 @@ def test_where_a_walk_goes_does_not_depend_on_what_is_checked() -> None:
                 walk.step()
     assert [walk.game.answers for walk in often.walks] == [walk.game.answers for walk in seldom.walks]
     assert often.tally.verbs == seldom.tally.verbs
+
+
+@pytest.mark.parametrize(("part", "name"), [("pieces", "where"), ("tracks", "turn")])
+def test_a_part_that_is_kept_too_long_is_found(part: str, name: str) -> None:
+    """A table that does not say what one of its parts is made of; and the finding is seen again."""
+    title = FORTRESS.another("")
+    assert isinstance(title, DataTitle)
+    table = title.table()
+    title.view(title.start(title.setup("basic", {})), NOBODY)
+    assert table._touched is not None
+    table._touched[name] &= ~PARTS[part]
+    first = eager(title)
+    for walk in first.walks:
+        walk.checks = [check for check in walk.checks if check.name == "views"]
+        walk.worlds = []
+    assert walked(first, DECISIONS, "views", f"{part} kept"), list(first.found)
+    found = next(one for key, one in first.found.items() if key[1] == f"{part} kept")
+    again = Checking(title, "", [found.scenario], 1, found.decision, most=150).run(0)
+    assert found.text in [one.text for one in again.findings]
 
 
 def test_a_title_that_deals_only_the_truth_is_found() -> None:

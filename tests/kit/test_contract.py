@@ -8,12 +8,14 @@ from typing import Any, ClassVar
 import pytest
 from mypy_extensions import i64
 
+from sandtable.games.fortress import TITLE as FORTRESS
 from sandtable.kernel.actions import action
 from sandtable.kernel.errors import FlowError
 from sandtable.kernel.flow import Ask, Board, Section
 from sandtable.kernel.words import Shown, on_space, say
 from sandtable.kit.story import Hole, tells
 from sandtable.kit.title import DataTitle
+from sandtable.session.session import Session
 
 GENERATE = Path(__file__).parents[2] / "tools" / "generate.py"
 RULES = """
@@ -108,6 +110,22 @@ def test_a_verb_without_words(tmp_path: Path) -> None:
     )
     with pytest.raises(SystemExit, match=r"words\.toml: the verb 'FLY' has no words"):
         generator().verb_module(path)
+
+
+@pytest.mark.parametrize("word", ["", "go"])
+def test_a_verb_without_a_word_of_its_own(tmp_path: Path, word: str) -> None:
+    verbs = module("toy.verb", TABLE=(("go", "hex", "go there"), (word, "hex", "fly there")))
+    with pytest.raises(FlowError, match="toy: verb number 11 has no word, or another verb's"):
+        Toy(tmp_path, module("toy.rules.going"), verbs, EVENTS).vocabulary()
+
+
+def test_what_a_title_lacks_is_told_before_a_game_begins() -> None:
+    """Not by its first event, in the middle of an order."""
+    title = FORTRESS.another("")
+    assert isinstance(title, DataTitle)
+    title.events = module("fortress.event", NUMBERS={**title.events.NUMBERS, "CAME": 999})
+    with pytest.raises(FlowError, match="fortress: no chapter has a sentence for the event CAME"):
+        Session.new(title, title.setup("basic", {}), ["human", "human"])
 
 
 def test_a_number_without_a_range(tmp_path: Path) -> None:

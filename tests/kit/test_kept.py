@@ -149,3 +149,48 @@ def test_a_row_finds_what_stood_there_and_what_stood_elsewhere() -> None:
     assert rows.of(0).get(2, 7) is thing
     assert rows.of(1).get(3, 7) is thing
     assert rows.of(0).get(2, 8) is None
+
+
+class Fails(Table[Board]):
+    """A table that cannot make its pieces now and then."""
+
+    fails = True
+
+    def scenario(self, b: Board) -> str:
+        return "basic"
+
+    def pieces(self, b: Board, seat: i64) -> list[Any]:
+        if self.fails:
+            raise ValueError("no pieces")
+        return []
+
+
+def test_a_view_that_broke_off_leaves_nothing_behind() -> None:
+    """Neither half a view is given the next time, nor the last whole one again."""
+    b = FORTRESS.start(FORTRESS.setup("basic", {"deployment": "beginner"}))
+    table = Fails("fortress", FORTRESS.speaker(), FORTRESS.seats)
+    for _ in range(2):
+        with pytest.raises(ValueError, match="no pieces"):
+            table.view(b, NOBODY)
+    table.fails = False
+    first = table.view(b, NOBODY)
+    assert table.view(b, NOBODY) is first
+    apply(b, b.asked, b.legal[0])
+    apply(b, b.asked, b.legal[0])
+    table.fails = True
+    for _ in range(2):
+        with pytest.raises(ValueError, match="no pieces"):
+            table.view(b, NOBODY)
+
+
+def test_a_piece_is_kept_by_its_whole_public_number() -> None:
+    """A position may give any number: another piece elsewhere must not stand in for it."""
+    table = {
+        "title": "fortress", "scenario": "basic", "phase": "turn", "to_move": "japan",
+        "commonwealth": {"G10": "company", "I9": "hq"},
+    }  # fmt: skip
+    for words in ("battalion tag:100", f"tank tag:{100 + 8192}", "tank tag:999999999"):
+        b = FORTRESS.read_position({**table, "japan": {"A1": "hq", "C2": words}})[1]
+        view: View = FORTRESS.view(b, 0)
+        assert view == FORTRESS.view_anew(b, 0)
+        assert [piece.kind for piece in view.pieces if piece.space == "C2"] == [words.partition(" ")[0]]

@@ -11,9 +11,9 @@ from sandtable.kernel.actions import ACCEPT, OFFER_DRAW, REFUSE, RESIGN
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.codec import decode, digest, dump, encode
 from sandtable.kernel.errors import BadFile, BadOrder, BadSetup
-from sandtable.kernel.flow import CHANCE, NOBODY, Sealed, advance, apply
+from sandtable.kernel.flow import CHANCE, EVERYONE, NOBODY, Event, Sealed, advance, apply
 from sandtable.kit.beats import Decided, Fought
-from sandtable.kit.joint import joint, joint_viewers, seats_in
+from sandtable.kit.joint import joint, joint_viewers, seats_in, told_to
 from sandtable.kit.seats import seatings
 from sandtable.kit.title import Title
 from sandtable.session.entries import ACT, ASKED, HUSH, Entry, LineOfPlay, StandingOrder
@@ -395,3 +395,22 @@ def test_the_count_goes_back_with_what_is_taken_back() -> None:
     session.answer_takeback(NORTH, True)
     say(session, "west: commit two")
     assert [number for word, number in fights(session, WEST) if word == "begins"] == [1, 2]
+
+
+def test_what_each_of_ones_seats_is_told_apart_is_read_together() -> None:
+    """Both draw by the same rule, one after the other: each draw is told in two versions, and neither is one of the
+    other's."""
+    rule, drew, some = 9, 1, 2
+
+    def draw(seat: int, card: int) -> list[Event]:
+        return [
+            (1 << seat, rule, drew, seat, card, -1, -1),
+            (EVERYONE & ~(1 << seat), rule, some, seat, -1, -1, -1),
+        ]
+
+    events = draw(NORTH, 11) + draw(SOUTH, 12) + draw(WEST, 13)
+    assert [(event[2:5], reader) for event, reader in told_to(events, BOTH)] == [
+        ((drew, NORTH, 11), NORTH),
+        ((drew, SOUTH, 12), SOUTH),
+        ((some, WEST, -1), NORTH),
+    ]

@@ -86,8 +86,40 @@ def test_a_refusal_changes_nothing() -> None:
 def test_playing_on_is_an_answer_too() -> None:
     session = say(at_turn(), "red: pass")
     session.ask_takeback(RED)
-    say(session, "blue: high")
+    say(session, "blue: high")  # sealed: Red cannot see what Blue does
+    assert session.takeback_awaits() == [BLUE]
+    say(session, "red: high")
     assert session.takeback_awaits() == []
+
+
+def test_what_is_done_unseen_is_no_answer() -> None:
+    """Whoever waits for an answer could tell by it that the other has picked up a piece, and when."""
+    fortress = load_title("fortress")
+    position = {
+        "title": "fortress", "scenario": "basic", "phase": "turn", "to_move": "japan",
+        "japan": {"C2": "tank", "A1": "hq"}, "commonwealth": {"G10": "company", "I9": "hq"},
+    }  # fmt: skip
+
+    def asking() -> Session:
+        session = Session.new(fortress, fortress.setup("", {}), HUMANS, SEED, position)
+        session.order_text(0, "move C2 to C3")
+        session.ask_takeback(0)
+        return session
+
+    quiet, busy = asking(), asking()
+    busy.order_text(1, "move G10")
+    for session in (quiet, busy):
+        assert session.takeback_asked_by == 0 and session.takeback_awaits() == [1]
+        with pytest.raises(TakebackError, match="waits for its answer"):
+            session.ask_takeback(0)
+    busy.answer_takeback(1, True)
+    assert busy.awaited() == [0]
+    seen = asking()
+    seen.order_text(1, "move G10 to G9")
+    assert seen.takeback_asked_by == -2
+    for session in (busy, seen):
+        session.order_text(0, "resign")
+        assert verify(session.to_file(secret=False), fortress).ok
 
 
 def test_nothing_to_ask_for() -> None:

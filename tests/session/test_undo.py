@@ -200,3 +200,23 @@ def test_random_games_with_undo(number: int, scenario: str, armed: bool) -> None
     report = verify(session.to_file(secret=False), DUEL)
     assert report.ok, report.text
     assert report.dice_checked
+
+
+def test_a_sentence_that_breaks_leaves_nothing_of_the_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The order has been played when its lines are written: board, line of play and logs go back together."""
+    session = roomy()
+    before, count, lines = digest(session.board), len(session.entries), texts(session, RED)
+
+    def breaks(*_: object) -> None:
+        raise ValueError("no words")
+
+    told = type(DUEL).line_of
+    calls = iter([breaks])
+    monkeypatch.setattr(type(DUEL), "line_of", lambda *given: next(calls, told)(*given))
+    with pytest.raises(ValueError, match="no words"):
+        say(session, "red: step p2")
+    assert (digest(session.board), len(session.entries), texts(session, RED)) == (before, count, lines)
+    assert len(session.line()) == len(session.entries)
+    say(session, "red: step p2")
+    session.order_text(RED, "resign")
+    assert verify(session.to_file(secret=False), DUEL).ok

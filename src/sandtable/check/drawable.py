@@ -6,7 +6,7 @@ import msgspec
 
 from sandtable.check.ids import Broken, Ids, short
 from sandtable.check.moment import Moment, stumbled
-from sandtable.kernel.flow import NOBODY, PLAYING, legal_for
+from sandtable.kernel.flow import NOBODY, PLAYING, apply, legal_for
 from sandtable.kit.scenes import Scene
 from sandtable.kit.title import Title
 from sandtable.kit.views import Overlay, View
@@ -77,14 +77,15 @@ def check_size(scene: Scene) -> None:
 
 
 def check_views(m: Moment) -> None:
-    """What everybody sees now."""
+    """What everybody sees now, and how it followed from what they saw before the last answer."""
+    check_followed(m)
     for viewer in m.viewers():
         try:
             view: View = m.title.view(m.board, viewer)
         except Exception as problem:
             stumbled("views", f"the view of {m.name(viewer)}", problem)
         check_view(m, view, viewer)
-        check_kept(m, view, viewer)
+        check_narrow(m, view, viewer)
         try:
             picture = m.title.picture(m.board, viewer)
         except Exception as problem:
@@ -94,16 +95,31 @@ def check_views(m: Moment) -> None:
         check_overlays(m, viewer)
 
 
-def check_kept(m: Moment, view: View, viewer: int) -> None:
-    """What was kept of earlier views is what it would be if it were made now: `Table.reads` and `Ask.varies` tell the
-    truth. The narrow questions have the view's own answers."""
+def check_followed(m: Moment) -> None:
+    """What is kept of one view in the next is what it would be if it were made now: `Table.reads` and `Ask.varies` tell
+    the truth. One answer apart: after many there is hardly a part of which nothing is news."""
+    if m.before is None:
+        return
+    board = m.before.fork()
+    for viewer in m.viewers():
+        m.title.view(board, viewer)
+    apply(board, *m.last)
+    for viewer in m.viewers():
+        view: View = m.title.view(board, viewer)
+        anew: View = m.title.view_anew(board, viewer)
+        for field in View.__struct_fields__:
+            if getattr(view, field) != getattr(anew, field):
+                raise Broken(
+                    "views",
+                    f"{field} kept",
+                    f"the view of {m.name(viewer)}: its {field} was kept from before '{m.words(m.last[1])}' and has "
+                    "changed by it",
+                )
+
+
+def check_narrow(m: Moment, view: View, viewer: int) -> None:
+    """The narrow questions have the view's own answers."""
     title, who = m.title, f"the view of {m.name(viewer)}"
-    anew: View = title.view_anew(m.board, viewer)
-    for field in View.__struct_fields__:
-        if getattr(view, field) != getattr(anew, field):
-            raise Broken(
-                "views", f"{field} kept", f"{who}: its {field} was kept from before and has changed since"
-            )
     if title.question(m.board, viewer) != (view.prompt.text if view.prompt is not None else ""):
         raise Broken("views", "question", f"{who}: the question by itself is another one")
     if title.pieces(m.board, viewer) != view.pieces:

@@ -175,16 +175,20 @@ class Checking:
             self.report(Broken("two worlds", "never another", text), walk.scenario, walk.number)
 
     def _could_bar(self) -> list[str]:
-        """The rules that stand in a `bars(...)` of the title's code, its series' included, by id."""
+        """The rules that stand in a `bars(...)` beside the title's frames and in the classes of its board, its series'
+        included, by id."""
         book = self.title.rulebook()
         found: dict[str, None] = {}
-        for frame in self.title.frames.values():
-            path = getattr(sys.modules.get(frame.__module__), "__file__", "") or ""
-            source = Path(path).parent / f"{frame.__module__.rpartition('.')[2]}.py"
-            rules = getattr(sys.modules.get(frame.__module__), "rule", None)
+        frames = [frame.__module__ for frame in self.title.frames.values()]
+        boards = [kind.__module__ for walk in self.walks for kind in type(walk.board).__mro__]
+        for name in dict.fromkeys([*frames, *boards]):
+            module = sys.modules.get(name)
+            path = getattr(module, "__file__", "") or ""
+            source = Path(path).parent / f"{name.rpartition('.')[2]}.py"
+            rules = getattr(module, "rule", None)
             if rules is not None and source.is_file():
-                for name in BARS.findall(source.read_text()):
-                    found[book.ident(getattr(rules, name))] = None
+                for rule in BARS.findall(source.read_text()):
+                    found[book.ident(getattr(rules, rule))] = None
         return sorted(found)
 
     # -- the report -------------------------------------------------------------------------------------------

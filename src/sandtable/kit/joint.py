@@ -64,18 +64,19 @@ def told_to(events: list[Event], viewer: int) -> list[tuple[Event, int]]:
     held = seats_in(viewer)
     mask = sum(1 << seat for seat in held)
     found: list[tuple[Event, int]] = []
+    heard = 0  # all who were told a version of the last one: who has heard one is told something else
     for event in events:
         mine = event[0] & mask
         if not mine:
             continue
         reader = next(seat for seat in held if mine & (1 << seat))
-        if found:
-            last = found[-1][0]
-            if last[1] == event[1] and last[0] & event[0] == 0 and last[0] & mask != mask:
-                if event[0].bit_count() < last[0].bit_count():
-                    found[-1] = (event, reader)
-                continue
+        if found and found[-1][0][1] == event[1] and not heard & event[0]:
+            heard |= event[0]
+            if event[0].bit_count() < found[-1][0][0].bit_count():
+                found[-1] = (event, reader)
+            continue
         found.append((event, reader))
+        heard = event[0]
     return found
 
 

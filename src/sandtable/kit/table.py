@@ -175,6 +175,7 @@ class Table(Generic[B]):
                 if looks is None:
                     looks = b.kept = {}
                 looks[seat] = look
+        look.table = None  # until it is whole: what breaks off leaves nothing that could be given again
         over = b.ending != PLAYING
         legal = [] if seat < 0 else legal_for(b, seat)
         asked = len(legal) > 0
@@ -218,6 +219,7 @@ class Table(Generic[B]):
             look.standing,
             self.result(b) if over else None,
         )
+        look.table = self
         return view
 
     def _changed(self, found: list[str]) -> i64:

@@ -11,6 +11,7 @@ from typing import Any
 from mypy_extensions import i64, mypyc_attr
 
 from sandtable.kernel import flow
+from sandtable.kernel.actions import FIRST_VERB
 from sandtable.kernel.codec import frames_in
 from sandtable.kernel.errors import BadFile, BadSetup, FlowError
 from sandtable.kernel.flow import Board, Die, Event, legal_for
@@ -63,6 +64,9 @@ class Title(TitleCore):
                 "keeps this data; 'patch' tries it with the present data"
             )
         return self
+
+    def complete(self) -> None:
+        """Tell by a `FlowError` what the title lacks, before a game of it begins and not in its middle."""
 
     def vocabulary(self) -> Vocabulary:
         raise FlowError("a title must have a vocabulary")
@@ -208,7 +212,7 @@ class DataTitle(Title):
     `chapters` are the modules of its rules, in the booklet's order (a series' own first): their frames are its frames,
     their `STORY` lists its log. `verbs` and `events` are its generated modules. Everything is read on first use, so
     that listing titles stays quick. Subclasses read their data in `data`, with its digest, and write `nouns`, `holes`,
-    `make_table`; a part that is missing is told, with its name, when the title is first used.
+    `make_table`; a part that is missing is told, with its name, before a game of the title begins (`complete`).
     """
 
     def __init__(self, folder: Path, pack: str, chapters: list[Any], verbs: Any, events: Any) -> None:
@@ -346,11 +350,19 @@ class DataTitle(Title):
         other.digest_of_data()  # a wrong value in the pack is found now
         return other
 
+    def complete(self) -> None:
+        self.story()
+        self.table()
+
     def vocabulary(self) -> Vocabulary:
         if self._words is None:
             nouns = self.nouns()
             verbs = [Verb(word, noun, meaning) for word, noun, meaning in self.verbs.TABLE]
-            for verb in verbs:
+            for n, verb in enumerate(verbs):
+                if not verb.word or verb.word in [other.word for other in verbs[:n]]:
+                    raise FlowError(
+                        f"{self.slug}: verb number {n + FIRST_VERB} has no word, or another verb's ('{verb.word}')"
+                    )
                 if verb.noun and verb.noun not in nouns and verb.noun != NUMBER:
                     raise FlowError(
                         f"{self.slug}: the verb '{verb.word}' takes a {verb.noun}, and there are none"

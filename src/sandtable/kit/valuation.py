@@ -6,6 +6,7 @@ A title overrides what it can say more of than the kit; everything has a default
 | --- | --- | --- |
 | `value` | every look ahead and simulation, when it has come to its end | always |
 | `hints` | whenever somebody's answer is to be guessed; what a search tries first | always |
+| `sensible` | before a search looks at its choices | some of them gain nothing whatever comes |
 | `stage` | after each answer: can this position be judged? | one seat acts several times before another does |
 | `script` | before any thought | search is no use (setting up, sealed duels), or an answer goes without saying |
 | `plans` | where a decision begins something long | an action takes more small decisions than a look ahead follows |

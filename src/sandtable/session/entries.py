@@ -45,6 +45,8 @@ HUSH: Final = 32
 """It answered a private question."""
 SMALL: Final = 64
 """It was a part of a choice that the others do not see before it is whole: a piece picked up, or put down again."""
+UNSEEN: Final = SEALED | HUSH | SMALL
+"""What the others do not notice, at least not before more is done."""
 ASIDES: Final = 8
 """From this bit on: the seats that may have been asked in private, or passed over, because of it."""
 RECKONED: Final = SMALL | -1 << ASIDES
@@ -145,6 +147,8 @@ class LineOfPlay:
         self.asking: int = NOBODY
         """The seat that asks to take back, and all seats of that person."""
         self.askers: tuple[int, ...] = ()
+        self.asked_at: int = 0
+        """How many steps there were when it asked."""
         self.agreed: set[int] = set()
         self.standing: dict[int, list[StandingOrder]] = {}
 
@@ -153,7 +157,9 @@ class LineOfPlay:
         seat = entry.seat
         if entry.kind in PLAYED:
             self._keep_redo(entry)
-            self.asking = NOBODY
+            # What the others do unseen does not end a request: its asker would notice by that.
+            if seat in self.askers or not entry.flags & UNSEEN:
+                self.asking = NOBODY
             self.steps.append(LineStep(number, entry.kind, seat, entry.act, entry.flags))
         elif entry.kind in TAKING_OUT:
             undone = {step.number: step for step in self.steps}
@@ -164,6 +170,7 @@ class LineOfPlay:
         elif entry.kind == ASK:
             self.asking = seat
             self.askers = entry.person
+            self.asked_at = len(self.steps)
             self.agreed = set()
         elif entry.kind == ANSWER:
             self.agreed.update(entry.person)

@@ -151,7 +151,9 @@ def _check_table(course: Course, number: int, entry: Entry, players: list[str] |
             raise Fault(number, f"{describe(course, entry)} takes back what cannot be undone")
     elif entry.kind == ASK:
         free = line.loose(entry.person, asked)[0]
-        if over or line.asking != NOBODY or free or not line.takeback(entry.person):
+        # In games of former days a request ended with whatever was played, and could be made anew.
+        waits = line.asking != NOBODY and len(line.steps) == line.asked_at
+        if over or waits or free or not line.takeback(entry.person):
             raise Fault(number, f"{describe(course, entry)}: there is nothing to ask for")
     elif entry.kind == ANSWER:
         _check_answer(line, number, entry, players)

@@ -91,6 +91,7 @@ class Session:
     def __init__(
         self, title: Title, setup: Setup, players: list[str], start: Board, form: int = FORM
     ) -> None:
+        title.complete()
         self.title = title
         self.setup = setup
         self.seats: list[SeatInfo] = title.seats_of(setup)
@@ -301,7 +302,14 @@ class Session:
         return acts
 
     def _add(self, entry: Entry) -> None:
-        self.entries.append(self._course.feed(len(self.entries) + 1, entry))
+        try:
+            done = self._course.feed(len(self.entries) + 1, entry)
+        except Exception:
+            # A sentence of the title's may break when all else is done: nothing of it stays.
+            if self._course.chronicle is not None:
+                self._course = self._played_again()
+            raise
+        self.entries.append(done)
 
     def _settle(self) -> None:
         """Let the dealer and the standing orders answer until a seat is awaited."""
@@ -532,16 +540,20 @@ class Session:
     def _chronicle(self) -> Chronicle:
         """The readers' logs. A game opened from a checkpoint is played through once for them, when first asked for."""
         if self._course.chronicle is None:
-            course = Course(self.title, self.seats, self._start, Chronicle(self.title, self.seats), self.form)
-            for number, entry in enumerate(self.entries, 1):
-                found = course.feed(number, entry)
-                if found.digest != entry.digest:
-                    raise BadFile(
-                        f"entry {number}: the position is not the recorded one; run verify on this game"
-                    )
-            self._course = course
+            self._course = self._played_again()
         assert self._course.chronicle is not None
         return self._course.chronicle
+
+    def _played_again(self) -> Course:
+        """The recorded game, played through with the readers' logs."""
+        course = Course(self.title, self.seats, self._start, Chronicle(self.title, self.seats), self.form)
+        for number, entry in enumerate(self.entries, 1):
+            found = course.feed(number, entry)
+            if found.digest != entry.digest:
+                raise BadFile(
+                    f"entry {number}: the position is not the recorded one; run verify on this game"
+                )
+        return course
 
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < len(self.seats):

@@ -24,6 +24,8 @@ from sandtable.kit.story import Speaker
 from sandtable.kit.table import Table
 
 BOTH_SIDES = (JAPAN, COMMONWEALTH)
+TAGS: Final = 1 << 30
+"""More than any public number of a piece (state.toml)."""
 GOALS = {
     "japan": "Find the Commonwealth Headquarters and move a piece into it.",
     "commonwealth": "Find the Japanese Headquarters and move a piece into it.",
@@ -91,7 +93,7 @@ class FortressTable(Table[FortressBoard]):
                 known = knows(b, seat, p)
                 kind = b.kind[p] if known else -1
                 record = (b.excl[p] * 2 + (1 if own else 0)) * 2 + b.seen[p]
-                key = (((record * 32 + kind + 1) * 2 + side) * 4096 + b.tag[p]) * 256 + h
+                key = (((record * 32 + kind + 1) * 2 + side) * TAGS + b.tag[p]) * 256 + h
                 piece = counters.get(h, key)
                 if piece is None:
                     name = unit.IDS[kind] if known else ""

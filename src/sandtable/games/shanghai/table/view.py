@@ -116,7 +116,7 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
             key = 1000 + operative_forts(b)
         else:
             return []
-        key = key * 1024 + h
+        key = key * b.t.playable + h
         return self.kept_ground.get(key) or self.kept_ground.put(key, [self.ground_piece(b, h)])
 
     def ground_piece(self, b: ShanghaiBoard, h: int) -> views.Piece:

@@ -109,7 +109,7 @@ class FolioTable(Table[F]):
                 depth = len(below)
             while u >= 0:
                 key = (self.state(b, u, moving) * 16 + b.steps[u]) * 32 + depth
-                key = (key * 1024 + h) * 256 + u
+                key = (key * f.playable + h) * f.units + u
                 piece = counters.get(u, key)
                 if piece is None:
                     piece = views.Piece(
