@@ -2,18 +2,21 @@
 #
 #   make play        the page, on this machine: pick a title and play against a bot
 #   make test        every check: style, types, layers, tests on the source, in a browser, on the compiled build
+#   make soak        what the platform promises of every title, checked for hours on the compiled build
 #   make build       .venv with the compiled package and the page
 #   make bench       the speed measurements
 #   make bench-both  the same on this build and a former one in turn, and the ratios (FORMER=.../bin/python)
 #   make bench-web   the server's and the page's
 #   make screenshots pictures of the page, into build/screenshots
+#   make keep TITLE=shanghai    keep a title's data under its digest, before a value is changed
 #   make fmt         format the source
 #   make clean       remove what the other targets made
 #
 # Settings: PYTHON (3.11 or later), JOBS (test processes), COVERAGE (least percentage of kernel and
 # games), OPT (the C compiler's optimisation level), COMPILE (0: leave the package interpreted), CORES (for
 # compiling; 0: all), PLAY (arguments of `make play`), BENCH (arguments of `make bench`), FORMER (the Python of
-# an environment with another build, for `make bench-both`), T (arguments for pytest).
+# an environment with another build, for `make bench-both`), T (arguments for pytest), SECONDS (of `make soak`, for
+# each title), SEED, TITLES (of `make soak`).
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -31,9 +34,15 @@ PLAY     ?=
 BENCH    ?=
 FORMER   ?=
 T        ?=
+TITLE    ?=
+SECONDS  := 3600
+SEED     := $(or $(SEED),$(shell date +%s))
+TITLES   ?= fortress shanghai
 
 VENV    := .venv
 DEV     := .venv-dev
+# Whoever has done their half takes over of the other's: tests of a file stay together, and nobody waits at the end.
+STEAL   := --dist worksteal
 WHEEL   := build/wheel
 STAGE   := build/stage
 PLAIN   := build/interpreted
@@ -54,8 +63,10 @@ SETTINGS := OPT=$(OPT) COMPILE=$(COMPILE)
 $(shell mkdir -p build; test "$$(cat build/settings 2>/dev/null)" = "$(SETTINGS)" || echo "$(SETTINGS)" > build/settings)
 
 export PIP_NO_INPUT := 1
+# Hundreds of processes are started by the tests, and bots think in some: none of them parses the source again.
+export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: build play test bench bench-both bench-web screenshots fmt clean check lint types layers web check-web \
+.PHONY: build play test soak bench bench-both bench-web screenshots keep fmt clean check lint types layers web check-web \
         test-before test-source test-server test-web test-compiled
 
 # ------------------------------------------------------------ the compiled package
@@ -195,26 +206,37 @@ layers: $(DEV)/.installed
 test-source: $(DEV)/.installed
 	@rm -f $$(find src -name '*.so')
 	@echo "== pytest, interpreted"
-	@SANDTABLE_EXPECT_COMPILED=0 $(DEV)/bin/pytest -n $(JOBS) -m "engine and not slow" \
+	@SANDTABLE_EXPECT_COMPILED=0 $(DEV)/bin/pytest -n $(JOBS) $(STEAL) -m "engine and not slow" \
 	    --cov=sandtable.kernel --cov=sandtable.kit --cov=sandtable.maps --cov=sandtable.series --cov=sandtable.games --cov-fail-under=$(COVERAGE) $(T)
 	@echo "== pytest, interpreted, the others"
-	@SANDTABLE_EXPECT_COMPILED=0 $(DEV)/bin/pytest -n $(JOBS) $(T) \
+	@SANDTABLE_EXPECT_COMPILED=0 $(DEV)/bin/pytest -n $(JOBS) $(STEAL) $(T) \
 	    -m "not (engine and not slow) and not (slow and both) and not server and not web" || test $$? = 5
 
 test-compiled: $(VENV)/.tests
 	@echo "== pytest, compiled"
-	@SANDTABLE_EXPECT_COMPILED=$(COMPILE) $(VENV)/bin/pytest -n $(JOBS) -m both $(T)
+	@SANDTABLE_EXPECT_COMPILED=$(COMPILE) $(VENV)/bin/pytest -n $(JOBS) $(STEAL) -m both $(T)
 
-# The compiled server, on SQLite and on a PostgreSQL of its own.
+# The compiled server, on SQLite and on a PostgreSQL of its own. (Only this folder is collected, unless T names others.)
 test-server: $(VENV)/.tests
 	@echo "== pytest, the server"
-	@$(VENV)/bin/pytest -n $(JOBS) -m "server and not web" $(T)
+	@$(VENV)/bin/pytest -n $(JOBS) $(STEAL) -m "server and not web" $(if $(findstring tests/,$(T)),,tests/server) $(T)
 
 # The page in a real browser, against the compiled server.
 test-web: $(VENV)/.tests
 	@tools/need browser "$(PYTHON)"
 	@echo "== pytest, in the browser"
-	@$(VENV)/bin/pytest -n $(JOBS) -m web $(T)
+	@$(VENV)/bin/pytest -n $(JOBS) $(STEAL) -m web $(if $(findstring tests/,$(T)),,tests/web) $(T)
+
+keep: $(DEV)/.installed
+	@$(DEV)/bin/python tools/keep_data.py $(TITLE)
+
+# One walk a title, on two cores two at a time (make -j2 soak); a line a minute, or a bar where somebody watches. What
+# is broken is told with its decision's number and a command that shows it again.
+soak: $(TITLES:%=soak-%)
+
+soak-%: build
+	@echo "== $*: $(SECONDS) seconds, seed $(SEED)"
+	@$(VENV)/bin/sandtable check $* --seconds $(SECONDS) --seed $(SEED)
 
 fmt: $(DEV)/.installed
 	@$(DEV)/bin/ruff check --fix-only --quiet .

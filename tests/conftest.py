@@ -8,7 +8,7 @@ import pytest
 pytest_plugins = ["tests.rulemarks"]
 
 
-ENGINE = ("kernel", "kit", "maps", "fieldcommand", "fortress", "shanghai", "museum")
+ENGINE = ("kernel", "kit", "maps", "fortress", "shanghai", "campaign", "coralsea", "fieldcommand", "museum")
 """Folders of tests that test the kernel and the games themselves; their coverage is measured."""
 
 

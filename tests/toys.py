@@ -429,7 +429,7 @@ class Attack(Section[DuelBoard]):
             # Everybody can count: a shield is still about, and the defender holds cards from the cup.
             about = any(b.where[card] != OPEN for card in range(FIRST_SHIELD, len(CARDS)))
             if about and b.draws_hidden(enemy) > 0:
-                b.call(Parry(enemy))
+                b.call_aside(Parry(enemy), True)
         elif n == 1:
             if not b.parried:
                 b.rolled = []

@@ -274,7 +274,7 @@ class Battle(Section[SiegeBoard]):
         elif n == 1:
             away = [seat for seat in range(b.seats) if seat not in b.in_battle() and not b.spent[seat]]
             if away:
-                b.call(Support(away[0]))
+                b.call_aside(Support(away[0]), True)
         elif n == 2:
             b.rolled = []
             b.call(Die(6))

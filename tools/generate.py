@@ -11,8 +11,8 @@ words.toml -> verb.py     a constant a verb (`[[verb]]`: name, word, noun, meani
                           numbers follow the file's order, unless a verb says its own (`number`: games were recorded
                           with it)
            -> event.py    a constant an event (`[[event]]`: name), and NUMBERS by name
-state.toml -> state.py    the board's rows and numbers: `__init__`, `copy_into`, `rows`, `set_rows`, and NUMBERS with
-                          the range of each for position files
+state.toml -> state.py    the board's rows and numbers: `__init__`, `copy_into`, `news`, `rows`, `set_rows`, and
+                          NUMBERS with the range of each for position files
 
 A title of a series (`series = "..."` in the file) has the constants of the series first, with the same numbers.
 
@@ -45,6 +45,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PLACES = ("src/sandtable/games", "src/sandtable/series", "tests")
 SERIES = ROOT / "src/sandtable/series"
 KERNEL_BOARD = "sandtable.kernel.flow:Board"
+BOARD = "from sandtable.kernel.flow import Board"
 FIRST_RULE = 20
 FIRST_VERB = 10
 FIRST_EVENT = 1
@@ -158,17 +159,30 @@ def state_module(path: Path) -> str:
     text = '"""The board\'s rows and numbers, declared in state.toml."""\n\n'
     imports = ["from typing import Any, Final", "", "from mypy_extensions import i64, mypyc_attr", ""]
     text += "\n".join(imports) + "\n"
-    own = {
-        *data.get("imports", []),
-        f"from {module} import {base}",
-        "from sandtable.kernel.flow import Board",
+    own = set(data.get("imports", []))
+    own |= {
+        line for line in (f"from {module} import {base}", BOARD) if not any(covers(one, line) for one in own)
     }
     text += "\n".join(sorted(own)) + "\n" + values(numbers, path) + "\n\n"
     text += f"@mypyc_attr(allow_interpreted_subclasses=True)\nclass {data['class']}({base}):\n"
     text += block(f'"""{data["doc"]}"""', 4) + "\n"
-    parts = (constructor(data), copying(data), storing(data), loading(data), *clearing(numbers))
+    parts = (
+        constructor(data),
+        copying(data),
+        noticing(data),
+        storing(data),
+        loading(data),
+        *clearing(numbers),
+    )
     text += "".join("\n" + part for part in parts)
     return HEADER.format(source="state.toml") + text + ranges(numbers)
+
+
+def covers(line: str, other: str) -> bool:
+    """Whether a line imports all that another one does."""
+    where, _, names = line.partition(" import ")
+    there, _, wanted = other.partition(" import ")
+    return where == there and wanted in names.split(", ")
 
 
 def block(text: str, indent: int) -> str:
@@ -210,6 +224,29 @@ def copying(data: dict[str, Any]) -> str:
             text += f"        if {condition}:\n"
             pad += "    "
         text += "".join(f"{pad}{line}\n" for line in found)
+    return text
+
+
+def noticing(data: dict[str, Any]) -> str:
+    """`names` and `news`: what views are told has changed."""
+    rows, numbers = stored(data, "row"), stored(data, "number")
+    pad = "            "
+    above = f"{pad}*super().names(),\n" if data["base"] != KERNEL_BOARD else ""
+    names = "\n".join(
+        textwrap.wrap(
+            ", ".join(quoted(name) for name in [*rows, *numbers]) + ",",
+            110 - len(pad),
+            initial_indent=pad,
+            subsequent_indent=pad,
+        )
+    )
+    text = f"    def names(self) -> list[str]:\n        return [\n{above}{names}\n        ]  # fmt: skip\n\n"
+    text += "    def news(self, o: Board, found: list[str]) -> None:\n        super().news(o, found)\n"
+    text += f"        assert isinstance(o, {data['class']})\n"
+    for name in [*rows, *numbers]:
+        copied = "[:]" if name in rows else ""
+        text += f"        if o.{name} != self.{name}:\n            o.{name} = self.{name}{copied}\n"
+        text += f"            found.append({quoted(name)})\n"
     return text
 
 

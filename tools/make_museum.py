@@ -1,20 +1,27 @@
-"""Fill tests/museum: one recorded game per title, level and way of ending.
+"""Fill tests/museum: recorded games, one or more per title, level and way of ending. It only grows.
 
     .venv/bin/python tools/make_museum.py             makes what is missing
-    .venv/bin/python tools/make_museum.py --anew      makes all of them again (after a change of the rules or the data)
-    .venv/bin/python tools/make_museum.py NAME...     makes these again
+    .venv/bin/python tools/make_museum.py --anew      adds a game of today to every room (after a change of the rules
+                                                      or the data)
+    .venv/bin/python tools/make_museum.py NAME...     adds a game of today to these rooms
 
 It plays with the package of the Python that runs it: the compiled one of .venv takes seconds, the source (.venv-dev)
-minutes; both make the same files. Games are found by trying seeds in order, so the same rules give the same files. The
-tests replay every one of them for ever: make them anew only when a change of the rules or of the data was meant, and
-raise the title's `version` with a change of the rules.
+minutes; both make the same files. Games are found by trying seeds in order, so the same rules give the same files.
+
+A room's first game is NAME.json, later ones are NAME.1.json, NAME.2.json and so on; catalogue.toml says of each what it
+is, with its digest. The tests replay every one of them for ever, by the rules and the data of its day: no file is ever
+written over or removed. Raise the title's `version` with a change of the rules, and keep the former data
+(tools/keep_data.py) with a change of the values.
 """
 
 import argparse
 import contextlib
 import sys
+import tempfile
+import tomllib
 from collections.abc import Callable, Iterator
 from functools import partial
+from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
 
@@ -35,6 +42,7 @@ from sandtable.session.session import Session, TakebackError
 
 ROOT = Path(__file__).resolve().parents[1]
 MUSEUM = ROOT / "tests" / "museum"
+CATALOGUE = MUSEUM / "catalogue.toml"
 LEVELS = ("basic", "advanced1", "advanced2", "advanced3")
 LARGEST = 150_000
 TRIES = 20_000
@@ -326,16 +334,47 @@ def rooms() -> dict[str, Room]:
     return dict([*fortress_rooms(), *shanghai_rooms()])
 
 
+def digest_of(data: bytes) -> str:
+    return blake2b(data, digest_size=16).hexdigest()
+
+
+def catalogue() -> dict[str, dict[str, str]]:
+    """What the museum holds, by the names of the files: `digest` and `line`."""
+    return tomllib.loads(CATALOGUE.read_text("utf-8"))
+
+
+def add(name: str, session: Session) -> str:
+    """Put a game into a room, beside those that are there, and into the catalogue; says what was done."""
+    with tempfile.TemporaryDirectory() as folder:
+        made = Path(folder) / f"{name}.json"
+        session.publish(made)
+        data = made.read_bytes()
+    if len(data) > LARGEST:
+        raise SystemExit(f"{name} is larger than {LARGEST} bytes")
+    known = catalogue()
+    for ident, entry in known.items():
+        if entry["digest"] == digest_of(data):
+            return f"{ident}: the same game is there already"
+    numbered = [name, *(f"{name}.{n}" for n in range(1, len(known) + 1))]
+    ident = next(one for one in numbered if one not in known)
+    title = session.title
+    line = f"version {title.version} of the rules, data {title.digest_of_data()}"
+    with (MUSEUM / f"{ident}.json").open("xb") as file:
+        file.write(data)
+    with CATALOGUE.open("a", encoding="utf-8") as file:
+        file.write(f'\n["{ident}"]\ndigest = "{digest_of(data)}"\nline = "{line}"\n')
+    return f"{ident}: {len(session.entries)} entries, {len(data)} bytes"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("names", nargs="*", help="games to make again")
-    parser.add_argument("--anew", action="store_true", help="make all of them again")
+    parser.add_argument("names", nargs="*", help="rooms that get another game")
+    parser.add_argument("--anew", action="store_true", help="a game of today for every room")
     given = parser.parse_args()
     known = rooms()
     for name in given.names:
         if name not in known:
             raise SystemExit(f"there is no '{name}' (there are {', '.join(known)})")
-    MUSEUM.mkdir(exist_ok=True)
     if given.names:
         chosen = list(given.names)
     else:
@@ -354,12 +393,7 @@ def main() -> None:
         for name in chosen:
             bar.update(shown, description=name)
             session = known[name].make(lambda what: bar.update(shown, description=what))
-            path = MUSEUM / f"{name}.json"
-            session.publish(path)
-            size = path.stat().st_size
-            print(f"{name}: {len(session.entries)} entries, {size} bytes")
-            if size > LARGEST:
-                raise SystemExit(f"{path.name} is larger than {LARGEST} bytes")
+            print(add(name, session))
             bar.advance(shown)
 
 

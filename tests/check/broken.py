@@ -160,10 +160,19 @@ class TellingPicture(DuelTitle):
 def asked_only_with_a_shield(was: Any, frame: Any, b: Any, n: int) -> int:
     """A private window of which only those are asked who can do something. This is no fault of a title: nothing of
     such a question may show, whatever is asked of the platform."""
-    if n == 0 and not any(card >= FIRST_SHIELD for card in b.hand(1 - frame.seat)):
-        b.parried = 0
-        return GO_ON
-    return int(was())
+    if n > 0:
+        return int(was())
+    b.parried = 0
+    enemy = 1 - frame.seat
+    b.call_aside(toys.Parry(enemy), any(card >= FIRST_SHIELD for card in b.hand(enemy)))
+    return GO_ON
+
+
+def asked_without_a_wall(was: Any, frame: Any, b: Any, n: int) -> int:
+    """The same, but the board does not say that somebody may have been asked."""
+    found = asked_only_with_a_shield(was, frame, b, n)
+    b.aside = 0
+    return found
 
 
 class PrivateWindows(DuelTitle):
@@ -175,6 +184,14 @@ class PrivateWindows(DuelTitle):
             asked = o.ending == PLAYING and isinstance(o.ask(), toys.Parry) and o.ask().seat != seat
             if not asked or any(card >= FIRST_SHIELD for card in o.hand(o.ask().seat)):
                 return o
+
+
+def private_windows(step: Callable[..., int]) -> Breaker:
+    def breaker(patch: Patch) -> Title:
+        around(toys.Attack, "step", step)(patch)
+        return PrivateWindows()
+
+    return breaker
 
 
 class BreakingPicture(DuelTitle):
@@ -360,6 +377,11 @@ BROKEN: dict[str, tuple[Breaker, str, str]] = {
         "private question told",
     ),
     "no wall": (around(toys.Turn, "take", peeks_without_a_wall), "two worlds", "table: undo after learning"),
+    "private question without a wall": (
+        private_windows(asked_without_a_wall),
+        "two worlds",
+        "no wall: Parry",
+    ),
     "dealt by the truth": (lambda patch: DealsByTheTruth(), "two worlds", "board: what is dealt for them"),
     "picture leak": (lambda patch: TellingPicture(), "two worlds", "board: picture"),
     "error in both worlds": (lambda patch: BreakingPicture(), "two worlds", "board: an error"),

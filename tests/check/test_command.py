@@ -7,9 +7,12 @@ from typing import Any
 import pytest
 
 from sandtable.cli.commands import app
+from sandtable.kernel import flow
 from tests.check.broken import BROKEN
 
 TOY = "tests.toys:DUEL"
+BUDGET = "40" if str(flow.__file__).endswith(".so") else "6"
+"""Seconds for each of our titles."""
 
 
 def check(*given: str) -> int:
@@ -27,7 +30,7 @@ def test_all_is_well(capsys: pytest.CaptureFixture[str]) -> None:
     said = capsys.readouterr().out
     assert "Every promise was kept." in said
     assert "two worlds, dealt" in said
-    assert "Two worlds compared:" in said
+    assert "Two worlds: " in said
 
 
 def test_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
@@ -70,10 +73,10 @@ def test_bad_input(given: list[str], said: str, capsys: pytest.CaptureFixture[st
     assert said in capsys.readouterr().err
 
 
+@pytest.mark.both
 @pytest.mark.parametrize("slug", ["fieldcommand", "fortress", "shanghai"])
 def test_our_titles_in_short(slug: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """A few seconds of what `make soak` does at length: but for what the platform is known to let out."""
-    _, said = checked(capsys, slug, "--seconds", "6")
-    known = ("table: ", "orders: ")
-    assert [one for one in said["findings"] if not one["about"].startswith(known)] == []
+    """A few seconds of what `make soak` does at length."""
+    _, said = checked(capsys, slug, "--seconds", BUDGET)
+    assert said["findings"] == []
     assert said["decisions"] > 50

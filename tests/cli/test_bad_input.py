@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.session.files import write_view
+from sandtable.session.titles import title_slugs
 from tests.cli.conftest import Run
 from tests.cli.games import finished, half_way, new, position
 
@@ -18,7 +19,10 @@ Refused = Callable[..., str]
     ("args", "said"),
     [
         (["play"], "name a title"),
-        (["play", "chess"], "there is no title 'chess' (installed: duel, fieldcommand, fortress, shanghai)"),
+        (
+            ["play", "chess"],
+            f"there is no title 'chess' (installed: {', '.join(sorted(['duel', *title_slugs()]))})",
+        ),
         (["play", "tests.toys:NOTHING"], "there is no title at tests.toys:NOTHING"),
         (["play", "no.such.module:X"], "there is no title at no.such.module:X"),
         (["play", "tests.toys:CARDS"], "tests.toys:CARDS is no title"),

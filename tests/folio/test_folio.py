@@ -26,7 +26,7 @@ from tests.playing import answer, play
 DATA = Path(__file__).parent / "ford" / "data"
 WORDS = TITLE.vocabulary()
 BOOK = TITLE.rulebook()
-F = TITLE.plain()
+F = TITLE.data()
 
 
 def start() -> PlainBoard:

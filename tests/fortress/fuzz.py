@@ -7,23 +7,14 @@ from sandtable.games.fortress import TITLE, event, unit, verb
 from sandtable.games.fortress.board import FortressBoard
 from sandtable.games.fortress.material import ARMY, DECK, SIDES
 from sandtable.games.fortress.rules.playing import WindowAsk
-from sandtable.games.fortress.rules.tokens import ChooseTokens
 from sandtable.kernel import flow
 from sandtable.kernel.actions import FIRST_VERB, action, noun_of, plain, verb_of
 from sandtable.kernel.chance import FastDealer
-from sandtable.kernel.codec import decode, digest, dump, encode
 from sandtable.kernel.flow import (
     CHANCE,
     NOBODY,
-    PLAYING,
-    apply,
-    free_for,
-    legal_for,
-    waiting_for,
 )
-from sandtable.kernel.legality import is_legal, why_not
 from sandtable.kernel.title import Setup, Value
-from sandtable.kit.position import from_text, to_text
 from tests.playing import LIMIT as LIMIT
 from tests.playing import answer as answer
 from tests.playing import play as play
@@ -168,25 +159,7 @@ def every_action() -> list[int]:
     return found
 
 
-SOME_ACTIONS = every_action()[::11]
-
 # -- what must hold at every step --------------------------------------------------------------------------------
-
-
-def check_saved(b: FortressBoard) -> None:
-    """A dump, loaded, and a position file, read, are the same position."""
-    setup = setup_of(b)
-    dumped = dump(b)
-    loaded = TITLE.load(setup, decode(encode(dumped)))
-    assert dump(loaded) == dumped
-    assert digest(loaded) == digest(b)
-    assert (loaded.asked, loaded.legal) == (b.asked, b.legal)
-    if b.ending == PLAYING:
-        text = to_text(TITLE.write_position(b))
-        again, read = TITLE.read_position(from_text(text, "fuzz"))
-        assert (again.scenario, again.options) == (setup.scenario, setup.options)
-        assert dump(read) == dumped, text
-        assert (read.asked, read.legal) == (b.asked, b.legal)
 
 
 def setup_of(b: FortressBoard) -> Setup:
@@ -198,55 +171,6 @@ def setup_of(b: FortressBoard) -> Setup:
         "token_letters": int(b.letters),
     }
     return TITLE.setup(LEVELS[b.level], chosen)
-
-
-def check_fork(b: FortressBoard, dealer: FastDealer, steps: int) -> None:
-    """A fork that plays on leaves the board it came from, and the forks between, as they were."""
-    line = [b]
-    before = [digest(b)]
-    for _ in range(steps):
-        if line[-1].ending != PLAYING:
-            break
-        fork = line[-1].fork()
-        assert digest(fork) == before[-1]
-        apply(fork, fork.asked, answer(fork, dealer))
-        line.append(fork)
-        before.append(digest(fork))
-    assert [digest(one) for one in line] == before
-
-
-def check_secrets(b: FortressBoard, seat: int, act: int, seed: int) -> None:
-    """No viewer can tell the board from one that was dealt from what he knows: not by his view, nor by who is waited
-    for, nor by his offers, nor by what he is told of the next answer."""
-    for viewer in VIEWERS:
-        o = TITLE.determinize(b, viewer, FastDealer(seed))
-        assert isinstance(o, FortressBoard)
-        seen = TITLE.view(b, viewer)
-        assert TITLE.view(o, viewer) == seen
-        assert waiting_for(o, viewer) == waiting_for(b, viewer)
-        if viewer >= 0:
-            assert legal_for(o, viewer) == legal_for(b, viewer)
-            assert free_for(o, viewer) == free_for(b, viewer)
-        # What is dealt depends on what the viewer knows and on the dealer alone.
-        once = TITLE.determinize(b, viewer, FastDealer(seed + 1))
-        twice = TITLE.determinize(o, viewer, FastDealer(seed + 1))
-        assert dump(once) == dump(twice)
-        check_army_rows(o)
-        if viewer >= 0:
-            for one in (act, *SOME_ACTIONS[seed % 7 :: 7]):
-                assert why_not(o, viewer, one) == why_not(b, viewer, one)
-        if viewer == seat:
-            assert TITLE.odds(o, seat, act) == TITLE.odds(b, seat, act)
-        if type(o.top()) is type(b.top()) and is_legal(o, seat, act):
-            real, dealt = b.fork(), o.fork()
-            real.log, dealt.log = [], []
-            apply(real, seat, act)
-            apply(dealt, seat, act)
-            # Two things come out that a view does not keep: tokens that have done their work, and (by the option)
-            # pieces that were shown.
-            opened = isinstance(b.top(), ChooseTokens) and not isinstance(real.top(), ChooseTokens)
-            if not opened and not b.forgetful and TITLE.view(real, viewer) == TITLE.view(dealt, viewer):
-                assert told(real, viewer) == told(dealt, viewer)
 
 
 def check_army_rows(b: FortressBoard) -> None:

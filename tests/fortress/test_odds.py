@@ -405,6 +405,7 @@ def test_the_jurong_line_and_churchills_order() -> None:
 # -- secrets ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.rule("IF-HID-1", "IF-HID-4", "RUL-34")
 @pytest.mark.parametrize("level", ["basic", "advanced1", "advanced2", "advanced3"])
 def test_odds_are_blind_to_the_truth(level: str) -> None:

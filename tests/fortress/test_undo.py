@@ -39,6 +39,7 @@ def decide(session: Session, rng: random.Random, dealer: FastDealer) -> None:
 
 
 @pytest.mark.both
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [1, 2])
 @pytest.mark.parametrize("level", LEVELS)
 def test_random_sessions_with_undo(level: str, number: int) -> None:

@@ -59,6 +59,7 @@ def assert_secret(b: FortressBoard, n: int) -> None:
 
 
 @pytest.mark.both
+@pytest.mark.slow
 @pytest.mark.parametrize("options", OPTIONS, ids=lambda options: next(iter(options), "plain"))
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.rule(
@@ -94,6 +95,8 @@ def test_nobody_can_tell_what_is_hidden_where_cards_fly(options: dict[str, str |
                 assert_secret(b, n)
 
 
+@pytest.mark.both
+@pytest.mark.slow
 @pytest.mark.rule("IF-HID-6", "IF-ART-19", "IF-AA-13", "IF-REC-15", "RUL-34")
 def test_nothing_changes_for_whoever_is_told_nothing() -> None:
     """A viewer who is neither asked nor told anything sees exactly what he saw before, whatever was asked, picked or

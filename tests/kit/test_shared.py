@@ -12,11 +12,14 @@ from sandtable.kernel.errors import BadFile
 from sandtable.kernel.flow import Event
 from sandtable.kernel.title import Option
 from sandtable.kit import beats
-from sandtable.kit.aids import counted, read_aids
+from sandtable.kit.aids import counted, read_aids, read_headings
+from sandtable.kit.data import check_tables, read_correctable
 from sandtable.kit.odds import told_by
-from sandtable.kit.position import section
+from sandtable.kit.position import names_of, section
+from sandtable.kit.scenes import Note
 from sandtable.kit.story import named_hole, small_hole
 from sandtable.kit.telling import CardBeat, Decision, ScoreBeat
+from sandtable.kit.title import DataTitle
 
 ROOT = Path(__file__).resolve().parents[2]
 CARDS = [SimpleNamespace(ident="J01", side=0), SimpleNamespace(ident="C01", side=1)]
@@ -34,6 +37,47 @@ def test_a_title_is_described_by_its_file() -> None:
     assert {one.name: one.default for one in TITLE.options}["token_colours"] == 2
 
 
+WHOLE = """
+slug = "toy"
+name = "Toy"
+line = "A toy."
+minutes = "5"
+version = 3
+hidden = false
+[[seat]]
+id = "red"
+name = "Red"
+side = "red"
+colour = "#ff0000"
+goal = "Win."
+[[seat]]
+id = "blue"
+name = "Blue"
+side = "blue"
+[[scenario]]
+id = "plain"
+name = "Plain"
+text = "All of it."
+"""
+
+
+def test_colours_and_goals_of_seats(tmp_path: Path) -> None:
+    (tmp_path / "title.toml").write_text(WHOLE)
+    title = DataTitle(tmp_path, "", [], None, None)
+    title.describe()
+    assert (title.version, title.colours, title.goals) == (3, ["#ff0000"], {"red": "Win."})
+
+
+@pytest.mark.parametrize("lacking", ["slug", "minutes", "version", "side", "text"])
+def test_what_a_title_file_lacks_is_told_by_name(tmp_path: Path, lacking: str) -> None:
+    lines = [line for line in WHOLE.splitlines() if not line.startswith(f"{lacking} =")]
+    (tmp_path / "title.toml").write_text("\n".join(lines))
+    with pytest.raises(BadFile, match=rf"^title\.toml of {tmp_path.name}: '{lacking}' is missing$"):
+        DataTitle(tmp_path, "", [], None, None).describe()
+    with pytest.raises(BadFile, match=r"^title\.toml: "):
+        DataTitle(tmp_path / "nowhere", "", [], None, None).describe()
+
+
 def test_options_go_into_the_numbers_of_the_board_and_come_back() -> None:
     given: dict[str, Any] = {"jurong_line": "always", "forgetful": True, "token_letters": 3}
     b: Any = TITLE.start(TITLE.setup("advanced1", given))
@@ -47,6 +91,9 @@ def test_a_number_stands_for_itself_and_a_word_for_its_place() -> None:
     assert Option("n", [2, 3], 2, "").number(3) == 3 and Option("n", [2, 3], 2, "").value(3) == 3
     assert Option("w", ["card", "always"], "card", "").number("always") == 1
     assert Option("f", [False, True], False, "").value(1) is True
+    on = Option("f", [True, False], True, "")
+    assert (on.number(True), on.number(False)) == (1, 0), "true is 1, whichever value is the usual one"
+    assert (on.value(1), on.value(0)) == (True, False)
     assert Option("n", [2, 3], 2, "").value(9) == 2
 
 
@@ -106,3 +153,47 @@ def test_a_section_with_known_keys() -> None:
     assert section({"points": {"japan": 1}}, "points", ["japan"]) == {"japan": 1}
     with pytest.raises(BadFile, match=r"\[points\]: 'russia' means nothing here"):
         section({"points": {"russia": 1}}, "points", ["japan"])
+
+
+def test_aids_by_option_with_tables(tmp_path: Path) -> None:
+    path = tmp_path / "aids.toml"
+    path.write_text(
+        '[[aid]]\nid = "points"\nheading = "Points"\n'
+        'lines = [["{t.city:+} a city", "X-1"], ["A long game", "X-2", "long"], ["A short one", "X-3", "!long"]]\n'
+        '[[aid]]\nid = "end"\nheading = "End"\nlines = []\n'
+    )
+    tables = {"end": [Note("Row", "X-4", "End", ["1"])]}
+    found = read_headings(path, {"long": True}, tables, t=SimpleNamespace(city=2))
+    assert [(note.text, note.rule, note.heading) for note in found] == [
+        ("+2 a city", "X-1", "Points"), ("A long game", "X-2", "Points"), ("Row", "X-4", "End"),
+    ]  # fmt: skip
+    short = read_headings(path, {"long": False}, {}, t=SimpleNamespace(city=2))
+    assert [note.rule for note in short] == ["X-1", "X-3"]
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        ({"map": {"hex": [{"id": "A1"}]}}, r"map\.toml: there is no table 'size' \(X-1\)"),
+        ({"map": {"size": 3, "hex": [{"id": "A1"}]}}, r"map\.toml, size: a table was expected \(X-1\)"),
+        ({"map": {"size": {}, "hex": []}}, r"map\.toml, hex: a list of entries was expected \(X-2\)"),
+        ({"map": {"size": {}, "hex": [{}]}}, r"map\.toml, hex: every entry needs an id \(X-2\)"),
+        ({"map": 5}, r"map\.toml: tables were expected"),
+    ],
+)
+def test_tables_that_data_needs(tmp_path: Path, data: dict[str, Any], words: str) -> None:
+    path = tmp_path / "packs.toml"
+    path.write_text(
+        'words = []\nentries = ["hex"]\n[used]\nmap = ["size.wide"]\n'
+        '[needed.map]\nsize = "X-1"\nhex = "X-2"\n'
+    )
+    may = read_correctable(path)
+    check_tables({"map": {"size": {}, "hex": [{"id": "A1"}]}}, may)
+    with pytest.raises(BadFile, match=f"^{words}$"):
+        check_tables(data, may)
+
+
+def test_a_wrong_name_is_told_with_the_rule_that_lists_them() -> None:
+    assert names_of({"in": ["b", "A"]}, "in", ["a", "b"]) == [1, 0]
+    with pytest.raises(BadFile, match=r"^\[x\] in \(X-3\): there is no 'c' \(known: a, b\)$"):
+        names_of({"in": ["c"]}, "in", ["a", "b"], "[x]", "X-3")

@@ -1,10 +1,11 @@
 """The museum is complete: a game per title, level and ending, small, with undo, takebacks, standing orders and cards
-among them.
+among them. And it only grows: every file is in the catalogue, with its digest.
 
 That each of them is still true is tested with the sessions (tests/session/test_museum.py).
 """
 
 import json
+import shutil
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,9 @@ import pytest
 
 from sandtable.games.fortress import TITLE as FORTRESS
 from sandtable.games.shanghai import TITLE as SHANGHAI
-from tools.make_museum import LARGEST, LEVELS, rooms
+from sandtable.session.session import Session
+from tools import make_museum
+from tools.make_museum import LARGEST, LEVELS, add, catalogue, digest_of, rooms
 
 FOLDER = Path(__file__).parent
 ROOMS = rooms()
@@ -41,8 +44,27 @@ def test_every_room_has_its_game(name: str) -> None:
     assert not room.ending or record["ending"] == room.ending
 
 
-def test_there_is_nothing_else_in_it() -> None:
-    assert {path.stem for path in FOLDER.glob("*.json")} == set(ROOMS)
+def test_no_file_vanishes_and_none_is_written_over() -> None:
+    found = {path.stem: digest_of(path.read_bytes()) for path in FOLDER.glob("*.json")}
+    assert found == {name: entry["digest"] for name, entry in catalogue().items()}
+    assert all(entry["line"] for entry in catalogue().values())
+    assert {name.partition(".")[0] for name in found} == set(ROOMS), "no game without a room"
+
+
+def test_a_room_gets_a_further_game_beside_those_it_has(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    room = "basic-resigned"
+    shutil.copy(FOLDER / f"{room}.json", tmp_path)
+    entry = catalogue()[room]
+    (tmp_path / "catalogue.toml").write_text(f'[{room}]\ndigest = "{entry["digest"]}"\nline = "old"\n')
+    monkeypatch.setattr(make_museum, "MUSEUM", tmp_path)
+    monkeypatch.setattr(make_museum, "CATALOGUE", tmp_path / "catalogue.toml")
+    assert "entries" in add(room, Session.load(FOLDER / "basic-agreed.json"))
+    assert "already" in add(room, Session.load(FOLDER / "basic-agreed.json"))
+    assert set(catalogue()) == {room, f"{room}.1"} and catalogue()[room] == {**entry, "line": "old"}
+    assert digest_of((tmp_path / f"{room}.json").read_bytes()) == entry["digest"]
+    assert digest_of((tmp_path / f"{room}.1.json").read_bytes()) == catalogue()[f"{room}.1"]["digest"]
 
 
 def test_every_level_has_every_ending() -> None:

@@ -3,6 +3,7 @@
 import logging
 import socket
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -214,6 +215,17 @@ def test_health_and_figures(house: House) -> None:
     figures = person.get("/metrics")
     assert 'sandtable_requests_total{method="POST",route="/api/tables",status="201"} 1.0' in figures
     assert "sandtable_tables 1.0" in figures and "sandtable_commits" in figures
+
+
+def test_figures_are_for_whoever_hosts_the_server(open_house: Callable[..., House], tmp_path: Path) -> None:
+    """They count orders: a player of the only game could count the enemy's secret ones."""
+    anna = open_house(data=str(tmp_path / "near")).person()
+    assert "sandtable_requests_total" in anna.get("/metrics")
+    anna.get("/metrics", 403, headers={"X-Forwarded-For": "203.0.113.9"})
+    ben = open_house(data=str(tmp_path / "token"), metrics="secret").person()
+    ben.get("/metrics", 403)
+    ben.get("/metrics", 403, headers={"Authorization": "Bearer guess"})
+    assert "sandtable_requests_total" in ben.get("/metrics", headers={"Authorization": "Bearer secret"})
 
 
 def test_a_request_that_is_no_http_does_no_harm(quick_house: House) -> None:

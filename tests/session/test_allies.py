@@ -12,9 +12,9 @@ from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.codec import decode, digest, dump, encode
 from sandtable.kernel.errors import BadFile, BadOrder, BadSetup
 from sandtable.kernel.flow import CHANCE, NOBODY, Sealed, advance, apply
-from sandtable.kernel.title import seatings
 from sandtable.kit.beats import Decided, Fought
 from sandtable.kit.joint import joint, joint_viewers, seats_in
+from sandtable.kit.seats import seatings
 from sandtable.kit.title import Title
 from sandtable.session.entries import ACT, ASKED, HUSH, Entry, LineOfPlay, StandingOrder
 from sandtable.session.files import game_bytes, parse_game

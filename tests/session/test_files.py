@@ -252,7 +252,7 @@ def test_other_rules_or_data(saved) -> None:
     newer = DuelTitle()
     newer.version = 2
     refuse(saved, "version 1", "version 2", "patch", title=newer)
-    refuse(saved, "other data", title=DuelTitle(digest="1234"))
+    refuse(saved, "not here", title=DuelTitle(digest="1234"))
 
 
 def without_checkpoint(path, **fields) -> None:

@@ -125,17 +125,13 @@ def test_a_bot_agrees_where_nothing_was_learned() -> None:
     assert report.ok, report.text
 
 
-@pytest.mark.parametrize(
-    ("orders", "why"),
-    [
-        ([], "the sealed answers were opened|something hidden came out"),
-        (["red: attack red-3"], "a roll or a draw was made|something hidden came out"),
-    ],
-)
-def test_a_bot_refuses_what_would_be_free_scouting(orders: list[str], why: str) -> None:
+@pytest.mark.parametrize("orders", [[], ["red: attack red-3"]])
+def test_a_bot_refuses_what_would_be_free_scouting(orders: list[str]) -> None:
+    """Always in the same words: what came out since is told by the log, and what did not is told by nothing."""
     session = say(bid(new(armed=True, players=["human", "random"])), *orders)
     before, count = digest(session.board), len(session.entries)
-    with pytest.raises(TakebackError, match=f"Blue does not agree: ({why})"):
+    said = "Blue does not agree: a bot lets you take back only what told you nothing"
+    with pytest.raises(TakebackError, match=said):
         session.ask_takeback(RED)
     assert (digest(session.board), len(session.entries)) == (before, count)
     assert session.takeback_asked_by == -2

@@ -1,6 +1,7 @@
 """Titles are found by their entry points, and a missing or broken one says so."""
 
-from importlib.metadata import EntryPoint
+from importlib.metadata import entry_points
+from pathlib import Path
 
 import pytest
 
@@ -10,20 +11,51 @@ from sandtable.session.session import Session
 from tests.session.helpers import new
 from tests.toys import DUEL, DuelTitle
 
+LISTED = """
+[console_scripts]
+toy = somewhere:else
+
+[sandtable.titles]
+# slug = where it is
+toy = tests.toys:DUEL
+made=tests.toys:DuelTitle [extra]
+gone = tests.nowhere:TITLE
+odd = tests.toys:CARDS
+wrong = builtins:dict
+"""
+
 
 @pytest.fixture
-def installed(monkeypatch):
-    """Entry points as if they had been installed."""
-    points = [
-        EntryPoint("toy", "tests.toys:DUEL", titles.GROUP),
-        EntryPoint("made", "tests.toys:DuelTitle", titles.GROUP),
-        EntryPoint("gone", "tests.nowhere:TITLE", titles.GROUP),
-        EntryPoint("odd", "tests.toys:CARDS", titles.GROUP),
-        EntryPoint("wrong", "builtins:dict", titles.GROUP),
-    ]
-    monkeypatch.setattr(titles, "entry_points", lambda group: points)
+def installed(monkeypatch, tmp_path):
+    """Titles as if a package had been installed that offers them."""
+    listed = tmp_path / "site" / "some_titles-1.0.dist-info" / "entry_points.txt"
+    listed.parent.mkdir(parents=True)
+    listed.write_text(LISTED)
+    look_in(monkeypatch, tmp_path / "none", tmp_path / "site")
     monkeypatch.setattr(titles, "_added", {})
-    return points
+
+
+def look_in(monkeypatch, *folders: Path) -> None:
+    """Titles are looked for there and nowhere else."""
+    monkeypatch.setattr(titles, "sys", type("Python", (), {"path": [str(one) for one in folders]}))
+
+
+def test_the_same_titles_as_python_itself_finds() -> None:
+    """Where both are found twice, the place that comes first on the path counts."""
+    found = titles._installed()
+    assert {point.name: point.value for point in entry_points(group=titles.GROUP)} == {
+        point.name: point.value for point in found.values()
+    }
+    assert {"fortress", "shanghai"} <= set(found)
+
+
+def test_what_comes_first_on_the_path_counts(installed, tmp_path, monkeypatch) -> None:
+    first = tmp_path / "first" / "other.egg-info" / "entry_points.txt"
+    first.parent.mkdir(parents=True)
+    first.write_text("[sandtable.titles]\ntoy = tests.nowhere:TOY\n")
+    look_in(monkeypatch, tmp_path / "first", tmp_path / "site")
+    assert titles._installed()["toy"].value == "tests.nowhere:TOY"
+    assert titles._installed()["made"].value == "tests.toys:DuelTitle"
 
 
 def test_titles_are_listed_and_loaded(installed) -> None:
@@ -61,7 +93,7 @@ def test_data_packs(installed, tmp_path) -> None:
     session = Session.new(packed, packed.setup("", {}), ["human", "human"])
     session.save(tmp_path / "game.json")
     assert Session.load(tmp_path / "game.json", pack=str(tmp_path)).setup.options["health"] == 3
-    with pytest.raises(BadFile, match="other data"):
+    with pytest.raises(BadFile, match="not here"):
         Session.load(tmp_path / "game.json")
     (tmp_path / "duel.toml").write_text("health = 9\n")
     with pytest.raises(BadFile, match="health must be"):

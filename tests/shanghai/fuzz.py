@@ -5,23 +5,15 @@ from collections import Counter
 from sandtable.games.shanghai import TITLE, verb
 from sandtable.games.shanghai.folio import CHINA, JAPAN, LANDED
 from sandtable.games.shanghai.rules.board import ShanghaiBoard
-from sandtable.games.shanghai.rules.moving import Orders
 from sandtable.kernel import flow
 from sandtable.kernel.actions import FIRST_VERB, action, plain, verb_of
 from sandtable.kernel.chance import FastDealer
-from sandtable.kernel.codec import decode, digest, dump, encode
 from sandtable.kernel.flow import (
     CHANCE,
     NOBODY,
     PLAYING,
-    apply,
-    free_for,
-    legal_for,
-    waiting_for,
 )
-from sandtable.kernel.legality import is_legal, why_not
 from sandtable.kernel.title import Setup, Value
-from sandtable.kit.position import from_text, to_text
 from sandtable.series.fire_and_movement.rules.movement import ChooseWay
 from tests.playing import LIMIT as LIMIT
 from tests.playing import answer as answer
@@ -155,60 +147,3 @@ def check_kept_rows(b: ShanghaiBoard) -> None:
     for side in (JAPAN, CHINA):
         assert fresh.block(side) == b.block(side)
         assert fresh.gate(side) == b.gate(side)
-
-
-def check_saved(b: ShanghaiBoard, setup: Setup) -> None:
-    """A dump, loaded, and a position file, read, are the same position."""
-    dumped = dump(b)
-    loaded = TITLE.load(setup, decode(encode(dumped)))
-    assert dump(loaded) == dumped and digest(loaded) == digest(b)
-    assert (loaded.asked, loaded.legal) == (b.asked, b.legal)
-    if b.ending == PLAYING:
-        text = to_text(TITLE.write_position(b))
-        again, read = TITLE.read_position(from_text(text, "fuzz"))
-        assert again.options == setup.options
-        assert dump(read) == dumped, text
-        assert (read.asked, read.legal) == (b.asked, b.legal)
-
-
-def check_fork(b: ShanghaiBoard, dealer: FastDealer, steps: int) -> None:
-    """A fork that plays on leaves the board it came from, and the forks between, as they were."""
-    line = [b]
-    before = [digest(b)]
-    for _ in range(steps):
-        if line[-1].ending != PLAYING:
-            break
-        fork = line[-1].fork()
-        assert digest(fork) == before[-1]
-        apply(fork, fork.asked, answer(fork, dealer))
-        line.append(fork)
-        before.append(digest(fork))
-    assert [digest(one) for one in line] == before
-
-
-def check_secrets(b: ShanghaiBoard, seat: int, act: int, seed: int) -> None:
-    """No viewer can tell the board from one that was dealt from what he knows."""
-    for viewer in VIEWERS:
-        o = TITLE.determinize(b, viewer, FastDealer(seed))
-        assert isinstance(o, ShanghaiBoard)
-        assert TITLE.view(o, viewer) == TITLE.view(b, viewer)
-        assert waiting_for(o, viewer) == waiting_for(b, viewer)
-        once = TITLE.determinize(b, viewer, FastDealer(seed + 1))
-        twice = TITLE.determinize(o, viewer, FastDealer(seed + 1))
-        assert dump(once) == dump(twice)
-        if viewer >= 0:
-            assert legal_for(o, viewer) == legal_for(b, viewer)
-            assert free_for(o, viewer) == free_for(b, viewer)
-            for one in (act, *SOME_ACTIONS[seed % 7 :: 7]):
-                assert why_not(o, viewer, one) == why_not(b, viewer, one)
-        if type(o.top()) is type(b.top()) and is_legal(o, seat, act):
-            real, dealt = b.fork(), o.fork()
-            real.log, dealt.log = [], []
-            apply(real, seat, act)
-            apply(dealt, seat, act)
-            if TITLE.view(real, viewer) == TITLE.view(dealt, viewer):
-                assert told(real, viewer) == told(dealt, viewer)
-
-
-def in_orders(b: ShanghaiBoard) -> bool:
-    return isinstance(b.top(), Orders)

@@ -9,8 +9,10 @@ from sandtable.games.shanghai.folio import CHAPEI
 from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import CHANCE, PLAYING, apply
+from sandtable.kit.title import Title
+from tests.shanghai.habits import Habits
 
-T = TITLE.tables()
+T = TITLE.data()
 WORDS = TITLE.vocabulary()
 FAR = [min(T.distance[h][g] for g in T.area_hexes[CHAPEI]) for h in range(T.playable)]
 """How far each hex is from Chapei."""
@@ -56,14 +58,22 @@ class Masser(Bot):
         return far > 0 and not b.flags[u] and (words[0] == "move") == (far < 6)
 
 
-def game(japan: Bot, china: Bot, seed: int) -> ShanghaiBoard:
-    """A game between two players, to its end."""
-    b: Any = TITLE.start(TITLE.setup("", {}))
+def game(
+    japan: Bot, china: Bot, seed: int, habits: Habits | None = None, title: Title = TITLE
+) -> ShanghaiBoard:
+    """A game between two players, to its end; `habits` are counted in it."""
+    b: Any = title.start(title.setup("", {}))
     dealer = FastDealer(seed)
     while b.ending == PLAYING:
+        if habits:
+            habits.look(b)
         if b.asked == CHANCE:
             act = dealer.choose(b.legal, b.ask().weights(b))
         else:
-            act = decide((japan, china)[b.asked], TITLE, b, b.asked)
+            act = decide((japan, china)[b.asked], title, b, b.asked)
         apply(b, b.asked, act)
+        if habits:
+            habits.ordered(b, act)
+    if habits:
+        habits.week_ends()
     return b

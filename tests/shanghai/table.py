@@ -14,7 +14,7 @@ from sandtable.series.fire_and_movement.rules.telling import paid_for
 
 WORDS = TITLE.vocabulary()
 BOOK = TITLE.rulebook()
-T = TITLE.tables()
+T = TITLE.data()
 
 
 class Table:

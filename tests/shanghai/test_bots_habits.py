@@ -6,10 +6,14 @@ import pytest
 from sandtable.bots.observation import Observation
 from sandtable.bots.registry import make_bot
 from sandtable.games.shanghai import TITLE
+from sandtable.games.shanghai.bots.field import ALL_CALLED, FIRST_CALLED
 from sandtable.games.shanghai.bots.goals import Goals
+from sandtable.games.shanghai.bots.valuation import ShanghaiValuation
+from sandtable.games.shanghai.rules.victory import victory_points
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import CHANCE, apply
 from sandtable.series.fire_and_movement.rules.board import ATTACKED, MOVEMENT
+from tests.shanghai.habits import Habits
 from tests.shanghai.opponents import Masser, game
 from tests.shanghai.table import WORDS, T, Table, field, hx, unit
 
@@ -79,6 +83,19 @@ def test_when_the_points_are_safe_everybody_goes_for_shanghai() -> None:
     assert to not in ("1205", "1105") and far[hx(to)] < far[hx("1206")]
 
 
+@pytest.mark.rule("SH-12.2a", "SH-12.3a")
+def test_with_care_too_no_city_is_worth_a_walk_when_all_are_wanted_in_shanghai() -> None:
+    judge = TITLE.valuation()
+    assert isinstance(judge, ShanghaiValuation)
+    units = "J-11-12 1206, J-9-7 1015, C-78-6 0717, C-78-1 0201"
+    b = field(units, pauses=0, turn=3, control={"japan": SIX_CITIES}).board
+    away = field(units.replace("1206", "1512"), pauses=0, turn=3, control={"japan": SIX_CITIES}).board
+    points = victory_points(b)
+    called, wanted = (judge.outlook.walk_ins(b, 1, points, effort) for effort in (ALL_CALLED, FIRST_CALLED))
+    assert called < wanted
+    assert called == judge.outlook.walk_ins(away, 1, points, ALL_CALLED)
+
+
 @pytest.mark.rule("SH-12.3e", "SH-12.3f")
 def test_points_count_as_safe_without_the_pauses_to_come() -> None:
     goals = Goals(T)
@@ -96,6 +113,7 @@ def test_points_count_as_safe_without_the_pauses_to_come() -> None:
         (SIX_CITIES, 0, "call 14DIV"),  # 24 points: 22 with the division, and Shanghai is lacking
         (SIX_CITIES, 4, "call 24BDE"),  # 20 points: 19 with the brigade, 18 with the division
         (SIX_CITIES[:6], 0, "call 14DIV"),  # 12 points: a division may win two cities
+        (SIX_CITIES[:2], 0, "call 24BDE"),  # 4 points: nobody wins five cities in a week
         ([], 0, "call 24BDE"),  # nothing can be won any more: the cheaper one
     ],
 )
@@ -122,6 +140,68 @@ def test_bare_forts_are_not_ignored_while_their_points_are_lacking() -> None:
     for name in ("J-11-12", "J-11-43", "J-11-44"):
         far = T.distance[t.board.place[unit(name)]]
         assert min(far[h] for h in T.forts) <= 2, name
+
+
+# -- counted over games ------------------------------------------------------------------------------------------
+
+
+def watch(t: Table, habits: Habits, seat: str, text: str) -> None:
+    """Orders as in a game, each looked at before and after."""
+    for act in WORDS.parse_all(text):
+        habits.look(t.board)
+        t.order(seat, WORDS.text(act))
+        habits.ordered(t.board, act)
+    habits.look(t.board)
+
+
+@pytest.mark.rule("SH-17.1d")
+def test_a_fort_that_is_left_at_once_is_counted() -> None:
+    stays, leaves = Habits(), Habits()
+    for habits, on in ((stays, "done"), (leaves, "move C-78-4 to 1210")):
+        t = field("J-9-7 1214, C-78-4 1211, C-78-1 0101", to_move="china", lp=1)
+        watch(t, habits, "china", f"fort C-78-4 {on}")
+    assert (stays.forts, stays.left) == (1, 0)
+    assert (leaves.forts, leaves.left) == (1, 1)
+
+
+@pytest.mark.rule("FM-7.3b")
+def test_an_attack_without_a_chance_is_counted() -> None:
+    lone, both = Habits(), Habits()
+    t = field("J-RONIN 1512, C-78-1 1511, C-78-155S 1511", "combat")
+    watch(t, lone, "japan", "attack 1511 done")
+    assert (lone.attacks, lone.vain) == (1, 1), "1 against 4"
+    t = field("J-9-7 1512, J-9-ART 1512, C-78-1 1511, C-78-155S 1511", "combat")
+    watch(t, both, "japan", "attack 1511 done")
+    assert (both.attacks, both.vain) == (1, 0)
+
+
+@pytest.mark.rule("SH-12.3c", "SH-17.3b")
+def test_a_week_without_a_look_at_bare_forts_is_counted() -> None:
+    units = "J-11-12 2320, J-11-43 2419, J-11-44 2616, J-9-7 1417, C-78-1 0717"
+    t = field(units, "combat", pauses=0, turn=2, control={"japan": SIX_CITIES[:8]})
+    assert 15 <= victory_points(t.board) < 19
+    ignoring, attacking, held = Habits(), Habits(), Habits()
+    for _ in range(5):
+        ignoring.turn_begins(t.board)
+        attacking.turn_begins(t.board)
+    watch(t, attacking, "japan", "attack 2420 join 2320 join 2419 done")
+    for habits in (ignoring, attacking, held):
+        habits.week_ends()
+    assert (ignoring.weeks, ignoring.ignored) == (1, 1)
+    assert (attacking.weeks, attacking.ignored) == (1, 0)
+    assert (held.weeks, held.ignored) == (0, 0), "no week at all"
+
+
+@pytest.mark.slow
+def test_nobody_leaves_forts_attacks_in_vain_or_ignores_woosung() -> None:
+    """Ten games of greedy against itself, ten against a player who masses in Shanghai."""
+    habits = Habits()
+    for seed in range(700, 710):
+        game(make_bot("greedy", seed), make_bot("greedy", seed + 1000), seed, habits)
+        game(make_bot("greedy", seed), Masser(seed + 1000), seed, habits)
+    assert habits.forts > 100 and habits.left == 0
+    assert habits.attacks > 1000 and habits.vain == 0
+    assert habits.ignored == 0
 
 
 @pytest.mark.slow

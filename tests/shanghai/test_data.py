@@ -19,7 +19,7 @@ from sandtable.games.shanghai.folio import (
     CLEAR,
     FORMATIONS,
     JAPAN,
-    NEEDED,
+    MAY,
     OUT,
     RIVER,
     SECTOR,
@@ -27,7 +27,7 @@ from sandtable.games.shanghai.folio import (
     ShanghaiData,
     read_folio,
 )
-from sandtable.games.shanghai.packs import MAY
+from sandtable.games.shanghai.title import Shanghai
 from sandtable.kernel.errors import BadFile
 from sandtable.maps.paths import regions
 from sandtable.series.fire_and_movement import rule as series
@@ -113,7 +113,7 @@ def test_the_terrain_key() -> None:
     assert cost("0207", "0208") == 1 and cost("0714", "0715") == 1  # a town; a city by rail
     assert cost("0814", "0815") == 2  # a city on foot
     assert cost("0411", "0511") == 1  # by the rail bridge over a creek
-    assert T.near_creek[at("0411")][T.near[at("0411")].index(at("0511"))]
+    assert T.near_shift[at("0411")][T.near[at("0411")].index(at("0511"))]
     assert [T.shift[at(name)] for name in ("0101", "0202", "0208", "0717")] == [0, 0, 1, 2]
     assert (T.fort_shift, T.creek_shift) == (3, 1)
 
@@ -296,7 +296,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"units": {"unit": [{"id": "C-78-1", "formation": "99DIV"}]}}, r"C-78-1: formation \(SH-2.3.1a\): '99DIV'"),
     ({"units": {"unit": [{"id": "C-60-1", "arrival": "call-up:999"}]}}, r"'call-up:999' \(SH-13.5d\)"),
     ({"units": {"unit": [{"id": "J-9-7", "arrival": "by train"}]}}, "J-9-7: arrival 'by train'"),
-    ({"units": {"unit": [{"id": "C-78-155S", "support_level": "army"}]}}, r"support_level 'army'.*SH-16.1b"),
+    ({"units": {"unit": [{"id": "C-78-155S", "support_level": "army"}]}}, r"support_level \(SH-16.1b\): 'army'"),
     ({"units": {"fire_support": [{"id": "FS-NAV1", "kind": "rail"}]}}, "FS-NAV1: kind: 'rail'"),
     ({"map": {"grid": {"rows": ["ccc"]}}}, "1 rows, 26 were expected"),
     ({"map": {"legend": {"p": "swamp"}}}, "legend p: 'swamp' is none of"),
@@ -324,13 +324,13 @@ def test_a_wrong_pack_is_refused_with_entry_and_reason(
 
 
 @pytest.mark.parametrize(
-    ("name", "table"), [(name, table) for name, tables in NEEDED.items() for table in tables]
+    ("name", "table"), [(name, table) for name, tables in MAY.needed.items() for table in tables]
 )
 def test_a_folio_without_a_table_is_refused(name: str, table: str) -> None:
     """A whole data set of another folio must have every table; what is missing is said, and what it is for."""
     data = {name: doc(name) for name in MAY.files}
     del data[name][table]
-    rule = NEEDED[name][table]
+    rule = MAY.needed[name][table]
     assert rule.upper() in TITLE.rulebook().by_ident
     with pytest.raises(BadFile, match=rf"^{name}\.toml: there is no table '{table}' \({rule}\)$"):
         ShanghaiData(data)
@@ -351,7 +351,7 @@ def test_a_table_of_another_shape_is_refused(name: str, table: str, wrong: Any) 
 def test_every_table_of_the_data_is_needed() -> None:
     """A table that nothing misses is not read."""
     for name in MAY.files:
-        assert set(doc(name)) - set(NEEDED[name]) == set(), name
+        assert set(doc(name)) - set(MAY.needed[name]) == set(), name
 
 
 @pytest.mark.parametrize("column", [1, 6, 10])
@@ -369,3 +369,32 @@ def test_names_of_hexes() -> None:
     assert T.hex_title(at("2420")) == "2420 Woosung Fort B"
     assert T.hex_title(at("3406")) == "3406" and T.hex_title(at("0101")) == "0101"
     assert AREAS[CHAPEI] == "chapei" and T.area[at("0817")] == SECTOR
+
+
+@pytest.mark.rule("FM-2.3b", "FM-2.3c")
+def test_a_lost_step_is_felt_and_a_reduced_battalion_is_below_a_full_one() -> None:
+    for row in doc("units")["unit"]:
+        if row["steps"] == 2 and row["type"] == "infantry":
+            assert row["reduced_attack"] < row["attack"] and row["reduced_defense"] < row["defense"], row[
+                "id"
+            ]
+    for row in doc("units")["unit"]:
+        if row["id"].startswith("J-SNLF") and row["steps"] == 2:
+            reduced = (row["reduced_attack"], row["reduced_defense"])
+            battalions = [
+                one for one in doc("units")["unit"] if one["id"].startswith("J-24") and one["steps"] == 2
+            ]
+            assert all(reduced[0] < one["attack"] and reduced[1] < one["defense"] for one in battalions), row[
+                "id"
+            ]
+
+
+def test_games_from_before_the_naval_battalions_changed_keep_their_values() -> None:
+    """The data set that a game began with is kept under its digest."""
+    title = TITLE.as_played(TITLE.version, "45bcb7de45ea74fb")
+    assert isinstance(title, Shanghai)
+    former = title.data()
+    sas = T.unit_ids.index("J-SNLF-3SAS")
+    assert former.digest == "45bcb7de45ea74fb" != T.digest
+    assert (former.attack[3 * sas + 1], former.defense[3 * sas + 1]) == (3, 3)
+    assert (T.attack[3 * sas + 1], T.defense[3 * sas + 1]) == (2, 3)

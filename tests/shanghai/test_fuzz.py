@@ -1,5 +1,4 @@
-"""Random play: every game ends, nothing gets stuck, and at each step the position can be saved, forked and kept secret.
-The compiled build plays 500 games; the source, some fifteen times slower, a share of them."""
+"""Random play: every game ends as games of this title end, comes to all that is in it, and the board is sound. The compiled build plays 500 games; the source, some fifteen times slower, a share of them."""
 
 from collections import Counter
 
@@ -8,7 +7,6 @@ import pytest
 from sandtable.bots.playout import random_game
 from sandtable.games.shanghai import TITLE
 from sandtable.games.shanghai.rules.board import ShanghaiBoard
-from sandtable.games.shanghai.rules.reinforce import SecretOrders
 from sandtable.kernel.actions import RESIGN
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import PLAYING, RESIGNED, apply, legal_for
@@ -19,14 +17,10 @@ from tests.shanghai.fuzz import (
     Reached,
     answer,
     check_board,
-    check_fork,
     check_kept_rows,
-    check_saved,
-    check_secrets,
     eager,
     every_action,
     play,
-    setup_of,
     start,
 )
 
@@ -76,59 +70,27 @@ def test_eager_games_come_to_every_frame_and_ending() -> None:
     assert len(reached.endings) >= 2
 
 
-def looked_at(n: int, every: int, *checks: str) -> None:
-    """Play a game and look at every so many steps, at the secret orders always."""
+def looked_at(n: int, every: int) -> None:
+    """Play a game and look at every so many steps."""
 
     def watch(b: ShanghaiBoard, step: int, seat: int, act: int) -> None:
-        if (step + n) % every and not ("secrets" in checks and isinstance(b.top(), SecretOrders)):
-            return
-        if "board" in checks:
+        if (step + n) % every == 0:
             check_board(b)
             check_kept_rows(b)
-        if "saved" in checks:
-            check_saved(b, setup_of(n))
-        if "fork" in checks:
-            check_fork(b, FastDealer(step), 4)
-        if "secrets" in checks:
-            check_secrets(b, seat, act, step)
 
-    board = start(n)
-    play(board, FastDealer(n), eager if n % 2 else answer, watch)
-    if "saved" in checks:
-        check_saved(board, setup_of(n))
+    play(start(n), FastDealer(n), eager if n % 2 else answer, watch)
 
 
 @pytest.mark.both
 @pytest.mark.slow
 def test_the_board_is_sound_at_every_step() -> None:
     for n in range(20 if COMPILED else 4):
-        looked_at(n, 1 if COMPILED else 5, "board")
+        looked_at(n, 1 if COMPILED else 5)
 
 
-@pytest.mark.both
-@pytest.mark.slow
-def test_a_position_is_the_same_when_saved_and_loaded() -> None:
-    for n in range(10 if COMPILED else 3):
-        looked_at(n, 11, "saved")
-
-
-@pytest.mark.both
-@pytest.mark.slow
-def test_a_fork_leaves_its_ancestors_alone() -> None:
-    for n in range(10 if COMPILED else 3):
-        looked_at(n, 13, "fork")
-
-
-@pytest.mark.both
-@pytest.mark.slow
-def test_secrets_are_kept() -> None:
-    for n in range(10 if COMPILED else 3):
-        looked_at(n, 61, "secrets")
-
-
-def test_a_little_of_all_of_it_for_the_quick_run() -> None:
+def test_the_board_is_sound_in_short() -> None:
     for n in (0, 1):
-        looked_at(n, 97, "board", "saved", "fork", "secrets")
+        looked_at(n, 97)
 
 
 @pytest.mark.both
@@ -150,23 +112,6 @@ def test_what_is_legal_is_what_nothing_forbids() -> None:
 
     for n in range(10 if COMPILED else 5):
         play(start(n), FastDealer(n), eager, watch)
-
-
-@pytest.mark.both
-def test_why_not_answers_whatever_is_asked() -> None:
-    """An action that no vocabulary has gets a reason, never a crash."""
-
-    def watch(b: ShanghaiBoard, step: int, seat: int, act: int) -> None:
-        if step % 17 == 0:
-            dice = FastDealer(step)
-            for _ in range(20):
-                wild = int(dice.below(64)) << 16 | int(dice.below(1 << 16))
-                for one in (0, 1, 2, -1, -2):
-                    if wild not in legal_for(b, one) and wild != RESIGN:
-                        assert why_not(b, one, wild)
-
-    for n in (0, 1):
-        play(start(n), FastDealer(n), eager, watch, 600)
 
 
 @pytest.mark.both

@@ -22,7 +22,11 @@ from tests.shanghai.fuzz import answer, eager
 DECISIONS = 110
 PICTURE = 42
 """The lines of the picture that hold the map."""
-GOLDENS = Goldens(TITLE, Path(__file__).with_name("golden"), {"J": 0, "C": 1, "O": NOBODY}, PICTURE)
+READERS = {"J": 0, "C": 1, "O": NOBODY}
+FOLDER = Path(__file__).with_name("golden")
+GOLDENS = Goldens(TITLE, FOLDER, READERS, PICTURE)
+FORMER = sorted(FOLDER.glob("*/*.txt"))
+"""Golden games of former data, in a folder with the digest of that data: never written anew."""
 
 From = Callable[[ShanghaiBoard], bool]
 
@@ -88,3 +92,19 @@ def test_golden(name: str, request: pytest.FixtureRequest) -> None:
 
 def test_every_golden_file_belongs_to_a_game() -> None:
     assert sorted(path.stem for path in GOLDENS.folder.glob("*.txt")) == sorted(GAMES)
+
+
+@pytest.mark.both
+@pytest.mark.parametrize("path", FORMER, ids=[f"{path.stem}-{path.parent.name}" for path in FORMER])
+def test_a_golden_game_of_former_data_is_played_as_it_was(path: Path) -> None:
+    """A game goes on under the data that it began with: the same orders tell the same story, word for word."""
+    former = TITLE.as_played(TITLE.version, path.parent.name)
+    goldens = Goldens(former, path.parent, READERS, PICTURE)
+    stored = path.read_text("utf-8")
+    assert goldens.text(*goldens.orders_in(stored)) == stored
+
+
+def test_former_goldens_are_kept() -> None:
+    kept = [path.parent.name for path in FORMER]
+    assert kept.count("45bcb7de45ea74fb") == 8
+    assert TITLE.digest_of_data() not in kept

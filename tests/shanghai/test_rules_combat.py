@@ -35,7 +35,7 @@ def test_attacks_are_free_and_on_adjacent_hexes() -> None:
 
 @pytest.mark.rule("FM-7.1c", "SH-4.1d", "R-03")
 def test_a_unit_attacks_once_in_each_combat_phase() -> None:
-    t = fight("J-9-7 1512, C-78-1 1511 reduced, C-78-2 1611", "1511", [1])  # +4, column 6, die 1: A1
+    t = fight("J-9-7 1512, C-78-1 1511, C-78-2 1611", "1511", [1])  # +3, column 6, die 1: A1
     t.order("japan", "resist J-9-7", [1])
     # The only unit has attacked: the phase is over, and in the mobile combat phase it may attack again.
     assert t.asks() == "ChooseTarget 0"

@@ -5,11 +5,10 @@ import pytest
 
 from sandtable.games.shanghai import TITLE
 from sandtable.games.shanghai.folio import OUT, RIVER, read_folio
-from sandtable.games.shanghai.table.ground import points
 from sandtable.kernel.title import Setup
 from sandtable.kit.rulebook import read_rulebook
 from sandtable.kit.scenes import Scene
-from sandtable.maps.curves import holds, shore
+from sandtable.maps.curves import holds
 from tests.rulemarks import GAMES, SERIES
 
 T = read_folio("")
@@ -29,7 +28,7 @@ S = scene()
 @pytest.mark.rule("SH-5.2a", "SH-5.2b")
 def test_land_and_water_agree_with_the_hexes() -> None:
     """The middle of every playable hex lies on land, that of every river hex in the water; Pootung is land too."""
-    land, pootung = shore(points("land")), shore(points("pootung"))
+    land, pootung = S.shapes[0].points, S.shapes[1].points
     for h in range(T.grid.size):
         at = T.sheet.centres[h]
         assert holds(land, at) == (h < T.playable), T.hex_names[h]
@@ -39,7 +38,7 @@ def test_land_and_water_agree_with_the_hexes() -> None:
 
 
 def test_a_great_river_covers_a_part_of_each_shore_hex() -> None:
-    land = shore(points("land"))
+    land = S.shapes[0].points
     for h in T.shore_hexes:
         space = S.spaces[h]
         assert any(not holds(land, corner) for corner in space.shape), space.id

@@ -7,10 +7,10 @@ from sandtable.games.shanghai.rules.victory import DRAW
 from sandtable.kernel.actions import plain
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import CHANCE, EVERYONE, PLAYING, apply
-from sandtable.series.fire_and_movement.rules.telling import packed_way
+from sandtable.series.fire_and_movement.rules.telling import packed_way, paid_for, way_of
 
 BOOK = TITLE.rulebook()
-T = TITLE.tables()
+T = TITLE.data()
 
 
 def line(kind: int, a: int = -1, b: int = -1, c: int = -1, d: int = -1, rule: str = "FM-5.0b") -> str:
@@ -110,3 +110,18 @@ def test_the_pause_in_words() -> None:
     assert line(event.SETTLEMENT, at("0615"), 3, 1).endswith(
         "enter the International Settlement at 0615 (-8 VP)."
     )
+
+
+def test_a_long_way_by_rail_is_told_whole_or_without_its_middle() -> None:
+    """The number that holds a way stays below 2 ** 63, in the compiled build too."""
+    for _, _, way in T.sheet.ways:
+        for start, step in ((0, 1), (len(way) - 1, -1)):
+            path = way[start::step]
+            for steps in range(1, len(path)):
+                told = int(packed_way(T, path[0], path[1 : steps + 1], 63))
+                assert 0 <= told < 1 << 63 and paid_for(told) == 63
+                names = way_of(T, path[0], path[steps], told)
+                whole = [T.hex_names[h] for h in path[: steps + 1]]
+                assert names == (whole if steps <= 20 else [*whole[:21], whole[-1]])
+    for direction in range(6):  # the greatest number that twenty steps can make
+        assert ((direction * (6**20 - 1) // 5) * 32 + 20) * 64 + 63 < 1 << 63

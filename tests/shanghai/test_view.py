@@ -13,7 +13,7 @@ from sandtable.kit.views import Overlay, Panel, View
 
 WORDS = TITLE.vocabulary()
 BOOK = TITLE.rulebook()
-T = TITLE.tables()
+T = TITLE.data()
 JAPAN, CHINA, OBSERVER = 0, 1, -2
 START = {
     "J-SNLF-3SAS": "0817",
@@ -143,7 +143,7 @@ def test_a_combat_is_planned_in_the_open() -> None:
     v = view(b, CHINA)
     combat = panel(v, "combat")
     assert combat.name == "Attack on 0717 North Station"
-    assert combat.notes[0].text.startswith("3 against 2: +1")
+    assert combat.notes[0].text.startswith("3 against 1: +2")
     assert [mark.spaces for mark in v.marks if mark.kind == "attack"] == [["0817", "0717"]]
     assert [crumb.text for crumb in v.crumbs][:3] == [
         "Week 1, turn 1",

@@ -12,7 +12,7 @@ from sandtable.kernel.flow import CHANCE, NOBODY, PLAYING, Board
 from sandtable.kit.views import View
 from sandtable.session.session import Session
 from sandtable.store.standpoint import resume, standpoint
-from sandtable.study.moments import ASKED, START, Film, Scrubber
+from sandtable.study.moments import ASKED, START, Film, Scrubber, hushed
 from sandtable.study.record import TRUTH, Record, lens_name, lens_names, lens_of
 from tests.fortress.fuzz import guided
 from tests.session.helpers import BLUE, OBSERVER, RED, SEED, arm, at_attack, at_turn, new, play_on, say
@@ -79,7 +79,30 @@ def test_a_private_question_is_a_moment_only_for_who_is_asked() -> None:
     asked = moments_of("red: attack red-4")
     assert asked == [1, 1, 1]  # the attack itself
     declined = moments_of("red: attack red-4", "blue: decline")
-    assert declined[0] == declined[2] == 2  # the attack; what came of it
+    assert (
+        declined[0] == declined[2] == 1
+    )  # the attack and what came of it: that Blue was asked must not show
+    assert declined[1] == 2
+
+
+class Onlooker:
+    """Notes what each lens sees after every order. While another is being asked in private, what is seen is not final:
+    the next look takes its place."""
+
+    def __init__(self) -> None:
+        self.seen: dict[int, list[tuple[View, int]]] = {lens: [] for lens in LENSES}
+        self.waits: dict[int, bool] = dict.fromkeys(LENSES, False)
+
+    def look(self, session: Session) -> None:
+        for lens, seen in self.seen.items():
+            now = (session.view(lens), session.mark(lens))
+            if self.waits[lens]:
+                seen.pop()
+            aside = hushed(session.board, [lens])
+            fresh = not seen or seen[-1] != now
+            if fresh:
+                seen.append(now)
+            self.waits[lens] = fresh and aside
 
 
 def test_moments_are_what_was_seen_live() -> None:
@@ -87,18 +110,14 @@ def test_moments_are_what_was_seen_live() -> None:
     for seed in range(6):
         rng = random.Random(seed)
         session = new("close", armed=seed % 2 == 0)
-        live: dict[int, list[tuple[View, int]]] = {lens: [] for lens in LENSES}
-        while True:
-            for lens in LENSES:
-                now = (session.view(lens), session.mark(lens))
-                if not live[lens] or live[lens][-1] != now:
-                    live[lens].append(now)
-            if session.over:
-                break
+        live = Onlooker()
+        live.look(session)
+        while not session.over:
             play_on(session, rng, undo=0.0, limit=1)
+            live.look(session)
         for lens in LENSES:
             shown = film(session, lens)
-            assert [(shown.view(n), shown.marks[n]) for n in range(len(shown))] == live[lens]
+            assert [(shown.view(n), shown.marks[n]) for n in range(len(shown))] == live.seen[lens]
             assert len(shown.texts) == len(shown.turns) == len(shown)
 
 
@@ -106,18 +125,17 @@ def test_moments_are_what_was_seen_live() -> None:
 def test_moments_of_the_fortress_are_what_was_seen_live(seed: int) -> None:
     session = Session.new(TITLE, TITLE.setup("advanced3", {"deployment": "beginner"}), ["human"] * 2, SEED)
     dealer = FastDealer(seed)
-    live: dict[int, list[tuple[View, int]]] = {lens: [] for lens in LENSES}
+    live = Onlooker()
+    live.look(session)
     for n in range(121):
-        for lens in LENSES:
-            now = (session.view(lens), session.mark(lens))
-            if not live[lens] or live[lens][-1] != now:
-                live[lens].append(now)
         act = guided(session.board, dealer) if n < 120 else RESIGN  # type: ignore[arg-type]
         session.order(session.board.asked, act)
+        live.look(session)
+        if n % 10 == 0:
+            assert [len(film(session, lens)) for lens in LENSES] == [len(seen) for seen in live.seen.values()]
     for lens in LENSES:
-        live[lens].append((session.view(lens), session.mark(lens)))
         shown = film(session, lens)
-        assert [(shown.view(n), shown.marks[n]) for n in range(len(shown))] == live[lens]
+        assert [(shown.view(n), shown.marks[n]) for n in range(len(shown))] == live.seen[lens]
 
 
 def test_boards_that_wait_for_chance_are_not_looked_at() -> None:
@@ -189,6 +207,22 @@ def test_reels_come_back_with_the_session() -> None:
     for lens in LENSES:
         resumed = Film(Record(again), lens, Scrubber(again).copy(lens))
         assert resumed.listing() == film(session, lens).listing()
+
+
+def test_a_game_resumed_while_somebody_is_asked_in_private_counts_on() -> None:
+    session = at_attack()
+    counts = {lens: Scrubber(session).count(lens) for lens in LENSES}
+    say(session, "red: attack red-4")
+    assert hushed(session.board, [RED])
+    going_on = {lens: Scrubber(session).count(lens) for lens in LENSES}
+    assert going_on == {lens: count + 1 for lens, count in counts.items()}
+    entries, point = list(session.entries), standpoint(session)
+    again = resume(DUEL, session.setup, session.start(), list(session.players), SEED, None, entries, point)
+    assert {lens: Scrubber(again).count(lens) for lens in LENSES} == going_on
+    for one in (session, again):
+        say(one, "blue: decline")
+    for lens in LENSES:
+        assert Scrubber(again).count(lens) == Scrubber(session).count(lens) == len(film(session, lens))
 
 
 def test_counting_after_an_order_looks_only_at_the_new_steps(monkeypatch) -> None:

@@ -18,14 +18,17 @@ AXE = Axe()
 class Person:
     """Somebody who plays. `troubles` collects errors of the page; `meet` checks at the end that there were none."""
 
-    def __init__(self, browser: Browser, url: str, size: tuple[int, int] = DESKTOP, **more: Any) -> None:
+    def __init__(
+        self, browser: Browser, url: str, size: tuple[int, int] = DESKTOP, motion: bool = False, **more: Any
+    ) -> None:
+        """`motion`: what happened is played back; else the page shows the present at once."""
         self.url = url
         self.context: BrowserContext = browser.new_context(
             base_url=url,
             viewport={"width": size[0], "height": size[1]},
             has_touch=size == PHONE,
             is_mobile=size == PHONE,
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if motion else "reduce",
             locale="en-GB",
             **more,
         )

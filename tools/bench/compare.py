@@ -14,23 +14,29 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 from statistics import median, quantiles
 from time import perf_counter
 from typing import Any, Final
 
-SERVE: Final = "from sandtable.lab.bench_work import serve; serve()"
-WHAT: Final = """
+FORMER: Final = Path(__file__).with_name("former.py")
+READY: Final = f"import runpy; runpy.run_path({str(FORMER)!r})\n"
+"""A former build learns what is measured by now."""
+SERVE: Final = READY + "from sandtable.lab.bench_work import serve; serve()"
+WHAT: Final = f"""{READY}
 import json
 from sandtable.lab.bench_work import KINDS, LEVELS, file_sizes, is_compiled, set_up
 from sandtable.kernel import flow
 sizes = file_sizes(set_up(list(LEVELS)))
-print(json.dumps({"kinds": list(KINDS), "levels": list(LEVELS), "bytes": sizes, "compiled": is_compiled(),
-                  "from": flow.__file__}))
+print(json.dumps({{"kinds": list(KINDS), "levels": list(LEVELS), "bytes": sizes, "compiled": is_compiled(),
+                  "from": flow.__file__}}))
 """
 TIMED: Final = ("bot", "normal")
 """Reported by the milliseconds of a decision, on the wall's clock."""
 PROMISED: Final = ("normal",)
 """It thinks for as long as it was given: its time says nothing about the build."""
+BESIDE: Final = {"look": "view", "state": "sent"}
+"""What a view and a state as sent cost by themselves: decisions with them, less decisions without."""
 LEAST: Final = 0.95
 ACTIONS: Final = 1000
 
@@ -93,16 +99,25 @@ class Build:
 def measure(other: Build, new: Build, tasks: list[str], rounds: int, seconds: float) -> dict[str, Any]:
     """Per task: both medians and the ratios of the rounds."""
     found: dict[str, tuple[list[float], list[float]]] = {name: ([], []) for name in [*tasks, "titles"]}
+    beside: dict[str, tuple[list[float], list[float]]] = {}
+    levels = list(dict.fromkeys(name.partition(".")[2] for name in tasks))
     for number in range(rounds):
         for name in found:
             order = [(other, 0), (new, 1)] if number % 2 else [(new, 1), (other, 0)]
             for build, side in order:
                 speed = build.starts() if name == "titles" else build.speed(name, seconds)
                 found[name][side].append(speed)
+        for name, kind in BESIDE.items():
+            for level in levels:
+                both, without = found.get(f"{kind}.{level}"), found.get(f"play.{level}")
+                if both is not None and without is not None:
+                    row = beside.setdefault(f"{name}.{level}", ([], []))
+                    for side in (0, 1):
+                        row[side].append(1 / max(1 / both[side][-1] - 1 / without[side][-1], 1e-9))
         print(f"\rround {number + 1} of {rounds}", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
     rows: dict[str, Any] = {}
-    for name, (before, after) in found.items():
+    for name, (before, after) in [*found.items(), *beside.items()]:
         ratios = [b / a for a, b in zip(before, after)]
         quarter = quantiles(ratios, n=4) if len(ratios) > 1 else [ratios[0]] * 3
         rows[name] = {

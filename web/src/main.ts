@@ -1,3 +1,7 @@
+import '@fontsource/alegreya-sc/latin-700.css'
+import '@fontsource/alegreya/latin-500-italic.css'
+import '@fontsource/alegreya/latin-700.css'
+import './lib/inter.css'
 import './lib/theme.css'
 import { mount } from 'svelte'
 import App from './App.svelte'

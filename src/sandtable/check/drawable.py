@@ -6,7 +6,7 @@ import msgspec
 
 from sandtable.check.ids import Broken, Ids, short
 from sandtable.check.moment import Moment, stumbled
-from sandtable.kernel.flow import PLAYING, legal_for
+from sandtable.kernel.flow import NOBODY, PLAYING, legal_for
 from sandtable.kit.scenes import Scene
 from sandtable.kit.title import Title
 from sandtable.kit.views import Overlay, View
@@ -84,6 +84,7 @@ def check_views(m: Moment) -> None:
         except Exception as problem:
             stumbled("views", f"the view of {m.name(viewer)}", problem)
         check_view(m, view, viewer)
+        check_kept(m, view, viewer)
         try:
             picture = m.title.picture(m.board, viewer)
         except Exception as problem:
@@ -91,6 +92,24 @@ def check_views(m: Moment) -> None:
         if any(len(line) > WIDEST for line in picture):
             raise Broken("views", "picture", f"a picture is wider than {WIDEST} columns")
         check_overlays(m, viewer)
+
+
+def check_kept(m: Moment, view: View, viewer: int) -> None:
+    """What was kept of earlier views is what it would be if it were made now: `Table.reads` and `Ask.varies` tell the
+    truth. The narrow questions have the view's own answers."""
+    title, who = m.title, f"the view of {m.name(viewer)}"
+    anew: View = title.view_anew(m.board, viewer)
+    for field in View.__struct_fields__:
+        if getattr(view, field) != getattr(anew, field):
+            raise Broken(
+                "views", f"{field} kept", f"{who}: its {field} was kept from before and has changed since"
+            )
+    if title.question(m.board, viewer) != (view.prompt.text if view.prompt is not None else ""):
+        raise Broken("views", "question", f"{who}: the question by itself is another one")
+    if title.pieces(m.board, viewer) != view.pieces:
+        raise Broken("views", "pieces", f"{who}: the pieces by themselves are others")
+    if viewer == NOBODY and title.stage(m.board) != (view.crumbs[0].text if view.crumbs else view.phase):
+        raise Broken("views", "stage", "where the game stands is not what an observer reads first")
 
 
 def check_view(m: Moment, view: View, viewer: int) -> None:

@@ -1,6 +1,7 @@
 """What a check looks at, how it says that a promise is broken, and what was come across on the way."""
 
 from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
 from typing import Any, Final, NoReturn
 
 import msgspec
@@ -13,6 +14,11 @@ from sandtable.kit.scenes import Scene
 from sandtable.kit.title import Title
 
 MASK: Final = (1 << 62) - 1
+
+
+Further = Callable[[Any, Any, int], Iterator[tuple[str, str, object]]]
+"""From the questions (a `Probe`), a `World` and its number (0: the true one) to what a viewer gets of it by another
+way: from a server."""
 
 
 class Finding(msgspec.Struct):
@@ -105,6 +111,13 @@ class Tally:
         self.bars: Counter[int] = Counter()
         """The rules that barred something, by number."""
         self.endings: Counter[str] = Counter()
+        self.compared: Counter[str] = Counter()
+        """Things that were compared between two worlds that differ: a thing is one view, one log, one answer, for one
+        viewer. By what they are."""
+        self.compared_alike = 0
+        """The same between two worlds that turned out to be the same one."""
+        self.further: list[Further] = []
+        """What else is compared of two worlds that were led on."""
         self.concealing = 0
         """Worlds that were dealt where the title says that something is hidden; and how many of them differed."""
         self.other_worlds = 0

@@ -1,6 +1,10 @@
 """A whole check of a title: its scenarios walked in turn until the time or the games are used up."""
 
+import re
+import sys
 from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
 from time import monotonic, process_time
 from typing import Any, Final
 
@@ -16,12 +20,13 @@ from sandtable.kernel.legality import FIRST_TITLE_RULE
 from sandtable.kit.title import Title
 
 SECONDS: Final = 20.0
+BARS: Final = re.compile(r"\bbars\(rule\.(\w+)\)")
 SLICE: Final = 50
 """Decisions of one scenario before the next has its turn."""
 FEW_WORLDS: Final = 200
 
-Progress = Callable[[float, int], None]
-"""Is told how much of the work is done (0 to 1), and how many decisions that were."""
+Progress = Callable[[float, str], None]
+"""Is told how much of the work is done (0 to 1), and what it came to so far."""
 
 
 class Outcome(msgspec.Struct):
@@ -48,10 +53,18 @@ class Outcome(msgspec.Struct):
     asks: dict[str, int]
     bars: list[str]
     """The rules that barred something, by id."""
+    bars_missing: list[str]
+    """The rules that could bar something by the title's code, and did not in this run."""
     endings: dict[str, int]
     decisions_per_second: int
     comparisons: int
-    """Two worlds that were compared."""
+    """Things that were compared between two worlds that differ: one view, one log, one answer, for one viewer."""
+    compared: dict[str, int]
+    """The same by what they are."""
+    compared_alike: int
+    """Further ones between two worlds that turned out to be the same one: they prove little."""
+    pairs: int
+    """How often two worlds were compared in all that a viewer can get."""
     worlds: int
     """How many of the dealt worlds were not the true one, of how many dealt where something is hidden."""
     worlds_dealt: int
@@ -98,12 +111,19 @@ class Checking:
         self.found[key] = Finding(broken.check, broken.about, str(broken), scenario, number, command)
 
     def run(self, seconds: float = SECONDS, games: int = 0, progress: Progress | None = None) -> Outcome:
-        """Until `seconds` have passed, or `games` were begun (0: any number), or the walk is where it stops."""
+        """Until `seconds` have passed, or `games` were begun (0: any number), or the walk is where it stops. Whoever
+        interrupts it gets what it came to so far."""
+        with suppress(KeyboardInterrupt):
+            self._walk(seconds, games, progress)
+        self._judge()
+        return self.outcome()
+
+    def _walk(self, seconds: float, games: int, progress: Progress | None) -> None:
         self._once()
         while True:
             passed = monotonic() - self.began
             if progress is not None:
-                progress(self._share(passed, seconds, games), self.tally.decisions)
+                progress(self._share(passed, seconds, games), self._so_far())
             if self.stop >= 0:
                 if all(walk.done for walk in self.walks):
                     break
@@ -117,8 +137,12 @@ class Checking:
                 if walk.done or (games and self.tally.games > games):
                     break
             walk.seconds += monotonic() - since
-        self._judge()
-        return self.outcome()
+
+    def _so_far(self) -> str:
+        tally = self.tally
+        return (
+            f"{tally.decisions} decisions, {tally.compared.total()} things compared, {len(self.found)} broken"
+        )
 
     def _share(self, passed: float, seconds: float, games: int) -> float:
         if self.stop > 0:
@@ -150,6 +174,19 @@ class Checking:
             )
             self.report(Broken("two worlds", "never another", text), walk.scenario, walk.number)
 
+    def _could_bar(self) -> list[str]:
+        """The rules that stand in a `bars(...)` of the title's code, its series' included, by id."""
+        book = self.title.rulebook()
+        found: dict[str, None] = {}
+        for frame in self.title.frames.values():
+            path = getattr(sys.modules.get(frame.__module__), "__file__", "") or ""
+            source = Path(path).parent / f"{frame.__module__.rpartition('.')[2]}.py"
+            rules = getattr(sys.modules.get(frame.__module__), "rule", None)
+            if rules is not None and source.is_file():
+                for name in BARS.findall(source.read_text()):
+                    found[book.ident(getattr(rules, name))] = None
+        return sorted(found)
+
     # -- the report -------------------------------------------------------------------------------------------
 
     def outcome(self) -> Outcome:
@@ -157,13 +194,14 @@ class Checking:
         seconds = monotonic() - self.began
         words = title.vocabulary()
         book = title.rulebook()
+        bars = [book.ident(rule) for rule in sorted(tally.bars) if rule >= FIRST_TITLE_RULE]
         own = [verb.word for verb in words.verbs[FIRST_VERB:]]
         verbs = {words.verbs[verb].word: count for verb, count in sorted(tally.verbs.items())}
         numbers: dict[str, int] = getattr(getattr(title, "events", None), "NUMBERS", {})
         names = {number: name for name, number in numbers.items()}
         checks = dict(tally.checks)
         checks["odds and play"] = self.luck.trials
-        compared = sum(count for name, count in checks.items() if name.startswith("two worlds"))
+        pairs = sum(count for name, count in checks.items() if name.startswith("two worlds"))
         windows = {name for walk in self.walks for name in title.windows(title.setup(walk.scenario, {}))}
         return Outcome(
             title=title.slug,
@@ -182,10 +220,14 @@ class Checking:
             windows=dict(sorted(tally.windows.items())),
             windows_missing=sorted(windows - set(tally.windows)),
             asks=dict(tally.frames.most_common()),
-            bars=[book.ident(rule) for rule in sorted(tally.bars) if rule >= FIRST_TITLE_RULE],
+            bars=bars,
+            bars_missing=[one for one in self._could_bar() if one not in bars],
             endings=dict(tally.endings.most_common()),
             decisions_per_second=round(tally.decisions / seconds) if seconds else 0,
-            comparisons=compared,
+            comparisons=tally.compared.total(),
+            compared=dict(tally.compared.most_common()),
+            compared_alike=tally.compared_alike,
+            pairs=pairs,
             worlds=tally.other_worlds,
             worlds_dealt=tally.concealing,
         )

@@ -1,8 +1,8 @@
 """All that one viewer can get from a board: by name, so that two worlds can be compared thing by thing.
 
 A `Probe` holds the questions that are put to both worlds: they must be the same ones. What a viewer can get from a
-table (a session) is in `sights_table`; what it can get from a server (time stamps, lists, streams) belongs into a
-module like that one, as a further function from a world to `Sight`s.
+table (a session) is in `sights_table`; what they can get from a server (time stamps, lists, streams) lies above this
+layer and is compared where a server is at hand (`Tally.further`).
 """
 
 from collections.abc import Iterator

@@ -16,7 +16,7 @@ from sandtable.check.moment import Game, Moment, Tally, fault, mixed, stumbled
 from sandtable.check.rules import check_fork, check_offers, check_open, check_refusals, check_stored
 from sandtable.check.table import check_position, check_record, check_session
 from sandtable.check.words import check_events, check_orders, check_vocabulary
-from sandtable.check.worlds import check_asked, check_dealt, check_pairs
+from sandtable.check.worlds import check_aside, check_asked, check_dealt, check_pairs
 from sandtable.kernel.actions import verb_of
 from sandtable.kernel.chance import FastDealer, HmacDealer
 from sandtable.kernel.errors import BadSetup
@@ -26,6 +26,10 @@ from sandtable.kit.title import Title
 
 MOST: Final = 40_000
 """Answers after which a game counts as endless: five times the longest random game of any title."""
+OPEN: Final = 16
+"""Where the title hides nothing, so many decisions count as one for the two worlds."""
+RARELY: Final = 40
+"""The most that a decision counts where something is hidden."""
 RECORD: Final = 4
 """The record of every so many games is checked, and of every game that is stopped at."""
 
@@ -98,12 +102,18 @@ class Walk:
             Check("offers taken", 16, once(check_offers)),
             Check("refusals", 12, once(lambda m: check_refusals(m, tally))),
             Check("orders in words", 12, once(check_vocabulary)),
-            Check("views", 20, once(check_views)),
+            Check("views", 40, once(check_views)),
             Check("position files", 60, once(check_position)),
             Check("sessions", 400, once(check_session)),
+        ]
+        self.worlds = [
             Check("two worlds, dealt", 80, lambda m: check_dealt(m, tally)),
             Check("two worlds, led on", 160, lambda m: check_pairs(m, tally)),
         ]
+        self.moments = 0.0
+        """What these are counted by; see `_count`."""
+        self.hidden = 0
+        """Decisions at which something was hidden."""
         self.asked = Check("two worlds, asked", 6, lambda m: check_asked(m, tally))
         """One in so many private questions and declined ones."""
         self.questions = 0
@@ -236,18 +246,30 @@ class Walk:
         if self.stop >= 0:
             if number == self.stop:
                 moment = self._moment(seat, act)
-                for check in [*self.checks, self.asked]:
+                for check in [*self.checks, *self.worlds, self.asked]:
                     self._run(check, moment)
             return
         self._catch(lambda: check_orders(self.title, self.board.legal, self.known))
         for check in self.checks:
             if check.is_due(number, self.sampling):
                 self._run(check, self._moment(seat, act))
+        self._count()
+        for check in self.worlds:
+            if check.is_due(int(self.moments), self.sampling):
+                self._run(check, self._moment(seat, act))
         private = self.board.ask().is_private(self.board)
         if self.before is not None and self.last[0] >= 0 and (private or self.declined):
             self.questions += 1
             if self.asked.is_due(self.questions, self.sampling):
                 self._run(self.asked, self._moment(seat, act))
+
+    def _count(self) -> None:
+        """Count this decision for the two worlds: where something is hidden the more, the rarer that is."""
+        if not self.title.conceals(self.board):
+            self.moments += 1.0 / OPEN
+            return
+        self.hidden += 1
+        self.moments += min(RARELY, self.number / self.hidden)
 
     def _run(self, check: Check, moment: Moment) -> None:
         def work() -> None:
@@ -272,6 +294,7 @@ class Walk:
         name = type(board.top()).__name__
         self.before, self.last = board.fork(), (seat, act)
         self.declined = seat >= 0 and board.ask().decline(board, seat) == act
+        board.aside = 0
         try:
             apply(board, seat, act)
         except Exception as problem:
@@ -280,6 +303,8 @@ class Walk:
             self._begin()
             return
         self.game.answers.append((seat, act))
+        if seat >= 0:
+            self._catch(lambda: check_aside(board, seat, name))
         for event in events:
             self.tally.events[event[2]] += 1
         if events and (self.stop < 0 or self.number == self.stop):

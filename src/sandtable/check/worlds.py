@@ -7,13 +7,14 @@ get must be the same, byte for byte. Where the viewer's own action told the worl
 something: then it must not be possible to undo that action without asking.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
 
 from sandtable.check.ids import Broken, short
-from sandtable.check.moment import Moment, Tally, stumbled
+from sandtable.check.moment import Further, Moment, Tally, stumbled
 from sandtable.check.sights import Probe, Sight, board_sights, knowledge, order_sights
 from sandtable.check.sights_table import World, laid, table_sights
 from sandtable.check.words import may_read
@@ -23,8 +24,6 @@ from sandtable.kernel.flow import CHANCE, PLAYING, Ask, Board, apply, awaited, l
 from sandtable.kit.views import LogLine, View
 
 ERROR = "an error"
-OPEN_TABLE = 8
-"""Where the title hides nothing, only one in so many decisions is looked at."""
 DEALS = 5
 """How often another world is dealt, until it is one in which somebody else is asked."""
 STEPS = 8
@@ -34,11 +33,19 @@ DRAINED = 12
 
 
 def compare(
-    kind: str, m: Moment, viewer: int, real: Iterable[Sight], other: Iterable[Sight], since: str = ""
+    kind: str,
+    m: Moment,
+    viewer: int,
+    real: Iterable[Sight],
+    other: Iterable[Sight],
+    counts: Counter[str],
+    since: str = "",
 ) -> None:
-    """Two streams of sights, thing by thing; of each kind of thing the first difference is told."""
+    """Two streams of sights, thing by thing, each of which is counted; of each kind of thing the first difference is
+    told."""
     found: dict[str, Broken] = {}
     for one, two in zip(_caught(real), _caught(other)):
+        counts[one[0]] += 1
         apart = one[:2] != two[:2]  # an error in one world; else both are asked the same
         if ERROR in (one[0], two[0]) and not apart:
             raise Broken("two worlds", f"{kind}: {ERROR}", f"{m.name(viewer)} gets an error: {one[2]}{since}")
@@ -88,20 +95,30 @@ def first_difference(one: object, two: object) -> tuple[str, str]:
 def check_dealt(m: Moment, tally: Tally) -> int:
     """A world dealt here for every viewer; returns how many were compared."""
     dealer = m.dealer("dealt")
-    if not m.title.conceals(m.board) and dealer.below(OPEN_TABLE):
-        return 0
     truth = encode(dump(m.board))
     count = 0
     for viewer in m.viewers():
         other = deal(m, viewer, dealer, tally)
         probe = Probe(m.title, m.scene, m.setup, viewer, [m.board, other], dealer)
-        compare("board", m, viewer, board_sights(probe, m.board), board_sights(probe, other))
-        compare("orders", m, viewer, order_sights(probe, m.board), order_sights(probe, other))
+        counts: Counter[str] = Counter()
+        try:
+            compare("board", m, viewer, board_sights(probe, m.board), board_sights(probe, other), counts)
+            compare("orders", m, viewer, order_sights(probe, m.board), order_sights(probe, other), counts)
+        finally:
+            noted(tally, counts, encode(dump(other)) != truth)
         check_hushed(m, m.board, viewer)
         count += 1
     if encode(dump(m.board)) != truth:
         raise Broken("two worlds", "changes", "looking at a board, or dealing from it, changes it")
     return count
+
+
+def noted(tally: Tally, counts: Counter[str], differ: bool) -> None:
+    """Add to what was compared."""
+    if differ:
+        tally.compared.update(counts)
+    else:
+        tally.compared_alike += counts.total()
 
 
 def deal(m: Moment, viewer: int, dealer: FastDealer, tally: Tally) -> Board:
@@ -135,6 +152,20 @@ def check_hushed(m: Moment, b: Board, viewer: int) -> None:
         )
 
 
+def check_aside(b: Board, seat: int, name: str) -> None:
+    """A private question that can be declined is put by `Board.call_aside` (or a window): only so is it the same for
+    the seat that led to it whether it was put or not."""
+    if b.ending != PLAYING:
+        return
+    ask = b.ask()
+    asked = ask.asked(b)
+    if asked in (seat, CHANCE) or not ask.is_private(b) or ask.decline(b, asked) < 0:
+        return
+    if not b.aside >> asked & 1:
+        text = f"{type(ask).__name__}, a private question, is put after {name} without call_aside"
+        raise Broken("two worlds", f"no wall: {type(ask).__name__}", text)
+
+
 class Pair:
     """Two worlds that are led on together."""
 
@@ -147,9 +178,13 @@ class Pair:
         self.steps: list[str] = []
         self.sealed: list[Ask[Any] | None] = [None, None]
         """The sealed asks that were open before the present step."""
-        self.dice: list[list[int]] = [[], []]
-        """What fell in one world and is still to fall in the other: where a private question came in between."""
+        self.luck: list[int] = []
+        """What came up since the last step, and how much of it in each world."""
+        self.rolled = [0, 0]
+        self.further: list[Further] = []
         self.comparisons = 0
+        self.counts: Counter[str] = Counter()
+        """What was compared."""
         self.first: list[tuple[int, int]] = []
         """What somebody is to answer first."""
         self.found: dict[str, Broken] = {}
@@ -188,7 +223,7 @@ class Pair:
         kept = [(world.board.fork(), len(world.answers)) for world in self.worlds]
         lines = [len(told) for told in self.told]
         said = len(self.steps)
-        self.dice = [[], []]
+        self.luck, self.rolled = [], [0, 0]
         own = self._step()
         if own is not None and self._rest() and self._alike(own):
             return True
@@ -297,10 +332,10 @@ class Pair:
         for _ in range(DRAINED):
             real, other = (world.board for world in self.worlds)
             rolling = [board.ending == PLAYING and board.asked == CHANCE for board in (real, other)]
-            if any(rolling):
+            hushed = [self._hushed(board) for board in (real, other)]
+            if any(rolling) and not any(hushed):
                 self._roll(rolling)
                 continue
-            hushed = [self._hushed(board) for board in (real, other)]
             if not any(hushed) or (all(hushed) and _row(real) == _row(other)):
                 return True
             n = 0 if hushed[0] else 1
@@ -311,14 +346,17 @@ class Pair:
         return False
 
     def _roll(self, rolling: list[bool]) -> None:
-        """The same dice in both worlds, though not always at the same time."""
+        """The same luck in both worlds: the first roll after a step gives the same, the second, and so on."""
         for n in (0, 1):
             board = self.worlds[n].board
             if rolling[n]:
-                act = self.dice[n].pop(0) if self.dice[n] else -1
+                at = self.rolled[n]
+                if at == len(self.luck):
+                    self.luck.append(self.dealer.choose(board.legal, board.ask().weights(board)))
+                act = self.luck[at]
                 if act not in board.legal:
                     act = self.dealer.choose(board.legal, board.ask().weights(board))
-                    self.dice[1 - n].append(act)
+                self.rolled[n] = at + 1
                 self._do(n, CHANCE, act)
 
     def _hushed(self, board: Board) -> bool:
@@ -357,13 +395,20 @@ class Pair:
         probe = self._probe()
         real, other = self.worlds
         self._compare("table", table_sights(probe, real), table_sights(probe, other))
+        for sights in self.further:
+            self._compare("server", sights(probe, real, 0), sights(probe, other, 1))
 
     def _compare(self, kind: str, real: Iterable[Sight], other: Iterable[Sight]) -> None:
         try:
-            compare(kind, self.m, self.viewer, real, other, self.since())
+            compare(kind, self.m, self.viewer, real, other, self.counts, self.since())
         except Broken as broken:
             self._note(broken)
         self.comparisons += kind != "orders"
+
+    def differ(self) -> bool:
+        """Whether they are two worlds."""
+        real, other = self.worlds
+        return real.answers != other.answers or encode(dump(real.start)) != encode(dump(other.start))
 
     def _check_wall(self) -> None:
         """The viewer's own action has told two worlds apart: it must not be free to undo in either."""
@@ -392,11 +437,9 @@ def _row(board: Board) -> list[object]:
 def check_pairs(m: Moment, tally: Tally) -> int:
     """Two worlds led on together, for one viewer; returns how many comparisons were made."""
     dealer = m.dealer("pairs")
-    if not m.title.conceals(m.board) and dealer.below(OPEN_TABLE):
-        return 0
     viewers = m.viewers()
     viewer = viewers[dealer.below(len(viewers))]
-    return led(Pair(m, viewer, dealer, deal(m, viewer, dealer, tally)))
+    return led(Pair(m, viewer, dealer, deal(m, viewer, dealer, tally)), tally)
 
 
 def check_asked(m: Moment, tally: Tally) -> int:
@@ -420,15 +463,18 @@ def check_asked(m: Moment, tally: Tally) -> int:
         other = deal(earlier, viewer, dealer, tally)
     pair = Pair(earlier, viewer, dealer, other)
     pair.first = [(seat, act)]
-    return led(pair)
+    return led(pair, tally)
 
 
-def led(pair: Pair) -> int:
-    """Lead a pair on; returns how many comparisons were made."""
+def led(pair: Pair, tally: Tally) -> int:
+    """Lead a pair on; returns how often everything was compared."""
+    pair.further = tally.further
     try:
         pair.run()
     except Broken:
         raise
     except Exception as problem:
         stumbled("two worlds", f"leading two worlds on for {pair.m.name(pair.viewer)}{pair.since()}", problem)
+    finally:
+        noted(tally, pair.counts, pair.differ())
     return pair.comparisons

@@ -14,6 +14,8 @@ from sandtable.kit.title import Title
 
 PATIENCE = 2.0
 """Seconds before a progress bar is shown."""
+MINUTE = 60.0
+"""Seconds between two lines where there is no terminal to draw a bar on."""
 
 
 def run(
@@ -42,12 +44,20 @@ def run(
 
 
 class _Watching:
-    """A progress bar on stderr, if a person watches and it takes long."""
+    """A progress bar on stderr, if a person watches and it takes long; else a line a minute."""
 
     def __init__(self, wanted: bool) -> None:
         self.shown = wanted and sys.stderr.isatty()
         self.progress: Progress | None = None
+        self._next = monotonic() + MINUTE
+        if wanted and not self.shown:
+            self.progress = self._line
         self._stop: Callable[[], None] | None = None
+
+    def _line(self, share: float, so_far: str) -> None:
+        if monotonic() >= self._next:
+            self._next += MINUTE
+            print(f"{share:4.0%} {so_far}", file=sys.stderr, flush=True)
 
     def __enter__(self) -> "_Watching":
         if self.shown:
@@ -67,13 +77,13 @@ class _Watching:
             task = bar.add_task("checking", total=1.0)
             began = monotonic()
 
-            def progress(share: float, decisions: int) -> None:
+            def progress(share: float, so_far: str) -> None:
                 if self._stop is None:
                     if monotonic() - began < PATIENCE:
                         return
                     bar.start()
                     self._stop = bar.stop
-                bar.update(task, completed=share, description=f"{decisions} decisions", refresh=True)
+                bar.update(task, completed=share, description=so_far, refresh=True)
 
             self.progress = progress
         return self
@@ -110,10 +120,13 @@ def _say(outcome: Outcome, title: Title) -> None:
     if outcome.verbs_missing:
         for line in wrapped(f"Not chosen in this run: {', '.join(outcome.verbs_missing)}."):
             out.print(line)
+    if outcome.bars_missing:
+        for line in wrapped(f"Rules that barred nothing in this run: {', '.join(outcome.bars_missing)}."):
+            out.print(line)
     if title.hidden:
         out.print(
-            f"Two worlds compared: {outcome.comparisons}; of {outcome.worlds_dealt} dealt where something is hidden,"
-            f" {outcome.worlds} were not the true one."
+            f"Two worlds: {outcome.comparisons} things compared, {outcome.pairs} times all that a viewer can get; of"
+            f" {outcome.worlds_dealt} worlds dealt where something is hidden {outcome.worlds} were not the true one."
         )
     for finding in outcome.findings:
         times = f" ({finding.times} times)" if finding.times > 1 else ""

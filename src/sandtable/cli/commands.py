@@ -202,7 +202,9 @@ def verify(
 
 @app.command()
 def patch(
-    file: GameFile,
+    file: Annotated[
+        str | None, typer.Argument(metavar="[FILE]", help="A game file; or --store and no file.")
+    ] = None,
     write: Annotated[
         str | None, typer.Option("--write", metavar="OUT", help="Write the carried-over game to a new file.")
     ] = None,
@@ -212,8 +214,28 @@ def patch(
     as_json: Json = False,
     pack: Pack = None,
     title: Draft = None,
+    store: Annotated[
+        bool, typer.Option("--store", help="All games of a server's store: say what would come of each.")
+    ] = False,
+    apply: Annotated[
+        bool, typer.Option("--apply", help="With --store: move those on that can (no server may run).")
+    ] = False,
+    data: Data = None,
+    database: Database = None,
 ) -> None:
-    """Replay a stored game under the present rules."""
+    """Replay a stored game, or all games of a server, under the present rules."""
+    from sandtable.kernel.errors import BadSetup
+
+    if store or apply or data is not None or database is not None:
+        if file is not None or write is not None or pack is not None or title is not None:
+            raise BadSetup("--store looks at all games of a server: no FILE, --write, --pack or --title")
+        _need_server()
+        from sandtable.cli import patching
+
+        _exit(patching.run(data, database, apply, renew, as_json))
+        return
+    if file is None:
+        raise BadSetup("name a game file, or give --store for all games of a server")
     from sandtable.cli import checks
 
     _exit(checks.run_patch(file, write, renew, as_json, pack, title))

@@ -28,7 +28,7 @@ SERIES = Path(sandtable.series.__file__ or "").parent
 
 CONSTANT = re.compile(r"^(\w+): Final = (\d+)", re.MULTILINE)
 USE = re.compile(r"\brule\.([A-Z]\w*)")
-IDENT = re.compile(r"\b[A-Z]+(?:-[A-Z0-9]+(?:\.[0-9]+)*[a-z]?)+\b")
+IDENT = re.compile(r"\b[A-Z]+(?:-[A-Z0-9]+(?:\.[0-9]+)*[a-z]?[0-9]*)+\b")
 SPAN = re.compile(r"\b([A-Z][A-Z0-9-]*-)(\d+)\s*(?:to|–|\.\.)\s*(?:\1)?(\d+)\b")
 LETTERS = re.compile(r"\b([A-Z][A-Z0-9.-]*\d)([a-z])\s*(?:to|–|\.\.)\s*(?:\1)?([a-z])\b")
 

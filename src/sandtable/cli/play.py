@@ -7,7 +7,8 @@ from sandtable.cli.gather import find_title, open_session, read_options, read_po
 from sandtable.cli.terminal import saves as keep
 from sandtable.cli.terminal.table import TerminalTable, default_bot
 from sandtable.kernel.errors import BadFile, BadSetup
-from sandtable.kernel.title import SeatInfo, seat_in
+from sandtable.kernel.title import SeatInfo
+from sandtable.kit.seats import seat_in
 from sandtable.kit.title import Title
 from sandtable.session.files import read_game
 from sandtable.session.session import HUMAN, Session

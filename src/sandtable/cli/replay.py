@@ -1,6 +1,7 @@
 """`sandtable replay`: step through a game, with the eyes of one seat, of an observer, or with the truth."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -106,7 +107,10 @@ def run(
             raise BadSetup(
                 f"{path}: this is one seat's view of one moment; --from and --to have no steps to count"
             )
-        _show_view(file, title_of_file(path, file.title, pack, named), as_json)
+        title = title_of_file(path, file.title, pack, named)
+        with suppress(BadSetup):  # it was seen with other data: the map of today must do
+            title = title.as_played(file.rules_version, file.data)
+        _show_view(file, title, as_json)
         return
     if export is not None and (seat is None or start or end is not None):
         raise BadSetup("--export writes what one seat knows now: it takes --seat, and no --from or --to")

@@ -3,6 +3,7 @@
 import asyncio
 import ipaddress
 import logging
+import os
 import socket
 import sys
 import threading
@@ -15,6 +16,9 @@ from sandtable.server.process import bind, run_server, run_workers, serve_until
 from sandtable.server.settings import Rates, Settings
 from sandtable.store.database import database_url, is_sqlite, shown
 from sandtable.store.store import Store
+
+METRICS = "SANDTABLE_METRICS_TOKEN"
+"""The variable that holds the token for /metrics."""
 
 
 def is_loopback(host: str) -> bool:
@@ -51,7 +55,13 @@ def run(
             "--workers: several workers need a PostgreSQL database (--database postgresql://...); "
             "an SQLite file has one writer"
         )
-    settings = Settings(data=data, database=database, workers=workers, rates=None if no_limits else Rates())
+    settings = Settings(
+        data=data,
+        database=database,
+        workers=workers,
+        rates=None if no_limits else Rates(),
+        metrics=os.environ.get(METRICS, ""),
+    )
     asyncio.run(_try(settings))
     sock = bind(host, port) if listening < 0 else socket.socket(fileno=listening)
     port = sock.getsockname()[1]

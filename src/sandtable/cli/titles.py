@@ -5,7 +5,8 @@ from typing import Any
 from sandtable.cli.shell import complain
 from sandtable.cli.show import print_json, wrapped
 from sandtable.kernel.errors import SandtableError
-from sandtable.kernel.title import SeatInfo, Setup, seatings
+from sandtable.kernel.title import SeatInfo, Setup
+from sandtable.kit.seats import seatings
 from sandtable.kit.title import Title
 from sandtable.session.titles import load_title, title_slugs
 

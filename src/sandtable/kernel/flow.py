@@ -41,6 +41,12 @@ RESIGNED: Final = 1
 AGREED: Final = 2
 FIRST_ENDING: Final = 10
 
+EMPTY: Final[list[int]] = []
+"""What rows begin with that are never changed in place before they are set: forks make no list that they throw away."""
+
+NO_RETURNS: Final[list[list[int]]] = [[0] * seats for seats in range(17)]
+"""The result of a game that goes on, by the number of seats."""
+
 Event = tuple[int, int, int, int, int, int, int]
 """(audience, rule, kind, a, b, c, d): who may be told, by which rule, what happened, to what."""
 
@@ -151,6 +157,10 @@ class Ask(Frame[B]):
         """The action that passes, if this ask is a reaction (a standing order may give it); else -1."""
         return -1
 
+    def once_declined(self, b: B, seat: i64) -> i64:
+        """What a standing order answered here in games of former days, which stay true; else as `decline`."""
+        return self.decline(b, seat)
+
     def window(self) -> str:
         """The name of the reaction window that this ask belongs to (for standing orders), or empty."""
         return self.moment
@@ -181,6 +191,12 @@ class Ask(Frame[B]):
         if found is None:
             raise FlowError(f"{type(self).__name__} does not say how it offers the verb {verb_of(act)}")
         return found.with_noun(noun_of(act))
+
+    def varies(self, b: B, seat: i64, act: i64) -> i64:
+        """What the `shown` of the same class depends on beside the class, the seat and the action, as one number from 0
+        on: an offer that was put into words once is then offered again as it was. Below 0, and where a class shows its
+        answers in its own way and does not say this, it is put into words anew each time."""
+        return -1
 
     def picked(self, b: B, seat: i64) -> list[int]:
         """The spaces of what the seat has in hand: a piece that was chosen and not yet moved."""
@@ -349,17 +365,23 @@ class Board:
         self.stack: list[Frame[Any]] = []
         self.pcs: list[int] = []
         self.sealed: list[int] = [-1] * seats
-        self.rolled: list[int] = []
+        self.rolled: list[int] = EMPTY
         self.ending: i64 = PLAYING
-        self.returns: list[int] = [0] * seats
+        self.returns: list[int] = NO_RETURNS[seats]
         # Not part of the position:
         self.asked: i64 = NOBODY  # the seat whose answer comes next
-        self.legal: list[int] = []  # what that seat may answer; shared by forks, never changed in place
+        self.legal: list[int] = EMPTY  # what that seat may answer; shared by forks, never changed in place
         self.log: list[Event] | None = None  # None: nobody listens (search, rollouts)
         self.why: list[int] | None = None  # a list while `why_not` collects
         self.uncovered: bool = False  # something hidden or random came out since the session last looked
+        self.aside: i64 = (
+            0  # the seats, as bits, that may have been asked in private or passed over since then
+        )
         self.lumped: bool = False  # search: a pool of dice comes up as one outcome (kit.dice)
         self.popped: list[str] | None = None  # a list while somebody notes which frames leave the stack
+        self.kept: Any = (
+            None  # what the views of this board keep of the last ones (kit.table); no fork has it
+        )
 
     # -- the stack --------------------------------------------------------------------------------------------
 
@@ -369,6 +391,14 @@ class Board:
             raise FlowError("frames are nested too deep")
         self.stack.append(frame)
         self.pcs.append(0)
+
+    def call_aside(self, ask: "Ask[Any]", whether: bool) -> None:
+        """Put a private question, if that seat has something to answer it with. Whether it is put shows what the seat
+        holds, so for everybody else it is the same either way: they can neither look beyond beforehand nor undo what
+        led here."""
+        self.aside |= 1 << ask.seat
+        if whether:
+            self.call(ask)
 
     def again(self, frame: Frame[Any]) -> None:
         """Do `frame` next, then run the present step once more."""
@@ -432,6 +462,35 @@ class Board:
     def set_rows(self, rows: list[Any]) -> None:
         raise FlowError("a title's board must take its rows")
 
+    def names(self) -> list[str]:
+        """What `news` can tell of: the names of all that is stored. A board that was not generated tells nothing."""
+        return []
+
+    def news(self, o: "Board", found: list[str]) -> None:
+        """Bring `o`, an earlier fork, up to date; `found` gets the names of what was different."""
+        if o.stack != self.stack:
+            o.stack = self.stack[:]
+            found.append("stack")
+        if o.pcs != self.pcs:
+            o.pcs = self.pcs[:]
+            found.append("pcs")
+        if o.sealed != self.sealed:
+            o.sealed = self.sealed[:]
+            found.append("sealed")
+        if o.rolled != self.rolled:
+            o.rolled = self.rolled
+            found.append("rolled")
+        if o.ending != self.ending:
+            o.ending = self.ending
+            o.returns = self.returns
+            found.append("ending")
+        if o.asked != self.asked:
+            o.asked = self.asked
+            found.append("asked")
+        if o.legal is not self.legal:
+            o.legal = self.legal
+            found.append("legal")
+
     def resigned(self, seat: i64) -> None:
         """A seat gives up, and its allies with it: every seat of another side wins."""
         side = self.side_of(seat)
@@ -494,6 +553,8 @@ def advance(b: Board) -> None:
             if b.legal:
                 return
             b.pop()
+            if seat >= 0:
+                b.aside |= 1 << seat  # who is passed over has shown something
             frame.stuck(b, seat)
     raise FlowError("no decision and no end in sight")
 

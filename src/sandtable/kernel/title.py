@@ -45,8 +45,8 @@ class Option:
         """The number of the board that holds the choice, where there is one: see `number`."""
 
     def number(self, value: Value) -> int:
-        """The value as a board holds it: a whole number itself, anything else by its place among the values."""
-        return value if isinstance(value, int) and not isinstance(value, bool) else self.values.index(value)
+        """The value as a board holds it: a whole number itself, true as 1, a word by its place among the values."""
+        return int(value) if isinstance(value, int) else self.values.index(value)
 
     def value(self, number: int) -> Value:
         """The value that a board holds as `number`."""
@@ -153,47 +153,3 @@ class TitleCore:
         """A board that `seat` cannot tell from `b`, everything hidden from it dealt anew in accordance with all that
         the seat has seen. The outcome depends on what the seat may know and on the dealer, on nothing else."""
         return b.fork()
-
-
-def seat_in(seats: list[SeatInfo], name: str, where: str) -> int:
-    """The number of a seat by its id or name, or by a part that fits only one; `where` names the title."""
-    low = name.strip().lower()
-    found = [n for n, seat in enumerate(seats) if low in (seat.ident.lower(), seat.name.lower())]
-    if not found:
-        found = [n for n, seat in enumerate(seats) if low and seat.ident.lower().startswith(low)]
-    if len(found) != 1:
-        raise BadSetup(f"{where} has no seat '{name}' (it has {', '.join(s.ident for s in seats)})")
-    return found[0]
-
-
-def seatings(title: TitleCore) -> list[tuple[Setup, list[SeatInfo]]]:
-    """Every combination of scenario and options that changes who plays, with its seats: first each scenario with the
-    defaults, then what one option (or several together) makes of it. Options that change no seats stay out of it."""
-    found: list[tuple[Setup, list[SeatInfo]]] = []
-    for scenario in title.scenarios:
-        plain = title.setup(scenario.ident, {})
-        found.append((plain, title.seats_of(plain)))
-        mattering = [option for option in title.options if _changes_seats(title, plain, option)]
-        chosen: list[dict[str, Value]] = [{}]
-        for option in mattering:
-            chosen = [{**one, option.name: value} for one in chosen for value in option.values]
-        for options in chosen:
-            if any(value != plain.options[name] for name, value in options.items()):
-                other = title.setup(scenario.ident, options)
-                found.append((Setup(scenario.ident, options), title.seats_of(other)))
-    return found
-
-
-def _changes_seats(title: TitleCore, plain: Setup, option: Option) -> bool:
-    usual = [seat.ident for seat in title.seats_of(plain)]
-    for value in option.values:
-        other = Setup(plain.scenario, {**plain.options, option.name: value})
-        if [seat.ident for seat in title.seats_of(other)] != usual:
-            return True
-    return False
-
-
-def allies_of(seats: list[SeatInfo], seat: i64) -> list[int]:
-    """Every seat on the same side, this one included."""
-    side = seats[seat].side
-    return [n for n, one in enumerate(seats) if one.side == side]

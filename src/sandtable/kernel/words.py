@@ -43,12 +43,29 @@ def say(text: str, *values: Any, rule: int = 0, short: str = "") -> Say:
 ATTRIBUTE: Final = re.compile(r"\{(\w+) (\w+)\}")
 
 
+class Pattern:
+    """A sentence whose holes name attributes of a class of frames, or else of the board, taken apart once."""
+
+    def __init__(self, text: str, frame: Any) -> None:
+        names: list[str] = [name for _, name in ATTRIBUTE.findall(text)]
+        self.kind: type[Any] = type(frame)
+        self.names = names
+        self.own: list[bool] = [hasattr(frame, name) for name in names]
+        self.text: str = ATTRIBUTE.sub(r"{\1}", text)
+
+
+_patterns: Final[dict[str, Pattern]] = {}
+
+
 def said_of(text: str, frame: Any, b: Any, rule: i64 = 0, short: str = "") -> Say:
     """A sentence whose holes name attributes of a frame, or else of the board: "Attack on {space to}"."""
+    pattern = _patterns.get(text)
+    if pattern is None or pattern.kind is not type(frame):
+        pattern = _patterns[text] = Pattern(text, frame)
     values: list[Any] = []
-    for _, name in ATTRIBUTE.findall(text):
-        values.append(getattr(frame, name) if hasattr(frame, name) else getattr(b, name))
-    return Say(ATTRIBUTE.sub(r"{\1}", text) if values else text, values, rule, short)
+    for n, name in enumerate(pattern.names):
+        values.append(getattr(frame if pattern.own[n] else b, name))
+    return Say(pattern.text, values, rule, short)
 
 
 class Shown:

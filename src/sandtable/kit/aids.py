@@ -5,8 +5,19 @@ heading = "Sequence of play"
 level = 1                          # scenarios of a lower level leave it out
 rule = "IF-MOV-1"
 text = "A card costs {price}."     # numbers of the data by name
+
+Or headings with their lines, where options and not levels decide, and tables of the data follow some of them:
+
+[[aid]]
+id = "points"
+heading = "Victory points"
+lines = [
+  ["{t.vp_city:+} for each city", "SH-12.3a"],
+  ["{t.vp_unused:+} for each pause not used", "SH-12.3e", "early_end"],   # where this option is on; "!early_end": off
+]
 """
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +33,19 @@ def read_aids(path: Path, level: int, numbers: dict[str, str]) -> list[Note]:
         for line in lines
         if line["level"] <= level
     ]
+
+
+def read_headings(
+    path: Path, options: Mapping[str, Any], tables: Mapping[str, list[Note]], **numbers: Any
+) -> list[Note]:
+    """The lines that hold with these options, each heading's table after them; `numbers` are what `{...}` names."""
+    found: list[Note] = []
+    for aid in read_toml(path)["aid"]:
+        for text, rule, *condition in aid["lines"]:
+            if all(bool(options[name.removeprefix("!")]) != name.startswith("!") for name in condition):
+                found.append(Note(text.format(**numbers), rule, aid["heading"]))
+        found += tables.get(aid["id"], [])
+    return found
 
 
 def counted(n: int, what: str) -> str:

@@ -3,6 +3,9 @@
 Tables are merged key by key, lists of entries with an `id` are merged by id, other values are replaced. A pack may set
 what play uses, what people read, and where an entry comes from. Everything else would be accepted and ignored, so it
 is refused, unless it repeats the value that is there. A title says what it uses in a `Correctable`.
+
+Data sets of former days are kept whole, each under its digest (`kept/<digest>` beside the title's own files): games
+that began with one go on with it. `tools/keep_data.py` keeps the present one before it is changed.
 """
 
 import hashlib
@@ -14,6 +17,12 @@ from sandtable.kernel.errors import BadFile
 from sandtable.kit.position import from_text
 
 SOURCES: Final = ("rulebook", "public", "reconstruction")
+KEPT: Final = "kept"
+ON: Final = "|"
+"""Between a kept set and the pack that lies on it."""
+NAMES: Final = "names.toml"
+"""In the folder of kept sets: digests by which a set was called when digests were made otherwise, and its present
+one."""
 
 
 class Correctable:
@@ -22,14 +31,23 @@ class Correctable:
     used    file -> paths of keys that play uses; `*` stands for any one key or id
     words   keys of what is read or drawn but decides nothing
     fixed   paths that a pattern of `used` covers and that play cannot change all the same
+    needed  file -> the tables that it must have, each with the rule that looks at it (`check_tables`)
+    entries those of them that are lists of entries with ids
     """
 
     def __init__(
-        self, used: dict[str, tuple[str, ...]], words: frozenset[str], fixed: frozenset[str] = frozenset()
+        self,
+        used: dict[str, tuple[str, ...]],
+        words: frozenset[str],
+        fixed: frozenset[str] = frozenset(),
+        needed: dict[str, dict[str, str]] | None = None,
+        entries: tuple[str, ...] = (),
     ) -> None:
         self.used = used
         self.words = words
         self.fixed = fixed
+        self.needed = needed if needed is not None else {}
+        self.entries = entries
         self.files: list[str] = list(used)
 
     def uses(self, name: str, path: list[str]) -> bool:
@@ -39,15 +57,23 @@ class Correctable:
 
 
 def read_correctable(path: Path) -> Correctable:
-    """What a pack may correct, from a title's packs.toml: `words`, `fixed`, and [used] by file."""
+    """What a pack may correct, from a title's packs.toml: `words`, `fixed`, `entries`, [used] and [needed] by file."""
     table = read_toml(path)
     used: dict[str, tuple[str, ...]] = {name: tuple(paths) for name, paths in table["used"].items()}
-    return Correctable(used, frozenset(table["words"]), frozenset(table.get("fixed", [])))
+    return Correctable(
+        used,
+        frozenset(table["words"]),
+        frozenset(table.get("fixed", [])),
+        table.get("needed", {}),
+        tuple(table.get("entries", [])),
+    )
 
 
 def read_data(own: Path, pack: str, may: Correctable) -> dict[str, Any]:
-    """The files of the folder `own`, with the pack folder `pack` (empty: none) laid over them."""
-    data: dict[str, Any] = {name: read_toml(own / f"{name}.toml") for name in may.files}
+    """The files of the folder `own`, with the pack folder `pack` (empty: none) laid over them. A kept set (as
+    `kept_set` names it, alone or before a pack) stands in their place."""
+    base, pack = _layers(own, pack)
+    data: dict[str, Any] = {name: read_toml(base / f"{name}.toml") for name in may.files}
     if not pack:
         return data
     folder = Path(pack)
@@ -65,6 +91,58 @@ def read_data(own: Path, pack: str, may: Correctable) -> dict[str, Any]:
             _check(may, path.stem, [key], data[path.stem].get(key), value)
         data[path.stem] = laid_over(data[path.stem], correction)
     return data
+
+
+def check_tables(data: dict[str, Any], may: Correctable) -> None:
+    """Refuse data without one of the tables that it needs, or with one of another shape."""
+    for name, tables in may.needed.items():
+        if not isinstance(data[name], dict):
+            raise BadFile(f"{name}.toml: tables were expected")
+        for table, number in tables.items():
+            if table not in data[name]:
+                raise BadFile(f"{name}.toml: there is no table '{table}' ({number})")
+            found = data[name][table]
+            if table not in may.entries:
+                if not isinstance(found, dict):
+                    raise BadFile(f"{name}.toml, {table}: a table was expected ({number})")
+            elif not isinstance(found, list) or not found or not all(isinstance(row, dict) for row in found):
+                raise BadFile(f"{name}.toml, {table}: a list of entries was expected ({number})")
+            elif not all(isinstance(row.get("id"), str) for row in found):
+                raise BadFile(f"{name}.toml, {table}: every entry needs an id ({number})")
+
+
+def kept_digests(own: Path) -> list[str]:
+    """The digests of the data sets that are kept of the folder `own`."""
+    folder = own / KEPT
+    return sorted(one.name for one in folder.iterdir() if one.is_dir()) if folder.is_dir() else []
+
+
+def present_name(own: Path, digest: str) -> str:
+    """The digest by which a data set is called now: the same, unless it dates from when digests were made otherwise."""
+    path = own / KEPT / NAMES
+    found = read_toml(path).get(digest, digest) if path.is_file() else digest
+    assert isinstance(found, str)
+    return found
+
+
+def kept_set(own: Path, digest: str, pack: str = "") -> str:
+    """What to give to `read_data` as the pack for a kept set (empty: the present one) with a pack laid over it."""
+    layers = [str(own / KEPT / digest)] if digest else []
+    return ON.join([*layers, pack] if pack else layers)
+
+
+def pack_in(own: Path, pack: str) -> str:
+    """The pack alone, without the kept set that it is laid over."""
+    return _layers(own, pack)[1]
+
+
+def _layers(own: Path, pack: str) -> tuple[Path, str]:
+    """The folder that a pack is laid over, and the pack."""
+    for digest in kept_digests(own) if pack.startswith(str(own / KEPT)) else []:
+        folder = kept_set(own, digest)
+        if pack == folder or pack.startswith(folder + ON):
+            return Path(folder), pack[len(folder) + 1 :]
+    return own, pack
 
 
 def read_toml(path: Path) -> dict[str, Any]:

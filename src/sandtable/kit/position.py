@@ -24,7 +24,7 @@ import tomli_w
 
 from sandtable.kernel.codec import dump
 from sandtable.kernel.errors import STUMBLES, BadFile, in_words
-from sandtable.kernel.flow import PLAYING, Board, advance
+from sandtable.kernel.flow import PLAYING, B, Board, advance
 
 MOST_PARTS: Final = 20
 """Parts of a dotted key. The time to read one grows with the square of them."""
@@ -178,9 +178,12 @@ def numbers_of(
     return row[:]
 
 
-def names_of(table: dict[str, Any], key: str, names: list[str], where: str = "") -> list[int]:
-    """A list of names (cards of a hand, spaces under control) as their numbers; none stands in it twice."""
-    place = f"{where} {key}".lstrip()
+def names_of(
+    table: dict[str, Any], key: str, names: list[str], where: str = "", number: str = ""
+) -> list[int]:
+    """A list of names (cards of a hand, spaces under control) as their numbers; none stands in it twice. `number` is
+    that of the rule that says which names there are."""
+    place = f"{where} {key}".lstrip() + (f" ({number})" if number else "")
     found: list[int] = []
     for name in row_of(table, key, where):
         n = index_of(name, names, place)
@@ -361,10 +364,10 @@ def settled(b: Board) -> None:
 
 
 def written(
-    b: Board,
-    blank: Board,
+    b: B,
+    blank: B,
     table: dict[str, Any],
-    read: Callable[[Board, dict[str, Any]], None],
+    read: Callable[[B, dict[str, Any]], None],
     middle: Callable[[], dict[str, Any]],
 ) -> dict[str, Any]:
     """The table as it is, where reading it into a blank board gives the same position: that is what a person would

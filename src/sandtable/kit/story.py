@@ -13,7 +13,7 @@ text, and what it names, so that a page can link it. A chapter declares the sent
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -38,6 +38,9 @@ HOLE = re.compile(r"\{(\w+)(?: (\w+))?\}")
 FIELDS = {"a": 3, "b": 4, "c": 5, "d": 6}
 """Where the letters of a hole stand in an event."""
 
+
+MOST: Final = 4096
+"""So many templates are kept, and so many sentences made of each."""
 
 SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -89,6 +92,8 @@ class Speaker:
         self.book = book
         self.words = words
         self._parts: dict[str, list[Any]] = {}
+        self._said: dict[str, dict[object, str]] = {}
+        """What was said before: by template, and by viewer and values."""
 
     def rule(self, number: i64) -> str:
         """The id of a rule."""
@@ -103,8 +108,19 @@ class Speaker:
         return self.words.text(act)
 
     def text(self, said: Say, viewer: i64) -> str:
-        """A sentence without its links."""
-        return self.fill(said.text, said.values, viewer)[0]
+        """A sentence without its links. It follows from the template, the values and the viewer, so it is filled in
+        once."""
+        before = self._said.get(said.text)
+        if before is None or len(before) > MOST:
+            if len(self._said) > MOST:
+                self._said.clear()
+                self._parts.clear()
+            before = self._said[said.text] = {}
+        key = (viewer, *said.values)
+        found = before.get(key)
+        if found is None:
+            found = before[key] = self.fill(said.text, said.values, viewer)[0]
+        return found
 
     def linked(self, said: Say, viewer: i64) -> tuple[str, list[Link]]:
         return self.fill(said.text, said.values, viewer)

@@ -4,16 +4,18 @@ It is written once here, from what the asks say of themselves (`question`, `show
 `Table` adds what is no ask: pieces, tracks, hands, piles, panels, marks, how the game stands and how it ended.
 """
 
-from typing import Any, Generic
+from typing import Any, ClassVar, Final, Generic
 
 from mypy_extensions import i64, mypyc_attr
 
 from sandtable.kernel.actions import ACCEPT, OFFER_DRAW, REFUSE, RESIGN
+from sandtable.kernel.errors import FlowError
 from sandtable.kernel.flow import (
     AGREED,
     NOBODY,
     PLAYING,
     RESIGNED,
+    Ask,
     B,
     free_for,
     legal_for,
@@ -22,7 +24,55 @@ from sandtable.kernel.flow import (
 from sandtable.kernel.title import SeatInfo
 from sandtable.kernel.words import BUTTON, Shown
 from sandtable.kit import views
+from sandtable.kit.kept import Kept, Look
 from sandtable.kit.story import Speaker
+
+# The parts of a view that may be kept.
+CRUMBS: Final = 1
+PIECES: Final = 2
+TRACKS: Final = 4
+HANDS: Final = 8
+PILES: Final = 16
+PANELS: Final = 32
+MARKS: Final = 64
+STANDING: Final = 128
+ALL: Final = 255
+PARTS: Final = {
+    "crumbs": CRUMBS,
+    "pieces": PIECES,
+    "tracks": TRACKS,
+    "hands": HANDS,
+    "piles": PILES,
+    "panels": PANELS,
+    "marks": MARKS,
+    "standing": STANDING,
+}
+KERNEL_NAMES: Final = ("stack", "pcs", "sealed", "rolled", "ending", "asked", "legal")
+ANEW: Final = 0
+BY_ACTION: Final = 1
+BY_NUMBER: Final = 2
+
+
+class KnownOffers:
+    """The offers of one class of asks that were put into words for one seat."""
+
+    def __init__(self, kind: type[Any]) -> None:
+        self.way: i64 = kept_by(kind)
+        self.offers: dict[int, Any] = {}
+
+
+def kept_by(kind: type[Any]) -> i64:
+    """What settles how asks of a class show an answer: the action alone where that is declared; with it the number
+    that `varies` gives, unless a class further down shows its answers in its own way."""
+    for one in kind.__mro__:
+        if one is Ask:
+            return BY_ACTION
+        held = vars(one)
+        if "varies" in held:
+            return BY_NUMBER
+        if "shown" in held:
+            return ANEW
+    return ANEW
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -30,11 +80,27 @@ class Table(Generic[B]):
     """What one seat may see now. Every method is asked for one viewer (NOBODY: an observer) and answers from what that
     viewer may know."""
 
+    reads: ClassVar[dict[str, str]] = {}
+    """What each part (`pieces`, `tracks`, `hands`, `piles`, `panels`, `marks`, `standing`, `crumbs`) is made of beside
+    data and options: rows and numbers of state.toml by name, and of the kernel's `stack`, `pcs`, `sealed`,
+    `rolled`, `asked`, `legal`. While none of them has changed, the part is the last one again; the game's ending counts
+    for every part. A row that follows from others (`stored = false`) is not named, they are. A part that is not listed
+    is made for every view."""
+
     def __init__(self, slug: str, speaker: Speaker, seats: list[SeatInfo] | None = None) -> None:
         self.slug = slug
         self.speaker = speaker
         self.all_seats: list[SeatInfo] = seats if seats is not None else []
         """The seats of every game, where they do not depend on the game."""
+        self._touched: dict[str, int] | None = None
+        """The parts that are made from what has this name."""
+        self._unlisted: i64 = ALL
+        self._offers: dict[tuple[type[Any], int], KnownOffers] = {}
+        self._free: dict[int, list[views.Offer]] = {}
+        self._words: dict[int, tuple[str, str]] = {}
+        """The words of each action, and of its noun."""
+        self._crumbs: Kept[views.Crumb] = Kept()
+        self._prompts: Kept[views.Prompt] = Kept()
 
     # -- what a title adds ------------------------------------------------------------------------------------
 
@@ -87,45 +153,101 @@ class Table(Generic[B]):
         """How the game ended, for an ending of the title's own."""
         raise NotImplementedError
 
-    def phase(self, b: B) -> str:
-        """The name of the phase: that of the innermost thing that everybody may know is going on."""
-        found = ""
-        for frame in b.stack:
-            crumb = frame.crumb(b)
-            if crumb is not None and crumb.short:
-                found = crumb.short
-        return found
-
     # -- the whole view ---------------------------------------------------------------------------------------
 
     def view(self, b: B, seat: i64) -> views.View:
+        """What a viewer may see of a board: its parts are those of their last view of it, as far as nothing has changed
+        that they are made from."""
+        looks: dict[int, Look] | None = b.kept
+        look = looks.get(seat) if looks is not None else None
+        changed: i64 = ALL
+        if look is not None and look.table is self:
+            found: list[str] = []
+            b.news(look.board, found)
+            if not found:
+                last: views.View = look.view
+                return last
+            changed = self._changed(found)
+        else:
+            look = Look(self, b.fork() if b.names() else b)
+            if b.names():
+                self._listed(b)
+                if looks is None:
+                    looks = b.kept = {}
+                looks[seat] = look
         over = b.ending != PLAYING
         legal = [] if seat < 0 else legal_for(b, seat)
         asked = len(legal) > 0
         seats = self.seats(b)
         active = NOBODY if over else self.active(b)
-        return views.View(
-            title=self.slug,
-            scenario=self.scenario(b),
-            seat=seats[seat].ident if seat >= 0 else "",
-            status=self.status(b, seat, asked),
-            turn=self.turn(b),
-            active=seats[active].ident if active >= 0 else "",
-            phase="Over" if over else self.phase(b),
-            waiting=[seats[one].ident for one in waiting_for(b, seat) if one >= 0],
-            crumbs=[] if over else self.crumbs(b, seat, asked),
-            pieces=self.pieces(b, seat),
-            prompt=self.prompt(b, seat) if asked else None,
-            offers=[self.offer(b, seat, act) for act in legal],
-            free=[self.free_offer(act) for act in free_for(b, seat)],
-            tracks=self.tracks(b, seat),
-            hands=self.hands(b, seat),
-            piles=self.piles(b, seat),
-            panels=self.panels(b, seat),
-            marks=self.all_marks(b, seat, asked),
-            standing=None if over else self.standing(b, seat),
-            result=self.result(b) if over else None,
+        if changed & CRUMBS:
+            self._stand(b, seat, look)
+        if changed & PIECES:
+            look.pieces = self.pieces(b, seat)
+        if changed & TRACKS:
+            look.tracks = self.tracks(b, seat)
+        if changed & HANDS:
+            look.hands = self.hands(b, seat)
+        if changed & PILES:
+            look.piles = self.piles(b, seat)
+        if changed & PANELS:
+            look.panels = self.panels(b, seat)
+        if changed & MARKS:
+            look.marks = [] if over else self.marks(b, seat)
+        if changed & STANDING:
+            look.standing = None if over else self.standing(b, seat)
+        look.view = view = views.View(
+            self.slug,
+            self.scenario(b),
+            seats[seat].ident if seat >= 0 else "",
+            self.status(b, seat, asked),
+            self.turn(b),
+            seats[active].ident if active >= 0 else "",
+            "Over" if over else look.phase,
+            [seats[one].ident for one in waiting_for(b, seat) if one >= 0],
+            [] if over else self._asked_crumbs(b, look.crumbs) if asked else look.crumbs,
+            look.pieces,
+            self.prompt(b, seat) if asked else None,
+            self.offers(b, seat, legal) if asked else [],
+            self.free(b, seat),
+            look.tracks,
+            look.hands,
+            look.piles,
+            look.panels,
+            self._all_marks(b, seat, look.marks) if asked else look.marks,
+            look.standing,
+            self.result(b) if over else None,
         )
+        return view
+
+    def _changed(self, found: list[str]) -> i64:
+        """The parts that must be made anew."""
+        touched = self._touched
+        assert touched is not None
+        changed: i64 = self._unlisted
+        for name in found:
+            parts = touched.get(name)
+            if parts is not None:
+                changed |= parts
+        return changed
+
+    def _listed(self, b: B) -> None:
+        """Turn `reads` round; whatever it names must exist."""
+        if self._touched is not None:
+            return
+        known = [*KERNEL_NAMES, *b.names()]
+        touched: dict[str, int] = {"ending": ALL}
+        for part, names in self.reads.items():
+            if part not in PARTS:
+                raise FlowError(f"{self.slug}: there is no part '{part}' of a view to be kept")
+            for name in names.split():
+                if name not in known:
+                    raise FlowError(
+                        f"{self.slug}: the {part} are made from '{name}', and nothing is stored by that name"
+                    )
+                touched[name] = touched.get(name, 0) | PARTS[part]
+            self._unlisted &= ~PARTS[part]
+        self._touched = touched
 
     def status(self, b: B, seat: i64, asked: bool) -> str:
         if b.ending != PLAYING:
@@ -134,38 +256,96 @@ class Table(Generic[B]):
             return "decide"
         return "resolving" if self.busy(b, seat) else "wait"
 
-    def crumbs(self, b: B, seat: i64, asked: bool) -> list[views.Crumb]:
-        """What everybody knows the game is in the middle of; then, for the seat asked, what it is asked."""
-        found: list[views.Crumb] = []
-        last: i64 = 0
+    def _stand(self, b: B, seat: i64, look: Look) -> None:
+        """What everybody knows the game is in the middle of, and the phase: the innermost of them that names one."""
+        crumbs: list[Any] = []
+        phase = ""
         for frame in b.stack:
             crumb = frame.crumb(b)
             if crumb is not None:
-                last = crumb.rule if crumb.rule else frame.heading()
-                found.append(views.Crumb(self.speaker.text(crumb, seat), self.speaker.rule(last)))
-        if asked:
-            heading = b.ask().heading()
-            if heading and heading != last:
-                found.append(views.Crumb("Your decision", self.speaker.rule(heading)))
-        return found
+                crumbs.append(self.crumb(self.speaker.text(crumb, seat), crumb.rule or frame.heading()))
+                if crumb.short:
+                    phase = crumb.short
+        look.crumbs = crumbs
+        look.phase = phase
+
+    def stage(self, b: B) -> str:
+        """The outermost thing that everybody knows the game is in the middle of."""
+        if b.ending != PLAYING:
+            return "Over"
+        for frame in b.stack:
+            crumb = frame.crumb(b)
+            if crumb is not None:
+                return self.speaker.text(crumb, NOBODY)
+        return ""
+
+    def crumb(self, text: str, number: i64) -> views.Crumb:
+        key = (text, number)
+        return self._crumbs.get(key) or self._crumbs.put(key, views.Crumb(text, self.speaker.rule(number)))
+
+    def _asked_crumbs(self, b: B, crumbs: list[Any]) -> list[Any]:
+        """For the seat asked, then, what it is asked."""
+        heading = b.ask().heading()
+        if not heading:
+            return crumbs
+        rule = self.speaker.rule(heading)
+        if crumbs and crumbs[len(crumbs) - 1].rule == rule:
+            return crumbs
+        return [*crumbs, self.crumb("Your decision", heading)]
 
     def prompt(self, b: B, seat: i64) -> views.Prompt:
         ask = b.ask()
         said = ask.question(b, seat)
-        text, links = self.speaker.linked(said, seat)
         window = ask.window() if ask.decline(b, seat) >= 0 else ""
-        return views.Prompt(text, self.speaker.rule(said.rule if said.rule else ask.heading()), window, links)
+        number = said.rule or ask.heading()
+        key = (said.text, seat, number, window, *said.values)
+        found = self._prompts.get(key)
+        if found is None:
+            text, links = self.speaker.linked(said, seat)
+            found = self._prompts.put(key, views.Prompt(text, self.speaker.rule(number), window, links))
+        return found
+
+    def offers(self, b: B, seat: i64, legal: list[int]) -> list[views.Offer]:
+        """What the seat may answer. An offer that says how it varies is put into words once."""
+        ask = b.ask()
+        key = (type(ask), seat)
+        known = self._offers.get(key)
+        if known is None:
+            known = self._offers[key] = KnownOffers(type(ask))
+        if known.way == ANEW:
+            return [self.offer(b, seat, act) for act in legal]
+        if len(known.offers) > MOST_OFFERS:
+            known.offers.clear()
+        offers = known.offers
+        found: list[Any] = []
+        for act in legal:
+            number: i64 = act
+            if known.way == BY_NUMBER:
+                varies: i64 = ask.varies(b, seat, number)
+                if varies < 0:
+                    found.append(self.offer(b, seat, number))
+                    continue
+                number += varies * APART
+            offer = offers.get(number)
+            if offer is None:
+                offer = offers[number] = self.offer(b, seat, act)
+            found.append(offer)
+        return found
 
     def offer(self, b: B, seat: i64, act: i64) -> views.Offer:
         shown: Shown = b.ask().shown(b, seat, act)
+        words = self._words.get(act)
+        if words is None:
+            words = self._words[act] = (self.speaker.order(act), self.speaker.words.noun_text(act))
         target = shown.target
         if not target and shown.on != BUTTON:
-            target = self.speaker.words.noun_text(act)
+            target = words[1]
+        label = shown.label
         more = self.speaker.text(shown.more, seat) if shown.more is not None else ""
         return views.Offer(
             act,
-            self.speaker.order(act),
-            self.speaker.text(shown.label, seat),
+            words[0],
+            self.speaker.fill(label.text, label.values, seat)[0] if label.values else label.text,
             shown.on,
             target,
             shown.sure,
@@ -174,19 +354,18 @@ class Table(Generic[B]):
             more,
         )
 
-    def free_offer(self, act: i64) -> views.Offer:
+    def free(self, b: B, seat: i64) -> list[views.Offer]:
         """What may be done out of turn; a page asks whether they are sure."""
-        return views.Offer(act, self.speaker.order(act), TABLE_LABELS[act], sure=True)
-
-    def all_marks(self, b: B, seat: i64, asked: bool) -> list[views.Mark]:
-        if b.ending != PLAYING:
-            return []
-        found = self.marks(b, seat)
-        if asked:
-            picked: list[Any] = b.ask().picked(b, seat)
-            if picked:
-                found = [*found, views.Mark("chosen", [self.space(n) for n in picked])]
+        acts = free_for(b, seat)
+        found = self._free.get(len(acts))
+        if found is None:
+            found = [views.Offer(act, self.speaker.order(act), TABLE_LABELS[act], sure=True) for act in acts]
+            self._free[len(acts)] = found
         return found
+
+    def _all_marks(self, b: B, seat: i64, marks: list[Any]) -> list[Any]:
+        picked: list[Any] = b.ask().picked(b, seat)
+        return [*marks, views.Mark("chosen", [self.space(n) for n in picked])] if picked else marks
 
     def result(self, b: B) -> views.Result:
         """How the game ended; resigning and agreeing on a draw mean the same in every title."""
@@ -204,7 +383,10 @@ class Table(Generic[B]):
         return self.ended(b)
 
 
-TABLE_LABELS = {
+MOST_OFFERS: Final = 1 << 16
+APART: Final = (1 << 24) + 1031
+"""More than any action, so that action and number make one key; and such that neighbours do not meet in a table."""
+TABLE_LABELS: Final = {
     ACCEPT: "Accept the draw",
     REFUSE: "Play on",
     RESIGN: "Resign",

@@ -4,7 +4,6 @@ A title is found through the entry point group `sandtable.titles`, so a third pa
 the kit (sessions, bots, the command, the page) works on this interface and knows no game.
 """
 
-import re
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -15,13 +14,14 @@ from sandtable.kernel import flow
 from sandtable.kernel.codec import frames_in
 from sandtable.kernel.errors import BadFile, BadSetup, FlowError
 from sandtable.kernel.flow import Board, Die, Event, legal_for
-from sandtable.kernel.title import Option, Scenario, SeatInfo, Setup, TitleCore, seat_in
+from sandtable.kernel.title import Option, Scenario, SeatInfo, Setup, TitleCore
 from sandtable.kit import dice
-from sandtable.kit.data import read_toml
+from sandtable.kit.data import kept_digests, kept_set, pack_in, present_name, read_toml
 from sandtable.kit.lesson import Step, read_lesson
 from sandtable.kit.picture import Grid, picture
 from sandtable.kit.position import section
 from sandtable.kit.rulebook import Rulebook, read_rulebook
+from sandtable.kit.seats import seat_in
 from sandtable.kit.story import Hole, Speaker, Story
 from sandtable.kit.table import Table
 from sandtable.kit.valuation import Valuation
@@ -54,11 +54,13 @@ class Title(TitleCore):
         if version != self.version:
             raise BadSetup(
                 f"played under version {version} of the rules of {self.slug}, these are version {self.version}; "
-                "'patch' can carry it over"
+                + ("a newer Sandtable knows it" if version > self.version else "'patch' can carry it over")
             )
         if data != self.digest_of_data():
             raise BadSetup(
-                f"played with other data of {self.slug} ({data}, not {self.digest_of_data()}): a data pack?"
+                f"played with data of {self.slug} that is not here ({data}; the present data is "
+                f"{self.digest_of_data()}): give the data pack it was played with, or open it with a Sandtable that "
+                "keeps this data; 'patch' tries it with the present data"
             )
         return self
 
@@ -92,6 +94,26 @@ class Title(TitleCore):
         It is asked after every step: no view is made for it."""
         return flow.NOBODY, 0
 
+    def view_anew(self, b: Board, seat: i64) -> Any:
+        """The same view, made without anything that was kept of an earlier one: what a check compares it with."""
+        return self.view(b.fork(), seat)
+
+    def stage(self, b: Board) -> str:
+        """Where a game stands, in a few words for a list of games, as everybody may know: the outermost thing that it
+        is in the middle of."""
+        view: View = self.view(b, flow.NOBODY)
+        return view.crumbs[0].text if view.crumbs else view.phase
+
+    def question(self, b: Board, seat: i64) -> str:
+        """What a seat is asked; empty if it is asked nothing."""
+        view: View = self.view(b, seat)
+        return view.prompt.text if view.prompt is not None else ""
+
+    def pieces(self, b: Board, seat: i64) -> Any:
+        """The pieces that a seat may see: a list of `views.Piece`."""
+        view: View = self.view(b, seat)
+        return view.pieces
+
     def line_of(self, b: Board, event: Event, viewer: i64) -> Any:
         """The `views.LogLine` for an event that `viewer` may be told."""
         raise FlowError("a title must put its events into words")
@@ -105,6 +127,11 @@ class Title(TitleCore):
         told since. Empty while it is open. Asked first with no events: an answer then means that this action is not
         to be reckoned by itself. Any other word than a row's: it came to something else (the enemy's reaction)."""
         return flow.NO_THROW
+
+    def recalled(self, b: Board, seat: i64) -> Board:
+        """The board as the aids of `seat` may use it: where a variant lets a view forget what was shown, that is hidden
+        in it. Odds are reckoned on it, and heat maps dealt from it."""
+        return b
 
     def overlay(self, b: Board, seat: i64, ident: str, space: str) -> Any:
         """The `views.Overlay` called `ident` (one of the scene's), from what `seat` may see; None where there is
@@ -191,6 +218,10 @@ class DataTitle(Title):
         """The folder of the data pack that is laid over the data; empty for none."""
         self.series: Path | None = None
         """The rules.toml of the series that the title belongs to."""
+        self.goals: dict[str, str] = {}
+        """What each seat must do to win, in a line."""
+        self.colours: list[str] = []
+        """The colour of each seat's pieces."""
         self.chapters = chapters
         self.verbs = verbs
         self.events = events
@@ -201,21 +232,29 @@ class DataTitle(Title):
         self._speaker: Speaker | None = None
         self._story: Story | None = None
         self._table: Table[Any] | None = None
+        self._former: dict[str, Title] = {}
+        """This title as former games were played, by version and data."""
 
     # -- what a title writes ----------------------------------------------------------------------------------
 
     def describe(self) -> None:
         """Fill the fields of the title from its title.toml: `slug`, `name`, `line`, `minutes`, `version`, `hidden`,
-        [[seat]], [[scenario]] and [[option]]. An option with `sets` names the number of the board that holds it."""
+        [[seat]] (with its `colour` and its `goal`, where they are no part of the data), [[scenario]] and [[option]]. An
+        option with `sets` names the number of the board that holds it."""
         table = read_toml(self.folder / "title.toml")
-        self.slug, self.name, self.line = table["slug"], table["name"], table["line"]
-        self.minutes, self.version, self.hidden = table["minutes"], table["version"], table["hidden"]
-        self.seats = [SeatInfo(one["id"], one["name"], one["side"]) for one in table["seat"]]
-        self.scenarios = [Scenario(one["id"], one["name"], one["text"]) for one in table["scenario"]]
-        self.options = [
-            Option(one["name"], one["values"], one["values"][0], one["text"], one.get("sets", ""))
-            for one in table.get("option", [])
-        ]
+        try:
+            self.slug, self.name, self.line = table["slug"], table["name"], table["line"]
+            self.minutes, self.version, self.hidden = table["minutes"], table["version"], table["hidden"]
+            self.seats = [SeatInfo(one["id"], one["name"], one["side"]) for one in table["seat"]]
+            self.goals = {one["id"]: one["goal"] for one in table["seat"] if "goal" in one}
+            self.colours = [one["colour"] for one in table["seat"] if "colour" in one]
+            self.scenarios = [Scenario(one["id"], one["name"], one["text"]) for one in table["scenario"]]
+            self.options = [
+                Option(one["name"], one["values"], one["values"][0], one["text"], one.get("sets", ""))
+                for one in table.get("option", [])
+            ]
+        except KeyError as lacking:
+            raise BadFile(f"title.toml of {self.folder.name}: {lacking} is missing") from lacking
 
     def another(self, pack: str) -> Title:
         """The same title with the data pack in this folder."""
@@ -276,13 +315,30 @@ class DataTitle(Title):
         }
 
     def as_played(self, version: int, data: str) -> Title:
-        """Data sets are kept by digest: `data/kept/<digest>` holds what was different, as a data pack does."""
+        """Data sets are kept by digest, whole, in `data/kept/<digest>`; a data pack lies over the one it was laid over
+        then."""
+        name = present_name(self.folder / "data", data)
+        if (version, name) == (self.version, self.digest_of_data()):
+            return self
+        key = f"{version} {name}"
+        found = self._former.get(key)
+        if found is None:
+            found = self._former[key] = self._as_played(version, name)
+        return found
+
+    def _as_played(self, version: int, data: str) -> Title:
         if version != self.version:
             return self.at_version(version).as_played(version, data)
-        if data != self.digest_of_data() and re.fullmatch(r"[0-9a-f]+", data):
-            kept = self.folder / "data" / "kept" / data
-            if kept.is_dir():
-                return self.another(str(kept)).as_played(version, data)
+        own = self.folder / "data"
+        pack = pack_in(own, self.pack)
+        for digest in [*kept_digests(own), ""] if self.pack else kept_digests(own):
+            if pack or digest in ("", data):
+                try:
+                    other = self.another(kept_set(own, digest, pack))
+                    if other.digest_of_data() == data:
+                        return other
+                except BadFile:
+                    continue  # the pack does not fit this set
         return super().as_played(version, data)
 
     def with_pack(self, folder: str) -> Title:
@@ -334,6 +390,23 @@ class DataTitle(Title):
         table = self.table()
         return table.active(b), table.turn(b)
 
+    def view_anew(self, b: Board, seat: i64) -> Any:
+        kept = self._table
+        self._table = None
+        try:
+            return self.view(b.fork(), seat)
+        finally:
+            self._table = kept
+
+    def stage(self, b: Board) -> str:
+        return self.table().stage(b)
+
+    def question(self, b: Board, seat: i64) -> str:
+        return self.table().prompt(b, seat).text if seat >= 0 and legal_for(b, seat) else ""
+
+    def pieces(self, b: Board, seat: i64) -> Any:
+        return self.table().pieces(b, seat)
+
     def line_of(self, b: Board, event: Event, viewer: i64) -> Any:
         return self.story().line(event, viewer)
 
@@ -341,10 +414,10 @@ class DataTitle(Title):
         """Nobody is told odds of another seat's answer, or of one that is not legal."""
         if act not in legal_for(b, seat):
             return None
-        return b.ask().odds(b, seat, act, self.speaker())
+        return b.ask().odds(self.recalled(b, seat), seat, act, self.speaker())
 
     def came(self, b: Board, seat: i64, act: i64, events: list[Event]) -> str:
-        return b.ask().came(b, seat, act, events)
+        return b.ask().came(self.recalled(b, seat), seat, act, events)
 
     def lesson(self) -> list[Step]:
         if self._lesson is None:

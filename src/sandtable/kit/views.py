@@ -14,7 +14,7 @@ from sandtable.kit.beats import AnyBeat
 from sandtable.kit.scenes import Note, Scene
 
 
-class Badge(msgspec.Struct, frozen=True, omit_defaults=True):
+class Badge(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A state shown in a corner of a counter: a letter, what it means, by which rule."""
 
     letter: str
@@ -22,7 +22,7 @@ class Badge(msgspec.Struct, frozen=True, omit_defaults=True):
     rule: str = ""
 
 
-class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
+class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A counter. `kind` is empty where this viewer may not know what it is."""
 
     id: str
@@ -47,7 +47,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     """The seat that it belongs to, where a side has several."""
 
 
-class Track(msgspec.Struct, frozen=True, omit_defaults=True):
+class Track(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A number that everybody (or this viewer) may know: turn, points, supply."""
 
     id: str
@@ -58,7 +58,7 @@ class Track(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str = ""
 
 
-class Hand(msgspec.Struct, frozen=True, omit_defaults=True):
+class Hand(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A hand of a seat (it may hold several): how many cards, and which of them this viewer may know."""
 
     seat: str
@@ -69,7 +69,7 @@ class Hand(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str = ""
 
 
-class Pile(msgspec.Struct, frozen=True, omit_defaults=True):
+class Pile(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A deck, a discard pile, a cup, a dead pile: how many, and what lies open."""
 
     id: str
@@ -79,7 +79,7 @@ class Pile(msgspec.Struct, frozen=True, omit_defaults=True):
     open: list[str] = []
 
 
-class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
+class Slot(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One place of a panel: a unit in a battle line, a sealed token, a chit. `items` are kinds, cards or tokens."""
 
     id: str
@@ -98,7 +98,7 @@ class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
     """In a battle: 0 the front line, 1 behind it, ..."""
 
 
-class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
+class Panel(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Something off the map that is happening: a battle, a set-up, a duel, a display."""
 
     id: str
@@ -110,7 +110,7 @@ class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
     """list | battle (two lines that face each other, slots by side and line) | display (boxes)"""
 
 
-class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
+class Mark(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Something drawn on the map for now: an attack's arrow, a closed hex, a chosen piece."""
 
     kind: str
@@ -119,7 +119,7 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
     rule: str = ""
 
 
-class Link(msgspec.Struct, frozen=True):
+class Link(msgspec.Struct, frozen=True, gc=False):
     """A part of a text (from, to) that names something: a space, a piece, a card."""
 
     begin: int
@@ -128,14 +128,14 @@ class Link(msgspec.Struct, frozen=True):
     id: str
 
 
-class Crumb(msgspec.Struct, frozen=True, omit_defaults=True):
+class Crumb(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One step of the breadcrumb: what the game is in the middle of."""
 
     text: str
     rule: str = ""
 
 
-class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
+class Offer(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Something this viewer may choose now. `target` says where it is lit: a space, a card, a button."""
 
     action: int
@@ -153,7 +153,7 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     """What choosing it means, in a second line."""
 
 
-class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
+class Prompt(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The question to this viewer."""
 
     text: str
@@ -162,7 +162,7 @@ class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
     links: list[Link] = []
 
 
-class Result(msgspec.Struct, frozen=True, omit_defaults=True):
+class Result(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """How the game ended."""
 
     ending: str
@@ -179,7 +179,7 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     """What else is worth telling of this game."""
 
 
-class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
+class Standing(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """How the game stands for a viewer, at a glance."""
 
     goal: str = ""
@@ -195,7 +195,7 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     losses: dict[str, int] = {}
 
 
-class View(msgspec.Struct, frozen=True, omit_defaults=True):
+class View(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """All that one seat (or an observer) may see now."""
 
     title: str
@@ -228,7 +228,7 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
     """Those of them that have to decide now."""
 
 
-class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
+class LogLine(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """An event as one seat may read it, and (`beats`) as a page shows it."""
 
     text: str
@@ -239,7 +239,7 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     beats: list[AnyBeat] = []
 
 
-class Tint(msgspec.Struct, frozen=True, omit_defaults=True):
+class Tint(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One space of an overlay: whose colour (a side, or '' for the neutral one), how strong (0 to 1), and a word."""
 
     space: str
@@ -248,7 +248,7 @@ class Tint(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str = ""
 
 
-class Overlay(msgspec.Struct, frozen=True, omit_defaults=True):
+class Overlay(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """An overlay as one seat may see it."""
 
     id: str
@@ -256,7 +256,7 @@ class Overlay(msgspec.Struct, frozen=True, omit_defaults=True):
     notes: list[Note] = []
 
 
-class OddsRow(msgspec.Struct, frozen=True, omit_defaults=True):
+class OddsRow(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One outcome with its exact probability (as a fraction and as a number)."""
 
     outcome: str
@@ -270,7 +270,7 @@ class OddsRow(msgspec.Struct, frozen=True, omit_defaults=True):
     """The outcome in a word or two, for a bar."""
 
 
-class OddsCase(msgspec.Struct, frozen=True, omit_defaults=True):
+class OddsCase(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The outcomes under one assumption (no reaction; with fire support; with a card)."""
 
     name: str
@@ -278,7 +278,7 @@ class OddsCase(msgspec.Struct, frozen=True, omit_defaults=True):
     notes: list[Note] = []
 
 
-class Odds(msgspec.Struct, frozen=True, omit_defaults=True):
+class Odds(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What may come of an action, from what the asking seat knows."""
 
     action: str

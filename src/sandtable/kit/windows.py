@@ -59,6 +59,7 @@ class ReactionWindow(Section[B]):
             self.set_passes(b, 0)
             return OVER
         seat = self.turn_of(b, n)
+        b.aside |= 1 << seat  # nor behind a pass of the others: it must not show whether it led to a question
         if self.may_react(b, seat):
             b.call(self.asks(b, seat))
         else:

@@ -100,6 +100,10 @@ def figures(actions: int, levels: list[str]) -> list[Figure]:
     for kind, text, unit in [
         ("play", "decisions", RATE),
         ("view", "decisions with views", RATE),
+        ("look", "a view by itself", US),
+        ("sent", "decisions with states as sent", RATE),
+        ("state", "a state as sent by itself", US),
+        ("order", "orders to a session, answered", RATE),
         ("fork", "forks", RATE),
         ("targets", "targets of a chosen piece", US),
         ("search", f"ISMCTS-{DEPTH} simulations", RATE),
@@ -227,6 +231,10 @@ def start_up_ms(environment: dict[str, str] | None) -> float:
     return 1000 * (perf_counter() - started)
 
 
+BESIDE: Final = {"look": "view", "state": "sent"}
+"""What something costs by itself: the time of decisions with it, less that of decisions without."""
+
+
 class Samples:
     """What each round found: by figure and column, one number per round."""
 
@@ -246,6 +254,15 @@ class Samples:
             self.add(name, column, TIMES[kind] * done.seconds / done.units)
         else:
             self.add(name, column, done.units / max(done.seconds, 1e-9))
+
+    def add_beside(self, levels: list[str], column: str) -> None:
+        """What the last round says that views and states cost by themselves, in microseconds."""
+        for name, kind in BESIDE.items():
+            for level in levels:
+                both = self.found.get((f"{kind}.{level}", column))
+                without = self.found.get((f"play.{level}", column))
+                if both and without:
+                    self.add(f"{name}.{level}", column, 1e6 * max(1 / both[-1] - 1 / without[-1], 1e-9))
 
     def value(self, name: str, column: str) -> float | None:
         """The median of the rounds; of longest times the longest."""
@@ -290,6 +307,8 @@ def measure(
                 pair.append((INTERPRETED, child.task(name)))
             for column, work in pair if number % 2 else reversed(pair):
                 samples.add_slice(name, column, work(size.seconds))
+        for column in (here, INTERPRETED) if child is not None else (here,):
+            samples.add_beside(levels, column)
         step("titles")
         samples.add("titles", here, start_up_ms(None))
         if child is not None:

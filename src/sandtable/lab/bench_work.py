@@ -11,6 +11,8 @@ from collections.abc import Callable
 from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
+import msgspec
+
 from sandtable.bots.bot import Bot, decide
 from sandtable.bots.ismcts import simulations
 from sandtable.bots.playout import random_game
@@ -23,6 +25,8 @@ from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import CHANCE, PLAYING, Board, apply
 from sandtable.kernel.title import Value
 from sandtable.kit.title import Title
+from sandtable.kit.views import View
+from sandtable.kit.written import ViewWriter
 from sandtable.lab import reference
 from sandtable.session.files import GameFile, game_bytes
 from sandtable.session.session import Session
@@ -50,6 +54,9 @@ LEVELS = {
 MOMENTS = [0, 40, 120, 240, 360, 500, 700, 900]
 """After so many answers of a random game the positions are taken that forks, search and bots are measured on."""
 NEVER_ENDS = 1 << 40
+ENTRIES = 600
+"""After so many entries a session that takes orders is followed by another."""
+LINES = msgspec.json.Encoder()
 
 
 class Slice(NamedTuple):
@@ -96,6 +103,11 @@ class Tables:
         self.dealer = FastDealer(1)
         self.seen = self.start.fork()
         self.other = FastDealer(2)
+        self.sent = self.start.fork()
+        self.third = FastDealer(3)
+        self.writers = [ViewWriter() for _ in range(self.start.seats)]
+        self.orders = FastDealer(4)
+        self.session = self.new_session(1)
         self.moments = [self.moment(n) for n in MOMENTS]
         self.choices = [(board, act) for board in map(self.choosing, MOMENTS) for act in self.pieces(board)]
         self.turn = 0
@@ -168,6 +180,40 @@ class Tables:
             decisions += random_game(board, self.other, 1)
         return decisions
 
+    def play_and_send(self) -> int:
+        """The same with the state that is sent to that seat: its view, encoded and named."""
+        decisions = 0
+        for _ in range(20):
+            board = self.sent
+            if board.ending != PLAYING:
+                board = self.sent = self.start.fork()
+            if board.asked != CHANCE:
+                self.state(self.title.view(board, board.asked), board.asked)
+            decisions += random_game(board, self.third, 1)
+        return decisions
+
+    def state(self, view: View, seat: int) -> tuple[bytes, str]:
+        writer = self.writers[seat]
+        return writer.write(view), writer.named(b"", 9)
+
+    def new_session(self, seed: int) -> Session:
+        return Session.new(self.title, self.setup, ["human"] * self.start.seats, bytes([seed % 256]) * 32)
+
+    def order_and_answer(self) -> int:
+        """Orders to a session, each answered with the state of whoever gave it: their view, what is new in their log,
+        how far they may undo."""
+        for _ in range(10):
+            session = self.session
+            if session.over or len(session.entries) >= ENTRIES:
+                session = self.session = self.new_session(self.orders.below(256))
+            seat = session.board.asked
+            since = session.mark(seat)
+            session.order(seat, session.board.legal[self.orders.below(len(session.board.legal))])
+            self.state(session.view(seat), seat)
+            LINES.encode([line for _, line in session.placed(seat, since)[1]])
+            session.undo_state(seat)
+        return 10
+
     def fork(self) -> int:
         for board in self.moments:
             for _ in range(50):
@@ -221,6 +267,8 @@ def set_up(levels: list[str], actions: int = ACTIONS) -> dict[str, Tables]:
 KINDS: dict[str, Callable[[Tables], Task]] = {
     "play": lambda table: repeated(table.play),
     "view": lambda table: repeated(table.play_and_look),
+    "sent": lambda table: repeated(table.play_and_send),
+    "order": lambda table: repeated(table.order_and_answer),
     "fork": lambda table: repeated(table.fork),
     "targets": lambda table: repeated(table.targets),
     "search": lambda table: repeated(table.search),

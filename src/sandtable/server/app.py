@@ -38,6 +38,7 @@ from sandtable.server.settings import Settings
 from sandtable.server.tables import LiveTables
 from sandtable.server.workers import LASTING, Together
 from sandtable.session.titles import title_slugs
+from sandtable.store.presence import SERVES
 from sandtable.store.records import Person
 from sandtable.store.store import Store
 from sandtable.store.writer import StoreError
@@ -68,7 +69,7 @@ class House:
     async def open(self) -> None:
         settings = self.settings
         sys.setswitchinterval(SWITCH)
-        self.store = await Store.open(settings.data, settings.database)
+        self.store = await Store.open(settings.data, settings.database, SERVES)
         self.people = Doorkeeper(self.store, self.limits)
         self.thinkers = Thinkers(settings.thinkers())
         self.tables = LiveTables(settings, self.store, Driver(self.thinkers), self.worker)

@@ -167,5 +167,8 @@ def question_of(live: "Live", seat: int, bot: str) -> BotTask:
     text = f"bot.{seat}.{len(session.entries)}".encode()
     seed = int.from_bytes(blake2b(text, key=live.game.seed[:64], digest_size=7).digest(), "big")
     dumped = decode(encode(dump(board)))
-    setup = session.setup
-    return BotTask(live.game.title, setup.scenario, dict(setup.options), dumped, seat, bot, seed)
+    setup, game = session.setup, live.game
+    options = dict(setup.options)
+    return BotTask(
+        game.title, setup.scenario, options, dumped, seat, bot, seed, game.rules_version, game.data
+    )

@@ -1,8 +1,9 @@
 """A table in memory: the game, who sits there, who looks at it, and what each of them may be shown.
 
 All that goes to a viewer is made from `Session.view`, `placed`, `undo_state` and `standing_of` of their own seat, or of
-all the seats of one side that they hold. A sight is made once per change and encoded once, however many look through
-it; so is a whole state, for one person who has read so far, whether it goes out as an answer or on their stream.
+all the seats of one side that they hold. A sight is made once per change, however many look through it, and encoded
+only if it differs from their last one; a whole state is put together once for one person who has read so far, whether
+it goes out as an answer or on their stream.
 """
 
 import asyncio
@@ -16,6 +17,7 @@ import msgspec
 from sandtable.kernel.flow import NOBODY
 from sandtable.kit.joint import JOINT
 from sandtable.kit.views import View
+from sandtable.kit.written import ViewWriter
 from sandtable.server.http import ENCODER
 from sandtable.server.messages import Holder, Lapse, PlacedLine, StandingPass, State, Takeback, Thinking, Undo
 from sandtable.session.session import Session
@@ -31,11 +33,6 @@ def name_of(data: bytes) -> str:
     return blake2b(data, digest_size=NAMED).hexdigest()
 
 
-def stage_of(view: View) -> str:
-    """Where a game stands, in a few words for a list of games: the outermost thing that it is in the middle of."""
-    return view.crumbs[0].text if view.crumbs else view.phase
-
-
 class Sight:
     """What one viewer may see of the game at one moment: a seat, several seats of one person, or a spectator. What goes
     with the view is made when it is asked for."""
@@ -46,10 +43,10 @@ class Sight:
         self.viewer = viewer
         self.seat = seat
         view = session.view(viewer, seat)
-        self.phase = stage_of(view)
-        self.raw = ENCODER.encode(view)
+        writer = live.writer(viewer, seat)
+        self.raw = writer.write(view)
         self.mark = session.mark(viewer)
-        self.seen = name_of(self.raw + b"%d" % self.mark)
+        self.seen = writer.named(b"%d" % self.mark, NAMED)
         # Since when a bot is waited for is told by what this viewer has seen, not by when it was really asked.
         self.waited = before[1] if before[0] == self.seen else time.time()
         self._live = live
@@ -145,6 +142,8 @@ class Live:
         self.present: set[int] = set()
         self.spectators = 0
         self._sights: dict[tuple[int, int], Sight] = {}
+        self._writers: dict[tuple[int, int], ViewWriter] = {}
+        """By viewer and seat, as the sights: they keep what has not changed since the last one."""
         self._last: dict[int, tuple[str, float]] = {}
         self._states: dict[tuple[str, int, int, int, int], bytes] = {}
         """States that were sent since the last change: by person, viewer, seat, the mark they begin at, and the last
@@ -252,10 +251,12 @@ class Live:
             found = self._sights[key] = Sight(self, *key, self._last.get(key[0], ("", 0.0)))
         return found
 
-    def phase(self) -> str:
-        """Where the game stands, as an observer is told it."""
-        sight = self._sights.get((NOBODY, NOBODY))
-        return sight.phase if sight is not None else stage_of(self.session.view(NOBODY))
+    def writer(self, viewer: int, seat: int) -> ViewWriter:
+        """What this viewer's views are written with: theirs alone."""
+        found = self._writers.get((viewer, seat))
+        if found is None:
+            found = self._writers[viewer, seat] = ViewWriter()
+        return found
 
     def faces(self, person: Person | None) -> Faces:
         ident = person.id if person is not None else ""

@@ -74,6 +74,15 @@ class Moments(Answer, frozen=True):
     """Where the log of this lens ended at each of them."""
     lines: list[PlacedLine]
     """The whole log of this lens."""
+    steps: list[int] = []
+    """After the end: how many steps of the game were made before each, so that lenses can be compared."""
+
+
+class Playback(Answer, frozen=True):
+    """GET /api/tables/{id}/playback?lens&first&most: moments one after the other, and how many there are."""
+
+    moments: list[MomentOf]
+    of: int
 
 
 class LuckRow(Answer, frozen=True):

@@ -9,14 +9,12 @@ import msgspec
 
 from sandtable.bots.registry import check_bot
 from sandtable.kernel.chance import HmacDealer, seed_hash
-from sandtable.kernel.errors import BadFile, BadSetup
-from sandtable.kernel.flow import NOBODY
+from sandtable.kernel.errors import BadFile, BadSetup, SandtableError
 from sandtable.kernel.title import SeatInfo, Setup
 from sandtable.kit.title import Title
-from sandtable.kit.trial import tried_table
+from sandtable.kit.trial import tried_position, tried_table
 from sandtable.server.bot_driver import QUICK
 from sandtable.server.http import Refused
-from sandtable.server.live import stage_of
 from sandtable.server.messages import NewSeat, NewTable
 from sandtable.server.tables import LiveTables
 from sandtable.session.files import GameFile, pack, parse_game
@@ -92,7 +90,7 @@ async def keep_table(
         dice_known=dice_known,
     )
     game.seats = tables.seats_now(game, session)
-    for name, value in tables.head_now(session, game.seats, stage_of(session.view(NOBODY))).items():
+    for name, value in tables.head_now(session, game.seats, session.stage()).items():
         setattr(game, name, value)
     packed = [pack(entry, session.words) for entry in session.entries]
     point = standpoint(session) if len(packed) >= tables.settings.every else None
@@ -169,6 +167,19 @@ def _start(title: Title, setup: Setup, position: dict[str, Any] | None) -> Sessi
     if position is not None:
         setup = title.read_position(position)[0]
     return Session.new(title, setup, [HUMAN] * len(title.seats_of(setup)), position=position)
+
+
+def again(title: Title, old: Session, players: list[str]) -> Session:
+    """The same game from its start, under the present rules and data; under those of the old game where its position
+    or its options are no longer known."""
+    try:
+        if old.position is not None:
+            setup = tried_position(title, old.position)[0]
+        else:
+            setup = title.setup(old.setup.scenario, dict(old.setup.options))
+    except SandtableError:
+        title, setup = old.title, old.setup
+    return Session.new(title, setup, players, position=old.position)
 
 
 def _from_file(title: Title, text: str) -> Session:

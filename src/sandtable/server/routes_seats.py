@@ -29,9 +29,9 @@ from sandtable.server.messages import (
     State,
     Take,
 )
-from sandtable.server.new_table import DICE_KNOWN, keep_table, swapped
+from sandtable.server.new_table import DICE_KNOWN, again, keep_table, swapped
 from sandtable.server.routes_tables import SeatQuery, player, seated, state_of
-from sandtable.session.session import HUMAN, Session
+from sandtable.session.session import HUMAN
 from sandtable.store.records import Chatted, Person, Seat
 from sandtable.store.writer import Conflict
 
@@ -283,8 +283,7 @@ async def rematch(request: Request) -> Response:
             return send(Made(live.game.rematch))
         old = live.session
         seats = swapped(old.seats, live.game.seats)
-        players = [seat.bot or HUMAN for seat in seats]
-        session = Session.new(old.title, old.setup, players, position=old.position)
+        session = again(home.tables.title(live.game.title), old, [seat.bot or HUMAN for seat in seats])
         fresh = await keep_table(home.tables, person, session, seats, live.game.access)
         found = await home.store.games.set_rematch(ident, fresh, home.tables.payload(ident))
         if found != fresh:  # another worker made one at the same moment

@@ -2,7 +2,9 @@
 
 import gzip
 from hashlib import blake2b
+from hmac import compare_digest
 from importlib.metadata import version
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -16,6 +18,7 @@ from sandtable.server.http import Refused, api, send
 from sandtable.server.messages import Health
 from sandtable.server.metrics import TEXT
 from sandtable.server.openapi import document
+from sandtable.server.people import address
 
 router = APIRouter()
 
@@ -33,6 +36,8 @@ KINDS: Final = {
     ".woff2": "font/woff2",
     ".txt": "text/plain; charset=utf-8",
 }
+FORWARDED: Final = ("forwarded", "x-forwarded-for", "x-real-ip", "via")
+"""What a proxy adds."""
 PACKED: Final = frozenset({".html", ".js", ".css", ".json", ".webmanifest", ".svg", ".txt"})
 MISSING: Final = (
     "<!doctype html><title>Sandtable</title><p>The page has not been built. Build it with"
@@ -51,8 +56,23 @@ async def healthz(request: Request) -> Response:
     return send(Health("well", version("sandtable"), kind))
 
 
-@api(router, "GET", "/metrics", "Figures for prometheus", content="text/plain")
+def may_count(request: Request, token: str) -> bool:
+    """Whether a request may read the figures: it shows the token, or there is none and it comes from this machine and
+    not through a proxy."""
+    if token:
+        return compare_digest(request.headers.get("authorization", "").encode(), f"Bearer {token}".encode())
+    if any(name in request.headers for name in FORWARDED):
+        return False
+    try:
+        return ip_address(address(request)).is_loopback
+    except ValueError:
+        return False
+
+
+@api(router, "GET", "/metrics", "Figures for prometheus", content="text/plain", errors=(403,))
 async def metrics(request: Request) -> Response:
+    if not may_count(request, house(request).settings.metrics):
+        raise Refused(403, "These figures are for whoever hosts this server.")
     return Response(house(request).metrics.text(), media_type=TEXT)
 
 

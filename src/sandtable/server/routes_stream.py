@@ -76,8 +76,10 @@ async def watch(request: Request, watcher: Watcher, chats: int, since: int, key:
                         # A viewer who leaves meanwhile does not break off what asks the database.
                         data = await asyncio.shield(asyncio.create_task(news.collect()))
                     if data:
+                        news.sent()
                         yield data
                     if not news.ended and not await news.wait():
+                        news.sent()
                         yield event("ping", b"{}")
             finally:
                 live.watchers.discard(watcher)
@@ -102,11 +104,17 @@ class News:
         self.key = key
         self.people = b""
         self.ended = False
+        self.sent()
+
+    def sent(self) -> None:
+        """Something goes out. The silence is counted from here, whatever happens meanwhile that this viewer is not told
+        of."""
+        self.silent_until = asyncio.get_running_loop().time() + self.home.settings.heartbeat
 
     async def wait(self) -> bool:
-        """Wait for something to happen; False if nothing has for a while."""
+        """Wait for something to happen; False if nothing was sent for a while."""
         try:
-            async with asyncio.timeout(self.home.settings.heartbeat):
+            async with asyncio.timeout_at(self.silent_until):
                 await self.watcher.wake.wait()
         except TimeoutError:
             return False

@@ -38,6 +38,7 @@ from sandtable.server.messages_study import (
     Moments,
     OddsOf,
     OverlayOf,
+    Playback,
     Rolls,
     Verified,
     WhyNot,
@@ -61,6 +62,8 @@ BESIDE: Final = ThreadPoolExecutor(1, "study")
 """One thread for all studies: they share one processor with the tables, and queue up for it."""
 MOST_WORDS: Final = 200
 """Completions in one answer."""
+MOST_MOMENTS: Final = 40
+"""Moments in one answer."""
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -128,6 +131,13 @@ class HeatQuery(SeatQuery, frozen=True):
 
 class LensQuery(SeatQuery, frozen=True):
     lens: Ident = ""
+
+
+class PlaybackQuery(LensQuery, frozen=True):
+    """The first moment that is wanted, and how many."""
+
+    first: Annotated[int, Meta(ge=0, le=10_000_000)] = 0
+    most: Annotated[int, Meta(ge=1, le=MOST_MOMENTS)] = MOST_MOMENTS
 
 
 # -- orders: completion, why not, odds ------------------------------------------------------------------------
@@ -324,7 +334,8 @@ async def moments(request: Request) -> Response:
     studied = await study(request, read_query(request, LensQuery))
     film = await studied.film()
     lines = [PlacedLine(at, line) for at, line in film.lines]
-    return send(Moments(studied.name, studied.lenses, film.texts, film.turns, film.marks, lines))
+    steps = film.at if studied.record.over else []  # while it is played, it would count what others did in secret
+    return send(Moments(studied.name, studied.lenses, film.texts, film.turns, film.marks, lines, steps))
 
 
 @api(
@@ -344,6 +355,28 @@ async def moment(request: Request) -> Response:
         raise Refused(404, f"There is no moment {n}; the last is {len(film) - 1}.")
     view = await beside(lambda: film.view(n))
     return send(MomentOf(n, len(film), film.texts[n], view, film.marks[n]))
+
+
+@api(
+    router,
+    "GET",
+    "/api/tables/{id}/playback",
+    "Moments one after the other, to be played back",
+    answer=Playback,
+    query=PlaybackQuery,
+    errors=(400, 403, 404, 429),
+)
+async def playback(request: Request) -> Response:
+    asked = read_query(request, PlaybackQuery)
+    studied = await study(request, asked)
+    film = await studied.film()
+    last = min(asked.first + asked.most, len(film))
+    views = await beside(lambda: [film.view(n) for n in range(asked.first, last)])
+    found = [
+        MomentOf(n, len(film), film.texts[n], view, film.marks[n])
+        for n, view in zip(range(asked.first, last), views)
+    ]
+    return send(Playback(found, len(film)))
 
 
 def number(text: str) -> int:

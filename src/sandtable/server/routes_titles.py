@@ -11,8 +11,8 @@ from starlette.responses import Response
 
 from sandtable.bots.registry import FORMS
 from sandtable.kernel.errors import BadOrder, BadSetup, SandtableError
-from sandtable.kernel.title import seatings
 from sandtable.kit.scenes import Scene
+from sandtable.kit.seats import seatings
 from sandtable.kit.title import Title
 from sandtable.server.http import ENCODER, JSON, Refused, api, read, read_query, send
 from sandtable.server.messages import (

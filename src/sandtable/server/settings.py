@@ -50,6 +50,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """A standpoint is stored every so many entries."""
     pause: float = 0.15
     """Seconds before anybody sees what came of a public order at a table with a quick bot. See `tables.py`."""
+    metrics: str = ""
+    """Who may read the figures: whoever shows this token; without one, programs on the same machine. They count orders
+    by route, which on a server with one game would tell a player how many secret ones the enemy gives."""
     slow_pause: float = 0.4
     """The same where a slower bot sits."""
 

@@ -255,7 +255,7 @@ class LiveTables:
         session = live.session
         began = time.monotonic()
         pause = self._pause(live, by)
-        public = live.sight(NOBODY).seen if pause else ""
+        public = live.sight(NOBODY).seen
         before = len(session.entries)
         try:
             answer = do(session)
@@ -266,9 +266,10 @@ class LiveTables:
         if not added:
             return answer
         live.played()
-        shown = live.sight(NOBODY).seen if pause else ""
+        shown = live.sight(NOBODY).seen
         seats = self.seats_now(live.game, session)
-        head = self.head_now(session, seats, live.phase())
+        head = self.head_now(session, seats, session.stage())
+        head["updated"] = self.stamp(live, shown != public)
         every = self.settings.every
         point = standpoint(session) if before // every != len(session.entries) // every else None
         try:
@@ -286,7 +287,7 @@ class LiveTables:
         for name, value in head.items():
             setattr(live.game, name, value)
         self.orders += 1
-        if shown != public:
+        if pause and shown != public:
             live.quiet_until = max(live.quiet_until, began + pause)
         live.wake()
         self.driver.kick(live)
@@ -303,6 +304,13 @@ class LiveTables:
         """The seats with what the game wants of them now."""
         due = {*session.awaited(), *session.takeback_awaits()}
         return [Seat(seat.person, seat.bot, n in due, session.mark(n)) for n, seat in enumerate(game.seats)]
+
+    def stamp(self, live: Live, noticed: bool) -> float:
+        """When the game has last changed, as lists tell it: when somebody works in secret must not show."""
+        return self.now() if noticed else live.game.updated
+
+    def now(self) -> float:
+        return time.time()
 
     def head_now(self, session: Session, seats: list[Seat], phase: str) -> dict[str, Any]:
         """What of a game's head follows from where it stands; `phase` as an observer is told it."""

@@ -30,6 +30,9 @@ class BotTask(msgspec.Struct, frozen=True, array_like=True):
     seat: int
     bot: str
     seed: int
+    version: int = 0
+    """The rules and the data that the game began with; 0: the present ones."""
+    data: str = ""
 
 
 class Thought(msgspec.Struct, frozen=True, array_like=True):
@@ -47,6 +50,8 @@ def answer(question: BotTask, titles: dict[str, Title]) -> Thought:
         if not question.bot:  # a question only to get ready
             title.vocabulary()
             return Thought(-1)
+        if question.version:
+            title = title.as_played(question.version, question.data)
         board = title.load(Setup(question.scenario, question.options), question.board)
         return Thought(decide(make_bot(question.bot, question.seed), title, board, question.seat))
     except Exception as problem:  # a third party's title may fail in any way; the process goes on

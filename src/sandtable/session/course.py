@@ -4,7 +4,7 @@ from typing import Final
 
 import msgspec
 
-from sandtable.kernel.codec import FORM, short_digest
+from sandtable.kernel.codec import FORM, frame_row, short_digest
 from sandtable.kernel.errors import FlowError
 from sandtable.kernel.flow import CHANCE, PLAYING, Ask, Board, Event, Frame, apply
 from sandtable.kernel.legality import is_legal
@@ -12,6 +12,7 @@ from sandtable.kernel.title import SeatInfo
 from sandtable.kit.title import Title
 from sandtable.session.entries import (
     ANSWER,
+    ASIDES,
     ASK,
     ASKED,
     BEGAN,
@@ -19,6 +20,7 @@ from sandtable.session.entries import (
     OPENED,
     PLAYED,
     SEALED,
+    SMALL,
     UNCOVERED,
     Entry,
     LineOfPlay,
@@ -159,8 +161,16 @@ def play(board: Board, seat: int, act: int) -> int:
     inside = sealed is not None and not is_free(act)
     flags = HUSH if ask.is_private(board) and not is_free(act) else 0
     answers = sum(1 for answer in board.sealed if answer >= 0) if inside else 0
+    choice = None if inside or seat == CHANCE or is_free(act) else _Choice(board)
     board.uncovered = False
+    board.aside = 0
+    log, board.log = board.log, []
     apply(board, seat, act)
+    told = choice is None or any(event[0] & ~(1 << seat) for event in board.log)
+    if log is not None:
+        log += board.log
+    board.log = log
+    flags |= board.aside << ASIDES
     if board.uncovered:
         flags |= UNCOVERED
     if board.ending != PLAYING:
@@ -172,7 +182,24 @@ def play(board: Board, seat: int, act: int) -> int:
         return flags | (SEALED if shut else OPENED)
     if seat != CHANCE:
         flags |= _leads_into(board.ask(), board, seat)
+        if choice is not None and not told and _Choice(board).is_part_of(choice):
+            flags |= SMALL
     return flags
+
+
+class _Choice:
+    """The ask that the others see, where a choice may be half made (`Ask.before`)."""
+
+    def __init__(self, board: Board) -> None:
+        ask = board.ask()
+        earlier = ask.before(board)
+        self.half = earlier is not None
+        self.depth = len(board.stack)
+        self.row = frame_row(earlier or ask, 0)
+
+    def is_part_of(self, before: "_Choice") -> bool:
+        """Whether the others still see what they saw before."""
+        return (self.half or before.half) and (self.depth, self.row) == (before.depth, before.row)
 
 
 def _sealed_ask(board: Board) -> Frame[Board] | None:

@@ -43,7 +43,12 @@ ASKED: Final = 16
 """It led into a private question to another seat: whether and how that seat answered must not show."""
 HUSH: Final = 32
 """It answered a private question."""
-WALLS: Final = UNCOVERED | OPENED | BEGAN | ASKED
+SMALL: Final = 64
+"""It was a part of a choice that the others do not see before it is whole: a piece picked up, or put down again."""
+ASIDES: Final = 8
+"""From this bit on: the seats that may have been asked in private, or passed over, because of it."""
+RECKONED: Final = SMALL | -1 << ASIDES
+"""What the records of earlier versions do not have."""
 
 START_WALL: Final = "the game starts here"
 OVER_WALL: Final = "the game is over"
@@ -51,12 +56,14 @@ DEAL_WALL: Final = "a roll or a draw was made"
 OTHER_WALL: Final = "another player has decided since"
 REACT_WALL: Final = "the others may react"
 AUTO_WALL: Final = "your standing order answered"
+BEGAN_WALL: Final = "a secret choice began"
 FLAG_WALLS: Final = (
     (UNCOVERED, "something hidden came out"),
     (OPENED, "the sealed answers were opened"),
-    (BEGAN, "a secret choice began"),
-    (ASKED, REACT_WALL),
+    (BEGAN, BEGAN_WALL),
 )
+"""What everybody notices, each with what it says."""
+NOTICED: Final = UNCOVERED | OPENED | BEGAN
 
 
 class StandingOrder(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -151,7 +158,8 @@ class LineOfPlay:
         elif entry.kind in TAKING_OUT:
             undone = {step.number: step for step in self.steps}
             for one in entry.removed:
-                self.redo.setdefault(undone[one].seat, []).append(undone[one].act)
+                if undone[one].seat in entry.person:
+                    self.redo.setdefault(undone[one].seat, []).append(undone[one].act)
             return self._take_out(entry.removed)
         elif entry.kind == ASK:
             self.asking = seat
@@ -197,28 +205,50 @@ class LineOfPlay:
 
     # -- what can be taken back -------------------------------------------------------------------------------
 
-    def loose(self, seats: Collection[int], asked: Collection[int]) -> tuple[list[int], str]:
+    def loose(
+        self, seats: Collection[int], asked: Collection[int], pending: bool = False
+    ) -> tuple[list[int], str]:
         """The steps that a person who holds these seats may undo by themselves, the last first; and what stands in the
-        way of more. `asked`: the seats whose answers are outstanding now."""
+        way of more. `asked`: the seats whose answers are outstanding now; `pending`: another is asked in private."""
         found: list[int] = []
         shut = False  # whether the steps looked at belong to a sealed ask that is still open
-        hushed = False
-        for at in range(len(self.steps) - 1, -1, -1):
+        hushed = (
+            0  # what came of private answers of others, which belongs to the step that led to their question
+        )
+        for at in range(self._seen_last(seats), -1, -1):
             step = self.steps[at]
             if step.flags & HUSH and step.seat not in seats:
-                hushed = True  # that another was asked must not show: the wall is whatever led there
+                hushed |= step.flags
                 continue
             if at == len(self.steps) - 1 or shut:
                 before, shut = shut, bool(step.flags & SEALED)
                 if shut and self._preparer(at) not in seats:
                     continue  # preparations commute; and they must not show, not even in what the wall says
                 if before and not shut:
-                    return found, self._wall(at, seats, asked, False) or FLAG_WALLS[2][1]
-            wall = self._wall(at, seats, asked, shut) or (REACT_WALL if hushed else "")
+                    return found, self._wall(at, seats, asked, False, hushed) or BEGAN_WALL
+            wall = self._wall(at, seats, asked, shut, hushed)
+            if wall and pending and step.seat in seats:
+                wall = REACT_WALL  # how far the private questions have got must not show either
             if wall:
                 return found, wall
+            hushed = 0
             found.append(at)
         return found, START_WALL
+
+    def undone(self, seats: Collection[int], asked: Collection[int], count: int) -> tuple[int, ...]:
+        """The numbers of the entries that go when whoever holds these seats undoes `count` steps, the last first. What
+        others have picked up since, and nobody has seen, goes with them."""
+        gone = self.loose(seats, asked)[0][:count]
+        if gone:
+            gone += range(len(self.steps) - 1, self._seen_last(seats), -1)
+        return tuple(self.steps[at].number for at in gone)
+
+    def _seen_last(self, seats: Collection[int]) -> int:
+        """The last step but for what others have only begun to choose: that does not show."""
+        at = len(self.steps) - 1
+        while at >= 0 and self.steps[at].flags & SMALL and self.steps[at].seat not in seats:
+            at -= 1
+        return at
 
     def _preparer(self, at: int) -> int:
         """Whose preparation a step of a sealed ask is: a roll in it belongs to the seat that had it made."""
@@ -226,19 +256,25 @@ class LineOfPlay:
             at -= 1
         return self.steps[at].seat
 
-    def _wall(self, at: int, seats: Collection[int], asked: Collection[int], shut: bool) -> str:
-        """Why whoever holds these seats may not undo this step by themselves; empty if they may."""
+    def _wall(self, at: int, seats: Collection[int], asked: Collection[int], shut: bool, hushed: int) -> str:
+        """Why whoever holds these seats may not undo this step by themselves; empty if they may. `hushed`: the flags of
+        private answers of others that followed. Which of these there were must not show, so all count as one step."""
         step = self.steps[at]
         if step.kind == DEAL:
             return DEAL_WALL
         if step.seat not in seats:
-            return REACT_WALL if step.flags & HUSH else OTHER_WALL
+            return OTHER_WALL
         if step.kind == AUTO:
             return AUTO_WALL
+        flags = step.flags | hushed
         for flag, text in FLAG_WALLS:
-            if step.flags & flag and not (flag == ASKED and self._own_question(at, seats, asked)):
+            if flags & flag:
                 return text
-        return FLAG_WALLS[2][1] if step.flags & SEALED and not shut else ""
+        if hushed or others_aside(flags, seats):
+            return REACT_WALL
+        if flags & ASKED and not self._own_question(at, seats, asked):
+            return REACT_WALL
+        return BEGAN_WALL if flags & SEALED and not shut else ""
 
     def _own_question(self, at: int, seats: Collection[int], asked: Collection[int]) -> bool:
         """Whether the private question that a step led into was put to a seat of the same person."""
@@ -268,27 +304,31 @@ class LineOfPlay:
                 first += 1 if last.flags & OPENED and last.seat not in (seat, CHANCE) else 0
         return gone + [step.number for step in self.steps[first:]]
 
-    def came_out(self, seats: Collection[int]) -> str:
-        """What whoever holds these seats has learned since their last decision, if more than how the others decided;
-        empty if not."""
-        hushed = False
+    def came_out(self, seats: Collection[int]) -> bool:
+        """Whether whoever holds these seats has learned more since their last decision than how the others decided.
+        Private questions tell them nothing, so they count for nothing."""
         for at in range(len(self.steps) - 1, -1, -1):
             step = self.steps[at]
             if step.flags & SEALED and self._preparer(at) not in seats:
                 continue
-            if step.kind == DEAL:
-                return DEAL_WALL
-            for flag, text in FLAG_WALLS:
-                if step.flags & flag:
-                    return text
-            if step.flags & HUSH and step.seat not in seats:
-                hushed = True  # that another was asked must not show: what led there says more, if it can
-            elif step.seat in seats and step.kind != AUTO:
+            if step.kind == DEAL or step.flags & NOTICED:
+                return True
+            if step.seat in seats and step.kind != AUTO:
                 break
-        return REACT_WALL if hushed else ""
+        return False
 
     def orders_of(self, seat: int) -> list[StandingOrder]:
         return list(self.standing.get(seat, []))
+
+
+def others_aside(flags: int, seats: Collection[int]) -> bool:
+    """Whether a seat that is none of these may have been asked in private, or passed over."""
+    return bool(flags >> ASIDES & ~sum(1 << seat for seat in seats))
+
+
+def stops(flags: int, seat: int) -> bool:
+    """Whether what follows a step of this seat depends on what the seat does not know."""
+    return bool(flags & (NOTICED | ASKED)) or others_aside(flags, [seat])
 
 
 def is_free(act: int) -> bool:

@@ -19,6 +19,7 @@ from sandtable.session.entries import (
     AUTO,
     DEAL,
     PLAYED,
+    RECKONED,
     REDO,
     TAKING_OUT,
     UNDO,
@@ -56,9 +57,10 @@ class Fault(Exception):
 
 
 def feed_checked(
-    course: Course, number: int, entry: Entry, dealer: Dealer | None, players: list[str]
+    course: Course, number: int, entry: Entry, dealer: Dealer | None, players: list[str] | None
 ) -> Entry:
-    """Play a stored entry after checking that it was possible; `Fault` if it was not, or led elsewhere."""
+    """Play a stored entry after checking that it was possible; `Fault` if it was not, or led elsewhere. Without
+    `players` (in a store the holders of seats change) nobody asks who had to agree to a takeback."""
     if entry.along:
         _check_person(course, number, entry)
     if entry.kind in PLAYED:
@@ -71,6 +73,10 @@ def feed_checked(
         raise Fault(
             number, f"{what} ({entry.digest}, found {found.digest})", entry.digest, found.digest, done=found
         )
+    if found.flags != entry.flags and found.flags & ~RECKONED == entry.flags & ~RECKONED:
+        # A record of an earlier version has fewer walls: what was undone under them stays undone.
+        course.line.steps[-1].flags = entry.flags
+        return entry
     if found.flags != entry.flags:
         what = f"{describe(course, entry)} has the flags {entry.flags}, found {found.flags}"
         raise Fault(number, what, str(entry.flags), str(found.flags), done=found)
@@ -110,7 +116,7 @@ def _check_played(course: Course, number: int, entry: Entry, dealer: Dealer | No
         reasons = "; ".join(f"{book.digest(rule)} ({book.ident(rule)})" for rule in rules)
         what = f"{describe(course, entry)} is not legal: {reasons}"
         raise Fault(number, what, rule=book.ident(rules[0]) if rules else "")
-    if entry.kind == AUTO and entry.act != board.ask().decline(board, seat):
+    if entry.kind == AUTO and entry.act != board.ask().once_declined(board, seat):
         raise Fault(number, f"{describe(course, entry)} is nothing that a standing order answers")
     if entry.kind == REDO and course.line.redo.get(seat, [])[-1:] != [entry.act]:
         raise Fault(number, f"{describe(course, entry)} was not undone before")
@@ -130,18 +136,18 @@ def _check_deal(course: Course, number: int, entry: Entry, dealer: Dealer | None
             raise Fault(number, what, words.text(entry.act), words.text(dealt))
 
 
-def _check_table(course: Course, number: int, entry: Entry, players: list[str]) -> None:
+def _check_table(course: Course, number: int, entry: Entry, players: list[str] | None) -> None:
     """Undo, takebacks and standing orders."""
     line = course.line
     seat = entry.seat
-    if not 0 <= seat < len(players):
+    if not 0 <= seat < len(course.seats):
         raise Fault(number, f"there is no seat number {seat}", broken=True)
     over = course.board.ending != PLAYING
     asked = awaited(course.board)
     if entry.kind in TAKING_OUT:
-        loose = [line.steps[at].number for at in line.loose(entry.person, asked)[0]]
-        wanted = loose[:1] if entry.kind == UNDO else loose
-        if over or not wanted or list(entry.removed) != wanted:
+        count = 1 if entry.kind == UNDO else len(line.loose(entry.person, asked)[0])
+        wanted = line.undone(entry.person, asked, count)
+        if over or not wanted or entry.removed != wanted:
             raise Fault(number, f"{describe(course, entry)} takes back what cannot be undone")
     elif entry.kind == ASK:
         free = line.loose(entry.person, asked)[0]
@@ -151,9 +157,11 @@ def _check_table(course: Course, number: int, entry: Entry, players: list[str]) 
         _check_answer(line, number, entry, players)
 
 
-def _check_answer(line: LineOfPlay, number: int, entry: Entry, players: list[str]) -> None:
+def _check_answer(line: LineOfPlay, number: int, entry: Entry, players: list[str] | None) -> None:
     if line.asking == NOBODY or entry.seat in line.askers or entry.seat in line.agreed:
         raise Fault(number, "nobody asked this seat for a takeback")
+    if players is None:
+        return
     missing = {seat for seat, player in enumerate(players) if player == HUMAN} - line.agreed
     missing -= {*line.askers, *entry.person}
     wanted = line.takeback(line.askers) if entry.yes and not missing else []

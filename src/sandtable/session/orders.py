@@ -6,7 +6,7 @@ from sandtable.kit.rulebook import check
 from sandtable.kit.title import Title
 from sandtable.kit.vocabulary import Vocabulary
 from sandtable.session.course import play
-from sandtable.session.entries import WALLS
+from sandtable.session.entries import stops
 
 MOST_NAMED = 6
 
@@ -15,7 +15,8 @@ def read_order(title: Title, board: Board, seat: int, text: str) -> tuple[list[i
     """The actions that `text` means here, tried out on a fork; and the words that were not looked at.
 
     Raises `BadOrder` or `IllegalAction` if any of them cannot be. Reading stops where something random or hidden
-    comes out: what follows can only be judged with what nobody knows yet.
+    comes out, and where another seat may be asked in private or passed over: what follows can only be judged with what
+    the seat does not know.
     """
     words = title.vocabulary()
     book = title.rulebook()
@@ -30,7 +31,7 @@ def read_order(title: Title, board: Board, seat: int, text: str) -> tuple[list[i
         acts.append(act)
         flags = play(trial, seat, act)
         # A shut sealed ask hides nothing from the seat that answers it.
-        if rest and (flags & WALLS or trial.ending != PLAYING or trial.asked == CHANCE):
+        if rest and (stops(flags, seat) or trial.ending != PLAYING or trial.asked == CHANCE):
             return acts, rest
     return acts, []
 
@@ -94,6 +95,6 @@ def _board_after(title: Title, board: Board, seat: int, text: str) -> Board | No
         return None
     trial = board.fork()
     for act in acts:
-        if play(trial, seat, act) & WALLS:
+        if stops(play(trial, seat, act), seat):
             return None
     return None if left or trial.ending != PLAYING or trial.asked == CHANCE else trial

@@ -27,9 +27,10 @@ from sandtable.kernel.flow import (
     waiting_for,
 )
 from sandtable.kernel.legality import why_not
-from sandtable.kernel.title import SeatInfo, Setup, seat_in
+from sandtable.kernel.title import SeatInfo, Setup
 from sandtable.kit.joint import joint, view_of
 from sandtable.kit.rulebook import check
+from sandtable.kit.seats import seat_in
 from sandtable.kit.title import Title
 from sandtable.kit.views import LogLine, Odds, Result, View
 from sandtable.session import files, writing
@@ -201,6 +202,10 @@ class Session:
         once `acting` is the one that answers."""
         return view_of(self.title, self.seats, self.board, viewer, acting)
 
+    def stage(self) -> str:
+        """Where the game stands, in a few words for a list of games."""
+        return self.title.stage(self.board)
+
     def why_not(self, seat: int, act: int) -> list[tuple[str, str]]:
         """Every rule that forbids an action now, as (id, digest); empty if it is legal."""
         self._check_seat(seat)
@@ -322,7 +327,10 @@ class Session:
         line = self._course.line
         if self.over:
             return UndoState(0, OVER_WALL, False, 0)
-        loose, wall = line.loose(self.mates(seat), self.awaited())
+        mates = self.mates(seat)
+        ask = self.board.ask()
+        pending = ask.is_private(self.board) and not any(ask.awaits(self.board, one) for one in mates)
+        loose, wall = line.loose(mates, self.awaited(), pending)
         again = 0
         if self._redoer(seat) != NOBODY:
             again = sum(len(line.redo.get(one, [])) for one in self.mates(seat))
@@ -351,8 +359,7 @@ class Session:
         if not state.can:
             raise TakebackError(f"nothing can be undone: {state.wall}")
         line = self._course.line
-        loose = line.loose(self.mates(seat), self.awaited())[0]
-        removed = tuple(line.steps[at].number for at in loose[:count])
+        removed = line.undone(self.mates(seat), self.awaited(), count)
         self._add(Entry(kind, seat, removed=removed, along=self._along(seat)))
 
     def _redoer(self, seat: int) -> int:
@@ -396,11 +403,9 @@ class Session:
         if not line.takeback(mates):
             raise TakebackError(f"nothing can be taken back: {START_WALL}")
         bots = [other for other, who in enumerate(self.players) if who != HUMAN and other not in mates]
-        learned = line.came_out(mates)
-        if bots and learned:
+        if bots and line.came_out(mates):
             raise TakebackError(
-                f"{self.seats[bots[0]].name} does not agree: {learned} since your last decision, and a bot "
-                "lets you take back only what told you nothing"
+                f"{self.seats[bots[0]].name} does not agree: a bot lets you take back only what told you nothing"
             )
         self._add(Entry(ASK, seat, along=self._along(seat)))
         if not self.takeback_awaits():

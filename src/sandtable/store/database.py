@@ -56,6 +56,12 @@ def check_version(url: URL) -> None:
         raise BadSetup(f"this Python has SQLite {sqlite3.sqlite_version}; {needed} or later is needed")
 
 
+def check_there(url: URL) -> None:
+    """`BadFile` if there is no such SQLite file: whoever only looks does not make one."""
+    if is_sqlite(url) and not Path(str(url.database)).is_file():
+        raise BadFile(f"{url.database}: there is no such database")
+
+
 def make_private(url: URL) -> None:
     """Make the file of an SQLite store. Seeds and hidden pieces are in it: nobody else on this machine reads it, nor
     the log files beside it, which follow suit."""

@@ -9,6 +9,7 @@ import asyncpg
 from sqlalchemy.engine import URL
 
 from sandtable.store.append import CHANNEL
+from sandtable.store.presence import SHARE
 
 LOG: Final = logging.getLogger("sandtable.store")
 AGAIN: Final = 1.0
@@ -35,6 +36,7 @@ class Listener:
                 try:
                     connection.add_termination_listener(lambda _, closed=closed: closed.set())
                     await connection.add_listener(CHANNEL, self._take)
+                    await connection.execute(SHARE)  # a server that has lost its connections serves on
                     self._connection = connection
                     if not first:
                         self._lost()

@@ -36,6 +36,17 @@ def upgrade(connection: Connection) -> None:
         command.upgrade(config, "head")
 
 
+def check_tables(connection: Connection) -> None:
+    """Change nothing: `BadFile` unless the tables are the present ones."""
+    present = MigrationContext.configure(connection).get_current_revision()
+    if present is None:
+        raise BadFile("there are no games of Sandtable in this database")
+    if present != head_revision():
+        raise BadFile(
+            f"the database has the tables of another Sandtable ('{present}'): start its server once"
+        )
+
+
 def head_revision() -> str:
     """The version of the present tables."""
     return str(ScriptDirectory.from_config(_config()).get_current_head())

@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from sandtable.kernel.errors import BadFile
 from sandtable.store.database import (
+    check_there,
     check_version,
     database_url,
     for_reading,
@@ -20,8 +21,9 @@ from sandtable.store.database import (
     sqlite_for_writing,
 )
 from sandtable.store.games import Games
-from sandtable.store.migrate import upgrade
+from sandtable.store.migrate import check_tables, upgrade
 from sandtable.store.people import People
+from sandtable.store.presence import LOOKS, OPENS, Presence
 from sandtable.store.writer import LoopWriter, ThreadWriter, Writer
 
 
@@ -36,26 +38,34 @@ class Store:
             if is_sqlite(url)
             else LoopWriter(postgresql_for_writing(url))
         )
+        self.presence = Presence(url)
         reading = for_reading(url, engine)
         self.games = Games(reading, self.writer)
         self.people = People(reading, self.writer)
 
     @classmethod
-    async def open(cls, folder: str | Path | None = None, database: str | None = None) -> "Store":
-        """Open the store, make what is missing of its tables, and start to write."""
+    async def open(
+        cls, folder: str | Path | None = None, database: str | None = None, use: int = OPENS
+    ) -> "Store":
+        """Open the store, make what is missing of its tables, and start to write. `use`: for a server, alone, only to
+        look (see `presence`)."""
         url = database_url(folder, database)
         check_version(url)
-        make_private(url)
+        if use == LOOKS:
+            check_there(url)
+        else:
+            make_private(url)
         store = cls(url, open_engine(url))
+        await store.presence.enter(use)
         try:
             async with store.engine.execution_options(sandtable_writes=True).begin() as connection:
-                await connection.run_sync(upgrade)
+                await connection.run_sync(check_tables if use == LOOKS else upgrade)
         except (DBAPIError, OSError) as problem:
-            await store.engine.dispose()
+            await store._leave()
             cause = problem.orig if isinstance(problem, DBAPIError) else problem
             raise BadFile(f"{shown(url)}: the database cannot be opened: {cause}") from None
         except BadFile:
-            await store.engine.dispose()
+            await store._leave()
             raise
         store.writer.start()
         return store
@@ -72,4 +82,8 @@ class Store:
 
     async def close(self) -> None:
         await self.writer.close()
+        await self._leave()
+
+    async def _leave(self) -> None:
+        await self.presence.leave()
         await self.engine.dispose()

@@ -48,8 +48,9 @@ def heat(
     view: View = title.view(board, seat)
     dealer = FastDealer(int.from_bytes(sight(view)[:7], "big"))
     counts: dict[str, dict[str, int]] = {}
+    recalled = title.recalled(board, seat)
     for _ in range(samples):
-        dealt = title.determinize(board, seat, dealer)
+        dealt = title.determinize(recalled, seat, dealer)
         for kind, space in {(piece.kind, piece.space) for piece in own_pieces(title, seats, dealt, side)}:
             spaces = counts.setdefault(kind, {})
             spaces[space] = spaces.get(space, 0) + 1
@@ -59,5 +60,5 @@ def heat(
 def own_pieces(title: Title, seats: list[SeatInfo], dealt: Board, side: str) -> list[Piece]:
     """A side's pieces as its own seats see them on a dealt board, those that are known to one of them."""
     held = [n for n, one in enumerate(seats) if one.side == side]
-    views: list[View] = [title.view(dealt, seat) for seat in held]
-    return [piece for piece in side_pieces(views, side) if piece.kind]
+    lists: list[list[Piece]] = [title.pieces(dealt, seat) for seat in held]
+    return [piece for piece in side_pieces(lists, [seats[seat].ident for seat in held], side) if piece.kind]

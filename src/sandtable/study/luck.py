@@ -14,8 +14,9 @@ from sandtable.kit.joint import seats_in
 from sandtable.kit.odds import luck, percent, row_that_came
 from sandtable.kit.title import Title
 from sandtable.kit.views import Odds, OddsCase, View
-from sandtable.session.entries import LineStep
+from sandtable.session.entries import HUSH, LineStep
 from sandtable.session.told import TABLE_LINES
+from sandtable.study.moments import hushed
 from sandtable.study.record import TRUTH, Record
 
 MOST_NAMED = 4
@@ -85,6 +86,10 @@ class _Clerk:
         self.thrown: dict[int, list[tuple[int, float]]] = {}
         told = record.told.get(lens, [])
         self.standing = {one.number: n for n, one in enumerate(told) if one.stands}
+        self.unplaced: list[int] = []
+        """The rows whose place in the log is not known yet, because somebody else is being asked in private."""
+        self.last = -1
+        """Where the log tells what came of the step that goes on."""
         self.first = {
             seat: {one.number: one.line.text for one in reversed(record.told[seat]) if one.stands}
             for seat in self.seats
@@ -97,8 +102,8 @@ class _Clerk:
         for step in self.record.steps:
             if step.seat == CHANCE:
                 self._roll(board, step, roller)
-            elif not board.ask().is_private(board):
-                roller = step.seat  # that somebody was asked in private must not show in whose roll it is
+            elif not (step.flags & HUSH and step.act == board.ask().decline(board, step.seat)):
+                roller = step.seat  # a private question that was declined has led to no roll
             if step.seat in self.seats:
                 self._decided(board, step)
             events: list[Event] = []
@@ -108,6 +113,7 @@ class _Clerk:
             if self.lens == TRUTH:
                 self.place += len(events) or (1 if step.act in TABLE_LINES else 0)
             self._happened(step, events)
+            self._place(step, self.lens != TRUTH and hushed(board, self.seats))
         sums = {seat: sum(row.score for row in self.rows if row.seat == seat) for seat in self.seats}
         return Ledger(self.rows, sums, [self._dice(seat) for seat in sorted(self.thrown)])
 
@@ -125,9 +131,10 @@ class _Clerk:
             self.open.append(_Open(step, board.fork(), cases, self._what(board, step)))
 
     def _what(self, board: Board, step: LineStep) -> str:
-        """The line that tells the decision; where there is none, the question and the answer."""
+        """The line that tells the decision; where there is none, the question and the answer. To decline tells nothing:
+        what follows it may be told after another's private question."""
         line = self.first[step.seat].get(step.number, "")
-        if line:
+        if line and step.act != board.ask().decline(board, step.seat):
             return line
         view: View = self.title.view(board, step.seat)
         asked = f"{view.prompt.text} " if view.prompt is not None else ""
@@ -147,14 +154,22 @@ class _Clerk:
                 waiting.append(one)
         self.open = waiting
         for one, came in done.values():
-            self._write(one, came, self._at(step))
+            self._write(one, came)
 
-    def _at(self, step: LineStep) -> int:
+    def _place(self, step: LineStep, goes_on: bool) -> None:
+        """Say of the rows of this step where the log tells of them: at its end, private answers of others included."""
         if self.lens == TRUTH:
-            return max(0, self.place - 1)
-        return self.standing.get(step.number, -1)
+            self.last = max(0, self.place - 1)
+        else:
+            self.last = max(self.last, self.standing.get(step.number, -1))
+        if goes_on:
+            return
+        for n in self.unplaced:
+            self.rows[n] = self.rows[n]._replace(at=self.last)
+        self.unplaced = []
+        self.last = -1
 
-    def _write(self, one: _Open, came: str, at: int) -> None:
+    def _write(self, one: _Open, came: str) -> None:
         """By the first case in which it could come to this: no reaction, else the reactions that were to be feared."""
         fitting = [case.rows for case in one.cases if any(row.outcome == came for row in case.rows)]
         if not fitting:
@@ -164,7 +179,8 @@ class _Clerk:
         expected = ", ".join(f"{row.outcome} {percent(row.probability)}" for row in likely[:MOST_NAMED])
         found, score = row_that_came(rows, came), luck(rows, came)
         assert found is not None and score is not None
-        self.rows.append(LuckOf(at, one.step.seat, one.what, expected, came, found.probability, score))
+        self.unplaced.append(len(self.rows))
+        self.rows.append(LuckOf(-1, one.step.seat, one.what, expected, came, found.probability, score))
 
     # -- dice -------------------------------------------------------------------------------------------------
 
@@ -179,8 +195,11 @@ class _Clerk:
         chance = weights[board.legal.index(step.act)] / total
         shown = noun_of(step.act)
         self.thrown.setdefault(roller, []).append((shown, mean))
-        at = self.place if self.lens == TRUTH else self.standing.get(step.number, -1)
-        self.rows.append(LuckOf(at, roller, "A roll", f"{mean:g} on average", str(shown), chance, 0.0))
+        if self.lens != TRUTH:
+            self.unplaced.append(len(self.rows))
+        self.rows.append(
+            LuckOf(self.place, roller, "A roll", f"{mean:g} on average", str(shown), chance, 0.0)
+        )
 
     def _dice(self, seat: int) -> Rolls:
         thrown = self.thrown[seat]

@@ -1,8 +1,9 @@
 """The scrubber: a game as a row of moments, as one lens could notice them.
 
-A live player sees the board only where it rests: never while a roll or a draw is outstanding. Steps after which
-neither the lens's view nor its log had changed belong to the moment before, so the number of moments tells nothing
-of what others were asked in private or prepared in secret. Looking back gives what looking on would have given.
+A live player sees the board only where it rests: never while a roll or a draw is outstanding. While somebody else is
+being asked in private, the moment is not over: whether that question was put, and when it was answered, must not show.
+Steps after which neither the lens's view nor its log had changed belong to the moment before. So the number of moments
+tells nothing of what others were asked in private or prepared in secret.
 """
 
 from array import array
@@ -13,7 +14,7 @@ from typing import NamedTuple
 import msgspec
 
 from sandtable.kernel.errors import BadSetup
-from sandtable.kernel.flow import CHANCE, NOBODY, PLAYING, Board, Event, apply
+from sandtable.kernel.flow import CHANCE, PLAYING, Board, Event, apply
 from sandtable.kernel.title import SeatInfo
 from sandtable.kit.joint import seats_in, view_of
 from sandtable.kit.title import Title
@@ -41,6 +42,14 @@ def rests(board: Board) -> bool:
     return board.asked != CHANCE or board.ending != PLAYING
 
 
+def hushed(board: Board, seats: list[int]) -> bool:
+    """Whether somebody else is being asked in private, which whoever holds these seats must not notice."""
+    if board.ending != PLAYING:
+        return False
+    ask = board.ask()
+    return ask.is_private(board) and not any(ask.awaits(board, seat) for seat in seats)
+
+
 class Reel:
     """The moments of one lens, kept in step with a game that goes on and is sometimes taken back."""
 
@@ -66,9 +75,13 @@ class Reel:
         self.numbers = array("i")
         """The entries of all the steps that were looked at."""
         self.board = start.fork()
-        self.seen = sight(view)
-        self.begun = rests(start)
+        self.seen = view
+        self.begun = rests(start) and not hushed(start, self.own_seats)
         """Whether there was a moment yet: a game may begin with a draw, and is first seen after it."""
+        self.open = False
+        """Whether the last moment still goes on, because somebody else is being asked in private."""
+        self.told = False
+        """Whether something was told in it."""
         self.read = 0
         self.own = -1
 
@@ -86,7 +99,7 @@ class Reel:
             told[n].number: n + 1 for n in range(self.read, len(told)) if told[n].stands
         }  # where the last line of each entry ends
         mark = self.marks[-1]
-        news = False
+        news = self.told
         for n in range(done, len(steps)):
             step = steps[n]
             apply(self.board, step.seat, step.act)
@@ -102,19 +115,30 @@ class Reel:
                 view = self._view(self.board)
             else:
                 view = present
-            seen = sight(view)
+            if self.open:
+                self._drop_last()  # it is seen as it is now, or was none at all
+            aside = hushed(self.board, self.own_seats)
             if not self.begun:
-                self.at[0], self.marks[0], self.turns[0], self.seen = n + 1, mark, view.turn, seen
-                self.begun = True
-            elif news or seen != self.seen:
+                self.at[0], self.marks[0], self.turns[0], self.seen = n + 1, mark, view.turn, view
+                self.begun = not aside
+            elif news or view != self.seen:
                 self.at.append(n + 1)
                 self.marks.append(mark)
                 self.turns.append(view.turn)
                 self.acts.append(self.own)
-                self.seen = seen
-            news = False
-            self.own = -1
+                self.open = aside
+                if not aside:
+                    self.seen = view
+            if not aside:
+                news = False
+                self.own = -1
+        self.told = news
         self.read = len(told)
+
+    def _drop_last(self) -> None:
+        for row in (self.at, self.marks, self.turns, self.acts):
+            row.pop()
+        self.open = False
 
     def _go_back(self, steps: list[LineStep], board_at: BoardAt) -> None:
         """Forget the steps that are no longer in the line, and all after them."""
@@ -126,12 +150,16 @@ class Reel:
         if self.at[0] > same:
             self._begin(board_at(0))
             return
-        del self.numbers[same:]
+        if self.open:
+            self._drop_last()
         kept = sum(1 for at in self.at if at <= same)
         for row in (self.at, self.marks, self.turns, self.acts):
             del row[kept:]
-        self.board = board_at(same)
-        self.seen = sight(self._view(board_at(self.at[-1])))
+        # Back to where the last moment began: what followed it may have been a part of the next one.
+        del self.numbers[self.at[-1] :]
+        self.board = board_at(self.at[-1])
+        self.seen = self._view(self.board)
+        self.told = False
         self.read = 0
         self.own = -1
 
@@ -141,7 +169,7 @@ class Reel:
         other.title, other.lens, other.seen, other.read, other.own = (
             self.title, self.lens, self.seen, self.read, self.own)  # fmt: skip
         other.seats, other.own_seats = self.seats, self.own_seats
-        other.begun = self.begun
+        other.begun, other.open, other.told = self.begun, self.open, self.told
         other.at, other.marks, other.turns = self.at[:], self.marks[:], self.turns[:]
         other.acts, other.numbers = self.acts[:], self.numbers[:]
         other.board = self.board.fork()
@@ -150,7 +178,11 @@ class Reel:
     # -- keeping ----------------------------------------------------------------------------------------------
 
     def pack(self) -> Packed:
-        """Enough to go on from without playing the game again."""
+        """Enough to go on from without playing the game again. A moment that goes on is begun anew."""
+        if self.open:
+            whole = self.copy()
+            whole._drop_last()
+            return whole.pack()
         return list(self.at), list(self.marks), list(self.turns), list(self.acts)
 
 
@@ -162,6 +194,16 @@ def unpacked(
     reel.at, reel.marks, reel.turns, reel.acts = [array("i", row) for row in packed]
     reel.numbers = array("i", [step.number for step in steps])
     reel.begun = True
+    return reel
+
+
+def resumed(
+    title: Title, seats: list[SeatInfo], lens: int, packed: Packed, steps: list[LineStep], board_at: BoardAt
+) -> Reel:
+    """The same where the last moment goes on: from where the last whole one began."""
+    at = packed[0][-1]
+    reel = unpacked(title, seats, lens, packed, steps[:at], board_at(at))
+    reel.read = packed[1][-1]
     return reel
 
 
@@ -209,9 +251,12 @@ class Scrubber:
         """Reels packed when the session stood exactly where it stands now."""
         session = self.session
         for lens, rows in packed.items():
-            reel = unpacked(session.title, session.seats, lens, rows, session.line(), session.board)
+            title, seats, steps = session.title, session.seats, session.line()
+            if hushed(session.board, seats_in(lens)):
+                session.reels[lens] = resumed(title, seats, lens, rows, steps, session.board_at)
+                continue
+            reel = session.reels[lens] = unpacked(title, seats, lens, rows, steps, session.board)
             reel.read = len(session.told(lens))
-            session.reels[lens] = reel
 
 
 # -- looking back ---------------------------------------------------------------------------------------------
@@ -259,8 +304,7 @@ class Film:
         words = title.vocabulary()
         fights = Fights()
         board = record.board_at(0)
-        first: View = title.view(board, NOBODY)
-        self.at, self.turns, self.marks, self.texts = [0], [first.turn], [0], [START]
+        self.at, self.turns, self.marks, self.texts = [0], [title.whose_turn(board)[1]], [0], [START]
         for n, step in enumerate(record.steps, 1):
             events: list[Event] = []
             board.log = events
@@ -274,8 +318,7 @@ class Film:
             self.lines += enumerate(lines, len(self.lines))
             self.at.append(n)
             self.marks.append(len(self.lines))
-            view: View = title.view(board, NOBODY)
-            self.turns.append(view.turn)
+            self.turns.append(title.whose_turn(board)[1])
             self.texts.append(lines[-1].text if lines else f"{who}: {words.text(step.act)}".lstrip(": "))
 
     def __len__(self) -> int:

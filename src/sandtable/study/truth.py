@@ -41,14 +41,15 @@ def _pieces(table: View, seats: list[View], sides: list[str]) -> list[Piece]:
     another id for the same piece, or remember it elsewhere: what they see of it is no piece of its own."""
     found: list[Piece] = [piece for piece in table.pieces if piece.side not in sides]
     for side in dict.fromkeys(sides):
-        found += side_pieces([view for view, one in zip(seats, sides) if one == side], side)
+        held = [view for view, one in zip(seats, sides) if one == side]
+        found += side_pieces([view.pieces for view in held], [view.seat for view in held], side)
     return found
 
 
-def side_pieces(views: list[View], side: str) -> list[Piece]:
-    """A side's pieces as its own seats see them: as their owner does, else as the ally who knows most of them."""
-    lists = [[piece for piece in view.pieces if piece.side == side] for view in views]
-    return joint_pieces(lists, [view.seat for view in views])
+def side_pieces(seen: list[list[Piece]], idents: list[str], side: str) -> list[Piece]:
+    """A side's pieces as its own seats (`idents`) see them: as their owner does, else as the ally who knows most of
+    them."""
+    return joint_pieces([[piece for piece in pieces if piece.side == side] for pieces in seen], idents)
 
 
 def _hands(table: View, seats: list[View]) -> list[Hand]:

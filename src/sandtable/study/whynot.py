@@ -8,9 +8,8 @@ from sandtable.kernel.flow import CHANCE, PLAYING, Board, waiting_for
 from sandtable.kernel.legality import OTHER_QUESTION, why_not
 from sandtable.kernel.title import SeatInfo
 from sandtable.kit.title import Title
-from sandtable.kit.views import View
 from sandtable.session.course import play
-from sandtable.session.entries import WALLS
+from sandtable.session.entries import stops
 from sandtable.session.orders import read_order
 
 
@@ -72,11 +71,11 @@ def _judge(title: Title, start: Board, seat: int, acts: list[int]) -> Judged:
         rules = why_not(board.fork(), seat, act)  # a fork: the rules may take notes while they collect
         reasons = [(book.ident(rule), book.digest(rule)) for rule in rules]
         if reasons or n == len(acts) - 1:
-            question = prompt_of(title, board, seat) if OTHER_QUESTION in rules else ""
+            question = title.question(board, seat) if OTHER_QUESTION in rules else ""
             return Judged(act, words.text(act), reasons, board, "", question)
         before = board.fork()
         flags = play(board, seat, act)
-        if flags & WALLS or board.ending != PLAYING or board.asked == CHANCE:
+        if stops(flags, seat) or board.ending != PLAYING or board.asked == CHANCE:
             rest = " ".join(words.text(one) for one in acts[n + 1 :])
             return Judged(act, words.text(act), [], before, rest)
     raise BadOrder("an order needs a verb")
@@ -114,17 +113,11 @@ def in_words(title: Title, seats: list[SeatInfo], board: Board, seat: int, text:
     return Explained(judge(title, board, seat, text), waits(title, seats, board, seat))
 
 
-def prompt_of(title: Title, board: Board, seat: int) -> str:
-    """The text of what a seat is asked; empty if it is asked nothing."""
-    view: View = title.view(board, seat)
-    return view.prompt.text if view.prompt is not None else ""
-
-
 def waits(title: Title, seats: list[SeatInfo], board: Board, seat: int) -> str:
     """What is asked of this seat; else what the game waits for, as far as the seat (-2: an observer) may know."""
     if board.ending != PLAYING:
         return "The game is over."
-    question = prompt_of(title, board, seat)
+    question = title.question(board, seat)
     if question:
         return f"What is asked now: {question}"
     if board.ask().is_sealed() and seat >= 0 and board.sealed[seat] >= 0:

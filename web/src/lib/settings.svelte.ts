@@ -8,6 +8,9 @@ import type { Me } from './types'
  */
 export type Palette = 'standard' | 'safe' | 'redgreen' | 'blueyellow' | 'contrast'
 
+/** How fast what happened is played back; 'off': only its marks are shown. */
+export type Pace = 'slow' | 'normal' | 'fast' | 'off'
+
 export interface Settings {
   theme: 'system' | 'light' | 'dark'
   palette: Palette
@@ -15,6 +18,7 @@ export interface Settings {
   /** Ask again before what cannot be taken back. */
   confirm: boolean
   motion: 'system' | 'none'
+  pace: Pace
   /** Whether the side column is open. */
   column: boolean
 }
@@ -25,6 +29,7 @@ const USUAL: Settings = {
   text: 'normal',
   confirm: true,
   motion: 'system',
+  pace: 'normal',
   column: true,
 }
 const CHOICES: { [K in keyof Settings]: readonly Settings[K][] } = {
@@ -33,6 +38,7 @@ const CHOICES: { [K in keyof Settings]: readonly Settings[K][] } = {
   text: ['normal', 'large'],
   confirm: [true, false],
   motion: ['system', 'none'],
+  pace: ['slow', 'normal', 'fast', 'off'],
   column: [true, false],
 }
 const KEY = 'sandtable.settings'

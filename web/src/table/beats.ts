@@ -104,6 +104,21 @@ export function deedsOf(beats: readonly Beat[], spaces: ReadonlyMap<string, Spac
   }
 }
 
+/** The way of each piece that moves in these beats, from middle to middle. */
+export function waysOf(beats: readonly Beat[], spaces: ReadonlyMap<string, Space>): Map<string, Point[]> {
+  const found = new Map<string, Point[]>()
+  for (const beat of beats) {
+    if (beat.beat !== 'move' || !beat.piece) continue
+    const points = beat.path.flatMap((id) => {
+      const space = spaces.get(id)
+      return space ? [space.centre as Point] : []
+    })
+    const before = found.get(beat.piece)
+    if (points.length > 1) found.set(beat.piece, before ? [...before, ...points.slice(1)] : points)
+  }
+  return found
+}
+
 /** The view's own marks without the trails that beats draw as well. */
 export function without(marks: readonly Mark[], beats: readonly Beat[]): Mark[] {
   const ends = new Set(

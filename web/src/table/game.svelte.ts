@@ -18,6 +18,7 @@ import type {
 } from '../lib/types'
 import { merged } from './log'
 import { chosenOf, holds, litOf, same, type Before } from './offers'
+import { Show } from './show.svelte'
 import { Stream } from './stream'
 
 export const MOVED_ON = 'The game has moved on.'
@@ -58,7 +59,18 @@ export class Game {
   /** Where this person's log ended when the table was opened. */
   visited = $state(0)
 
-  readonly view = $derived<View | null>(this.moment?.view ?? this.state?.view ?? null)
+  /** What happened of late, played back. */
+  readonly show = new Show(
+    (first, most) => this.playback(first, most),
+    () => this.lines,
+  )
+  /** The moment at which this person decided last: what came of it can be played again. */
+  decided = $state(0)
+  /** Where the log ended then. */
+  decidedMark = $state(Infinity)
+  readonly view = $derived<View | null>(this.moment?.view ?? this.show.view ?? this.state?.view ?? null)
+  /** How far the log is told: what came later is not shown yet, or not any more. */
+  readonly until = $derived(this.moment?.mark ?? this.show.until)
   /** Nothing of the past can be chosen. */
   readonly lit = $derived(litOf(this.moment ? null : (this.state?.view ?? null)))
   readonly mine = $derived((this.state?.seats ?? []).filter((holder) => holder.mine))
@@ -139,6 +151,7 @@ export class Game {
   }
 
   close(): void {
+    this.show.end()
     this.stream?.close()
     this.stream = null
   }
@@ -203,15 +216,20 @@ export class Game {
 
   accept(state: State): void {
     if (this.curtain || this.isOlder(state)) return
+    const before = this.state
     this.next = this.nextHere(state)
-    if (this.next && !this.staying) {
-      this.lower(state, this.next)
+    const to = this.staying ? '' : this.next
+    if (to && !before) {
+      this.lower(state, to)
       return
     }
     this.holders = state.seats
-    if (this.state?.seen !== state.seen) this.odds.clear()
+    if (before?.seen !== state.seen) this.odds.clear()
     this.lines = merged(state.since === 0 ? [] : this.lines, state)
     this.state = state
+    this.show.follow(before, state, before?.seen === this.sent)
+    // Whoever gave the order sees what came of it before the curtain falls.
+    if (to) this.show.then(() => this.state === state && this.lower(state, to))
   }
 
   /** The answer to something that we sent. Where another worker counts than on our stream, the server is asked once more. */
@@ -244,6 +262,7 @@ export class Game {
       return
     }
     this.close()
+    this.show.end()
     this.state = null
     this.lines = []
     this.now()
@@ -275,6 +294,9 @@ export class Game {
   private async give(what: { action?: number; text?: string }, offer: Offer | null): Promise<Refusal | null> {
     const state = this.state
     if (!state || this.busy) return null
+    this.show.end()
+    this.decided = state.moments - 1
+    this.decidedMark = state.mark
     const sending = this.send(state)
     try {
       const answer = await post(
@@ -329,6 +351,7 @@ export class Game {
   async command(what: Command): Promise<void> {
     const state = this.state
     if (!state || this.busy) return
+    this.show.end()
     const sending = this.send(state)
     try {
       this.before = null
@@ -403,6 +426,18 @@ export class Game {
 
   momentAt(n: number, lens: string) {
     return get(`${this.base}/moments/${n}`, 'MomentOf', this.through(lens))
+  }
+
+  async playback(first: number, most: number) {
+    const asked = { ...this.through(''), first, most }
+    return (await get(`${this.base}/playback`, 'Playback', asked)).moments
+  }
+
+  /** Play what came since one's last decision once more. */
+  async again(): Promise<void> {
+    const last = (this.state?.moments ?? 1) - 1
+    this.now()
+    if (last > this.decided) await this.show.play(this.decided, last)
   }
 
   luck(lens: string) {

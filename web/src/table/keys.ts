@@ -15,6 +15,7 @@ const ACTIONS = {
   m: 'marks',
   t: 'turn',
   h: 'help',
+  '.': 'again',
   Escape: 'escape',
 } as const
 

@@ -32,6 +32,8 @@ export class Play {
   pointed = $state.raw<readonly string[]>([])
   /** What happened of late is marked on the map. */
   marked = $state(true)
+  /** The fight whose strip is open; see `Fight.key`. */
+  fight = $state('')
   layer = $state.raw<Layer | null>(null)
   overlay = $state.raw<Overlay | null>(null)
   /** Read out by a screen reader. */
@@ -54,14 +56,25 @@ export class Play {
     return chosen?.spaces[0] ?? ''
   }
 
+  // -- fights ----------------------------------------------------------------------------------------------------
+
+  /** Show the strip of a fight that is over; none: close it. */
+  showFight(key: string): void {
+    this.fight = key
+  }
+
   // -- choosing --------------------------------------------------------------------------------------------------
 
   space(id: string, spot: Spot, piece: string | undefined): void {
     this.inspected = id
     this.cursor = id
     this.keyed = false
+    const played = this.game.show.running
+    this.game.show.end()
     const offers = (piece && this.game.lit.pieces.get(piece)) || this.game.lit.spaces.get(id)
     if (offers && offers.length) this.pick(offers, spot)
+    else if (played)
+      return // it only ended what was played
     else if (this.halfMade) void this.rechoose(id, spot)
     else this.popup = { kind: 'card', space: id, spot }
   }

@@ -328,6 +328,255 @@ class FieldState(Board):
             o.commit = self.commit[:]
             o.shots = self.shots[:]
 
+    def names(self) -> list[str]:
+        return [
+            "where", "owner", "air", "steps", "entry", "fired", "gun", "marks", "control",
+            "tokens", "low", "high", "hand", "seen", "events", "reached", "seat_of", "cursor",
+            "surplus", "due", "todo", "launched", "line_a", "line_d", "unplaced", "guns_a",
+            "guns_d", "used", "attacks", "commit", "shots", "aside", "fleeing", "period", "army",
+            "axes", "pile", "discards", "dump", "dump_until", "phase", "asking", "passes",
+            "answer", "moved", "assaults", "placed", "effects", "pinned", "cut", "misread",
+            "owed", "boats", "sector", "fighting", "attackers", "defenders", "point_a", "point_d",
+            "support", "tactic", "fresh", "rounds", "bereft", "fled", "rear", "volley", "halved",
+            "bonus", "dice_a", "lent", "dropped", "stand", "tricks", "winded_unit", "air_a",
+            "air_d",
+        ]  # fmt: skip
+
+    def news(self, o: Board, found: list[str]) -> None:
+        super().news(o, found)
+        assert isinstance(o, FieldState)
+        if o.where != self.where:
+            o.where = self.where[:]
+            found.append("where")
+        if o.owner != self.owner:
+            o.owner = self.owner[:]
+            found.append("owner")
+        if o.air != self.air:
+            o.air = self.air[:]
+            found.append("air")
+        if o.steps != self.steps:
+            o.steps = self.steps[:]
+            found.append("steps")
+        if o.entry != self.entry:
+            o.entry = self.entry[:]
+            found.append("entry")
+        if o.fired != self.fired:
+            o.fired = self.fired[:]
+            found.append("fired")
+        if o.gun != self.gun:
+            o.gun = self.gun[:]
+            found.append("gun")
+        if o.marks != self.marks:
+            o.marks = self.marks[:]
+            found.append("marks")
+        if o.control != self.control:
+            o.control = self.control[:]
+            found.append("control")
+        if o.tokens != self.tokens:
+            o.tokens = self.tokens[:]
+            found.append("tokens")
+        if o.low != self.low:
+            o.low = self.low[:]
+            found.append("low")
+        if o.high != self.high:
+            o.high = self.high[:]
+            found.append("high")
+        if o.hand != self.hand:
+            o.hand = self.hand[:]
+            found.append("hand")
+        if o.seen != self.seen:
+            o.seen = self.seen[:]
+            found.append("seen")
+        if o.events != self.events:
+            o.events = self.events[:]
+            found.append("events")
+        if o.reached != self.reached:
+            o.reached = self.reached[:]
+            found.append("reached")
+        if o.seat_of != self.seat_of:
+            o.seat_of = self.seat_of[:]
+            found.append("seat_of")
+        if o.cursor != self.cursor:
+            o.cursor = self.cursor[:]
+            found.append("cursor")
+        if o.surplus != self.surplus:
+            o.surplus = self.surplus[:]
+            found.append("surplus")
+        if o.due != self.due:
+            o.due = self.due[:]
+            found.append("due")
+        if o.todo != self.todo:
+            o.todo = self.todo[:]
+            found.append("todo")
+        if o.launched != self.launched:
+            o.launched = self.launched[:]
+            found.append("launched")
+        if o.line_a != self.line_a:
+            o.line_a = self.line_a[:]
+            found.append("line_a")
+        if o.line_d != self.line_d:
+            o.line_d = self.line_d[:]
+            found.append("line_d")
+        if o.unplaced != self.unplaced:
+            o.unplaced = self.unplaced[:]
+            found.append("unplaced")
+        if o.guns_a != self.guns_a:
+            o.guns_a = self.guns_a[:]
+            found.append("guns_a")
+        if o.guns_d != self.guns_d:
+            o.guns_d = self.guns_d[:]
+            found.append("guns_d")
+        if o.used != self.used:
+            o.used = self.used[:]
+            found.append("used")
+        if o.attacks != self.attacks:
+            o.attacks = self.attacks[:]
+            found.append("attacks")
+        if o.commit != self.commit:
+            o.commit = self.commit[:]
+            found.append("commit")
+        if o.shots != self.shots:
+            o.shots = self.shots[:]
+            found.append("shots")
+        if o.aside != self.aside:
+            o.aside = self.aside[:]
+            found.append("aside")
+        if o.fleeing != self.fleeing:
+            o.fleeing = self.fleeing[:]
+            found.append("fleeing")
+        if o.period != self.period:
+            o.period = self.period
+            found.append("period")
+        if o.army != self.army:
+            o.army = self.army
+            found.append("army")
+        if o.axes != self.axes:
+            o.axes = self.axes
+            found.append("axes")
+        if o.pile != self.pile:
+            o.pile = self.pile
+            found.append("pile")
+        if o.discards != self.discards:
+            o.discards = self.discards
+            found.append("discards")
+        if o.dump != self.dump:
+            o.dump = self.dump
+            found.append("dump")
+        if o.dump_until != self.dump_until:
+            o.dump_until = self.dump_until
+            found.append("dump_until")
+        if o.phase != self.phase:
+            o.phase = self.phase
+            found.append("phase")
+        if o.asking != self.asking:
+            o.asking = self.asking
+            found.append("asking")
+        if o.passes != self.passes:
+            o.passes = self.passes
+            found.append("passes")
+        if o.answer != self.answer:
+            o.answer = self.answer
+            found.append("answer")
+        if o.moved != self.moved:
+            o.moved = self.moved
+            found.append("moved")
+        if o.assaults != self.assaults:
+            o.assaults = self.assaults
+            found.append("assaults")
+        if o.placed != self.placed:
+            o.placed = self.placed
+            found.append("placed")
+        if o.effects != self.effects:
+            o.effects = self.effects
+            found.append("effects")
+        if o.pinned != self.pinned:
+            o.pinned = self.pinned
+            found.append("pinned")
+        if o.cut != self.cut:
+            o.cut = self.cut
+            found.append("cut")
+        if o.misread != self.misread:
+            o.misread = self.misread
+            found.append("misread")
+        if o.owed != self.owed:
+            o.owed = self.owed
+            found.append("owed")
+        if o.boats != self.boats:
+            o.boats = self.boats
+            found.append("boats")
+        if o.sector != self.sector:
+            o.sector = self.sector
+            found.append("sector")
+        if o.fighting != self.fighting:
+            o.fighting = self.fighting
+            found.append("fighting")
+        if o.attackers != self.attackers:
+            o.attackers = self.attackers
+            found.append("attackers")
+        if o.defenders != self.defenders:
+            o.defenders = self.defenders
+            found.append("defenders")
+        if o.point_a != self.point_a:
+            o.point_a = self.point_a
+            found.append("point_a")
+        if o.point_d != self.point_d:
+            o.point_d = self.point_d
+            found.append("point_d")
+        if o.support != self.support:
+            o.support = self.support
+            found.append("support")
+        if o.tactic != self.tactic:
+            o.tactic = self.tactic
+            found.append("tactic")
+        if o.fresh != self.fresh:
+            o.fresh = self.fresh
+            found.append("fresh")
+        if o.rounds != self.rounds:
+            o.rounds = self.rounds
+            found.append("rounds")
+        if o.bereft != self.bereft:
+            o.bereft = self.bereft
+            found.append("bereft")
+        if o.fled != self.fled:
+            o.fled = self.fled
+            found.append("fled")
+        if o.rear != self.rear:
+            o.rear = self.rear
+            found.append("rear")
+        if o.volley != self.volley:
+            o.volley = self.volley
+            found.append("volley")
+        if o.halved != self.halved:
+            o.halved = self.halved
+            found.append("halved")
+        if o.bonus != self.bonus:
+            o.bonus = self.bonus
+            found.append("bonus")
+        if o.dice_a != self.dice_a:
+            o.dice_a = self.dice_a
+            found.append("dice_a")
+        if o.lent != self.lent:
+            o.lent = self.lent
+            found.append("lent")
+        if o.dropped != self.dropped:
+            o.dropped = self.dropped
+            found.append("dropped")
+        if o.stand != self.stand:
+            o.stand = self.stand
+            found.append("stand")
+        if o.tricks != self.tricks:
+            o.tricks = self.tricks
+            found.append("tricks")
+        if o.winded_unit != self.winded_unit:
+            o.winded_unit = self.winded_unit
+            found.append("winded_unit")
+        if o.air_a != self.air_a:
+            o.air_a = self.air_a
+            found.append("air_a")
+        if o.air_d != self.air_d:
+            o.air_d = self.air_d
+            found.append("air_d")
+
     def rows(self) -> list[Any]:
         return [
             self.where, self.owner, self.air, self.steps, self.entry, self.fired, self.gun,

@@ -138,6 +138,31 @@ class FortressBoard(FortressState):
                 return True
         return False
 
+    def surely_acts(self, seat: i64) -> bool:
+        """Whether everybody can see that the seat has a legal action, whatever its hidden pieces are: one that is known
+        to be movable can move, or more have a way out than could be Mine Fields and Headquarters."""
+        mover = self.mover_c if seat else self.mover_j
+        if self.where[mover] >= 0 and self.surely_moves(mover):
+            return True
+        low = seat * ARMY
+        pool = self.t.pool[seat] if self.level >= 2 else self.t.basic[seat]
+        stay: i64 = pool[unit.MINE] + pool[unit.HQ]
+        for p in range(low, low + ARMY):
+            if self.where[p] < 0 or not self.has_destination(p, -1):
+                continue
+            if self.surely_moves(p):
+                return True
+            if self.seen[p] == 0 or self.forgetful:
+                stay -= 1
+        return stay < 0
+
+    def surely_moves(self, p: i64) -> bool:
+        """Whether everybody knows that this piece can move now."""
+        known = self.excl[p] & unit.IMMOVABLE == unit.IMMOVABLE
+        if not known and self.seen[p] and self.forgetful == 0:
+            known = self.kind[p] < unit.MINE
+        return known and self.has_destination(p, -1)
+
     def can_act(self, p: i64) -> bool:
         """Whether movable piece `p` could be what a legal action is done with."""
         return self.has_destination(p, -1) or self.has_ability(p)

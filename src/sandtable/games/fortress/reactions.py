@@ -42,6 +42,9 @@ class Question(Ask[FortressBoard]):
             label.text = label.text.replace("{seen}", seen_kind(b, h))
         return found
 
+    def varies(self, b: FortressBoard, seat: i64, act: i64) -> i64:
+        return face_in(b, seat, noun_of(act))
+
 
 class Reaction(Question):
     """A question inside a turn. Nobody but the player asked sees it, nor that it was put (IF-HID-6).
@@ -109,6 +112,20 @@ def names_pending(b: FortressBoard, asked: i64, viewer: i64) -> list[int]:
     if b.resolving == 0 and viewer != b.active:
         return [b.active]
     return [0, 1]
+
+
+def face_in(b: FortressBoard, seat: i64, h: i64) -> i64:
+    """What the seat knows of a hex, as a number: empty, a hidden piece, or a known one and whose it is."""
+    if h >= len(b.at):
+        return 0  # no hex
+    p: i64 = b.at[h]
+    if p < 0:
+        return 0
+    own = p // ARMY == seat
+    open_now = b.seen[p] == 1 and b.forgetful == 0
+    if not own and not open_now:
+        return 1
+    return 2 + b.kind[p] * 4 + (2 if own else 0) + (1 if open_now else 0)
 
 
 def own_kind(b: FortressBoard, seat: i64, h: i64) -> str:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from sandtable.kernel.flow import Board
+from sandtable.kernel.flow import EMPTY, Board
 
 NO_ACTION: Final = 0
 MOVED: Final = 1
@@ -27,23 +27,23 @@ class FortressState(Board):
 
     def __init__(self) -> None:
         super().__init__(2)
-        self.at: list[int] = []
+        self.at: list[int] = EMPTY
         """The piece in each hex, or -1; it follows from `where`."""
-        self.where: list[int] = []
+        self.where: list[int] = EMPTY
         """The hex of each piece, or -1: it is lost."""
-        self.kind: list[int] = []
+        self.kind: list[int] = EMPTY
         """What each piece is: the one secret of a piece."""
-        self.seen: list[int] = []
+        self.seen: list[int] = EMPTY
         """1: the enemy knows this piece."""
-        self.excl: list[int] = []
+        self.excl: list[int] = EMPTY
         """The types that the public record rules out for a piece, as bits."""
-        self.tag: list[int] = []
+        self.tag: list[int] = EMPTY
         """The public number of a piece."""
-        self.army: list[int] = []
+        self.army: list[int] = EMPTY
         """Set-up: how many of each type each side has chosen."""
-        self.layout: list[int] = []
+        self.layout: list[int] = EMPTY
         """Set-up: the type placed in each hex, or -1; empty once the game has begun."""
-        self.cursor: list[int] = []
+        self.cursor: list[int] = EMPTY
         """Set-up: the hex that each side has picked, or -1."""
         self.points: list[int] = [0, 0]
         """Political Points of each side."""
@@ -188,6 +188,161 @@ class FortressState(Board):
             o.c11 = self.c11
             o.c16 = self.c16
             o.j02 = self.j02
+
+    def names(self) -> list[str]:
+        return [
+            "where", "kind", "seen", "excl", "tag", "army", "layout", "cursor", "points", "hand",
+            "pile", "known_top", "shown", "spent", "tokens", "shuttle", "turn", "active", "quiet",
+            "progress", "initiated", "resolving", "main", "main_piece", "main_from", "main_to",
+            "next_tag", "offered", "c04", "c11", "c16", "j02", "passes", "fight", "mod_a",
+            "mod_d", "fire_a", "fire_d", "attacker", "defender", "battle", "start", "hasty",
+            "bomber", "bombed", "declared", "answer",
+        ]  # fmt: skip
+
+    def news(self, o: Board, found: list[str]) -> None:
+        super().news(o, found)
+        assert isinstance(o, FortressState)
+        if o.where != self.where:
+            o.where = self.where[:]
+            found.append("where")
+        if o.kind != self.kind:
+            o.kind = self.kind[:]
+            found.append("kind")
+        if o.seen != self.seen:
+            o.seen = self.seen[:]
+            found.append("seen")
+        if o.excl != self.excl:
+            o.excl = self.excl[:]
+            found.append("excl")
+        if o.tag != self.tag:
+            o.tag = self.tag[:]
+            found.append("tag")
+        if o.army != self.army:
+            o.army = self.army[:]
+            found.append("army")
+        if o.layout != self.layout:
+            o.layout = self.layout[:]
+            found.append("layout")
+        if o.cursor != self.cursor:
+            o.cursor = self.cursor[:]
+            found.append("cursor")
+        if o.points != self.points:
+            o.points = self.points[:]
+            found.append("points")
+        if o.hand != self.hand:
+            o.hand = self.hand[:]
+            found.append("hand")
+        if o.pile != self.pile:
+            o.pile = self.pile[:]
+            found.append("pile")
+        if o.known_top != self.known_top:
+            o.known_top = self.known_top[:]
+            found.append("known_top")
+        if o.shown != self.shown:
+            o.shown = self.shown[:]
+            found.append("shown")
+        if o.spent != self.spent:
+            o.spent = self.spent[:]
+            found.append("spent")
+        if o.tokens != self.tokens:
+            o.tokens = self.tokens[:]
+            found.append("tokens")
+        if o.shuttle != self.shuttle:
+            o.shuttle = self.shuttle[:]
+            found.append("shuttle")
+        if o.turn != self.turn:
+            o.turn = self.turn
+            found.append("turn")
+        if o.active != self.active:
+            o.active = self.active
+            found.append("active")
+        if o.quiet != self.quiet:
+            o.quiet = self.quiet
+            found.append("quiet")
+        if o.progress != self.progress:
+            o.progress = self.progress
+            found.append("progress")
+        if o.initiated != self.initiated:
+            o.initiated = self.initiated
+            found.append("initiated")
+        if o.resolving != self.resolving:
+            o.resolving = self.resolving
+            found.append("resolving")
+        if o.main != self.main:
+            o.main = self.main
+            found.append("main")
+        if o.main_piece != self.main_piece:
+            o.main_piece = self.main_piece
+            found.append("main_piece")
+        if o.main_from != self.main_from:
+            o.main_from = self.main_from
+            found.append("main_from")
+        if o.main_to != self.main_to:
+            o.main_to = self.main_to
+            found.append("main_to")
+        if o.next_tag != self.next_tag:
+            o.next_tag = self.next_tag
+            found.append("next_tag")
+        if o.offered != self.offered:
+            o.offered = self.offered
+            found.append("offered")
+        if o.c04 != self.c04:
+            o.c04 = self.c04
+            found.append("c04")
+        if o.c11 != self.c11:
+            o.c11 = self.c11
+            found.append("c11")
+        if o.c16 != self.c16:
+            o.c16 = self.c16
+            found.append("c16")
+        if o.j02 != self.j02:
+            o.j02 = self.j02
+            found.append("j02")
+        if o.passes != self.passes:
+            o.passes = self.passes
+            found.append("passes")
+        if o.fight != self.fight:
+            o.fight = self.fight
+            found.append("fight")
+        if o.mod_a != self.mod_a:
+            o.mod_a = self.mod_a
+            found.append("mod_a")
+        if o.mod_d != self.mod_d:
+            o.mod_d = self.mod_d
+            found.append("mod_d")
+        if o.fire_a != self.fire_a:
+            o.fire_a = self.fire_a
+            found.append("fire_a")
+        if o.fire_d != self.fire_d:
+            o.fire_d = self.fire_d
+            found.append("fire_d")
+        if o.attacker != self.attacker:
+            o.attacker = self.attacker
+            found.append("attacker")
+        if o.defender != self.defender:
+            o.defender = self.defender
+            found.append("defender")
+        if o.battle != self.battle:
+            o.battle = self.battle
+            found.append("battle")
+        if o.start != self.start:
+            o.start = self.start
+            found.append("start")
+        if o.hasty != self.hasty:
+            o.hasty = self.hasty
+            found.append("hasty")
+        if o.bomber != self.bomber:
+            o.bomber = self.bomber
+            found.append("bomber")
+        if o.bombed != self.bombed:
+            o.bombed = self.bombed
+            found.append("bombed")
+        if o.declared != self.declared:
+            o.declared = self.declared
+            found.append("declared")
+        if o.answer != self.answer:
+            o.answer = self.answer
+            found.append("answer")
 
     def rows(self) -> list[Any]:
         return [

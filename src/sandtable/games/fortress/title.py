@@ -97,6 +97,19 @@ class Fortress(DataTitle):
             found += [name for name in window.WORDS if name not in found] + ["buy", "charge"]
         return found
 
+    def recalled(self, b: Board, seat: i64) -> Board:
+        """IF-VAR-2: a piece that was shown and turned hidden again is hidden to the aids as well."""
+        assert isinstance(b, FortressBoard)
+        if not b.forgetful or not any(b.seen):
+            return b
+        from sandtable.games.fortress.table.panels import knows
+
+        o = b.fork()
+        for p, seen in enumerate(b.seen):
+            if seen and not knows(b, seat, p):
+                o.seen[p] = 0
+        return o
+
     def picture(self, b: Board, seat: i64) -> list[str]:
         from sandtable.games.fortress.table.picture import picture
 

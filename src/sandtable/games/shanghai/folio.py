@@ -3,31 +3,34 @@
 A hex is a kilometre and a turn a day (SH-10.2a). Numbers and names of brigades and regiments that the orders of battle
 leave out or repeat by a slip are those of history (R-22, R-39). The sheet has west at its top (R-07).
 
-Data is TOML in `data/`, every entry with its provenance; a data pack may be laid over it (packs.py).
+Data is TOML in `data/`, every entry with its provenance; a data pack may be laid over it (packs.toml).
 """
 
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
 from mypy_extensions import i64
 
 from sandtable.games.shanghai import rule, verb
-from sandtable.games.shanghai.packs import MAY
 from sandtable.kernel.actions import action
 from sandtable.kernel.errors import BadFile
-from sandtable.kit.data import digest_of, one_of, read_data, whole
+from sandtable.kit.data import check_tables, digest_of, one_of, read_correctable, read_data, whole
+from sandtable.kit.position import refuse
 from sandtable.series.fire_and_movement.folio import Folio
 from sandtable.series.fire_and_movement.reading import (
     HexSheet,
     TerrainKey,
-    check_tables,
+    entry,
     read_columns,
     read_marker,
     read_unit,
 )
 from sandtable.series.fire_and_movement.rules.board import FIRST_TITLE_FLAG, TITLE_PHASE
 
-DATA: Final = Path(__file__).parent / "data"
+FOLDER: Final = Path(__file__).parent
+DATA: Final = FOLDER / "data"
+MAY: Final = read_correctable(FOLDER / "packs.toml")
 
 JAPAN: Final = 0
 CHINA: Final = 1
@@ -69,9 +72,6 @@ RUBBLE: Final = -1
 
 PAUSE: Final = TITLE_PHASE
 
-Options = tuple[int, int, int, int, int]
-"""last_week_at_zero, japanese_may_end_early, snipers_hold_city, secret_pause_orders, trains_share_setup_place."""
-
 NO_AREA: Final = 0
 CHAPEI: Final = 1
 SECTOR: Final = 2
@@ -93,28 +93,15 @@ CALLABLE: Final = 5
 TYPES: Final = (
     "infantry", "armored_car", "irregular", "artillery", "engineer", "cavalry", "tank", "support_battalion", "train",
 )  # fmt: skip
-LEVELS: Final = ("decisive_japanese", "major_japanese", "draw", "major_chinese")
-ANYWHERE: Final = -1
-NEEDED: Final[dict[str, dict[str, str]]] = {
-    "map": {
-        "map": "FM-2.1a", "legend": "FM-2.1a", "grid": "FM-2.1a", "edges": "SH-13.6a", "great_river": "SH-5.2b",
-        "shanghai_area": "SH-18a", "city": "SH-12.3a", "town": "SH-11d", "woosung_fort": "SH-17.3b",
-        "label": "FM-2.1a", "railroad": "SH-16.4a", "creek": "FM-5.2b",
-    },
-    "units": {"unit": "FM-2.3a", "fire_support": "SH-15.1b", "snipers": "SH-16.3i"},
-    "tables": {
-        "sequence": "SH-12.1a", "crt": "FM-7.3b", "terrain": "FM-5.2a", "hexside": "FM-5.2b", "movement": "SH-14a",
-        "logistics": "SH-13.5a", "chinese_callups": "SH-13.5d", "japanese_formation": "SH-13.2a",
-        "japanese_replacements": "SH-13.3a", "rubble": "SH-15.3e", "victory": "SH-12.3a", "victory_level": "SH-12.4a",
-    },
-    "scenarios": {"scenario": "SH-11a", "historical": "SH-11a"},
+NAMES: Final = {
+    "LOCAL": "Local forces", "78DIV": "78th Division", "60DIV": "60th Division", "61DIV": "61st Division",
+    "87DIV": "87th Division", "88DIV": "88th Division", "TRAIN": "Armored trains",
 }  # fmt: skip
-"""The tables that a folio's data must have, each with the rule that looks at it."""
-ENTRIES: Final = (
-    "shanghai_area", "city", "town", "woosung_fort", "label", "railroad", "creek", "unit", "fire_support", "terrain",
-    "hexside", "japanese_formation", "victory_level", "scenario",
-)  # fmt: skip
-"""Those that are lists of entries with ids."""
+"""The other formations in words."""
+LEVELS: Final = ("decisive_japanese", "major_japanese", "draw", "major_chinese")
+DRAWN: Final = 2
+ANYWHERE: Final = -1
+SUPPORTS: Final = ("formation", "brigade", "regiment")
 
 
 def _around(zone: list[int], near: list[list[int]]) -> list[int]:
@@ -133,17 +120,16 @@ class ShanghaiData(Folio):
     def __init__(self, data: dict[str, Any]) -> None:
         self.digest: str = digest_of(data, MAY)
         reading = "map"
-        check_tables(data, NEEDED, ENTRIES)
+        check_tables(data, MAY)
         try:
             reading = "tables"
             key = TerrainKey(data["tables"])
-            if key.grounds != GROUNDS:
-                raise BadFile(
-                    f"tables.toml, terrain: {', '.join(GROUNDS)} were expected in this order (FM-5.2a)"
-                )
+            known = ", ".join(GROUNDS)
+            refuse(
+                key.grounds != GROUNDS, f"tables.toml, terrain: {known} were expected in this order (FM-5.2a)"
+            )
             for name in HEXSIDES.values():
-                if name not in key.side_cost:
-                    raise BadFile(f"tables.toml, hexside: there is no entry '{name}' (FM-5.2b, FM-5.2c)")
+                entry(key.side_cost, name, "tables.toml, hexside", "FM-5.2b, FM-5.2c")
             self.fort_shift: i64 = key.covered("fort", "SH-17.2a")
             columns = read_columns(data["tables"]["crt"])
             turns = whole(data["tables"]["sequence"], "turns_per_week", 1, 7, "tables.toml, sequence")
@@ -170,7 +156,7 @@ class ShanghaiData(Folio):
         # The rows of a board on which there is nothing:
         self.no_snipers: list[int] = [-1] * self.snipers
         self.no_missions: list[int] = [-1] * len(self.marker_side)
-        self.no_divisions: list[int] = [0] * len(self.divisions_callable)
+        self.no_divisions: list[int] = [0] * CALLABLE
         self.no_brigades: list[int] = [0] * len(self.brigades)
 
     # -- the map -----------------------------------------------------------------------------------------------
@@ -180,10 +166,6 @@ class ShanghaiData(Folio):
         size = int(sheet.playable)
         self.rail_near: list[list[int]] = self.near_links
         self.creek_shift: i64 = self.key.side_shift["creek"]
-        creeks = {(a, b) for a, b, _ in sheet.barriers}
-        self.near_creek: list[list[int]] = [
-            [1 if (h, n) in creeks or (n, h) in creeks else 0 for n in self.near[h]] for h in range(size)
-        ]
         self.shore_hexes: list[int] = sheet.named(doc["great_river"]["shore"], "map.toml, great_river.shore")
         self.shore: list[int] = grid.flags(self.shore_hexes)[:size]
         """SH-5.2b: playable, and in part great river."""
@@ -226,6 +208,7 @@ class ShanghaiData(Folio):
             for h in sheet.named(row["hexes"], where):
                 self._claim(h, CITY, where)
                 self.area[h] = area
+                self.called[h] = row["name"]
                 self.first_control[h] = control
                 if area == CHAPEI:
                     self.place_of[h] = CHAPEI_PLACE
@@ -234,10 +217,10 @@ class ShanghaiData(Folio):
         self.area_hexes: list[list[int]] = [
             [h for h in range(size) if self.area[h] == area] for area in range(len(AREAS))
         ]
-        if len(doc["city"]) != OUTER_CITIES:
-            raise BadFile(
-                f"map.toml, city: {len(doc['city'])} cities, {OUTER_CITIES} were expected (SH-12.3a)"
-            )
+        many = len(doc["city"])
+        refuse(
+            many != OUTER_CITIES, f"map.toml, city: {many} cities, {OUTER_CITIES} were expected (SH-12.3a)"
+        )
         self.cities: list[list[int]] = []
         for n, row in enumerate(doc["city"]):
             hexes = sheet.named(row["hexes"], f"map.toml, city {row['id']}")
@@ -246,11 +229,13 @@ class ShanghaiData(Folio):
             for h in hexes:
                 self._claim(h, CITY, f"map.toml, city {row['id']}")
                 self.place_of[h] = n
+                self.called[h] = row["name"]
         for row in doc["town"]:
             where = f"map.toml, town {row['id']}"
             (h,) = sheet.named([row["hex"]], where)
             self._claim(h, TOWN, where)
             self.place_of[h] = len(names)
+            self.called[h] = row["name"]
             names.append(row["name"])
         self.place_names: list[str] = names
         self.is_place: list[int] = [1 if kind in (TOWN, CITY) else 0 for kind in self.ground]
@@ -259,14 +244,10 @@ class ShanghaiData(Folio):
         self.setup_ok: list[int] = [1 if place >= 0 else 0 for place in self.place_of]
         """SH-11d: where the Chinese set up."""
         for h in range(size):
-            if self.is_place[h] and not self.shanghai[h] and self.place_of[h] < 0:
-                raise BadFile(
-                    f"map.toml: {self.hex_names[h]} is drawn as a place but belongs to none (SH-11d)"
-                )
-        if len(doc["woosung_fort"]) != FORTS:
-            raise BadFile(
-                f"map.toml, woosung_fort: {len(doc['woosung_fort'])} forts, {FORTS} were expected (SH-17.3b)"
-            )
+            lone = self.is_place[h] > self.shanghai[h] and self.place_of[h] < 0
+            refuse(lone, f"map.toml: {self.hex_names[h]} is drawn as a place but belongs to none (SH-11d)")
+        many = len(doc["woosung_fort"])
+        refuse(many != FORTS, f"map.toml, woosung_fort: {many} forts, {FORTS} were expected (SH-17.3b)")
         self.forts: list[int] = [
             sheet.named([row["hex"]], f"map.toml, woosung_fort {row['id']}")[0] for row in doc["woosung_fort"]
         ]
@@ -276,26 +257,13 @@ class ShanghaiData(Folio):
             sheet.named([row["hex"]], f"map.toml, label {row['id']}")[0]: row["name"] for row in doc["label"]
         }
         """Names that no rule looks at."""
+        self.called = {**dict(zip(self.forts, self.fort_names)), **self.called, **self.labels}
         self.creeks: list[dict[str, Any]] = doc["creek"]
 
     def _claim(self, h: int, ground: int, where: str) -> None:
         """A hex belongs to one place, and the grid draws it as one."""
-        if self.ground[h] != ground or self.area[h] or self.place_of[h] >= 0:
-            raise BadFile(
-                f"{where}: {self.hex_names[h]} is not drawn as such a hex, or belongs to another place"
-            )
-
-    def hex_title(self, h: int) -> str:
-        """What people call a hex: its number, and the place it belongs to."""
-        place = self.labels.get(h, "")
-        if not place and h < self.playable:
-            if self.place_of[h] >= 0:
-                place = self.place_names[self.place_of[h]]
-            elif self.area[h]:
-                place = self.area_names[self.area[h]]
-            elif self.fort_no[h] >= 0:
-                place = self.fort_names[self.fort_no[h]]
-        return f"{self.hex_names[h]} {place}" if place else self.hex_names[h]
+        wrong = self.ground[h] != ground or self.area[h] != NO_AREA or self.place_of[h] >= 0
+        refuse(wrong, f"{where}: {self.hex_names[h]} is not drawn as such a hex, or belongs to another place")
 
     def ground_letter(self, h: int) -> str:
         """How a hex is drawn in letters."""
@@ -320,19 +288,20 @@ class ShanghaiData(Folio):
     def _read_counters(self, doc: dict[str, Any]) -> None:
         rows: list[dict[str, Any]] = doc["unit"]
         sides = [self.side[n] for n in range(len(rows))]
-        if sides != sorted(sides):
-            raise BadFile("units.toml, unit: Japanese units come first, then Chinese ones")
+        refuse(sides != sorted(sides), "units.toml, unit: Japanese units come first, then Chinese ones")
         self.unit_rows: list[dict[str, Any]] = rows
         self.formations: list[str] = list(FORMATIONS)
         self.formation: list[int] = [
             one_of(row["formation"], FORMATIONS, f"units.toml, {row['id']}: formation (SH-2.3.1a)")
             for row in rows
         ]
-        self.unit_type: list[int] = [
-            one_of(row["type"], TYPES, f"units.toml, {row['id']}: type") for row in rows
-        ]
+        for row in rows:
+            one_of(row["type"], TYPES, f"units.toml, {row['id']}: type")
         self.cavalry: list[int] = [1 if row["type"] == "cavalry" else 0 for row in rows]
         self.engineer: list[int] = [1 if row["type"] == "engineer" else 0 for row in rows]
+        self.engineers: list[int] = [
+            u for u in range(len(rows)) if self.engineer[u] and self.side[u] == JAPAN
+        ]
         self.train: list[int] = [1 if row["type"] == "train" else 0 for row in rows]
         self.apart: list[int] = self.train
         """SH-16.4c: trains belong to no stack."""
@@ -391,18 +360,16 @@ class ShanghaiData(Folio):
         self.from_pause: list[int] = [0] * many
         self.vp_arrival: list[int] = [0] * many
         self.shared_slot: list[int] = [0] * many
-        self.divisions_callable: list[int] = list(range(CALLABLE))
-        self.formation_names: list[str] = list(FORMATIONS)
+        self.formation_names: list[str] = [NAMES.get(ident, ident) for ident in FORMATIONS]
         rows = {row["id"]: row for row in doc["japanese_formation"]}
         for n in range(CALLABLE):
             name = FORMATIONS[n]
-            if name not in rows:
-                raise BadFile(f"tables.toml, japanese_formation: there is no entry '{name}' (SH-13.2a)")
+            row = entry(rows, name, "tables.toml, japanese_formation", "SH-13.2a")
             where = f"tables.toml, japanese_formation {name}"
-            self.from_pause[n] = whole(rows[name], "from_pause", 1, 9, f"{where} (SH-13.2b)")
-            self.vp_arrival[n] = whole(rows[name], "vp", -9, 0, f"{where} (SH-12.3f)")
-            self.shared_slot[n] = 1 if rows[name]["shares_place"] else 0
-            self.formation_names[n] = rows[name]["name"]
+            self.from_pause[n] = whole(row, "from_pause", 1, 9, f"{where} (SH-13.2b)")
+            self.vp_arrival[n] = whole(row, "vp", -9, 0, f"{where} (SH-12.3f)")
+            self.shared_slot[n] = 1 if row["shares_place"] else 0
+            self.formation_names[n] = row["name"]
             where = "tables.toml, japanese_replacements (SH-13.3a)"
             self.repl_limit[n] = whole(doc["japanese_replacements"], name, 0, 20, where)
 
@@ -430,14 +397,17 @@ class ShanghaiData(Folio):
         rows = {row["id"]: row for row in doc["victory_level"]}
         self.levels: list[int] = []
         """SH-12.4a to SH-12.4e: the least points of each level, from the best for Japan down."""
+        self.level_names: list[str] = []
         for name in LEVELS:
-            if name not in rows:
-                raise BadFile(f"tables.toml, victory_level: there is no entry '{name}' (SH-12.4a)")
-            self.levels.append(whole(rows[name], "min", -99, 99, f"tables.toml, victory_level {name}"))
-        if self.levels != sorted(self.levels, reverse=True) or len(set(self.levels)) != len(self.levels):
-            raise BadFile(
-                "tables.toml, victory_level: each level must need fewer points than the one before it"
-            )
+            row = entry(rows, name, "tables.toml, victory_level", "SH-12.4a")
+            self.levels.append(whole(row, "min", -99, 99, f"tables.toml, victory_level {name}"))
+            self.level_names.append(str(row["name"]).removesuffix(" victory"))
+        self.level_names.append("Decisive Chinese")
+        falling = all(more > fewer for more, fewer in pairwise(self.levels))
+        refuse(
+            not falling,
+            "tables.toml, victory_level: each level must need fewer points than the one before it",
+        )
 
     def _read_scenarios(self, doc: dict[str, Any]) -> None:
         (row,) = doc["scenario"]
@@ -455,25 +425,24 @@ class ShanghaiData(Folio):
             (h,) = self.sheet.named([place], where)
             self._check_place(u, h, where)
             self.historical += [u, h]
-        if sorted(self.historical[::2]) != sorted(self.setup_units[JAPAN] + self.setup_units[CHINA]):
-            raise BadFile(
-                "scenarios.toml, historical: every unit of the set-up must be placed once (SH-11a, SH-11c)"
-            )
+        all_once = sorted(self.historical[::2]) == sorted(self.setup_units[JAPAN] + self.setup_units[CHINA])
+        where = "scenarios.toml, historical"
+        refuse(not all_once, f"{where}: every unit of the set-up must be placed once (SH-11a, SH-11c)")
 
     def _check_place(self, u: int, h: int, where: str) -> None:
         """The ready-made set-up keeps the rules of one."""
-        taken = [self.historical[n + 1] for n in range(0, len(self.historical), 2)]
+        name = self.hex_names[h]
+        taken = self.historical[1::2]
         if self.side[u] == JAPAN:
-            if self.area[h] != SECTOR or h in taken:
-                raise BadFile(f"{where}: a free hex of the Japanese Sector was expected (SH-11a)")
-        elif not self.setup_ok[h]:
-            raise BadFile(
-                f"{where}: {self.hex_names[h]} is no city or town open to the Chinese set-up (SH-11d)"
-            )
-        elif self.place_of[h] in [self.place_of[other] for other in taken]:
-            raise BadFile(f"{where}: {self.place_names[self.place_of[h]]} holds a unit already (SH-11e)")
-        elif self.train[u] and not self.rail_hex[h]:
-            raise BadFile(f"{where}: {self.hex_names[h]} is on no railroad (SH-11f)")
+            free = self.area[h] == SECTOR and h not in taken
+            refuse(not free, f"{where}: a free hex of the Japanese Sector was expected (SH-11a)")
+            return
+        refuse(
+            not self.setup_ok[h], f"{where}: {name} is no city or town open to the Chinese set-up (SH-11d)"
+        )
+        shared = self.place_of[h] in [self.place_of[other] for other in taken]
+        refuse(shared, f"{where}: {self.place_names[self.place_of[h]]} holds a unit already (SH-11e)")
+        refuse(self.train[u] > self.rail_hex[h], f"{where}: {name} is on no railroad (SH-11f)")
 
 
 def ordinal(number: str) -> str:
@@ -487,16 +456,9 @@ def _covers(one: dict[str, Any], other: dict[str, Any]) -> bool:
     """SH-16.1b: whether `one` is a support unit whose band covers `other`."""
     if not one["support"]:
         return False
-    level = one["support_level"]
-    if level == "formation":
-        return bool(other["formation"] == one["support_key"])
-    if level == "brigade":
-        return bool(other.get("brigade") == one["support_key"])
-    if level == "regiment":
-        return bool(other["id"] == one["support_key"])
-    raise BadFile(
-        f"units.toml, {one['id']}: support_level '{level}' is none of formation, brigade, regiment (SH-16.1b)"
-    )
+    level = one_of(one["support_level"], SUPPORTS, f"units.toml, {one['id']}: support_level (SH-16.1b)")
+    key = ("formation", "brigade", "id")[level]
+    return bool(other.get(key) == one["support_key"])
 
 
 def read_folio(pack: str) -> ShanghaiData:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from sandtable.games.shanghai.folio import Options, ShanghaiData
+from sandtable.games.shanghai.folio import ShanghaiData
 from sandtable.kernel.flow import Board
 from sandtable.series.fire_and_movement.rules.standard import FolioBoard
 
@@ -14,10 +14,9 @@ from sandtable.series.fire_and_movement.rules.standard import FolioBoard
 class ShanghaiState(FolioBoard):
     """What the exclusive rules add to the position of a folio game."""
 
-    def __init__(self, data: ShanghaiData, options: Options, version: i64) -> None:
+    def __init__(self, data: ShanghaiData) -> None:
         super().__init__(data)
         self.t: ShanghaiData = data
-        self.options: Options = options
         self.works: list[int] = data.zeros
         """Per hex: 0 nothing, RUBBLE, or 1 + the unit that built the fort (R-29)."""
         self.snipers: list[int] = data.no_snipers
@@ -43,8 +42,19 @@ class ShanghaiState(FolioBoard):
         self.block_japan: list[int] = data.zeros
         """Hexes barred to redeployment (SH-14c)."""
         self.block_china: list[int] = data.zeros
-        self.version: i64 = version
-        """The version of the rules that the game is played by; fixed."""
+        self.version: i64 = 2
+        """The version of the rules that the game is played by; fixed, as are the options, which follow
+        (title.toml)."""
+        self.last_week: i64 = 1
+        """SH-12.1b: a week is played with the pause marker at 0; else SH-V1."""
+        self.early_end: i64 = 1
+        """SH-12.1c: Japan may end the game when any turn ends; else SH-V2."""
+        self.snipers_hold: i64 = 0
+        """SH-V3: a sniper in Shanghai is enough."""
+        self.secret_orders: i64 = 1
+        """SH-13.1c: the orders of a pause are written in secret; else SH-V4."""
+        self.trains_share: i64 = 0
+        """SH-V5: trains set up beside others."""
         self.pauses: i64 = data.pause_start
         """What the pause marker shows (SH-13.1i)."""
         self.lp: i64 = data.lp_start
@@ -71,7 +81,6 @@ class ShanghaiState(FolioBoard):
         super().copy_into(o)
         assert isinstance(o, ShanghaiState)
         o.t = self.t
-        o.options = self.options
         o.works = self.works
         o.snipers = self.snipers[:]
         o.marker_at = self.marker_at[:]
@@ -88,6 +97,11 @@ class ShanghaiState(FolioBoard):
         o.block_japan = self.block_japan
         o.block_china = self.block_china
         o.version = self.version
+        o.last_week = self.last_week
+        o.early_end = self.early_end
+        o.snipers_hold = self.snipers_hold
+        o.secret_orders = self.secret_orders
+        o.trains_share = self.trains_share
         o.pauses = self.pauses
         o.lp = self.lp
         o.fifth = self.fifth
@@ -101,6 +115,79 @@ class ShanghaiState(FolioBoard):
         o.sniper_fight = self.sniper_fight
         o.choice = self.choice
         o.stale_places = self.stale_places
+
+    def names(self) -> list[str]:
+        return [
+            *super().names(),
+            "works", "snipers", "marker_at", "arrived", "brigade_in", "ordered", "called",
+            "brigade_called", "pauses", "lp", "fifth", "fifth_vp", "arrival_vp",
+            "entered_settlement", "opened", "forts_gone", "fifth_called", "restarts",
+            "sniper_fight", "choice",
+        ]  # fmt: skip
+
+    def news(self, o: Board, found: list[str]) -> None:
+        super().news(o, found)
+        assert isinstance(o, ShanghaiState)
+        if o.works != self.works:
+            o.works = self.works[:]
+            found.append("works")
+        if o.snipers != self.snipers:
+            o.snipers = self.snipers[:]
+            found.append("snipers")
+        if o.marker_at != self.marker_at:
+            o.marker_at = self.marker_at[:]
+            found.append("marker_at")
+        if o.arrived != self.arrived:
+            o.arrived = self.arrived[:]
+            found.append("arrived")
+        if o.brigade_in != self.brigade_in:
+            o.brigade_in = self.brigade_in[:]
+            found.append("brigade_in")
+        if o.ordered != self.ordered:
+            o.ordered = self.ordered[:]
+            found.append("ordered")
+        if o.called != self.called:
+            o.called = self.called[:]
+            found.append("called")
+        if o.brigade_called != self.brigade_called:
+            o.brigade_called = self.brigade_called[:]
+            found.append("brigade_called")
+        if o.pauses != self.pauses:
+            o.pauses = self.pauses
+            found.append("pauses")
+        if o.lp != self.lp:
+            o.lp = self.lp
+            found.append("lp")
+        if o.fifth != self.fifth:
+            o.fifth = self.fifth
+            found.append("fifth")
+        if o.fifth_vp != self.fifth_vp:
+            o.fifth_vp = self.fifth_vp
+            found.append("fifth_vp")
+        if o.arrival_vp != self.arrival_vp:
+            o.arrival_vp = self.arrival_vp
+            found.append("arrival_vp")
+        if o.entered_settlement != self.entered_settlement:
+            o.entered_settlement = self.entered_settlement
+            found.append("entered_settlement")
+        if o.opened != self.opened:
+            o.opened = self.opened
+            found.append("opened")
+        if o.forts_gone != self.forts_gone:
+            o.forts_gone = self.forts_gone
+            found.append("forts_gone")
+        if o.fifth_called != self.fifth_called:
+            o.fifth_called = self.fifth_called
+            found.append("fifth_called")
+        if o.restarts != self.restarts:
+            o.restarts = self.restarts
+            found.append("restarts")
+        if o.sniper_fight != self.sniper_fight:
+            o.sniper_fight = self.sniper_fight
+            found.append("sniper_fight")
+        if o.choice != self.choice:
+            o.choice = self.choice
+            found.append("choice")
 
     def rows(self) -> list[Any]:
         return [

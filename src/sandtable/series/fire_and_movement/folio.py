@@ -13,9 +13,7 @@ from mypy_extensions import i64
 from sandtable.kernel.actions import action
 from sandtable.maps.hexes import HexGrid
 from sandtable.series.fire_and_movement import rule, verb
-from sandtable.series.fire_and_movement.reading import (
-    RESULTS as RESULTS,
-)
+from sandtable.series.fire_and_movement.reading import RESULTS as RESULTS
 from sandtable.series.fire_and_movement.reading import ColumnRow, HexSheet, MarkerRow, TerrainKey, UnitRow
 from sandtable.series.fire_and_movement.rules.reach import steps_of
 
@@ -60,6 +58,8 @@ class Folio:
         self.grid: HexGrid = sheet.grid
         self.playable: i64 = sheet.playable
         self.hex_names: list[str] = sheet.names
+        self.called: dict[int, str] = {}
+        """What people call a hex beside its number: the place that it belongs to."""
         self.ground: list[int] = sheet.kind[: sheet.playable]
         self.shift: list[int] = [key.shift[kind] for kind in self.ground]
         """FM-7.4a, FM-7.4c: columns to the left by the ground of the defender's hex."""
@@ -175,7 +175,7 @@ class Folio:
 
     def hex_title(self, h: int) -> str:
         """What people call a hex: its number, and the place that it belongs to."""
-        return self.hex_names[h]
+        return f"{self.hex_names[h]} {self.called[h]}" if h in self.called else self.hex_names[h]
 
     def move_word(self, number: int, u: int) -> tuple[str, bool]:
         """How a unit moves by a rule, in a word, and whether it pays points for it."""
@@ -183,6 +183,10 @@ class Folio:
 
     def ground_name(self, h: int) -> str:
         return self.sheet.kinds[self.sheet.kind[h]]
+
+    def ground_letter(self, h: int) -> str:
+        """How a hex is drawn in letters."""
+        return self.ground_name(h)[0] if h < self.playable else " "
 
     def cover_word(self, h: int, code: int) -> str:
         """What gives a hex its shift: its ground, or (from 1) a title's cover."""

@@ -10,13 +10,12 @@ scenarios.toml  [[scenario]] id, name, description; [placements] unit = hex; [su
 from typing import Any, Final
 
 from sandtable.kernel.errors import BadFile
-from sandtable.kit.data import Correctable, digest_of, one_of, whole
+from sandtable.kit.data import Correctable, check_tables, digest_of, one_of, whole
 from sandtable.series.fire_and_movement.folio import Folio
 from sandtable.series.fire_and_movement.reading import (
     HexSheet,
     TerrainKey,
     by_id,
-    check_tables,
     read_columns,
     read_marker,
     read_unit,
@@ -32,16 +31,14 @@ MAY: Final = Correctable(
     frozenset(
         {"name", "description", "label", "colour", "goal", "adjective", "canvas", "hex_radius", "origin", "source"}
     ),
+    needed={
+        "map": {"map": "FM-2.1a", "legend": "FM-2.1a", "grid": "FM-2.1a"},
+        "units": {"unit": "FM-2.3a"},
+        "tables": {"side": "FM-4.1a", "sequence": "FM-4.1f", "terrain": "FM-5.2a", "crt": "FM-7.3b"},
+        "scenarios": {"scenario": "FM-3b", "placements": "FM-3b"},
+    },
+    entries=("unit", "side", "terrain", "scenario"),
 )  # fmt: skip
-
-
-NEEDED: Final = {
-    "map": {"map": "FM-2.1a", "legend": "FM-2.1a", "grid": "FM-2.1a"},
-    "units": {"unit": "FM-2.3a"},
-    "tables": {"side": "FM-4.1a", "sequence": "FM-4.1f", "terrain": "FM-5.2a", "crt": "FM-7.3b"},
-    "scenarios": {"scenario": "FM-3b", "placements": "FM-3b"},
-}
-ENTRIES: Final = ("unit", "side", "terrain", "scenario")
 
 
 class PlainData(Folio):
@@ -49,7 +46,7 @@ class PlainData(Folio):
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.digest: str = digest_of(data, MAY)
-        check_tables(data, NEEDED, ENTRIES)
+        check_tables(data, MAY)
         reading = "tables"
         try:
             tables = data["tables"]

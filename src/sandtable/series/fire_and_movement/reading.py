@@ -89,9 +89,8 @@ class TerrainKey:
 
     def covered(self, name: str, number: str) -> int:
         """The shift of a cover that the folio must have."""
-        if name not in self.cover:
-            raise BadFile(f"tables.toml, terrain: there is no entry '{name}' ({number})")
-        return self.cover[name]
+        shift: int = entry(self.cover, name, "tables.toml, terrain", number)
+        return shift
 
 
 class HexSheet:
@@ -236,26 +235,14 @@ def read_marker(row: dict[str, Any], side: int) -> MarkerRow:
     return MarkerRow(row["id"], row["name"], side, whole(row, "strength", 0, 20, f"units.toml, {row['id']}"))
 
 
+def entry(rows: dict[str, Any], name: str, where: str, number: str) -> Any:
+    """An entry that the folio must have, by the rule that looks at it."""
+    if name not in rows:
+        raise BadFile(f"{where}: there is no entry '{name}' ({number})")
+    return rows[name]
+
+
 def by_id(rows: Any, where: str) -> dict[str, dict[str, Any]]:
     if not isinstance(rows, list) or not all(isinstance(row, dict) and "id" in row for row in rows):
         raise BadFile(f"{where}: a list of entries with ids was expected")
     return {str(row["id"]): row for row in rows}
-
-
-def check_tables(data: dict[str, Any], needed: dict[str, dict[str, str]], entries: tuple[str, ...]) -> None:
-    """A folio's data has all of its tables, each with the rule that looks at it; `entries` are lists of entries with
-    ids."""
-    for name, tables in needed.items():
-        if not isinstance(data[name], dict):
-            raise BadFile(f"{name}.toml: tables were expected")
-        for table, number in tables.items():
-            if table not in data[name]:
-                raise BadFile(f"{name}.toml: there is no table '{table}' ({number})")
-            found = data[name][table]
-            if table not in entries:
-                if not isinstance(found, dict):
-                    raise BadFile(f"{name}.toml, {table}: a table was expected ({number})")
-            elif not isinstance(found, list) or not found or not all(isinstance(row, dict) for row in found):
-                raise BadFile(f"{name}.toml, {table}: a list of entries was expected ({number})")
-            elif not all(isinstance(row.get("id"), str) for row in found):
-                raise BadFile(f"{name}.toml, {table}: every entry needs an id ({number})")

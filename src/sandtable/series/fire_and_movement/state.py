@@ -111,6 +111,77 @@ class FolioState(Board):
         o.stale = self.stale
         o.changes = self.changes
 
+    def names(self) -> list[str]:
+        return [
+            "place", "steps", "flags", "control", "marker", "struck", "trail", "turn", "active",
+            "phase", "phase_done", "target", "firing", "attack_sum", "defense_sum", "column",
+            "result", "ready", "resisting", "answer",
+        ]  # fmt: skip
+
+    def news(self, o: Board, found: list[str]) -> None:
+        super().news(o, found)
+        assert isinstance(o, FolioState)
+        if o.place != self.place:
+            o.place = self.place[:]
+            found.append("place")
+        if o.steps != self.steps:
+            o.steps = self.steps[:]
+            found.append("steps")
+        if o.flags != self.flags:
+            o.flags = self.flags[:]
+            found.append("flags")
+        if o.control != self.control:
+            o.control = self.control[:]
+            found.append("control")
+        if o.marker != self.marker:
+            o.marker = self.marker[:]
+            found.append("marker")
+        if o.struck != self.struck:
+            o.struck = self.struck[:]
+            found.append("struck")
+        if o.trail != self.trail:
+            o.trail = self.trail[:]
+            found.append("trail")
+        if o.turn != self.turn:
+            o.turn = self.turn
+            found.append("turn")
+        if o.active != self.active:
+            o.active = self.active
+            found.append("active")
+        if o.phase != self.phase:
+            o.phase = self.phase
+            found.append("phase")
+        if o.phase_done != self.phase_done:
+            o.phase_done = self.phase_done
+            found.append("phase_done")
+        if o.target != self.target:
+            o.target = self.target
+            found.append("target")
+        if o.firing != self.firing:
+            o.firing = self.firing
+            found.append("firing")
+        if o.attack_sum != self.attack_sum:
+            o.attack_sum = self.attack_sum
+            found.append("attack_sum")
+        if o.defense_sum != self.defense_sum:
+            o.defense_sum = self.defense_sum
+            found.append("defense_sum")
+        if o.column != self.column:
+            o.column = self.column
+            found.append("column")
+        if o.result != self.result:
+            o.result = self.result
+            found.append("result")
+        if o.ready != self.ready:
+            o.ready = self.ready
+            found.append("ready")
+        if o.resisting != self.resisting:
+            o.resisting = self.resisting
+            found.append("resisting")
+        if o.answer != self.answer:
+            o.answer = self.answer
+            found.append("answer")
+
     def rows(self) -> list[Any]:
         return [
             self.place, self.steps, self.flags, self.control, self.marker, self.struck,

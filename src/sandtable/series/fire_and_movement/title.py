@@ -9,6 +9,7 @@ from typing import Any
 
 from mypy_extensions import i64, mypyc_attr
 
+from sandtable.kernel.errors import FlowError
 from sandtable.kernel.flow import PLAYING, Board, Frame, advance
 from sandtable.kernel.title import Scenario, SeatInfo, Setup
 from sandtable.kit import scenes
@@ -51,37 +52,28 @@ class FolioTitle(DataTitle):
     def __init__(self, folder: Path, pack: str, chapters: list[Any], verbs: Any, events: Any) -> None:
         super().__init__(folder, pack, [*CHAPTERS, *chapters], verbs, events)
         self.series = Path(__file__).parent / "rules.toml"
-        self._position: PositionFile | None = None
+        self._position: PositionFile[Any] | None = None
+        self._letters: dict[str, Any] | None = None
 
     # -- what a title writes ----------------------------------------------------------------------------------
 
-    def folio(self) -> Folio:
-        """What is printed; read on first use."""
-        raise NotImplementedError
-
-    def board(self, setup: Setup) -> FolioBoard:
+    def board(self) -> FolioBoard:
         """A board with the folio's blank rows."""
-        raise NotImplementedError
+        raise FlowError("a folio must make its board")
 
     def game(self) -> Frame[Any]:
         """The frame of the whole game."""
         return turn.Play()
 
-    def position_file(self) -> PositionFile:
+    def position_file(self) -> PositionFile[Any]:
         return PositionFile(self.folio())
-
-    def chosen(self, b: Board) -> dict[str, Any]:
-        """The options of a game that are not as usual."""
-        return {}
-
-    def goals(self) -> dict[str, str]:
-        """What each seat must do to win, in a line."""
-        return {}
 
     # -- what follows from it ---------------------------------------------------------------------------------
 
-    def data(self) -> Any:
-        return self.folio()
+    def folio(self) -> Folio:
+        """What is printed: the title's data."""
+        f: Folio = self.data()
+        return f
 
     def nouns(self) -> dict[str, list[str]]:
         f = self.folio()
@@ -106,7 +98,8 @@ class FolioTitle(DataTitle):
         }
 
     def blank(self, setup: Setup) -> Board:
-        b = self.board(setup)
+        b = self.board()
+        self.set_options(b, setup)
         b.set_rows(b.rows())  # its own rows, not the folio's blank ones
         return b
 
@@ -115,6 +108,12 @@ class FolioTitle(DataTitle):
         b.call(self.game())
         advance(b)
         return b
+
+    def picture(self, b: Board, seat: i64) -> list[str]:
+        drawn: dict[str, Any] = FolioScene(self).drawing.table.get("picture", {})
+        return pictures.picture(
+            self.folio(), self.view(b, seat), drawn.get("letters", {}), drawn.get("legend", [])
+        )
 
     def windows(self, setup: Setup) -> list[str]:
         return ["support_fire"]
@@ -127,20 +126,14 @@ class FolioTitle(DataTitle):
         """Nothing is hidden but while sealed orders are written, where a title has such."""
         return b.ending == PLAYING and b.ask().is_sealed()
 
-    def _file(self) -> PositionFile:
+    def _file(self) -> PositionFile[Any]:
         if self._position is None:
             self._position = self.position_file()
         return self._position
 
-    def write_position(self, b: Board) -> dict[str, Any]:
-        chosen = self.chosen(b)
-        scenario = self.scenarios[0].ident
-        table: dict[str, Any] = {"title": self.slug, "scenario": scenario}
-        if chosen:
-            table["options"] = chosen
-        setup = self.setup(scenario, chosen)
-        table.update(self._file().write(b, lambda: self.blank(setup)))
-        return table
+    def position(self, b: Board) -> dict[str, Any]:
+        setup = self.setup(self.table().scenario(b), self.chosen(b))
+        return self._file().write(b, lambda: self.blank(setup))
 
     def fill(self, b: Board, table: dict[str, Any]) -> None:
         self._file().read(b, table, self.frames)
@@ -157,9 +150,11 @@ class PlainFolio(FolioTitle):
         self.line = line
         self._data: PlainData | None = None
         self._valuation: PlainValuation | None = None
-        f = self.plain()
+        f = self.data()
         self.data_digest = f.digest
         self.seats = [SeatInfo(ident, name, ident) for ident, name in zip(f.sides, f.side_names)]
+        self.goals = f.goals
+        self.colours = list(f.colours)
         row = f.scenario
         self.scenarios = [Scenario(row["id"], row["name"], row["description"])]
         self.endings = {
@@ -167,38 +162,24 @@ class PlainFolio(FolioTitle):
             plain.DRAWN: "draw",
         }  # fmt: skip
 
-    def plain(self) -> PlainData:
+    def data(self) -> PlainData:
         if self._data is None:
             self._data = PlainData(read_data(self.folder / "data", self.pack, MAY))
         return self._data
 
-    def folio(self) -> Folio:
-        return self.plain()
-
     def another(self, pack: str) -> Title:
         return PlainFolio(self.folder, self.slug, self.name, self.line, pack)
 
-    def board(self, setup: Setup) -> FolioBoard:
-        return plain.PlainBoard(self.plain())
-
-    def goals(self) -> dict[str, str]:
-        return self.plain().goals
+    def board(self) -> FolioBoard:
+        return plain.PlainBoard(self.data())
 
     def make_table(self, speaker: Speaker) -> Table[Any]:
-        scenario = self.scenarios[0].ident
-        return FolioTable(self.slug, scenario, self.seats, self.goals(), self.plain(), speaker)
+        return FolioTable(self, speaker)
 
     def scene(self, setup: Setup) -> scenes.Scene:
-        f = self.plain()
-        return FolioScene(f, f.colours).scene(self.slug, self.name, setup, self.seats, self.goals())
+        return FolioScene(self).scene(setup)
 
     def valuation(self) -> Valuation:
         if self._valuation is None:
-            self._valuation = PlainValuation(self.plain())
+            self._valuation = PlainValuation(self.data())
         return self._valuation
-
-    def picture(self, b: Board, seat: i64) -> list[str]:
-        f = self.plain()
-        return pictures.picture(
-            f, self.view(b, seat), lambda h: f.ground_name(h)[0] if h < f.playable else " ", (), []
-        )

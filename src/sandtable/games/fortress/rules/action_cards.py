@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sandtable.games.fortress import deck, event, rule, unit, verb
 from sandtable.games.fortress.board import FortressBoard
 from sandtable.games.fortress.material import ARMY, DECK, JAPAN
-from sandtable.games.fortress.reactions import CardHex, Choice, HexChoice, Reaction
+from sandtable.games.fortress.reactions import CardHex, Choice, HexChoice, Reaction, face_in
 from sandtable.games.fortress.rules import attack_odds, bombing_odds, movement
 from sandtable.games.fortress.rules.attack import Attack
 from sandtable.games.fortress.rules.bombing import strike
@@ -174,6 +174,9 @@ class CardMove(CardHex):
 
     def shown(self, b: FortressBoard, seat: i64, act: i64) -> Shown:
         return movement.attack_shown(b, noun_of(act)) or super().shown(b, seat, act)
+
+    def varies(self, b: FortressBoard, seat: i64, act: i64) -> i64:
+        return face_in(b, seat, noun_of(act))
 
     def before(self, b: FortressBoard) -> Ask[Any] | None:
         return CardPiece(self.seat, self.card)

@@ -41,6 +41,9 @@ class ChooseArmy(Sealed[FortressBoard]):
         group = "Add" if what == verb.ADD else "Leave out"
         return button(say("{kind}", noun), group=group, target=unit.IDS[noun])
 
+    def varies(self, b: FortressBoard, seat: i64, act: i64) -> i64:
+        return 0
+
     def offers(self, b: FortressBoard, seat: i64) -> list[int]:
         found = [plain(verb.CONFIRM)]
         found += [action(verb.TAKE_ARMY, n) for n, army in enumerate(b.t.armies) if army.side == seat]

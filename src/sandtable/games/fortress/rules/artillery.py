@@ -45,6 +45,9 @@ class FireSupport(Reaction):
         h = noun_of(act)
         return on_space(say("Fire Support from {space} (+{n})", h, b.fire_bonus(h)), sure=True)
 
+    def varies(self, b: FortressBoard, seat: i64, act: i64) -> i64:
+        return b.fire_bonus(noun_of(act)) if verb_of(act) == verb.FIRE else 0
+
     def odds(self, b: FortressBoard, seat: i64, act: i64, speaker: Any) -> Any:
         from sandtable.games.fortress.rules import attack_odds
 

@@ -42,8 +42,8 @@ class Attack(Section[FortressBoard]):
             self.answered(b)
         elif n == 2 or n == 3:
             side = (b.attacker if n == 2 else b.defender) // ARMY
-            if b.level > 0 and batteries(b, side):
-                b.call(FireSupport(side))
+            if b.level > 0:
+                b.call_aside(FireSupport(side), len(batteries(b, side)) > 0)
         elif n == 4:
             self.show(b)
             if b.level == 3 and b.ending == 0:

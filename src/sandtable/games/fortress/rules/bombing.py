@@ -89,8 +89,7 @@ class BombingRun(TokenSection):
             self.result(b)
             owner = 1 - b.bomber // ARMY
             b.answer = 0
-            if may_shoot(b, owner):
-                b.call(ShootDown(owner))
+            b.call_aside(ShootDown(owner), may_shoot(b, owner))
         elif n == 4:
             if b.answer == 1:
                 b.call(ShootDownTry())

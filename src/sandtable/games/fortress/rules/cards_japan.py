@@ -92,8 +92,7 @@ def japanese_effect(b: FortressBoard, card: i64) -> None:
         deck.strengthen(b, COMMONWEALTH, b.t.delta[card])
     elif card == deck.J02:
         b.j02 = b.t.charges
-        if charge_targets(b):
-            b.call(SpendCharge(JAPAN))
+        b.call_aside(SpendCharge(JAPAN), len(charge_targets(b)) > 0)
     elif card == deck.J06 or card == deck.J16:
         deck.strengthen(b, JAPAN, b.t.delta[card])
     elif card == deck.J07:
@@ -327,7 +326,7 @@ class TaylorsMistake(Choice):
             b.c04 = 0
             b.tell(EVERYONE, rule.CARD_J20, event.OUT_OF_PLAY, deck.C04)
         else:
-            b.call(FallBack(COMMONWEALTH, noun_of(act)))
+            b.call_aside(FallBack(COMMONWEALTH, noun_of(act)), True)
 
 
 class FallBack(HexChoice):

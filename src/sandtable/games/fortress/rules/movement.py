@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from sandtable.games.fortress import deck, event, rule, state, telling, unit, verb
 from sandtable.games.fortress.board import FortressBoard
 from sandtable.games.fortress.material import ARMY
-from sandtable.games.fortress.reactions import Question, names_pending, seen_kind
+from sandtable.games.fortress.reactions import Question, face_in, names_pending, seen_kind
 from sandtable.games.fortress.rules import attack_odds
 from sandtable.games.fortress.rules.attack import Attack
 from sandtable.games.fortress.rules.recon import ReconAfterMove
@@ -124,6 +124,10 @@ class ChooseDestination(Question):
         if found is None and b.t.distance[self.frm][h] > 1 and verb_of(act) == verb.TO:
             found = on_space(say("Move to {space} along the road", h))
         return found or super().shown(b, seat, act)
+
+    def varies(self, b: FortressBoard, seat: i64, act: i64) -> i64:
+        h = noun_of(act)
+        return face_in(b, seat, h) * 2 + (1 if b.t.distance[self.frm][h] > 1 else 0)
 
     def before(self, b: FortressBoard) -> Ask[Any] | None:
         from sandtable.games.fortress.rules.action_cards import ExtraMove
@@ -284,10 +288,10 @@ class Move(Section[FortressBoard]):
         """IF-REC-5, IF-REC-10, IF-REC-11: Recon Troopers that moved one hex, and are there, may recon now."""
         p: i64 = b.at[self.to]
         seat = b.active
-        if not self.may_recon or p < 0 or p // ARMY != seat or b.kind[p] != unit.RECON:
+        if not self.may_recon or p < 0 or p // ARMY != seat or p != b.main_piece:
             return
-        if p == b.main_piece and b.t.distance[self.frm][self.to] == 1 and b.hidden_beside(seat, self.to):
-            b.call(ReconAfterMove(seat, self.to))
+        if b.t.distance[self.frm][self.to] == 1 and b.hidden_beside(seat, self.to):
+            b.call_aside(ReconAfterMove(seat, self.to), b.kind[p] == unit.RECON)
 
 
 def attack_shown(b: FortressBoard, h: i64) -> Shown | None:

@@ -166,8 +166,8 @@ class Effect(Section[FortressBoard]):
         if n == 0:
             if self.card == deck.J02 or self.card == deck.J10:
                 b.declared = self.card
-                if card_bar(b, COMMONWEALTH, deck.C01, window.CARD_DECLARED) == ALLOWED:
-                    b.call(AnswerCard(COMMONWEALTH))
+                holds = card_bar(b, COMMONWEALTH, deck.C01, window.CARD_DECLARED) == ALLOWED
+                b.call_aside(AnswerCard(COMMONWEALTH), holds)
             return GO_ON
         if n == 1:
             cancelled = (self.card == deck.J02 or self.card == deck.J10) and b.declared < 0

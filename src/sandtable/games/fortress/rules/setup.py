@@ -92,6 +92,12 @@ class Deploy(Sealed[FortressBoard]):
             return button(say("Take the {kind} off {space}", b.layout[cursor], cursor))
         return on_space(say("Let {space} and {space} change pieces", cursor, noun))
 
+    def varies(self, b: FortressBoard, seat: i64, act: i64) -> i64:
+        cursor: i64 = b.cursor[seat]
+        if cursor >= 0:
+            return (cursor + 1) * 64 + b.layout[cursor] + 1
+        return b.layout[noun_of(act)] + 1 if verb_of(act) == verb.PICK else 0
+
     def offers(self, b: FortressBoard, seat: i64) -> list[int]:
         found: list[int] = []
         cursor: i64 = b.cursor[seat]

@@ -89,6 +89,9 @@ class ChooseTokens(Sealed[FortressBoard]):
     def shown(self, b: FortressBoard, seat: i64, act: i64) -> Shown:
         return button(say("{token}", noun_of(act)), sure=True)
 
+    def varies(self, b: FortressBoard, seat: i64, act: i64) -> i64:
+        return 0
+
     def odds(self, b: FortressBoard, seat: i64, act: i64, speaker: Any) -> Any:
         """IF-TOK-8: every choice is as good."""
         none, one, both = token_chances(b)

@@ -69,18 +69,19 @@ class Turn(Section[FortressBoard]):
         if n == 0:
             self.begin(b)
         elif n == 1:
-            if b.level == 3 and b.points[b.active] >= b.t.card_price and deck.pile_size(b, b.active) > 0:
-                b.call(Buy(b.active))
+            if b.level == 3:
+                pays = b.points[b.active] >= b.t.card_price and deck.pile_size(b, b.active) > 0
+                b.call_aside(Buy(b.active), pays)
         elif n == 2:
-            if b.level == 3 and b.active == JAPAN and b.j02 > 0 and charge_targets(b):
-                b.call(SpendCharge(JAPAN))
+            if b.level == 3 and b.active == JAPAN and b.j02 > 0:
+                b.call_aside(SpendCharge(JAPAN), len(charge_targets(b)) > 0)
         elif n == 3:
             open_window(b, window.TURN_START)
         elif n == 4:
             self.act(b)
         elif n == 5:
-            if b.level == 3 and (b.main == state.MOVED or b.main == state.ATTACKED) and extra_card(b) >= 0:
-                b.call(AfterAction(b.active))
+            if b.level == 3 and (b.main == state.MOVED or b.main == state.ATTACKED):
+                b.call_aside(AfterAction(b.active), extra_card(b) >= 0)
         elif n == 6:
             # IF-POL-1 to IF-POL-5: one point for a turn in which an attack was initiated, whatever came of it; nothing
             # for the defender, for bombs, or for a missed turn (IF-POL-9). It can be spent from now on (IF-DRW-6).
@@ -106,6 +107,8 @@ class Turn(Section[FortressBoard]):
                 b.c11 -= 1
                 if b.c11 == 0:
                     b.tell(EVERYONE, rule.CARD_C11, event.OUT_OF_PLAY, deck.C11)
+        if not b.surely_acts(b.active):
+            self.may_miss(b)
         if not b.has_action(JAPAN) and not b.has_action(COMMONWEALTH):
             b.tell(EVERYONE, rule.END_3, event.STUCK)
             b.end(STUCK, [0, 0])
@@ -115,10 +118,19 @@ class Turn(Section[FortressBoard]):
         else:
             b.tell(EVERYONE, rule.MOV_1, event.TURN, b.active, b.turn)
 
+    def may_miss(self, b: FortressBoard) -> None:
+        """Unless everybody can see that the active player can act, nobody goes back behind the start of the turn: who
+        misses it has shown something, and so have both if neither can act."""
+        b.aside |= 1 << b.active
+        if not b.surely_acts(1 - b.active):
+            b.aside |= 1 << (1 - b.active)
+
     def act(self, b: FortressBoard) -> None:
         """IF-MOV-9: a player who can act must. One who cannot misses the turn (IF-LOSE-1), unless they play an
         action card (RUL-04)."""
         seat = b.active
+        if b.level == 3 and not b.surely_acts(seat):  # since the turn began, cards may have been played
+            b.aside |= 1 << seat
         if b.has_action(seat):
             b.call(ChooseAction(seat))
             return

@@ -17,6 +17,7 @@ from sandtable.games.fortress.telling import card_name, token_name
 from sandtable.kernel.actions import noun_of
 from sandtable.kernel.flow import PLAYING
 from sandtable.kit import views
+from sandtable.kit.kept import Kept
 from sandtable.kit.story import Speaker
 
 HIDDEN = "?"
@@ -46,27 +47,52 @@ def in_play(b: FortressBoard) -> list[int]:
     return [card for card, n in left if n > 0]
 
 
-def panels_of(b: FortressBoard, seat: i64, speaker: Speaker) -> list[views.Panel]:
-    """All panels that the seat may see, the most urgent first."""
-    found: list[views.Panel] = []
-    sides = (JAPAN, COMMONWEALTH)
-    playing = b.ending == PLAYING
-    if b.layout:
-        if playing:
-            found.append(ready_panel(b, speaker))
-            if seat >= 0:
-                found.append(army_panel(b, seat, speaker))
-    else:
-        if b.battle >= 0 and playing:
-            found.append(fight_panel(b, seat, speaker))
-        tokens_panel(b, seat, speaker, found)
-        if b.level == 3:
-            cards_panel(b, seat, speaker, found)
-        if playing:
-            found += [hidden_panel(b, seat, side, speaker) for side in sides if side != seat]
-    if not playing and b.level >= 2:
-        found += [left_out_panel(b, side, speaker) for side in sides]
-    return found
+class Panels:
+    """All panels that a seat may see, the most urgent first."""
+
+    def __init__(self, speaker: Speaker) -> None:
+        self.speaker = speaker
+        self.hidden: Kept[views.Panel] = Kept()
+
+    def panels(self, b: FortressBoard, seat: i64) -> list[views.Panel]:
+        found: list[views.Panel] = []
+        speaker = self.speaker
+        sides = (JAPAN, COMMONWEALTH)
+        playing = b.ending == PLAYING
+        if b.layout:
+            if playing:
+                found.append(ready_panel(b, speaker))
+                if seat >= 0:
+                    found.append(army_panel(b, seat, speaker))
+        else:
+            if b.battle >= 0 and playing:
+                found.append(fight_panel(b, seat, speaker))
+            tokens_panel(b, seat, speaker, found)
+            if b.level == 3:
+                cards_panel(b, seat, speaker, found)
+            if playing:
+                for side in sides:
+                    if side != seat:
+                        found.append(self.hidden_panel(b, seat, side))
+        if not playing and b.level >= 2:
+            found += [left_out_panel(b, side, speaker) for side in sides]
+        return found
+
+    def hidden_panel(self, b: FortressBoard, seat: i64, side: i64) -> views.Panel:
+        """The types that this side's unknown pieces may have: the public army (Basic, Level I) or the public pool of
+        forty (Levels II and III), less all that the viewer knows. The true army is never looked at."""
+        left = (b.t.pool[side] if b.level >= 2 else b.t.basic[side])[:]
+        unknown: i64 = 0
+        for p in range(side * ARMY, side * ARMY + ARMY):
+            if knows(b, seat, p):
+                kind: i64 = b.kind[p]
+                left[kind] = left[kind] - 1
+            else:
+                unknown += 1
+        key = (side, b.level >= 2, unknown, *left)
+        return self.hidden.get(key) or self.hidden.put(
+            key, hidden_panel(b, side, left, unknown, self.speaker)
+        )
 
 
 def side_slot(side: i64, text: str, items: list[str]) -> views.Slot:
@@ -171,14 +197,13 @@ def tokens_panel(b: FortressBoard, seat: i64, speaker: Speaker, found: list[view
 
 
 def cards_panel(b: FortressBoard, seat: i64, speaker: Speaker, found: list[views.Panel]) -> None:
-    texts = {
-        deck.J02: f"{b.j02} of {b.t.charges} charges left",
-        deck.C11: f"{b.c11} Commonwealth turns left",
-        deck.C16: "until the next Commonwealth turn",
-    }
     slots: list[views.Slot] = []
     for card in in_play(b):
-        text = texts.get(card, "in play")
+        text = "until the next Commonwealth turn" if card == deck.C16 else "in play"
+        if card == deck.J02:
+            text = f"{b.j02} of {b.t.charges} charges left"
+        elif card == deck.C11:
+            text = f"{b.c11} Commonwealth turns left"
         ident = b.t.cards[card].ident
         slots.append(views.Slot(ident, card_name(b.t, card), [ident], text, side=SIDES[card // DECK]))
     if slots:
@@ -189,16 +214,7 @@ def cards_panel(b: FortressBoard, seat: i64, speaker: Speaker, found: list[views
         found.append(views.Panel("shown", "Cards that Japan has seen", speaker.rule(rule.CARD_J11), [slot]))
 
 
-def hidden_panel(b: FortressBoard, seat: i64, side: i64, speaker: Speaker) -> views.Panel:
-    """The types that this side's unknown pieces may have: the public army (Basic, Level I) or the public pool of
-    forty (Levels II and III), less all that the viewer knows. The true army is never looked at."""
-    left = (b.t.pool[side] if b.level >= 2 else b.t.basic[side])[:]
-    unknown = 0
-    for p in range(side * ARMY, side * ARMY + ARMY):
-        if knows(b, seat, p):
-            left[b.kind[p]] -= 1
-        else:
-            unknown += 1
+def hidden_panel(b: FortressBoard, side: i64, left: list[int], unknown: i64, speaker: Speaker) -> views.Panel:
     most = "at most " if b.level >= 2 else ""
     slots = [
         views.Slot(unit.IDS[n], b.t.kind_names[n], text=f"{most}{left[n]}", side=SIDES[side], count=left[n])

@@ -5,18 +5,22 @@ that somebody is asked in private is in the view of the player asked and nowhere
 themselves what is public of them (`crumb`, `told`).
 """
 
-from typing import Final
+from typing import ClassVar, Final
 
 import msgspec
 from mypy_extensions import i64
 
 from sandtable.games.fortress import deck, rule, state, unit
 from sandtable.games.fortress.board import CAPTURED, ENDINGS, NO_PROGRESS, FortressBoard
-from sandtable.games.fortress.material import ARMY, COMMONWEALTH, JAPAN, LEVELS, SIDES
-from sandtable.games.fortress.table.panels import in_play, knows, panels_of
+from sandtable.games.fortress.material import ARMY, COMMONWEALTH, HEXES, JAPAN, LEVELS, SIDES
+from sandtable.games.fortress.table.panels import Panels, in_play, knows
 from sandtable.games.fortress.telling import INITIALS, WHO, piece_id
-from sandtable.kernel.flow import NOBODY, PLAYING, RESIGNED
+from sandtable.kernel.flow import EMPTY, NOBODY, PLAYING, RESIGNED
+from sandtable.kernel.title import SeatInfo
 from sandtable.kit import views
+from sandtable.kit.cards import count
+from sandtable.kit.kept import Kept, Rows
+from sandtable.kit.story import Speaker
 from sandtable.kit.table import Table
 
 BOTH_SIDES = (JAPAN, COMMONWEALTH)
@@ -28,6 +32,25 @@ GOALS = {
 
 class FortressTable(Table[FortressBoard]):
     """The view of a game of The Impregnable Fortress."""
+
+    reads: ClassVar[dict[str, str]] = {
+        "crumbs": "stack turn active",
+        "pieces": "where kind seen excl tag layout attacker defender fight hasty bomber fire_a fire_d",
+        "tracks": "turn quiet points",
+        "hands": "turn hand shown",
+        "piles": "turn where kind pile known_top spent j02 c04 c11 c16",
+        "marks": "turn active where battle start fire_a fire_d main main_from main_to shuttle bombed c11",
+        "standing": "turn quiet where kind seen attacker defender fight hasty bomber fire_a fire_d",
+    }
+
+    def __init__(self, slug: str, speaker: Speaker, seats: list[SeatInfo] | None = None) -> None:
+        super().__init__(slug, speaker, seats)
+        self.counters: Rows[views.Piece] = Rows(HEXES)
+        self.lost: Kept[views.Pile] = Kept()
+        self.kept_cards: Kept[list[views.Pile]] = Kept()
+        self.kept_hands: Kept[views.Hand] = Kept()
+        self.prospects: Kept[views.Standing] = Kept()
+        self.beside = Panels(speaker)
 
     def scenario(self, b: FortressBoard) -> str:
         return LEVELS[b.level]
@@ -59,14 +82,23 @@ class FortressTable(Table[FortressBoard]):
                 found.append(views.Piece(f"{INITIALS[side]}-{name}", SIDES[side], name, unit.IDS[kind]))
         if b.layout:
             return found
+        counters = self.counters.of(seat)
         for h in range(len(b.at)):
             p: i64 = b.at[h]
             if p >= 0:
                 side = p // ARMY
-                known = unit.IDS[b.kind[p]] if knows(b, seat, p) else ""
-                ident = piece_id(side, b.tag[p])
-                badges = self.badges(b, seat, p)
-                found.append(views.Piece(ident, SIDES[side], b.t.hex_names[h], known, badges))
+                own = side == seat
+                known = knows(b, seat, p)
+                kind = b.kind[p] if known else -1
+                record = (b.excl[p] * 2 + (1 if own else 0)) * 2 + b.seen[p]
+                key = (((record * 32 + kind + 1) * 2 + side) * 4096 + b.tag[p]) * 256 + h
+                piece = counters.get(h, key)
+                if piece is None:
+                    name = unit.IDS[kind] if known else ""
+                    badges = self.badges(b, seat, p)
+                    piece = views.Piece(piece_id(side, b.tag[p]), SIDES[side], b.t.hex_names[h], name, badges)
+                    counters.put(h, key, piece)
+                found.append(piece)
         return found
 
     def badges(self, b: FortressBoard, seat: i64, p: i64) -> list[views.Badge]:
@@ -104,9 +136,14 @@ class FortressTable(Table[FortressBoard]):
             return []
         found: list[views.Hand] = []
         for side in BOTH_SIDES:
+            held: int = b.hand[side]
             open_now = side == seat or b.ending != PLAYING
-            known: int = b.hand[side] if open_now else b.shown[side] if seat >= 0 else 0
-            found.append(b.t.decks[side].hand(SIDES[side], b.hand[side], known))
+            known = held if open_now else b.shown[side] & held if seat >= 0 else 0
+            key = (side, count(held), known)
+            hand = self.kept_hands.get(key)
+            if hand is None:
+                hand = self.kept_hands.put(key, b.t.decks[side].hand(SIDES[side], held, known))
+            found.append(hand)
         return found
 
     def piles(self, b: FortressBoard, seat: i64) -> list[views.Pile]:
@@ -115,27 +152,46 @@ class FortressTable(Table[FortressBoard]):
         if b.turn == 0:
             return found
         for side in BOTH_SIDES:
-            kinds = sorted(b.kind[p] for p in range(side * ARMY, side * ARMY + ARMY) if b.where[p] < 0)
-            lost = [unit.IDS[kind] for kind in kinds]
-            found.append(views.Pile(f"lost-{SIDES[side]}", "Eliminated", len(lost), SIDES[side], lost))
-        if b.level < 3:
-            return found
-        up = in_play(b)
+            kinds: list[int] = []
+            for p in range(side * ARMY, side * ARMY + ARMY):
+                if b.where[p] < 0:
+                    kinds.append(b.kind[p])
+            kinds.sort()
+            key = (side, *kinds)
+            pile = self.lost.get(key)
+            if pile is None:
+                lost = [unit.IDS[kind] for kind in kinds]
+                pile = views.Pile(f"lost-{SIDES[side]}", "Eliminated", len(lost), SIDES[side], lost)
+                self.lost.put(key, pile)
+            found.append(pile)
+        if b.level == 3:
+            up = in_play(b)
+            if b.ending != PLAYING:
+                return found + self.card_piles(b, seat, up)
+            known = b.known_top if seat == JAPAN else EMPTY
+            sizes = (deck.pile_size(b, JAPAN), deck.pile_size(b, COMMONWEALTH))
+            cards = (seat == JAPAN, *sizes, *b.spent, *up, -1, *known)
+            found += self.kept_cards.get(cards) or self.kept_cards.put(cards, self.card_piles(b, seat, up))
+        return found
+
+    def card_piles(self, b: FortressBoard, seat: i64, up: list[int]) -> list[views.Pile]:
+        """What J13 has put back on top, in order, nobody but Japan has looked at."""
+        found: list[views.Pile] = []
         for side in BOTH_SIDES:
             cards = b.t.decks[side]
             name = SIDES[side]
-            top = [b.t.cards[card].ident for card in b.known_top] if side == JAPAN else []
+            top: list[str] = []
             if b.ending != PLAYING:
                 top = cards.idents(b.pile[side] | (cards.mask(b.known_top) if side == JAPAN else 0))
-            elif seat != JAPAN:
-                top = []  # what J13 has put back on top, in order: nobody but Japan has looked
+            elif side == JAPAN and seat == JAPAN:
+                top = [b.t.cards[card].ident for card in b.known_top]
             found.append(views.Pile(f"pile-{name}", "Pile", deck.pile_size(b, side), name, top))
             gone = b.spent[side] & ~cards.mask([card for card in up if b.t.cards[card].side == side])
             found.append(cards.pile(f"discard-{name}", "Discards", gone, gone, name))
         return found
 
     def panels(self, b: FortressBoard, seat: i64) -> list[views.Panel]:
-        return panels_of(b, seat, self.speaker)
+        return self.beside.panels(b, seat)
 
     # -- marks -------------------------------------------------------------------------------------------------
 
@@ -165,24 +221,32 @@ class FortressTable(Table[FortressBoard]):
 
     def losses(self, b: FortressBoard) -> dict[str, int]:
         """Pieces eliminated, by side; they lie open (IF-ATK-11)."""
-        if b.turn == 0:
-            return {}
-        return {SIDES[side]: ARMY - len(b.on_map(side)) for side in BOTH_SIDES}
+        return {SIDES[side]: fallen(b, side) for side in BOTH_SIDES} if b.turn else {}
 
     def standing(self, b: FortressBoard, seat: i64) -> views.Standing | None:
         """Only entering the enemy Headquarters wins; whatever ends the game before that is a draw (IF-END-3 to
         IF-END-5). Where a Headquarters is known, that is where it will be decided."""
-        goal = GOALS[SIDES[seat]] if seat >= 0 else "Each side looks for the enemy Headquarters, to enter it."
-        now = "A draw: neither Headquarters has been entered."
-        space = ""
+        where: i64 = -1
         if b.turn > 0:
-            left = b.t.quiet_limit - b.quiet
-            now += f" By itself it ends so after {left} more quiet turns." if b.quiet else ""
             for side in BOTH_SIDES:
-                q = b.headquarters(side)
-                if side != seat and q >= 0 and b.seen[q] and knows(b, seat, q):
-                    space = b.t.hex_names[b.where[q]]
-        return views.Standing(goal, now=now, space=space, losses=self.losses(b))
+                q = b.headquarters(side) if side != seat else -1
+                if q >= 0 and b.seen[q] and knows(b, seat, q):
+                    where = b.where[q]
+        key = (seat, b.turn > 0, b.quiet, where, fallen(b, JAPAN), fallen(b, COMMONWEALTH))
+        found = self.prospects.get(key)
+        if found is None:
+            goal = (
+                GOALS[SIDES[seat]]
+                if seat >= 0
+                else "Each side looks for the enemy Headquarters, to enter it."
+            )
+            now = "A draw: neither Headquarters has been entered."
+            if b.turn > 0 and b.quiet:
+                left = b.t.quiet_limit - b.quiet
+                now += f" By itself it ends so after {left} more quiet turns."
+            space = b.t.hex_names[where] if where >= 0 else ""
+            found = self.prospects.put(key, views.Standing(goal, now=now, space=space, losses=self.losses(b)))
+        return found
 
     def result(self, b: FortressBoard) -> views.Result:
         found = super().result(b)
@@ -204,6 +268,16 @@ class FortressTable(Table[FortressBoard]):
         space = b.t.hex_names[h] if h >= 0 else ""
         piece = piece_id(winner, b.tag[b.attacker]) if b.attacker >= 0 else ""
         return views.Result(code, text, self.speaker.rule(rule.OBJ_2), returns, space, piece)
+
+
+def fallen(b: FortressBoard, side: i64) -> i64:
+    """How many pieces of a side are eliminated."""
+    count: i64 = 0
+    if b.turn > 0:
+        for p in range(side * ARMY, side * ARMY + ARMY):
+            if b.where[p] < 0:
+                count += 1
+    return count
 
 
 def trail(b: FortressBoard) -> tuple[i64, i64]:

@@ -8,14 +8,15 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sandtable.games.shanghai.bots.goals import numbers
 from sandtable.games.shanghai.folio import CHINA, JAPAN
 from sandtable.games.shanghai.folio import ShanghaiData as Tables
 from sandtable.games.shanghai.rules.board import ShanghaiBoard
+from sandtable.games.shanghai.rules.victory import open_hexes
 from sandtable.games.shanghai.verb import ALONE, COMMIT, DONE, JOIN, SUPPORT
-from sandtable.kernel.actions import noun_of, plain, verb_of
-from sandtable.series.fire_and_movement.folio import AE, D1, D2, DE, EX, NE
-from sandtable.series.fire_and_movement.rules.board import AT_HAND, ATTACKED, JOINED, MOBILE_COMBAT
+from sandtable.kernel.actions import action, noun_of, plain, verb_of
+from sandtable.series.fire_and_movement.bots.forces import DRY, MARKS, STRONG, Forces, Stakes
+from sandtable.series.fire_and_movement.bots.sites import numbers
+from sandtable.series.fire_and_movement.rules.board import AT_HAND, MOBILE_COMBAT
 from sandtable.series.fire_and_movement.rules.combat import fire_total
 
 STRENGTH: Final = 26
@@ -39,42 +40,15 @@ IDLE: Final = 6
 MOST_FIRE: Final = 8
 """The strength of the markers that an attack which is not decided on is reckoned with."""
 RUBBLE: Final = 8
-LOWEST: Final = 40
-
-# A force is one number: its strength, how many engineers there are in it, and how many who do not cross a creek.
-STRONG: Final = 0xFFFF
-AN_ENGINEER: Final = 1 << 16
-ENGINEERS: Final = 0xFFFF << 16
-DRY: Final = 1 << 32
-
-Stakes = tuple[i64, i64, i64, i64, i64, bool]
-"""An attack but for its strength: the defense, columns to the left, what the defender loses when he is driven out and
-when he is destroyed, what an exchange is worth, and whether the attacker risks anything."""
 
 
-class Assault:
-    """The reckoning, with the results table counted by column."""
+class Assault(Forces):
+    """The reckoning; engineers are those with a mark."""
 
     def __init__(self, tables: Tables) -> None:
+        super().__init__(tables, tables.engineer)
         self.t: Tables = tables
-        columns = len(tables.column_highest)
-        rows = [[tables.result(column, die) for die in range(1, 7)] for column in range(1, columns + 1)]
-        # Per column (from 1), in sixths:
-        self.lost: list[i64] = numbers([0] + [row.count(AE) for row in rows])
-        self.back: list[i64] = numbers(
-            [0] + [6 - row.count(AE) - sum([r >= NE for r in row]) for row in rows]
-        )
-        self.exchange: list[i64] = numbers([0] + [row.count(EX) for row in rows])
-        self.driven: list[i64] = numbers([0] + [row.count(D1) + row.count(D2) for row in rows])
-        self.destroyed: list[i64] = numbers([0] + [row.count(DE) for row in rows])
-        self.column_of: list[i64] = numbers([tables.column_for(n - LOWEST) for n in range(2 * LOWEST + 1)])
         # For unit u with s steps left, at 3 * u + s:
-        self.forces: list[i64] = numbers(
-            [
-                tables.attack[n] + (AN_ENGINEER if tables.engineer[n // 3] else 0)
-                for n in range(len(tables.attack))
-            ]
-        )
         self.defense: list[i64] = numbers(tables.defense)
         self.strength: list[i64] = numbers(
             [STRENGTH * (tables.attack[n] + tables.defense[n]) for n in range(len(tables.attack))]
@@ -91,13 +65,10 @@ class Assault:
             return CHAPEI_HEX if side == JAPAN else LOST_CITY_HEX
         city: i64 = t.place_of[h]
         if city >= 0 and city < len(t.cities):
-            open_hexes: i64 = 0
-            for one in t.cities[city]:
-                if b.control[one] != JAPAN:
-                    open_hexes += 1
+            left = open_hexes(b, t.cities[city])
             if side == JAPAN:
-                return LAST_CITY_HEX if open_hexes == 1 else CITY_HEX
-            return LAST_CITY_HEX if open_hexes == 0 else CITY_HEX // 3
+                return LAST_CITY_HEX if left == 1 else CITY_HEX
+            return LAST_CITY_HEX if left == 0 else CITY_HEX // 3
         if t.fort_no[h] >= 0 and b.forts_gone == 0:
             return FORT_HEX if side == JAPAN else PUSHED
         return TOWN_HEX if t.is_place[h] else PUSHED
@@ -171,16 +142,6 @@ class Assault:
             traded = (given if units else ground) - 3 * STRENGTH
         return defense, shift, cost, ground + whole, traded, risky
 
-    def column(self, stakes: Stakes, attack: i64) -> i64:
-        """The column of an attack of such strength."""
-        difference = attack - stakes[0] + LOWEST
-        if difference < 0:
-            difference = 0
-        elif difference > 2 * LOWEST:
-            difference = 2 * LOWEST
-        column = self.column_of[difference] - stakes[1]
-        return column if column > 1 else 1  # FM-7.4d
-
     def outcome(self, stakes: Stakes, attack: i64, extra: i64) -> i64:
         """What an attack of such strength is worth to the attacker, over the faces of the die; `extra` is the
         defender's fire."""
@@ -194,45 +155,6 @@ class Assault:
             total -= self.lost[column] * STRENGTH * attack * 5 // 3
         return total // 6
 
-    def gathered(self, b: ShanghaiBoard, side: i64, h: i64) -> tuple[i64, bool, bool]:
-        """Everybody of a side beside a hex: their strength, whether there is an engineer, and nobody but across a
-        creek."""
-        t = self.t
-        held = numbers(b.held)
-        head = numbers(b.head)
-        link = numbers(b.link)
-        steps = numbers(b.steps)
-        forces = self.forces
-        force: i64 = 0
-        wet = True
-        for n, creek in zip(numbers(t.near[h]), numbers(t.near_creek[h])):
-            if held[n] != 1 + side:
-                continue
-            if creek == 0:
-                wet = False
-            u = head[n]
-            while u >= 0:
-                force += forces[3 * u + steps[u]]
-                u = link[u]
-        return force & STRONG, force > STRONG, wet
-
-    def fresh(self, b: ShanghaiBoard, side: i64, h: i64) -> i64:
-        """Those of a side beside a hex who can still attack it in this phase, as a force (FM-7.1c, FM-7.1f)."""
-        force: i64 = 0
-        for n, creek in zip(numbers(self.t.near[h]), numbers(self.t.near_creek[h])):
-            if b.held[n] != 1 + side:
-                continue
-            part: i64 = 0
-            u: i64 = b.head[n]
-            while u >= 0:
-                if b.flags[u] & ATTACKED:
-                    part = 0
-                    break
-                part += self.force_of(b, u, creek)
-                u = b.link[u]
-            force += part
-        return force
-
     def has_chance(self, b: ShanghaiBoard, side: i64, h: i64) -> bool:
         """Whether an attack on a hex can hurt the defender at all, by its own strength or with markers that it is
         worth: there are columns without a face that does."""
@@ -240,20 +162,10 @@ class Assault:
         attack = force & STRONG
         if attack == 0:
             return False
-        stakes = self.stakes(b, side, h, force & ENGINEERS != 0, force < DRY)
-        if self.hurts(stakes, attack):
-            return True
-        fire: i64 = self.fire_at(b, h) if side == JAPAN else 0
-        if fire > MOST_FIRE:
-            fire = MOST_FIRE
-        if fire == 0 or not self.hurts(stakes, attack + fire):
-            return False
-        return self.outcome(stakes, attack + fire, 0) > MARKER * fire * (8 - b.turn) // 7
-
-    def hurts(self, stakes: Stakes, attack: i64) -> bool:
-        """Whether the column of an attack of such strength has a result against the defender."""
-        column = self.column(stakes, attack)
-        return self.driven[column] + self.destroyed[column] + self.exchange[column] > 0
+        stakes = self.stakes(b, side, h, force & MARKS != 0, force < DRY)
+        return self.hurts(stakes, attack) or (
+            side == JAPAN and self.hurts(stakes, attack + self.fire_for(b, stakes, attack, h))
+        )
 
     def beside(self, b: ShanghaiBoard, side: i64, h: i64, fire: i64) -> i64:
         """What a side could attack a hex for with everybody beside it, and so much fire; 0 where nobody is."""
@@ -305,50 +217,21 @@ class Assault:
 
     # -- the attack in progress --------------------------------------------------------------------------------
 
-    def joined(self, b: ShanghaiBoard) -> i64:
-        """Those who take part in the attack, as a force."""
-        force: i64 = 0
-        for n, creek in zip(numbers(self.t.near[b.target]), numbers(self.t.near_creek[b.target])):
-            u: i64 = b.head[n]
-            while u >= 0:
-                if b.flags[u] & JOINED:
-                    force += self.force_of(b, u, creek)
-                u = b.link[u]
-        return force
-
-    def force_of(self, b: ShanghaiBoard, u: i64, creek: i64) -> i64:
-        """What a unit adds to a force, attacking across a creek or not."""
-        force = self.forces[3 * u + b.steps[u]]
-        return force if creek else force + DRY
-
-    def joining(self, b: ShanghaiBoard, act: i64) -> i64:
-        """What an action would add to the force: a stack without those who go by themselves, or one of them."""
-        t = self.t
-        alone = verb_of(act) == ALONE
-        h: i64 = b.place[noun_of(act)] if alone else noun_of(act)
-        creek: i64 = t.near_creek[h][t.near[h].index(b.target)]
-        if alone:
-            return self.force_of(b, noun_of(act), creek)
-        force: i64 = 0
-        u: i64 = b.head[h]
-        while u >= 0:
-            if not t.apart[u] and not b.flags[u] & JOINED:
-                force += self.force_of(b, u, creek)
-            u = b.link[u]
-        return force
-
     def attack_with(self, b: ShanghaiBoard, side: i64, force: i64, fire: i64) -> i64:
         """What the attack in progress is worth with a force, and so much fire."""
         attack = force & STRONG
         if attack == 0:
             return -1
-        engineer = force & ENGINEERS != 0
+        engineer = force & MARKS != 0
         return self.outcome(self.stakes(b, side, b.target, engineer, force < DRY), attack + fire, 0)
 
-    def still_hurts(self, b: ShanghaiBoard, side: i64, force: i64, fire: i64) -> bool:
-        """Whether the attack in progress can hurt the defender with a force, and so much fire."""
-        stakes = self.stakes(b, side, b.target, force & ENGINEERS != 0, force < DRY)
-        return self.hurts(stakes, (force & STRONG) + fire)
+    def still_hurts(self, b: ShanghaiBoard, side: i64, force: i64) -> bool:
+        """Whether the attack in progress can hurt the defender with a force, and the markers that it is worth."""
+        stakes = self.stakes(b, side, b.target, force & MARKS != 0, force < DRY)
+        attack = force & STRONG
+        return self.hurts(stakes, attack) or (
+            side == JAPAN and self.hurts(stakes, attack + self.fire_for(b, stakes, attack, b.target))
+        )
 
     def next_attacker(self, b: ShanghaiBoard, side: i64, legal: list[int]) -> int:
         """Who joins next: everybody whom the attack needs, and then it is made."""
@@ -369,55 +252,71 @@ class Assault:
                 return act
             part = self.joining(b, act)
             without = self.attack_with(b, side, force - part, fire)
-            if without < whole - IDLE or not self.still_hurts(b, side, force - part, fire):
+            if without < whole - IDLE or not self.still_hurts(b, side, force - part):
                 return act
             force -= part
             whole = without
         commit = plain(COMMIT)
         return commit if commit in legal else legal[0]
 
-    def has_other_use(self, b: ShanghaiBoard, side: i64, act: i64) -> bool:
-        """Whether a stack stands beside another enemy whom it could attack in this phase."""
-        t = self.t
-        h: i64 = noun_of(act) if verb_of(act) == JOIN else b.place[noun_of(act)]
-        for n in numbers(t.near[h]):
-            if b.held[n] == 2 - side and n != b.target and n not in b.struck:
-                return True
-        return False
-
     def next_marker(self, b: ShanghaiBoard, legal: list[int]) -> int:
         """The marker that is worth most in this combat, or done: each has a better use later in the week."""
-        t = self.t
         attacking = b.active == JAPAN
         force = self.joined(b)
-        attack = force & STRONG
-        engineer = attacking and force & ENGINEERS != 0
+        engineer = attacking and force & MARKS != 0
         stakes = self.stakes(b, b.active, b.target, engineer, force < DRY)
-        fired = fire_total(b, JAPAN)
+        markers: list[i64] = []
+        for act in numbers(legal):
+            if verb_of(act) == SUPPORT:
+                markers.append(noun_of(act))
+        m = self.best_marker(b, stakes, force & STRONG, fire_total(b, JAPAN), b.target, markers)
+        return action(SUPPORT, m) if m >= 0 else plain(DONE)
+
+    def fire_for(self, b: ShanghaiBoard, stakes: Stakes, attack: i64, h: i64) -> i64:
+        """The fire that a Japanese attack on a hex will get, marker by marker."""
+        t = self.t
+        markers: list[i64] = []
+        for m in range(len(t.marker_range)):
+            if b.marker[m] == AT_HAND and (t.marker_range[m] < 0 or t.river_range[h] <= t.marker_range[m]):
+                markers.append(m)
+        fired: i64 = 0
+        while markers:
+            chosen = self.best_marker(b, stakes, attack, fired, h, markers)
+            if chosen < 0:
+                break
+            markers.remove(chosen)
+            fired += t.marker_strength[chosen]
+        return fired
+
+    def best_marker(
+        self, b: ShanghaiBoard, stakes: Stakes, attack: i64, fired: i64, h: i64, markers: list[i64]
+    ) -> i64:
+        """The marker of these that a combat in a hex is worth most with, after so much fire; the strongest where only
+        all of them together are worth it; -1 where they had better wait."""
+        t = self.t
+        attacking = b.active == JAPAN
         now = self.with_fire(attacking, stakes, attack, fired)
         price: i64 = 8 - b.turn
         all_fire: i64 = 0
         all_cost: i64 = 0
         best: i64 = 0
-        chosen: i64 = plain(DONE)
-        strongest: i64 = plain(DONE)
+        chosen: i64 = -1
+        strongest: i64 = -1
         most: i64 = 0
-        for act in numbers(legal):
-            if verb_of(act) != SUPPORT:
-                continue
-            strong: i64 = t.marker_strength[noun_of(act)]
+        for m in markers:
+            strong: i64 = t.marker_strength[m]
             cost = MARKER * strong * price // 7
-            if t.city[b.target] and attacking:
+            if t.city[h] and attacking:
                 cost += RUBBLE
             gain = self.with_fire(attacking, stakes, attack, fired + strong) - now - cost
             all_fire += strong
             all_cost += cost
             if strong > most:
                 most = strong
-                strongest = act
+                strongest = m
             if gain > best:
                 best = gain
-                chosen = act
+                chosen = m
         if best == 0 and all_fire:
             if self.with_fire(attacking, stakes, attack, fired + all_fire) - now > all_cost:
                 return strongest

@@ -1,6 +1,6 @@
 """Where bots want their units: what each Japanese formation fights for, what the Chinese hold."""
 
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -9,28 +9,14 @@ from sandtable.games.shanghai.folio import CHAPEI, CHINA, FORMATIONS, JAPAN
 from sandtable.games.shanghai.folio import ShanghaiData as Tables
 from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.games.shanghai.rules.victory import unused_points, victory_points
-from sandtable.kernel.errors import BadFile
+from sandtable.series.fire_and_movement.bots.sites import Sites, bit_of, near_units, numbers
 
-FAR: Final = 40
 GUARDS: Final = ("156", "119", "120")
 RESERVES: Final = ("155", "121", "122")
 """The brigades of 19th Route Army: those that defend Shanghai in any case, and the rest."""
 CALLED: Final = {"9DIV": 2, "14DIV": 3, "11DIV": 4}
 NEARLY: Final = 8
 """So many points short of a victory, Shanghai is what matters."""
-NUMBERS: Final = 62
-"""How many hexes a set can have: one bit each in an i64."""
-HIGHEST: Final = 1 << 62
-
-
-def numbers(row: list[Any]) -> list[i64]:
-    """The same row, its entries to be read as i64 at once: compiled code is slower by way of int."""
-    return row
-
-
-def bit_of(n: i64) -> i64:
-    """The set with one hex: 1 << n, which compiled code would reckon with 32 bits, because 1 is so small."""
-    return HIGHEST >> (NUMBERS - n)
 
 
 def in_brigades(tables: Tables, brigades: tuple[str, ...]) -> list[i64]:
@@ -48,43 +34,6 @@ def roles_of(tables: Tables, naval: list[i64], guards: list[i64]) -> list[i64]:
 def secured(b: ShanghaiBoard, points: i64) -> i64:
     """What so many points come to when all pauses are used."""
     return points - unused_points(b)
-
-
-class Sites:
-    """Some hexes of the map, numbered from 0: a set of them is one number with a bit for each.
-
-    number  per hex of the map: its number, or -1
-    order   per hex of the map: the numbers of all of them, the nearest first
-    """
-
-    def __init__(self, tables: Tables, hexes: list[int]) -> None:
-        if len(hexes) > NUMBERS:
-            raise BadFile(f"map.toml: {len(hexes)} hexes to fight for, bots can deal with {NUMBERS}")
-        self.hexes: list[i64] = numbers(hexes)
-        self.distance: list[list[int]] = tables.distance
-        self.number: list[i64] = numbers(
-            [hexes.index(h) if h in hexes else -1 for h in range(tables.playable)]
-        )
-        self.order: list[list[i64]] = []
-        for h in range(tables.playable):
-            far = tables.distance[h]
-            by_distance = sorted([far[hexes[n]] * NUMBERS + n for n in range(len(hexes))])
-            self.order.append(numbers([entry % NUMBERS for entry in by_distance]))
-
-    def set_of(self, hexes: list[int]) -> i64:
-        """These hexes as a set."""
-        found: i64 = 0
-        for h in hexes:
-            found |= bit_of(self.number[h])
-        return found
-
-    def nearest(self, wanted: i64, h: i64) -> i64:
-        """How far it is to the nearest hex of a set; FAR at most."""
-        for n in self.order[h]:
-            if wanted >> n & 1:
-                far: i64 = self.distance[h][self.hexes[n]]
-                return far if far < FAR else FAR
-        return FAR
 
 
 class Goals:
@@ -239,18 +188,9 @@ class Goals:
                 bit <<= 1
         return found
 
-    def is_near(self, b: ShanghaiBoard, side: i64, h: i64, radius: i64) -> bool:
-        """Whether a unit of this side is so near to a hex."""
-        far = numbers(self.t.distance[h])
-        place = b.place[: self.first_chinese] if side == JAPAN else b.place[self.first_chinese :]
-        for at in numbers(place):
-            if at >= 0 and far[at] <= radius:
-                return True
-        return False
-
     def is_near_chapei(self, b: ShanghaiBoard, side: i64, radius: i64) -> bool:
         """Whether a unit of this side is so near to a hex before Chapei."""
         for h in self.gates:
-            if self.is_near(b, side, h, radius):
+            if near_units(b, side, h, radius):
                 return True
         return False

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from sandtable.games.shanghai.bots.assault import Assault
-from sandtable.games.shanghai.bots.goals import Goals, numbers
+from sandtable.games.shanghai.bots.goals import Goals
 from sandtable.games.shanghai.folio import JAPAN
 from sandtable.games.shanghai.folio import ShanghaiData as Tables
 from sandtable.games.shanghai.rules.board import ShanghaiBoard
@@ -27,6 +27,7 @@ from sandtable.games.shanghai.verb import (
     TO,
 )
 from sandtable.kernel.actions import noun_of, verb_of
+from sandtable.series.fire_and_movement.bots.sites import numbers
 from sandtable.series.fire_and_movement.rules.board import JOINED
 from sandtable.series.fire_and_movement.rules.combat import ChooseAttackers, ChooseTarget, SupportFire
 from sandtable.series.fire_and_movement.rules.movement import ChooseWay

@@ -5,9 +5,9 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from sandtable.games.shanghai.bots.goals import Goals, secured
-from sandtable.games.shanghai.folio import CHAPEI, CHINA, FORMATIONS, JAPAN
+from sandtable.games.shanghai.folio import CHAPEI, CHINA, FORMATIONS, JAPAN, LANDED, TO_PLACE
 from sandtable.games.shanghai.folio import PAUSE as PAUSED
-from sandtable.games.shanghai.rules.board import LANDED, TO_PLACE, ShanghaiBoard
+from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.games.shanghai.rules.logistics import step_bar
 from sandtable.games.shanghai.rules.reinforce import lp_left
 from sandtable.games.shanghai.rules.victory import holder_of_shanghai, victory_points
@@ -33,6 +33,7 @@ from sandtable.games.shanghai.verb import (
 )
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, Ask, legal_in
+from sandtable.series.fire_and_movement.bots.sites import near_units
 from sandtable.series.fire_and_movement.rules.board import AT_HAND
 
 RESERVE: Final = 3
@@ -42,7 +43,7 @@ TIRED: Final = 40
 SCHEDULE: Final = (0, 2, 3, 4, 1)
 """The order in which Japan brings its formations in: SNLF, 9th, 11th, 14th Division, 24th Brigade."""
 LAST_DIVISION: Final = 4
-LAST_PUSH: Final = 5
+LAST_PUSH: Final = 4
 """So many cities, the pause itself included, a last division may still win."""
 LATE_COMMITMENT: Final = 2
 """The pause number from which on China commits Fifth Army."""
@@ -218,11 +219,7 @@ def landing_worth(b: ShanghaiBoard, goals: Goals, u: i64, h: i64) -> i64:
     if b.forts_gone == 0:
         for g in t.forts:
             worth += 400 // (far[g] + 3)
-    for one in t.of_side[CHINA]:
-        at: i64 = b.place[one]
-        if at >= 0 and far[at] <= 4:
-            worth -= 12
-    return worth
+    return worth - 12 * near_units(b, CHINA, h, 4)
 
 
 def room_at(b: ShanghaiBoard, shore: list[int], start: i64) -> i64:
@@ -264,13 +261,7 @@ def interdict_answer(b: ShanghaiBoard, goals: Goals, legal: list[int]) -> int:
     t = b.t
     comers: list[i64] = []
     for g in goals.gates:
-        far = t.distance[g]
-        n: i64 = 0
-        for u in t.of_side[CHINA]:
-            at: i64 = b.place[u]
-            if at >= 0 and far[at] <= COMING and b.slowed[g] == 1:
-                n += 1
-        comers.append(n)
+        comers.append(near_units(b, CHINA, g, COMING) if b.slowed[g] == 1 else 0)
     best: i64 = -1
     chosen: i64 = legal[0]
     for act in legal:
@@ -294,12 +285,7 @@ def sniper_answer(b: ShanghaiBoard, legal: list[int]) -> int:
     for act in legal:
         if verb_of(act) != SNIPER:
             continue
-        far = b.t.distance[noun_of(act)]
-        n: i64 = 0
-        for u in b.t.of_side[JAPAN]:
-            at: i64 = b.place[u]
-            if at >= 0 and far[at] <= SNIPED:
-                n += 1
+        n = near_units(b, JAPAN, noun_of(act), SNIPED)
         if n > best:
             best = n
             chosen = act
@@ -320,7 +306,7 @@ def lp_answer(b: ShanghaiBoard, legal: list[int]) -> int:
         if (
             verb_of(act) == REFIT
             and step_bar(b, noun_of(act)) == ALLOWED
-            and is_near(b, b.place[noun_of(act)], 2)
+            and near_units(b, JAPAN, b.place[noun_of(act)], 2)
         ):
             return act
     if b.lp > 1:
@@ -339,7 +325,7 @@ def best_fort(b: ShanghaiBoard, legal: list[int], radius: i64) -> int:
         if verb_of(act) != FORT or t.train[noun_of(act)]:
             continue  # a train is gone with the first shell, and its fort with it
         h: i64 = b.place[noun_of(act)]
-        if not is_near(b, h, radius):
+        if not near_units(b, JAPAN, h, radius):
             continue
         weight: i64 = 3 if t.area[h] == CHAPEI else 2 if t.city[h] else 1
         if weight > best:
@@ -351,14 +337,5 @@ def best_fort(b: ShanghaiBoard, legal: list[int], radius: i64) -> int:
 def keeps_fort(b: ShanghaiBoard, u: i64) -> bool:
     """SH-17.1d: a fort is gone when its builder moves, so that one stays while Japanese units are near."""
     h: i64 = b.place[u]
-    return b.works[h] == 1 + u and is_near(b, h, BUILT_IN_PAUSE if b.phase == PAUSED else BUILT)
-
-
-def is_near(b: ShanghaiBoard, h: i64, radius: i64) -> bool:
-    """Whether a Japanese unit is so near to a hex."""
-    far = b.t.distance[h]
-    for u in b.t.of_side[JAPAN]:
-        at: i64 = b.place[u]
-        if at >= 0 and far[at] <= radius:
-            return True
-    return False
+    radius = BUILT_IN_PAUSE if b.phase == PAUSED else BUILT
+    return b.works[h] == 1 + u and near_units(b, JAPAN, h, radius) > 0

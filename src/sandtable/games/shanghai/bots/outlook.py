@@ -13,12 +13,13 @@ from mypy_extensions import i64
 
 from sandtable.games.shanghai.bots.assault import MARKER, Assault
 from sandtable.games.shanghai.bots.field import ALL_CALLED, FIRST_CALLED, GUARD, LAST_CALLED, NAVAL, Field
-from sandtable.games.shanghai.bots.goals import Goals, bit_of, numbers, secured
+from sandtable.games.shanghai.bots.goals import Goals, secured
 from sandtable.games.shanghai.bots.threats import Threats
-from sandtable.games.shanghai.folio import CHINA, JAPAN
+from sandtable.games.shanghai.folio import CHINA, JAPAN, LANDED
 from sandtable.games.shanghai.folio import ShanghaiData as Tables
-from sandtable.games.shanghai.rules.board import LANDED, ShanghaiBoard
+from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.games.shanghai.rules.victory import points_with
+from sandtable.series.fire_and_movement.bots.sites import bit_of, numbers, ones
 from sandtable.series.fire_and_movement.rules.board import AT_HAND, DEAD, FLEES, MOVEMENT
 
 # Hundredths of a victory point.
@@ -103,15 +104,6 @@ def closest(tally: i64, few: i64) -> i64:
         few -= n
         close -= 1
     return CLOSER * score
-
-
-def ones(bits: i64) -> i64:
-    """How many hexes are in a set."""
-    n: i64 = 0
-    while bits:
-        bits &= bits - 1
-        n += 1
-    return n
 
 
 def lost_worth(tables: Tables, assault: Assault, u: i64) -> i64:
@@ -231,7 +223,7 @@ class Outlook:
         score += self.fight_for_cities(b, rest, field, effort)
         score += self.fight_for_forts(b, field, effort, points)
         score += self.fight_for_shanghai(b, field, points, effort)
-        score += self.walk_ins(b, field.inside, points) if carefully else -self.open_doors(b, rest)
+        score += self.walk_ins(b, field.inside, points, effort) if carefully else -self.open_doors(b, rest)
         return score + self.watched_gates(b) + self.pressure(b)
 
     def look_at_units(self, b: ShanghaiBoard, field: Field, roles: list[i64]) -> i64:
@@ -372,7 +364,7 @@ class Outlook:
             # As if all who would be wanted were there, and nothing was left to take.
             score: i64 = CLOSER * CLOSE * MANY[self.goals.effort_with(b, points)]
             score += STREET * len(self.goals.chapei_hexes)
-            if b.options[1] and points >= t.levels[1]:
+            if b.early_end and points >= t.levels[1]:
                 score += ALL_BUT_WON if b.active == CHINA and b.phase != MOVEMENT else CLEARED
             return score
         streets = self.goals.streets
@@ -408,15 +400,18 @@ class Outlook:
                 score += GATE_WATCHED
         return score
 
-    def walk_ins(self, b: ShanghaiBoard, inside: i64, points: i64) -> i64:
-        """What each side can walk into, with so many Chinese units in Shanghai and so many points."""
+    def walk_ins(self, b: ShanghaiBoard, inside: i64, points: i64, effort: i64) -> i64:
+        """What each side can walk into, with so many Chinese units in Shanghai and so many points. Where all of Japan's
+        units are wanted in Shanghai, no city is worth a walk."""
         cities, comers = self.threats.to_japan(b)
         score = -ENTERED_CITY * cities
         if comers:
             more = self.hold(b, inside + (comers if comers < COMERS else COMERS)) - self.hold(b, inside)
-            if inside == 0 and b.options[1] and points >= self.t.levels[1]:
+            if inside == 0 and b.early_end and points >= self.t.levels[1]:
                 more += CLEARED
             score -= more * ENTERED_SHANGHAI // 100
+        if effort == ALL_CALLED:
+            return score
         whole, parts = self.threats.to_china(b)
         return score + EASY_CITY * whole + EASY_PART * parts
 

@@ -8,10 +8,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sandtable.games.shanghai.bots.goals import Goals, numbers
+from sandtable.games.shanghai.bots.goals import Goals
 from sandtable.games.shanghai.folio import CHINA, JAPAN
 from sandtable.games.shanghai.folio import ShanghaiData as Tables
 from sandtable.games.shanghai.rules.board import ShanghaiBoard
+from sandtable.games.shanghai.rules.victory import open_hexes
+from sandtable.series.fire_and_movement.bots.sites import numbers
 from sandtable.series.fire_and_movement.rules.board import MOVED, MOVEMENT, NORMAL, STAYS, STOOD
 
 SETTLED_DOWN: Final = MOVED | STAYS | STOOD
@@ -32,7 +34,7 @@ class Threats:
         """How many Japanese cities the Chinese can enter, and how many of their units can enter Shanghai."""
         goals: list[i64] = []
         for hexes in self.t.cities:
-            if self.open_hexes(b, hexes) == 0:
+            if open_hexes(b, hexes) == 0:
                 for h in numbers(hexes):
                     if b.held[h] == 0:
                         goals.append(h)
@@ -81,20 +83,12 @@ class Threats:
             for h in numbers(hexes):
                 if h in reached:
                     entered += 1
-            if entered and entered == self.open_hexes(b, hexes):
+            if entered and entered == open_hexes(b, hexes):
                 whole += 1
             elif entered:
                 parts += 1
         whole = min(whole, units)
         return whole, min(parts, units - whole)
-
-    def open_hexes(self, b: ShanghaiBoard, hexes: list[int]) -> i64:
-        """How many hexes of a city are not Japanese."""
-        n: i64 = 0
-        for h in hexes:
-            if b.control[h] != JAPAN:
-                n += 1
-        return n
 
     def enters(self, b: ShanghaiBoard, side: i64, u: i64, goals: list[i64], reached: list[i64]) -> i64:
         """What a unit can enter of some empty hexes (CITY, STREET); `reached` gets the hexes."""

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from sandtable.games.shanghai.bots.assault import Assault
-from sandtable.games.shanghai.bots.goals import FAR, Goals, numbers
+from sandtable.games.shanghai.bots.goals import Goals
 from sandtable.games.shanghai.bots.hints import Hints
 from sandtable.games.shanghai.bots.orders_script import (
     admin_answer,
@@ -19,9 +19,9 @@ from sandtable.games.shanghai.bots.orders_script import (
     sniper_answer,
 )
 from sandtable.games.shanghai.bots.outlook import Outlook
-from sandtable.games.shanghai.folio import CHINA, JAPAN
+from sandtable.games.shanghai.folio import CHINA, JAPAN, REDEPLOYING
 from sandtable.games.shanghai.folio import ShanghaiData as Tables
-from sandtable.games.shanghai.rules.board import REDEPLOYING, ShanghaiBoard
+from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.games.shanghai.rules.missions import Interdict
 from sandtable.games.shanghai.rules.moving import Orders
 from sandtable.games.shanghai.rules.pause import PlaceNext
@@ -46,6 +46,7 @@ from sandtable.kernel.actions import noun_of, plain, verb_of
 from sandtable.kernel.chance import Dealer
 from sandtable.kernel.flow import PLAYING, Board
 from sandtable.kit.valuation import LOOK_ALONE, MIDDLE, SETTLED, Trust, Valuation
+from sandtable.series.fire_and_movement.bots.sites import FAR, near_units, numbers
 from sandtable.series.fire_and_movement.rules.board import STOOD
 from sandtable.series.fire_and_movement.rules.combat import ChooseAttackers, ChooseTarget, SupportFire
 from sandtable.series.fire_and_movement.rules.movement import ChooseWay
@@ -235,7 +236,6 @@ class ShanghaiValuation(Valuation):
         if far == 0:
             return False
         if seat == CHINA and self.t.is_place[h]:
-            return self.goals.is_near(b, JAPAN, h, 3) or (
-                b.works[h] == 0 and not self.goals.is_near(b, JAPAN, h, 9)
-            )
+            idle = b.works[h] == 0 and not near_units(b, JAPAN, h, 9)
+            return idle or near_units(b, JAPAN, h, 3) > 0
         return True

@@ -1,46 +1,32 @@
 """The board of Shanghai Incident: where the exclusive rules change the standard ones, each question in its place.
 
-Sections 10.3 and 14.0 to 18.0. What a section is long for stands in its own module; the standard rules themselves are
-the series' layer (R-01), without supply (R-37), displacement (SH-7.7.2a) and bombardment (R-17).
+Sections 10.3 and 14.0 to 18.0. A section that says more is a class in its own module, each built on the one before:
+the Woosung forts, stacking, what hinders, cover, redeployment, the settlements, trains, marching, retreating. The board
+is the last of them. The standard rules themselves are the series' layer (R-01), without supply (R-37), displacement
+(SH-7.7.2a) and bombardment (R-17).
 """
 
-from typing import Any, Final
+from typing import Any, ClassVar
 
 from mypy_extensions import i64
 
 from sandtable.games.shanghai import event, rule, verb
 from sandtable.games.shanghai.folio import (
-    BY_RAIL as BY_RAIL,
-)
-from sandtable.games.shanghai.folio import (
+    BY_RAIL,
     CHINA,
     INTERNATIONAL,
     JAPAN,
     PAUSE,
     PLACED,
+    REDEPLOYING,
     RIVER,
     STEPPED,
 )
-from sandtable.games.shanghai.folio import LANDED as LANDED
-from sandtable.games.shanghai.folio import RAIDING as RAIDING
-from sandtable.games.shanghai.folio import REDEPLOYING as REDEPLOYING
-from sandtable.games.shanghai.folio import RUBBLE as RUBBLE
-from sandtable.games.shanghai.folio import TO_PLACE as TO_PLACE
-from sandtable.games.shanghai.rules import (
-    cover,
-    hindrance,
-    marching,
-    redeployment,
-    retreating,
-    settlements,
-    stacking,
-    trains,
-    woosung,
-)
-from sandtable.games.shanghai.state import ShanghaiState
+from sandtable.games.shanghai.rules import woosung
+from sandtable.games.shanghai.rules.retreating import Retreating
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, Die, Frame
-from sandtable.kernel.legality import NOT_OFFERED, OTHER_QUESTION
+from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DANGER, Say, Shown, button, on_space, say
 from sandtable.series.fire_and_movement.folio import D1, D2, EX, NE
 from sandtable.series.fire_and_movement.rules.board import (
@@ -53,16 +39,17 @@ from sandtable.series.fire_and_movement.rules.board import (
 )
 from sandtable.series.fire_and_movement.rules.reach import MoveReach, search
 
-VERSION: Final = 2
-"""The version of these rules. 2: the further hexes of a retreat are as few as possible (SH-7.7h, R-26); games of
-version 1 go on without that bound."""
 
-
-class ShanghaiBoard(ShanghaiState):
+class ShanghaiBoard(Retreating):
     """The whole state of a game of Shanghai Incident, and what may be done in it."""
 
+    cites_together: ClassVar[int] = rule.R_7_8D
+    cites_markers: ClassVar[int] = rule.R_15_2A
+    cites_control: ClassVar[int] = rule.R_11K
+    cites_range: ClassVar[int] = rule.R_15_2B
+
     def fork(self) -> "ShanghaiBoard":
-        o = ShanghaiBoard(self.t, self.options, self.version)
+        o = ShanghaiBoard(self.t)
         self.copy_into(o)
         return o
 
@@ -79,23 +66,11 @@ class ShanghaiBoard(ShanghaiState):
 
     # -- forts, settlements ------------------------------------------------------------------------------------
 
-    def operative(self, h: i64) -> bool:
-        return woosung.is_operative(self, h)
-
-    def fortified(self, h: i64) -> bool:
-        return cover.fortified(self, h)
-
     def set_works(self, h: i64, what: i64) -> None:
         """Forks share the row until it changes, which is seldom."""
         row = self.works[:]
         row[h] = what
         self.works = row
-
-    def guarded(self, h: i64) -> bool:
-        return settlements.guarded(self, h)
-
-    def close_hexes(self) -> None:
-        settlements.close_hexes(self)
 
     def zone_near(self, side: i64) -> list[list[int]]:
         """SH-18c: while they are closed to the Chinese, their zones do not reach into the areas."""
@@ -106,21 +81,6 @@ class ShanghaiBoard(ShanghaiState):
     def sniper_in(self, h: i64) -> bool:
         """FM-6.0d: snipers, like garrisons and markers, are no units: they have no zone."""
         return self.odd_end[h] == 1
-
-    def note_snipers(self) -> None:
-        hindrance.note_snipers(self)
-
-    def snipers_in(self, h: i64) -> i64:
-        return cover.snipers_in(self, h)
-
-    def remove_snipers(self, h: i64) -> None:
-        hindrance.remove_snipers(self, h)
-
-    def note_interdiction(self) -> None:
-        hindrance.note_interdiction(self)
-
-    def block(self, side: i64) -> list[int]:
-        return redeployment.blocked(self, side)
 
     # -- units come and go -------------------------------------------------------------------------------------
 
@@ -135,19 +95,17 @@ class ShanghaiBoard(ShanghaiState):
                 self.changes += 1
         if side == JAPAN:
             if self.guarded(h):
-                settlements.enter_settlement(self, h)
+                self.enter_settlement(h)
             elif self.t.fort_no[h] >= 0 and not self.forts_gone:
                 self.close_hexes()
                 self.test_forts()
 
     def test_forts(self) -> None:
         """SH-17.3h: Japanese units on all three at one moment destroy them for good."""
-        for h in self.t.forts:
-            if self.held[h] != 1 + JAPAN:
-                return
-        self.forts_gone = 1
-        self.tell(EVERYONE, rule.R_17_3H, event.WOOSUNG, -1, woosung.DESTROYED)
-        self.close_hexes()
+        if all(self.held[h] == 1 + JAPAN for h in self.t.forts):
+            self.forts_gone = 1
+            self.tell(EVERYONE, rule.R_17_3H, event.WOOSUNG, -1, woosung.DESTROYED)
+            self.close_hexes()
 
     def left(self, u: i64, to: i64) -> None:
         """SH-17.1d, SH-17.1e: a fort goes with its builder's leaving, by movement, retreat or loss; SH-17.3g,
@@ -173,12 +131,6 @@ class ShanghaiBoard(ShanghaiState):
         """SH-16.4c, SH-16.4d: trains belong to no stack."""
         return self.t.train[u] != 0
 
-    def stack_bar(self, u: i64, h: i64) -> i64:
-        return stacking.stack_bar(self, u, h)
-
-    def pair_bar(self, u: i64, partner: i64, h: i64) -> i64:
-        return stacking.pair_bar(self, u, partner, h)
-
     def group_bar(self, group: list[int], h: i64) -> i64:
         """SH-5.3e, SH-7.7c, SH-7.7d, SH-7.7.2a, SH-16.3k: a stack retreats together; a retreat ends where stacking
         allows it, and pushes nobody aside."""
@@ -195,9 +147,6 @@ class ShanghaiBoard(ShanghaiState):
         else:
             self.clear_flags(seat, MOVEMENT_FLAGS | STEPPED | PLACED)
 
-    def move_bar(self, u: i64, mode: i64) -> i64:
-        return marching.move_bar(self, u, mode)
-
     def infiltration_bar(self, u: i64, mode: i64) -> i64:
         """SH-4.1c, SH-14c, SH-16.4a: never in mobile movement, when redeploying, or by rail."""
         if mode == MOBILE:
@@ -206,19 +155,10 @@ class ShanghaiBoard(ShanghaiState):
             return rule.R_14C
         return rule.R_16_4A if self.t.train[u] else ALLOWED
 
-    def partner_of(self, u: i64, mode: i64) -> i64:
-        return marching.partner_of(self, u, mode)
-
-    def allowance(self, u: i64, partner: i64, mode: i64) -> i64:
-        return marching.allowance(self, u, partner, mode)
-
-    def rough(self, side: i64, mode: i64) -> list[int]:
-        return marching.rough(self, side, mode)
-
     def find_reach(self, u: i64, partner: i64, mode: i64, points: i64, first: bool) -> MoveReach:
         """SH-14a, SH-14c, SH-16.4a: by redeployment, by rail, or as the standard rules say."""
         if mode == BY_RAIL:
-            return trains.rail_reach(self, u)
+            return self.rail_reach(u)
         if mode != REDEPLOYING:
             return super().find_reach(u, partner, mode, points, first)
         side: i64 = self.t.side[u]
@@ -261,11 +201,6 @@ class ShanghaiBoard(ShanghaiState):
             if self.guarded(h):
                 found.append(action(verb.ENTER, h))
 
-    def way_bar(self, u: i64, partner: i64, mode: i64, points: i64, first: bool, act: i64) -> i64:
-        if verb_of(act) != verb.ENTER:
-            return OTHER_QUESTION
-        return settlements.enter_bar(self, u, partner, mode, points, first, act)
-
     def way_shown(self, act: i64) -> Shown:
         if verb_of(act) == verb.ABANDON:
             return button(say("Rather lose them than enter the settlement"), DANGER, sure=True)
@@ -292,12 +227,6 @@ class ShanghaiBoard(ShanghaiState):
             return rule.R_15_2B
         return ALLOWED
 
-    def extra_defense(self, h: i64) -> i64:
-        return cover.extra_defense(self, h)
-
-    def hex_shift(self, h: i64) -> i64:
-        return cover.hex_shift(self, h)
-
     def read_result(self, result: i64) -> i64:
         """SH-4.1e, SH-16.3h: an exchange in a mobile combat phase is no effect."""
         return NE if result == EX and self.phase == MOBILE_COMBAT else result
@@ -307,22 +236,6 @@ class ShanghaiBoard(ShanghaiState):
         if self.phase == MOBILE_COMBAT and self.t.result(self.column, self.rolled[0]) == EX:
             return rule.R_4_1E
         return rule.FM_7_6F
-
-    def attackers_in(self, h: i64, found: list[int]) -> None:
-        trains.attackers_in(self, h, found)
-
-    def joining(self, act: i64) -> list[int]:
-        return trains.joining(self, act, verb_of(act) == verb.ALONE)
-
-    def lone_bar(self, seat: i64, target: i64, act: i64) -> i64:
-        return (
-            trains.alone_bar(self, seat, target, noun_of(act))
-            if verb_of(act) == verb.ALONE
-            else OTHER_QUESTION
-        )
-
-    def engineers_attack(self) -> bool:
-        return stacking.engineers_attack(self)
 
     def attackers_immune(self) -> bool:
         """SH-16.3g: whoever attacks a sniper alone suffers nothing."""
@@ -343,12 +256,6 @@ class ShanghaiBoard(ShanghaiState):
         """SH-7.7a: attackers never retreat more than one hex."""
         return 2 if result == D2 else 1
 
-    def resist_bar(self, u: i64, alone: bool) -> i64:
-        return cover.resist_bar(self, u, alone)
-
-    def resist_needs_die(self, h: i64, attacking: bool) -> bool:
-        return cover.resist_needs_die(self, h, attacking)
-
     def test_resistance(self, h: i64, attacking: bool) -> None:
         """SH-7.8a: one die, but in a fort."""
         if self.resist_needs_die(h, attacking):
@@ -360,16 +267,7 @@ class ShanghaiBoard(ShanghaiState):
         """SH-7.8a, SH-7.8b: a die not above the unit's defense."""
         return die <= self.defense_of(u)
 
-    def resist_odds(self, u: i64, h: i64, attacking: bool) -> tuple[i64, i64]:
-        return cover.resist_odds(self, u, h, attacking)
-
-    def resist_rule(self, die: i64, held: bool) -> i64:
-        return cover.resist_rule(self, die, held)
-
     # -- retreat and advance -----------------------------------------------------------------------------------
-
-    def retreat_bar(self, u: i64, frm: i64, to: i64) -> i64:
-        return retreating.retreat_bar(self, u, frm, to)
 
     def retreat_links(self, u: i64) -> list[list[int]]:
         """SH-16.4d, SH-16.4e, SH-16.4i, R-24: trains fight as other units do and retreat along the railroad only."""
@@ -386,9 +284,6 @@ class ShanghaiBoard(ShanghaiState):
     def further_rule(self) -> i64:
         return rule.R_7_7H
 
-    def may_go_on(self, u: i64, h: i64) -> bool:
-        return retreating.may_go_on(self, u, h)
-
     def unwelcome(self, u: i64, h: i64) -> bool:
         """SH-18g, R-49: no Japanese unit is obliged to retreat into a settlement."""
         return self.t.side[u] == JAPAN and self.guarded(h)
@@ -398,19 +293,8 @@ class ShanghaiBoard(ShanghaiState):
 
     def way_back_bar(self, group: list[int], ways: list[int], free: bool) -> i64:
         """R-49: nobody need go where they are not obliged to; but whoever has another way takes it."""
-        for to in ways:
-            if not self.unwelcome(group[0], to):
-                free = True
-        return rule.FM_7_7B if free and self.bars(rule.FM_7_7B) else ALLOWED
-
-    def no_retreat(self, u: i64) -> None:
-        retreating.no_retreat(self, u)
-
-    def loss_bar(self, u: i64, attacking: bool) -> i64:
-        return stacking.loss_bar(self, u, attacking)
-
-    def advance_bar(self, u: i64, to: i64) -> i64:
-        return retreating.advance_bar(self, u, to)
+        other = free or any(not self.unwelcome(group[0], to) for to in ways)
+        return rule.FM_7_7B if other and self.bars(rule.FM_7_7B) else ALLOWED
 
     # -- frames: the chapters that hold them are written against this board --------------------------------------
 
@@ -470,35 +354,8 @@ class ShanghaiBoard(ShanghaiState):
             return ": by rail"
         return f", redeploying: {points} points" if mode == REDEPLOYING else f": {points} points"
 
-    def resist_label(self, u: i64, h: i64, attacking: bool) -> str:
-        return cover.resist_label(self, u, h, attacking)
-
-    def resist_words(self, u: i64, h: i64, attacking: bool, asked: bool) -> Say:
-        return cover.resist_words(self, u, h, attacking, asked)
-
-    def together_rule(self) -> i64:
-        return rule.R_7_8D
-
-    def marker_rule(self) -> i64:
-        return rule.R_15_2A
-
-    def range_rule(self) -> i64:
-        return rule.R_15_2B
-
-    def control_rule(self) -> i64:
-        return rule.R_11K
-
     def matters(self, h: i64) -> bool:
         return self.t.is_place[h] != 0
-
-    def is_safe_attack(self, seat: i64) -> bool:
-        return cover.is_safe_attack(self, seat)
-
-    def cover_code(self, h: i64) -> i64:
-        return cover.cover_code(self, h)
-
-    def defense_words(self) -> list[Say]:
-        return cover.defense_words(self)
 
     def shift_words(self) -> list[Say]:
         code = int(self.cover_code(self.target))
@@ -509,6 +366,3 @@ class ShanghaiBoard(ShanghaiState):
         if self.fortified(self.target):
             found.insert(0, say("The fort does not count: engineers attack", rule=rule.R_16_5A))
         return found
-
-    def fight_words(self, seat: i64) -> list[Say]:
-        return cover.fight_words(self, seat)

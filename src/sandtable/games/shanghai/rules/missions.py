@@ -1,5 +1,7 @@
 """Special air missions: interdiction and logistics raids. Section 15.4."""
 
+from typing import ClassVar
+
 from mypy_extensions import i64
 
 from sandtable.games.shanghai import event, rule, verb
@@ -7,7 +9,7 @@ from sandtable.games.shanghai.folio import INTERDICTING, JAPAN, RAIDING
 from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.kernel.actions import noun_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, Ask
-from sandtable.kernel.words import Say, Shown, on_space, say
+from sandtable.kernel.words import Shown, on_space, say
 from sandtable.kit.story import tells
 from sandtable.series.fire_and_movement.rules.board import AT_HAND, USED
 
@@ -30,27 +32,20 @@ def raid(b: ShanghaiBoard, m: i64) -> None:
 class Interdict(Ask[ShanghaiBoard]):
     """SH-15.4b: the hex over which the marker lies until the next pause: any hex of the map, rivers included."""
 
+    cites: ClassVar[int] = rule.R_15_4B
+    asks: ClassVar[str] = "{marker marker}: choose the hex around which Chinese movement is interdicted."
+    offered: ClassVar[dict[int, Shown]] = {verb.AT: on_space(say("In {space}"))}
+    judges: ClassVar[tuple[int, ...]] = (verb.AT,)
+
     def __init__(self, seat: i64, marker: i64) -> None:
         super().__init__(seat)
         self.marker: i64 = marker
-
-    def heading(self) -> i64:
-        return rule.R_15_4B
-
-    def question(self, b: ShanghaiBoard, seat: i64) -> Say:
-        return say("{marker}: choose the hex around which Chinese movement is interdicted.", self.marker)
-
-    def shown(self, b: ShanghaiBoard, seat: i64, act: i64) -> Shown:
-        return on_space(say("In {space}", noun_of(act)))
 
     def offers(self, b: ShanghaiBoard, seat: i64) -> list[int]:
         return b.t.at_actions[:]
 
     def sifted(self) -> bool:
         return True
-
-    def knows(self, word: i64) -> bool:
-        return word == verb.AT
 
     def barred(self, b: ShanghaiBoard, seat: i64, act: i64) -> i64:
         h = noun_of(act)

@@ -3,7 +3,7 @@
 Sections 5.0, 13.5, 13.7, 14.0, 15.4, 16.4, 17.1.
 """
 
-from typing import Any
+from typing import Any, ClassVar
 
 from mypy_extensions import i64
 
@@ -20,7 +20,7 @@ from sandtable.kernel.legality import OTHER_QUESTION
 from sandtable.kernel.words import Say, Shown, on_slot, say
 from sandtable.series.fire_and_movement.rules.board import DEAD, MOBILE, MOVED, NORMAL, STAYS
 from sandtable.series.fire_and_movement.rules.movement import MoveChoice, begin_move, pick_bar
-from sandtable.series.fire_and_movement.rules.telling import counted, on_unit
+from sandtable.series.fire_and_movement.rules.telling import counted, on_unit, place_of
 
 
 def recall_bar(b: ShanghaiBoard, u: i64) -> i64:
@@ -41,6 +41,10 @@ class Orders(MoveChoice[ShanghaiBoard]):
     """FM-5.0a: what is done next in a movement phase. In a mobile one only mobile units move, without infiltrating
     (SH-4.1a, SH-4.1c, R-03); in a pause units only redeploy (SH-13.1f). Redeployment is chosen unit by unit
     (SH-14f)."""
+
+    judges: ClassVar[tuple[int, ...]] = (
+        verb.MOVE, verb.REDEPLOY, verb.INTERDICT, verb.RAID, verb.RECALL, verb.REFIT, verb.FORT,
+    )  # fmt: skip
 
     def heading(self) -> i64:
         if self.mode == MOBILE:
@@ -71,6 +75,9 @@ class Orders(MoveChoice[ShanghaiBoard]):
         if word == verb.FORT:
             return fort_shown(b, noun)
         return super().shown(b, seat, act)
+
+    def varies(self, b: ShanghaiBoard, seat: i64, act: i64) -> i64:
+        return place_of(b, noun_of(act))
 
     def offers(self, b: ShanghaiBoard, seat: i64) -> list[int]:
         found: list[Any] = []
@@ -121,17 +128,6 @@ class Orders(MoveChoice[ShanghaiBoard]):
 
     def sifted(self) -> bool:
         return True
-
-    def knows(self, word: i64) -> bool:
-        return word in (
-            verb.MOVE,
-            verb.REDEPLOY,
-            verb.INTERDICT,
-            verb.RAID,
-            verb.RECALL,
-            verb.REFIT,
-            verb.FORT,
-        )
 
     def barred(self, b: ShanghaiBoard, seat: i64, act: i64) -> i64:
         word = verb_of(act)

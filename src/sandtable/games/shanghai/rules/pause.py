@@ -1,6 +1,6 @@
 """A pause: logistics, orders, arrivals, redeployment. Section 13.1. Nobody fights in it (SH-13.1g)."""
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -21,7 +21,7 @@ from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.games.shanghai.rules.forts import build, fort_bar, fort_shown
 from sandtable.games.shanghai.rules.logistics import S_STEP
 from sandtable.games.shanghai.rules.missions import bring_down, give_back, mission_bar
-from sandtable.games.shanghai.rules.placing import ENTRY, LANDING, RETURN, PlaceIn, has_place
+from sandtable.games.shanghai.rules.placing import ENTRY, LANDING, RETURN, PlaceIn, has_place, landed
 from sandtable.games.shanghai.rules.reinforce import OpenOrders, SecretOrders, reveal
 from sandtable.games.shanghai.rules.victory import end_game
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
@@ -31,7 +31,7 @@ from sandtable.kit.beats import Dice, Phased, Rolled
 from sandtable.kit.story import tells
 from sandtable.series.fire_and_movement.rules.board import ATTACKED, DEAD, MOVEMENT_FLAGS, NOT_YET
 from sandtable.series.fire_and_movement.rules.movement import can_move, has_moved
-from sandtable.series.fire_and_movement.rules.telling import counted, on_unit
+from sandtable.series.fire_and_movement.rules.telling import counted, on_unit, place_of
 
 MAX_RESTARTS: Final = 12
 """How often a landing may be begun again in one pause: far more than anybody needs, so that every game ends."""
@@ -40,13 +40,11 @@ MAX_RESTARTS: Final = 12
 class Pause(Section[ShanghaiBoard]):
     """SH-13.1c to SH-13.1h: the steps of a pause, in their order."""
 
-    steps = (
+    cites: ClassVar[int] = rule.R_13_1C
+    steps: ClassVar[tuple[str, ...]] = (
         "begin", "dice", "orders", "chinese_orders", "japanese_placement", "chinese_placement", "japanese_movement",
         "chinese_movement", "end",
     )  # fmt: skip
-
-    def heading(self) -> i64:
-        return rule.R_13_1C
 
     def crumb(self, b: ShanghaiBoard) -> Say | None:
         return say(f"Pause {b.pauses}", rule=rule.R_13_1I, short="Pause")
@@ -55,17 +53,17 @@ class Pause(Section[ShanghaiBoard]):
         if n == 0:
             self.begin(b)
         elif n == 1:
-            if len(b.rolled) < 2 + raids(b):
+            if len(b.rolled) < 2 + b.marker.count(RAIDING):
                 b.again(Die(b.t.die))
         elif n == 2:
             award(b)
             bring_down(b)
-            if b.options[3]:
+            if b.secret_orders:
                 b.call(SecretOrders())
             else:
                 b.call(OpenOrders(JAPAN))
         elif n == 3:
-            if not b.options[3]:
+            if not b.secret_orders:
                 b.call(OpenOrders(CHINA))
         elif n == 4:
             reveal(b)
@@ -95,16 +93,8 @@ class Pause(Section[ShanghaiBoard]):
         b.turn = 1
         b.pauses -= 1
         b.tell(EVERYONE, rule.R_13_1H, event.PAUSE_OVER, b.pauses)
-        if b.pauses == 0 and not b.options[0]:
+        if b.pauses == 0 and not b.last_week:
             end_game(b)
-
-
-def raids(b: ShanghaiBoard) -> i64:
-    n: i64 = 0
-    for state in b.marker:
-        if state == RAIDING:
-            n += 1
-    return n
 
 
 def award(b: ShanghaiBoard) -> None:
@@ -138,40 +128,27 @@ def to_place(b: ShanghaiBoard, seat: i64) -> list[int]:
 
 
 def placeable(b: ShanghaiBoard, seat: i64) -> bool:
-    for u in to_place(b, seat):
-        if has_place(b, u, how_placed(b, u)):
-            return True
-    return False
+    return any(has_place(b, u, how_placed(b, u)) for u in to_place(b, seat))
 
 
 def stuck_landing(b: ShanghaiBoard, formation: i64) -> bool:
     """R-32: a unit of the landing formation has no hex left."""
-    for u in to_place(b, JAPAN):
-        if b.place[u] == NOT_YET and b.t.arrival[u] == formation and not has_place(b, u, LANDING):
-            return True
-    return False
+    units = [u for u in to_place(b, JAPAN) if b.place[u] == NOT_YET and b.t.arrival[u] == formation]
+    return any(not has_place(b, u, LANDING) for u in units)
 
 
 def any_stuck(b: ShanghaiBoard) -> bool:
-    for f in range(len(b.called)):
-        if b.called[f] and stuck_landing(b, f):
-            return True
-    return False
+    return any(b.called[f] and stuck_landing(b, f) for f in range(len(b.called)))
 
 
 def can_build(b: ShanghaiBoard) -> bool:
-    if b.lp <= 0:
-        return False
-    for u in b.t.of_side[CHINA]:
-        if fort_bar(b, u) == ALLOWED:
-            return True
-    return False
+    return b.lp > 0 and any(fort_bar(b, u) == ALLOWED for u in b.t.of_side[CHINA])
 
 
 class Placement(Section[ShanghaiBoard]):
     """SH-13.2e, SH-13.6c, SH-17.1b: a side places what it ordered, unit by unit; the Chinese build forts."""
 
-    steps = ("begin", "units", "lapse")
+    steps: ClassVar[tuple[str, ...]] = ("begin", "units", "lapse")
 
     def __init__(self, seat: i64) -> None:
         self.seat: i64 = seat
@@ -216,6 +193,8 @@ class Placement(Section[ShanghaiBoard]):
 class PlaceNext(Ask[ShanghaiBoard]):
     """SH-13.2e, SH-13.6c: which unit is placed next; or a fort, or a landing begun anew."""
 
+    judges: ClassVar[tuple[int, ...]] = (verb.PLACE, verb.RESTART, verb.GIVE_UP, verb.FORT, verb.DONE)
+
     def heading(self) -> i64:
         return rule.R_13_2E if self.seat == JAPAN else rule.R_13_6A
 
@@ -239,6 +218,9 @@ class PlaceNext(Ask[ShanghaiBoard]):
             return button(say("Give up the landing of {formation}", noun), DANGER, "Landings", True)
         return button(say("Done"), DONE)
 
+    def varies(self, b: ShanghaiBoard, seat: i64, act: i64) -> i64:
+        return place_of(b, noun_of(act))
+
     def offers(self, b: ShanghaiBoard, seat: i64) -> list[int]:
         found = [action(verb.PLACE, u) for u in to_place(b, seat)]
         if seat == JAPAN:
@@ -252,9 +234,6 @@ class PlaceNext(Ask[ShanghaiBoard]):
                     found.append(action(verb.FORT, u))
         found.append(plain(verb.DONE))
         return found
-
-    def knows(self, word: i64) -> bool:
-        return word in (verb.PLACE, verb.RESTART, verb.GIVE_UP, verb.FORT, verb.DONE)
 
     def barred(self, b: ShanghaiBoard, seat: i64, act: i64) -> i64:
         word = verb_of(act)
@@ -303,11 +282,6 @@ class PlaceNext(Ask[ShanghaiBoard]):
             b.tell(EVERYONE, self.heading(), event.LAPSED, seat)
 
 
-def landed(b: ShanghaiBoard, formation: i64) -> list[int]:
-    """The units of a landing that are ashore already."""
-    return [u for u in b.t.of_side[JAPAN] if b.flags[u] & LANDED and b.t.arrival[u] == formation]
-
-
 def take_back(b: ShanghaiBoard, formation: i64, marks: i64) -> None:
     """R-32: the units of a landing leave the map; nothing of it has been booked."""
     for u in b.t.of_side[JAPAN]:
@@ -324,13 +298,11 @@ def take_back(b: ShanghaiBoard, formation: i64, marks: i64) -> None:
 class PauseMovement(Section[ShanghaiBoard]):
     """SH-13.1e, SH-13.1f, SH-15.4g: units able to redeploy may; Japan may also send out its aircraft."""
 
-    steps = ("begin", "moves")
+    cites: ClassVar[int] = rule.R_13_1E
+    steps: ClassVar[tuple[str, ...]] = ("begin", "moves")
 
     def __init__(self, seat: i64) -> None:
         self.seat: i64 = seat
-
-    def heading(self) -> i64:
-        return rule.R_13_1E
 
     def step(self, b: ShanghaiBoard, n: i64) -> i64:
         if n == 0:
@@ -349,10 +321,7 @@ class PauseMovement(Section[ShanghaiBoard]):
         return OVER
 
     def can_fly(self, b: ShanghaiBoard) -> bool:
-        for m in range(len(b.marker)):
-            if mission_bar(b, self.seat, m) == ALLOWED:
-                return True
-        return False
+        return any(mission_bar(b, self.seat, m) == ALLOWED for m in range(len(b.marker)))
 
 
 # -- the log ---------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ Sections 13.2, 13.3, 13.6 and 13.7. Every way in has its own conditions on the h
 closed ground and stacking.
 """
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -56,12 +56,7 @@ def hex_bar(b: ShanghaiBoard, u: i64, h: i64, how: i64) -> i64:
 
 def beside_friend(b: ShanghaiBoard, u: i64, h: i64) -> bool:
     """SH-13.3d, SH-13.7c: in or next to a city or town hex that holds a unit of the same formation."""
-    if friend_in(b, u, h):
-        return True
-    for n in b.t.near[h]:
-        if friend_in(b, u, n):
-            return True
-    return False
+    return friend_in(b, u, h) or any(friend_in(b, u, n) for n in b.t.near[h])
 
 
 def friend_in(b: ShanghaiBoard, u: i64, h: i64) -> bool:
@@ -106,24 +101,19 @@ def spot_bar(b: ShanghaiBoard, u: i64, h: i64, how: i64, ashore: list[int]) -> i
     return hex_bar(b, u, h, how)
 
 
+def landed(b: ShanghaiBoard, formation: i64) -> list[int]:
+    """The units of a landing that are ashore already."""
+    return [u for u in b.t.of_side[JAPAN] if b.flags[u] & LANDED and b.t.arrival[u] == formation]
+
+
 def landing_so_far(b: ShanghaiBoard, u: i64, how: i64) -> list[int]:
     """The hexes in which units of a landing unit's formation are ashore."""
-    found: list[int] = []
-    if how == LANDING:
-        formation: i64 = b.t.arrival[u]
-        for one in b.t.of_side[JAPAN]:
-            if b.flags[one] & LANDED and b.t.arrival[one] == formation:
-                found.append(b.place[one])
-    return found
+    return [b.place[one] for one in landed(b, b.t.arrival[u])] if how == LANDING else []
 
 
 def joins_landing(b: ShanghaiBoard, ashore: list[int], h: i64) -> bool:
     """SH-13.2i: the hexes of one formation's landing are connected with one another."""
-    from_here = b.t.distance[h]
-    for at in ashore:
-        if from_here[at] <= 1:
-            return True
-    return False
+    return any(b.t.distance[h][at] <= 1 for at in ashore)
 
 
 def places_for(b: ShanghaiBoard, u: i64, how: i64) -> list[int]:
@@ -164,14 +154,14 @@ def has_place(b: ShanghaiBoard, u: i64, how: i64) -> bool:
 
 def any_free(b: ShanghaiBoard, u: i64, hexes: list[int], how: i64) -> bool:
     ashore = landing_so_far(b, u, how)
-    for h in hexes:
-        if spot_bar(b, u, h, how, ashore) == ALLOWED:
-            return True
-    return False
+    return any(spot_bar(b, u, h, how, ashore) == ALLOWED for h in hexes)
 
 
 class PlaceIn(Ask[ShanghaiBoard]):
     """SH-13.2f, SH-13.3d, SH-13.6a, SH-13.7c: the hex in which a unit comes onto the map."""
+
+    offered: ClassVar[dict[int, Shown]] = {verb.AT: on_space(say("In {space}"))}
+    judges: ClassVar[tuple[int, ...]] = (verb.AT,)
 
     def __init__(self, seat: i64, unit: i64, how: i64) -> None:
         super().__init__(seat)
@@ -187,9 +177,6 @@ class PlaceIn(Ask[ShanghaiBoard]):
         word = "land" if self.how == LANDING else "enter" if self.how == ENTRY else "come back"
         return say(f"Where does {{name}} {word}?", self.unit)
 
-    def shown(self, b: ShanghaiBoard, seat: i64, act: i64) -> Shown:
-        return on_space(say("In {space}", noun_of(act)))
-
     def offers(self, b: ShanghaiBoard, seat: i64) -> list[int]:
         ashore = landing_so_far(b, self.unit, self.how)
         found: list[Any] = []
@@ -200,9 +187,6 @@ class PlaceIn(Ask[ShanghaiBoard]):
 
     def sifted(self) -> bool:
         return True
-
-    def knows(self, word: i64) -> bool:
-        return word == verb.AT
 
     def barred(self, b: ShanghaiBoard, seat: i64, act: i64) -> i64:
         return place_bar(b, self.unit, noun_of(act), self.how)
@@ -236,18 +220,16 @@ def land(b: ShanghaiBoard, u: i64, h: i64) -> None:
     b.put(u, h)
     b.tell(EVERYONE, rule.R_13_2F, event.PLACED, u, h, b.steps[u])
     formation: i64 = b.t.arrival[u]
-    for one in b.t.of_side[JAPAN]:
-        if b.flags[one] & TO_PLACE and b.t.arrival[one] == formation and b.called[formation]:
-            return
-    arrive(b, formation)
+    waiting = [one for one in b.t.of_side[JAPAN] if b.flags[one] & TO_PLACE and b.t.arrival[one] == formation]
+    if not waiting or not b.called[formation]:
+        arrive(b, formation)
 
 
 def arrive(b: ShanghaiBoard, formation: i64) -> None:
     """SH-13.2e, SH-12.3f, SH-12.3g, SH-15.1b: the formation is ashore: its hexes, its price, its markers."""
-    for u in b.t.of_side[JAPAN]:
-        if b.flags[u] & LANDED and b.t.arrival[u] == formation:
-            b.flags[u] = b.flags[u] & ~LANDED
-            b.entered(u, b.place[u])
+    for u in landed(b, formation):
+        b.flags[u] = b.flags[u] & ~LANDED
+        b.entered(u, b.place[u])
     price: i64 = b.t.vp_arrival[formation] * b.pauses
     b.arrival_vp += price
     b.arrived[formation] = 1

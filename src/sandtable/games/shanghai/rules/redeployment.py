@@ -3,22 +3,17 @@
 from mypy_extensions import i64
 
 from sandtable.games.shanghai.folio import CHINA, JAPAN
-from sandtable.games.shanghai.state import ShanghaiState
+from sandtable.games.shanghai.rules.cover import Cover
 from sandtable.series.fire_and_movement.rules.reach import CLOSED
 
 
-def exposed(b: ShanghaiState, side: i64, h: i64) -> bool:
+def exposed(b: Cover, side: i64, h: i64) -> bool:
     """SH-14c: whether a redeploying unit in a hex, or its zone, would be in an enemy zone, whether or not the hex is
     closed to its side."""
-    if hot(b, side, h):
-        return True
-    for n in b.zone_near(side)[h]:
-        if hot(b, side, n):
-            return True
-    return False
+    return hot(b, side, h) or any(hot(b, side, n) for n in b.zone_near(side)[h])
 
 
-def hot(b: ShanghaiState, side: i64, h: i64) -> bool:
+def hot(b: Cover, side: i64, h: i64) -> bool:
     """Whether a hex lies in the zone of an enemy unit, or of a place that counts as one."""
     if b.in_zone(side, h):
         return True
@@ -29,7 +24,7 @@ def hot(b: ShanghaiState, side: i64, h: i64) -> bool:
     return False
 
 
-def reckon_block(b: ShanghaiState, side: i64) -> None:
+def reckon_block(b: Cover, side: i64) -> None:
     """SH-14c to SH-14e, R-14: around the places of the enemy, which seldom change hands, and around enemy units."""
     enemy = 1 - side
     around = b.t.around
@@ -62,11 +57,14 @@ def reckon_block(b: ShanghaiState, side: i64) -> None:
         b.block_china = found
 
 
-def blocked(b: ShanghaiState, side: i64) -> list[int]:
-    """SH-14c to SH-14e, SH-14h to SH-14j, R-14: CLOSED for each hex in which a redeploying unit of this side, or
-    its zone, would be in an enemy zone, and for hexes closed to the side; enemy-controlled town and city hexes
-    count as enemy units, here only. What has no zone does not hinder."""
-    if b.stale & (1 + side):
-        b.stale &= ~(1 + side)
-        reckon_block(b, side)
-    return b.block_japan if side == JAPAN else b.block_china
+class Redeployment(Cover):
+    """Which hexes are barred to redeployment."""
+
+    def block(self, side: i64) -> list[int]:
+        """SH-14c to SH-14e, SH-14h to SH-14j, R-14: CLOSED for each hex in which a redeploying unit of this side, or
+        its zone, would be in an enemy zone, and for hexes closed to the side; enemy-controlled town and city hexes
+        count as enemy units, here only. What has no zone does not hinder."""
+        if self.stale & (1 + side):
+            self.stale &= ~(1 + side)
+            reckon_block(self, side)
+        return self.block_japan if side == JAPAN else self.block_china

@@ -4,12 +4,12 @@ Both sides write their orders in secret (SH-13.1c, R-08) unless the option says 
 added to; `confirm` hands it in.
 """
 
-from typing import Any
+from typing import Any, ClassVar
 
 from mypy_extensions import i64
 
 from sandtable.games.shanghai import event, rule, verb
-from sandtable.games.shanghai.folio import CHINA, JAPAN, TO_PLACE, ShanghaiData
+from sandtable.games.shanghai.folio import CALLABLE, CHINA, JAPAN, TO_PLACE, ShanghaiData
 from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.games.shanghai.rules.logistics import S_BRIGADE, S_STEP, give_step, no_return, spend, step_bar
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
@@ -19,32 +19,23 @@ from sandtable.kernel.words import DONE, Say, Shown, button, on_slot, say
 from sandtable.kit.beats import Scored
 from sandtable.kit.story import tells
 from sandtable.series.fire_and_movement.rules.board import DEAD
-from sandtable.series.fire_and_movement.rules.telling import counted, on_unit
+from sandtable.series.fire_and_movement.rules.telling import counted, on_unit, place_of
 
 
 def ordered_steps(b: ShanghaiBoard, formation: i64) -> i64:
     """The steps ordered for a Japanese formation."""
-    total: i64 = 0
-    for u in b.t.of_side[JAPAN]:
-        if b.t.formation[u] == formation:
-            total += b.ordered[u]
-    return total
+    return sum([b.ordered[u] for u in b.t.of_side[JAPAN] if b.t.formation[u] == formation])
 
 
 def lp_left(b: ShanghaiBoard) -> i64:
     """What the Chinese order leaves of the logistics points held."""
-    left = b.lp
-    for u in b.t.of_side[CHINA]:
-        left -= b.ordered[u]
-    for called in b.brigade_called:
-        left -= called
-    return left
+    return b.lp - sum([b.ordered[u] for u in b.t.of_side[CHINA]]) - sum(b.brigade_called)
 
 
 def order_offers(b: ShanghaiBoard, seat: i64) -> list[int]:
     found = [plain(verb.CONFIRM)]
     if seat == JAPAN:
-        for f in b.t.divisions_callable:
+        for f in range(CALLABLE):
             if not b.arrived[f]:
                 found.append(action(verb.CALL, f))
     else:
@@ -85,16 +76,14 @@ def order_bar(b: ShanghaiBoard, seat: i64, act: i64) -> i64:
 
 def call_bar(b: ShanghaiBoard, f: i64) -> i64:
     """SH-13.2a to SH-13.2e: which formation may be brought in."""
-    if f >= len(b.t.divisions_callable):
+    if f >= CALLABLE:
         return OTHER_QUESTION
     if (b.arrived[f] or b.called[f]) and b.bars(rule.R_13_2E):
         return rule.R_13_2E
     if b.pauses > b.t.from_pause[f] and b.bars(rule.R_13_2B):
         return rule.R_13_2B
-    taken = False
-    for other in range(len(b.called)):
-        if b.called[other] and not (b.t.shared_slot[f] and b.t.shared_slot[other]):
-            taken = True
+    shared = b.t.shared_slot
+    taken = any(b.called[other] and not (shared[f] and shared[other]) for other in range(len(b.called)))
     return rule.R_13_2C if taken and b.bars(rule.R_13_2C) else ALLOWED
 
 
@@ -161,6 +150,13 @@ def order_shown(b: ShanghaiBoard, act: i64) -> Shown:
     return on_unit(b, noun, say("Order a step for {name}" + now, noun), "Steps")
 
 
+def order_varies(b: ShanghaiBoard, act: i64) -> i64:
+    """See `Ask.varies`."""
+    if verb_of(act) != verb.REPLACE:
+        return b.pauses
+    return b.ordered[noun_of(act)] * 1024 + place_of(b, noun_of(act))
+
+
 def order_question(b: ShanghaiBoard, seat: i64, secret: str) -> Say:
     what = (
         "what arrives, and who gets steps?" if seat == JAPAN else f"brigades and steps; {lp_left(b)} LP left."
@@ -171,11 +167,11 @@ def order_question(b: ShanghaiBoard, seat: i64, secret: str) -> Say:
 class SecretOrders(Sealed[ShanghaiBoard]):
     """SH-13.1c: both sides write their orders; neither sees the other's before both are handed in."""
 
+    cites: ClassVar[int] = rule.R_13_1C
+    judges: ClassVar[tuple[int, ...]] = (verb.CALL, verb.BRIGADE, verb.FIFTH, verb.REPLACE)
+
     def __init__(self) -> None:
         super().__init__(JAPAN, CHINA)
-
-    def heading(self) -> i64:
-        return rule.R_13_1C
 
     def question(self, b: ShanghaiBoard, seat: i64) -> Say:
         return order_question(b, seat, " They stay secret until both are in.")
@@ -183,11 +179,11 @@ class SecretOrders(Sealed[ShanghaiBoard]):
     def shown(self, b: ShanghaiBoard, seat: i64, act: i64) -> Shown:
         return order_shown(b, act)
 
+    def varies(self, b: ShanghaiBoard, seat: i64, act: i64) -> i64:
+        return order_varies(b, act)
+
     def offers(self, b: ShanghaiBoard, seat: i64) -> list[int]:
         return order_offers(b, seat)
-
-    def knows(self, word: i64) -> bool:
-        return word in (verb.CALL, verb.BRIGADE, verb.FIFTH, verb.REPLACE)
 
     def barred(self, b: ShanghaiBoard, seat: i64, act: i64) -> i64:
         return order_bar(b, seat, act)
@@ -203,8 +199,8 @@ class SecretOrders(Sealed[ShanghaiBoard]):
 class OpenOrders(Ask[ShanghaiBoard]):
     """SH-V4: orders given in the open, Japanese first."""
 
-    def heading(self) -> i64:
-        return rule.V4
+    cites: ClassVar[int] = rule.V4
+    judges: ClassVar[tuple[int, ...]] = (verb.CALL, verb.BRIGADE, verb.FIFTH, verb.REPLACE)
 
     def question(self, b: ShanghaiBoard, seat: i64) -> Say:
         return order_question(b, seat, "")
@@ -212,11 +208,11 @@ class OpenOrders(Ask[ShanghaiBoard]):
     def shown(self, b: ShanghaiBoard, seat: i64, act: i64) -> Shown:
         return order_shown(b, act)
 
+    def varies(self, b: ShanghaiBoard, seat: i64, act: i64) -> i64:
+        return order_varies(b, act)
+
     def offers(self, b: ShanghaiBoard, seat: i64) -> list[int]:
         return order_offers(b, seat)
-
-    def knows(self, word: i64) -> bool:
-        return word in (verb.CALL, verb.BRIGADE, verb.FIFTH, verb.REPLACE)
 
     def barred(self, b: ShanghaiBoard, seat: i64, act: i64) -> i64:
         return order_bar(b, seat, act)
@@ -228,7 +224,7 @@ class OpenOrders(Ask[ShanghaiBoard]):
 
 def reveal(b: ShanghaiBoard) -> None:
     """SH-13.1k, SH-12.3d, SH-13.4c: both orders become public; Fifth Army is booked; steps go on units on the map."""
-    if b.options[3]:
+    if b.secret_orders:
         show_orders(b)
     if b.fifth_called:
         b.fifth_called = 0

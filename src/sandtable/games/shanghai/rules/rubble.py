@@ -1,6 +1,6 @@
 """What follows a combat: rubble in city hexes, and Woosung forts that fire again. Sections 15.3 and 17.3."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from mypy_extensions import i64
 
@@ -27,13 +27,11 @@ def after_combat(b: ShanghaiBoard) -> None:
 class Rubble(Section[ShanghaiBoard]):
     """SH-15.3a, SH-15.3e: one die for each marker used; towns never, and not where rubble lies already."""
 
-    steps = ("count", "dice")
+    cites: ClassVar[int] = rule.R_15_3A
+    steps: ClassVar[tuple[str, ...]] = ("count", "dice")
 
     def __init__(self, hex: i64) -> None:
         self.hex: i64 = hex
-
-    def heading(self) -> i64:
-        return rule.R_15_3A
 
     def step(self, b: ShanghaiBoard, n: i64) -> i64:
         if n == 0:
@@ -54,13 +52,11 @@ class Rubble(Section[ShanghaiBoard]):
 class RubbleDie(Section[ShanghaiBoard]):
     """SH-15.3a, SH-15.3c: a low die makes rubble, which is a fort that nobody removes; a built fort is lost in it."""
 
-    steps = ("roll", "result")
+    cites: ClassVar[int] = rule.R_15_3A
+    steps: ClassVar[tuple[str, ...]] = ("roll", "result")
 
     def __init__(self, hex: i64) -> None:
         self.hex: i64 = hex
-
-    def heading(self) -> i64:
-        return rule.R_15_3A
 
     def step(self, b: ShanghaiBoard, n: i64) -> i64:
         if n == 0:

@@ -7,6 +7,7 @@ from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.games.shanghai.rules.reinforce import SecretOrders
 from sandtable.kernel.chance import Dealer
 from sandtable.kernel.flow import PLAYING, legal_in
+from sandtable.kit.sealed import write_anew
 
 
 def determinize(b: ShanghaiBoard, seat: i64, dealer: Dealer) -> ShanghaiBoard:
@@ -27,14 +28,6 @@ def determinize(b: ShanghaiBoard, seat: i64, dealer: Dealer) -> ShanghaiBoard:
     o.asked = frame.asked(o)
     o.legal = legal_in(frame, o, o.asked)
     return o
-
-
-def write_anew(o: ShanghaiBoard, frame: SecretOrders, side: i64, dealer: Dealer) -> None:
-    """One legal order after the other, until `confirm` comes up."""
-    handed_in = False
-    while not handed_in:
-        legal = legal_in(frame, o, side)
-        handed_in = frame.prepare(o, side, legal[dealer.below(len(legal))])
 
 
 def forget(o: ShanghaiBoard, side: i64) -> None:

@@ -1,5 +1,7 @@
 """Set-up: four Japanese units in their Sector, then ten Chinese ones in cities and towns. Section 11."""
 
+from typing import ClassVar
+
 from mypy_extensions import i64
 
 from sandtable.games.shanghai import event, rule, verb
@@ -9,7 +11,7 @@ from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
 from sandtable.kernel.words import Say, Shown, button, on_space, say
 from sandtable.series.fire_and_movement.rules.board import AT_HAND, SET_UP
-from sandtable.series.fire_and_movement.rules.telling import on_unit
+from sandtable.series.fire_and_movement.rules.telling import on_unit, place_of
 
 
 def begin(b: ShanghaiBoard) -> None:
@@ -35,7 +37,7 @@ def waiting(b: ShanghaiBoard, seat: i64) -> list[int]:
 class SetUp(Section[ShanghaiBoard]):
     """SH-11a, SH-11c: one side sets up, unit by unit, in the open."""
 
-    steps = ("begin", "units")
+    steps: ClassVar[tuple[str, ...]] = ("begin", "units")
 
     def __init__(self, seat: i64) -> None:
         self.seat: i64 = seat
@@ -63,6 +65,8 @@ class SetUp(Section[ShanghaiBoard]):
 class SetUpUnit(Ask[ShanghaiBoard]):
     """SH-11a, SH-11c: the unit to be set up next, or the ready-made set-up."""
 
+    judges: ClassVar[tuple[int, ...]] = (verb.PLACE, verb.HISTORICAL)
+
     def heading(self) -> i64:
         return rule.R_11A if self.seat == JAPAN else rule.R_11C
 
@@ -80,11 +84,11 @@ class SetUpUnit(Ask[ShanghaiBoard]):
             return button(say("Take the ready-made set-up"))
         return on_unit(b, noun_of(act), say("Place {name}", noun_of(act)), "Units")
 
+    def varies(self, b: ShanghaiBoard, seat: i64, act: i64) -> i64:
+        return place_of(b, noun_of(act))
+
     def offers(self, b: ShanghaiBoard, seat: i64) -> list[int]:
         return [plain(verb.HISTORICAL)] + [action(verb.PLACE, u) for u in waiting(b, seat)]
-
-    def knows(self, word: i64) -> bool:
-        return word == verb.PLACE or word == verb.HISTORICAL
 
     def barred(self, b: ShanghaiBoard, seat: i64, act: i64) -> i64:
         if verb_of(act) == verb.HISTORICAL:
@@ -113,17 +117,21 @@ def set_up(b: ShanghaiBoard, u: i64, h: i64) -> None:
 
 def place_taken(b: ShanghaiBoard, u: i64, place: i64) -> bool:
     """SH-11e, R-09, SH-V5: whether the city or town holds a unit already; with the option trains do not matter."""
-    if b.options[4] and b.t.train[u]:
+    if b.trains_share and b.t.train[u]:
         return False
     for other in b.t.setup_units[CHINA]:
         h: i64 = b.place[other]
-        if h >= 0 and b.t.place_of[h] == place and not (b.options[4] and b.t.train[other]):
+        if h >= 0 and b.t.place_of[h] == place and not (b.trains_share and b.t.train[other]):
             return True
     return False
 
 
 class SetUpHex(Ask[ShanghaiBoard]):
     """SH-11a, SH-11d to SH-11f: where a unit begins."""
+
+    asks: ClassVar[str] = "Where does {name unit} begin?"
+    offered: ClassVar[dict[int, Shown]] = {verb.AT: on_space(say("In {space}"))}
+    judges: ClassVar[tuple[int, ...]] = (verb.AT,)
 
     def __init__(self, seat: i64, unit: i64) -> None:
         super().__init__(seat)
@@ -132,19 +140,10 @@ class SetUpHex(Ask[ShanghaiBoard]):
     def heading(self) -> i64:
         return rule.R_11A if self.seat == JAPAN else rule.R_11D
 
-    def question(self, b: ShanghaiBoard, seat: i64) -> Say:
-        return say("Where does {name} begin?", self.unit)
-
-    def shown(self, b: ShanghaiBoard, seat: i64, act: i64) -> Shown:
-        return on_space(say("In {space}", noun_of(act)))
-
     def offers(self, b: ShanghaiBoard, seat: i64) -> list[int]:
         if seat == JAPAN:
             return [action(verb.AT, h) for h in b.t.area_hexes[SECTOR]]
         return [action(verb.AT, h) for h in b.t.place_hexes if b.t.setup_ok[h]]
-
-    def knows(self, word: i64) -> bool:
-        return word == verb.AT
 
     def barred(self, b: ShanghaiBoard, seat: i64, act: i64) -> i64:
         h = noun_of(act)

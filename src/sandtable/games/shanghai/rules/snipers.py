@@ -1,5 +1,7 @@
 """Snipers. Section 16.3."""
 
+from typing import ClassVar
+
 from mypy_extensions import i64
 
 from sandtable.games.shanghai import event, rule, verb
@@ -7,7 +9,7 @@ from sandtable.games.shanghai.folio import CHINA, JAPAN
 from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, Ask
-from sandtable.kernel.words import PASS, Say, Shown, button, on_space, say
+from sandtable.kernel.words import PASS, Shown, button, on_space, say
 from sandtable.kit.story import tells
 from sandtable.series.fire_and_movement.rules.combat import leaves_hands
 
@@ -24,10 +26,8 @@ def declare(b: ShanghaiBoard, seat: i64) -> None:
 
 
 def can_place(b: ShanghaiBoard) -> bool:
-    for h in b.t.grid.within(b.target, REACH):
-        if h < b.t.playable and sniper_bar(b, h) == ALLOWED:
-            return True
-    return False
+    near = b.t.grid.within(b.target, REACH)
+    return any(h < b.t.playable and sniper_bar(b, h) == ALLOWED for h in near)
 
 
 def sniper_bar(b: ShanghaiBoard, h: i64) -> i64:
@@ -49,19 +49,15 @@ def sniper_bar(b: ShanghaiBoard, h: i64) -> i64:
 class PlaceSniper(Ask[ShanghaiBoard]):
     """SH-16.3a: one sniper for the attack, or none. It takes no ground (SH-11m, SH-16.3f)."""
 
-    def heading(self) -> i64:
-        return rule.R_16_3A
-
-    def question(self, b: ShanghaiBoard, seat: i64) -> Say:
-        return say("Place a sniper in Shanghai, within two hexes of the attack?")
+    cites: ClassVar[int] = rule.R_16_3A
+    asks: ClassVar[str] = "Place a sniper in Shanghai, within two hexes of the attack?"
+    moment: ClassVar[str] = "sniper"
+    judges: ClassVar[tuple[int, ...]] = (verb.SNIPER,)
 
     def shown(self, b: ShanghaiBoard, seat: i64, act: i64) -> Shown:
         if verb_of(act) != verb.SNIPER:
             return button(say("No sniper"), PASS)
         return on_space(say("Sniper in {space}", noun_of(act)), sure=leaves_hands(b, seat, act))
-
-    def window(self) -> str:
-        return "sniper"
 
     def decline(self, b: ShanghaiBoard, seat: i64) -> i64:
         return plain(verb.DONE)
@@ -73,9 +69,6 @@ class PlaceSniper(Ask[ShanghaiBoard]):
             if h < b.t.playable and b.t.shanghai[h]:
                 (again if b.sniper_in(h) else found).append(action(verb.SNIPER, h))
         return [*found, *again, plain(verb.DONE)]
-
-    def knows(self, word: i64) -> bool:
-        return word == verb.SNIPER
 
     def barred(self, b: ShanghaiBoard, seat: i64, act: i64) -> i64:
         return sniper_bar(b, noun_of(act)) if verb_of(act) == verb.SNIPER else ALLOWED

@@ -1,5 +1,7 @@
 """The end of a turn: the week goes on, a pause comes, or the game ends. Sections 4.1, 12.1, 12.3 and 13.1."""
 
+from typing import ClassVar
+
 from mypy_extensions import i64
 
 from sandtable.games.shanghai import event, rule, verb
@@ -20,7 +22,7 @@ class Game(Section[ShanghaiBoard]):
     """The whole game: set-up in its order (FM-3a), Japan first (SH-11i), then turn after turn (SH-12.1a), the mobile
     phases after the ordinary ones (R-02)."""
 
-    steps = ("japanese_set_up", "chinese_set_up", "begin", "turns")
+    steps: ClassVar[tuple[str, ...]] = ("japanese_set_up", "chinese_set_up", "begin", "turns")
 
     def step(self, b: ShanghaiBoard, n: i64) -> i64:
         if n == 0:
@@ -39,10 +41,8 @@ class Game(Section[ShanghaiBoard]):
 class EndOfTurn(Section[ShanghaiBoard]):
     """FM-4.1e, SH-12.1b, SH-12.1c, SH-13.1a, SH-13.1b: the Japanese player decides where there is a choice."""
 
-    steps = ("decide", "follow")
-
-    def heading(self) -> i64:
-        return rule.R_4_1F
+    cites: ClassVar[int] = rule.R_4_1F
+    steps: ClassVar[tuple[str, ...]] = ("decide", "follow")
 
     def crumb(self, b: ShanghaiBoard) -> Say | None:
         if b.phase == PAUSE:
@@ -69,7 +69,7 @@ class EndOfTurn(Section[ShanghaiBoard]):
     def decide(self, b: ShanghaiBoard) -> None:
         """R-04, R-05: what the calendar leaves to decide."""
         last = b.turn >= b.t.turns_per_week
-        early = b.options[1] != 0
+        early = b.early_end != 0
         if last and b.pauses == 0:
             b.choice = verb.END
         elif last and not early:
@@ -83,20 +83,17 @@ class EndOfTurn(Section[ShanghaiBoard]):
 class Administration(Ask[ShanghaiBoard]):
     """SH-13.1a, SH-12.1c: the week goes on, a pause is declared, or the game ends."""
 
-    def heading(self) -> i64:
-        return rule.R_13_1A
+    cites: ClassVar[int] = rule.R_13_1A
+    judges: ClassVar[tuple[int, ...]] = (verb.CONTINUE, verb.PAUSE, verb.END)
 
     def question(self, b: ShanghaiBoard, seat: i64) -> Say:
         points = counted(int(victory_points(b)), "victory point")
-        ways = [
-            word
-            for word, open_now in (
-                ("go on", b.turn < b.t.turns_per_week),
-                ("declare a pause", b.pauses > 0),
-                ("end it", bool(b.options[1])),
-            )
-            if open_now
-        ]
+        known = (
+            ("go on", b.turn < b.t.turns),
+            ("declare a pause", b.pauses > 0),
+            ("end it", b.early_end > 0),
+        )
+        ways = [word for word, open_now in known if open_now]
         what = (", ".join(ways[:-1]) + ", or " if len(ways) > 1 else "") + ways[-1] if ways else "end it"
         return say(f"Turn {b.turn} is over; {points} if the game ended now. {what.capitalize()}?")
 
@@ -114,9 +111,6 @@ class Administration(Ask[ShanghaiBoard]):
     def offers(self, b: ShanghaiBoard, seat: i64) -> list[int]:
         return [plain(verb.CONTINUE), plain(verb.PAUSE), plain(verb.END)]
 
-    def knows(self, word: i64) -> bool:
-        return word == verb.CONTINUE or word == verb.PAUSE or word == verb.END
-
     def barred(self, b: ShanghaiBoard, seat: i64, act: i64) -> i64:
         word = verb_of(act)
         if word == verb.CONTINUE:
@@ -125,7 +119,7 @@ class Administration(Ask[ShanghaiBoard]):
         elif word == verb.PAUSE:
             if b.pauses == 0 and b.bars(rule.R_13_1J):
                 return rule.R_13_1J
-        elif not b.options[1] and b.bars(rule.V2):
+        elif not b.early_end and b.bars(rule.V2):
             return rule.V2
         return ALLOWED
 

@@ -19,31 +19,37 @@ DRAW: Final = 12
 MAJOR_CHINESE: Final = 13
 DECISIVE_CHINESE: Final = 14
 EPIC_CHINESE: Final = 15
-ENDINGS: Final = {
-    1: "resigned", 10: "decisive-japanese", 11: "major-japanese", 12: "draw", 13: "major-chinese",
-    14: "decisive-chinese", 15: "epic-chinese",
+LEVELS: Final = {
+    10: "decisive Japanese", 11: "major Japanese", 12: "draw", 13: "major Chinese", 14: "decisive Chinese",
+    15: "epic Chinese",
 }  # fmt: skip
-LEVEL_WORDS: Final = {
-    10: "a decisive Japanese victory", 11: "a major Japanese victory", 12: "a draw", 13: "a major Chinese victory",
-    14: "a decisive Chinese victory", 15: "an epic Chinese victory",
-}  # fmt: skip
+ENDINGS: Final = {1: "resigned", **{n: name.lower().replace(" ", "-") for n, name in LEVELS.items()}}
+LEVEL_RULES: Final = (rule.R_12_4A, rule.R_12_4B, rule.R_12_4C, rule.R_12_4D, rule.R_12_4E)
+
+
+def level_words(ending: int) -> str:
+    """'a major Japanese victory', 'a draw'."""
+    article = "an" if ending == EPIC_CHINESE else "a"
+    return f"{article} {LEVELS[ending]}" + ("" if ending == DRAW else " victory")
+
+
+def open_hexes(b: ShanghaiBoard, hexes: list[int]) -> i64:
+    """How many of these hexes are not Japanese."""
+    n: i64 = 0
+    for h in hexes:
+        if b.control[h] != JAPAN:
+            n += 1
+    return n
 
 
 def city_held(b: ShanghaiBoard, city: i64) -> bool:
     """SH-12.3a, SH-12.3b: Japan controls every hex of an outer city."""
-    for h in b.t.cities[city]:
-        if b.control[h] != JAPAN:
-            return False
-    return True
+    return open_hexes(b, b.t.cities[city]) == 0
 
 
 def cities_held(b: ShanghaiBoard) -> i64:
     """How many outer cities are Japanese."""
-    n: i64 = 0
-    for city in range(len(b.t.cities)):
-        if city_held(b, city):
-            n += 1
-    return n
+    return sum([1 for city in range(len(b.t.cities)) if city_held(b, city)])
 
 
 def city_points(b: ShanghaiBoard) -> i64:
@@ -53,15 +59,12 @@ def city_points(b: ShanghaiBoard) -> i64:
 
 def fort_points(b: ShanghaiBoard) -> i64:
     """SH-12.3c, R-20: for all three Woosung forts together."""
-    for h in b.t.forts:
-        if b.control[h] != JAPAN:
-            return 0
-    return b.t.vp_forts
+    return b.t.vp_forts if open_hexes(b, b.t.forts) == 0 else 0
 
 
 def unused_score(b: ShanghaiBoard) -> bool:
     """SH-V2: where no game ends before all pauses are used, those left never score."""
-    return b.options[1] != 0
+    return b.early_end != 0
 
 
 def unused_points(b: ShanghaiBoard) -> i64:
@@ -101,33 +104,21 @@ def holder_of_shanghai(b: ShanghaiBoard) -> i64:
 
 def level_of(b: ShanghaiBoard, points: i64) -> i64:
     """SH-12.4a to SH-12.4e."""
-    if points >= b.t.levels[0]:
-        return DECISIVE_JAPANESE
-    if points >= b.t.levels[1]:
-        return MAJOR_JAPANESE
-    if points >= b.t.levels[2]:
-        return DRAW
-    return MAJOR_CHINESE if points >= b.t.levels[3] else DECISIVE_CHINESE
+    level: i64 = DECISIVE_JAPANESE
+    for least in b.t.levels:
+        if points >= least:
+            break
+        level += 1
+    return level
 
 
 def level_rule(ending: i64) -> i64:
-    if ending == DECISIVE_JAPANESE:
-        return rule.R_12_4A
-    if ending == MAJOR_JAPANESE:
-        return rule.R_12_4B
-    if ending == DRAW:
-        return rule.R_12_4C
-    return rule.R_12_4D if ending == MAJOR_CHINESE else rule.R_12_4E
+    return LEVEL_RULES[ending - DECISIVE_JAPANESE]
 
 
 def sniper_holds(b: ShanghaiBoard) -> bool:
     """SH-V3: with this option a sniper is enough (snipers are only ever in Shanghai)."""
-    if not b.options[2]:
-        return False
-    for h in b.snipers:
-        if h >= 0:
-            return True
-    return False
+    return b.snipers_hold == 1 and max(b.snipers, default=-1) >= 0
 
 
 def ending_now(b: ShanghaiBoard) -> i64:
@@ -149,7 +140,7 @@ def reason_now(b: ShanghaiBoard) -> tuple[Say, i64]:
         return say("A sniper is in Shanghai: an epic Chinese victory", rule=rule.V3), max(b.snipers)
     ending = ending_now(b)
     points = int(victory_points(b))
-    said = say(f"{counted(points, 'point')}: {LEVEL_WORDS[int(ending)]}", rule=int(level_rule(ending)))
+    said = say(f"{counted(points, 'point')}: {level_words(int(ending))}", rule=int(level_rule(ending)))
     return said, -1
 
 
@@ -157,22 +148,13 @@ def end_game(b: ShanghaiBoard) -> None:
     """SH-12.2a comes first; then points and level."""
     booked = b.fifth_vp + b.arrival_vp + settlement_points(b)
     b.tell(EVERYONE, rule.R_12_3A, event.VP, city_points(b), fort_points(b), unused_points(b), booked)
-    points = victory_points(b)
     holder = holder_of_shanghai(b)
-    if holder >= 0 or sniper_holds(b):
-        b.tell(
-            EVERYONE, rule.R_12_2A if holder >= 0 else rule.V3, event.VICTORY, EPIC_CHINESE, points, holder
-        )
-        b.end(EPIC_CHINESE, [-1, 1])
-        return
-    ending = level_of(b, points)
-    b.tell(EVERYONE, level_rule(ending), event.VICTORY, ending, points, -1)
-    if ending == DRAW:
-        b.end(ending, [0, 0])
-    elif ending < DRAW:
-        b.end(ending, [1, -1])
-    else:
-        b.end(ending, [-1, 1])
+    ending = ending_now(b)
+    epic = rule.R_12_2A if holder >= 0 else rule.V3
+    why = epic if ending == EPIC_CHINESE else level_rule(ending)
+    b.tell(EVERYONE, why, event.VICTORY, ending, victory_points(b), holder)
+    won: i64 = 0 if ending == DRAW else 1 if ending < DRAW else -1
+    b.end(ending, [won, -won])
 
 
 # -- the log ---------------------------------------------------------------------------------------------------
@@ -185,7 +167,7 @@ def points_words(t: ShanghaiData, e: Event, viewer: int) -> Say:
 
 def victory_words(t: ShanghaiData, e: Event, viewer: int) -> Say:
     if e[3] != EPIC_CHINESE:
-        return say(f"{e[4]} victory points: {LEVEL_WORDS[e[3]]}.")
+        return say(f"{e[4]} victory points: {level_words(e[3])}.")
     if e[5] < 0:
         return say("A sniper is in Shanghai at the end: an epic Chinese victory.")
     return say("{unit} is in Shanghai at the end: an epic Chinese victory.", e[5])

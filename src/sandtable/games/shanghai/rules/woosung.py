@@ -15,18 +15,17 @@ DESTROYED = 3
 """What the event WOOSUNG tells of a fort."""
 
 
-def is_operative(b: ShanghaiState, h: i64) -> bool:
-    """SH-17.3a, SH-17.3g: a Woosung fort without a Japanese unit on it, until all are gone for good."""
-    return b.t.fort_no[h] >= 0 and not b.forts_gone and b.held[h] != 1 + JAPAN
+class Woosung(ShanghaiState):
+    """The Woosung forts in the standard rules."""
+
+    def operative(self, h: i64) -> bool:
+        """SH-17.3a, SH-17.3g: a Woosung fort without a Japanese unit on it, until all are gone for good."""
+        return self.t.fort_no[h] >= 0 and not self.forts_gone and self.held[h] != 1 + JAPAN
 
 
-def operative_forts(b: ShanghaiState) -> i64:
+def operative_forts(b: Woosung) -> i64:
     """SH-17.3b: how many forts are in Chinese hands."""
-    n: i64 = 0
-    for h in b.t.forts:
-        if is_operative(b, h):
-            n += 1
-    return n
+    return sum([1 for h in b.t.forts if b.operative(h)])
 
 
 def words(t: ShanghaiData, e: Event, viewer: int) -> Say:

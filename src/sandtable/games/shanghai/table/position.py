@@ -26,49 +26,46 @@ from sandtable.games.shanghai.folio import (
     TO_PLACE,
     ShanghaiData,
 )
+from sandtable.games.shanghai.rules.board import ShanghaiBoard
+from sandtable.games.shanghai.rules.reinforce import ordered_steps
 from sandtable.games.shanghai.rules.setup import begin
 from sandtable.games.shanghai.rules.turn import EndOfTurn, Game
 from sandtable.kernel.actions import plain
 from sandtable.kernel.errors import BadFile
 from sandtable.kernel.flow import Frame
-from sandtable.kit.position import index_of, no_others, section, whole
+from sandtable.kit.position import flag, index_of, names_of, no_others, refuse, row_of, section, whole
 from sandtable.series.fire_and_movement.rules.board import AT_HAND, AWAY, DEAD, NOT_YET
 from sandtable.series.fire_and_movement.rules.turn import Turn
-from sandtable.series.fire_and_movement.table.position import STATES, Nesting, PositionFile, flag, row_of
+from sandtable.series.fire_and_movement.table.position import STATES, WITHIN, PositionFile, from_lowest
 
 MORE_KEYS = (
     "pauses", "lp", "works", "snipers", "fifth_army", "points", "settlement_entered", "areas_open", "forts_destroyed",
     "arrived", "brigades", "orders",
 )  # fmt: skip
+CALLED = list(FORMATIONS[:CALLABLE])
+"""The formations that Japan brings in."""
 MORE_STATES = {**STATES, INTERDICTING: "interdicting", RAIDING: "raiding"}
 TURN_STEP = 3
 """How far the section Game is while turns are played."""
-MORE_NESTING: Nesting = {
-    "Game": ("", ""),
-    "SetUp": ("Game", "s"),
-    "SetUpUnit": ("SetUp", "s"),
-    "SetUpHex": ("SetUp", "su"),
-    "Turn": ("Game", ""),
-    "Orders": ("MovementPhase PauseMovement", "sn"),
-    "ChooseWay": ("MovementPhase PauseMovement", "suvnnn"),
-    "Interdict": ("MovementPhase PauseMovement", "sm"),
-    "PlaceIn": ("MovementPhase Placement", "sun"),
-    "PlaceSniper": ("Attack", "s"),
-    "Rubble": ("Attack", "h"),
-    "RubbleDie": ("Rubble", "h"),
-    "EndOfTurn": ("Turn", ""),
-    "Administration": ("EndOfTurn", "s"),
-    "Pause": ("EndOfTurn", ""),
-    "SecretOrders": ("Pause", ""),
-    "OpenOrders": ("Pause", "s"),
-    "Placement": ("Pause", "s"),
-    "PlaceNext": ("Placement", "s"),
-    "PauseMovement": ("Pause", "s"),
-    "Die": ("Attack MustRetreat Pause RubbleDie", "n"),
+MORE_WITHIN = {
+    "": "Game",
+    "Game": "SetUp Turn",
+    "SetUp": "SetUpUnit SetUpHex",
+    "MovementPhase": "Orders ChooseWay Interdict PlaceIn",
+    "Attack": f"{WITHIN['Attack']} PlaceSniper Rubble",
+    "MustRetreat": "Stand Withdraw Die",
+    "Withdraw": "Fall",
+    "Rubble": "RubbleDie",
+    "RubbleDie": "Die",
+    "Turn": "PlayerTurn EndOfTurn",
+    "EndOfTurn": "Administration Pause",
+    "Pause": "SecretOrders OpenOrders Placement PauseMovement Die",
+    "Placement": "PlaceNext PlaceIn",
+    "PauseMovement": "Orders ChooseWay Interdict",
 }
 
 
-class ShanghaiPosition(PositionFile):
+class ShanghaiPosition(PositionFile[ShanghaiBoard]):
     """The series' position file with forts, snipers, formations, points and the orders of a pause."""
 
     def __init__(self, data: ShanghaiData) -> None:
@@ -76,43 +73,42 @@ class ShanghaiPosition(PositionFile):
         self.t = data
         self.keys += MORE_KEYS
         self.phases.insert(-1, "pause")
-        self.numbers += state.NUMBERS
-        self.nesting.update(MORE_NESTING)
-        for name in ("Play", "ChooseMove", "TurnEnds", "Displace", "Aside"):
-            del self.nesting[name]
+        self.numbers += from_lowest(state.NUMBERS)
+        self.within.update(MORE_WITHIN)
+        del self.within["Play"]
+        self.ranges["how"] = (0, 99)
 
-    def prepare(self, b: Any) -> None:
+    def prepare(self, b: ShanghaiBoard) -> None:
         begin(b)
         b.flags = b.t.no_steps[:]
 
-    def first_control(self, b: Any) -> list[int]:
+    def first_control(self, b: ShanghaiBoard) -> list[int]:
         """SH-11j: the first owners."""
         return self.t.first_control[:]
 
     def first_place(self, u: int) -> int:
         return NOT_YET if self.t.arrival[u] >= 0 else DEAD
 
-    def root(self, b: Any) -> tuple[list[Frame[Any]], list[int]]:
+    def root(self, b: ShanghaiBoard) -> tuple[list[Frame[Any]], list[int]]:
         return [Game()], [TURN_STEP]
 
-    def plain_phase(self, b: Any) -> str:
+    def plain_phase(self, b: ShanghaiBoard) -> str:
         names = [type(frame).__name__ for frame in b.stack]
         if names == ["Game", "Turn", "EndOfTurn", "Administration"]:
             return "administrative"
         return super().plain_phase(b)
 
-    def begin_more(self, b: Any, phase: str) -> None:
-        if b.pauses == 0:
-            raise BadFile('phase = "pause": no pause is left (SH-13.1j)')
+    def begin_more(self, b: ShanghaiBoard, phase: str) -> None:
+        refuse(b.pauses == 0, 'phase = "pause": no pause is left (SH-13.1j)')
         b.choice = verb.PAUSE
         b.stack, b.pcs = [Game(), Turn(), EndOfTurn()], [TURN_STEP, 3, 1]
 
-    def limits(self, b: Any) -> dict[str, int]:
+    def limits(self, b: ShanghaiBoard) -> dict[str, int]:
         return {**super().limits(b), "verb": verb.GIVE_UP}
 
     # -- writing -----------------------------------------------------------------------------------------------
 
-    def write_more(self, b: Any, table: dict[str, Any]) -> None:
+    def write_more(self, b: ShanghaiBoard, table: dict[str, Any]) -> None:
         t = self.t
         names = t.hex_names
         table["pauses"] = b.pauses
@@ -128,10 +124,10 @@ class ShanghaiPosition(PositionFile):
         table["settlement_entered"] = b.entered_settlement == 1
         table["areas_open"] = b.opened == 1
         table["forts_destroyed"] = b.forts_gone == 1
-        table["arrived"] = [FORMATIONS[n] for n in range(CALLABLE) if b.arrived[n]]
+        table["arrived"] = [CALLED[n] for n in range(CALLABLE) if b.arrived[n]]
         table["brigades"] = [t.brigades[n] for n in range(len(t.brigades)) if b.brigade_in[n]]
         orders: dict[str, Any] = {
-            "call": [FORMATIONS[n] for n in range(CALLABLE) if b.called[n]],
+            "call": [CALLED[n] for n in range(CALLABLE) if b.called[n]],
             "brigades": [t.brigades[n] for n in range(len(t.brigades)) if b.brigade_called[n]],
             "fifth_army": b.fifth_called == 1,
             "steps": {t.unit_ids[u]: b.ordered[u] for u in range(t.units) if b.ordered[u]},
@@ -139,20 +135,19 @@ class ShanghaiPosition(PositionFile):
         if any(orders.values()):
             table["orders"] = orders
 
-    def state_words(self, b: Any, m: int) -> str:
+    def state_words(self, b: ShanghaiBoard, m: int) -> str:
         where = f" {self.t.hex_names[b.marker_at[m]]}" if b.marker[m] == INTERDICTING else ""
         return MORE_STATES[b.marker[m]] + where
 
     # -- reading -----------------------------------------------------------------------------------------------
 
-    def read_more(self, b: Any, table: dict[str, Any]) -> None:
+    def read_more(self, b: ShanghaiBoard, table: dict[str, Any]) -> None:
         t = self.t
         b.pauses = whole(table, "pauses", 0, int(t.pause_start), int(t.pause_start))
         b.lp = whole(table, "lp", 0, int(t.lp_cap), int(t.lp_start))
         self.read_works(b, section(table, "works"))
         snipers = [self.playable(name, "snipers") for name in row_of(table, "snipers", "")]
-        if len(snipers) > t.snipers:
-            raise BadFile(f"snipers: there are {t.snipers} at most (SH-16.3i)")
+        refuse(len(snipers) > t.snipers, f"snipers: there are {t.snipers} at most (SH-16.3i)")
         b.snipers = sorted([-1] * (int(t.snipers) - len(snipers)) + snipers)
         b.fifth = flag(table, "fifth_army")
         b.entered_settlement = flag(table, "settlement_entered")
@@ -169,7 +164,7 @@ class ShanghaiPosition(PositionFile):
             b.marker_at[m] = -1
         self.read_orders(b, section(table, "orders"))
 
-    def read_works(self, b: Any, works: dict[str, Any]) -> None:
+    def read_works(self, b: ShanghaiBoard, works: dict[str, Any]) -> None:
         """SH-17.1a, SH-17.1d, SH-15.3e: forts with their builders, and rubble."""
         t = self.t
         b.works = t.zeros[:]
@@ -178,38 +173,36 @@ class ShanghaiPosition(PositionFile):
             where = f"[works] {t.hex_names[h]}"
             parts = words.split() if isinstance(words, str) else []
             if parts == ["rubble"]:
-                if not t.city[h]:
-                    raise BadFile(f"{where}: only city hexes become rubble (SH-15.3e)")
+                refuse(not t.city[h], f"{where}: only city hexes become rubble (SH-15.3e)")
                 b.works[h] = RUBBLE
             elif len(parts) == 2 and parts[0] == "fort":
                 u = index_of(parts[1], t.unit_ids, where)
                 if t.side[u] != CHINA or b.place[u] != h:
                     raise BadFile(f"{where}: its builder must be a Chinese unit in this hex (SH-17.1d)")
-                if not t.is_place[h]:
-                    raise BadFile(f"{where}: forts are built in city and town hexes only (SH-17.1a)")
+                refuse(not t.is_place[h], f"{where}: forts are built in city and town hexes only (SH-17.1a)")
                 b.works[h] = u + 1
             else:
                 raise BadFile(
                     f'{where} = {words!r}: "rubble", or "fort" and the unit that built it, was expected'
                 )
 
-    def read_arrivals(self, b: Any, table: dict[str, Any]) -> None:
+    def read_arrivals(self, b: ShanghaiBoard, table: dict[str, Any]) -> None:
         """SH-13.2e, SH-13.5d: whoever has a unit on the map, or has lost one, has arrived."""
         t = self.t
         for u in range(t.units):
             if b.place[u] != NOT_YET and t.arrival[u] >= 0 and not b.flags[u] & LANDED:
                 (b.arrived if t.side[u] == JAPAN else b.brigade_in)[t.arrival[u]] = 1
-        for name in row_of(table, "arrived", ""):
-            b.arrived[self.formation(name, "arrived")] = 1
-        for name in row_of(table, "brigades", ""):
-            b.brigade_in[index_of(name, t.brigades, "brigades")] = 1
+        for n in names_of(table, "arrived", CALLED, "", "SH-13.2a"):
+            b.arrived[n] = 1
+        for n in names_of(table, "brigades", t.brigades):
+            b.brigade_in[n] = 1
         for n in range(len(t.brigades)):
-            if b.brigade_in[n] and t.fifth[n] and not b.fifth:
-                raise BadFile(
-                    f"brigades: {t.brigades[n]} belongs to Fifth Army, which is not committed (SH-13.4b)"
-                )
+            early = b.brigade_in[n] == t.fifth[n] == 1 and not b.fifth
+            refuse(
+                early, f"brigades: {t.brigades[n]} belongs to Fifth Army, which is not committed (SH-13.4b)"
+            )
 
-    def read_state(self, b: Any, m: int, text: Any, where: str) -> None:
+    def read_state(self, b: ShanghaiBoard, m: int, text: Any, where: str) -> None:
         """SH-15.1b, SH-15.4a: what is not named is at hand if it has come into play."""
         t = self.t
         words = {word: number for number, word in MORE_STATES.items()}
@@ -231,30 +224,25 @@ class ShanghaiPosition(PositionFile):
         if found != AWAY and b.marker[m] == AWAY:
             name = FORMATIONS[t.marker_arrival[m]]
             raise BadFile(f"{where}: it comes with {name}, not yet arrived (SH-15.1b)")
-        if found == AWAY and t.marker_arrival[m] < 0:
-            raise BadFile(f"{where}: it is in play from the start (SH-15.1b)")
+        refuse(found == AWAY and t.marker_arrival[m] < 0, f"{where}: it is in play from the start (SH-15.1b)")
         b.marker[m] = found
 
-    def read_orders(self, b: Any, orders: dict[str, Any]) -> None:
+    def read_orders(self, b: ShanghaiBoard, orders: dict[str, Any]) -> None:
         """SH-13.2c, SH-13.3a, SH-13.4d, SH-13.5d: orders of a pause that are written, or being carried out."""
         t = self.t
         no_others(orders, ["call", "brigades", "fifth_army", "steps"], "[orders]")
-        called = [self.formation(name, "[orders] call") for name in row_of(orders, "call", "[orders]")]
+        called = names_of(orders, "call", CALLED, "[orders]", "SH-13.2a")
         for n in called:
             where = f"[orders] call: {FORMATIONS[n]}"
-            if b.arrived[n]:
-                raise BadFile(f"{where} has arrived before (SH-13.2e)")
-            if b.pauses > t.from_pause[n]:
-                raise BadFile(f"{where} may not come in this pause (SH-13.2b)")
+            refuse(b.arrived[n] == 1, f"{where} has arrived before (SH-13.2e)")
+            refuse(b.pauses > t.from_pause[n], f"{where} may not come in this pause (SH-13.2b)")
             if len(called) > 1 and not t.shared_slot[n]:
                 raise BadFile(f"{where} shares the one place with nobody (SH-13.2c)")
             b.called[n] = 1
         b.fifth_called = flag(orders, "fifth_army")
-        for name in row_of(orders, "brigades", "[orders]"):
-            n = index_of(name, t.brigades, "[orders] brigades")
-            where = f"[orders] brigades: {name}"
-            if b.brigade_in[n]:
-                raise BadFile(f"{where} has been called before (R-35)")
+        for n in names_of(orders, "brigades", t.brigades, "[orders]"):
+            where = f"[orders] brigades: {t.brigades[n]}"
+            refuse(b.brigade_in[n] == 1, f"{where} has been called before (R-35)")
             if t.fifth[n] and not b.fifth and not b.fifth_called:
                 raise BadFile(f"{where} belongs to Fifth Army, which is not committed (SH-13.4d)")
             b.brigade_called[n] = 1
@@ -268,19 +256,12 @@ class ShanghaiPosition(PositionFile):
                 number = "SH-13.3b" if t.side[u] == JAPAN else "SH-13.7d"
                 raise BadFile(f"[orders.steps] {t.unit_ids[u]}: it can get no step ({number})")
         for n in range(CALLABLE):
-            total = sum(b.ordered[u] for u in t.of_side[JAPAN] if t.formation[u] == n)
-            if total > t.repl_limit[n]:
-                raise BadFile(
-                    f"[orders.steps] {FORMATIONS[n]}: {total} steps, {t.repl_limit[n]} a pause (SH-13.3a)"
-                )
-
-    def formation(self, name: Any, where: str) -> int:
-        """A formation that Japan brings in."""
-        return index_of(name, list(FORMATIONS[:CALLABLE]), f"{where} (SH-13.2a)")
+            total, most = int(ordered_steps(b, n)), t.repl_limit[n]
+            refuse(total > most, f"[orders.steps] {FORMATIONS[n]}: {total} steps, {most} a pause (SH-13.3a)")
 
     # -- checks ------------------------------------------------------------------------------------------------
 
-    def check_more(self, b: Any, moving: set[int]) -> None:
+    def check_more(self, b: ShanghaiBoard, moving: set[int]) -> None:
         """SH-5.3a, SH-5.3b, SH-16.1b, SH-16.4a, SH-18a, SH-18d: who may be in a hex, and with whom."""
         t = self.t
         for h in range(t.playable):
@@ -301,19 +282,18 @@ class ShanghaiPosition(PositionFile):
         if all(b.held[h] == 1 + JAPAN for h in t.forts) and not b.forts_gone:
             raise BadFile("all three Woosung forts are occupied: forts_destroyed must be true (SH-17.3h)")
 
-    def check_unit(self, b: Any, u: int, h: int, where: str, moving: bool) -> None:
-        t = self.t
+    def check_unit(self, b: ShanghaiBoard, u: int, h: int, where: str, moving: bool) -> None:
+        t = b.t
         japan = t.side[u] == JAPAN
-        if t.train[u] and not t.rail_hex[h]:
-            raise BadFile(f"{where} is a train, and there is no railroad (SH-16.4a)")
-        if not japan and b.shut[CHINA][h]:
-            raise BadFile(f"{where}: this area is closed to the Chinese (SH-18a)")
+        refuse(
+            t.train[u] == 1 and t.rail_hex[h] == 0, f"{where} is a train, and there is no railroad (SH-16.4a)"
+        )
+        refuse(not japan and b.shut[CHINA][h] > 0, f"{where}: this area is closed to the Chinese (SH-18a)")
         if japan and b.guarded(h) and not b.flags[u] & LANDED:
             raise BadFile(f"{where} has entered a settlement: say so (SH-18d)")
-        if japan and b.sniper_in(h) and not moving:
-            raise BadFile(f"{where} may not stay in a sniper's hex (SH-16.3e)")
+        refuse(japan and b.sniper_in(h) and not moving, f"{where} may not stay in a sniper's hex (SH-16.3e)")
 
-    def check_moment(self, b: Any, stack: list[list[Any]]) -> None:
+    def check_moment(self, b: ShanghaiBoard, stack: list[list[Any]]) -> None:
         t = self.t
         for u in range(t.units):
             if b.place[u] < 0 and b.flags[u] & LANDED:
@@ -322,21 +302,18 @@ class ShanghaiPosition(PositionFile):
                 raise BadFile(f"[middle.flags] {t.unit_ids[u]}: it is to be placed, and is on the map")
         super().check_moment(b, stack)
 
-    def check_moment_more(self, b: Any, name: str, values: list[Any], where: str) -> None:
+    def check_moment_more(self, b: ShanghaiBoard, name: str, values: list[Any], where: str) -> None:
         if name in ("SetUpHex", "PlaceIn"):
             seat, u = values[:2]
             if self.t.side[u] != seat or b.place[u] >= 0:
                 raise BadFile(f"{where}: {self.t.unit_ids[u]} is not where it could be meant")
-        if name == "Pause" and b.pauses == 0:
-            raise BadFile(f"{where}: no pause is left (SH-13.1j)")
+        refuse(name == "Pause" and b.pauses == 0, f"{where}: no pause is left (SH-13.1j)")
 
-    def check_sealed(self, b: Any, top: str) -> None:
+    def check_sealed(self, b: ShanghaiBoard, top: str) -> None:
         confirmed = int(plain(verb.CONFIRM))
         if any(answer != -1 and not (top == "SecretOrders" and answer == confirmed) for answer in b.sealed):
             raise BadFile(
                 "[middle] sealed: -1 where orders are written or there are none; the number of `confirm`"
             )
-        if -1 not in b.sealed:
-            raise BadFile(
-                "[middle] sealed: the orders of both sides are sealed, and would be open (SH-13.1c)"
-            )
+        both = -1 not in b.sealed
+        refuse(both, "[middle] sealed: the orders of both sides are sealed, and would be open (SH-13.1c)")

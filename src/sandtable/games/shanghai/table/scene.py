@@ -2,15 +2,15 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from sandtable.games.shanghai.folio import (
     AREAS,
     CHINA,
-    FRENCH,
-    INTERNATIONAL,
+    DATA,
+    DRAWN,
     JAPAN,
-    NANSHI,
     RIVER,
-    SECTOR,
     SIDES,
     ShanghaiData,
     ordinal,
@@ -18,51 +18,21 @@ from sandtable.games.shanghai.folio import (
 from sandtable.games.shanghai.table import ground
 from sandtable.games.shanghai.table.aids import aids_of
 from sandtable.kit import scenes
+from sandtable.kit.data import read_toml
+from sandtable.kit.title import DataTitle
 from sandtable.series.fire_and_movement.table import overlays
 from sandtable.series.fire_and_movement.table.scene import FolioScene
 
-COLOURS = ("#b4452f", "#4f6d8f")
-SKIN = scenes.Skin(
-    tones={
-        "water": scenes.Tone(light="#b9d3d6", dark="#1f3338"),
-        "land": scenes.Tone(light="#efe6d2", dark="#2c2a26"),
-        "ink": scenes.Tone(light="#3a3329", dark="#cfc6b4"),
-    },
-    zones={
-        "chapei": scenes.ZoneSkin(colour="#4f6d8f", tint=0.2),
-        "japanese_sector": scenes.ZoneSkin(colour="#b4452f", tint=0.2),
-        "international": scenes.ZoneSkin(colour="#7a8f4e", tint=0.26),
-        "french": scenes.ZoneSkin(colour="#7b659c", tint=0.24),
-        "nanshi": scenes.ZoneSkin(colour="#b98a2f", tint=0.24),
-        "river": scenes.ZoneSkin(colour="#5f7f86", tint=0.0),
-        "out": scenes.ZoneSkin(colour="#6d675c", tint=0.18, spread=True),
-    },
-    terrain={
-        "paddy": "paddy",
-        "city": "blocks",
-        "town": "houses",
-        "fort": "fort",
-    },
-    tags={
-        "entry": scenes.TagSkin(colour="#4f6d8f", mark="chevron"),
-    },
-    north=90.0,  # degrees clockwise from the sheet's top
-)
 ROUGH = scenes.OverlayInfo("interdiction", "Interdiction and snipers", "Hexes that cost more to enter", "d")
-GOALS = {
-    "japan": "Hold outer cities and the Woosung forts for points, and leave no Chinese unit in Shanghai at the end.",
-    "china": "Have a unit in Shanghai at the end, or keep Japan's points low.",
-}
-FREE = [(960.0, 900.0, 290.0, 220.0), (1120.0, 560.0, 140.0, 300.0)]
-"""Rectangles of the sheet that nothing is drawn in but open water."""
 
 
 class ShanghaiScene(FolioScene):
     """The folio's scene with what only this map has."""
 
-    def __init__(self, data: ShanghaiData) -> None:
-        super().__init__(data, COLOURS)
-        self.t = data
+    def __init__(self, title: DataTitle) -> None:
+        super().__init__(title)
+        self.t: ShanghaiData = title.data()
+        self.area_notes: dict[str, list[list[str]]] = read_toml(DATA / "aids.toml")["area"]
 
     # -- the map -----------------------------------------------------------------------------------------------
 
@@ -100,30 +70,25 @@ class ShanghaiScene(FolioScene):
         if t.fort_no[h] >= 0:
             text = f"{t.fort_names[t.fort_no[h]]}: its garrison defends; {t.vp_forts} VP for all three"
             notes.append(scenes.Note(text, "SH-17.3a"))
-        notes += area_notes(t, h)
+        if t.area[h]:
+            lines = self.area_notes[AREAS[t.area[h]]]
+            notes += [scenes.Note(text.format(t=t), number) for text, number in lines]
         if h in t.entry_hexes:
             notes.append(scenes.Note("Chinese brigades enter here", "SH-13.6a"))
         return notes
 
     def strokes(self) -> list[scenes.Stroke]:
-        return ground.lines(self.t)
+        return ground.lines(self.t, self.drawing)
 
     def borders(self) -> list[scenes.Border]:
         """Creeks are drawn as ground."""
         return []
 
     def shapes(self) -> list[scenes.Shape]:
-        return ground.shapes(self.t)
+        return super().shapes() + ground.streams_and_places(self.t, self.drawing)
 
     def labels(self) -> list[scenes.Label]:
-        return ground.labels(self.t)
-
-    def skin(self) -> scenes.Skin:
-        return SKIN
-
-    def turned(self) -> list[float]:
-        """The sheet has west at its top; turned to the left, north is up."""
-        return [0.0, -90.0]
+        return super().labels() + ground.names(self.t, self.drawing)
 
     def overlays(self) -> list[scenes.OverlayInfo]:
         return [overlays.ZONES, overlays.REACH, overlays.CONTROL, ROUGH, overlays.FIRE]
@@ -131,55 +96,35 @@ class ShanghaiScene(FolioScene):
     def aids(self, options: dict[str, Any]) -> list[scenes.Note]:
         return aids_of(self.t, options)
 
-    def sheet(self, name: str, setup: Any) -> scenes.Sheet | None:
-        """The cartouche, the week, what is worth points, and what the points mean."""
+    def sheet(self) -> scenes.Sheet:
+        """The week and the pauses, what is worth points, and what the points mean."""
         t = self.t
-        days = [scenes.Cell(str(n)) for n in range(1, t.turns)]
+        days = [
+            *[scenes.Cell(str(n)) for n in range(1, t.turns)],
+            scenes.Cell(str(t.turns), "A pause follows"),
+        ]
         pauses = [scenes.Cell(str(n), f"Pause {n}") for n in range(t.pause_start, 0, -1)]
         worth = [
-            scenes.Objective(
-                t.hex_names[hexes[0]], int(t.vp_city), f"{t.place_names[n]}: all its hexes", SIDES[JAPAN]
-            )
-            for n, hexes in enumerate(t.cities)
+            scenes.Objective(t.hex_names[hexes[0]], int(t.vp_city), f"{name}: all its hexes", SIDES[JAPAN])
+            for name, hexes in zip(t.place_names, t.cities)
         ]
         forts = f"All three Woosung forts: {t.vp_forts} VP"
         worth += [scenes.Objective(t.hex_names[h], 0, forts, SIDES[JAPAN]) for h in t.forts]
-        names = ("Decisive Japanese", "Major Japanese", "Draw", "Major Chinese", "Decisive Chinese")
-        lows = [*t.levels, -99]
-        bands = [
-            scenes.Band(
-                low, lows[n - 1] - 1 if n else 99, names[n], "" if n == 2 else SIDES[0 if n < 2 else 1]
-            )
-            for n, low in enumerate(lows)
-        ]
-        return scenes.Sheet(
-            name,
-            "28 January to 2 March 1932",
-            "A hex is a kilometre, a turn is a day",
-            FREE,
-            [
-                scenes.SheetTrack(
-                    "turn", "Day of the week", [*days, scenes.Cell(str(t.turns), "A pause follows")]
-                ),
+        bands: list[scenes.Band] = []
+        for n, (low, name) in enumerate(zip([*t.levels, -99], t.level_names)):
+            favours = "" if n == DRAWN else SIDES[JAPAN if n < DRAWN else CHINA]
+            bands.append(scenes.Band(low, t.levels[n - 1] - 1 if n else 99, name, favours))
+        return replace(
+            super().sheet(),
+            tracks=[
+                scenes.SheetTrack("turn", "Day of the week", days),
                 scenes.SheetTrack("pauses", "Pauses", [*pauses, scenes.Cell("0", "The last week")]),
             ],
-            worth,
-            bands,
+            objectives=worth,
+            bands=bands,
         )
 
     # -- counters ----------------------------------------------------------------------------------------------
-
-    def kinds(self) -> list[scenes.Kind]:
-        t = self.t
-        pay = f"Japanese units pay {t.sniper_factor} times the cost here and beside it"
-        garrison = "As strong as there are forts in Chinese hands"
-        return [
-            *super().kinds(),
-            scenes.Kind("sniper", "Sniper", "SFGPUCIL---A---", [f"0-{t.sniper_defense}"], pay),
-            scenes.Kind("fort", "Fort", "", [], "Three columns left; stiff resistance without a die"),
-            scenes.Kind("rubble", "Rubble", "", [], "A fort for whoever defends here; never removed"),
-            scenes.Kind("garrison", "Fort garrison", "", [], garrison),
-        ]
 
     def symbol(self, u: int) -> str:
         return str(self.t.unit_rows[u]["symbol"])
@@ -200,53 +145,19 @@ class ShanghaiScene(FolioScene):
         return "rail" if self.t.train[u] and not self.t.mobile[u] else super().allowance(u)
 
 
-def area_notes(t: ShanghaiData, h: int) -> list[scenes.Note]:
-    area = t.area[h]
-    if area == INTERNATIONAL:
-        return [
-            scenes.Note(f"A Japanese unit that enters costs {t.vp_settlement} VP and opens it", "SH-12.3h"),
-            scenes.Note("Closed to the Chinese until then", "SH-18a"),
-        ]
-    if area == FRENCH:
-        return [scenes.Note("Closed to the Chinese until a Japanese unit enters a settlement", "SH-18a")]
-    if area == NANSHI:
-        return [scenes.Note("Closed to the Chinese while the settlements are", "SH-18a")]
-    if area == SECTOR:
-        return [scenes.Note("The Japanese side sets up here", "SH-11a")]
-    return [scenes.Note("A Chinese unit here at the end wins the game", "SH-12.2a")] if area else []
-
-
 def counter_note(t: ShanghaiData, u: int) -> str:
     """Formation, what a support unit may share a hex with, when it arrives."""
     row = t.unit_rows[u]
-    parts = [formation_name(t, u)]
-    if "brigade" in row:
-        parts.append(f"{ordinal(row['brigade'])} Brigade")
-    if t.support[u]:
-        keyed = {
-            "formation": "its formation",
-            "brigade": "its brigade",
-            "regiment": row.get("support_key", ""),
-        }
-        parts.append(f"support unit of {keyed[row['support_level']]}")
-    if t.mobile[u]:
-        parts.append("mobile")
-    if t.side[u] == JAPAN and t.arrival[u] >= 0:
-        parts.append(f"arrives with {t.formation_names[t.arrival[u]]}")
-    if t.side[u] == CHINA and t.arrival[u] >= 0:
-        parts.append("called up by brigade")
-    if not t.replaceable[u]:
-        parts.append("never replaced")
-    return "; ".join(parts)
-
-
-NAMES = {
-    "LOCAL": "Local forces", "78DIV": "78th Division", "60DIV": "60th Division", "61DIV": "61st Division",
-    "87DIV": "87th Division", "88DIV": "88th Division", "TRAIN": "Armored trains",
-}  # fmt: skip
-
-
-def formation_name(t: ShanghaiData, u: int) -> str:
-    """The higher formation in words."""
-    name = t.formation_names[t.formation[u]]
-    return NAMES.get(name, name)
+    keyed = {"formation": "its formation", "brigade": "its brigade", "regiment": row.get("support_key", "")}
+    arrives = (
+        f"arrives with {t.formation_names[t.arrival[u]]}" if t.side[u] == JAPAN else "called up by brigade"
+    )
+    parts = [
+        (True, t.formation_names[t.formation[u]]),
+        ("brigade" in row, f"{ordinal(row.get('brigade', ''))} Brigade"),
+        (t.support[u], f"support unit of {keyed.get(row.get('support_level', ''), '')}"),
+        (t.mobile[u], "mobile"),
+        (t.arrival[u] >= 0, arrives),
+        (not t.replaceable[u], "never replaced"),
+    ]
+    return "; ".join(text for holds, text in parts if holds)

@@ -4,7 +4,7 @@ All units and markers lie open; the one secret is what a side has ordered in a p
 orders (SH-13.1c).
 """
 
-from typing import Any
+from typing import ClassVar
 
 from mypy_extensions import i64
 
@@ -22,17 +22,17 @@ from sandtable.games.shanghai.folio import (
     SIDES,
     STEPPED,
     TO_PLACE,
-    ShanghaiData,
     ordinal,
 )
 from sandtable.games.shanghai.rules import victory
+from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.games.shanghai.rules.reinforce import lp_left
 from sandtable.games.shanghai.rules.woosung import operative_forts
-from sandtable.games.shanghai.table.scene import NAMES
 from sandtable.kernel.flow import NOBODY, PLAYING
-from sandtable.kernel.title import SeatInfo
 from sandtable.kit import scenes, views
+from sandtable.kit.kept import Kept
 from sandtable.kit.story import Speaker
+from sandtable.kit.title import DataTitle
 from sandtable.series.fire_and_movement.rules.board import AWAY, DEAD, NOT_YET, SET_UP
 from sandtable.series.fire_and_movement.rules.telling import counted
 from sandtable.series.fire_and_movement.table.view import FolioTable, face
@@ -40,38 +40,58 @@ from sandtable.series.fire_and_movement.table.view import FolioTable, face
 STATES = {INTERDICTING: "interdicting", RAIDING: "raiding"}
 
 
-def orders_are_secret(b: Any) -> bool:
+def orders_are_secret(b: ShanghaiBoard) -> bool:
     """SH-13.1c: the orders of a pause are being written."""
     return bool(b.ending == PLAYING and b.ask().is_sealed())
 
 
-def level_words(ending: int) -> str:
-    """A level in short: 'major Japanese', 'a draw'."""
-    return "a draw" if ending == victory.DRAW else victory.LEVEL_WORDS[ending][2:].removesuffix(" victory")
+def level_now(b: ShanghaiBoard) -> tuple[int, str]:
+    """The points and their level in short: 'major Japanese', 'a draw'."""
+    points = victory.victory_points(b)
+    level = victory.level_of(b, points)
+    return points, "a draw" if level == victory.DRAW else victory.LEVELS[level]
 
 
-class ShanghaiTable(FolioTable):
+def any_flag(flags: list[int], flag: i64) -> bool:
+    for held in flags:
+        if held & flag:
+            return True
+    return False
+
+
+class ShanghaiTable(FolioTable[ShanghaiBoard]):
     """The folio's view with what the exclusive rules add."""
 
-    def __init__(
-        self, seats: list[SeatInfo], goals: dict[str, str], data: ShanghaiData, speaker: Speaker
-    ) -> None:
-        super().__init__("shanghai", data.scenario["id"], seats, goals, data, speaker)
-        self.t = data
+    reads: ClassVar[dict[str, str]] = {
+        "crumbs": "stack turn phase active target pauses",
+        "pieces": "place steps flags phase active works snipers marker marker_at forts_gone",
+        "tracks": "stack turn phase control pauses lp fifth_vp arrival_vp entered_settlement ordered called "
+        "brigade_called fifth_called",
+        "piles": "place",
+        "marks": "target active flags place trail marker marker_at",
+        "standing": "phase place control pauses fifth_vp arrival_vp entered_settlement snipers steps",
+    }
 
-    def active(self, b: Any) -> int:
+    def __init__(self, title: DataTitle, speaker: Speaker) -> None:
+        super().__init__(title, speaker)
+        self.kept_ground: Kept[list[views.Piece]] = Kept()
+        self.reserves: Kept[views.Panel] = Kept()
+        self.score: Kept[views.Panel] = Kept()
+        self.kept_tracks: Kept[list[views.Track]] = Kept()
+
+    def active(self, b: ShanghaiBoard) -> int:
         return NOBODY if b.phase == PAUSE else super().active(b)
 
-    def busy(self, b: Any, seat: i64) -> bool:
+    def busy(self, b: ShanghaiBoard, seat: i64) -> bool:
         return b.phase != PAUSE and super().busy(b, seat)
 
-    def is_moving(self, b: Any) -> bool:
+    def is_moving(self, b: ShanghaiBoard) -> bool:
         return b.phase == PAUSE or super().is_moving(b)
 
     # -- pieces ------------------------------------------------------------------------------------------------
 
-    def pieces(self, b: Any, seat: i64) -> list[views.Piece]:
-        t = self.t
+    def pieces(self, b: ShanghaiBoard, seat: i64) -> list[views.Piece]:
+        t = b.t
         found = super().pieces(b, seat)
         for n, h in enumerate(b.snipers):
             if h >= 0:
@@ -84,30 +104,45 @@ class ShanghaiTable(FolioTable):
                 found.append(views.Piece(t.marker_ids[m], SIDES[JAPAN], where, t.marker_ids[m], stack=10))
         return found
 
-    def grounds(self, b: Any) -> list[int]:
+    def grounds(self, b: ShanghaiBoard) -> list[int]:
         works: list[int] = b.works
-        return [h for h in range(self.t.playable) if works[h]] + [h for h in self.t.forts if b.operative(h)]
+        return [h for h in range(b.t.playable) if works[h]] + [h for h in b.t.forts if b.operative(h)]
 
-    def ground_pieces(self, b: Any, h: int) -> list[views.Piece]:
+    def ground_pieces(self, b: ShanghaiBoard, h: int) -> list[views.Piece]:
         """Forts with their builders (SH-17.1d), rubble, garrisons of the Woosung forts."""
-        kind = ""
+        if b.works[h]:
+            key = b.works[h]
+        elif b.operative(h):
+            key = 1000 + operative_forts(b)
+        else:
+            return []
+        key = key * 1024 + h
+        return self.kept_ground.get(key) or self.kept_ground.put(key, [self.ground_piece(b, h)])
+
+    def ground_piece(self, b: ShanghaiBoard, h: int) -> views.Piece:
         badges: list[views.Badge] = []
         if b.works[h]:
             kind = "rubble" if b.works[h] == RUBBLE else "fort"
             if kind == "fort":
-                text = f"Built by {self.t.unit_names[b.works[h] - 1]}, gone when it leaves"
+                text = f"Built by {b.t.unit_names[b.works[h] - 1]}, gone when it leaves"
                 badges = [views.Badge("B", text, self.id(rule.R_17_1D))]
-        elif b.operative(h):
+        else:
             kind = "garrison"
             strength = str(operative_forts(b))
             badges = [views.Badge(strength, f"Garrison of strength {strength}", self.id(rule.R_17_3B))]
-        name = self.t.hex_names[h]
-        return [views.Piece(f"{kind}-{name}", SIDES[CHINA], name, kind, badges)] if kind else []
+        name = b.t.hex_names[h]
+        return views.Piece(f"{kind}-{name}", SIDES[CHINA], name, kind, badges)
 
-    def badges(self, b: Any, u: int) -> list[views.Badge]:
+    def state(self, b: ShanghaiBoard, u: i64, moving: bool) -> i64:
+        found = super().state(b, u, moving)
+        if moving:
+            found |= b.flags[u] & (STEPPED | PLACED)
+        return found
+
+    def badges(self, b: ShanghaiBoard, u: int) -> list[views.Badge]:
         """S fresh step; P just placed."""
         found = super().badges(b, u)
-        china = self.t.side[u] == CHINA
+        china = b.t.side[u] == CHINA
         if b.flags[u] & STEPPED and china and self.is_moving(b):
             found.append(views.Badge("S", "Got a step: half allowance", self.id(rule.R_13_7E)))
         if b.flags[u] & PLACED and self.is_moving(b):
@@ -117,25 +152,29 @@ class ShanghaiTable(FolioTable):
 
     # -- tracks, marks -----------------------------------------------------------------------------------------
 
-    def tracks(self, b: Any, seat: i64) -> list[views.Track]:
+    def tracks(self, b: ShanghaiBoard, seat: i64) -> list[views.Track]:
         """FM-2.2a: the turn track with the pause marker, the LP track; and the points as they stand."""
-        t = self.t
         if b.phase == SET_UP:
             return []
-        unused = f"+{t.vp_unused} VP for each unused" if victory.unused_score(b) else ""
         points = int(victory.victory_points(b))
-        level = f"{level_words(int(victory.level_of(b, points)))} as it stands"
-        lp = f"{t.lp_cap} at most"
-        if seat == CHINA and orders_are_secret(b):
-            lp = f"{lp_left(b)} left by your orders"
+        left = int(lp_left(b)) if seat == CHINA and orders_are_secret(b) else -1
+        key = (b.turn, b.week(), b.pauses, b.lp, points, left, victory.unused_score(b))
+        return self.kept_tracks.get(key) or self.kept_tracks.put(key, self.make_tracks(b, points, left))
+
+    def make_tracks(self, b: ShanghaiBoard, points: int, left: int) -> list[views.Track]:
+        """`left`: the logistics points that the viewer's own orders leave; -1 where they are not being written."""
+        t = b.t
+        unused = f"+{t.vp_unused} VP for each unused" if victory.unused_score(b) else ""
+        level = level_now(b)[1]
+        lp = f"{t.lp_cap} at most" if left < 0 else f"{left} left by your orders"
         return [
             views.Track("turn", "Turn", b.turn, int(t.turns), text=f"Week {b.week()} of {t.pause_start + 1}"),
             views.Track("pauses", "Pauses left", b.pauses, int(t.pause_start), SIDES[JAPAN], unused),
             views.Track("lp", "Logistics points", b.lp, int(t.lp_cap), SIDES[CHINA], lp),
-            views.Track("points", "Victory points", points, 0, SIDES[JAPAN], level),
+            views.Track("points", "Victory points", points, 0, SIDES[JAPAN], f"{level} as it stands"),
         ]
 
-    def marks(self, b: Any, seat: i64) -> list[views.Mark]:
+    def marks(self, b: ShanghaiBoard, seat: i64) -> list[views.Mark]:
         number = self.id(rule.R_15_4B)
         return super().marks(b, seat) + [
             views.Mark("interdiction", [self.marker_space(b, m)], "Interdiction", number)
@@ -145,25 +184,34 @@ class ShanghaiTable(FolioTable):
 
     # -- panels ------------------------------------------------------------------------------------------------
 
-    def panels(self, b: Any, seat: i64) -> list[views.Panel]:
+    def panels(self, b: ShanghaiBoard, seat: i64) -> list[views.Panel]:
         """All panels that the seat may see, the most urgent first."""
         found: list[views.Panel] = []
         if b.ending == PLAYING:
-            found = [self.to_place_panel(b)]
+            if any_flag(b.flags, TO_PLACE):
+                found.append(self.to_place_panel(b))
             if b.target >= 0:
                 found.append(self.combat_panel(b, seat))
-            if orders_are_secret(b):
+            secret = orders_are_secret(b)
+            if secret:
                 found.append(self.ready_panel(b))
             for side in (JAPAN, CHINA):
-                if not orders_are_secret(b) or side == seat:
-                    found.append(self.orders_panel(b, side))
-            found = [panel for panel in found if panel.slots]
-        found += [self.points_panel(b), self.fire_panel(b), self.japanese_panel(b), self.chinese_panel(b)]
+                if not secret or side == seat:
+                    panel = self.orders_panel(b, side)
+                    if panel is not None:
+                        found.append(panel)
+        found.append(self.points_panel(b))
+        found.append(self.fire_panel(b))
+        off = self.off_map(b)
+        key: tuple[int, ...] = (JAPAN, off, *b.arrived)
+        found.append(self.reserves.get(key) or self.reserves.put(key, self.japanese_panel(b)))
+        key = (CHINA, off, b.fifth, *b.brigade_in)
+        found.append(self.reserves.get(key) or self.reserves.put(key, self.chinese_panel(b)))
         return found + self.loss_panels(b)
 
-    def to_place_panel(self, b: Any) -> views.Panel:
+    def to_place_panel(self, b: ShanghaiBoard) -> views.Panel:
         """SH-11a, SH-11c, SH-13.1e: the units still to be placed, at set-up and in a pause."""
-        t = self.t
+        t = b.t
         slots = [
             views.Slot(t.unit_ids[u], t.unit_names[u], [face(b, u)], side=SIDES[t.side[u]])
             for u in range(t.units)
@@ -172,22 +220,21 @@ class ShanghaiTable(FolioTable):
         number = rule.R_11A if b.phase == SET_UP else rule.R_13_1E
         return views.Panel("place", "To be placed", self.id(number), slots)
 
-    def other_defenders(self, b: Any) -> list[str]:
+    def other_defenders(self, b: ShanghaiBoard) -> list[str]:
         return ["garrison"] if b.operative(b.target) else ["sniper"] * int(b.snipers_in(b.target))
 
-    def ready_panel(self, b: Any) -> views.Panel:
+    def ready_panel(self, b: ShanghaiBoard) -> views.Panel:
         """Only whether a side's orders are in is public."""
+        states = ["handed in" if answer >= 0 else "being written" for answer in b.sealed]
         slots = [
-            views.Slot(
-                side, f"{whose} orders", text="handed in" if b.sealed[n] >= 0 else "being written", side=side
-            )
-            for n, (side, whose) in enumerate(zip(SIDES, self.t.adjectives))
+            views.Slot(side, f"{whose} orders", text=text, side=side)
+            for side, whose, text in zip(SIDES, b.t.adjectives, states)
         ]
         return views.Panel("ready", "Orders", self.id(rule.R_13_1C), slots)
 
-    def orders_panel(self, b: Any, side: int) -> views.Panel:
-        """What a side has ordered for this pause."""
-        t = self.t
+    def orders_panel(self, b: ShanghaiBoard, side: int) -> views.Panel | None:
+        """What a side has ordered for this pause, if anything."""
+        t = b.t
         own = SIDES[side]
         slots: list[views.Slot] = []
         if side == JAPAN:
@@ -210,12 +257,26 @@ class ShanghaiTable(FolioTable):
             if b.ordered[u]:
                 steps = counted(b.ordered[u], "step")
                 slots.append(views.Slot(f"order-{t.unit_ids[u]}", t.unit_names[u], [face(b, u)], steps, own))
+        if not slots:
+            return None
         name = f"{t.adjectives[side]} orders"
         return views.Panel(f"orders-{own}", name, self.id(rule.R_13_1C), slots)
 
-    def points_panel(self, b: Any) -> views.Panel:
+    def points_panel(self, b: ShanghaiBoard) -> views.Panel:
         """SH-12.3a to SH-12.3h: the points as they stand now, with their sources."""
-        t = self.t
+        cities: i64 = 0
+        for n in range(len(b.t.cities)):
+            if victory.city_held(b, n):
+                cities |= 1 << n
+        holder = victory.holder_of_shanghai(b)
+        where = b.place[holder] if holder >= 0 else -1
+        forts = victory.fort_points(b)
+        key = (cities, forts, b.pauses, b.fifth_vp, b.arrival_vp, b.entered_settlement, holder, where,
+               victory.unused_score(b))  # fmt: skip
+        return self.score.get(key) or self.score.put(key, self.make_points_panel(b))
+
+    def make_points_panel(self, b: ShanghaiBoard) -> views.Panel:
+        t = b.t
         held = [t.place_names[n] for n in range(len(t.cities)) if victory.city_held(b, n)]
         rows = [
             ("cities", "Cities", victory.city_points(b), ", ".join(held)),
@@ -230,8 +291,7 @@ class ShanghaiTable(FolioTable):
             for ident, name, points, what in rows
             if ident != "unused" or victory.unused_score(b)
         ]
-        points = int(victory.victory_points(b))
-        level = level_words(int(victory.level_of(b, points)))
+        points, level = level_now(b)
         notes = [scenes.Note(f"Now: {points}, {level}", self.id(rule.R_12_4A))]
         holder = victory.holder_of_shanghai(b)
         if holder >= 0:
@@ -240,20 +300,23 @@ class ShanghaiTable(FolioTable):
             notes.append(scenes.Note(text, self.id(rule.R_12_2A)))
         return views.Panel("points", "Victory points", self.id(rule.R_12_3A), slots, notes)
 
+    def markers(self, b: ShanghaiBoard) -> tuple[int, ...]:
+        return (*b.marker, *b.marker_at)
+
     def marker_rule(self) -> int:
         return rule.R_15_1D
 
-    def marker_state(self, b: Any, m: int) -> str:
+    def marker_state(self, b: ShanghaiBoard, m: int) -> str:
         if b.marker[m] == AWAY:
-            return f"with {self.t.formation_names[self.t.marker_arrival[m]]}"
+            return f"with {b.t.formation_names[b.t.marker_arrival[m]]}"
         return STATES.get(b.marker[m]) or super().marker_state(b, m)
 
-    def marker_space(self, b: Any, m: int) -> str:
-        return self.t.hex_names[b.marker_at[m]] if b.marker[m] == INTERDICTING else ""
+    def marker_space(self, b: ShanghaiBoard, m: int) -> str:
+        return b.t.hex_names[b.marker_at[m]] if b.marker[m] == INTERDICTING else ""
 
-    def japanese_panel(self, b: Any) -> views.Panel:
+    def japanese_panel(self, b: ShanghaiBoard) -> views.Panel:
         """SH-13.2a, SH-13.2b: formations that have not arrived."""
-        t = self.t
+        t = b.t
         slots: list[views.Slot] = []
         for n in range(CALLABLE):
             if b.arrived[n]:
@@ -269,16 +332,16 @@ class ShanghaiTable(FolioTable):
         name = "Japanese reinforcements"
         return views.Panel("japanese-reinforcements", name, self.id(rule.R_13_2A), slots)
 
-    def chinese_panel(self, b: Any) -> views.Panel:
+    def chinese_panel(self, b: ShanghaiBoard) -> views.Panel:
         """SH-13.4a, SH-13.4b: brigades that have not been called."""
-        t = self.t
+        t = b.t
         slots: list[views.Slot] = []
         for n, number in enumerate(t.brigades):
             if b.brigade_in[n]:
                 continue
             units = [u for u in t.of_side[CHINA] if t.brigade_of[u] == n and b.place[u] == NOT_YET]
             text = "1 LP; when Fifth Army is committed" if t.fifth[n] and not b.fifth else "1 LP"
-            division = f", {NAMES[FORMATIONS[t.formation[units[0]]]]}" if units else ""
+            division = f", {t.formation_names[t.formation[units[0]]]}" if units else ""
             items = [t.unit_ids[u] for u in units]
             name = f"{ordinal(number)} Brigade{division}"
             slots.append(views.Slot(number, name, items, text, SIDES[CHINA], count=len(units), of=len(units)))
@@ -288,58 +351,57 @@ class ShanghaiTable(FolioTable):
     def loss_rule(self) -> int:
         return rule.R_7_7G
 
-    def loss_words(self, b: Any, u: int) -> str:
+    def loss_words(self, b: ShanghaiBoard, u: int) -> str:
         """SH-13.3d, SH-13.7c: eliminated units may come back; those lost for good never (SH-7.7g)."""
         if b.place[u] == DEAD:
-            return "may come back" if self.t.replaceable[u] else "is never replaced"
+            return "may come back" if b.t.replaceable[u] else "is never replaced"
         return "lost for good"
 
     # -- how it stands -----------------------------------------------------------------------------------------
 
-    def standing(self, b: Any, seat: i64) -> views.Standing | None:
+    def standing(self, b: ShanghaiBoard, seat: i64) -> views.Standing | None:
         """SH-12.2a, SH-12.4a: by all victory conditions, not by points alone."""
         if b.phase == SET_UP:
             return None
-        said, h = victory.reason_now(b)
-        ending = int(victory.ending_now(b))
-        favours = "" if ending == victory.DRAW else SIDES[JAPAN if ending < victory.DRAW else CHINA]
-        now = f"{self.speaker.text(said, seat)} if it ended now"
-        space = self.t.hex_names[h] if h >= 0 else ""
-        goal = self.goals[SIDES[seat]] if seat >= 0 else ""
-        return views.Standing(goal, int(victory.victory_points(b)), now, favours, space, self.losses(b))
+        points = victory.victory_points(b)
+        holder = victory.holder_of_shanghai(b)
+        held = b.place[holder] if holder >= 0 else max(b.snipers) if victory.sniper_holds(b) else -1
+        key = (seat, points, holder, held, self.lost_steps(b, JAPAN), self.lost_steps(b, CHINA))
+        found = self.prospects.get(key)
+        if found is None:
+            said, h = victory.reason_now(b)
+            ending = int(victory.ending_now(b))
+            favours = "" if ending == victory.DRAW else SIDES[JAPAN if ending < victory.DRAW else CHINA]
+            now = f"{self.speaker.text(said, seat)} if it ended now"
+            space = b.t.hex_names[h] if h >= 0 else ""
+            goal = self.goals[SIDES[seat]] if seat >= 0 else ""
+            standing = views.Standing(goal, int(points), now, favours, space, self.losses(b))
+            found = self.prospects.put(key, standing)
+        return found
 
-    def ended(self, b: Any) -> views.Result:
-        t = self.t
-        number: int = int(victory.level_rule(b.ending))
-        points = int(victory.victory_points(b))
+    def ended(self, b: ShanghaiBoard) -> views.Result:
+        t = b.t
+        number = rule.V3
         space = piece = ""
-        if b.ending == victory.EPIC_CHINESE:
-            holder = int(victory.holder_of_shanghai(b))
+        if b.ending != victory.EPIC_CHINESE:
+            number = victory.level_rule(b.ending)
+            text = f"{victory.level_words(b.ending)} with {b.score()} points."
+        else:
+            holder = victory.holder_of_shanghai(b)
+            space, who = t.hex_names[max(b.snipers, default=0)], "a sniper"
             if holder >= 0:
                 number = rule.R_12_2A
                 who = f"{t.unit_names[holder]} in {t.hex_title(b.place[holder])}"
                 space, piece = t.hex_names[b.place[holder]], t.unit_ids[holder]
-            else:
-                who, number = "a sniper", rule.V3
-                space = t.hex_names[max(b.snipers)]
-            text = f"An epic Chinese victory: {who} is in Shanghai at the end."
-        else:
-            text = f"{victory.LEVEL_WORDS[int(b.ending)].capitalize()} with {points} points."
-            text = text.replace("japanese", "Japanese").replace("chinese", "Chinese")
+            text = f"an epic Chinese victory: {who} is in Shanghai at the end."
         returns: dict[str, int] = {side: b.returns[n] for n, side in enumerate(SIDES)}
-        cities = victory.city_points(b) // t.vp_city if t.vp_city else 0
+        used = counted(t.pause_start - b.pauses, "pause")
         facts = [
-            scenes.Note(f"{counted(points, 'victory point')}", self.id(rule.R_12_3A)),
-            scenes.Note(f"{cities} of {len(t.cities)} cities Japanese", self.id(rule.R_12_3A)),
-            scenes.Note(f"{counted(int(t.pause_start - b.pauses), 'pause')} used", self.id(rule.R_13_1I)),
+            scenes.Note(counted(b.score(), "victory point"), self.id(rule.R_12_3A)),
+            scenes.Note(
+                f"{victory.cities_held(b)} of {len(t.cities)} cities Japanese", self.id(rule.R_12_3A)
+            ),
+            scenes.Note(f"{used} used", self.id(rule.R_13_1I)),
         ]
-        return views.Result(
-            victory.ENDINGS[int(b.ending)],
-            text,
-            self.id(number),
-            returns,
-            space,
-            piece,
-            self.losses(b),
-            facts,
-        )
+        code, text = victory.ENDINGS[b.ending], text[0].upper() + text[1:]
+        return views.Result(code, text, self.id(number), returns, space, piece, self.losses(b), facts)

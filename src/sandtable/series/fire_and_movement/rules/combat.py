@@ -487,6 +487,10 @@ class SupportFire(Ask[FolioBoard]):
         """The defender reacts; the attacker is still declaring the attack."""
         return plain(verb.DONE) if seat != b.active else -1
 
+    def once_declined(self, b: FolioBoard, seat: i64) -> i64:
+        """The attacker's markers, too, could once be kept silent by a standing order."""
+        return plain(verb.DONE)
+
     def offers(self, b: FolioBoard, seat: i64) -> list[int]:
         found: list[int] = []
         for m in range(len(b.marker)):

@@ -11,7 +11,7 @@ from sandtable.kit.story import tells
 from sandtable.series.fire_and_movement import event, rule, verb
 from sandtable.series.fire_and_movement.folio import Folio
 from sandtable.series.fire_and_movement.rules.standard import FolioBoard
-from sandtable.series.fire_and_movement.rules.telling import moved, on_unit
+from sandtable.series.fire_and_movement.rules.telling import moved, on_unit, place_of
 
 
 def aside_bar(b: FolioBoard, u: i64, to: i64) -> i64:
@@ -57,6 +57,9 @@ class Displace(Ask[FolioBoard]):
 
     def shown(self, b: FolioBoard, seat: i64, act: i64) -> Shown:
         return on_unit(b, noun_of(act), say("{name} makes room", noun_of(act)))
+
+    def varies(self, b: FolioBoard, seat: i64, act: i64) -> i64:
+        return place_of(b, noun_of(act))
 
     def offers(self, b: FolioBoard, seat: i64) -> list[int]:
         return [action(verb.PUSH, u) for u in b.stack_in(self.hex)]

@@ -217,7 +217,7 @@ class Fight:
         for m in range(len(f.marker_ids)):
             if (b.firing >> m) & 1:
                 heading = "Attack" if self.attacker == f.marker_side[m] else "Defense"
-                said = say("+{n} {marker}", f.marker_strength[m], m, rule=int(b.marker_rule()))
+                said = say("+{n} {marker}", f.marker_strength[m], m, rule=b.cites_markers)
                 found.append(self.note(said, heading))
         for u in defenders(b, 1 - self.attacker):
             said = say("+{n} {name}", int(b.defense_of(u)), u, rule=rule.FM_7_2B)

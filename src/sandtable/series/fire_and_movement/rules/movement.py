@@ -5,7 +5,7 @@ hex passed changes hands), or by infiltration. Where it stops its move is over; 
 has not moved, and may be picked again once another has.
 """
 
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -34,6 +34,7 @@ from sandtable.series.fire_and_movement.rules.telling import (
     on_unit,
     packed_way,
     paid_for,
+    place_of,
     way_of,
 )
 
@@ -104,6 +105,8 @@ def pick_bar(b: FolioBoard, seat: i64, u: i64, mode: i64) -> i64:
 class MoveChoice(Ask[F]):
     """FM-5.0a: which unit moves next. A folio adds what else its movement phase allows."""
 
+    judges: ClassVar[tuple[int, ...]] = (verb.MOVE,)
+
     def __init__(self, seat: i64, mode: i64) -> None:
         super().__init__(seat)
         self.mode: i64 = mode
@@ -122,6 +125,9 @@ class MoveChoice(Ask[F]):
             return on_unit(b, u, say("Move {name} in {space}", u, b.place[u]), "Move")
         return button(say("Movement is done"), DONE)
 
+    def varies(self, b: F, seat: i64, act: i64) -> i64:
+        return place_of(b, noun_of(act))
+
     def offers(self, b: F, seat: i64) -> list[int]:
         found: list[Any] = []
         for u in b.f.of_side[seat]:
@@ -129,9 +135,6 @@ class MoveChoice(Ask[F]):
                 found.append(b.f.move_actions[u])
         found.append(plain(verb.DONE))
         return found
-
-    def knows(self, word: i64) -> bool:
-        return word == verb.MOVE
 
     def barred(self, b: F, seat: i64, act: i64) -> i64:
         if verb_of(act) == verb.MOVE:
@@ -249,6 +252,14 @@ class ChooseWay(Ask[FolioBoard]):
         if word == verb.STOP:
             return button(say("Stay here"), CANCEL) if self.first else button(say("Stop here"), DONE)
         return b.way_shown(act)
+
+    def varies(self, b: FolioBoard, seat: i64, act: i64) -> i64:
+        word = verb_of(act)
+        if word == verb.TO:
+            return self.points * 256 + self.reach(b).cost(noun_of(act)) if self.points else 0
+        if word == verb.STEP or word == verb.INFILTRATE:
+            return 0
+        return self.first if word == verb.STOP else -1
 
     def picked(self, b: FolioBoard, seat: i64) -> list[int]:
         return [b.place[self.unit]]

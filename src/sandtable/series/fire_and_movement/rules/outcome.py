@@ -14,7 +14,7 @@ from sandtable.series.fire_and_movement.rules.board import FLEES, JOINED
 from sandtable.series.fire_and_movement.rules.fight import joined_any
 from sandtable.series.fire_and_movement.rules.retreat import AttackersRetreat, MustRetreat
 from sandtable.series.fire_and_movement.rules.standard import FolioBoard
-from sandtable.series.fire_and_movement.rules.telling import lost, moved, on_unit
+from sandtable.series.fire_and_movement.rules.telling import lost, moved, on_unit, place_of
 
 
 class Outcome(Section[FolioBoard]):
@@ -131,6 +131,9 @@ class LoseStep(Ask[FolioBoard]):
         u = noun_of(act)
         return on_unit(b, u, say("{name} in {space} loses the step", u, b.place[u]))
 
+    def varies(self, b: FolioBoard, seat: i64, act: i64) -> i64:
+        return place_of(b, noun_of(act))
+
     def offers(self, b: FolioBoard, seat: i64) -> list[int]:
         return [action(verb.LOSE, u) for u in payers(b, seat, self.attacking)]
 
@@ -171,6 +174,9 @@ class Advance(Ask[FolioBoard]):
         if verb_of(act) == verb.ADVANCE:
             return on_unit(b, noun_of(act), say("{name} advances", noun_of(act)))
         return button(say("Nobody else advances"), PASS)
+
+    def varies(self, b: FolioBoard, seat: i64, act: i64) -> i64:
+        return place_of(b, noun_of(act))
 
     def offers(self, b: FolioBoard, seat: i64) -> list[int]:
         found: list[int] = []

@@ -201,7 +201,7 @@ class Stand(Ask[FolioBoard]):
         said = b.resist_words(u, self.hex, attacking, True)
         note = Note(speaker.text(said, seat), speaker.rule(said.rule))
         others = len(all_marked(b, self.hex))
-        together = Note(f"{others} units stay or go together", speaker.rule(b.together_rule()))
+        together = Note(f"{others} units stay or go together", speaker.rule(b.cites_together))
         case = OddsCase(f"{b.f.unit_names[u]} resists", rows, [note])
         return Odds(speaker.order(act), [case], notes=[together] if others > 1 else [])
 

@@ -3,7 +3,7 @@
 Where the exclusive rules of a folio change a standard rule, its board overrides the question.
 """
 
-from typing import Any
+from typing import Any, ClassVar
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -30,6 +30,15 @@ from sandtable.series.fire_and_movement.rules.reach import CLOSED, STOPS, MoveRe
 @mypyc_attr(allow_interpreted_subclasses=True)
 class FolioBoard(FolioPosition):
     """A position, and what may be done in it by the standard rules."""
+
+    cites_together: ClassVar[int] = rule.FM_7_8A
+    """The rule by which one success holds the hex for all."""
+    cites_markers: ClassVar[int] = rule.FM_8_3A
+    """The rule by which markers add their strength."""
+    cites_control: ClassVar[int] = rule.FM_4_1F
+    """The rule by which a hex changes hands."""
+    cites_range: ClassVar[int] = rule.FM_8_3A
+    """The rule of how far markers reach."""
 
     def probe(self) -> "FolioBoard":
         """A fork to try something on."""
@@ -368,14 +377,6 @@ class FolioBoard(FolioPosition):
         """What holds the hex, for the odds; `asked` whether the unit is asked now or may be later."""
         return say("{name} holds: it gives up a step", u, rule=rule.FM_7_8A)
 
-    def together_rule(self) -> i64:
-        """The rule by which one success holds the hex for all."""
-        return rule.FM_7_8A
-
-    def marker_rule(self) -> i64:
-        """The rule by which markers add their strength."""
-        return rule.FM_8_3A
-
     def is_safe_attack(self, seat: i64) -> bool:
         """Whether no result of an attack on the target harms the attackers."""
         return self.attackers_immune()
@@ -413,14 +414,6 @@ class FolioBoard(FolioPosition):
     def matters(self, h: i64) -> bool:
         """Whether the control of a hex counts for something."""
         return self.f.worth[h] != 0
-
-    def control_rule(self) -> i64:
-        """The rule by which a hex changes hands."""
-        return rule.FM_4_1F
-
-    def range_rule(self) -> i64:
-        """The rule of how far markers reach."""
-        return rule.FM_8_3A
 
     def fight_words(self, seat: i64) -> list[Say]:
         """What else is worth knowing of an attack."""

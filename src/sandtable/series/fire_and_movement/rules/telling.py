@@ -12,8 +12,9 @@ from sandtable.series.fire_and_movement.folio import Folio
 from sandtable.series.fire_and_movement.rules.standard import FolioBoard
 
 PAID: Final = 64
-LONGEST: Final = 22
-"""So many steps of a way fit into an event, six directions each; of a longer one the end is told without its middle."""
+LONGEST: Final = 20
+"""So many steps of a way fit into an event, six directions each and below 2 ** 63 with what was paid (compiled numbers
+end there); of a longer one the end is told without its middle."""
 STEP_BITS: Final = 9
 IN_A_FIELD: Final = 6
 """So many units of a force stand in one field."""
@@ -35,6 +36,11 @@ def signed(n: int) -> str:
 def on_unit(b: FolioBoard, u: int, label: Say, group: str = "", sure: bool = False, role: str = "") -> Shown:
     """An answer about a unit: lit on its counter on the map, or off it in its panel."""
     return Shown(label, PIECE if b.place[u] >= 0 else SLOT, "", group, role, sure)
+
+
+def place_of(b: FolioBoard, u: i64) -> i64:
+    """Where a unit is, as a number from 0 on (see `Ask.varies`); 0 for what is no unit."""
+    return b.place[u] + 8 if u < b.f.units else 0
 
 
 # -- a way -----------------------------------------------------------------------------------------------------

@@ -33,6 +33,24 @@ def bounds_of(sheet: HexSheet, hexes: set[int], water: int) -> list[list[Point]]
     return ways
 
 
+def course_of(sheet: HexSheet, hexsides: list[list[str]], mouth: Point) -> list[Point]:
+    """The corners that a stream runs along, from its source to the hexside nearest its mouth."""
+    links: dict[Point, list[Point]] = {}
+    for pair in hexsides:
+        one, other = side_of(sheet, sheet.index[pair[0]], sheet.index[pair[1]])
+        links.setdefault(one, []).append(other)
+        links.setdefault(other, []).append(one)
+    ends = [point for point, near in links.items() if len(near) == 1]
+    at = max(ends, key=lambda point: (point[0] - mouth[0]) ** 2 + (point[1] - mouth[1]) ** 2)
+    way = [at]
+    while True:
+        on = [point for point in links[at] if point not in way]
+        if not on:
+            return way
+        at = on[0]
+        way.append(at)
+
+
 def _corners(sheet: HexSheet, h: int) -> list[Point]:
     x, y = sheet.centres[h]
     return [(round(cx, 1), round(cy, 1)) for cx, cy in corners(ODD_Q, x, y, sheet.radius)]

@@ -56,9 +56,7 @@ def control(b: FolioBoard, speaker: Speaker) -> Overlay:
         for h in range(b.f.playable)
         if b.control[h] != NO_ONE
     ]
-    return Overlay(
-        "control", tints, [Note("Whose unit entered the hex last", speaker.rule(b.control_rule()))]
-    )
+    return Overlay("control", tints, [Note("Whose unit entered the hex last", speaker.rule(b.cites_control))])
 
 
 def fire(b: FolioBoard, speaker: Speaker) -> Overlay:
@@ -80,7 +78,19 @@ def fire(b: FolioBoard, speaker: Speaker) -> Overlay:
                 )
     names = ", ".join(f"{f.marker_names[m]} {f.marker_strength[m]}" for m in at_hand)
     text = f"At hand: {names}" if names else "No marker is at hand"
-    return Overlay("fire", tints, [Note(text, speaker.rule(b.range_rule()))])
+    return Overlay("fire", tints, [Note(text, speaker.rule(b.cites_range))])
+
+
+def dear(b: FolioBoard, ident: str, notes: list[Note]) -> Overlay:
+    """Where a title makes movement dearer for a side, and how many times as dear."""
+    rows = [(b.f.sides[side], b.rough(side, NORMAL)) for side in (1, 0)]
+    tints = [
+        Tint(b.f.hex_names[h], side, STRONG, f"x{row[h]}")
+        for h in range(b.f.playable)
+        for side, row in rows
+        if row[h] > 1
+    ]
+    return Overlay(ident, tints, notes)
 
 
 def reach(b: FolioBoard, speaker: Speaker, h: i64) -> Overlay | None:

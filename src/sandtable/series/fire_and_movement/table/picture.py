@@ -4,7 +4,6 @@ A hex is two columns wide: the sheet's columns side by side, even columns half a
 for each row.
 """
 
-from collections.abc import Callable
 from typing import Final
 
 from sandtable.kit.views import Piece, View
@@ -14,10 +13,8 @@ LEFT: Final = 4
 TWO_LINES: Final = "Two lines a row: odd columns above, even columns half a hex lower."
 
 
-def picture(
-    f: Folio, v: View, ground: Callable[[int], str], letters: tuple[tuple[str, str], ...], legend: list[str]
-) -> list[str]:
-    """`ground` gives the letter of a hex, `letters` the letter of a kind that is no unit."""
+def picture(f: Folio, v: View, letters: dict[str, str], legend: list[str]) -> list[str]:
+    """`letters` has the letter of each kind that is no unit."""
     units: dict[str, list[Piece]] = {}
     for piece in v.pieces:
         units.setdefault(piece.space, []).append(piece)
@@ -35,19 +32,12 @@ def picture(
                 if column % 2 == even:
                     text += "  "
                 else:
-                    text += cell(f, name, units.get(name, []), name in target, ground, letters)
+                    text += cell(f, name, units.get(name, []), name in target, letters)
             lines.append(text.rstrip())
     return [*lines, "", *legend, TWO_LINES]
 
 
-def cell(
-    f: Folio,
-    name: str,
-    here: list[Piece],
-    target: bool,
-    ground: Callable[[int], str],
-    letters: tuple[tuple[str, str], ...],
-) -> str:
+def cell(f: Folio, name: str, here: list[Piece], target: bool, letters: dict[str, str]) -> str:
     """Two columns: who is there and how many, or the ground."""
     units = [piece for piece in here if piece.full]
     if units:
@@ -55,7 +45,7 @@ def cell(
         if all(piece.reduced for piece in units):
             letter = letter.lower()
         return letter + ("!" if target else str(len(units)))
-    for kind, letter in letters:
+    for kind, letter in letters.items():
         if any(piece.kind == kind for piece in here):
             return letter + ("!" if target else " ")
-    return "x " if here else ground(f.sheet.index[name]) + " "
+    return "x " if here else f.ground_letter(f.sheet.index[name]) + " "

@@ -19,14 +19,26 @@ adds its own keys, phases and frames in a subclass.
 """
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, Generic
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.kernel.codec import dump, restore_stack, stack_rows
-from sandtable.kernel.errors import STUMBLES, BadFile, in_words
-from sandtable.kernel.flow import PLAYING, Frame, advance
-from sandtable.kit.position import index_of, no_others, section, whole
+from sandtable.kernel.codec import TOO_LARGE, restore_stack, stack_rows
+from sandtable.kernel.errors import BadFile
+from sandtable.kernel.flow import Frame
+from sandtable.kit.middle import PARTS, Nesting, Numbers, names_in, read_numbers, write_numbers
+from sandtable.kit.position import (
+    index_of,
+    no_others,
+    numbers_of,
+    refuse,
+    refuse_ended,
+    row_of,
+    section,
+    settled,
+    whole,
+    written,
+)
 from sandtable.series.fire_and_movement import state
 from sandtable.series.fire_and_movement.folio import RESULTS, Folio
 from sandtable.series.fire_and_movement.rules.board import (
@@ -44,74 +56,62 @@ from sandtable.series.fire_and_movement.rules.board import (
     WITHDRAWS,
 )
 from sandtable.series.fire_and_movement.rules.combat import CombatPhase
-from sandtable.series.fire_and_movement.rules.movement import ChooseWay, MovementPhase
+from sandtable.series.fire_and_movement.rules.movement import ChooseWay, F, MovementPhase
 from sandtable.series.fire_and_movement.rules.turn import Play, PlayerTurn, Turn
 
 KEYS: Final = (
     "title", "scenario", "options", "phase", "to_move", "turn", "units", "control", "markers", "middle",
 )  # fmt: skip
 PHASES: Final = ("movement", "combat", "mobile movement", "mobile combat", "administrative")
-LISTS: Final = ("stack", "sealed", "rolled", "struck", "trail")
+OWN_PARTS: Final = ["struck", "trail", "flags"]
+"""What [middle] has beside what it has in every title."""
 PLACES: Final = {"lost": DEAD, "gone": GONE, "away": NOT_YET}
 STATES: Final = {AWAY: "away", AT_HAND: "at hand", USED: "used"}
 DICE: Final = 9
 """More than were ever rolled for one thing."""
-STEPS: Final = 20
-"""No section has more."""
 FARTHEST: Final = 2
 """FM-7.7a: hexes of a retreat."""
 
-Nesting = dict[str, tuple[str, str]]
-NESTING: Final[Nesting] = {
-    "Play": ("", ""),
-    "Turn": ("Play", ""),
-    "PlayerTurn": ("Turn", "s"),
-    "MovementPhase": ("PlayerTurn", "sn"),
-    "ChooseMove": ("MovementPhase", "sn"),
-    "ChooseWay": ("MovementPhase", "suvnnn"),
-    "CombatPhase": ("PlayerTurn", "sn"),
-    "ChooseTarget": ("CombatPhase", "s"),
-    "Attack": ("CombatPhase", "s"),
-    "ChooseAttackers": ("Attack", "s"),
-    "SupportFire": ("Attack", "s"),
-    "Outcome": ("Attack", "s"),
-    "LoseStep": ("Outcome", "sn"),
-    "AttackersRetreat": ("Outcome", "sr"),
-    "ChooseFirst": ("AttackersRetreat", "sr"),
-    "MustRetreat": ("Outcome AttackersRetreat", "shrn"),
-    "Stand": ("MustRetreat", "sh"),
-    "Withdraw": ("MustRetreat", "shrv"),
-    "Fall": ("Withdraw", "srv"),
-    "Displace": ("Withdraw MustRetreat", "sh"),
-    "Aside": ("Withdraw MustRetreat", "su"),
-    "Advance": ("Attack", "s"),
-    "TurnEnds": ("Turn", ""),
-    "Die": ("Attack", "n"),
+WITHIN: Final = {
+    "": "Play",
+    "Play": "Turn",
+    "Turn": "PlayerTurn TurnEnds",
+    "PlayerTurn": "MovementPhase CombatPhase",
+    "MovementPhase": "ChooseMove ChooseWay",
+    "CombatPhase": "ChooseTarget Attack",
+    "Attack": "ChooseAttackers SupportFire Outcome Advance Die",
+    "Outcome": "LoseStep AttackersRetreat MustRetreat",
+    "AttackersRetreat": "ChooseFirst MustRetreat",
+    "MustRetreat": "Stand Withdraw Displace Aside",
+    "Withdraw": "Fall Displace Aside",
 }
-"""A frame, the frames that it can be within, and its numbers: s a seat, u a unit, v a unit or none, h a hex, r the
-hexes of a retreat, m a marker, n any small number."""
+"""A frame, and the frames that can be within it."""
+SMALL: Final = ("mobile", "mode", "points", "first", "attacking", "sides")
+"""Arguments of frames that are small numbers."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class PositionFile:
+class PositionFile(Generic[F]):
     """How positions of a title are written and read; every impossibility is a `BadFile` that says what and where."""
 
     def __init__(self, folio: Folio) -> None:
         self.f = folio
         self.keys: list[str] = list(KEYS)
         self.phases: list[str] = [*PHASES, "middle"]
-        self.numbers: list[Any] = list(state.NUMBERS)
+        self.numbers: Numbers = from_lowest(state.NUMBERS)
         """The board's numbers with their ranges (state.toml)."""
-        self.nesting: Nesting = dict(NESTING)
+        self.within: dict[str, str] = dict(WITHIN)
+        self.ranges: dict[str, tuple[int, int]] = self.ranges_of(folio)
+        """What the arguments of frames can be, by name."""
 
     # -- what a title adds -------------------------------------------------------------------------------------
 
-    def prepare(self, b: Any) -> None:
+    def prepare(self, b: F) -> None:
         """A blank board as it is before the file says anything."""
         b.control = self.first_control(b)
         b.marker = [AT_HAND] * len(b.marker)
 
-    def first_control(self, b: Any) -> list[int]:
+    def first_control(self, b: F) -> list[int]:
         return [NO_ONE] * self.f.playable
 
     def first_place(self, u: int) -> int:
@@ -122,47 +122,45 @@ class PositionFile:
         """Whether a unit that has not come onto the map must be said to be away."""
         return self.first_place(u) != NOT_YET
 
-    def root(self, b: Any) -> tuple[list[Frame[Any]], list[int]]:
+    def root(self, b: F) -> tuple[list[Frame[Any]], list[int]]:
         """The frames that a turn is within, and how far they are while turns are played."""
         return [Play()], [1]
 
-    def write_more(self, b: Any, table: dict[str, Any]) -> None:
+    def write_more(self, b: F, table: dict[str, Any]) -> None:
         """A title's own entries."""
 
-    def read_more(self, b: Any, table: dict[str, Any]) -> None:
+    def read_more(self, b: F, table: dict[str, Any]) -> None:
         """The same, read after the units and the control of hexes."""
 
-    def check_more(self, b: Any, moving: set[int]) -> None:
+    def check_more(self, b: F, moving: set[int]) -> None:
         """What a title requires of the position as a whole; `moving` are hexes that may be overfull for the moment."""
 
-    def check_moment_more(self, b: Any, name: str, values: list[Any], where: str) -> None:
+    def check_moment_more(self, b: F, name: str, values: list[Any], where: str) -> None:
         """What a title requires of a frame."""
 
-    def begin_more(self, b: Any, phase: str) -> None:
+    def begin_more(self, b: F, phase: str) -> None:
         """Put the game at the beginning of a phase of the title's own."""
 
-    def limits(self, b: Any) -> dict[str, int]:
+    def limits(self, b: F) -> dict[str, int]:
         """The highest values that depend on the data."""
         return {
             "hex": int(self.f.playable) - 1, "unit": int(self.f.units) - 1, "firing": (1 << len(b.marker)) - 1,
             "column": len(self.f.column_labels), "phase": SET_UP, "result": len(RESULTS) - 1,
         }  # fmt: skip
 
-    def state_words(self, b: Any, m: int) -> str:
+    def state_words(self, b: F, m: int) -> str:
         return STATES[b.marker[m]]
 
-    def read_state(self, b: Any, m: int, text: Any, where: str) -> None:
+    def read_state(self, b: F, m: int, text: Any, where: str) -> None:
         words = {word: state for state, word in STATES.items()}
-        if text not in words:
-            raise BadFile(f"{where} = {text!r}: one of {', '.join(words)} was expected")
+        refuse(text not in words, f"{where} = {text!r}: one of {', '.join(words)} was expected")
         b.marker[m] = words[text]
 
     # -- writing -----------------------------------------------------------------------------------------------
 
-    def write(self, b: Any, blank: Callable[[], Any]) -> dict[str, Any]:
+    def write(self, b: F, blank: Callable[[], F]) -> dict[str, Any]:
         """The rows of a board as a table; scenario and options are the title's to add."""
-        if b.ending != PLAYING:
-            raise BadFile("the game is over: there is no position to go on from")
+        refuse_ended(b)
         f = self.f
         table: dict[str, Any] = {"phase": self.plain_phase(b), "to_move": f.sides[b.active], "turn": b.turn}
         table["units"] = {f.unit_ids[u]: words for u in range(f.units) if (words := self.unit_words(b, u))}
@@ -173,19 +171,11 @@ class PositionFile:
         }
         self.write_more(b, table)
         table["markers"] = {f.marker_ids[m]: self.state_words(b, m) for m in range(len(b.marker))}
-        if table["phase"] != "middle":
-            other = blank()
-            try:
-                self.read(other, table, {})
-                if dump(other) == dump(b):
-                    return table
-            except BadFile:
-                pass
-        table["phase"] = "middle"
-        table["middle"] = self.write_middle(b)
-        return table
+        return written(
+            b, blank(), table, lambda other, said: self.read(other, said, {}), lambda: self.write_middle(b)
+        )
 
-    def plain_phase(self, b: Any) -> str:
+    def plain_phase(self, b: F) -> str:
         """The phase that the board may be at the very beginning of."""
         names = [type(frame).__name__ for frame in b.stack]
         depth = len(self.root(b)[0])
@@ -193,7 +183,7 @@ class PositionFile:
             return PHASES[b.pcs[depth + 1] - 1]
         return "middle"
 
-    def unit_words(self, b: Any, u: int) -> str:
+    def unit_words(self, b: F, u: int) -> str:
         h: int = b.place[u]
         if h >= 0:
             return self.f.hex_names[h] + (" reduced" if b.steps[u] < self.f.full[u] else "")
@@ -201,7 +191,7 @@ class PositionFile:
             return "away" if self.is_away(u) else ""
         return "lost" if h == DEAD else "gone"
 
-    def default_control(self, b: Any) -> list[int]:
+    def default_control(self, b: F) -> list[int]:
         """The first owners, and the side whose units are in a hex."""
         found = self.first_control(b)
         for u in range(self.f.units):
@@ -209,35 +199,30 @@ class PositionFile:
                 found[b.place[u]] = self.f.side[u]
         return found
 
-    def write_middle(self, b: Any) -> dict[str, Any]:
+    def write_middle(self, b: F) -> dict[str, Any]:
         names = self.f.hex_names
-        middle: dict[str, Any] = {
-            name: int(getattr(b, name))
-            for name, _, low, _, in_middle in self.numbers
-            if in_middle and getattr(b, name) != low
+        return {
+            **write_numbers(b, self.numbers, True),
+            "stack": stack_rows(b),
+            "sealed": b.sealed[:],
+            "rolled": b.rolled[:],
+            "struck": [names[h] for h in b.struck],
+            "trail": [names[h] for h in b.trail],
+            "flags": {self.f.unit_ids[u]: b.flags[u] for u in range(self.f.units) if b.flags[u]},
         }
-        middle["stack"] = stack_rows(b)
-        middle["sealed"] = b.sealed[:]
-        middle["rolled"] = b.rolled[:]
-        middle["struck"] = [names[h] for h in b.struck]
-        middle["trail"] = [names[h] for h in b.trail]
-        middle["flags"] = {self.f.unit_ids[u]: b.flags[u] for u in range(self.f.units) if b.flags[u]}
-        return middle
 
     # -- reading -----------------------------------------------------------------------------------------------
 
-    def read(self, b: Any, table: dict[str, Any], frames: dict[str, Any]) -> None:
+    def read(self, b: F, table: dict[str, Any], frames: dict[str, Any]) -> None:
         """Fill a blank board from a table."""
         no_others(table, self.keys, "the position")
         phase = table.get("phase", "movement")
-        if phase not in self.phases:
-            raise BadFile(f"phase = {phase!r}: it is one of {', '.join(self.phases)}")
+        refuse(phase not in self.phases, f"phase = {phase!r}: it is one of {', '.join(self.phases)}")
         self.prepare(b)
         b.turn = whole(table, "turn", 0 if phase == "middle" else 1, int(self.f.turns), 1)
         b.active = index_of(table.get("to_move", self.f.sides[0]), list(self.f.sides), "to_move")
         middle = section(table, "middle")
-        if middle and phase != "middle":
-            raise BadFile('[middle] belongs to phase = "middle"')
+        refuse(len(middle) > 0 and phase != "middle", '[middle] belongs to phase = "middle"')
         flags = section(middle, "flags")
         for name in flags:
             u = index_of(name, self.f.unit_ids, "[middle.flags]")
@@ -261,12 +246,9 @@ class PositionFile:
             b.stack, b.pcs = [*root, Turn()], [*pcs, 2]
         else:
             self.begin_more(b, str(phase))
-        try:
-            advance(b)
-        except STUMBLES as problem:
-            raise BadFile(f"no game can be in this position: {in_words(problem)}") from problem
+        settled(b)
 
-    def begin_phase(self, b: Any, n: int) -> None:
+    def begin_phase(self, b: F, n: int) -> None:
         """Put the game at the beginning of a phase of a player turn."""
         seat = b.active
         phase = MovementPhase(seat, n // 2) if n % 2 == 0 else CombatPhase(seat, n // 2)
@@ -274,7 +256,7 @@ class PositionFile:
         b.stack = [*root, Turn(), PlayerTurn(seat), phase]
         b.pcs = [*pcs, int(seat) + 1, n + 1, 0]
 
-    def read_units(self, b: Any, units: dict[str, Any]) -> None:
+    def read_units(self, b: F, units: dict[str, Any]) -> None:
         """FM-2.3b: where each unit is."""
         f = self.f
         for u in range(f.units):
@@ -294,8 +276,7 @@ class PositionFile:
             b.place[u] = self.playable(parts[0], where)
             b.steps[u] = f.full[u]
             if len(parts) == 2:
-                if f.full[u] < 2:
-                    raise BadFile(f"{where}: it has one step and no reduced side (FM-2.3b)")
+                refuse(f.full[u] < 2, f"{where}: it has one step and no reduced side (FM-2.3b)")
                 b.steps[u] = 1
 
     def playable(self, name: Any, where: str) -> int:
@@ -306,7 +287,7 @@ class PositionFile:
             raise BadFile(f"{where}: {self.f.hex_names[h]} is {word}: nobody can be there (FM-5.1c)")
         return h
 
-    def read_control(self, b: Any, table: dict[str, Any]) -> None:
+    def read_control(self, b: F, table: dict[str, Any]) -> None:
         names = [*self.f.sides, "neutral"]
         no_others(table, names, "[control]")
         b.control = self.default_control(b)
@@ -314,7 +295,7 @@ class PositionFile:
             for one in row_of(table, name, "[control]"):
                 b.control[self.playable(one, f"[control] {name}")] = side
 
-    def moving_hexes(self, b: Any, middle: dict[str, Any]) -> set[int]:
+    def moving_hexes(self, b: F, middle: dict[str, Any]) -> set[int]:
         """Where units may be more than stacking allows for the moment: in the middle of a move or of a retreat."""
         index = self.f.sheet.index
         trail = row_of(middle, "trail", "[middle]")
@@ -325,7 +306,7 @@ class PositionFile:
                     found.add(b.place[row[3]])
         return found
 
-    def check_stacks(self, b: Any) -> None:
+    def check_stacks(self, b: F) -> None:
         """FM-5.1a: no hex holds units of both sides."""
         here: dict[int, list[int]] = {}
         for u in range(self.f.units):
@@ -337,63 +318,39 @@ class PositionFile:
                 where = f"[units] {self.f.hex_names[h]}"
                 raise BadFile(f"{where}: units of both sides in one hex: {names} (FM-5.1a)")
 
-    def read_middle(self, b: Any, middle: dict[str, Any], frames: dict[str, Any]) -> None:
-        known = [name for name, _, _, _, in_middle in self.numbers if in_middle]
-        no_others(middle, [*known, *LISTS, "flags"], "[middle]")
-        highest = self.limits(b)
-        for name, _, low, high, in_middle in self.numbers:
-            if in_middle:
-                most = highest[high] if isinstance(high, str) else high
-                setattr(b, name, whole(middle, name, low, most, low))
-        b.sealed = numbers(middle, "sealed", 2, [-1, -1])
-        b.rolled = numbers(middle, "rolled", -1, [])
+    def read_middle(self, b: F, middle: dict[str, Any], frames: dict[str, Any]) -> None:
+        no_others(middle, [*names_in(self.numbers, True), *PARTS, *OWN_PARTS], "[middle]")
+        read_numbers(b, middle, self.numbers, self.limits(b), True, "[middle]")
+        b.sealed = numbers_of(middle, "sealed", -1, TOO_LARGE, "[middle]", 2) or [-1, -1]
+        b.rolled = numbers_of(middle, "rolled", 0, int(self.f.die), "[middle]", most=DICE)
         for key in ("struck", "trail"):
             row = [self.playable(name, f"[middle] {key}") for name in row_of(middle, key, "[middle]")]
             setattr(b, key, row)
-        if len(b.rolled) > DICE or any(not 0 <= die <= self.f.die for die in b.rolled):
-            raise BadFile(f"[middle] rolled = {b.rolled!r}: dice were expected")
         stack = row_of(middle, "stack", "[middle]")
-        self.check_stack(b, stack)
+        self.nesting(frames).check(stack, "[middle] stack")
         self.check_moment(b, stack)
         restore_stack(b, stack, frames)
 
     # -- the stack of frames -----------------------------------------------------------------------------------
 
-    def check_stack(self, b: Any, stack: list[Any]) -> None:
-        """Whether the frames can be within one another, and their numbers mean something."""
-        within = ""
-        for row in stack:
-            known = isinstance(row, list) and row and isinstance(row[0], str) and row[0] in self.nesting
-            if not known:
-                raise BadFile(f"[middle] stack: the stack of frames cannot be read: {row!r}")
-            name = row[0]
-            parents, kinds = self.nesting[name]
-            if within not in (parents.split() or [""]):
-                raise BadFile(f"[middle] stack: {name} cannot be within {within or 'nothing'}")
-            values = row[1:]
-            whole_numbers = all(type(value) is int for value in values[1:])
-            if len(values) != 1 + len(kinds) or not whole_numbers or type(values[0]) not in (int, str):
-                raise BadFile(
-                    f"[middle] stack: {name} takes a step and {len(kinds)} whole numbers, not {values!r}"
-                )
-            if type(values[0]) is int and not 0 <= values[0] <= STEPS:
-                raise BadFile(f"[middle] stack: {name} has no step {values[0]}")
-            for kind, value in zip(kinds, values[1:]):
-                low, high = self.range_of(b, kind)
-                if not low <= value <= high:
-                    raise BadFile(f"[middle] stack: {name}: {value} is not from {low} to {high}")
-            within = name
-        if not stack:
-            raise BadFile("[middle] stack: there is none")
-
-    def range_of(self, b: Any, kind: str) -> tuple[int, int]:
-        units, hexes, markers = int(self.f.units), int(self.f.playable), len(b.marker)
+    def ranges_of(self, f: Folio) -> dict[str, tuple[int, int]]:
+        unit = (0, int(f.units) - 1)
+        nobody = (-1, int(f.units) - 1)
         return {
-            "s": (0, 1), "u": (0, units - 1), "v": (-1, units - 1), "h": (0, hexes - 1), "r": (1, FARTHEST),
-            "m": (0, markers - 1), "n": (0, 99),
-        }[kind]  # fmt: skip
+            "seat": (0, 1), "unit": unit, "partner": nobody, "Withdraw.unit": nobody, "Fall.unit": nobody,
+            "hex": (0, int(f.playable) - 1), "hexes": (1, FARTHEST), "marker": (0, len(f.marker_ids) - 1),
+            **dict.fromkeys(SMALL, (0, 99)),
+        }  # fmt: skip
 
-    def check_moment(self, b: Any, stack: list[list[Any]]) -> None:
+    def nesting(self, frames: dict[str, Any]) -> Nesting:
+        """Which frames can be within which."""
+        outer: dict[str, list[str]] = {}
+        for name, inner in self.within.items():
+            for one in inner.split():
+                outer.setdefault(one, []).extend([name] if name else [])
+        return Nesting(outer, self.ranges, frames)
+
+    def check_moment(self, b: F, stack: list[list[Any]]) -> None:
         """Whether the frames are about something that is there."""
         f = self.f
         for u in range(f.units):
@@ -420,33 +377,12 @@ class PositionFile:
             self.check_moment_more(b, name, values, where)
         self.check_sealed(b, stack[-1][0])
 
-    def check_sealed(self, b: Any, top: str) -> None:
+    def check_sealed(self, b: F, top: str) -> None:
         """Nothing is sealed in the series."""
         if any(answer != -1 for answer in b.sealed):
             raise BadFile("[middle] sealed: nothing is sealed here: -1 for both sides")
 
 
-# -- small helpers ---------------------------------------------------------------------------------------------
-
-
-def row_of(table: dict[str, Any], key: str, where: str) -> list[Any]:
-    """A list of a position table; empty if it is not there."""
-    row = table.get(key, [])
-    if not isinstance(row, list):
-        raise BadFile(f"{where} {key} = {row!r}: a list was expected".lstrip())
-    return row
-
-
-def flag(table: dict[str, Any], key: str) -> int:
-    value = table.get(key, False)
-    if not isinstance(value, bool):
-        raise BadFile(f"{key} = {value!r}: true or false was expected")
-    return 1 if value else 0
-
-
-def numbers(table: dict[str, Any], key: str, count: int, default: list[int]) -> list[int]:
-    """A list of whole numbers, `count` of them (-1: any number)."""
-    row = row_of(table, key, "[middle]") if key in table else default
-    if any(not isinstance(n, int) or isinstance(n, bool) for n in row) or (count >= 0 and len(row) != count):
-        raise BadFile(f"[middle] {key} = {row!r}: whole numbers were expected")
-    return list(row)
+def from_lowest(numbers: Numbers) -> Numbers:
+    """A folio's files leave out a number that is as low as it can be, whatever it begins as."""
+    return tuple((name, low, low, high, middle) for name, _, low, high, middle in numbers)

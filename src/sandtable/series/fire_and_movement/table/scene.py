@@ -1,12 +1,18 @@
 """The board of a folio as it is drawn, once per scenario: hexes, hexsides, ways, counters, the sheet, player aids."""
 
 from itertools import pairwise
+from pathlib import Path
 from typing import Any, Final
 
+from msgspec.structs import replace
 from mypy_extensions import mypyc_attr
 
+from sandtable.kernel.title import Setup
 from sandtable.kit import scenes
+from sandtable.kit.drawing import Drawing
 from sandtable.kit.scenes import Note
+from sandtable.kit.title import DataTitle
+from sandtable.maps.curves import shore, smooth
 from sandtable.maps.hexes import ODD_Q, corners
 from sandtable.series.fire_and_movement.folio import RESULTS, Folio
 from sandtable.series.fire_and_movement.reading import OUT
@@ -34,21 +40,23 @@ SEQUENCE: Final = (
 class FolioScene:
     """The scene of a folio without exclusive rules; a title adds its ground, its notes and its aids."""
 
-    def __init__(self, folio: Folio, colours: tuple[str, ...]) -> None:
-        self.f = folio
-        self.colours = colours
+    def __init__(self, title: DataTitle) -> None:
+        self.title = title
+        self.f: Folio = title.data()
+        own = title.folder / "data" / "ground.toml"
+        self.drawing: Drawing = drawn(own if own.exists() else Path(__file__).with_name("ground.toml"))
+        """What is drawn under the hexes and decides nothing."""
 
-    def scene(
-        self, slug: str, name: str, setup: Any, seats: list[Any], goals: dict[str, str]
-    ) -> scenes.Scene:
-        f = self.f
+    def scene(self, setup: Setup) -> scenes.Scene:
+        f, title = self.f, self.title
         return scenes.Scene(
-            title=slug,
-            name=name,
+            title=title.slug,
+            name=title.name,
             scenario=setup.scenario,
             size=f.sheet.canvas,
             sides=[
-                scenes.SideInfo(seat.ident, seat.name, colour) for seat, colour in zip(seats, self.colours)
+                scenes.SideInfo(one.ident, one.name, colour)
+                for one, colour in zip(title.seats, title.colours)
             ],
             spaces=[self.space(h) for h in range(f.grid.size)],
             kinds=self.kinds(),
@@ -60,8 +68,8 @@ class FolioScene:
             overlays=self.overlays(),
             turns=self.turned(),
             skin=self.skin(),
-            sheet=self.sheet(name, setup),
-            goals=goals,
+            sheet=self.sheet(),
+            goals=title.goals,
         )
 
     # -- the map -----------------------------------------------------------------------------------------------
@@ -150,32 +158,34 @@ class FolioScene:
         ]
 
     def shapes(self) -> list[scenes.Shape]:
-        return []
+        return self.drawing.shapes()
 
     def labels(self) -> list[scenes.Label]:
-        return []
+        return self.drawing.labels({}, 0.0)
 
     def skin(self) -> scenes.Skin:
-        return scenes.Skin()
+        return self.drawing.skin
 
     def turned(self) -> list[float]:
-        return [0.0]
+        """How the sheet may lie, in degrees."""
+        angles: list[float] = self.drawing.table.get("turned", [0.0])
+        return angles
 
     def overlays(self) -> list[scenes.OverlayInfo]:
         found = [overlays.ZONES, overlays.REACH, overlays.CONTROL]
         return [*found, overlays.FIRE] if self.f.marker_ids else found
 
-    def sheet(self, name: str, setup: Any) -> scenes.Sheet | None:
+    def sheet(self) -> scenes.Sheet:
         """The cartouche, the turn track, the hexes that are worth something."""
         f = self.f
         track = scenes.SheetTrack("turn", "Turn", [scenes.Cell(str(n)) for n in range(1, f.turns + 1)])
         worth = [scenes.Objective(f.hex_names[h], f.worth[h]) for h in range(f.playable) if f.worth[h]]
-        return scenes.Sheet(name, tracks=[track], objectives=worth)
+        return replace(self.drawing.sheet, title=self.title.name, tracks=[track], objectives=worth)
 
     # -- counters ----------------------------------------------------------------------------------------------
 
     def kinds(self) -> list[scenes.Kind]:
-        """A kind for each side of each unit, then markers."""
+        """A kind for each side of each unit, then markers, then what else ground.toml has ([[kind]])."""
         f = self.f
         found: list[scenes.Kind] = []
         for u in range(f.units):
@@ -206,6 +216,10 @@ class FolioScene:
                     words={"0": "Strength"},
                 )
             )  # fmt: skip
+        for row in self.drawing.table.get("kind", []):
+            factors = [text.format(f=f) for text in row.get("factors", [])]
+            note = row["note"].format(f=f)
+            found.append(scenes.Kind(row["id"], row["name"], row.get("symbol", ""), factors, note))
         return found
 
     def symbol(self, u: int) -> str:
@@ -235,6 +249,11 @@ class FolioScene:
         lines += crt_rows(self.f)
         lines += [Note(text, number, "Combat") for text, number in COMBAT]
         return lines + terrain_rows(self.f)
+
+
+def drawn(path: Path) -> Drawing:
+    """A drawing file with natural shores."""
+    return Drawing(path, shore, lambda points: smooth(points, True), lambda points: smooth(points, False))
 
 
 def crt_rows(f: Folio) -> list[Note]:

@@ -1,14 +1,16 @@
 """What one seat may see of a folio game. All units and markers lie open; an observer sees what both see."""
 
-from typing import Any, Final
+from itertools import count
+from typing import ClassVar, Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from sandtable.kernel.flow import NOBODY, PLAYING, Board
-from sandtable.kernel.title import SeatInfo
+from sandtable.kernel.flow import NOBODY, PLAYING
 from sandtable.kit import scenes, views
+from sandtable.kit.kept import Kept, Rows
 from sandtable.kit.story import Speaker
 from sandtable.kit.table import Table
+from sandtable.kit.title import DataTitle
 from sandtable.series.fire_and_movement import rule
 from sandtable.series.fire_and_movement.folio import Folio
 from sandtable.series.fire_and_movement.rules.board import (
@@ -28,6 +30,7 @@ from sandtable.series.fire_and_movement.rules.board import (
     USED,
 )
 from sandtable.series.fire_and_movement.rules.fight import Fight, attackers, defenders
+from sandtable.series.fire_and_movement.rules.movement import F
 from sandtable.series.fire_and_movement.rules.plain import DRAWN, PlainBoard
 from sandtable.series.fire_and_movement.rules.standard import FolioBoard
 from sandtable.series.fire_and_movement.rules.telling import REDUCED
@@ -42,80 +45,108 @@ def face(b: FolioBoard, u: i64) -> str:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class FolioTable(Table[Board]):
+class FolioTable(Table[F]):
     """The view of a folio without exclusive rules; a title adds its own pieces, tracks and panels."""
 
-    def __init__(
-        self,
-        slug: str,
-        scenario: str,
-        seats: list[SeatInfo],
-        goals: dict[str, str],
-        folio: Folio,
-        speaker: Speaker,
-    ) -> None:
-        super().__init__(slug, speaker)
-        self.f = folio
-        self.all_seats = seats
-        self.goals = goals
-        self.only_scenario = scenario
+    reads: ClassVar[dict[str, str]] = {
+        "pieces": "place steps flags phase active",
+        "tracks": "turn phase",
+        "piles": "place",
+        "marks": "target active flags place trail",
+    }
+
+    def __init__(self, title: DataTitle, speaker: Speaker) -> None:
+        super().__init__(title.slug, speaker, title.seats)
+        self.f: Folio = title.data()
+        self.goals = title.goals
+        self.only_scenario = title.scenarios[0].ident
+        self.counters: Rows[views.Piece] = Rows(self.f.units)
+        self.kept_piles: Kept[list[views.Pile]] = Kept()
+        self.kept_panels: Kept[views.Panel] = Kept()
+        self.kept_losses: Kept[list[views.Panel]] = Kept()
+        self.prospects: Kept[views.Standing] = Kept()
+        self.last_off: tuple[list[int], int] = ([], 0)
+        self.off_count = count(1)
+        self.off_numbers: Kept[int] = Kept()
 
     def id(self, number: int) -> str:
         """The id of a rule."""
         return self.speaker.rule(number)
 
-    def seats(self, b: Board) -> list[SeatInfo]:
-        return self.all_seats
-
-    def scenario(self, b: Board) -> str:
+    def scenario(self, b: F) -> str:
         return self.only_scenario
 
     def space(self, number: i64) -> str:
         return self.f.hex_names[number]
 
-    def turn(self, b: Any) -> int:
+    def turn(self, b: F) -> int:
         return int(b.turn)
 
-    def active(self, b: Any) -> int:
+    def active(self, b: F) -> int:
         return NOBODY if b.phase == ADMINISTRATIVE else int(b.active)
 
-    def busy(self, b: Any, seat: i64) -> bool:
+    def busy(self, b: F, seat: i64) -> bool:
         return bool(seat == b.active)
 
     # -- pieces ------------------------------------------------------------------------------------------------
 
-    def pieces(self, b: Any, seat: i64) -> list[views.Piece]:
+    def pieces(self, b: F, seat: i64) -> list[views.Piece]:
         """What lies under the units first, then the units, hex by hex."""
         f = self.f
         found: list[views.Piece] = []
-        grounds = set(self.grounds(b))
-        head: list[int] = b.head
+        grounds = f.zeros[:]
+        for h in self.grounds(b):
+            grounds[h] = 1
+        counters = self.counters.of(seat)
+        moving = self.is_moving(b)
+        head = b.head
         for h in range(f.playable):
-            if head[h] < 0 and h not in grounds:
-                continue
-            below = self.ground_pieces(b, h) if h in grounds else []
-            found += below
-            for depth, u in enumerate(b.stack_in(h), len(below)):
-                found.append(
-                    views.Piece(
+            u: i64 = head[h]
+            depth: i64 = 0
+            if grounds[h]:
+                below = self.ground_pieces(b, h)
+                found += below
+                depth = len(below)
+            while u >= 0:
+                key = (self.state(b, u, moving) * 16 + b.steps[u]) * 32 + depth
+                key = (key * 1024 + h) * 256 + u
+                piece = counters.get(u, key)
+                if piece is None:
+                    piece = views.Piece(
                         f.unit_ids[u], f.sides[f.side[u]], f.hex_names[h], face(b, u), self.badges(b, u), b.steps[u],
                         depth, full=f.full[u], reduced=b.steps[u] < f.full[u],
-                    )
-                )  # fmt: skip
+                    )  # fmt: skip
+                    counters.put(u, key, piece)
+                found.append(piece)
+                depth += 1
+                u = b.link[u]
         return found
 
-    def grounds(self, b: Any) -> list[int]:
+    def grounds(self, b: F) -> list[int]:
         """The hexes in which a title has something beside units."""
         return []
 
-    def ground_pieces(self, b: Any, h: int) -> list[views.Piece]:
+    def ground_pieces(self, b: F, h: int) -> list[views.Piece]:
         """What a title has in a hex beside units, from the bottom up."""
         return []
 
-    def is_moving(self, b: Any) -> bool:
+    def is_moving(self, b: F) -> bool:
         return b.phase in (MOVEMENT, MOBILE_MOVEMENT)
 
-    def badges(self, b: Any, u: int) -> list[views.Badge]:
+    def state(self, b: F, u: i64, moving: bool) -> i64:
+        """What the badges of a unit on the map depend on, beside its steps, as bits."""
+        flags: i64 = b.flags[u]
+        found: i64 = 1 if flags & UNSUPPLIED else 0
+        if b.active == self.f.side[u]:
+            if moving and flags & MOVED:
+                found |= 2
+            elif moving and flags & STAYS:
+                found |= 4
+            elif not moving and flags & (ATTACKED | JOINED):
+                found |= 8
+        return found
+
+    def badges(self, b: F, u: int) -> list[views.Badge]:
         """R reduced; M moved or A attacked in this phase; U out of supply."""
         found: list[views.Badge] = []
         flags: int = b.flags[u]
@@ -133,32 +164,59 @@ class FolioTable(Table[Board]):
 
     # -- tracks, piles, marks ----------------------------------------------------------------------------------
 
-    def tracks(self, b: Any, seat: i64) -> list[views.Track]:
+    def tracks(self, b: F, seat: i64) -> list[views.Track]:
         """FM-2.2a: the turn track."""
         return [] if b.phase == SET_UP else [views.Track("turn", "Turn", b.turn, int(self.f.turns))]
 
-    def piles(self, b: Any, seat: i64) -> list[views.Pile]:
+    def off_map(self, b: F) -> int:
+        """A number for the units that are not on the map and where each is, the same for the same: what piles and lists
+        beside the map depend on."""
+        found: list[int] = []
+        place = b.place
+        for u in range(len(place)):
+            where: i64 = place[u]
+            if where < 0:
+                found.append(u * 4 - where)
+        last, number = self.last_off
+        if found == last:
+            return number
+        key = tuple(found)
+        known = self.off_numbers.get(key)
+        if known is None:
+            known = self.off_numbers.put(key, next(self.off_count))
+        self.last_off = (found, known)
+        return known
+
+    def piles(self, b: F, seat: i64) -> list[views.Pile]:
         """The eliminated units of both sides lie open; those lost for good apart."""
-        found: list[views.Pile] = []
-        for side, ident in enumerate(self.f.sides):
-            for where, word, name in ((DEAD, "lost", "Eliminated"), (GONE, "gone", "Lost for good")):
-                units = [self.f.unit_ids[u] for u in self.f.of_side[side] if b.place[u] == where]
-                if units:
-                    found.append(views.Pile(f"{word}-{ident}", name, len(units), ident, units))
+        key = self.off_map(b)
+        found = self.kept_piles.get(key)
+        if found is None:
+            found = []
+            for side, ident in enumerate(self.f.sides):
+                for where, word, name in ((DEAD, "lost", "Eliminated"), (GONE, "gone", "Lost for good")):
+                    units = [self.f.unit_ids[u] for u in self.f.of_side[side] if b.place[u] == where]
+                    if units:
+                        found.append(views.Pile(f"{word}-{ident}", name, len(units), ident, units))
+            self.kept_piles.put(key, found)
         return found
 
-    def losses(self, b: Any) -> dict[str, int]:
-        """The steps that each side has lost so far: whoever was eliminated, and who is reduced."""
+    def lost_steps(self, b: F, side: i64) -> i64:
+        """The steps that a side has lost so far: whoever was eliminated, and who is reduced."""
         f = self.f
-        return {
-            ident: sum(
-                f.full[u] if b.place[u] in (DEAD, GONE) else f.full[u] - b.steps[u] if b.place[u] >= 0 else 0
-                for u in f.of_side[side]
-            )
-            for side, ident in enumerate(f.sides)
-        }
+        lost: i64 = 0
+        for u in f.of_side[side]:
+            where: i64 = b.place[u]
+            if where >= 0:
+                lost += f.full[u] - b.steps[u]
+            elif where == DEAD or where == GONE:
+                lost += f.full[u]
+        return lost
 
-    def marks(self, b: Any, seat: i64) -> list[views.Mark]:
+    def losses(self, b: F) -> dict[str, int]:
+        return {ident: int(self.lost_steps(b, side)) for side, ident in enumerate(self.f.sides)}
+
+    def marks(self, b: F, seat: i64) -> list[views.Mark]:
         names = self.f.hex_names
         found: list[views.Mark] = []
         if b.target >= 0:
@@ -175,13 +233,13 @@ class FolioTable(Table[Board]):
 
     # -- panels ------------------------------------------------------------------------------------------------
 
-    def panels(self, b: Any, seat: i64) -> list[views.Panel]:
+    def panels(self, b: F, seat: i64) -> list[views.Panel]:
         found = [self.combat_panel(b, seat)] if b.target >= 0 and b.ending == PLAYING else []
         if self.f.marker_ids:
             found.append(self.fire_panel(b))
         return found + self.loss_panels(b)
 
-    def combat_panel(self, b: Any, seat: i64) -> views.Panel:
+    def combat_panel(self, b: F, seat: i64) -> views.Panel:
         """FM-7.3a: who fights, and how it stands."""
         f = self.f
         active = int(b.active)
@@ -213,12 +271,20 @@ class FolioTable(Table[Board]):
             "combat", f"Attack on {f.hex_title(b.target)}", self.id(rule.FM_7_2A), slots, notes
         )
 
-    def other_defenders(self, b: Any) -> list[str]:
+    def other_defenders(self, b: F) -> list[str]:
         """The kinds of what defends a hex beside units."""
         return []
 
-    def fire_panel(self, b: Any) -> views.Panel:
+    def fire_panel(self, b: F) -> views.Panel:
         """FM-8.3a: every marker with its state."""
+        key = self.markers(b)
+        return self.kept_panels.get(key) or self.kept_panels.put(key, self.make_fire_panel(b))
+
+    def markers(self, b: F) -> tuple[int, ...]:
+        """What is to be shown of the markers."""
+        return tuple(b.marker)
+
+    def make_fire_panel(self, b: F) -> views.Panel:
         f = self.f
         slots = [
             views.Slot(
@@ -233,15 +299,20 @@ class FolioTable(Table[Board]):
     def marker_rule(self) -> int:
         return rule.FM_8_3A
 
-    def marker_state(self, b: Any, m: int) -> str:
+    def marker_state(self, b: F, m: int) -> str:
         return STATES[b.marker[m]]
 
-    def marker_space(self, b: Any, m: int) -> str:
+    def marker_space(self, b: F, m: int) -> str:
         """Where a marker lies on the map; empty where it does not."""
         return ""
 
-    def loss_panels(self, b: Any) -> list[views.Panel]:
+    def loss_panels(self, b: F) -> list[views.Panel]:
         """FM-7.6b: the eliminated units of each side that has any."""
+        key = self.off_map(b)
+        found = self.kept_losses.get(key)
+        return self.kept_losses.put(key, self.make_loss_panels(b)) if found is None else found
+
+    def make_loss_panels(self, b: F) -> list[views.Panel]:
         f = self.f
         found: list[views.Panel] = []
         for side, ident in enumerate(f.sides):
@@ -258,12 +329,12 @@ class FolioTable(Table[Board]):
     def loss_rule(self) -> int:
         return rule.FM_7_6B
 
-    def loss_words(self, b: Any, u: int) -> str:
+    def loss_words(self, b: F, u: int) -> str:
         return "eliminated" if b.place[u] == DEAD else "lost for good"
 
     # -- how it stands -----------------------------------------------------------------------------------------
 
-    def standing(self, b: Any, seat: i64) -> views.Standing | None:
+    def standing(self, b: F, seat: i64) -> views.Standing | None:
         """FM-4.1f: the goal, the score, and who would win now."""
         score = int(b.score())
         side = "" if score == 0 else self.f.sides[0 if score > 0 else 1]
@@ -271,7 +342,7 @@ class FolioTable(Table[Board]):
         goal = self.goals.get(self.f.sides[seat], "") if seat >= 0 else ""
         return views.Standing(goal, score, f"{leader} if it ended now", side, losses=self.losses(b))
 
-    def ended(self, b: Any) -> views.Result:
+    def ended(self, b: F) -> views.Result:
         assert isinstance(b, PlainBoard)
         first, second = int(b.points(0)), int(b.points(1))
         returns: dict[str, int] = {ident: b.returns[side] for side, ident in enumerate(self.f.sides)}

@@ -1,0 +1,304 @@
+"""Whole actions worth a thought: landings, transports, marches. Each is a list of the small decisions in order."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from sandtable.games.coralsea import verb
+from sandtable.games.coralsea.material import CoralData
+from sandtable.games.coralsea.rules.board import CoralBoard
+from sandtable.kernel.actions import action, plain
+from sandtable.series.campaign_commander.rules.board import ACTED, DISORGANIZED
+from sandtable.series.campaign_commander.rules.operations import ChooseAction, SpendSupply
+from sandtable.series.campaign_commander.volume import GROUND, MOVEMENT, NAVAL, TACTICAL
+
+MOST: Final = 24
+"""Plans that are weighed at one decision."""
+
+
+class Plan:
+    """A proposal and what it promises."""
+
+    def __init__(self, worth: float, steps: list[int]) -> None:
+        self.worth = worth
+        self.steps = steps
+
+
+class Stack:
+    """Ships that could sail: from where, with which Supply Points, Resource Points and troops beside them, how far;
+    and whether everything must go with them (nobody is left at sea to hold it)."""
+
+    def __init__(
+        self, area: i64, sp: i64, rp: i64, ships: list[int], troops: list[int], whole: bool, far: i64
+    ) -> None:
+        self.area: i64 = area
+        self.sp: i64 = sp
+        self.rp: i64 = rp
+        self.ships = ships
+        self.troops = troops
+        self.whole: bool = whole
+        self.far: i64 = far
+
+
+class Planner:
+    """Proposes what an operation could do from a Resource Point."""
+
+    def __init__(self, data: CoralData) -> None:
+        self.t: CoralData = data
+        self.worth: list[float] = [0.0] * data.land
+        """What controlling an area is worth: its share of a region, and a little for islands on the way."""
+        for region in data.regions:
+            for area in region.areas:
+                self.worth[area] = region.vp / len(region.areas)
+        for name in ("choiseul", "new_georgia", "santa_isabel"):
+            for area in data.islands[name]:
+                self.worth[area] = 0.1
+
+    def plans(self, b: CoralBoard, seat: i64) -> list[list[int]]:
+        ask = b.top()
+        found: list[Plan] = []
+        if isinstance(ask, SpendSupply):
+            for area in b.supply_areas(seat):
+                begin = [action(verb.SPEND, area)]
+                some: list[Plan] = []
+                self.from_area(b, seat, area, self.t.supply, b.supply_at(seat, area) - 1, some)
+                for plan in some:
+                    plan.steps = begin + plan.steps
+                found += some
+        elif isinstance(ask, ChooseAction):
+            self.from_area(b, seat, b.op_area, b.sp, b.supply_at(seat, b.op_area), found)
+        found.sort(key=worth_of)
+        return [plan.steps for plan in found[-MOST:]]
+
+    def from_area(self, b: CoralBoard, seat: i64, area: i64, sp: i64, rp: i64, found: list[Plan]) -> None:
+        if sp >= 2:
+            self.voyages(b, seat, area, sp, rp, found)
+        if sp >= 1:
+            self.marches(b, seat, area, sp, found)
+
+    # -- at sea ------------------------------------------------------------------------------------------------
+
+    def voyages(self, b: CoralBoard, seat: i64, area: i64, sp: i64, rp: i64, found: list[Plan]) -> None:
+        t = self.t
+        ships = [u for u in b.units_in(seat, area, NAVAL) if b.spent[u] & ACTED == 0]
+        if not ships:
+            return
+        troops = [u for u in b.units_in(seat, area, GROUND) if b.spent[u] & ACTED == 0]
+        ships = ordered(ships, [10 * (20 - b.value(u, MOVEMENT)) + b.value(u, TACTICAL) for u in ships])
+        stacks = [ships[:1]]
+        if len(ships) > 1:
+            stacks.append(ships[:2])
+        if len(ships) > 2:
+            stacks.append(ships)
+        at_sea = area >= t.land
+        for chosen in stacks:
+            whole = at_sea and len(chosen) == len(ships)
+            if at_sea and not whole and rp + len(troops) > 0 and len(chosen) > 1:
+                continue
+            stack = Stack(area, sp, rp, chosen, troops, whole, b.slowest(chosen, NAVAL))
+            if troops and b.carries(chosen[0]):
+                self.landings(b, seat, stack, found)
+                self.transports(b, seat, stack, found)
+            if not b.carries(chosen[0]) or len(chosen) > 1:
+                self.hunts(b, seat, stack, found)
+            if whole:
+                self.home(b, seat, stack, found)
+
+    def ways(self, b: CoralBoard, seat: i64, start: i64, far: i64) -> tuple[list[int], list[int]]:
+        """How far each sea area is (99: out of reach), and the area before it on the way; not through enemy ships."""
+        t = self.t
+        cost = [99] * t.size
+        before = [-1] * t.size
+        cost[start] = 0
+        edge = [start]
+        while edge:
+            a = edge.pop(0)
+            for n in t.sail[a]:
+                c = cost[a] + int(t.crossing(a, n))
+                if n < t.land or c > far or c >= cost[n]:
+                    continue
+                cost[n] = c
+                before[n] = a
+                if not b.has(1 - seat, n, NAVAL):
+                    edge.append(n)
+        return cost, before
+
+    def path(self, before: list[int], start: i64, to: i64) -> list[int]:
+        found: list[int] = []
+        at = to
+        while at != start and at >= 0:
+            found.append(action(verb.TO, at))
+            at = before[at]
+        found.reverse()
+        return found
+
+    def begin(self, stack: Stack, troops: list[int], rp: i64) -> list[int]:
+        steps = [action(verb.SAIL, stack.area)]
+        steps += [action(verb.WITH, u) for u in stack.ships + troops]
+        steps += [plain(verb.SUPPLY)] * rp
+        steps.append(plain(verb.GO))
+        return steps
+
+    def landings(self, b: CoralBoard, seat: i64, stack: Stack, found: list[Plan]) -> None:
+        """Units into every coast that is worth it: one where nobody is, three against an enemy."""
+        t = self.t
+        area = stack.area
+        left = stack.far - 2
+        if left < 0:
+            return
+        cost, before = self.ways(b, seat, area, left)
+        for sea in range(t.land, t.size):
+            if cost[sea] > left or (sea != area and b.has(1 - seat, sea, NAVAL)):
+                continue
+            for land in t.coast[sea]:
+                enemy = b.units_in(1 - seat, land, GROUND)
+                worth = self.worth[land]
+                held = b.control[land] == seat
+                if (
+                    worth <= 0.0
+                    or (held and (enemy or b.has(seat, land, GROUND)))
+                    or not b.may_enter(seat, land)
+                ):
+                    continue
+                if held:
+                    worth *= 0.3
+                party = self.party(b, stack.troops, len(enemy))
+                if not party:
+                    continue
+                aboard = stack.troops[:3] if stack.whole else party
+                ashore = self.path(before, area, sea) + [plain(verb.PAUSE), action(verb.LAND, land)]
+                ashore += [action(verb.WITH, u) for u in party if u in aboard] + [plain(verb.GO)]
+                away = self.return_path(area, sea, left - cost[sea], stack.sp, before)
+                worth -= 0.3 * len(enemy) + 0.02 * cost[sea] + 0.05 * len(stack.ships)
+                take = min(stack.rp, len(stack.ships))
+                end = away + [plain(verb.STOP)]
+                found.append(Plan(worth, self.begin(stack, aboard, take) + ashore + end))
+                if take and away and not stack.whole:
+                    found.append(Plan(worth + 0.01, self.begin(stack, aboard, 0) + ashore + end))
+
+    def return_path(self, area: i64, sea: i64, left: i64, sp: i64, before: list[int]) -> list[int]:
+        """Back to the port that the ships came from, where range and Supply Points allow it."""
+        if area >= self.t.land:
+            return []
+        found: list[int] = []
+        at = sea
+        while at != area and at >= 0:
+            at = before[at]
+            found.append(action(verb.TO, at))
+        return found if len(found) <= left and sp >= 4 else []
+
+    def party(self, b: CoralBoard, troops: list[int], enemies: int) -> list[int]:
+        """Who lands: the strongest three against an enemy, otherwise one of the weaker ones."""
+        fit = [u for u in troops if b.state[u] & DISORGANIZED == 0]
+        fit = self.by_strength(b, fit)
+        if enemies == 0:
+            return fit[:1]
+        strong = fit[-3:]
+        return strong if len(strong) > enemies or len(strong) == 3 else []
+
+    def by_strength(self, b: CoralBoard, units: list[int]) -> list[int]:
+        """The weakest first."""
+        return ordered(units, [b.value(u, TACTICAL) * 10 + b.cohesion(u) for u in units])
+
+    def transports(self, b: CoralBoard, seat: i64, stack: Stack, found: list[Plan]) -> None:
+        """Troops and Resource Points into a friendly port that is worth a garrison."""
+        t = self.t
+        area, far, sp = stack.area, stack.far, stack.sp
+        if far < 3:
+            return
+        cost, before = self.ways(b, seat, area, far - 3)
+        for port in range(t.land):
+            if port == area or not b.friendly_port(seat, port) or self.worth[port] < 0.5:
+                continue
+            mine = len(b.units_in(seat, port, GROUND))
+            if mine >= 2 or (b.has_any(seat, port) and sp < 4):
+                continue
+            near = [sea for sea in t.sail[port] if cost[sea] + t.crossing(sea, port) <= far - 2]
+            keep = 1 if not stack.whole and area < t.land and self.worth[area] > 0 else 0
+            load = stack.troops[: min(3, len(stack.troops) - keep)]
+            if near and load:
+                steps = self.begin(stack, load, min(stack.rp, len(stack.ships))) + self.path(
+                    before, area, near[0]
+                )
+                worth = 0.25 * self.worth[port] * (2 - mine)
+                found.append(Plan(worth, steps + [action(verb.TO, port), plain(verb.STOP)]))
+
+    def hunts(self, b: CoralBoard, seat: i64, stack: Stack, found: list[Plan]) -> None:
+        """Against enemy ships at sea that are no stronger."""
+        t = self.t
+        cost, before = self.ways(b, seat, stack.area, stack.far)
+        ours = self.strength(b, stack.ships)
+        for sea in range(t.land, t.size):
+            if cost[sea] > stack.far or cost[sea] == 0:
+                continue
+            theirs = self.strength(b, b.units_in(1 - seat, sea, NAVAL))
+            if theirs == 0 or theirs > ours:
+                continue
+            load = stack.troops[:3] if stack.whole else []
+            steps = self.begin(stack, load, min(stack.rp, len(stack.ships))) + self.path(
+                before, stack.area, sea
+            )
+            found.append(Plan(0.2 + 0.1 * (ours - theirs), steps))
+
+    def strength(self, b: CoralBoard, units: list[int]) -> int:
+        total = 0
+        for u in units:
+            total += int(b.value(u, TACTICAL))
+        return total
+
+    def home(self, b: CoralBoard, seat: i64, stack: Stack, found: list[Plan]) -> None:
+        """Back into a friendly port, with everything."""
+        t = self.t
+        reach = stack.far - (2 if stack.troops else 0) - 1
+        if reach < 0 or not b.may_dock(stack.ships):
+            return
+        cost, before = self.ways(b, seat, stack.area, reach)
+        for port in range(t.land):
+            if not b.friendly_port(seat, port) or (b.has_any(seat, port) and stack.sp < 4):
+                continue
+            near = [sea for sea in t.sail[port] if cost[sea] + t.crossing(sea, port) <= reach + 1]
+            if near:
+                steps = self.begin(stack, stack.troops[:3], min(stack.rp, len(stack.ships)))
+                steps += self.path(before, stack.area, near[0])
+                found.append(Plan(0.05, steps + [action(verb.TO, port), plain(verb.STOP)]))
+
+    # -- on land -----------------------------------------------------------------------------------------------
+
+    def marches(self, b: CoralBoard, seat: i64, area: i64, sp: i64, found: list[Plan]) -> None:
+        """One area on, into what is worth having or against an enemy that is weaker."""
+        t = self.t
+        reach = [0] * t.land
+        if area >= t.land:
+            for land in t.coast[area]:
+                reach[land] = 1
+        else:
+            b.spread_supply(reach, seat, area)
+        for land in range(t.land):
+            if not reach[land]:
+                continue
+            units = [u for u in b.units_in(seat, land, GROUND) if b.spent[u] & ACTED == 0]
+            if not units:
+                continue
+            units = self.by_strength(b, units)
+            for n in t.walk[land]:
+                enemy = b.units_in(1 - seat, n, GROUND)
+                if b.control[n] == seat and not enemy:
+                    continue
+                party = units if enemy else units[:1]
+                if enemy and len(party) <= len(enemy):
+                    continue
+                if not enemy and len(units) == 1 and self.worth[land] >= self.worth[n]:
+                    continue
+                steps = [action(verb.MARCH, land)] + [action(verb.WITH, u) for u in party]
+                steps += [plain(verb.GO), action(verb.TO, n), plain(verb.STOP)]
+                found.append(Plan(self.worth[n] + 0.05 - 0.2 * len(enemy), steps))
+
+
+def worth_of(plan: Plan) -> float:
+    return plan.worth
+
+
+def ordered(units: list[int], keys: list[int]) -> list[int]:
+    """Units by their keys, the least first."""
+    rows = sorted([key * 1000 + u for u, key in zip(units, keys)])
+    return [row % 1000 for row in rows]

@@ -1,0 +1,222 @@
+"""What a bot knows of Coral Sea: how a position stands, ready answers inside battles, and how likely each answer is.
+
+Victory points count more the nearer the end is (the smaller pile is the clock); before that whatever wins points
+later counts too: troops and ships by their state, Resource Points (the first ones most), cards, airfields, garrisons.
+"""
+
+from math import tanh
+from typing import Final
+
+from mypy_extensions import i64
+
+from sandtable.games.coralsea import verb
+from sandtable.games.coralsea.bots.plans import Planner
+from sandtable.games.coralsea.material import ALLIES, JAPAN, CoralData
+from sandtable.games.coralsea.rules.board import CoralBoard
+from sandtable.kernel.actions import noun_of, plain, verb_of
+from sandtable.kernel.chance import Dealer
+from sandtable.kernel.flow import Board
+from sandtable.kit.cards import count
+from sandtable.kit.valuation import BY_TURN, MIDDLE, SETTLED, Valuation
+from sandtable.series.campaign_commander.rules.battle import LayBunker, Reveal
+from sandtable.series.campaign_commander.rules.board import DEPLETED, DISORGANIZED
+from sandtable.series.campaign_commander.rules.cards import CardAction, WindowAsk
+from sandtable.series.campaign_commander.rules.checks import ChooseUnit
+from sandtable.series.campaign_commander.rules.losses import Passenger
+from sandtable.series.campaign_commander.rules.operations import ChooseAction, SpendSupply
+from sandtable.series.campaign_commander.rules.retreat import FleeTo, RetreatTo, ShareCargo
+from sandtable.series.campaign_commander.rules.sequence import ChooseOption
+from sandtable.series.campaign_commander.volume import DEPLETES, NAVAL, TACTICAL
+
+SUPPLY: Final = (0.0, 1.0, 1.8, 2.4, 2.8, 3.1, 3.3)
+"""What so many Resource Points are worth."""
+SCALE: Final = 12.0
+
+
+class CoralValuation(Valuation):
+    """Values positions of Coral Sea."""
+
+    def __init__(self, data: CoralData) -> None:
+        self.t: CoralData = data
+        self.planner: Planner = Planner(data)
+        self.full: i64 = data.deck_size - data.first_hand
+
+    # -- how it stands -----------------------------------------------------------------------------------------
+
+    def value(self, b: Board, seat: i64, careful: bool = False) -> float:
+        assert isinstance(b, CoralBoard)
+        if b.ending:
+            return float(b.returns[seat])
+        left = min(count(b.pile[JAPAN]), count(b.pile[ALLIES]))
+        late = 1.0 - float(left) / float(self.full)
+        lead = float(b.points(seat) - b.points(1 - seat))
+        means = self.means(b, seat) - self.means(b, 1 - seat)
+        if b.initiative == seat:
+            means += 0.4
+        return tanh((lead * (0.6 + 1.2 * late) + means * (1.0 - 0.8 * late)) / SCALE)
+
+    def means(self, b: CoralBoard, side: i64) -> float:
+        """What wins points later."""
+        t = self.t
+        found: float = 0.3 * float(min(count(b.hand[side]), 5))
+        ground = [0] * t.size
+        ships = [0] * t.size
+        for u in t.of_side[side]:
+            area: i64 = b.place[u]
+            if area < 0:
+                continue
+            state: i64 = b.state[u]
+            weight = 1.0
+            if state & DEPLETED:
+                weight -= 0.35
+            if state & DISORGANIZED:
+                weight -= 0.25
+            worth: float = t.values[u * 6 + TACTICAL] * 0.16 + 0.15
+            if t.kind[u] == NAVAL:
+                ships[area] += 1
+                worth *= 0.8
+            else:
+                ground[area] += 1
+            found += worth * weight
+        total: i64 = 0
+        first = side * t.size
+        for area in range(t.size):
+            n: i64 = b.rp[first + area]
+            if n > 0:
+                total += n
+            elif area >= t.land and ships[area] > 0 and b.op_area != area:
+                found -= 0.5  # stranded at sea
+        found += SUPPLY[min(total, 6)]
+        for region in t.regions:
+            held = 0
+            manned = 0
+            for area in region.areas:
+                if b.control[area] == side:
+                    held += 1
+                if ground[area] > 0:
+                    manned += 1
+            if held:
+                found += 0.25 * region.vp * held / len(region.areas)
+            if manned:
+                found += 0.2 * region.vp + 0.1
+        for area in range(t.land):
+            if b.markers[area] == side:
+                found += 0.35
+        return found
+
+    def stage(self, b: Board) -> i64:
+        top = b.top()
+        if isinstance(top, (ChooseAction, CardAction, ChooseOption, SpendSupply)):
+            return SETTLED
+        return MIDDLE if isinstance(b, CoralBoard) and b.op_seat >= 0 else BY_TURN
+
+    # -- ready answers -----------------------------------------------------------------------------------------
+
+    def script(self, b: Board, seat: i64, dealer: Dealer) -> int:
+        assert isinstance(b, CoralBoard)
+        ask = b.top()
+        legal = b.legal if b.asked == seat else []
+        if isinstance(ask, ChooseOption):
+            return self.option(b, seat, dealer)
+        if not legal:
+            return -1
+        if isinstance(ask, Reveal):
+            return self.chit(b, seat, legal)
+        if isinstance(ask, ChooseUnit):
+            return self.checker(b, ask.side == seat, legal)
+        if isinstance(ask, (Passenger, LayBunker)):
+            return self.checker(b, isinstance(ask, LayBunker), legal)
+        if isinstance(ask, (RetreatTo, FleeTo)):
+            return legal[0]
+        if isinstance(ask, ShareCargo):
+            go = plain(verb.GO)
+            return go if go in legal else legal[0]
+        return -1
+
+    def option(self, b: CoralBoard, seat: i64, dealer: Dealer) -> int:
+        """A mixed choice that nobody can read: Map the more likely, the more Resource Points there are."""
+        supply: i64 = 0
+        for area in b.supply_areas(seat):
+            supply += b.supply_at(seat, area)
+        if supply == 0:
+            return plain(verb.CARD)
+        chance = 35 + 12 * min(supply, 4)
+        if count(b.hand[seat]) < 2:
+            chance -= 20
+        return plain(verb.MAP) if dealer.below(100) < chance else plain(verb.CARD)
+
+    def chit(self, b: CoralBoard, seat: i64, legal: list[int]) -> int:
+        """Bunkers first, then what hurts the enemy without a risk, what hurts oneself last."""
+        best = -1
+        most = -99.0
+        for act in legal:
+            if verb_of(act) != verb.REVEAL:
+                continue
+            worth = self.chit_worth(b, noun_of(act))
+            if worth > most:
+                most = worth
+                best = act
+        return best
+
+    def chit_worth(self, b: CoralBoard, n: i64) -> float:
+        chit = self.t.chits[n]
+        if chit.bunkers:
+            return 5.0
+        worth = 0.0
+        for one in chit.steps:
+            harm = 1.0 if one.result == DEPLETES else 2.0
+            worth += (harm + 0.2 * float(one.mod)) if one.on_enemy else -harm
+        return worth
+
+    def checker(self, b: CoralBoard, own: bool, legal: list[int]) -> int:
+        """Of the own units the one that stands it best, of the enemy's the one that does worst."""
+        best = legal[0]
+        most = -99
+        for act in legal:
+            if verb_of(act) != verb.CHOOSE:
+                continue
+            u: i64 = noun_of(act)
+            score = b.cohesion(u) * 2 + (0 if b.state[u] & DEPLETED else 1)
+            if not own:
+                score = -score
+            if score > most:
+                most = score
+                best = act
+        return best
+
+    # -- whole actions and likelihoods -------------------------------------------------------------------------
+
+    def plans(self, b: Board, seat: i64, dealer: Dealer) -> list[list[int]]:
+        assert isinstance(b, CoralBoard)
+        return self.planner.plans(b, seat)
+
+    def hints(self, b: Board, seat: i64, legal: list[int]) -> list[int]:
+        assert isinstance(b, CoralBoard)
+        ask = b.top()
+        if isinstance(ask, Reveal):
+            return [
+                int(20 + 10 * self.chit_worth(b, noun_of(act))) if verb_of(act) == verb.REVEAL else 30
+                for act in legal
+            ]
+        if isinstance(ask, ChooseUnit):
+            chosen = self.checker(b, ask.side == seat, legal)
+            return [60 if act == chosen else 5 for act in legal]
+        if isinstance(ask, WindowAsk):
+            return [60 if verb_of(act) == verb.PASS else 25 for act in legal]
+        return [self.hint(b, act) for act in legal]
+
+    def hint(self, b: CoralBoard, act: i64) -> int:
+        what = verb_of(act)
+        if what == verb.END or what == verb.NOTHING:
+            return 3
+        if what == verb.PLAY:
+            return 60
+        if what == verb.GO or what == verb.LAND or what == verb.PAUSE:
+            return 40
+        if what == verb.STOP:
+            return 25
+        if what == verb.REORGANIZE or what == verb.REBUILD or what == verb.BUILD:
+            return 20
+        if what == verb.REMOVE:
+            return 1
+        return 10

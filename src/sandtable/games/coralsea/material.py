@@ -1,0 +1,187 @@
+"""The data of Coral Sea: what the series reads, and regions, airfields, the Truk Fleet and the cards by kind.
+
+CS-1b1: land areas are those of the named islands and no others. CS-1b2: Rabaul's enlarged box is the same space. CS-2a:
+three nations on two sides, with infantry and naval units of the types CV, HS and LS. CS-1g4: who controls what at the
+start is in the map. CS-1h: every area costs 1, as in the series. CS-10a: which cards are permanent is in the deck.
+RUL-08, RUL-53: sentences that are cut off, and words for cards, are read as the rules files say.
+"""
+
+from pathlib import Path
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from sandtable.kernel.errors import BadFile
+from sandtable.kit.data import read_correctable, read_data, whole
+from sandtable.kit.position import refuse
+from sandtable.series.campaign_commander.volume import NAVAL, Volume
+
+FOLDER: Final = Path(__file__).parent
+MAY: Final = read_correctable(FOLDER / "packs.toml")
+JAPAN: Final = 0
+ALLIES: Final = 1
+SIDES: Final = ("japan", "allies")
+WHO: Final = ["Japan", "The Allies"]
+
+# The conditions of the chits, in the order of chits.toml.
+JP_DEFENDS: Final = 1
+JP_GUNS: Final = 2
+AL_GUNS: Final = 3
+JP_AIR_GROUND: Final = 4
+AL_AIR_GROUND: Final = 5
+JP_LS_PRESENT: Final = 6
+US_LS_PRESENT: Final = 7
+JP_AIR_NAVAL: Final = 8
+AL_AIR_NAVAL: Final = 9
+CONDITIONS: Final = [
+    "always", "jp_defends", "jp_guns", "al_guns", "jp_air_ground", "al_air_ground", "jp_ls_present", "us_ls_present",
+    "jp_air_naval", "al_air_naval",
+]  # fmt: skip
+
+# The cards with an effect of their own, by kind; all others bring units or Resource Points.
+KINDS: Final = (
+    "jc_truk_fleet", "jc_sd_solomons", "jc_sd_moresby", "jc_townsville", "jc_midway", "jc_truk_convoy", "jc_oilers",
+    "jc_south_seas", "jc_landing_forces", "jc_17th_army", "jc_sendai", "jc_38th", "jc_51st", "jc_eighth_fleet",
+    "jc_support_force", "jc_replacements", "jc_air_attack", "jc_submarines", "jc_tokyo_express", "jc_foul_weather",
+    "jc_no_surrender", "jc_night_fighting", "jc_infiltration", "jc_zero_cover", "jc_banzai", "jc_envelopment",
+    "jc_massed_torpedoes", "ac_sudden_death", "ac_tracking_stations", "ac_kenny", "ac_air_superiority",
+    "ac_air_transport", "ac_air_attack", "ac_liberty_ships", "ac_service_force", "ac_1mardiv", "ac_2mardiv",
+    "ac_americal", "ac_25th", "ac_32nd", "ac_aif7", "ac_aif6", "ac_lexington", "ac_enterprise", "ac_saratoga",
+    "ac_tf64", "ac_skip_bombing", "ac_submarines", "ac_seabees", "ac_codebreakers", "ac_perimeter", "ac_radar",
+    "ac_cap", "ac_armour", "ac_carrier_strike",
+)  # fmt: skip
+TRUK_FLEET: Final = 0
+SD_SOLOMONS: Final = 1
+SD_MORESBY: Final = 2
+TOWNSVILLE: Final = 3
+MIDWAY: Final = 4
+TRUK_CONVOY: Final = 5
+OILERS: Final = 6
+LANDING_FORCES: Final = 8
+REPLACEMENTS: Final = 15
+AIR_ATTACK_JP: Final = 16
+SUBMARINES_JP: Final = 17
+TOKYO_EXPRESS: Final = 18
+FOUL_WEATHER: Final = 19
+NO_SURRENDER: Final = 20
+NIGHT_FIGHTING: Final = 21
+INFILTRATION: Final = 22
+ZERO_COVER: Final = 23
+BANZAI: Final = 24
+ENVELOPMENT: Final = 25
+MASSED_TORPEDOES: Final = 26
+SD_ALLIES: Final = 27
+TRACKING_STATIONS: Final = 28
+KENNY: Final = 29
+AIR_SUPERIORITY: Final = 30
+AIR_TRANSPORT: Final = 31
+AIR_ATTACK_AL: Final = 32
+LIBERTY_SHIPS: Final = 33
+SERVICE_FORCE: Final = 34
+SKIP_BOMBING: Final = 46
+SUBMARINES_AL: Final = 47
+SEABEES: Final = 48
+CODEBREAKERS: Final = 49
+PERIMETER: Final = 50
+RADAR: Final = 51
+CAP: Final = 52
+ARMOUR: Final = 53
+CARRIER_STRIKE: Final = 54
+
+
+class Region:
+    """CS-13a, RUL-05: what scores as one: an island, or a city of New Guinea."""
+
+    def __init__(self, name: str, areas: list[int], vp: int) -> None:
+        self.name = name
+        self.areas = areas
+        self.vp = vp
+
+
+class CoralData(Volume):
+    """Everything about Coral Sea that never changes while it is played."""
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        super().__init__(data, MAY, [("japan", "JP", "Japanese"), ("allies", "AL", "Allied")])
+        refuse(self.conditions != CONDITIONS, f"chits.toml: the conditions must be {', '.join(CONDITIONS)}")
+        try:
+            self._read_own(data)
+        except (KeyError, TypeError, ValueError, IndexError) as problem:
+            raise BadFile(f"the data of Coral Sea cannot be read: {problem!r}") from problem
+
+    def _read_own(self, data: dict[str, Any]) -> None:
+        game = data["map"]
+        self.regions: list[Region] = [
+            Region(row["name"], [self.area(one, "map.toml") for one in row["areas"]], row["vp"])
+            for row in game["region"]
+        ]
+        self.islands: dict[str, list[int]] = {
+            row["id"]: [self.area(one, "map.toml") for one in row["areas"]] for row in game["island"]
+        }
+        self.island_of: list[str] = [row["island"] for row in game["land"]]
+        self.australia: i64 = self.area("australia", "map.toml")
+        self.noumea: i64 = self.area("noumea", "map.toml")
+        self.rabaul: i64 = self.area("rabaul", "map.toml")
+        self.port_moresby: i64 = self.area("port_moresby", "map.toml")
+        self.truk_entries: list[int] = [
+            self.area(row["id"], "map.toml") for row in game["sea"] if row.get("truk_entry")
+        ]
+        self.guadalcanal: list[int] = self.islands["guadalcanal"]
+        self.new_guinea: list[int] = self.islands["new_guinea"]
+        self.hs: i64 = self.type_number("HS")
+        self.ls: i64 = self.type_number("LS")
+        self.cv: i64 = self.type_number("CV")
+        self.us: list[int] = [1 if nation == "US" else 0 for nation in self.nation]
+        self.truk: list[int] = [1 if row.get("truk") else 0 for row in data["units"]["unit"]]
+        self.fleet: list[int] = [u for u, is_truk in enumerate(self.truk) if is_truk]
+        self.gunned: list[int] = [
+            1 if self.kind[u] == NAVAL and self.type[u] != self.cv else 0 for u in range(len(self.units))
+        ]
+        """An HS or LS: it bombards shores."""
+        self.carriers: list[list[int]] = [
+            [u for u in self.of_side[side] if self.kind[u] == NAVAL and self.type[u] == self.cv]
+            for side in (0, 1)
+        ]
+        scenario = data["scenarios"]["scenario"][0]
+        where = "scenarios.toml"
+        self.air_reach: list[int] = [
+            whole(scenario, "jp_airfield_range", 0, 20, where), whole(scenario, "al_airfield_range", 0, 20, where),
+        ]  # fmt: skip
+        self.marker_limit: i64 = whole(scenario, "airfield_markers_per_side", 0, 9, where)
+        self.truk_rp: i64 = whole(scenario, "truk_rp", 0, 9, where)
+        rule = scenario["initiative_rule"]
+        self.keys: list[list[int]] = [
+            self.islands.get(name, [self.area(name, where)] if name in self.areas else [])
+            for name in rule["places"]
+        ]
+        """CS-3b: the places that count for the initiative."""
+        self.keys_needed: i64 = rule["places_needed"]
+        self.kills_needed: i64 = rule["japanese_units_destroyed_needed"]
+        costs = data["scenarios"]["costs"]
+        self.build_cost: i64 = whole(costs, "build_airfield", 0, 6, where)
+        self.remove_cost: i64 = whole(costs, "remove_airfield", 0, 6, where)
+        self.clear_cost: i64 = whole(costs, "clear_disorganized_airfield", 0, 6, where)
+        for card in self.cards:
+            refuse(card.kind not in KINDS, f"cards.toml, {card.kind}: play knows no such card (CS-K1)")
+        self.card_kind: list[int] = [KINDS.index(card.kind) for card in self.cards]
+        self.card_units: list[list[int]] = [
+            [self.unit(one, f"cards.toml, {card.ident}") for one in card.units] for card in self.cards
+        ]
+        self.card_places: list[list[int]] = [
+            [self.area(one, f"cards.toml, {card.ident}") for one in card.place] for card in self.cards
+        ]
+        rows = {row["id"]: row for row in data["cards"]["card"]}
+        self.tracking: i64 = whole(
+            rows["ac_tracking_stations"], "sequences", 1, 9, "cards.toml, ac_tracking_stations"
+        )
+        self.first_of: list[int] = [
+            self.card_kind.index(n) if n in self.card_kind else -1 for n in range(len(KINDS))
+        ]
+        """The first card of each kind."""
+        self.night_battle: i64 = [chit.ident for chit in self.chits].index("nj_night_battle")
+        self.named: list[str] = [chit.ident for chit in self.chits]
+
+
+def read_coral(pack: str) -> CoralData:
+    """The title's data, with the pack folder `pack` (empty: none) laid over it."""
+    return CoralData(read_data(FOLDER / "data", pack, MAY))

@@ -1,0 +1,161 @@
+# Generated from state.toml by tools/generate.py. Do not edit: change state.toml and run it again.
+"""The board's rows and numbers, declared in state.toml."""
+
+from typing import Any, Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from sandtable.games.coralsea.material import CoralData
+from sandtable.kernel.flow import Board
+from sandtable.series.campaign_commander.rules.board import CampaignBoard
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class CoralState(CampaignBoard):
+    """What the campaign rules add to the position of a game of the series."""
+
+    def __init__(self, data: CoralData) -> None:
+        super().__init__(data)
+        self.t: CoralData = data
+        self.markers: list[int] = [-1] * data.land
+        """The side of the airfield marker in each land area, or -1 (CS-9a)."""
+        self.spare: list[int] = [data.marker_limit, data.marker_limit]
+        """Airfield markers that each side can still place."""
+        self.bombed: list[int] = [0] * data.land
+        """1: the airfield there is Disorganized (CS-11a)."""
+        self.hushed: list[int] = [0] * data.land
+        """1: Shore Bombardment keeps the airfield there from enabling chits, to the end of this operation
+        (CS-B15b)."""
+        self.seen: list[int] = [0] * len(data.units)
+        """1: the enemy has just seen this unit in its covered stack (CS-12)."""
+        self.tops: list[int] = [0] * len(data.units)
+        """1: its owner has laid it on top of its stack (RUL-51)."""
+        self.limited: i64 = 0
+        """The option of section 12: stacks in ports and at sea are covered."""
+        self.bombing: i64 = 0
+        """The option of section 11: air attacks on airfields."""
+        self.won: i64 = 0
+        """The Allies have the initiative for good (CS-3b)."""
+        self.tracking: i64 = 0
+        """Sequences for which Tracking Stations still lasts (CS-K6)."""
+        self.tracking_new: i64 = 0
+        """It was played in this very sequence (RUL-56)."""
+        self.foul: i64 = 0
+        """Foul Weather: no air until the operation ends."""
+        self.tokyo: i64 = 0
+        """Tokyo Express: the next voyage of light ships is cheap."""
+        self.seabees: i64 = 0
+        """Seabees: the next airfield is cheap."""
+        self.afloat: i64 = 0
+        """Fleet Oilers: one Resource Point has gone aboard."""
+
+    def copy_into(self, o: Board) -> None:
+        """Copy everything into a fresh fork."""
+        super().copy_into(o)
+        assert isinstance(o, CoralState)
+        o.t = self.t
+        o.markers = self.markers[:]
+        o.spare = self.spare[:]
+        o.bombed = self.bombed[:]
+        o.hushed = self.hushed[:]
+        o.seen = self.seen[:]
+        o.tops = self.tops[:]
+        o.limited = self.limited
+        o.bombing = self.bombing
+        o.won = self.won
+        o.tracking = self.tracking
+        o.tracking_new = self.tracking_new
+        o.foul = self.foul
+        o.tokyo = self.tokyo
+        o.seabees = self.seabees
+        o.afloat = self.afloat
+
+    def names(self) -> list[str]:
+        return [
+            *super().names(),
+            "markers", "spare", "bombed", "hushed", "seen", "tops", "won", "tracking",
+            "tracking_new", "foul", "tokyo", "seabees", "afloat",
+        ]  # fmt: skip
+
+    def news(self, o: Board, found: list[str]) -> None:
+        super().news(o, found)
+        assert isinstance(o, CoralState)
+        if o.markers != self.markers:
+            o.markers = self.markers[:]
+            found.append("markers")
+        if o.spare != self.spare:
+            o.spare = self.spare[:]
+            found.append("spare")
+        if o.bombed != self.bombed:
+            o.bombed = self.bombed[:]
+            found.append("bombed")
+        if o.hushed != self.hushed:
+            o.hushed = self.hushed[:]
+            found.append("hushed")
+        if o.seen != self.seen:
+            o.seen = self.seen[:]
+            found.append("seen")
+        if o.tops != self.tops:
+            o.tops = self.tops[:]
+            found.append("tops")
+        if o.won != self.won:
+            o.won = self.won
+            found.append("won")
+        if o.tracking != self.tracking:
+            o.tracking = self.tracking
+            found.append("tracking")
+        if o.tracking_new != self.tracking_new:
+            o.tracking_new = self.tracking_new
+            found.append("tracking_new")
+        if o.foul != self.foul:
+            o.foul = self.foul
+            found.append("foul")
+        if o.tokyo != self.tokyo:
+            o.tokyo = self.tokyo
+            found.append("tokyo")
+        if o.seabees != self.seabees:
+            o.seabees = self.seabees
+            found.append("seabees")
+        if o.afloat != self.afloat:
+            o.afloat = self.afloat
+            found.append("afloat")
+
+    def rows(self) -> list[Any]:
+        return [
+            *super().rows(),
+            self.markers, self.spare, self.bombed, self.hushed, self.seen, self.tops,
+            [
+                self.won, self.tracking, self.tracking_new, self.foul, self.tokyo,
+                self.seabees, self.afloat,
+            ],
+        ]  # fmt: skip
+
+    def set_rows(self, rows: list[Any]) -> None:
+        super().set_rows(rows[:28])
+        lists: list[list[int]] = [list(row) for row in rows[28:]]
+        (
+            self.markers, self.spare, self.bombed, self.hushed, self.seen, self.tops,
+            numbers,
+        ) = lists  # fmt: skip
+        (
+            self.won, self.tracking, self.tracking_new, self.foul, self.tokyo, self.seabees,
+            self.afloat,
+        ) = numbers  # fmt: skip
+
+    def clear_weather(self) -> None:
+        """Nothing of this lasts longer than the weather."""
+        self.foul = 0
+        self.tokyo = 0
+        self.seabees = 0
+
+
+NUMBERS: Final = (
+    ("won", 0, 0, 1, False),
+    ("tracking", 0, 0, 9, False),
+    ("tracking_new", 0, 0, 1, False),
+    ("foul", 0, 0, 1, True),
+    ("tokyo", 0, 0, 1, True),
+    ("seabees", 0, 0, 1, True),
+    ("afloat", 0, 0, 1, True),
+)
+"""Name, start, lowest and highest value, and whether it belongs to the middle of an action."""

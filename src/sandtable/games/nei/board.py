@@ -1,0 +1,555 @@
+"""The position: where the units are, what is known of them, who controls what, and how the game is scored.
+
+A unit is in exactly one area (NEI-2.1d) or in one of the places off the map. `ships`, `troops`, `wings` and `base`
+count what stands in the open: they follow from `at`, and are public (chapter 20) but for home bases. Cargo is in the
+area of its ship and counts nowhere (NEI-13.2c).
+"""
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from sandtable.games.nei import event, rule
+from sandtable.games.nei.material import (
+    AIR,
+    ALLIES,
+    AREAS,
+    AV,
+    BASE,
+    DESTROYED,
+    DISRUPTED,
+    GROUND,
+    JAPAN,
+    LANDS,
+    MV,
+    NAVAL,
+    REDUCED,
+    SEAPLANE,
+    SINGAPORE_SIDE,
+    TURNED,
+    UNITS,
+    NeiData,
+)
+from sandtable.games.nei.state import NeiState
+from sandtable.kernel.flow import EVERYONE, NOBODY
+
+# How a game of this title can end, beside resigning and an agreed draw.
+ALL_TAKEN: Final = 10
+FLEET_LOST: Final = 11
+J_DECISIVE: Final = 12
+J_THEATER: Final = 13
+J_MARGINAL: Final = 14
+DRAWN: Final = 15
+A_MARGINAL: Final = 16
+A_DECISIVE: Final = 17
+ENDINGS: Final = {
+    1: "resigned", 2: "agreed", ALL_TAKEN: "all-taken", FLEET_LOST: "fleet-lost", J_DECISIVE: "japan-decisive",
+    J_THEATER: "japan-theater", J_MARGINAL: "japan-marginal", DRAWN: "draw", A_MARGINAL: "allies-marginal",
+    A_DECISIVE: "allies-decisive",
+}  # fmt: skip
+
+NO_LIMIT: Final = 99
+CONTESTED: Final = 2
+NO_ONE: Final = -1
+GONE_DARK: Final = 2
+SURE: Final = 1
+
+
+class NeiBoard(NeiState):
+    """The whole state of a game of Netherlands East Indies."""
+
+    def __init__(self, data: NeiData) -> None:
+        super().__init__()
+        self.t: NeiData = data
+
+    def fork(self) -> "NeiBoard":
+        o = NeiBoard(self.t)
+        self.copy_into(o)
+        return o
+
+    def set_rows(self, rows: list[Any]) -> None:
+        super().set_rows(rows)
+        self.derive()
+
+    def derive(self) -> None:
+        """What follows from where the units are."""
+        self.ships = [0] * (2 * AREAS)
+        self.troops = [0] * (2 * AREAS)
+        self.wings = [0] * (2 * AREAS)
+        self.base = [-1] * AREAS
+        self.holding = [0] * UNITS
+        for u in range(len(self.at)):
+            self.tally(u, 1)
+            if self.ship[u] >= 0:
+                self.holding[self.ship[u]] += 1
+
+    # -- single units ------------------------------------------------------------------------------------------
+
+    def tally(self, u: i64, by: i64) -> None:
+        """Count a unit in where it stands, or out."""
+        area: i64 = self.at[u]
+        if area >= AREAS or self.ship[u] >= 0:
+            return
+        cat: i64 = self.t.cat[u]
+        i = self.t.side[u] * AREAS + area
+        if cat == NAVAL:
+            self.ships[i] += by
+        elif cat == AIR:
+            self.wings[i] += by
+        elif self.is_base(u):
+            if u != self.t.secret or self.face[u] == 0:
+                self.base[area] = u if by > 0 else -1
+        else:
+            self.troops[i] += by
+
+    def is_base(self, u: i64) -> bool:
+        """NEI-2.4f: a static unit: a base counter, or an engineer on its base side."""
+        cat: i64 = self.t.cat[u]
+        return cat == BASE or (cat == GROUND and self.face[u] == 1)
+
+    def is_mobile(self, u: i64) -> bool:
+        """NEI-2.4f: a ground unit that can move."""
+        return self.t.cat[u] == GROUND and self.face[u] == 0
+
+    def put(self, u: i64, area: i64) -> None:
+        """A unit goes to an area or a place off the map; what it carries goes with it (NEI-13.2c). Control follows at
+        once (NEI-5.1a). NEI-9.1a, NEI-9.2a, NEI-9.4a: no limit of ships or ground units, and enemies share areas."""
+        self.tally(u, -1)
+        if self.ship[u] >= 0:
+            self.holding[self.ship[u]] -= 1
+        self.at[u] = area
+        self.ship[u] = -1
+        self.tally(u, 1)
+        if self.holding[u]:
+            for c in range(UNITS):
+                if self.ship[c] == u:
+                    self.at[c] = area
+
+    def load(self, u: i64, ship: i64) -> None:
+        self.tally(u, -1)
+        if self.ship[u] >= 0:
+            self.holding[self.ship[u]] -= 1
+        self.holding[ship] += 1
+        self.ship[u] = ship
+        self.at[u] = self.at[ship]
+
+    def turn_over(self, u: i64, face: i64) -> None:
+        self.tally(u, -1)
+        self.face[u] = face
+        self.tally(u, 1)
+
+    def factor(self, u: i64, which: i64) -> i64:
+        """A factor as the counter lies now: full, reduced (NEI-2.6a), or an engineer's base side (NEI-2.6c)."""
+        side: i64 = 0
+        if self.face[u] == 1 and self.t.has_base_side[u]:
+            side = TURNED
+        elif self.steps[u] < self.t.full[u]:
+            side = REDUCED
+        return self.t.factor[u * 15 + side * 5 + which]
+
+    def cargo(self, ship: i64) -> list[int]:
+        """What a ship or an air transport carries."""
+        if self.holding[ship] == 0:
+            return []
+        return [c for c in range(UNITS) if self.ship[c] == ship]
+
+    def loaded(self, ship: i64) -> i64:
+        """How many units it carries."""
+        return self.holding[ship]
+
+    def room_aboard(self, ship: i64) -> i64:
+        """NEI-13.1a, NEI-13.1b: LS and TR carry two units, other warships one marine unit."""
+        if self.t.transport[ship]:
+            return self.t.hold - self.loaded(ship)
+        return 1 - self.loaded(ship) if self.t.warship[ship] else 0
+
+    def here(self, side: i64, cat: i64, area: i64) -> list[int]:
+        """The units of one kind that a side has in an area, cargo apart."""
+        at = self.at
+        ship = self.ship
+        return [u for u in self.t.by_cat[side * 4 + cat] if at[u] == area and ship[u] < 0]
+
+    def mobile_here(self, side: i64, area: i64) -> list[int]:
+        return [u for u in self.here(side, GROUND, area) if self.face[u] == 0]
+
+    def ground_here(self, side: i64, area: i64) -> list[int]:
+        """All ground units, bases included, but for a secret airbase face down (RU-56)."""
+        found = self.here(side, GROUND, area)
+        for u in self.here(side, BASE, area):
+            if u != self.t.secret or self.face[u] == 0:
+                found.append(u)
+        return found
+
+    def any_here(self, side: i64, area: i64) -> bool:
+        """Whether a side has anything in the open in this area."""
+        i = side * AREAS + area
+        if self.ships[i] or self.troops[i] or self.wings[i]:
+            return True
+        u: i64 = self.base[area]
+        return u >= 0 and self.t.side[u] == side
+
+    def any_in(self, side: i64, square: i64) -> bool:
+        """Whether a side has anything in the open in this square, land or sea."""
+        land: i64 = self.t.land_in[square]
+        if land >= 0 and self.any_here(side, land):
+            return True
+        for area in self.t.seas_in[square]:
+            if self.any_here(side, area):
+                return True
+        return False
+
+    def ships_in(self, side: i64, square: i64) -> i64:
+        n: i64 = 0
+        for area in self.t.seas_in[square]:
+            n += self.ships[side * AREAS + area]
+        return n
+
+    def surface_in(self, side: i64, area: i64) -> bool:
+        """Whether a side has a surface ship in a sea area (NEI-5.0c, NEI-13.2b)."""
+        if self.ships[side * AREAS + area] == 0:
+            return False
+        for u in self.t.by_cat[side * 4 + NAVAL]:
+            if self.at[u] == area and self.t.surface[u]:
+                return True
+        return False
+
+    # -- control and functionality -----------------------------------------------------------------------------
+
+    def spore_owner(self) -> i64:
+        """NEI-5.3a, NEI-7.4b: Singapore is Allied until it falls, then Japanese for good."""
+        return JAPAN if self.singapore == 0 else ALLIES
+
+    def home_of(self, area: i64) -> i64:
+        """NEI-5.2a, NEI-19.1a: whose home base the area is now, or -1."""
+        owner: i64 = self.t.home[area]
+        return self.spore_owner() if owner == SINGAPORE_SIDE else owner
+
+    def holds(self, side: i64, land: i64) -> bool:
+        """A ground unit, a base or a secret airbase of the side is there."""
+        if self.troops[side * AREAS + land]:
+            return True
+        u: i64 = self.base[land]
+        if u >= 0 and self.t.side[u] == side:
+            return True
+        return side == ALLIES and self.at[self.t.secret] == land
+
+    def holds_openly(self, side: i64, land: i64) -> bool:
+        """The same as everybody can see it: a secret airbase face down does not count (RU-56)."""
+        if self.troops[side * AREAS + land]:
+            return True
+        u: i64 = self.base[land]
+        return u >= 0 and self.t.side[u] == side
+
+    def troops_at(self, side: i64, land: i64) -> bool:
+        """Whether the side has a ground unit, other than a base, in the area."""
+        return land >= 0 and self.troops[side * AREAS + land] > 0
+
+    def control(self, area: i64) -> i64:
+        """NEI-5.0a to NEI-5.0d: who controls an area: a side, CONTESTED or NO_ONE."""
+        home = self.home_of(area)
+        if home >= 0:
+            return home
+        if area < LANDS:
+            one, two = self.holds(JAPAN, area), self.holds(ALLIES, area)
+        else:
+            one, two = self.surface_in(JAPAN, area), self.surface_in(ALLIES, area)
+        if one and two:
+            return CONTESTED
+        return JAPAN if one else ALLIES if two else NO_ONE
+
+    def works(self, side: i64, land: i64) -> bool:
+        """NEI-5.4a, NEI-5.4c, NEI-5.4d: a base of the side, or its home base; enemies there do not matter."""
+        if self.home_of(land) == side:
+            return True
+        u: i64 = self.base[land]
+        return u >= 0 and self.t.side[u] == side
+
+    def port_works(self, side: i64, sea: i64) -> bool:
+        """NEI-5.5b, NEI-5.4b: the sea area adjoins a functional port of the side, or is its home base."""
+        if self.home_of(sea) == side:
+            return True
+        land: i64 = self.t.port_of[sea]
+        return land >= 0 and self.t.port[land] > 0 and self.works(side, land)
+
+    def capacity(self, side: i64, land: i64) -> i64:
+        """NEI-9.3a: how many air units the side may base there; RU-56: a secret airbase is an airfield anywhere."""
+        home = self.home_of(land)
+        if home >= 0:
+            if home != side:
+                return 0
+            return self.t.room_spore if land == self.t.spore else NO_LIMIT
+        u: i64 = self.base[land]
+        if side == ALLIES and self.at[self.t.secret] == land:
+            u = self.t.secret
+        elif u < 0 or self.t.side[u] != side or self.t.airfield[land] == 0:
+            return 0
+        return self.t.room_two if self.steps[u] == 2 else self.t.room_one
+
+    def berths(self, u: i64, sea: i64) -> i64:
+        """NEI-26.3a: how many more seaplanes like this one the tenders of its country in a sea area take; below 0: so
+        many are adrift."""
+        free: i64 = 0
+        t = self.t
+        if self.special == 0 or t.type[u] != SEAPLANE:
+            return 0
+        side: i64 = t.side[u]
+        for v in t.by_cat[side * 4 + NAVAL]:
+            if t.type[v] == AV and self.at[v] == sea and t.contingent[v] == t.contingent[u]:
+                free += 1
+        for v in t.by_cat[side * 4 + AIR]:
+            if (
+                self.at[v] == sea
+                and self.face[v] == 0
+                and self.ship[v] < 0
+                and t.contingent[v] == t.contingent[u]
+            ):
+                free -= 1
+        return free
+
+    def room(self, side: i64, land: i64) -> i64:
+        """How many more air units the airfield takes."""
+        return self.capacity(side, land) - self.wings[side * AREAS + land]
+
+    def open_to(self, side: i64, square: i64) -> bool:
+        """NEI-2.1c, NEI-9.5a, NEI-9.5b, NEI-7.4e: whether units of the side may be in or over a square; NEI-10.1o: air
+        units over land, sea and own home bases alike."""
+        if self.t.closed[square]:
+            return False
+        if self.t.japanese[square]:
+            return side == JAPAN
+        if square >= 96:
+            return side == ALLIES
+        if square == self.t.square[self.t.spore]:
+            return side == self.spore_owner()
+        return True
+
+    # -- what is known -----------------------------------------------------------------------------------------
+
+    def in_contact(self, square: i64) -> bool:
+        return self.any_in(JAPAN, square) and self.any_in(ALLIES, square)
+
+    def see(self, u: i64, why: i64) -> None:
+        """NEI-20.0b: the enemy sees the unit; they alone are told."""
+        if self.known[u] == 0:
+            self.known[u] = 1
+            self.uncovered = True
+            other = 1 - self.t.side[u]
+            self.tell(1 << other, why, event.SEEN, u, self.at[u], self.steps[u])
+        self.seen[u] = self.turn
+        self.last[u] = self.at[u]
+
+    def meet(self, square: i64) -> None:
+        """RU-55, RU-80: units of both sides in one square know one another, cargo apart."""
+        if square >= 96 or not self.any_in(JAPAN, square) or not self.any_in(ALLIES, square):
+            return
+        square_of = self.t.square
+        for u in range(UNITS):
+            area: i64 = self.at[u]
+            if area < AREAS and square_of[area] == square and self.ship[u] < 0:
+                if self.known[u] == 0 or self.seen[u] != self.turn:
+                    if u != self.t.secret or self.face[u] == 0:
+                        self.see(u, rule.R_20_0B)
+
+    def slip(self, side: i64, cat: i64, area: i64) -> None:
+        """RU-80: part of a stack leaves an area that no enemy looks at: nobody can say which of them went."""
+        if self.in_contact(self.t.square[area]):
+            return
+        for u in self.here(side, cat, area):
+            if self.known[u]:
+                self.lose_sight(u)
+
+    def lose_sight(self, u: i64) -> None:
+        self.known[u] = 0
+        for c in self.cargo(u):
+            self.known[c] = 0
+
+    # -- losses ------------------------------------------------------------------------------------------------
+
+    def hit(self, u: i64, why: i64) -> None:
+        """NEI-2.6a, NEI-2.6b: a step is lost; the last one disrupts the unit."""
+        if self.steps[u] > 1:
+            self.steps[u] -= 1
+            self.tell(EVERYONE, why, event.REDUCED, u, self.t.side[u], self.at[u])
+        else:
+            self.disrupt(u, why)
+
+    def disrupt(self, u: i64, why: i64) -> None:
+        """To the Disrupted Units Display, with all cargo (NEI-13.2d, RU-20). A Japanese base lies there as an engineer
+        (NEI-18.1b)."""
+        area: i64 = self.at[u]
+        carried = self.cargo(u) if self.t.cat[u] <= AIR else []
+        for c in carried:
+            self.disrupt(c, rule.R_13_2D)
+        side: i64 = self.t.side[u]
+        cat: i64 = self.t.cat[u]
+        if self.t.type[u] <= 2:
+            self.toll[side * 3] += 1
+        elif cat == AIR:
+            self.toll[side * 3 + 1] += 1
+        elif cat == GROUND and self.face[u] == 0:
+            self.toll[side * 3 + 2] += 1
+        self.put(u, DISRUPTED)
+        self.fresh(u)
+        self.record[u] = SURE
+        self.tell(EVERYONE, why, event.DISRUPTED, u, side, area)
+
+    def fresh(self, u: i64) -> None:
+        """Off the map: at full strength, on its front, and nobody sees it."""
+        self.tally(u, -1)
+        self.steps[u] = self.t.full[u]
+        self.face[u] = 0
+        self.tally(u, 1)
+        self.tf[u] = 0
+        self.hand[u] = 0
+        self.part[u] = 0
+        self.known[u] = 0
+        self.last[u] = -1
+
+    # -- scoring -----------------------------------------------------------------------------------------------
+
+    def area_points(self, land: i64) -> i64:
+        """NEI-4.3a, NEI-4.3b, NEI-4.3c: what a land area gives Japan when it controls it."""
+        t = self.t
+        if t.home[land] >= 0:
+            return 0
+        points: i64 = (
+            t.vp_port[t.port[land]] + t.vp_airfield * t.airfield[land] + t.vp_capital * t.capital[land]
+        )
+        field: i64 = t.oil_of[land]
+        if field >= 0:
+            points += t.vp_burnt if self.oil[field] else t.vp_oil
+        return points
+
+    def territory_points(self) -> i64:
+        points: i64 = 0
+        for land in range(LANDS):
+            if self.troops[land] or self.base[land] >= 0:
+                if self.control(land) == JAPAN:
+                    points += self.area_points(land)
+        return points
+
+    def loss_points(self, side: i64) -> i64:
+        """NEI-4.3d, NEI-4.3e, NEI-4.4a: for the units of `side` that are disrupted or destroyed at the end."""
+        points: i64 = 0
+        for u in self.t.of_side[side]:
+            if self.at[u] == DISRUPTED or self.at[u] == DESTROYED:
+                points += self.t.vp_lost[u]
+        return points
+
+    def seen_loss_points(self, side: i64) -> i64:
+        """The same from what the enemy saw disrupted, and cannot know to be back."""
+        points: i64 = 0
+        for u in self.t.of_side[side]:
+            if self.record[u] == SURE:
+                points += self.t.vp_lost[u]
+        return points
+
+    def price(self, side: i64) -> i64:
+        """NEI-28a, RU-50: what the optional forces of a side cost it."""
+        chosen = self.forces()
+        points: i64 = 0
+        for n in range(len(chosen)):
+            if chosen[n] and (0 if n < 3 else 1) == side:
+                points += self.t.force_cost[n]
+        return points
+
+    def forces(self) -> list[int]:
+        return [
+            self.of_j1, self.of_j2, self.of_j3, self.of_a1, self.of_a2, self.of_a3, self.of_a4, self.of_a5, self.of_a6,
+            self.of_a7, self.of_a8, self.of_a9,
+        ]  # fmt: skip
+
+    def differential(self) -> i64:
+        """NEI-4.2a: Japanese points minus Allied points."""
+        japan = self.territory_points() + self.loss_points(ALLIES) - self.price(JAPAN)
+        return japan - (self.loss_points(JAPAN) - self.price(ALLIES))
+
+    def morale_level(self) -> i64:
+        """NEI-7.2a: how many of the four conditions hold."""
+        t = self.t
+        level: i64 = 1 if self.singapore == 0 else 0
+        level += 1 if self.control(t.batavia) == JAPAN else 0
+        level += 1 if self.control(t.soerabaja) == JAPAN else 0
+        for n in range(6):
+            if self.oil[n] == 0 and self.control(t.oilfields[n]) != JAPAN:
+                return level
+        return level + 1
+
+    def side_to_win(self) -> i64:
+        """NEI-4.1a, RU-08; NEI-4.1b, RU-07: who has won by sudden death at this instant, or NOBODY."""
+        if self.setting != 2 or self.turn == 0:
+            return NOBODY
+        t = self.t
+        fleet = False
+        for u in t.by_cat[JAPAN * 4 + NAVAL]:
+            if t.capital_ship[u] and self.at[u] < AREAS:
+                fleet = True
+                break
+        if not fleet:
+            return ALLIES
+        for land in range(LANDS):
+            if (t.port[land] or t.airfield[land] or t.oil_of[land] >= 0) and t.home[land] != JAPAN:
+                if self.troops[land] == 0 and self.base[land] < 0 and land != t.spore:
+                    return NOBODY
+                if self.control(land) != JAPAN:
+                    return NOBODY
+        return JAPAN
+
+    def sudden_death(self) -> bool:
+        """NEI-6.0b: it ends the game in the middle of anything."""
+        winner = self.side_to_win()
+        if winner == NOBODY:
+            return False
+        self.tell(EVERYONE, rule.R_4_1A if winner == JAPAN else rule.R_4_1B, event.SUDDEN, winner)
+        self.end(ALL_TAKEN if winner == JAPAN else FLEET_LOST, [1, -1] if winner == JAPAN else [-1, 1])
+        return True
+
+    # -- small helpers of many chapters ------------------------------------------------------------------------
+
+    def speed(self, units: list[int]) -> i64:
+        """NEI-10.1b: the lowest movement factor of a force."""
+        low: i64 = NO_LIMIT
+        for u in units:
+            mv = self.factor(u, MV)
+            if mv < low:
+                low = mv
+        return low
+
+    def in_hand(self, mark: i64 = 1) -> list[int]:
+        """The units of the force that the action has chosen."""
+        return [u for u in range(UNITS) if self.hand[u] == mark]
+
+    def drop_hand(self) -> None:
+        for u in range(UNITS):
+            self.hand[u] = 0
+
+    def quiet(self) -> list[int] | None:
+        """While "why not?" is being answered: a question within it is asked for its yes or no alone. What it returns is
+        put back into `why` afterwards."""
+        why = self.why
+        self.why = None
+        return why
+
+    def carriers_in(self, side: i64, square: i64) -> bool:
+        """NEI-10.1l: whether a CV, CVL or AV of the side is in the square."""
+        if self.ships_in(side, square) == 0:
+            return False
+        for u in self.t.by_cat[side * 4 + NAVAL]:
+            if self.t.carrier[u] and self.at[u] < AREAS and self.t.square[self.at[u]] == square:
+                return True
+        return False
+
+    def draw_offer_to(self, seat: i64) -> i64:
+        """A player in their own player turn may offer a draw."""
+        return 1 - seat if self.turn > 0 and seat == self.active else NOBODY
+
+    def draw_rule(self) -> i64:
+        return rule.R_6_1B
+
+    def resigned(self, seat: i64) -> None:
+        self.tell(EVERYONE, rule.R_6_1B, event.RESIGNED, seat)
+        super().resigned(seat)
+
+    def agree_on_draw(self) -> None:
+        self.tell(EVERYONE, rule.R_6_1B, event.AGREED)
+        super().agree_on_draw()

@@ -1,0 +1,152 @@
+# Generated from words.toml by tools/generate.py. Do not edit: change words.toml and run it again.
+"""The events: what can happen, by number. Their sentences stand in the chapters that tell them."""
+
+from typing import Final
+
+BEGIN: Final = 1
+TURN: Final = 2
+DEPLOYED: Final = 3
+INCIDENT: Final = 4
+MORALE: Final = 5
+MORALE_FAILS: Final = 6
+MORALE_HOLDS: Final = 7
+ABDACOM: Final = 8
+SINGAPORE: Final = 9
+FALLEN: Final = 10
+SWEPT: Final = 11
+POINTS: Final = 12
+EARNED: Final = 13
+ENDS: Final = 14
+ACTION: Final = 15
+NOTHING: Final = 16
+SAILS: Final = 17
+FLIES: Final = 18
+MARCHES: Final = 19
+DROPPED: Final = 20
+LOADED: Final = 21
+LANDED: Final = 22
+ASHORE: Final = 23
+BATTLE: Final = 24
+FIRST: Final = 25
+VOLLEY: Final = 26
+REDUCED: Final = 27
+DISRUPTED: Final = 28
+NO_TARGET: Final = 29
+ASSAULT_FAILS: Final = 30
+ASSAULT_WINS: Final = 31
+PICKED: Final = 32
+DEPLOYED_UNIT: Final = 33
+APPEARS: Final = 34
+RETURNED: Final = 35
+REFIT: Final = 36
+REFITTED: Final = 37
+DAMAGED: Final = 38
+DESTROYED: Final = 39
+SCOUTED: Final = 40
+SEEN: Final = 41
+FIFTH_FAILS: Final = 42
+FIFTH: Final = 43
+BASE_MADE: Final = 44
+BASE_LIFTED: Final = 45
+BUILT: Final = 46
+RAISED: Final = 47
+RALLIED: Final = 48
+DEMOLISHED: Final = 49
+DEMOLISH_FAILS: Final = 50
+REPAIRED: Final = 51
+REPAIR_FAILS: Final = 52
+FLEET: Final = 53
+FLEET_DRAWN: Final = 54
+FLEET_GONE: Final = 55
+TASK_FORCE: Final = 56
+ABOARD_STAYS: Final = 57
+SUDDEN: Final = 58
+SCORE: Final = 59
+POOLED: Final = 60
+JOINS_POOL: Final = 61
+ARRIVAL: Final = 62
+STRIKE: Final = 63
+COUNTER: Final = 64
+GLORY: Final = 65
+PATROLS: Final = 66
+RECALLED: Final = 67
+AIRLIFTED: Final = 68
+RETURNS: Final = 69
+SECRET: Final = 70
+RESIGNED: Final = 71
+AGREED: Final = 72
+
+NUMBERS: Final = {
+    "BEGIN": BEGIN,
+    "TURN": TURN,
+    "DEPLOYED": DEPLOYED,
+    "INCIDENT": INCIDENT,
+    "MORALE": MORALE,
+    "MORALE_FAILS": MORALE_FAILS,
+    "MORALE_HOLDS": MORALE_HOLDS,
+    "ABDACOM": ABDACOM,
+    "SINGAPORE": SINGAPORE,
+    "FALLEN": FALLEN,
+    "SWEPT": SWEPT,
+    "POINTS": POINTS,
+    "EARNED": EARNED,
+    "ENDS": ENDS,
+    "ACTION": ACTION,
+    "NOTHING": NOTHING,
+    "SAILS": SAILS,
+    "FLIES": FLIES,
+    "MARCHES": MARCHES,
+    "DROPPED": DROPPED,
+    "LOADED": LOADED,
+    "LANDED": LANDED,
+    "ASHORE": ASHORE,
+    "BATTLE": BATTLE,
+    "FIRST": FIRST,
+    "VOLLEY": VOLLEY,
+    "REDUCED": REDUCED,
+    "DISRUPTED": DISRUPTED,
+    "NO_TARGET": NO_TARGET,
+    "ASSAULT_FAILS": ASSAULT_FAILS,
+    "ASSAULT_WINS": ASSAULT_WINS,
+    "PICKED": PICKED,
+    "DEPLOYED_UNIT": DEPLOYED_UNIT,
+    "APPEARS": APPEARS,
+    "RETURNED": RETURNED,
+    "REFIT": REFIT,
+    "REFITTED": REFITTED,
+    "DAMAGED": DAMAGED,
+    "DESTROYED": DESTROYED,
+    "SCOUTED": SCOUTED,
+    "SEEN": SEEN,
+    "FIFTH_FAILS": FIFTH_FAILS,
+    "FIFTH": FIFTH,
+    "BASE_MADE": BASE_MADE,
+    "BASE_LIFTED": BASE_LIFTED,
+    "BUILT": BUILT,
+    "RAISED": RAISED,
+    "RALLIED": RALLIED,
+    "DEMOLISHED": DEMOLISHED,
+    "DEMOLISH_FAILS": DEMOLISH_FAILS,
+    "REPAIRED": REPAIRED,
+    "REPAIR_FAILS": REPAIR_FAILS,
+    "FLEET": FLEET,
+    "FLEET_DRAWN": FLEET_DRAWN,
+    "FLEET_GONE": FLEET_GONE,
+    "TASK_FORCE": TASK_FORCE,
+    "ABOARD_STAYS": ABOARD_STAYS,
+    "SUDDEN": SUDDEN,
+    "SCORE": SCORE,
+    "POOLED": POOLED,
+    "JOINS_POOL": JOINS_POOL,
+    "ARRIVAL": ARRIVAL,
+    "STRIKE": STRIKE,
+    "COUNTER": COUNTER,
+    "GLORY": GLORY,
+    "PATROLS": PATROLS,
+    "RECALLED": RECALLED,
+    "AIRLIFTED": AIRLIFTED,
+    "RETURNS": RETURNS,
+    "SECRET": SECRET,
+    "RESIGNED": RESIGNED,
+    "AGREED": AGREED,
+}

@@ -1,0 +1,318 @@
+"""Engineers and bases, oilfields, rallying: the G-4 actions. Chapters 18.2, 21.3 and 22."""
+
+from typing import Any, ClassVar
+
+from mypy_extensions import i64
+
+from sandtable.games.nei import deed, event, rule, verb
+from sandtable.games.nei.board import NeiBoard
+from sandtable.games.nei.material import (
+    ALLIES,
+    AREAS,
+    DISRUPTED,
+    GROUND,
+    JAPAN,
+    LANDS,
+    OIL_ENGINEER,
+    UNITS,
+)
+from sandtable.games.nei.rules import battle_odds
+from sandtable.games.nei.rules.reinforcements import rally_places
+from sandtable.kernel.actions import action, noun_of, plain, verb_of
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, NO_THROW, OVER, Ask, Die, Event, Section
+from sandtable.kernel.legality import NOT_OFFERED
+from sandtable.kernel.words import CANCEL, DONE, Shown, button, on_space, say
+from sandtable.kit.story import tells
+
+# -- Japanese engineers ----------------------------------------------------------------------------------------
+
+
+def to_base_bar(b: NeiBoard, u: i64) -> i64:
+    """NEI-A4a, NEI-22.0a, NEI-9.2b, NEI-5.4b: an engineer in a controlled area with a port or airfield and no base."""
+    t = b.t
+    if u >= UNITS:
+        return NOT_OFFERED
+    wrong = t.side[u] != JAPAN or b.at[u] >= LANDS or b.ship[u] >= 0 or b.face[u]
+    if wrong:
+        return rule.A4A if b.bars(rule.A4A) else ALLOWED
+    if t.has_base_side[u] == 0 and b.bars(rule.R_21_3A):
+        return rule.R_21_3A
+    land: i64 = b.at[u]
+    if t.home[land] >= 0 and b.bars(rule.A4A):
+        return rule.A4A
+    if t.port[land] == 0 and t.airfield[land] == 0 and b.bars(rule.R_5_4B):
+        return rule.R_5_4B
+    if b.base[land] >= 0 and b.bars(rule.R_9_2B):
+        return rule.R_9_2B
+    if b.control(land) != JAPAN and b.bars(rule.A4A):
+        return rule.A4A
+    return ALLOWED
+
+
+def builders(b: NeiBoard) -> list[int]:
+    return [
+        u for u in b.t.by_cat[JAPAN * 4 + GROUND] if b.t.has_base_side[u] and to_base_bar(b, u) == ALLOWED
+    ]
+
+
+def engineer_bases(b: NeiBoard) -> list[int]:
+    return [u for u in b.t.by_cat[JAPAN * 4 + GROUND] if b.face[u] and b.at[u] < LANDS]
+
+
+class ToBase(Ask[NeiBoard]):
+    """NEI-A4a, NEI-22.0b, NEI-22.0c: an engineer becomes a base; port and airfield of its area work at once."""
+
+    asks: ClassVar[str] = "Which engineer becomes a base?"
+    cites: ClassVar[int] = rule.R_22_0A
+    judges: ClassVar[tuple[int, ...]] = (verb.PICK,)
+
+    def shown(self, b: NeiBoard, seat: i64, act: i64) -> Shown:
+        if verb_of(act) == verb.PICK:
+            return button(
+                say("{unit} in {space}", noun_of(act), b.at[noun_of(act)]), group="Engineers", sure=True
+            )
+        return button(say("Give the action up"), CANCEL, sure=True)
+
+    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
+        return [*(action(verb.PICK, u) for u in builders(b)), plain(verb.DECLINE)]
+
+    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
+        return to_base_bar(b, noun_of(act)) if verb_of(act) == verb.PICK else ALLOWED
+
+    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
+        if verb_of(act) == verb.DECLINE:
+            b.tell(EVERYONE, rule.RU_83, event.NOTHING, seat)
+            return
+        u = noun_of(act)
+        land: i64 = b.at[u]
+        if len(b.here(JAPAN, GROUND, land)) > 1 and b.known[u] == 0:
+            b.slip(JAPAN, GROUND, land)
+        b.turn_over(u, 1)
+        b.see(u, rule.R_20_0C)
+        b.tell(EVERYONE, rule.R_22_0A, event.BASE_MADE, u, land)
+        b.meet(b.t.square[land])
+
+
+class ToEngineer(Ask[NeiBoard]):
+    """NEI-A4a, RU-43: any number of Japanese bases turn back to engineers for one point."""
+
+    asks: ClassVar[str] = "Which bases turn back to engineers?"
+    cites: ClassVar[int] = rule.R_22_0A
+    judges: ClassVar[tuple[int, ...]] = (verb.PICK,)
+
+    def shown(self, b: NeiBoard, seat: i64, act: i64) -> Shown:
+        if verb_of(act) == verb.PICK:
+            return button(
+                say("{unit} in {space}", noun_of(act), b.at[noun_of(act)]), group="Bases", sure=True
+            )
+        return button(say("No more"), DONE)
+
+    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
+        return [*(action(verb.PICK, u) for u in engineer_bases(b)), plain(verb.DONE)]
+
+    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
+        if verb_of(act) != verb.PICK:
+            return ALLOWED
+        if noun_of(act) >= UNITS:
+            return NOT_OFFERED
+        return rule.R_22_0A if noun_of(act) not in engineer_bases(b) and b.bars(rule.R_22_0A) else ALLOWED
+
+    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
+        if verb_of(act) == verb.DONE:
+            return
+        u = noun_of(act)
+        b.turn_over(u, 0)
+        b.tell(EVERYONE, rule.R_22_0A, event.BASE_LIFTED, u, b.at[u])
+        if engineer_bases(b):
+            b.call(ToEngineer(seat))
+
+
+# -- Allied engineers ------------------------------------------------------------------------------------------
+
+
+def has_engineer(b: NeiBoard, land: i64) -> bool:
+    for u in b.t.by_cat[ALLIES * 4 + GROUND]:
+        if b.t.engineer[u] and b.at[u] == land and b.ship[u] < 0:
+            return True
+    return False
+
+
+def build_bar(b: NeiBoard, kind: i64, land: i64) -> i64:
+    """NEI-A4b, NEI-A4c, NEI-9.2b, RU-63: an engineer of any contingent; the base of that name, from the display or from
+    one step to two."""
+    t = b.t
+    if land >= AREAS:
+        return NOT_OFFERED
+    why = rule.A4B if kind == deed.BUILD else rule.A4C
+    if land >= LANDS:
+        return why if b.bars(why) else ALLOWED
+    if not has_engineer(b, land) and b.bars(why):
+        return why
+    base: i64 = b.base[land]
+    if kind == deed.RAISE:
+        if (base < 0 or t.side[base] != ALLIES or b.steps[base] != 1) and b.bars(rule.A4C):
+            return rule.A4C
+        return ALLOWED
+    if base >= 0 and b.bars(rule.R_9_2B):
+        return rule.R_9_2B
+    named: i64 = t.base_unit[land]
+    if (named < 0 or b.at[named] != DISRUPTED) and b.bars(rule.A4B):
+        return rule.A4B
+    return ALLOWED
+
+
+# -- oilfields -------------------------------------------------------------------------------------------------
+
+
+def oil_bar(b: NeiBoard, kind: i64, land: i64) -> i64:
+    """NEI-A4d, RU-32: an Allied ground unit beside an intact oilfield; NEI-21.3a: the oilfield engineer ashore beside a
+    demolished one."""
+    t = b.t
+    if land >= AREAS:
+        return NOT_OFFERED
+    why = rule.A4D if kind == deed.DEMOLISH else rule.R_21_3A
+    field: i64 = t.oil_of[land]
+    if field < 0:
+        return why if b.bars(why) else ALLOWED
+    if b.oil[field] != (0 if kind == deed.DEMOLISH else 1) and b.bars(rule.A4D):
+        return rule.A4D
+    if kind == deed.DEMOLISH:
+        if not b.holds(ALLIES, land) and b.bars(why):
+            return why
+        return ALLOWED
+    for u in t.by_cat[JAPAN * 4 + GROUND]:
+        if t.type[u] == OIL_ENGINEER and b.at[u] == land and b.ship[u] < 0:
+            return ALLOWED
+    return why if b.bars(why) else ALLOWED
+
+
+def place_bar(b: NeiBoard, seat: i64, kind: i64, land: i64) -> i64:
+    """Why an action of this chapter cannot be taken in an area."""
+    if kind == deed.RALLY:
+        if land >= AREAS:
+            return NOT_OFFERED
+        return rule.R_18_2A if land not in rally_places(b, seat) and b.bars(rule.R_18_2A) else ALLOWED
+    if kind == deed.BUILD or kind == deed.RAISE:
+        return build_bar(b, kind, land)
+    return oil_bar(b, kind, land)
+
+
+def places(b: NeiBoard, seat: i64, kind: i64) -> list[int]:
+    if kind == deed.RALLY:
+        return rally_places(b, seat)
+    if kind == deed.DEMOLISH or kind == deed.REPAIR:
+        return [land for land in b.t.oilfields if oil_bar(b, kind, land) == ALLOWED]
+    found: list[int] = []
+    for u in b.t.by_cat[ALLIES * 4 + GROUND]:
+        if b.t.engineer[u] and b.at[u] < LANDS and b.ship[u] < 0 and b.at[u] not in found:
+            if build_bar(b, kind, b.at[u]) == ALLOWED:
+                found.append(b.at[u])
+    found.sort()
+    return found
+
+
+class ChoosePlace(Ask[NeiBoard]):
+    """Where the action is carried out: NEI-A4b, NEI-A4c, NEI-A4d, NEI-18.2a."""
+
+    asks: ClassVar[str] = "{deed kind}: where?"
+    cites: ClassVar[int] = rule.A4B
+    judges: ClassVar[tuple[int, ...]] = (verb.TARGET,)
+    offered: ClassVar[dict[int, Shown]] = {
+        verb.TARGET: on_space(say("In {space}"), sure=True),
+        verb.DECLINE: button(say("Give the action up"), CANCEL, sure=True),
+    }
+
+    def __init__(self, seat: i64, kind: i64) -> None:
+        super().__init__(seat)
+        self.kind: i64 = kind
+
+    def odds(self, b: NeiBoard, seat: i64, act: i64, speaker: Any) -> Any:
+        if verb_of(act) == verb.TARGET and self.kind in (deed.DEMOLISH, deed.REPAIR):
+            return battle_odds.oil(b, self.kind, speaker.order(act))
+        return None
+
+    def came(self, b: NeiBoard, seat: i64, act: i64, events: list[Event]) -> str:
+        if verb_of(act) == verb.TARGET and self.kind in (deed.DEMOLISH, deed.REPAIR):
+            return battle_odds.oil_came(events)
+        return NO_THROW
+
+    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
+        return [*(action(verb.TARGET, land) for land in places(b, seat, self.kind)), plain(verb.DECLINE)]
+
+    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
+        return place_bar(b, seat, self.kind, noun_of(act)) if verb_of(act) == verb.TARGET else ALLOWED
+
+    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
+        if verb_of(act) == verb.DECLINE:
+            b.tell(EVERYONE, rule.RU_83, event.NOTHING, seat)
+            return
+        land = noun_of(act)
+        kind = self.kind
+        if kind == deed.RALLY:
+            rally(b, seat, land)
+        elif kind == deed.BUILD:
+            u: i64 = b.t.base_unit[land]
+            b.put(u, land)
+            b.steps[u] = 1
+            b.record[u] = 0
+            b.see(u, rule.R_20_0C)
+            b.tell(EVERYONE, rule.A4B, event.BUILT, u, land)
+            b.meet(b.t.square[land])
+        elif kind == deed.RAISE:
+            b.steps[b.base[land]] = 2
+            b.tell(EVERYONE, rule.A4C, event.RAISED, b.base[land], land)
+        else:
+            b.call(Oilfield(seat, kind, land))
+
+
+def rally(b: NeiBoard, seat: i64, land: i64) -> None:
+    """NEI-18.2a, NEI-18.2b: all reduced mobile ground units there return to full strength; bases do not."""
+    for u in b.mobile_here(seat, land):
+        b.steps[u] = b.t.full[u]
+    b.tell(EVERYONE, rule.R_18_2A, event.RALLIED, seat, land)
+
+
+class Oilfield(Section[NeiBoard]):
+    """NEI-A4d: demolition works on 1 to 5, repair on 1 to 3."""
+
+    phase: ClassVar[str] = "Oilfield"
+    cites: ClassVar[int] = rule.A4D
+    steps: ClassVar[tuple[str, ...]] = ("roll", "result")
+
+    def __init__(self, seat: i64, kind: i64, land: i64) -> None:
+        self.seat: i64 = seat
+        self.kind: i64 = kind
+        self.land: i64 = land
+
+    def step(self, b: NeiBoard, n: i64) -> i64:
+        if n == 0:
+            b.rolled = []
+            b.call(Die(6))
+            return GO_ON
+        face = b.rolled[0]
+        b.rolled = []
+        field: i64 = b.t.oil_of[self.land]
+        if self.kind == deed.DEMOLISH:
+            works = b.t.burns_on[face] == 1
+            if works:
+                b.oil[field] = 1
+            b.tell(EVERYONE, rule.A4D, event.DEMOLISHED if works else event.DEMOLISH_FAILS, self.land, face)
+        else:
+            works = b.t.mends_on[face] == 1
+            if works:
+                b.oil[field] = 0
+            b.tell(EVERYONE, rule.A4D, event.REPAIRED if works else event.REPAIR_FAILS, self.land, face)
+        return OVER
+
+
+STORY = [
+    tells(event.BASE_MADE, "{unit a} becomes a base in {place b}.", "base", "b"),
+    tells(event.BASE_LIFTED, "The base in {place b} turns back into {unit a}.", "base", "b"),
+    tells(event.BUILT, "A base is built in {place b}.", "base", "b"),
+    tells(event.RAISED, "The base in {place b} is raised to two steps.", "base", "b"),
+    tells(event.RALLIED, "{whose a} troops rally in {place b}.", "base", "b"),
+    tells(event.DEMOLISHED, "The oilfield in {place a} is demolished ({n b}).", "oil", "a"),
+    tells(event.DEMOLISH_FAILS, "The demolition in {place a} fails ({n b}).", "oil", "a"),
+    tells(event.REPAIRED, "The oilfield in {place a} is repaired ({n b}).", "oil", "a"),
+    tells(event.REPAIR_FAILS, "The repair in {place a} fails ({n b}).", "oil", "a"),
+]

@@ -1,0 +1,546 @@
+"""The Actions List: what may be announced, what it costs, how each action goes on. Chapters 8.4, 8.5 and 21.4."""
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from sandtable.games.nei import deed, event, rule, telling, verb
+from sandtable.games.nei.board import NeiBoard
+from sandtable.games.nei.material import AIR, ALLIES, AREAS, IND, JAPAN, LANDS, NAVAL, SEAPLANE, UNITS
+from sandtable.games.nei.rules import (
+    air,
+    bases,
+    battle,
+    ground,
+    landing,
+    naval,
+    options,
+    reinforcements,
+    scouting,
+)
+from sandtable.games.nei.rules.forces import CATEGORY, ChooseStart, start_bar, unit_bar, useful_start
+from sandtable.kernel.actions import action, noun_of, plain, verb_of
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
+from sandtable.kernel.legality import NOT_OFFERED
+from sandtable.kernel.words import CANCEL, DONE, PASS, Say, Shown, button, on_space, say
+from sandtable.kit.dice import DiceSum, total
+from sandtable.kit.story import tells
+
+ONLY: Final[list[int]] = [
+    rule.A1A, rule.A1B, rule.A2B, rule.A2C, rule.A2C, rule.A2D, rule.A3A, rule.A3C, rule.A3C, rule.A3D, rule.R_19_2A,
+    rule.R_21_4A, rule.A3G, rule.A3H, rule.A3I, rule.A3X, rule.A3J, rule.A3K, rule.A3L, rule.A3M, rule.A3N, rule.A3O,
+    rule.A3P, rule.A3Q, rule.A3R, rule.A3S, rule.A3T, rule.A3U, rule.A4A, rule.A4A, rule.A4B, rule.A4C, rule.R_18_2A,
+    rule.R_18_1A, rule.A4D, rule.A4D, rule.R_29A, rule.R_29B, rule.R_29C, rule.R_29D, rule.R_29E, rule.R_29F,
+    rule.R_29G, rule.R_29H,
+]  # fmt: skip
+"""The rule that each action comes from."""
+
+
+# -- what may be announced -------------------------------------------------------------------------------------
+
+
+def deed_bar(b: NeiBoard, seat: i64, kind: i64, cost: i64) -> i64:
+    """NEI-8.4a: why an action cannot be announced now."""
+    t = b.t
+    if kind >= deed.DEEDS or kind == deed.LANGLEY:
+        return NOT_OFFERED
+    if t.action_side[kind] != 2 and t.action_side[kind] != seat and b.bars(ONLY[kind]):
+        return ONLY[kind]
+    if kind > deed.LANGLEY:
+        off = rule.R_25_1A if kind == deed.STRIKE else ONLY[kind]
+        if not (b.extra or (kind == deed.STRIKE and b.ranged)) and b.bars(off):
+            return off
+    if cost > b.ap[seat] and b.bars(rule.R_8_2A):
+        return rule.R_8_2A
+    why = b.quiet()
+    able = ready(b, seat, kind)
+    b.why = why
+    if not able and b.bars(ONLY[kind]):
+        return ONLY[kind]
+    return ALLOWED
+
+
+def ready(b: NeiBoard, seat: i64, kind: i64) -> bool:
+    """Whether there is anything to begin the action with."""
+    if CATEGORY[kind] >= 0:
+        return can_start(b, seat, kind) and sees_use(b, seat, kind)
+    if kind == deed.MOBILIZE:
+        return len(reinforcements.in_pool(b, seat)) > 0
+    if kind == deed.EMERGENCY_SHIP:
+        return len(reinforcements.spare_ships(b, seat)) > 0
+    if kind == deed.SCOUT_AIR:
+        return len(scouting.sources(b, seat, kind)) > 0 or len(scouting.airfields(b, seat)) > 0
+    if kind == deed.SCOUT_NAVAL or kind == deed.SCOUT_GROUND:
+        return len(scouting.sources(b, seat, kind)) > 0
+    if kind == deed.FIFTH:
+        return True
+    if kind == deed.ASSAULT or kind == deed.COMBINED_ASSAULT:
+        return len(landing.beaches(b, seat, kind)) > 0
+    if kind == deed.TO_BASE:
+        return seat == JAPAN and len(bases.builders(b)) > 0
+    if kind == deed.TO_ENGINEER:
+        return seat == JAPAN and len(bases.engineer_bases(b)) > 0
+    if kind == deed.FIRST_AIR_FLEET:
+        return seat == JAPAN and b.fleet == 1 and len(fleet_targets(b)) > 0
+    if kind == deed.REFIT:
+        for group in range(7):
+            if reinforcements.refit_bar(b, seat, group) == ALLOWED:
+                return True
+        return False
+    if kind == deed.RECALL:
+        return len(options.patrols(b, seat)) > 0
+    if kind == deed.BASE_FIRE:
+        return len(options.gun_targets(b, seat)) > 0
+    return len(bases.places(b, seat, kind)) > 0
+
+
+def can_start(b: NeiBoard, seat: i64, kind: i64) -> bool:
+    """Whether a force of the action has a place to start from."""
+    last: i64 = -1
+    for u in b.t.by_cat[seat * 4 + CATEGORY[kind]]:
+        area: i64 = b.at[u]
+        if area >= AREAS or area == last or b.ship[u] >= 0:
+            continue
+        if unit_bar(b, seat, kind, area, u) != ALLOWED:
+            continue
+        last = area
+        if start_bar(b, seat, kind, area) == ALLOWED and useful_start(b, seat, kind, area) == ALLOWED:
+            return True
+    return False
+
+
+def sees_use(b: NeiBoard, seat: i64, kind: i64) -> bool:
+    """Whether an attack of this kind could find anything at all; as everybody can see it."""
+    if kind == deed.BOMBARD:
+        for land in range(LANDS):
+            u: i64 = b.base[land]
+            if u >= 0 and b.t.side[u] != seat and b.t.seas_in[b.t.square[land]]:
+                return True
+        return False
+    if kind == deed.CARRIER_LAND:
+        for u in b.t.by_cat[seat * 4 + NAVAL]:
+            if b.t.carrier[u] and b.at[u] < AREAS:
+                return True
+        return False
+    if kind == deed.STRIKE:
+        for u in b.t.by_cat[seat * 4 + NAVAL]:
+            if b.t.carrier[u] and b.at[u] < AREAS:
+                return True
+        return False
+    if kind == deed.AIR_NAVAL:
+        for u in b.t.by_cat[seat * 4 + AIR]:
+            if b.t.type[u] == SEAPLANE and b.at[u] < LANDS:
+                return True
+        return False
+    return True
+
+
+# -- how it goes on --------------------------------------------------------------------------------------------
+
+
+def begin(b: NeiBoard, seat: i64, kind: i64) -> None:
+    """The first question of an action."""
+    if CATEGORY[kind] >= 0:
+        if kind == deed.AIR_GROUND:
+            b.call(options.AirGround(seat))
+        else:
+            b.call(ChooseStart(seat, kind))
+    elif kind == deed.MOBILIZE:
+        b.call(reinforcements.Mobilize(seat))
+    elif kind == deed.EMERGENCY_SHIP:
+        b.call(reinforcements.ChooseSpare(seat))
+    elif kind == deed.SCOUT_AIR or kind == deed.SCOUT_NAVAL or kind == deed.SCOUT_GROUND:
+        b.call(scouting.Scout(seat, kind))
+    elif kind == deed.FIFTH:
+        b.call(scouting.Agents(seat))
+    elif kind == deed.ASSAULT or kind == deed.COMBINED_ASSAULT:
+        b.call(landing.ChooseBeach(seat, kind))
+    elif kind == deed.TO_BASE:
+        b.call(bases.ToBase(seat))
+    elif kind == deed.TO_ENGINEER:
+        b.call(bases.ToEngineer(seat))
+    elif kind == deed.FIRST_AIR_FLEET:
+        b.call(FirstAirFleet())
+    elif kind == deed.REFIT:
+        b.call(reinforcements.ChooseContingent(seat))
+    elif kind == deed.RECALL:
+        b.call(options.Recall(seat))
+    elif kind == deed.BASE_FIRE:
+        b.call(options.BaseFire(seat))
+    else:
+        b.call(bases.ChoosePlace(seat, kind))
+
+
+def go(b: NeiBoard, seat: i64, kind: i64, area: i64) -> None:
+    """The force is complete: what comes next."""
+    if kind == deed.NAVAL_REDEPLOY or kind == deed.NAVAL_HOME:
+        b.call(naval.Redeploy(seat, kind, area))
+    elif kind == deed.EVACUATE:
+        # NEI-A3s: LS and TR stay where they are; other warships go on with their marines.
+        for u in b.in_hand():
+            if b.t.transport[u] or b.loaded(u) == 0:
+                b.hand[u] = 0
+        if b.in_hand():
+            b.call(naval.Sail(seat, kind, area))
+    elif kind == deed.STRIKE and b.extra == 0:
+        options.choose_strike(b, seat, area)  # NEI-29b: only that rule lets the force move first
+    elif CATEGORY[kind] == NAVAL:
+        b.call(naval.Sail(seat, kind, area))
+    elif kind == deed.AIR_LAND or kind == deed.AIR_SEA:
+        b.call(air.ChooseTarget(seat, kind, area))
+    elif kind == deed.AIR_REDEPLOY or kind == deed.AIR_HOME:
+        b.call(air.AirRedeploy(seat, kind, area))
+    elif kind == deed.AIR_TRANSPORT or kind == deed.AIRBORNE:
+        b.call(air.ChooseDrop(seat, kind, area))
+    elif kind == deed.PATROL:
+        b.call(options.ChoosePatrol(seat, area))
+    elif kind == deed.AIRLIFT:
+        b.call(options.ChooseAirlift(seat, area))
+    elif kind == deed.GROUND_REDEPLOY:
+        b.call(ground.GroundRedeploy(seat, kind, area))
+    else:
+        b.call(ground.March(seat, kind, area))
+
+
+class Deed(Section[NeiBoard]):
+    """One action: announced, paid (RU-83), carried out; then the airfields are looked at, and who has won."""
+
+    stands: ClassVar[str] = "{deed kind}"
+    phase: ClassVar[str] = "Action"
+    cites: ClassVar[int] = rule.R_8_4A
+    steps: ClassVar[tuple[str, ...]] = ("announce", "carry_out", "airfields", "close")
+
+    def __init__(self, seat: i64, kind: i64, cost: i64) -> None:
+        self.seat: i64 = seat
+        self.kind: i64 = kind
+        self.cost: i64 = cost
+
+    def step(self, b: NeiBoard, n: i64) -> i64:
+        if n == 0:
+            b.ap[self.seat] -= self.cost
+            b.kind = self.kind
+            b.mixed = 0
+            b.toll = [0, 0, 0, 0, 0, 0]
+            b.tell(EVERYONE, ONLY[self.kind], event.ACTION, self.seat, self.kind, b.ap[self.seat])
+        elif n == 1:
+            begin(b, self.seat, self.kind)
+        elif n == 2:
+            side, area = air.overfull(b)
+            if side >= 0:
+                b.again(air.Overflow(side, area))
+        else:
+            options.glory(b, self.seat)
+            b.drop_hand()
+            b.kind = -1
+            b.start = -1
+            b.spent = 0
+            b.crossed = 0
+            b.mixed = 0
+            b.answer = 0
+            b.left = 0
+            b.sudden_death()
+            return OVER
+        return GO_ON
+
+
+class ActionMenu(Ask[NeiBoard]):
+    """NEI-8.4a, NEI-8.4b: any action of the list, any number of times, while there are points; NEI-8.2c: or stop.
+    NEI-21.4a: not while the First Air Fleet waits and has a target."""
+
+    asks: ClassVar[str] = "Which action do you take?"
+    cites: ClassVar[int] = rule.R_8_4A
+    judges: ClassVar[tuple[int, ...]] = (verb.ACT, verb.END, verb.FORM)
+
+    def question(self, b: NeiBoard, seat: i64) -> Say:
+        return say("Which action do you take? Action points left: {n}.", b.ap[seat])
+
+    def shown(self, b: NeiBoard, seat: i64, act: i64) -> Shown:
+        what = verb_of(act)
+        if what == verb.ACT:
+            row = b.t.actions[noun_of(act)]
+            effect = row["effects"][0] if row["effects"] else row["name"]
+            more = say("{n} AP: {text}", row["ap"], effect)
+            return button(say("{deed}", noun_of(act)), group=row["group"], more=more)
+        if what == verb.FORM:
+            return button(say("Task force {force}", noun_of(act)), group="Task forces")
+        return button(say("End the player turn"), DONE, sure=True)
+
+    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
+        found: list[int] = []
+        for kind in range(deed.DEEDS):
+            if deed_bar(b, seat, kind, b.t.cost[kind]) == ALLOWED:
+                found.append(action(verb.ACT, kind))
+        if b.formed < MOST_FORMED:
+            for mark in telling.OF_SIDE[seat]:
+                if form_places(b, seat, mark):
+                    found.append(action(verb.FORM, mark))
+        if self.end_bar(b, seat) == ALLOWED:
+            found.append(plain(verb.END))
+        return found
+
+    def sifted(self) -> bool:
+        return True
+
+    def end_bar(self, b: NeiBoard, seat: i64) -> i64:
+        waits = seat == JAPAN and b.fleet == 1 and fleet_targets(b)
+        return rule.R_21_4A if waits and b.bars(rule.R_21_4A) else ALLOWED
+
+    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
+        what = verb_of(act)
+        noun = noun_of(act)
+        if what == verb.ACT:
+            return deed_bar(b, seat, noun, b.t.cost[noun] if noun < deed.DEEDS else 0)
+        if what == verb.FORM:
+            if noun not in telling.OF_SIDE[seat]:
+                return rule.R_20_1A if b.bars(rule.R_20_1A) else ALLOWED
+            if b.formed >= MOST_FORMED and b.bars(rule.RU_78):
+                return rule.RU_78
+            return rule.RU_78 if not form_places(b, seat, noun) and b.bars(rule.RU_78) else ALLOWED
+        return self.end_bar(b, seat)
+
+    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
+        what = verb_of(act)
+        if what == verb.END:
+            b.over = 1
+        elif what == verb.FORM:
+            b.formed += 1
+            b.call(FormWhere(seat, noun_of(act)))
+        else:
+            b.call(Deed(seat, noun_of(act), b.t.cost[noun_of(act)]))
+
+
+class FreeAction(Ask[NeiBoard]):
+    """NEI-8.1d, NEI-8.4d, RU-45: an incident gives an action at once, for nothing; it may be declined."""
+
+    asks: ClassVar[str] = "An incident gives you an action for nothing. Do you take it?"
+    cites: ClassVar[int] = rule.R_8_4D
+    judges: ClassVar[tuple[int, ...]] = (verb.ACT,)
+    offered: ClassVar[dict[int, Shown]] = {
+        verb.ACT: button(say("{deed}"), group="Free action"),
+        verb.DECLINE: button(say("No action"), PASS),
+    }
+
+    def __init__(self, seat: i64, first: i64, last: i64) -> None:
+        super().__init__(seat)
+        self.first: i64 = first
+        self.last: i64 = last
+
+    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
+        found = [
+            action(verb.ACT, kind)
+            for kind in range(self.first, self.last + 1)
+            if deed_bar(b, seat, kind, 0) == ALLOWED
+        ]
+        found.append(plain(verb.DECLINE))
+        return found
+
+    def sifted(self) -> bool:
+        return True
+
+    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
+        if verb_of(act) != verb.ACT:
+            return ALLOWED
+        kind = noun_of(act)
+        if (kind < self.first or kind > self.last) and b.bars(rule.R_8_4D):
+            return rule.R_8_4D
+        return deed_bar(b, seat, kind, 0)
+
+    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
+        if verb_of(act) == verb.ACT:
+            b.call(Deed(seat, noun_of(act), 0))
+
+
+# -- task forces -----------------------------------------------------------------------------------------------
+
+MOST_FORMED: Final = 6
+"""So often task forces may be changed in one player turn: no rule limits it, and no game should."""
+
+
+def form_places(b: NeiBoard, seat: i64, mark: i64) -> list[int]:
+    """RU-78: the sea areas in which a task force may be formed: any with own ships, or the one in which it is."""
+    for u in b.t.by_cat[seat * 4 + NAVAL]:
+        if b.tf[u] == mark and b.at[u] < AREAS:
+            return [b.at[u]]
+    return [area for area in range(LANDS, AREAS) if b.ships[seat * AREAS + area]]
+
+
+class FormWhere(Ask[NeiBoard]):
+    """RU-78: where the task force is."""
+
+    asks: ClassVar[str] = "Where is task force {force mark}?"
+    cites: ClassVar[int] = rule.R_20_1A
+    judges: ClassVar[tuple[int, ...]] = (verb.FROM,)
+    offered: ClassVar[dict[int, Shown]] = {
+        verb.FROM: on_space(say("In {space}")),
+        verb.DECLINE: button(say("Nowhere"), CANCEL),
+    }
+
+    def __init__(self, seat: i64, mark: i64) -> None:
+        super().__init__(seat)
+        self.mark: i64 = mark
+
+    def before(self, b: NeiBoard) -> "Ask[NeiBoard] | None":
+        return ActionMenu(self.seat)
+
+    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
+        return [*(action(verb.FROM, area) for area in form_places(b, seat, self.mark)), plain(verb.DECLINE)]
+
+    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
+        if verb_of(act) != verb.FROM:
+            return ALLOWED
+        if noun_of(act) >= AREAS:
+            return NOT_OFFERED
+        return (
+            rule.RU_78
+            if noun_of(act) not in form_places(b, seat, self.mark) and b.bars(rule.RU_78)
+            else ALLOWED
+        )
+
+    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
+        if verb_of(act) == verb.FROM:
+            b.call(FormWith(seat, self.mark, noun_of(act)))
+
+
+class FormWith(Ask[NeiBoard]):
+    """NEI-20.1a, RU-78: which ships of the area sail under the marker; an empty task force leaves the map."""
+
+    asks: ClassVar[str] = "Which ships in {space area} sail under {force mark}?"
+    cites: ClassVar[int] = rule.R_20_1A
+    judges: ClassVar[tuple[int, ...]] = (verb.ADD, verb.LEAVE)
+    offered: ClassVar[dict[int, Shown]] = {
+        verb.ADD: button(say("{unit} joins"), group="Ships"),
+        verb.LEAVE: button(say("{unit} leaves"), group="Ships"),
+        verb.DONE: button(say("That is the task force"), DONE),
+    }
+
+    def __init__(self, seat: i64, mark: i64, area: i64) -> None:
+        super().__init__(seat)
+        self.mark: i64 = mark
+        self.area: i64 = area
+
+    def before(self, b: NeiBoard) -> "Ask[NeiBoard] | None":
+        return ActionMenu(self.seat)
+
+    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
+        found: list[int] = []
+        for u in b.here(seat, NAVAL, self.area):
+            if b.tf[u] == 0:
+                found.append(action(verb.ADD, u))
+        for u in b.here(seat, NAVAL, self.area):
+            if b.tf[u] == self.mark:
+                found.append(action(verb.LEAVE, u))
+        found.append(plain(verb.DONE))
+        return found
+
+    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
+        what = verb_of(act)
+        if what == verb.DONE:
+            return ALLOWED
+        u = noun_of(act)
+        if u >= UNITS:
+            return NOT_OFFERED
+        here = b.t.side[u] == seat and b.t.cat[u] == NAVAL and b.at[u] == self.area
+        wanted = b.tf[u] == (0 if what == verb.ADD else self.mark)
+        return rule.RU_78 if not (here and wanted) and b.bars(rule.RU_78) else ALLOWED
+
+    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
+        what = verb_of(act)
+        if what == verb.DONE:
+            b.tell(1 << seat, rule.R_20_1A, event.TASK_FORCE, seat, self.mark, self.area)
+            return
+        u = noun_of(act)
+        b.tf[u] = self.mark if what == verb.ADD else 0
+        if not b.in_contact(b.t.square[self.area]):
+            b.slip(seat, NAVAL, self.area)
+        b.call(FormWith(seat, self.mark, self.area))
+
+
+# -- the First Air Fleet ---------------------------------------------------------------------------------------
+
+
+def fleet_targets(b: NeiBoard) -> list[int]:
+    """NEI-21.4b, RU-33: sea areas with Allied ships, and land areas by the sea with Allied ground units; never
+    Singapore while it is Allied, never a box off the map."""
+    found: list[int] = []
+    for area in range(IND):
+        if b.home_of(area) >= 0:
+            continue
+        if area < LANDS:
+            if b.holds_openly(ALLIES, area) and b.t.seas_in[b.t.square[area]]:
+                found.append(area)
+        elif b.ships[ALLIES * AREAS + area]:
+            found.append(area)
+    return found
+
+
+class FirstAirFleet(Section[NeiBoard]):
+    """NEI-21.4b, NEI-21.4c: no points, alone, once: three dice of hits on ships or ground units, without an answer."""
+
+    stands: ClassVar[str] = "First Air Fleet"
+    phase: ClassVar[str] = "First Air Fleet"
+    cites: ClassVar[int] = rule.R_21_4B
+    steps: ClassVar[tuple[str, ...]] = ("target", "roll", "hits", "place", "end")
+
+    def step(self, b: NeiBoard, n: i64) -> i64:
+        if n == 0:
+            b.call(FleetTarget(JAPAN))
+        elif n == 1:
+            b.rolled = []
+            b.call(DiceSum(6, 6, 6))
+        elif n == 2:
+            area = b.field
+            hits = total(b.rolled)
+            b.rolled = []
+            b.tell(EVERYONE, rule.R_21_4C, event.FLEET, area, hits)
+            battle.open_battle(b, battle.CARRIER_RAID, JAPAN, area, area if area >= LANDS else -1)
+            units = b.here(ALLIES, NAVAL, area) if area >= LANDS else b.ground_here(ALLIES, area)
+            for u in units:
+                battle.engage(b, u, battle.DEFENDS | battle.TARGET)
+            b.hits_f = hits
+        elif n == 3:
+            stage = 1 if b.field >= LANDS else 3
+            while b.hits_f > 0:
+                found = battle.targets(b, stage, JAPAN)
+                if len(found) > 1:
+                    b.again(battle.PlaceHit(JAPAN, stage, JAPAN))
+                    return GO_ON
+                if not found:
+                    break
+                battle.take_hit(b, found[0], True)
+            b.hits_f = 0
+        else:
+            for u in range(UNITS):
+                b.part[u] = 0
+            b.fight = 0
+            b.fleet = 2
+            b.tell(EVERYONE, rule.R_21_4B, event.FLEET_GONE)
+            return OVER
+        return GO_ON
+
+
+class FleetTarget(Ask[NeiBoard]):
+    """RU-33: where the First Air Fleet strikes."""
+
+    asks: ClassVar[str] = "Where does the First Air Fleet strike?"
+    cites: ClassVar[int] = rule.R_21_4B
+    judges: ClassVar[tuple[int, ...]] = (verb.TARGET,)
+    offered: ClassVar[dict[int, Shown]] = {verb.TARGET: on_space(say("Strike {space}"), sure=True)}
+
+    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
+        return [action(verb.TARGET, area) for area in fleet_targets(b)]
+
+    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
+        if noun_of(act) >= AREAS:
+            return NOT_OFFERED
+        return rule.R_21_4B if noun_of(act) not in fleet_targets(b) and b.bars(rule.R_21_4B) else ALLOWED
+
+    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
+        b.field = noun_of(act)
+
+
+STORY = [
+    tells(event.ACTION, "{who a}: {deed b}. {n c} action points left.", "action"),
+    tells(event.TASK_FORCE, "Task force {force b} is in {place c}.", "action", "c"),
+    tells(event.FLEET, "The First Air Fleet strikes {place a}: {n b} hits.", "battle", "a"),
+    tells(event.FLEET_GONE, "The First Air Fleet leaves the theater.", "battle"),
+]

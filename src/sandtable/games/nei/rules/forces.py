@@ -1,0 +1,671 @@
+"""Forces: where one starts, which units go, what is taken aboard. Chapters 8.4, 9, 13.1, 13.2 and 21.1.
+
+Every action that uses a force begins here: `ChooseStart` names the area, `Muster` chooses unit by unit (NEI-2.10b,
+NEI-8.4c: units of one area), with cargo for the ships. Then the action's own chapter goes on (`deeds.go`).
+"""
+
+from typing import Any, ClassVar, Final
+
+from mypy_extensions import i64
+
+from sandtable.games.nei import deed, event, rule, verb
+from sandtable.games.nei.board import NeiBoard
+from sandtable.games.nei.material import (
+    AIR,
+    AIRLIFTER,
+    ALLIES,
+    AREAS,
+    GROUND,
+    IND,
+    JAPAN,
+    LANDS,
+    NAVAL,
+    SEAPLANE,
+    UNITS,
+)
+from sandtable.kernel.actions import action, noun_of, plain, verb_of
+from sandtable.kernel.flow import ALLOWED, EVERYONE, Ask
+from sandtable.kernel.legality import NOT_OFFERED
+from sandtable.kernel.words import CANCEL, DONE, Say, Shown, button, on_space, say
+from sandtable.kit.story import tells
+
+SAILING: Final = (
+    deed.NAVAL, deed.BOMBARD, deed.CARRIER_LAND, deed.NAVAL_REDEPLOY, deed.NAVAL_HOME, deed.AMPHIBIOUS, deed.EMERGENCY,
+    deed.AIR_NAVAL, deed.EVACUATE, deed.STRIKE, deed.RAID, deed.SUBMARINES,
+)  # fmt: skip
+FLYING: Final = (
+    deed.AIR_LAND, deed.AIR_SEA, deed.AIR_REDEPLOY, deed.AIR_HOME, deed.AIR_TRANSPORT, deed.AIRBORNE, deed.PATROL,
+    deed.AIRLIFT,
+)  # fmt: skip
+MARCHING: Final = (deed.GROUND, deed.GROUND_REDEPLOY, deed.RAIL, deed.AIR_GROUND)
+LOADING: Final = (
+    deed.NAVAL, deed.NAVAL_REDEPLOY, deed.NAVAL_HOME, deed.AMPHIBIOUS, deed.EMERGENCY, deed.EVACUATE,
+    deed.AIR_TRANSPORT, deed.AIRBORNE,
+)  # fmt: skip
+"""The actions that take units aboard (NEI-13.2a: at their start)."""
+CATEGORY: Final[list[int]] = [
+    NAVAL if kind in SAILING else AIR if kind in FLYING else GROUND if kind in MARCHING else -1
+    for kind in range(deed.DEEDS)
+]
+LOADS: Final[list[int]] = [1 if kind in LOADING else 0 for kind in range(deed.DEEDS)]
+
+
+# -- what may start where --------------------------------------------------------------------------------------
+
+
+def start_bar(b: NeiBoard, seat: i64, kind: i64, area: i64) -> i64:
+    """Why no force of this action may start in an area; ALLOWED otherwise. Units are looked at by `unit_bar`."""
+    t = b.t
+    if area >= AREAS:
+        return NOT_OFFERED
+    square: i64 = t.square[area]
+    if kind == deed.NAVAL_REDEPLOY:
+        if not b.port_works(seat, area) and b.bars(rule.A3D):
+            return rule.A3D
+        if b.any_in(1 - seat, square) and b.bars(rule.A3D):
+            return rule.A3D
+    elif kind == deed.NAVAL_HOME or kind == deed.AIR_HOME:
+        own = rule.R_19_2A if kind == deed.NAVAL_HOME else rule.A3X
+        if (seat != JAPAN or t.home[area] != JAPAN) and b.bars(own):
+            return own
+    elif kind == deed.RAID or kind == deed.SUBMARINES:
+        need = rule.R_29C if kind == deed.RAID else rule.R_29D
+        if not b.port_works(seat, area) and b.bars(need):
+            return need
+        if kind == deed.SUBMARINES and closed_to_subs(b, seat, square) and b.bars(rule.R_29D):
+            return rule.R_29D
+    elif kind == deed.GROUND_REDEPLOY:
+        base: i64 = b.base[area]
+        if (base < 0 or t.side[base] != seat) and b.bars(rule.A3K):
+            return rule.A3K
+        if b.holds_openly(1 - seat, area) and b.bars(rule.A3K):
+            return rule.A3K
+    elif kind == deed.RAIL:
+        if t.rail[area] == 0 and b.bars(rule.A3L):
+            return rule.A3L
+    elif kind == deed.AIR_REDEPLOY:
+        if air_based(b, 1 - seat, square) and b.bars(rule.A3I):
+            return rule.A3I
+    elif CATEGORY[kind] == AIR and kind != deed.AIR_HOME:
+        if area >= IND and b.bars(rule.R_19_3D):
+            return rule.R_19_3D
+        if area >= LANDS and b.special == 0 and b.bars(rule.R_26_3C):
+            return rule.R_26_3C  # a patrolling seaplane never attacks; one on a tender may (NEI-26.3a)
+    elif kind == deed.GROUND or kind == deed.AIR_GROUND:
+        if t.home[area] >= 0 and b.bars(rule.R_19_2B):
+            return rule.R_19_2B
+    return ALLOWED
+
+
+def closed_to_subs(b: NeiBoard, seat: i64, square: i64) -> bool:
+    """NEI-29d: enemy naval units, or an enemy base, in the square."""
+    if b.ships_in(1 - seat, square):
+        return True
+    land: i64 = b.t.land_in[square]
+    return land >= 0 and b.base[land] >= 0 and b.t.side[b.base[land]] != seat
+
+
+def air_based(b: NeiBoard, side: i64, square: i64) -> bool:
+    """Air units of a side that are based in the square (patrols at sea apart)."""
+    land: i64 = b.t.land_in[square]
+    return land >= 0 and b.wings[side * AREAS + land] > 0
+
+
+def unit_bar(b: NeiBoard, seat: i64, kind: i64, area: i64, u: i64) -> i64:
+    """Why a unit may not be in a force of this action that starts in an area. NEI-8.5a: contingents do not matter.
+    NEI-2.4e: naval units are surface ships and submarines. NEI-21.2a: paratroops march like infantry."""
+    t = b.t
+    if u >= UNITS:
+        return NOT_OFFERED
+    if (t.side[u] != seat or b.at[u] != area or b.ship[u] >= 0) and b.bars(rule.R_8_4C):
+        return rule.R_8_4C
+    if t.side[u] != seat:
+        return ALLOWED
+    cat: i64 = t.cat[u]
+    if cat != CATEGORY[kind] and b.bars(rule.R_11_1C):
+        return rule.R_11_1C
+    if cat == NAVAL:
+        stays = kind != deed.EMERGENCY and kind != deed.NAVAL and t.warship[u] and b.loaded(u) > 0
+        if stays and b.bars(rule.RU_66):
+            return rule.RU_66
+        if (kind == deed.BOMBARD) and t.carrier[u] and b.bars(rule.R_14_2A):
+            return rule.R_14_2A
+        if kind == deed.AMPHIBIOUS and t.transport[u] == 0 and b.bars(rule.A3N):
+            return rule.A3N
+        if kind == deed.EVACUATE and t.transport[u] == 0 and t.warship[u] == 0 and b.bars(rule.A3S):
+            return rule.A3S
+        if kind == deed.SUBMARINES and t.surface[u] and b.bars(rule.R_29D):
+            return rule.R_29D
+    elif cat == AIR:
+        if b.face[u] and b.bars(rule.R_26_3C):
+            return rule.R_26_3C
+        if (
+            (kind == deed.AIR_TRANSPORT or kind == deed.AIRBORNE)
+            and t.type[u] != AIRLIFTER
+            and b.bars(rule.A3T)
+        ):
+            return rule.A3T
+        if kind == deed.PATROL and t.type[u] != SEAPLANE and b.bars(rule.R_29E):
+            return rule.R_29E
+    elif cat == GROUND:
+        if b.face[u] and b.bars(rule.R_10_1I):
+            return rule.R_10_1I
+    return ALLOWED
+
+
+def limit_bar(b: NeiBoard, seat: i64, kind: i64) -> i64:
+    """NEI-9.1b, NEI-9.3e: how many units of a kind move in one action; cargo is not counted."""
+    n = len(b.in_hand())
+    if kind == deed.RAID and n >= 1 and b.bars(rule.R_29C):
+        return rule.R_29C
+    if kind == deed.SUBMARINES and n >= 1 and b.bars(rule.R_29D):
+        return rule.R_29D  # each submarine has a path of its own
+    cat: i64 = CATEGORY[kind]
+    if cat == NAVAL and n >= b.t.most_ships[seat] and b.bars(rule.R_9_1B):
+        return rule.R_9_1B
+    if cat == AIR and n >= b.t.most_wings and b.bars(rule.R_9_3E):
+        return rule.R_9_3E
+    return ALLOWED
+
+
+def useful_start(b: NeiBoard, seat: i64, kind: i64, area: i64) -> i64:
+    """What an area must hold beside units of the right kind: marines to carry, cargo to bring ashore."""
+    t = b.t
+    if kind == deed.AMPHIBIOUS:
+        if not b.port_works(seat, area) and not marines_at(b, seat, area) and b.bars(rule.A3N):
+            return rule.A3N
+    elif kind == deed.EMERGENCY:
+        if not marines_at(b, seat, area) and b.bars(rule.A3O):
+            return rule.A3O
+    elif kind == deed.EVACUATE:
+        land: i64 = t.land_by[area]
+        if (land < 0 or b.troops[seat * AREAS + land] == 0) and b.bars(rule.A3S):
+            return rule.A3S
+        if b.surface_in(1 - seat, area) and b.bars(rule.R_13_2B):
+            return rule.R_13_2B
+    elif kind == deed.AIR_TRANSPORT:
+        if not b.mobile_here(seat, area) and b.bars(rule.A3T):
+            return rule.A3T
+    elif kind == deed.AIRBORNE:
+        if not paratroops(b, seat, area) and b.bars(rule.A3U):
+            return rule.A3U
+    return ALLOWED
+
+
+def marines_at(b: NeiBoard, seat: i64, area: i64) -> bool:
+    """Marines ashore in the square with no enemy surface ship in the way, or aboard a ship in the area."""
+    land: i64 = b.t.land_by[area]
+    clear = land >= 0 and not b.surface_in(1 - seat, area)
+    for u in b.t.by_cat[seat * 4 + GROUND]:
+        if b.t.marine[u] and b.face[u] == 0:
+            if b.ship[u] >= 0 and b.at[u] == area:
+                return True
+            if clear and b.at[u] == land and b.ship[u] < 0:
+                return True
+    return False
+
+
+def paratroops(b: NeiBoard, seat: i64, area: i64) -> list[int]:
+    return [u for u in b.mobile_here(seat, area) if b.t.airborne[u]]
+
+
+def starts(b: NeiBoard, seat: i64, kind: i64) -> list[int]:
+    """The areas in which a force of this action may start, in order."""
+    seen: list[int] = []
+    at = b.at
+    for u in b.t.by_cat[seat * 4 + CATEGORY[kind]]:
+        area: i64 = at[u]
+        if area < AREAS and b.ship[u] < 0 and area not in seen:
+            if unit_bar(b, seat, kind, area, u) == ALLOWED:
+                seen.append(area)
+    seen.sort()
+    return [
+        area for area in seen
+        if start_bar(b, seat, kind, area) == ALLOWED and useful_start(b, seat, kind, area) == ALLOWED
+    ]  # fmt: skip
+
+
+# -- 24: two contingents ---------------------------------------------------------------------------------------
+
+
+def mix_bar(b: NeiBoard, seat: i64, kind: i64, u: i64) -> i64:
+    """NEI-24.1a, NEI-24.2a, NEI-24.2b, RU-52: a combined action of two contingents costs one point more."""
+    if (
+        b.joint == 0
+        or b.mixed
+        or b.kind < 0
+        or b.t.combined[b.kind] == 0
+        or u >= UNITS
+        or not mixes(b, seat, u)
+    ):
+        return ALLOWED
+    why = rule.R_24_1A if seat == JAPAN else rule.R_24_2A
+    return why if b.ap[seat] < 1 and b.bars(why) else ALLOWED
+
+
+def mixes(b: NeiBoard, seat: i64, u: i64) -> bool:
+    """Whether a unit is of another contingent than those that are in the action already."""
+    for v in b.t.of_side[seat]:
+        taking = b.hand[v] > 0 or (b.ship[v] >= 0 and b.hand[b.ship[v]] > 0)
+        if taking and v != u and b.t.contingent[v] != b.t.contingent[u]:
+            return True
+    return False
+
+
+def mix(b: NeiBoard, seat: i64, kind: i64, u: i64) -> None:
+    if b.joint and b.mixed == 0 and b.kind >= 0 and b.t.combined[b.kind] and mixes(b, seat, u):
+        b.mixed = 1
+        b.ap[seat] -= 1
+        b.tell(EVERYONE, rule.R_24_1A if seat == JAPAN else rule.R_24_2A, event.POINTS, seat, b.ap[seat])
+
+
+# -- loading ---------------------------------------------------------------------------------------------------
+
+
+def load_bar(b: NeiBoard, seat: i64, kind: i64, area: i64, u: i64) -> i64:
+    """Why a unit may not go aboard here. Chapters 13.1, 13.2; NEI-21.1a, RU-67: marines need no port. RU-13: what was
+    loaded before counts as loaded. NEI-19.3e: from Australia to Darwin there is no other way."""
+    t = b.t
+    if u >= UNITS or LOADS[kind] == 0:
+        return NOT_OFFERED
+    land: i64 = t.land_by[area]
+    if (t.side[u] != seat or b.at[u] != land or b.ship[u] >= 0 or t.cat[u] == NAVAL) and b.bars(rule.R_13_2F):
+        return rule.R_13_2F
+    if t.side[u] != seat:
+        return ALLOWED
+    if b.is_base(u) and b.bars(rule.R_22_0C if t.cat[u] == GROUND else rule.RU_10):
+        return rule.R_22_0C if t.cat[u] == GROUND else rule.RU_10
+    if kind == deed.AIR_TRANSPORT or kind == deed.AIRBORNE:
+        if t.mech[u] and b.bars(rule.A3T):
+            return rule.A3T
+        if kind == deed.AIRBORNE and t.airborne[u] == 0 and b.bars(rule.A3U):
+            return rule.A3U
+    else:
+        if b.surface_in(1 - seat, area) and b.bars(rule.R_13_2B):
+            return rule.R_13_2B
+        if t.cat[u] == AIR:
+            if (kind != deed.NAVAL_REDEPLOY or seat != ALLIES) and b.bars(rule.A3E):
+                return rule.A3E
+            if carries(b, GROUND) and b.bars(rule.A3E):
+                return rule.A3E
+        elif kind == deed.NAVAL_REDEPLOY and carries(b, AIR) and b.bars(rule.A3E):
+            return rule.A3E
+        if t.marine[u] == 0 and kind != deed.EVACUATE and not b.port_works(seat, area) and b.bars(rule.A3N):
+            return rule.A3N
+    bar = mix_bar(b, seat, kind, u)
+    if bar != ALLOWED:
+        return bar
+    if not ships_for(b, kind, u) and b.bars(rule.R_13_1A):
+        return rule.R_13_1A
+    return ALLOWED
+
+
+def carries(b: NeiBoard, cat: i64) -> bool:
+    """Whether the force has cargo of this kind."""
+    for c in range(UNITS):
+        if b.ship[c] >= 0 and b.hand[b.ship[c]] == 1 and b.t.cat[c] == cat:
+            return True
+    return False
+
+
+def ships_for(b: NeiBoard, kind: i64, u: i64) -> list[int]:
+    """The units of the force that could take a unit aboard: LS and TR anything, other ships marines in an emergency
+    (NEI-13.1b, NEI-A3o), air transports one unit each (NEI-A3t)."""
+    t = b.t
+    found: list[int] = []
+    for s in b.in_hand():
+        if t.cat[s] == AIR:
+            if b.loaded(s) == 0:
+                found.append(s)
+        elif t.transport[s]:
+            if b.room_aboard(s) > 0:
+                found.append(s)
+        elif t.warship[s] and t.marine[u] and (kind == deed.EMERGENCY or kind == deed.EVACUATE):
+            if b.room_aboard(s) > 0:
+                found.append(s)
+    return found
+
+
+def take_aboard(b: NeiBoard, seat: i64, u: i64, ship: i64) -> None:
+    """NEI-13.2a. That a unit goes aboard is seen; which one, and into what, is not."""
+    land: i64 = b.at[u]
+    cat: i64 = b.t.cat[u]
+    if len(b.here(seat, cat, land)) > 1:
+        b.slip(seat, cat, land)
+    b.load(u, ship)
+    if not b.in_contact(b.t.square[land]):
+        b.known[u] = 0
+    b.tell(1 << seat, rule.R_13_2A, event.LOADED, u, ship)
+    if b.home_of(land) < 0:
+        b.tell(EVERYONE & ~(1 << seat), rule.R_13_2A, event.ABOARD_STAYS, seat, land)
+
+
+# -- the asks --------------------------------------------------------------------------------------------------
+
+
+class ChooseStart(Ask[NeiBoard]):
+    """NEI-8.4c: an action uses one force from one area. RU-83: whoever gives it up here has paid all the same."""
+
+    asks: ClassVar[str] = "{deed kind}: where does the force start?"
+    cites: ClassVar[int] = rule.R_8_4C
+    judges: ClassVar[tuple[int, ...]] = (verb.FROM,)
+    offered: ClassVar[dict[int, Shown]] = {
+        verb.FROM: on_space(say("Start in {space}")),
+        verb.DECLINE: button(say("Give the action up"), CANCEL, sure=True),
+    }
+
+    def __init__(self, seat: i64, kind: i64) -> None:
+        super().__init__(seat)
+        self.kind: i64 = kind
+
+    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
+        found = [action(verb.FROM, area) for area in starts(b, seat, self.kind)]
+        found.append(plain(verb.DECLINE))
+        return found
+
+    def sifted(self) -> bool:
+        return True
+
+    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
+        if verb_of(act) != verb.FROM:
+            return ALLOWED
+        area = noun_of(act)
+        if area < AREAS and b.home_of(area) == 1 - seat:
+            return rule.R_9_5A if b.bars(rule.R_9_5A) else ALLOWED
+        bar = start_bar(b, seat, self.kind, area)
+        if bar != ALLOWED:
+            return bar
+        bar = useful_start(b, seat, self.kind, area)
+        if bar != ALLOWED:
+            return bar
+        why = b.quiet()
+        able = False
+        for u in b.here(seat, CATEGORY[self.kind], area):
+            if unit_bar(b, seat, self.kind, area, u) == ALLOWED:
+                able = True
+        b.why = why
+        return rule.R_8_4C if not able and b.bars(rule.R_8_4C) else ALLOWED
+
+    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
+        if verb_of(act) == verb.DECLINE:
+            b.tell(EVERYONE, rule.RU_83, event.NOTHING, seat)
+            return
+        b.start = noun_of(act)
+        b.spent = 0
+        b.crossed = 0
+        b.call(Muster(seat, self.kind, noun_of(act)))
+
+
+class Muster(Ask[NeiBoard]):
+    """NEI-2.10b: the force is chosen unit by unit and lasts for this action; it may be part of a stack."""
+
+    cites: ClassVar[int] = rule.R_2_10B
+    judges: ClassVar[tuple[int, ...]] = (verb.ADD, verb.LOAD, verb.DONE)
+    picks: ClassVar[tuple[str, ...]] = ("area",)
+
+    def __init__(self, seat: i64, kind: i64, area: i64) -> None:
+        super().__init__(seat)
+        self.kind: i64 = kind
+        self.area: i64 = area
+
+    def before(self, b: NeiBoard) -> Ask[Any] | None:
+        return ChooseStart(self.seat, self.kind)
+
+    def question(self, b: NeiBoard, seat: i64) -> Say:
+        n = len(b.in_hand())
+        if n == 0:
+            return say("{deed} from {space}: which units go?", self.kind, self.area)
+        return say("{deed} from {space}: {units} in the force. Who else?", self.kind, self.area, n)
+
+    def shown(self, b: NeiBoard, seat: i64, act: i64) -> Shown:
+        what = verb_of(act)
+        if what == verb.ADD:
+            return button(say("{unit}", noun_of(act)), group="Force", target=b.t.idents[noun_of(act)])
+        if what == verb.LOAD:
+            return button(say("Take {unit} aboard", noun_of(act)), group="Cargo")
+        if what == verb.ALL:
+            return button(say("All that may go"), group="Force")
+        if what == verb.DECLINE:
+            return button(say("Give the action up"), CANCEL, sure=True)
+        return button(say("The force is complete"), DONE)
+
+    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
+        found: list[int] = []
+        kind, area = self.kind, self.area
+        hand = b.hand
+        n = len(b.in_hand())
+        if limit_bar(b, seat, kind) == ALLOWED:
+            for u in b.here(seat, CATEGORY[kind], area):
+                if hand[u] == 0 and unit_bar(b, seat, kind, area, u) == ALLOWED:
+                    if mix_bar(b, seat, kind, u) == ALLOWED:
+                        found.append(action(verb.ADD, u))
+            if len(found) > 1:
+                found.append(plain(verb.ALL))
+        if n > 0 and LOADS[kind]:
+            land: i64 = b.t.land_by[area]
+            if land >= 0:
+                for u in b.mobile_here(seat, land):
+                    if load_bar(b, seat, kind, area, u) == ALLOWED:
+                        found.append(action(verb.LOAD, u))
+                if kind == deed.NAVAL_REDEPLOY and seat == ALLIES:
+                    for u in b.here(seat, AIR, land):
+                        if load_bar(b, seat, kind, area, u) == ALLOWED:
+                            found.append(action(verb.LOAD, u))
+        if self.done_bar(b, seat) == ALLOWED:
+            found.append(plain(verb.DONE))
+        else:
+            found.append(plain(verb.DECLINE))
+        return found
+
+    def sifted(self) -> bool:
+        return True
+
+    def done_bar(self, b: NeiBoard, seat: i64) -> i64:
+        """What the force must have before it goes."""
+        kind = self.kind
+        units = b.in_hand()
+        if not units and b.bars(rule.R_8_4C):
+            return rule.R_8_4C
+        t = b.t
+        if kind == deed.CARRIER_LAND or kind == deed.STRIKE:
+            why = rule.A3C if kind == deed.CARRIER_LAND else rule.R_25_1A
+            if not [u for u in units if t.carrier[u]] and b.bars(why):
+                return why
+        elif kind == deed.AMPHIBIOUS:
+            if not carries(b, GROUND) and b.bars(rule.A3N):
+                return rule.A3N
+            if not b.port_works(seat, self.area) and carries_others(b) and b.bars(rule.A3N):
+                return rule.A3N
+        elif kind == deed.EMERGENCY:
+            if not [u for u in units if t.warship[u] and b.loaded(u)] and b.bars(rule.A3O):
+                return rule.A3O
+        elif kind == deed.EVACUATE:
+            if not carries(b, GROUND) and b.bars(rule.A3S):
+                return rule.A3S
+        elif kind == deed.AIR_TRANSPORT or kind == deed.AIRBORNE:
+            for u in units:
+                if b.loaded(u) == 0 and b.bars(rule.A3T):
+                    return rule.A3T
+        return ALLOWED
+
+    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
+        what = verb_of(act)
+        u = noun_of(act)
+        if what == verb.DONE:
+            return self.done_bar(b, seat)
+        if what == verb.LOAD:
+            return load_bar(b, seat, self.kind, self.area, u)
+        if what == verb.ADD:
+            bar = unit_bar(b, seat, self.kind, self.area, u)
+            if bar != ALLOWED:
+                return bar
+            bar = limit_bar(b, seat, self.kind)
+            return bar if bar != ALLOWED else mix_bar(b, seat, self.kind, u)
+        return ALLOWED
+
+    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
+        from sandtable.games.nei.rules.deeds import go
+
+        what = verb_of(act)
+        if what == verb.DECLINE:
+            b.drop_hand()
+            b.tell(EVERYONE, rule.RU_83, event.NOTHING, seat)
+            return
+        if what == verb.DONE:
+            go(b, seat, self.kind, self.area)
+            return
+        if what == verb.ADD:
+            mix(b, seat, self.kind, noun_of(act))
+            b.hand[noun_of(act)] = 1
+        elif what == verb.ALL:
+            for u in b.here(seat, CATEGORY[self.kind], self.area):
+                if b.hand[u] == 0 and limit_bar(b, seat, self.kind) == ALLOWED:
+                    if unit_bar(b, seat, self.kind, self.area, u) == ALLOWED:
+                        if mix_bar(b, seat, self.kind, u) == ALLOWED:
+                            mix(b, seat, self.kind, u)
+                            b.hand[u] = 1
+        else:
+            u = noun_of(act)
+            able = ships_for(b, self.kind, u)
+            if len(able) > 1:
+                b.call(ChooseShip(seat, self.kind, self.area, u))
+                return
+            mix(b, seat, self.kind, u)
+            take_aboard(b, seat, u, able[0])
+        b.call(Muster(seat, self.kind, self.area))
+
+
+def carries_others(b: NeiBoard) -> bool:
+    """Whether the force carries ground units that are no marines."""
+    for c in range(UNITS):
+        if b.ship[c] >= 0 and b.hand[b.ship[c]] == 1 and b.t.marine[c] == 0:
+            return True
+    return False
+
+
+class ChooseShip(Ask[NeiBoard]):
+    """NEI-13.1a: which ship takes the unit aboard."""
+
+    asks: ClassVar[str] = "Which ship takes {unit unit} aboard?"
+    cites: ClassVar[int] = rule.R_13_1A
+    judges: ClassVar[tuple[int, ...]] = (verb.ABOARD,)
+    offered: ClassVar[dict[int, Shown]] = {verb.ABOARD: button(say("{unit}"), group="Ships")}
+
+    def __init__(self, seat: i64, kind: i64, area: i64, unit: i64) -> None:
+        super().__init__(seat)
+        self.kind: i64 = kind
+        self.area: i64 = area
+        self.unit: i64 = unit
+
+    def before(self, b: NeiBoard) -> Ask[Any] | None:
+        return ChooseStart(self.seat, self.kind)
+
+    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
+        return [action(verb.ABOARD, ship) for ship in ships_for(b, self.kind, self.unit)]
+
+    def sifted(self) -> bool:
+        return True
+
+    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
+        ship = noun_of(act)
+        if ship not in ships_for(b, self.kind, self.unit) and b.bars(rule.R_13_1A):
+            return rule.R_13_1A
+        return ALLOWED
+
+    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
+        mix(b, seat, self.kind, self.unit)
+        take_aboard(b, seat, self.unit, noun_of(act))
+        b.call(Muster(seat, self.kind, self.area))
+
+
+class JoinIn(Ask[NeiBoard]):
+    """NEI-A3a, NEI-A3g, NEI-A3j, NEI-A3p, NEI-A3v: friends that are there already may join in, beyond the limits of
+    those that move (NEI-9.1c). NEI-12.3a: nobody of the force itself stays out."""
+
+    cites: ClassVar[int] = rule.A3A
+    judges: ClassVar[tuple[int, ...]] = (verb.JOIN,)
+
+    def __init__(self, seat: i64, kind: i64, area: i64) -> None:
+        super().__init__(seat)
+        self.kind: i64 = kind
+        self.area: i64 = area
+
+    def before(self, b: NeiBoard) -> Ask[Any] | None:
+        return JoinIn(self.seat, self.kind, self.area)
+
+    def question(self, b: NeiBoard, seat: i64) -> Say:
+        return say("Which of your units in {space} join in?", self.area)
+
+    def shown(self, b: NeiBoard, seat: i64, act: i64) -> Shown:
+        if verb_of(act) == verb.JOIN:
+            return button(say("{unit}", noun_of(act)), group="Join in")
+        if verb_of(act) == verb.ALL:
+            return button(say("All of them"), group="Join in")
+        return button(say("No more"), DONE)
+
+    def friends(self, b: NeiBoard, seat: i64) -> list[int]:
+        """Who could join: ships at sea, ground and air units on land; only in support of a landing also ships."""
+        kind = self.kind
+        found: list[int] = []
+        if self.area >= LANDS and self.area < IND:
+            found = b.here(seat, NAVAL, self.area)
+            if kind == deed.COMBINED_ASSAULT:
+                found = [u for u in found if b.t.surface[u] and not unloading(b, u)]
+        else:
+            if kind != deed.AIR_LAND:
+                found = b.ground_here(seat, self.area)
+            if kind == deed.AIR_LAND or kind == deed.AIRBORNE:
+                found = found + b.here(seat, AIR, self.area)
+        return [u for u in found if b.hand[u] == 0]
+
+    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
+        found = [
+            action(verb.JOIN, u) for u in self.friends(b, seat) if mix_bar(b, seat, self.kind, u) == ALLOWED
+        ]
+        if len(found) > 1:
+            found.append(plain(verb.ALL))
+        found.append(plain(verb.DONE))
+        return found
+
+    def sifted(self) -> bool:
+        return True
+
+    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
+        if verb_of(act) != verb.JOIN:
+            return ALLOWED
+        u = noun_of(act)
+        if u >= UNITS:
+            return NOT_OFFERED
+        if u not in self.friends(b, seat) and b.bars(rule.A3A):
+            return rule.A3A
+        return mix_bar(b, seat, self.kind, u)
+
+    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
+        what = verb_of(act)
+        if what == verb.DONE:
+            return
+        for u in [noun_of(act)] if what == verb.JOIN else self.friends(b, seat):
+            if mix_bar(b, seat, self.kind, u) == ALLOWED:
+                mix(b, seat, self.kind, u)
+                b.hand[u] = JOINED
+        if self.friends(b, seat):
+            b.call(JoinIn(seat, self.kind, self.area))
+
+
+JOINED: Final = 4
+"""Of `hand`: a friend that was there already."""
+
+
+def unloading(b: NeiBoard, ship: i64) -> bool:
+    """Whether cargo of the ship goes ashore in this action."""
+    for c in range(UNITS):
+        if b.ship[c] == ship and b.hand[c] == 2:
+            return True
+    return False
+
+
+STORY = [
+    tells(event.LOADED, "{unit a} goes aboard {unit b}.", "move"),
+    tells(event.ABOARD_STAYS, "A {whose a} unit in {place b} goes aboard ship.", "move", "b"),
+    tells(event.NOTHING, "The {whose a} action is given up.", "action"),
+]

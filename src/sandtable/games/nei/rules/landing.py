@@ -1,0 +1,333 @@
+"""Landings: unloading, amphibious assaults that succeed whole or are lost whole, support. Chapter 13 and the combined
+part of the Actions List."""
+
+from typing import Any, ClassVar
+
+from mypy_extensions import i64
+
+from sandtable.games.nei import deed, event, rule, verb
+from sandtable.games.nei.board import NeiBoard
+from sandtable.games.nei.material import ALLIES, AREAS, GROUND, IND, LANDS, NAVAL, UNITS
+from sandtable.games.nei.rules import battle, battle_odds
+from sandtable.games.nei.rules.forces import JoinIn, mix, mix_bar
+from sandtable.kernel.actions import action, noun_of, plain, verb_of
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
+from sandtable.kernel.legality import NOT_OFFERED
+from sandtable.kernel.words import CANCEL, DONE, PASS, Say, Shown, button, on_space, say
+from sandtable.kit.story import tells
+
+
+def land_bar(b: NeiBoard, seat: i64, sea: i64) -> i64:
+    """Why nothing can be unloaded in a sea area: no land in its square (NEI-13.2f), an enemy surface ship there
+    (NEI-13.2b; submarines do not prevent it), or an enemy home base (NEI-7.4e)."""
+    land: i64 = b.t.land_by[sea]
+    if land < 0:
+        return rule.R_13_2F if b.bars(rule.R_13_2F) else ALLOWED
+    home = b.home_of(land)
+    if home >= 0 and home != seat:
+        return rule.R_7_4E if b.bars(rule.R_7_4E) else ALLOWED  # nobody may tell what is in it
+    if b.surface_in(1 - seat, sea) and b.bars(rule.R_13_2B):
+        return rule.R_13_2B
+    return ALLOWED
+
+
+def cargo_here(b: NeiBoard, seat: i64, kind: i64, sea: i64, midway: i64) -> list[int]:
+    """What could go ashore: the cargo of the force; in an assault, of any LS or TR in the sea area. Underway only
+    marines (RU-35, NEI-21.1b)."""
+    found: list[int] = []
+    for c in b.t.by_cat[seat * 4 + GROUND]:
+        s: i64 = b.ship[c]
+        if s < 0 or b.at[s] != sea or b.t.cat[s] != NAVAL:
+            continue
+        if kind == deed.ASSAULT or kind == deed.COMBINED_ASSAULT:
+            if b.t.transport[s]:
+                found.append(c)
+        elif b.hand[s] == 1 and (midway == 0 or b.t.marine[c]):
+            found.append(c)
+    return found
+
+
+def beaches(b: NeiBoard, seat: i64, kind: i64) -> list[int]:
+    """The sea areas from which an assault can be made: troops aboard LS or TR offshore (RU-11, RU-12)."""
+    found: list[int] = []
+    for c in b.t.by_cat[seat * 4 + GROUND]:
+        s: i64 = b.ship[c]
+        if s >= 0 and b.t.transport[s] and b.at[s] < AREAS and b.at[s] not in found:
+            if land_bar(b, seat, b.at[s]) == ALLOWED:
+                found.append(b.at[s])
+    found.sort()
+    return found
+
+
+def marines_stay(b: NeiBoard, seat: i64, area: i64) -> None:
+    """RU-66: the marines could not land where the force was stopped; they stay aboard."""
+    for c in b.t.by_cat[seat * 4 + GROUND]:
+        s: i64 = b.ship[c]
+        if s >= 0 and b.hand[s] == 1 and b.t.warship[s]:
+            b.tell(1 << seat, rule.RU_66, event.RETURNS, c, area)
+
+
+class ChooseBeach(Ask[NeiBoard]):
+    """NEI-A3p, RU-12: which force that lies offshore goes ashore."""
+
+    asks: ClassVar[str] = "{deed kind}: which force goes ashore?"
+    cites: ClassVar[int] = rule.A3P
+    judges: ClassVar[tuple[int, ...]] = (verb.FROM,)
+    offered: ClassVar[dict[int, Shown]] = {
+        verb.FROM: on_space(say("From {space}")),
+        verb.DECLINE: button(say("Give the action up"), CANCEL, sure=True),
+    }
+
+    def __init__(self, seat: i64, kind: i64) -> None:
+        super().__init__(seat)
+        self.kind: i64 = kind
+
+    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
+        return [*(action(verb.FROM, area) for area in beaches(b, seat, self.kind)), plain(verb.DECLINE)]
+
+    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
+        if verb_of(act) != verb.FROM:
+            return ALLOWED
+        sea = noun_of(act)
+        if sea >= AREAS:
+            return NOT_OFFERED
+        if sea < LANDS and b.bars(rule.R_13_2F):
+            return rule.R_13_2F
+        bar = land_bar(b, seat, sea)
+        if bar != ALLOWED:
+            return bar
+        if not cargo_here(b, seat, self.kind, sea, 0) and b.bars(rule.A3P):
+            return rule.A3P
+        return ALLOWED
+
+    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
+        if verb_of(act) == verb.DECLINE:
+            b.tell(EVERYONE, rule.RU_83, event.NOTHING, seat)
+            return
+        b.start = noun_of(act)
+        b.call(Landing(seat, self.kind, noun_of(act)))
+        b.call(Unload(seat, self.kind, noun_of(act), 0))
+
+
+class Unload(Ask[NeiBoard]):
+    """NEI-13.2a, NEI-13.2e, RU-65: cargo goes ashore or stays; marines on other warships must land
+    (NEI-13.1b, NEI-A3o)."""
+
+    cites: ClassVar[int] = rule.R_13_2A
+    judges: ClassVar[tuple[int, ...]] = (verb.LAND,)
+
+    def __init__(self, seat: i64, kind: i64, sea: i64, midway: i64) -> None:
+        super().__init__(seat)
+        self.kind: i64 = kind
+        self.sea: i64 = sea
+        self.midway: i64 = midway
+
+    def before(self, b: NeiBoard) -> "Ask[NeiBoard] | None":
+        return Unload(self.seat, self.kind, self.sea, self.midway)
+
+    def question(self, b: NeiBoard, seat: i64) -> Say:
+        return say("Who goes ashore in {space}?", b.t.land_by[self.sea])
+
+    def shown(self, b: NeiBoard, seat: i64, act: i64) -> Shown:
+        if verb_of(act) == verb.LAND:
+            return button(say("{unit} from {unit}", noun_of(act), b.ship[noun_of(act)]), group="Ashore")
+        if verb_of(act) == verb.ALL:
+            return button(say("All of them"), group="Ashore")
+        return button(say("No more"), DONE)
+
+    def odds(self, b: NeiBoard, seat: i64, act: i64, speaker: Any) -> Any:
+        """NEI-13.3b: whether the landing would succeed, where an enemy base stands."""
+        land: i64 = b.t.land_by[self.sea]
+        base: i64 = b.base[land]
+        if base < 0 or b.t.side[base] == seat or (verb_of(act) == verb.DONE and not b.in_hand(2)):
+            return None
+        return battle_odds.attack(b, seat, act, speaker, land, True)
+
+    def waiting(self, b: NeiBoard, seat: i64) -> list[int]:
+        return [c for c in cargo_here(b, seat, self.kind, self.sea, self.midway) if b.hand[c] != 2]
+
+    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
+        left = self.waiting(b, seat)
+        found = [action(verb.LAND, c) for c in left]
+        if len(found) > 1:
+            found.append(plain(verb.ALL))
+        if self.midway == 0:
+            for c in left:
+                if b.t.warship[b.ship[c]] and self.kind != deed.NAVAL_REDEPLOY:
+                    return found
+        found.append(plain(verb.DONE))
+        return found
+
+    def sifted(self) -> bool:
+        return True
+
+    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
+        if verb_of(act) != verb.LAND:
+            return ALLOWED
+        c = noun_of(act)
+        if c >= UNITS:
+            return NOT_OFFERED
+        if c not in self.waiting(b, seat) and b.bars(rule.R_13_2F):
+            return rule.R_13_2F
+        return ALLOWED
+
+    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
+        what = verb_of(act)
+        if what == verb.DONE:
+            return
+        for c in [noun_of(act)] if what == verb.LAND else self.waiting(b, seat):
+            if mix_bar(b, seat, self.kind, c) == ALLOWED:
+                mix(b, seat, self.kind, c)
+            b.hand[c] = 2
+        if self.waiting(b, seat):
+            b.call(Unload(seat, self.kind, self.sea, self.midway))
+
+
+class AttackAshore(Ask[NeiBoard]):
+    """NEI-13.3c, NEI-A3w: where no base stands, to attack is the owner's choice."""
+
+    asks: ClassVar[str] = "Enemy ground units hold {space land}. Do you attack them?"
+    cites: ClassVar[int] = rule.R_13_3C
+    offered: ClassVar[dict[int, Shown]] = {
+        verb.ATTACK: button(say("Attack"), sure=True),
+        verb.DECLINE: button(say("No attack"), PASS),
+    }
+
+    def __init__(self, seat: i64, land: i64) -> None:
+        super().__init__(seat)
+        self.land: i64 = land
+
+    def odds(self, b: NeiBoard, seat: i64, act: i64, speaker: Any) -> Any:
+        if verb_of(act) == verb.DECLINE:
+            return None
+        return battle_odds.attack(b, seat, act, speaker, self.land, False)
+
+    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
+        return [plain(verb.ATTACK), plain(verb.DECLINE)]
+
+    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
+        b.answer = 1 if verb_of(act) == verb.ATTACK else 0
+
+
+def show_secret(b: NeiBoard, seat: i64, land: i64) -> None:
+    """NEI-28c, RU-56: a Japanese ground unit comes: the secret airbase is turned face up."""
+    u = b.t.secret
+    if seat != ALLIES and b.at[u] == land and b.face[u] == 1:
+        b.turn_over(u, 0)
+        b.uncovered = True
+        b.tell(EVERYONE, rule.R_28C, event.SECRET, land)
+        b.meet(b.t.square[land])
+
+
+class Landing(Section[NeiBoard]):
+    """The units chosen go ashore. NEI-13.3a, RU-29: where an enemy base stands they must attack, and NEI-13.3b, RU-27,
+    RU-28: if any enemy ground unit is left they are disrupted. RU-71: the limits of a bombardment do not bind ships
+    that support them."""
+
+    stands: ClassVar[str] = "Landing from {space sea}"
+    phase: ClassVar[str] = "Landing"
+    cites: ClassVar[int] = rule.R_13_3A
+    steps: ClassVar[tuple[str, ...]] = ("contact", "friends", "ships", "aircraft", "battle", "result")
+
+    def __init__(self, seat: i64, kind: i64, sea: i64) -> None:
+        self.seat: i64 = seat
+        self.kind: i64 = kind
+        self.sea: i64 = sea
+
+    def step(self, b: NeiBoard, n: i64) -> i64:
+        seat, kind = self.seat, self.kind
+        land: i64 = b.t.land_by[self.sea]
+        if n == 0:
+            if not b.in_hand(2):
+                return OVER
+            show_secret(b, seat, land)
+            enemy = b.holds_openly(1 - seat, land)
+            base: i64 = b.base[land]
+            b.answer = 1
+            if not enemy:
+                b.answer = 0
+                return GO_ON
+            for u in b.in_hand(2):
+                b.see(u, rule.R_13_3A)  # shown by landing
+            if base < 0 or b.t.side[base] == seat:
+                b.call(AttackAshore(seat, land))
+        elif n == 1:
+            if b.answer == 0:
+                ashore(b, seat, land)
+                return OVER
+            ask = JoinIn(seat, kind, land)
+            if ask.friends(b, seat):
+                b.call(ask)
+        elif n == 2:
+            if kind == deed.COMBINED_ASSAULT:
+                ask = JoinIn(seat, kind, self.sea)
+                if ask.friends(b, seat):
+                    b.call(ask)
+        elif n == 3:
+            if kind == deed.COMBINED_ASSAULT:
+                from sandtable.games.nei.rules.air import AirSupport
+
+                b.call(AirSupport(seat, kind, land))
+        elif n == 4:
+            self.fight(b, land)
+            b.call(battle.Battle(seat))
+        else:
+            self.result(b, land)
+            return OVER
+        return GO_ON
+
+    def fight(self, b: NeiBoard, land: i64) -> None:
+        base: i64 = b.base[land]
+        b.left = 1 if base >= 0 and b.t.side[base] != self.seat else 0
+        battle.open_battle(b, battle.LANDING, self.seat, land, self.sea)
+        for u in range(UNITS):
+            mark: i64 = b.hand[u]
+            if mark == 2:
+                part = battle.ATTACKS | battle.FIRES | battle.TARGET | battle.LANDS
+                battle.engage(b, u, part)
+                # NEI-13.3f: only the ships that unload are targets; they carry, and do not fire.
+                if b.part[b.ship[u]] == 0:
+                    battle.engage(b, b.ship[u], battle.ATTACKS | battle.TARGET)
+            elif mark >= 3:
+                battle.engage(b, u, battle.ATTACKS | battle.FIRES | battle.TARGET)
+        battle.defend_land(b, 1 - self.seat, land, True)
+
+    def result(self, b: NeiBoard, land: i64) -> None:
+        landed = [u for u in b.in_hand(2) if b.at[u] == land]
+        if b.left == 1 and b.ground_here(1 - self.seat, land):
+            b.tell(EVERYONE, rule.R_13_3B, event.ASSAULT_FAILS, land, self.seat)
+            for u in landed:
+                b.disrupt(u, rule.R_13_3B)
+        else:
+            b.tell(EVERYONE, rule.R_13_3B, event.ASSAULT_WINS, land, self.seat, len(landed))
+        b.left = 0
+        finish(b, land)
+
+
+def ashore(b: NeiBoard, seat: i64, land: i64) -> None:
+    """NEI-13.3c: they come ashore without a fight."""
+    units = b.in_hand(2)
+    for u in units:
+        b.put(u, land)
+    if b.home_of(land) < 0 or land >= IND:
+        b.tell(EVERYONE, rule.R_13_2F, event.LANDED, land, seat, len(units))
+    finish(b, land)
+
+
+def finish(b: NeiBoard, land: i64) -> None:
+    for u in range(UNITS):
+        if b.hand[u] >= 2:
+            b.hand[u] = 0
+    b.meet(b.t.square[land])
+    b.sudden_death()
+
+
+STORY = [
+    tells(event.LANDED, "{whose b} {units c} come ashore in {place a}.", "landing", "a"),
+    tells(
+        event.ASSAULT_FAILS, "The assault on {place a} fails: all that landed is disrupted.", "landing", "a"
+    ),
+    tells(event.ASSAULT_WINS, "The assault on {place a} succeeds; {units c} are ashore.", "landing", "a"),
+    tells(event.RETURNS, "{unit a} cannot land in {place b} and stays aboard.", "landing", "b"),
+    tells(event.SECRET, "A secret airbase in {place a} comes to light.", "landing", "a"),
+]

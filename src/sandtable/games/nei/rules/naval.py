@@ -1,0 +1,491 @@
+"""Ships: moving, attacking, bombarding, redeploying. Chapters 10.1, 10.2, 14 and the naval part of the Actions List."""
+
+from typing import Any, ClassVar
+
+from mypy_extensions import i64
+
+from sandtable.games.nei import deed, event, rule, telling, verb
+from sandtable.games.nei.board import NeiBoard
+from sandtable.games.nei.material import AIR, ALLIES, AREAS, IND, JAPAN, LANDS, NAVAL, UNITS
+from sandtable.games.nei.rules import battle, battle_odds
+from sandtable.games.nei.rules.forces import JoinIn, carries, closed_to_subs
+from sandtable.kernel.actions import action, noun_of, plain, verb_of
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
+from sandtable.kernel.legality import NOT_OFFERED
+from sandtable.kernel.words import DONE, PASS, Say, Shown, button, on_space, say
+from sandtable.kit.story import tells
+
+# -- moving ----------------------------------------------------------------------------------------------------
+
+
+def link_cost(b: NeiBoard, frm: i64, to: i64) -> i64:
+    """NEI-10.1b, RU-22: what a sea link costs; 0 where there is none (NEI-10.1d: never into a land area). NEI-19.2d: as
+    much into and out of a Japanese home base as anywhere."""
+    near = b.t.sea_near[frm]
+    for n in range(0, len(near), 2):
+        if near[n] == to:
+            return near[n + 1]
+    return 0
+
+
+def sail_bar(b: NeiBoard, seat: i64, kind: i64, frm: i64, to: i64, speed: i64) -> i64:
+    """Why a force may not go on to a sea area."""
+    if to >= AREAS:
+        return NOT_OFFERED
+    cost = link_cost(b, frm, to)
+    if cost == 0:
+        if to < LANDS and b.bars(rule.R_10_1D):
+            return rule.R_10_1D
+        if frm >= IND and to >= IND and b.bars(rule.R_19_3A):
+            return rule.R_19_3A
+        return rule.R_10_1B if b.bars(rule.R_10_1B) else ALLOWED
+    if not b.open_to(seat, b.t.square[to]):
+        why = rule.R_7_4E if to == b.t.spore_sea else rule.R_9_5A
+        if b.bars(why):
+            return why
+    if cost > speed - b.spent and b.bars(rule.R_10_1B):
+        return rule.R_10_1B
+    if kind == deed.SUBMARINES and closed_to_subs(b, seat, b.t.square[to]) and b.bars(rule.R_29D):
+        return rule.R_29D
+    if kind == deed.NAVAL:
+        for u in b.in_hand():
+            # RU-66: a warship with marines aboard fights where it is, and goes on by an emergency transport only.
+            if b.t.warship[u] and b.loaded(u) and b.bars(rule.RU_66):
+                return rule.RU_66
+    return ALLOWED
+
+
+def patrolled(b: NeiBoard, side: i64, square: i64) -> bool:
+    """NEI-26.3b: a seaplane of the side patrols the square."""
+    for area in b.t.seas_in[square]:
+        if b.wings[side * AREAS + area]:
+            return True
+    return False
+
+
+def must_stop(b: NeiBoard, seat: i64, kind: i64, area: i64) -> bool:
+    """NEI-10.1c: any enemy naval unit in the sea area; NEI-19.3b: a box off the map; NEI-26.3b: a patrol."""
+    if area >= IND or b.ships[(1 - seat) * AREAS + area] > 0:
+        return True
+    return patrolled(b, 1 - seat, b.t.square[area])
+
+
+def sail(b: NeiBoard, seat: i64, units: list[int], frm: i64, to: i64) -> None:
+    """The force goes on together (NEI-10.1a). Those that stay are no longer told from those that went (RU-80); part of
+    a task force leaves its marker behind (RU-78)."""
+    part = b.ships[seat * AREAS + frm] > len(units)
+    if part:
+        b.slip(seat, NAVAL, frm)
+        for u in units:
+            if b.tf[u]:
+                for other in b.here(seat, NAVAL, frm):
+                    if b.tf[other] == b.tf[u] and other not in units:
+                        b.tf[u] = 0
+                        break
+    for u in units:
+        b.put(u, to)
+    b.tell(EVERYONE, rule.R_10_1A, event.SAILS, frm, to, counters(b, units), seat)
+    b.meet(b.t.square[to])
+
+
+def counters(b: NeiBoard, units: list[int]) -> i64:
+    """NEI-20.1a: how many counters others see: ships by themselves, and task force markers for the rest."""
+    n: i64 = 0
+    markers: list[int] = []
+    for u in units:
+        if b.tf[u] == 0:
+            n += 1
+        elif b.tf[u] not in markers:
+            markers.append(b.tf[u])
+    return n + len(markers)
+
+
+class Sail(Ask[NeiBoard]):
+    """NEI-10.1b, NEI-10.2b: the force goes on area by area; ships may be dropped off on the way, nothing is picked up
+    (NEI-10.2c). RU-58: dropping reveals nothing more."""
+
+    cites: ClassVar[int] = rule.R_10_1B
+    judges: ClassVar[tuple[int, ...]] = (verb.TO, verb.LEAVE)
+    picks: ClassVar[tuple[str, ...]] = ("area",)
+
+    def __init__(self, seat: i64, kind: i64, area: i64) -> None:
+        super().__init__(seat)
+        self.kind: i64 = kind
+        self.area: i64 = area
+
+    def question(self, b: NeiBoard, seat: i64) -> Say:
+        left = self.speed(b) - b.spent
+        return say("{deed}: the force is in {space}, {n} left. Where to?", self.kind, self.area, left)
+
+    def shown(self, b: NeiBoard, seat: i64, act: i64) -> Shown:
+        what = verb_of(act)
+        if what == verb.TO:
+            return on_space(
+                say("Sail to {space}", noun_of(act)), sure=b.ships[(1 - seat) * AREAS + noun_of(act)] > 0
+            )
+        if what == verb.LEAVE:
+            return button(say("Drop {unit} off here", noun_of(act)), group="Drop off")
+        if what == verb.LANDING:
+            return button(say("Put marines ashore here"), group="Landing")
+        return button(say("Stop here"), DONE)
+
+    def speed(self, b: NeiBoard) -> i64:
+        low = b.speed(b.in_hand())
+        return low * 2 if self.kind == deed.SUBMARINES else low
+
+    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
+        found: list[int] = []
+        units = b.in_hand()
+        if units:
+            speed = self.speed(b)
+            near = b.t.sea_near[self.area]
+            for n in range(0, len(near), 2):
+                to: i64 = near[n]
+                if sail_bar(b, seat, self.kind, self.area, to, speed) == ALLOWED:
+                    found.append(action(verb.TO, to))
+            if b.spent > 0 and len(units) > 1:
+                for u in units:
+                    if b.loaded(u) == 0 or self.kind == deed.NAVAL:
+                        found.append(action(verb.LEAVE, u))
+            if self.may_land(b, seat):
+                found.append(plain(verb.LANDING))
+        found.append(plain(verb.HALT))
+        return found
+
+    def sifted(self) -> bool:
+        return True
+
+    def may_land(self, b: NeiBoard, seat: i64) -> bool:
+        """RU-35: marines may be landed in any square of the move."""
+        from sandtable.games.nei.rules.landing import land_bar
+
+        if self.kind != deed.AMPHIBIOUS and self.kind != deed.EMERGENCY and self.kind != deed.EVACUATE:
+            return False
+        if land_bar(b, seat, self.area) != ALLOWED:
+            return False
+        for c in range(UNITS):
+            if b.ship[c] >= 0 and b.hand[b.ship[c]] == 1 and b.t.marine[c]:
+                return True
+        return False
+
+    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
+        what = verb_of(act)
+        if what == verb.TO:
+            return sail_bar(b, seat, self.kind, self.area, noun_of(act), self.speed(b))
+        if what == verb.LEAVE:
+            u = noun_of(act)
+            if u >= UNITS or b.hand[u] != 1:
+                return rule.R_10_2B if b.bars(rule.R_10_2B) else ALLOWED
+            if (b.spent == 0 or len(b.in_hand()) < 2) and b.bars(rule.R_10_2B):
+                return rule.R_10_2B
+            if b.loaded(u) and self.kind != deed.NAVAL and b.bars(rule.R_10_2B):
+                return rule.R_10_2B
+        return ALLOWED
+
+    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
+        what = verb_of(act)
+        if what == verb.LEAVE:
+            b.hand[noun_of(act)] = 0
+            b.tell(1 << seat, rule.R_10_2B, event.DROPPED, noun_of(act), self.area)
+            b.call(Sail(seat, self.kind, self.area))
+        elif what == verb.LANDING:
+            from sandtable.games.nei.rules.landing import Landing, Unload
+
+            b.call(Sail(seat, self.kind, self.area))
+            b.call(Landing(seat, self.kind, self.area))
+            b.call(Unload(seat, self.kind, self.area, 1))
+        elif what == verb.HALT:
+            arrive(b, seat, self.kind, self.area)
+        else:
+            to = noun_of(act)
+            cost = link_cost(b, self.area, to)
+            sail(b, seat, b.in_hand(), self.area, to)
+            b.spent += cost
+            if must_stop(b, seat, self.kind, to) or b.spent >= self.speed(b):
+                arrive(b, seat, self.kind, to)
+            else:
+                b.call(Sail(seat, self.kind, to))
+
+
+def arrive(b: NeiBoard, seat: i64, kind: i64, area: i64) -> None:
+    """The move ends here: what the action may do in this place."""
+    from sandtable.games.nei.rules import landing, options
+
+    if not b.in_hand():
+        return
+    land: i64 = b.t.land_by[area]
+    if kind == deed.NAVAL or kind == deed.BOMBARD or kind == deed.CARRIER_LAND or kind == deed.AIR_NAVAL:
+        if choices(b, seat, kind, area):
+            b.call(SeaAttack(seat, kind, area))
+            b.call(AttackHere(seat, kind, area))
+    elif kind == deed.RAID:
+        b.call(options.Raid(seat, area))
+        if choices(b, seat, kind, area):
+            b.call(SeaAttack(seat, kind, area))
+            b.call(AttackHere(seat, kind, area))
+    elif kind == deed.STRIKE:
+        options.choose_strike(b, seat, area)
+    elif kind == deed.AMPHIBIOUS or kind == deed.EMERGENCY or kind == deed.EVACUATE:
+        if (
+            land >= 0
+            and landing.land_bar(b, seat, area) == ALLOWED
+            and landing.cargo_here(b, seat, kind, area, 0)
+        ):
+            b.call(landing.Landing(seat, kind, area))
+            b.call(landing.Unload(seat, kind, area, 0))
+        else:
+            landing.marines_stay(b, seat, area)
+
+
+# -- attacking -------------------------------------------------------------------------------------------------
+
+
+def choices(b: NeiBoard, seat: i64, kind: i64, area: i64) -> list[int]:
+    """What a force may attack where it stands (NEI-A3w: the attack is always the owner's choice): ATTACK the ships
+    there, SHELL the shore. NEI-19.3f: no bombardment and no strike from a home base."""
+    t = b.t
+    found: list[int] = []
+    enemy = 1 - seat
+    afloat = b.ships[enemy * AREAS + area] > 0 or b.wings[enemy * AREAS + area] > 0
+    if (kind == deed.NAVAL or kind == deed.AIR_NAVAL or kind == deed.RAID) and afloat:
+        found.append(verb.ATTACK)
+    land: i64 = t.land_by[area]
+    if land < 0 or land >= IND or b.home_of(area) >= 0 or b.home_of(land) >= 0:
+        return found
+    carriers = False
+    for u in b.in_hand():
+        if t.carrier[u]:
+            carriers = True
+    base: i64 = b.base[land]
+    if kind == deed.CARRIER_LAND:
+        if carriers and b.holds_openly(enemy, land):
+            found.append(verb.SHELL)
+    elif kind != deed.NAVAL and not carriers and base >= 0 and t.side[base] == enemy:
+        # NEI-A3b, NEI-A3c: a bombardment needs an enemy base.
+        found.append(verb.SHELL)
+    return found
+
+
+class AttackHere(Ask[NeiBoard]):
+    """NEI-11.0b, NEI-A3w: to attack or not is the owner's choice, here and now."""
+
+    cites: ClassVar[int] = rule.A3W
+    offered: ClassVar[dict[int, Shown]] = {
+        verb.ATTACK: button(say("Attack the ships here"), sure=True),
+        verb.SHELL: button(say("Attack the shore"), sure=True),
+        verb.DECLINE: button(say("No attack"), PASS),
+    }
+
+    def __init__(self, seat: i64, kind: i64, area: i64) -> None:
+        super().__init__(seat)
+        self.kind: i64 = kind
+        self.area: i64 = area
+
+    def question(self, b: NeiBoard, seat: i64) -> Say:
+        return say("The force is in {space}. Does it attack?", self.area)
+
+    def odds(self, b: NeiBoard, seat: i64, act: i64, speaker: Any) -> Any:
+        if verb_of(act) == verb.DECLINE:
+            return None
+        return battle_odds.attack(b, seat, act, speaker, b.t.land_by[self.area], False)
+
+    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
+        return [*(plain(what) for what in choices(b, seat, self.kind, self.area)), plain(verb.DECLINE)]
+
+    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
+        what = verb_of(act)
+        b.answer = 0 if what == verb.DECLINE else 1 if what == verb.ATTACK else 2
+
+
+class SeaAttack(Section[NeiBoard]):
+    """An attack by ships: at sea (NEI-A3a), a bombardment (14.2, 14.3) or a carrier strike on land."""
+
+    cites: ClassVar[int] = rule.A3A
+    steps: ClassVar[tuple[str, ...]] = ("join", "aircraft", "battle", "end")
+
+    def __init__(self, seat: i64, kind: i64, area: i64) -> None:
+        self.seat: i64 = seat
+        self.kind: i64 = kind
+        self.area: i64 = area
+
+    def step(self, b: NeiBoard, n: i64) -> i64:
+        if n == 0:
+            if b.answer == 0:
+                return OVER
+            ask = JoinIn(self.seat, self.kind, self.area)
+            if b.answer == 1 and self.kind != deed.RAID and ask.friends(b, self.seat):
+                b.call(ask)
+        elif n == 1:
+            if self.kind == deed.AIR_NAVAL:
+                from sandtable.games.nei.rules.air import AirSupport
+
+                b.call(
+                    AirSupport(self.seat, self.kind, self.area if b.answer == 1 else b.t.land_by[self.area])
+                )
+        elif n == 2:
+            if b.answer == 1:
+                self.at_sea(b)
+            else:
+                self.ashore(b)
+            b.call(battle.Battle(self.seat))
+        else:
+            return OVER
+        return GO_ON
+
+    def at_sea(self, b: NeiBoard) -> None:
+        battle.open_battle(b, battle.AT_SEA, self.seat, self.area, self.area)
+        for u in range(UNITS):
+            if b.hand[u]:
+                battle.engage(b, u, battle.ATTACKS | battle.FIRES | battle.TARGET)
+        battle.defend_sea(b, 1 - self.seat, self.area)
+
+    def ashore(self, b: NeiBoard) -> None:
+        land: i64 = b.t.land_by[self.area]
+        enemy = 1 - self.seat
+        carriers = self.kind == deed.CARRIER_LAND
+        wings = b.in_hand(3)
+        kind = battle.CARRIER_RAID if carriers else battle.BOMBARDMENT
+        battle.open_battle(b, kind, self.seat, land, self.area)
+        for u in b.in_hand():
+            part = battle.ATTACKS | battle.FIRES | battle.TARGET
+            if carriers and b.t.carrier[u] == 0:
+                part |= battle.NO_AG  # NEI-14.2b: only the carriers bombard
+            battle.engage(b, u, part)
+        for u in wings:
+            battle.engage(b, u, battle.ATTACKS | battle.FIRES | battle.TARGET)
+        for u in b.ground_here(enemy, land):
+            # NEI-14.2a: without carriers only the base can be hit; NEI-14.3a: all that can, fire.
+            part = battle.DEFENDS | battle.FIRES
+            battle.engage(b, u, part | battle.TARGET if carriers or b.is_base(u) else part)
+        if carriers or wings:
+            # NEI-14.3b: air units fire at carriers; RU-18: against seaplanes they rise and do not fire at ships.
+            part = battle.DEFENDS | battle.FIRES | battle.TARGET
+            for u in b.here(enemy, AIR, land):
+                battle.engage(b, u, part if carriers else part | battle.NO_AS)
+
+
+# -- redeployment ----------------------------------------------------------------------------------------------
+
+
+def redeploy_field(b: NeiBoard, seat: i64, frm: i64, limit: i64) -> list[int]:
+    """NEI-A3d: the factors that each area takes from here, over squares without any enemy unit; AREAS entries, 99: out
+    of reach. NEI-19.3b: a box ends the way. NEI-26.3c: nor past enemy patrols."""
+    far = [99] * AREAS
+    far[frm] = 0
+    edge: list[int] = [frm]
+    while edge:
+        following: list[int] = []
+        for area in edge:
+            if area >= IND and area != frm:
+                continue
+            near = b.t.sea_near[area]
+            for n in range(0, len(near), 2):
+                to: i64 = near[n]
+                cost = far[area] + near[n + 1]
+                if cost > limit or cost >= far[to]:
+                    continue
+                square: i64 = b.t.square[to]
+                if b.open_to(seat, square) and not b.any_in(1 - seat, square):
+                    far[to] = cost
+                    following.append(to)
+        edge = following
+    return far
+
+
+class Redeploy(Ask[NeiBoard]):
+    """NEI-A3d, NEI-A3f, RU-30, RU-31: three times the lowest factor, from port to port, past no enemy; never
+    between two home bases but by the Japanese action for that (NEI-19.2a, RU-73)."""
+
+    cites: ClassVar[int] = rule.A3D
+    judges: ClassVar[tuple[int, ...]] = (verb.TO,)
+    picks: ClassVar[tuple[str, ...]] = ("area",)
+    offered: ClassVar[dict[int, Shown]] = {
+        verb.TO: on_space(say("Redeploy to {space}")),
+        verb.HALT: button(say("Stay here"), DONE),
+    }
+
+    def __init__(self, seat: i64, kind: i64, area: i64) -> None:
+        super().__init__(seat)
+        self.kind: i64 = kind
+        self.area: i64 = area
+
+    def before(self, b: NeiBoard) -> "Ask[NeiBoard] | None":
+        from sandtable.games.nei.rules.forces import ChooseStart
+
+        return ChooseStart(self.seat, self.kind)
+
+    def question(self, b: NeiBoard, seat: i64) -> Say:
+        return say("{deed} from {space}: where to?", self.kind, self.area)
+
+    def field(self, b: NeiBoard, seat: i64) -> list[int]:
+        if self.kind == deed.NAVAL_HOME:
+            far = [99] * AREAS
+            for land in b.t.homes:
+                far[b.t.port_sea[land]] = 1
+            far[self.area] = 0
+            return far
+        return redeploy_field(b, seat, self.area, b.t.far_ships * b.speed(b.in_hand()))
+
+    def end_bar(self, b: NeiBoard, seat: i64, to: i64, far: list[int]) -> i64:
+        if to >= AREAS or to == self.area:
+            return NOT_OFFERED
+        if far[to] >= 99 and b.bars(rule.A3D):
+            return rule.A3D
+        if not b.port_works(seat, to) and b.bars(rule.A3D):
+            return rule.A3D
+        if self.kind == deed.NAVAL_REDEPLOY:
+            both = b.t.home[self.area] in (JAPAN, ALLIES) and b.t.home[to] in (JAPAN, ALLIES)
+            if both and b.bars(rule.A3F):
+                return rule.A3F
+            if carries(b, AIR) and b.room(seat, b.t.land_by[to]) < air_cargo(b) and b.bars(rule.RU_59):
+                return rule.RU_59
+        return ALLOWED
+
+    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
+        far = self.field(b, seat)
+        found = [
+            action(verb.TO, to)
+            for to in range(LANDS, AREAS)
+            if far[to] < 99 and self.end_bar(b, seat, to, far) == ALLOWED
+        ]
+        found.append(plain(verb.HALT))
+        return found
+
+    def sifted(self) -> bool:
+        return True
+
+    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
+        if verb_of(act) != verb.TO:
+            return ALLOWED
+        return self.end_bar(b, seat, noun_of(act), self.field(b, seat))
+
+    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
+        from sandtable.games.nei.rules import landing
+
+        to = noun_of(act) if verb_of(act) == verb.TO else self.area
+        if to != self.area:
+            sail(b, seat, b.in_hand(), self.area, to)
+        land: i64 = b.t.land_by[to]
+        for c in range(UNITS):
+            # RU-59: air cargo is unloaded at the end.
+            if b.ship[c] >= 0 and b.hand[b.ship[c]] == 1 and b.t.cat[c] == AIR:
+                b.put(c, land)
+        if landing.cargo_here(b, seat, self.kind, to, 0) and landing.land_bar(b, seat, to) == ALLOWED:
+            b.call(landing.Landing(seat, self.kind, to))
+            b.call(landing.Unload(seat, self.kind, to, 0))
+
+
+def air_cargo(b: NeiBoard) -> i64:
+    n: i64 = 0
+    for c in range(UNITS):
+        if b.ship[c] >= 0 and b.hand[b.ship[c]] == 1 and b.t.cat[c] == AIR:
+            n += 1
+    return n
+
+
+STORY = [
+    tells(
+        event.SAILS, "{whose d} ships ({n c}) go from {place a} to {place b}.", "move", "ab", telling.moved
+    ),
+    tells(event.DROPPED, "{unit a} stays in {place b}.", "move", "b"),
+]

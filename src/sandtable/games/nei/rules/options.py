@@ -1,0 +1,655 @@
+"""Optional rules 25 to 29: ranged strikes, seaplanes, glory, and the further actions; also the start of a Combined
+Air-Ground Attack, which may come from the air."""
+
+from typing import ClassVar
+
+from mypy_extensions import i64
+
+from sandtable.games.nei import deed, event, rule, verb
+from sandtable.games.nei.board import NeiBoard
+from sandtable.games.nei.material import (
+    AA,
+    AIR,
+    AIRLIFTER,
+    AREAS,
+    AS,
+    IND,
+    LANDS,
+    MV,
+    NAVAL,
+    POOL,
+    SEAPLANE,
+    SQUARES,
+    UNITS,
+)
+from sandtable.games.nei.rules import battle
+from sandtable.games.nei.rules.air import air_field, look, reach
+from sandtable.games.nei.rules.forces import ChooseStart, starts
+from sandtable.kernel.actions import action, noun_of, plain, verb_of
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
+from sandtable.kernel.legality import NOT_OFFERED
+from sandtable.kernel.words import CANCEL, DONE, PASS, Shown, button, on_space, say
+from sandtable.kit.dice import DiceChecks, hits_of
+from sandtable.kit.story import tells
+
+# -- Combined Air-Ground Attack from the air -------------------------------------------------------------------
+
+
+class AirGround(Ask[NeiBoard]):
+    """NEI-A3m: the ground part is a march, or an airborne assault (NEI-A3u) with more aircraft."""
+
+    asks: ClassVar[str] = "Combined Air-Ground Attack: on foot, or from the air?"
+    cites: ClassVar[int] = rule.A3M
+    offered: ClassVar[dict[int, Shown]] = {
+        verb.HALT: button(say("On foot")),
+        verb.LANDING: button(say("From the air")),
+        verb.DECLINE: button(say("Give the action up"), CANCEL, sure=True),
+    }
+
+    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
+        found = [plain(verb.HALT)] if starts(b, seat, deed.AIR_GROUND) else []
+        if starts(b, seat, deed.AIRBORNE):
+            found.append(plain(verb.LANDING))
+        found.append(plain(verb.DECLINE))
+        return found
+
+    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
+        what = verb_of(act)
+        if what == verb.HALT:
+            b.call(ChooseStart(seat, deed.AIR_GROUND))
+        elif what == verb.LANDING:
+            b.call(ChooseStart(seat, deed.AIRBORNE))
+        else:
+            b.tell(EVERYONE, rule.RU_83, event.NOTHING, seat)
+
+
+# -- 25: ranged strikes ----------------------------------------------------------------------------------------
+
+
+def strike_targets(b: NeiBoard, seat: i64, area: i64) -> list[int]:
+    """NEI-25.1a, NEI-25.1c, NEI-25.4a: sea areas with enemy naval counters in the adjacent squares; not from a home
+    base. Which of them are submarines alone shows when the strike comes."""
+    found: list[int] = []
+    if b.home_of(area) >= 0 or area >= IND:
+        return found
+    for square in b.t.square_near[b.t.square[area]]:
+        for sea in b.t.seas_in[square]:
+            if sea < IND and b.home_of(sea) < 0 and b.ships[(1 - seat) * AREAS + sea]:
+                found.append(sea)
+    return found
+
+
+def choose_strike(b: NeiBoard, seat: i64, area: i64) -> None:
+    if strike_targets(b, seat, area):
+        b.counter = 0
+        b.call(ChooseStrike(seat, area))
+
+
+class ChooseStrike(Ask[NeiBoard]):
+    """NEI-25.1a, NEI-29b: the carriers of the force strike ships in an adjacent square."""
+
+    asks: ClassVar[str] = "The carriers are in {space area}. Where do they strike?"
+    cites: ClassVar[int] = rule.R_25_1A
+    judges: ClassVar[tuple[int, ...]] = (verb.TARGET,)
+    offered: ClassVar[dict[int, Shown]] = {
+        verb.TARGET: on_space(say("Strike {space}"), sure=True),
+        verb.DECLINE: button(say("No strike"), PASS),
+    }
+
+    def __init__(self, seat: i64, area: i64) -> None:
+        super().__init__(seat)
+        self.area: i64 = area
+
+    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
+        return [
+            *(action(verb.TARGET, sea) for sea in strike_targets(b, seat, self.area)),
+            plain(verb.DECLINE),
+        ]
+
+    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
+        if verb_of(act) != verb.TARGET:
+            return ALLOWED
+        sea = noun_of(act)
+        if sea >= AREAS:
+            return NOT_OFFERED
+        if b.t.square[sea] == b.t.square[self.area] and b.bars(rule.R_25_1C):
+            return rule.R_25_1C
+        return (
+            rule.R_25_1A
+            if sea not in strike_targets(b, seat, self.area) and b.bars(rule.R_25_1A)
+            else ALLOWED
+        )
+
+    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
+        if verb_of(act) == verb.TARGET:
+            carriers = [u for u in b.in_hand() if b.t.carrier[u]]
+            for u in range(UNITS):
+                b.hand[u] = 0
+            for u in carriers:
+                b.hand[u] = 1
+            b.call(RangedStrike(seat, self.area, noun_of(act)))
+
+
+class RangedStrike(Section[NeiBoard]):
+    """NEI-25.1a, NEI-25.1b, NEI-25.2a, NEI-25.2b: anti-ship fire first, the striker places the hits; then surface ships
+    and seaplanes fire anti-air, and each hit sends a striking carrier of its owner's choice (RU-53) to the pool.
+    NEI-25.3a: what carriers are left there may strike back once, free, without an answer."""
+
+    stands: ClassVar[str] = "Carrier strike on {space target}"
+    phase: ClassVar[str] = "Carrier strike"
+    cites: ClassVar[int] = rule.R_25_1A
+    steps: ClassVar[tuple[str, ...]] = (
+        "strike",
+        "hits",
+        "place",
+        "defence",
+        "count",
+        "pool",
+        "counter",
+        "end",
+    )
+
+    def __init__(self, seat: i64, area: i64, target: i64) -> None:
+        self.seat: i64 = seat
+        self.area: i64 = area
+        self.target: i64 = target
+
+    def step(self, b: NeiBoard, n: i64) -> i64:
+        seat, enemy = self.seat, 1 - self.seat
+        strikers = [u for u in b.in_hand() if b.t.carrier[u] and b.at[u] < AREAS]
+        if n == 0:
+            b.tell(EVERYONE, rule.R_25_1A, event.STRIKE, self.area, self.target, seat)
+            battle.open_battle(b, battle.AIR_ON_SEA, seat, self.target, self.target)
+            for u in strikers:
+                battle.engage(b, u, battle.ATTACKS | battle.FIRES)
+            for u in b.here(enemy, NAVAL, self.target):
+                battle.engage(b, u, battle.DEFENDS | battle.FIRES | battle.TARGET)
+            b.rolled = []
+            needs = [b.factor(u, AS) for u in strikers if b.factor(u, AS) > 0]
+            if needs and battle.targets(b, AS, seat):
+                b.call(DiceChecks(6, *needs))
+        elif n == 1:
+            needs = [b.factor(u, AS) for u in strikers if b.factor(u, AS) > 0]
+            b.hits_f = hits_of(b.rolled, needs) if b.rolled else 0
+            if b.rolled:
+                b.tell(
+                    EVERYONE,
+                    rule.R_25_2A,
+                    event.VOLLEY,
+                    AS,
+                    seat,
+                    battle.packed(b.rolled),
+                    battle.packed(needs),
+                )
+            b.rolled = []
+        elif n == 2:
+            while b.hits_f > 0:
+                found = battle.targets(b, AS, seat)
+                if len(found) > 1:
+                    b.again(battle.PlaceHit(seat, AS, seat))
+                    return GO_ON
+                if not found:
+                    break
+                battle.take_hit(b, found[0], True)
+            b.hits_f = 0
+            b.sudden_death()
+        elif n == 3:
+            b.rolled = []
+            needs = self.guns(b)
+            if b.counter == 0 and needs:
+                b.call(DiceChecks(6, *needs))
+        elif n == 4:
+            needs = self.guns(b)
+            b.left = hits_of(b.rolled, needs) if b.rolled else 0
+            if b.rolled:
+                b.tell(
+                    EVERYONE,
+                    rule.R_25_1B,
+                    event.VOLLEY,
+                    AA,
+                    enemy,
+                    battle.packed(b.rolled),
+                    battle.packed(needs),
+                )
+            b.rolled = []
+        elif n == 5:
+            if b.left > 0 and strikers:
+                b.left -= 1
+                if len(strikers) > 1:
+                    b.again(LoseCarrier(seat))
+                    return GO_ON
+                to_pool(b, strikers[0])
+            b.left = 0
+        elif n == 6:
+            for u in range(UNITS):
+                b.part[u] = 0
+                b.hand[u] = 0
+            b.fight = 0
+            back = [u for u in b.here(enemy, NAVAL, self.target) if b.t.carrier[u]]
+            near = b.ships[seat * AREAS + self.area] > 0 and b.home_of(self.target) < 0
+            if b.counter == 0 and back and near:
+                b.call(Counterstrike(enemy, self.target, self.area))
+        else:
+            b.counter = 0
+            return OVER
+        return GO_ON
+
+    def guns(self, b: NeiBoard) -> list[int]:
+        """NEI-25.1b: the anti-air factors of what is left there: surface ships, and seaplanes of the square."""
+        square: i64 = b.t.square[self.target]
+        found: list[int] = []
+        for u in b.t.of_side[1 - self.seat]:
+            if b.at[u] >= AREAS or b.t.square[b.at[u]] != square or b.ship[u] >= 0:
+                continue
+            ship = b.t.cat[u] == NAVAL and b.t.surface[u] and b.at[u] == self.target
+            if (ship or b.t.type[u] == SEAPLANE) and b.factor(u, AA) > 0:
+                found.append(b.factor(u, AA))
+        return found
+
+
+def to_pool(b: NeiBoard, u: i64) -> None:
+    """NEI-25.2b: the carrier goes to its pool; it is not disrupted."""
+    b.put(u, POOL)
+    b.fresh(u)
+    b.tell(EVERYONE, rule.R_25_2B, event.JOINS_POOL, u)
+    b.sudden_death()
+
+
+class LoseCarrier(Ask[NeiBoard]):
+    """RU-53: the owner chooses which striking carrier goes to the pool."""
+
+    asks: ClassVar[str] = "A striking carrier goes to the pool. Which one?"
+    cites: ClassVar[int] = rule.R_25_2B
+    offered: ClassVar[dict[int, Shown]] = {verb.LOSE: button(say("{unit}"), group="Carriers", sure=True)}
+
+    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
+        return [action(verb.LOSE, u) for u in b.in_hand() if b.t.carrier[u] and b.at[u] < AREAS]
+
+    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
+        to_pool(b, noun_of(act))
+
+
+class Counterstrike(Ask[NeiBoard]):
+    """NEI-25.3a: the carriers that are left may strike back at once."""
+
+    asks: ClassVar[str] = "Your carriers were struck from {space target}. Do they strike back?"
+    cites: ClassVar[int] = rule.R_25_3A
+    moment: ClassVar[str] = "counterstrike"
+    offered: ClassVar[dict[int, Shown]] = {
+        verb.ATTACK: button(say("Strike back"), sure=True),
+        verb.DECLINE: button(say("No strike"), PASS),
+    }
+
+    def __init__(self, seat: i64, area: i64, target: i64) -> None:
+        super().__init__(seat)
+        self.area: i64 = area
+        self.target: i64 = target
+
+    def decline(self, b: NeiBoard, seat: i64) -> i64:
+        return plain(verb.DECLINE)
+
+    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
+        return [plain(verb.ATTACK), plain(verb.DECLINE)]
+
+    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
+        if verb_of(act) == verb.ATTACK:
+            b.counter = 1
+            for u in b.here(seat, NAVAL, self.area):
+                if b.t.carrier[u]:
+                    b.hand[u] = 1
+            b.tell(EVERYONE, rule.R_25_3A, event.COUNTER, seat)
+            b.call(RangedStrike(seat, self.area, self.target))
+
+
+# -- 27: glory -------------------------------------------------------------------------------------------------
+
+
+def glory(b: NeiBoard, active: i64) -> None:
+    """NEI-27.1a to NEI-27.1d, RU-51: one point for two capital ships, three air units or two ground units disrupted in
+    one action without such a loss; in attack or defence; if both qualify, none."""
+    if b.glory == 0:
+        return
+    toll = b.toll
+    won = [False, False]
+    for side in (0, 1):
+        enemy = 1 - side
+        for n, need in ((0, 2), (1, 3), (2, 2)):
+            if toll[enemy * 3 + n] >= need and toll[side * 3 + n] == 0:
+                won[side] = True
+    if won[0] == won[1]:
+        return
+    side = 0 if won[0] else 1
+    # RU-03: outside the own action phase it waits for the next action point phase.
+    if side == active:
+        b.ap[side] = min(b.ap[side] + 1, b.t.most_ap[side])
+    else:
+        b.pending[side] += 1
+    b.tell(EVERYONE, rule.R_27_1D, event.GLORY, side)
+
+
+# -- 29: raids, patrols, base fire, airlift --------------------------------------------------------------------
+
+
+class Raid(Section[NeiBoard]):
+    """NEI-29c: the raider, if it survives, returns to its start at once."""
+
+    cites: ClassVar[int] = rule.R_29C
+    steps: ClassVar[tuple[str, ...]] = ("home",)
+
+    def __init__(self, seat: i64, area: i64) -> None:
+        self.seat: i64 = seat
+        self.area: i64 = area
+
+    def step(self, b: NeiBoard, n: i64) -> i64:
+        from sandtable.games.nei.rules.naval import sail
+
+        units = [u for u in b.in_hand() if b.at[u] == self.area]
+        if units and b.start >= 0 and b.start != self.area:
+            sail(b, self.seat, units, self.area, b.start)
+        return OVER
+
+
+class ChoosePatrol(Ask[NeiBoard]):
+    """NEI-29e: the sea area that the seaplanes patrol; they stay there, and make no attack."""
+
+    asks: ClassVar[str] = "Where do the seaplanes patrol?"
+    cites: ClassVar[int] = rule.R_29E
+    judges: ClassVar[tuple[int, ...]] = (verb.TARGET,)
+    picks: ClassVar[tuple[str, ...]] = ("area",)
+    offered: ClassVar[dict[int, Shown]] = {
+        verb.TARGET: on_space(say("Patrol {space}")),
+        verb.DECLINE: button(say("Give the action up"), CANCEL, sure=True),
+    }
+
+    def __init__(self, seat: i64, area: i64) -> None:
+        super().__init__(seat)
+        self.area: i64 = area
+
+    def before(self, b: NeiBoard) -> Ask[NeiBoard] | None:
+        return ChooseStart(self.seat, deed.PATROL)
+
+    def field(self, b: NeiBoard, seat: i64) -> list[int]:
+        return air_field(b, seat, b.t.square[self.area], reach(b, b.in_hand()), True)
+
+    def patrol_bar(self, b: NeiBoard, seat: i64, sea: i64, far: list[int]) -> i64:
+        if sea >= AREAS:
+            return NOT_OFFERED
+        out = sea < LANDS or sea >= IND or b.home_of(sea) >= 0 or far[b.t.square[sea]] >= 99
+        return rule.R_29E if out and b.bars(rule.R_29E) else ALLOWED
+
+    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
+        far = self.field(b, seat)
+        found = [
+            action(verb.TARGET, sea)
+            for sea in range(LANDS, IND)
+            if self.patrol_bar(b, seat, sea, far) == ALLOWED
+        ]
+        found.append(plain(verb.DECLINE))
+        return found
+
+    def sifted(self) -> bool:
+        return True
+
+    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
+        if verb_of(act) != verb.TARGET:
+            return ALLOWED
+        return self.patrol_bar(b, seat, noun_of(act), self.field(b, seat))
+
+    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
+        if verb_of(act) == verb.DECLINE:
+            b.drop_hand()
+            b.tell(EVERYONE, rule.RU_83, event.NOTHING, seat)
+            return
+        sea = noun_of(act)
+        units = b.in_hand()
+        if b.wings[seat * AREAS + self.area] > len(units):
+            b.slip(seat, AIR, self.area)
+        for u in units:
+            b.put(u, sea)
+            b.turn_over(u, 1)
+            b.see(u, rule.R_29E)
+        b.tell(EVERYONE, rule.R_29E, event.PATROLS, seat, sea, len(units))
+        b.meet(b.t.square[sea])
+
+
+def patrols(b: NeiBoard, seat: i64) -> list[int]:
+    return [
+        u for u in b.t.by_cat[seat * 4 + AIR]
+        if b.face[u] and b.at[u] >= LANDS and b.at[u] < IND and homes_for(b, seat, u)
+    ]  # fmt: skip
+
+
+def homes_for(b: NeiBoard, seat: i64, u: i64) -> list[int]:
+    """NEI-29f: airfields with room, in range of a patrol."""
+    far = air_field(b, seat, b.t.square[b.at[u]], b.factor(u, MV), False)
+    found: list[int] = []
+    for square in range(SQUARES):
+        land: i64 = b.t.land_in[square]
+        if far[square] < 99 and land >= 0 and b.room(seat, land) > 0:
+            found.append(land)
+    return found
+
+
+class Recall(Ask[NeiBoard]):
+    """NEI-29f: any patrolling seaplanes return without combat, for one point in all."""
+
+    asks: ClassVar[str] = "Which patrol returns?"
+    cites: ClassVar[int] = rule.R_29F
+    judges: ClassVar[tuple[int, ...]] = (verb.PICK,)
+    offered: ClassVar[dict[int, Shown]] = {
+        verb.PICK: button(say("{unit}"), group="Patrols"),
+        verb.DONE: button(say("No more"), DONE),
+    }
+
+    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
+        return [*(action(verb.PICK, u) for u in patrols(b, seat)), plain(verb.DONE)]
+
+    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
+        if verb_of(act) != verb.PICK:
+            return ALLOWED
+        if noun_of(act) >= UNITS:
+            return NOT_OFFERED
+        return rule.R_29F if noun_of(act) not in patrols(b, seat) and b.bars(rule.R_29F) else ALLOWED
+
+    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
+        if verb_of(act) == verb.PICK:
+            b.call(Recall(seat))
+            b.call(RecallTo(seat, noun_of(act)))
+
+
+class RecallTo(Ask[NeiBoard]):
+    """NEI-29f: the airfield that a patrol returns to."""
+
+    asks: ClassVar[str] = "Where does {unit unit} return to?"
+    cites: ClassVar[int] = rule.R_29F
+    offered: ClassVar[dict[int, Shown]] = {verb.TO: on_space(say("To {space}"))}
+
+    def __init__(self, seat: i64, unit: i64) -> None:
+        super().__init__(seat)
+        self.unit: i64 = unit
+
+    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
+        return [action(verb.TO, land) for land in homes_for(b, seat, self.unit)]
+
+    def stuck(self, b: NeiBoard, seat: i64) -> None:
+        """Nothing: it stays on patrol."""
+
+    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
+        sea: i64 = b.at[self.unit]
+        b.turn_over(self.unit, 0)
+        b.put(self.unit, noun_of(act))
+        b.tell(EVERYONE, rule.R_29F, event.RECALLED, seat, sea, noun_of(act))
+        b.meet(b.t.square[noun_of(act)])
+
+
+def gun_targets(b: NeiBoard, seat: i64) -> list[int]:
+    """NEI-29g: sea areas with enemy ships in the square of an own base."""
+    found: list[int] = []
+    for land in range(LANDS):
+        u: i64 = b.base[land]
+        if u >= 0 and b.t.side[u] == seat:
+            for sea in b.t.seas_in[b.t.square[land]]:
+                if b.ships[(1 - seat) * AREAS + sea]:
+                    found.append(sea)
+    return found
+
+
+class BaseFire(Ask[NeiBoard]):
+    """NEI-29g, RU-54: a base fires at ships of its square, and they answer."""
+
+    asks: ClassVar[str] = "At which ships does the base fire?"
+    cites: ClassVar[int] = rule.R_29G
+    judges: ClassVar[tuple[int, ...]] = (verb.TARGET,)
+    offered: ClassVar[dict[int, Shown]] = {
+        verb.TARGET: on_space(say("Fire at the ships in {space}"), sure=True),
+        verb.DECLINE: button(say("Give the action up"), CANCEL, sure=True),
+    }
+
+    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
+        return [*(action(verb.TARGET, sea) for sea in gun_targets(b, seat)), plain(verb.DECLINE)]
+
+    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
+        if verb_of(act) != verb.TARGET:
+            return ALLOWED
+        if noun_of(act) >= AREAS:
+            return NOT_OFFERED
+        return rule.R_29G if noun_of(act) not in gun_targets(b, seat) and b.bars(rule.R_29G) else ALLOWED
+
+    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
+        if verb_of(act) == verb.DECLINE:
+            b.tell(EVERYONE, rule.RU_83, event.NOTHING, seat)
+            return
+        sea = noun_of(act)
+        land: i64 = b.t.land_by[sea]
+        battle.open_battle(b, battle.BASE_GUNS, seat, land, sea)
+        battle.engage(b, b.base[land], battle.ATTACKS | battle.FIRES | battle.TARGET | battle.NO_AG)
+        for u in b.here(1 - seat, NAVAL, sea):
+            battle.engage(b, u, battle.DEFENDS | battle.FIRES | battle.TARGET)
+        b.call(battle.Battle(seat))
+
+
+def airlift_bar(b: NeiBoard, seat: i64, land: i64, far: list[int]) -> i64:
+    """NEI-29h: a land area in range with reduced friendly mobile ground units."""
+    if land >= AREAS:
+        return NOT_OFFERED
+    out = land >= LANDS or far[b.t.square[land]] >= 99 or not reduced_at(b, seat, land)
+    return rule.R_29H if out and b.bars(rule.R_29H) else ALLOWED
+
+
+def reduced_at(b: NeiBoard, seat: i64, land: i64) -> list[int]:
+    return [u for u in b.mobile_here(seat, land) if b.steps[u] < b.t.full[u]]
+
+
+class ChooseAirlift(Ask[NeiBoard]):
+    """NEI-29h: where the supplies go."""
+
+    asks: ClassVar[str] = "Where do the supplies go?"
+    cites: ClassVar[int] = rule.R_29H
+    judges: ClassVar[tuple[int, ...]] = (verb.TARGET,)
+    picks: ClassVar[tuple[str, ...]] = ("area",)
+    offered: ClassVar[dict[int, Shown]] = {
+        verb.TARGET: on_space(say("To {space}"), sure=True),
+        verb.DECLINE: button(say("Give the action up"), CANCEL, sure=True),
+    }
+
+    def __init__(self, seat: i64, area: i64) -> None:
+        super().__init__(seat)
+        self.area: i64 = area
+
+    def before(self, b: NeiBoard) -> Ask[NeiBoard] | None:
+        return ChooseStart(self.seat, deed.AIRLIFT)
+
+    def field(self, b: NeiBoard, seat: i64) -> list[int]:
+        return air_field(b, seat, b.t.square[self.area], reach(b, b.in_hand()), True)
+
+    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
+        far = self.field(b, seat)
+        found = [
+            action(verb.TARGET, land) for land in range(LANDS) if airlift_bar(b, seat, land, far) == ALLOWED
+        ]
+        found.append(plain(verb.DECLINE))
+        return found
+
+    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
+        if verb_of(act) != verb.TARGET:
+            return ALLOWED
+        return airlift_bar(b, seat, noun_of(act), self.field(b, seat))
+
+    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
+        if verb_of(act) == verb.DECLINE:
+            b.drop_hand()
+            b.tell(EVERYONE, rule.RU_83, event.NOTHING, seat)
+            return
+        b.tell(EVERYONE, rule.R_29H, event.FLIES, self.area, noun_of(act), len(b.in_hand()), seat)
+        b.call(Airlift(seat, noun_of(act)))
+
+
+class Airlift(Section[NeiBoard]):
+    """NEI-29h: enemy air there is fought first, by air units only; each surviving transport restores one unit."""
+
+    phase: ClassVar[str] = "Airlift"
+    cites: ClassVar[int] = rule.R_29H
+    steps: ClassVar[tuple[str, ...]] = ("fight", "restore", "end")
+
+    def __init__(self, seat: i64, target: i64) -> None:
+        self.seat: i64 = seat
+        self.target: i64 = target
+
+    def step(self, b: NeiBoard, n: i64) -> i64:
+        seat = self.seat
+        if n == 0:
+            look(b, seat, b.t.square[self.target])
+            if b.wings[(1 - seat) * AREAS + self.target]:
+                battle.open_battle(b, battle.IN_THE_AIR, seat, self.target, -1)
+                part = battle.FIRES | battle.TARGET
+                for u in [*b.in_hand(), *b.here(seat, AIR, self.target)]:
+                    battle.engage(b, u, part | battle.ATTACKS)
+                for u in b.here(1 - seat, AIR, self.target):
+                    battle.engage(b, u, part | battle.DEFENDS)
+                b.call(battle.Battle(seat))
+        elif n == 1:
+            able = [u for u in b.in_hand() if b.t.type[u] == AIRLIFTER and b.at[u] < AREAS]
+            reduced = reduced_at(b, seat, self.target)
+            if able and reduced:
+                b.hand[able[0]] = 0
+                if len(reduced) > 1:
+                    b.again(RestoreUnit(seat, self.target))
+                else:
+                    restore(b, reduced[0])
+        else:
+            return OVER
+        return GO_ON
+
+
+def restore(b: NeiBoard, u: i64) -> None:
+    b.steps[u] = b.t.full[u]
+    b.tell(EVERYONE, rule.R_29H, event.AIRLIFTED, b.at[u], b.t.side[u])
+
+
+class RestoreUnit(Ask[NeiBoard]):
+    """NEI-29h: one reduced unit for each transport."""
+
+    asks: ClassVar[str] = "Which unit in {space target} gets the supplies?"
+    cites: ClassVar[int] = rule.R_29H
+    offered: ClassVar[dict[int, Shown]] = {verb.PICK: button(say("{unit}"), group="Units")}
+
+    def __init__(self, seat: i64, target: i64) -> None:
+        super().__init__(seat)
+        self.target: i64 = target
+
+    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
+        return [action(verb.PICK, u) for u in reduced_at(b, seat, self.target)]
+
+    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
+        restore(b, noun_of(act))
+
+
+STORY = [
+    tells(event.STRIKE, "{whose c} carriers in {place a} strike {place b}.", "battle", "ab"),
+    tells(event.COUNTER, "{whose a} carriers strike back.", "battle"),
+    tells(event.JOINS_POOL, "{unit a} goes back to its pool.", "battle"),
+    tells(event.GLORY, "A one-sided {whose a} success: one action point.", "points"),
+    tells(event.PATROLS, "{whose a} seaplanes ({n c}) patrol {place b}.", "air", "b"),
+    tells(event.RECALLED, "{whose a} seaplanes return from {place b} to {place c}.", "air", "bc"),
+    tells(event.AIRLIFTED, "{whose b} troops in {place a} are supplied by air.", "air", "a"),
+]

@@ -1,0 +1,321 @@
+"""Determinizing: a board that a seat cannot tell from the real one. Chapter 20.
+
+What is hidden from a seat: what the enemy's counters are, but for bases and those that it knows; how many are in a home
+base or under a task force marker; all cargo; pool, displays and picks; a secret airbase; a set-up that is not final;
+and the small steps of a decision that is not finished. All of it is dealt anew from what the seat may know: the
+counters in the open, the schedule of reinforcements, what was seen disrupted. Nothing of the truth is used, so equal
+knowledge and an equal dealer give equal boards.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from sandtable.games.nei.board import GONE_DARK, SURE, NeiBoard
+from sandtable.games.nei.material import (
+    AIR,
+    ALLIES,
+    AMERICAN,
+    AREAS,
+    ASIDE,
+    AUS,
+    AUSTRALIAN,
+    BASE,
+    BOX,
+    BRITISH,
+    DESTROYED,
+    DISPLAY,
+    DISRUPTED,
+    GROUND,
+    IND,
+    JAPAN,
+    LANDS,
+    NAVAL,
+    OUT,
+    PICKED,
+    POOL,
+    UNITS,
+)
+from sandtable.games.nei.rules.forces import ChooseStart, JoinIn
+from sandtable.games.nei.rules.ground import March
+from sandtable.games.nei.rules.naval import Sail
+from sandtable.games.nei.rules.reinforcements import Deploy, PickOne, Refit
+from sandtable.games.nei.rules.setup import own_units
+from sandtable.kernel.chance import Dealer
+from sandtable.kernel.flow import NOBODY, PLAYING, legal_in
+from sandtable.kit.belief import step_back
+
+MOST_IN_FORCE: Final = 6
+"""So many ships at most are thought to sail under a marker."""
+
+
+def determinize(b: NeiBoard, seat: i64, dealer: Dealer) -> NeiBoard:
+    """A board that `seat` (NOBODY: an observer) cannot tell from `b`."""
+    o = b.fork()
+    if b.ending != PLAYING:
+        return o
+    if seat == NOBODY:
+        forget_looks(o)
+    for enemy in (JAPAN, ALLIES):
+        if enemy != seat:
+            step_back(o, enemy)
+            Deal(o, seat, enemy, dealer).all()
+    o.derive()
+    frame = o.ask()
+    o.asked = frame.asked(o)
+    o.legal = legal_in(frame, o, o.asked)
+    return o
+
+
+def forget_looks(o: NeiBoard) -> None:
+    """An observer knows what is in a battle, and no more."""
+    for u in range(UNITS):
+        shown = o.part[u] != 0 or (o.is_base(u) and o.at[u] < AREAS and (u != o.t.secret or o.face[u] == 0))
+        o.known[u] = 1 if shown else 0
+        o.seen[u] = 0
+        o.last[u] = -1
+
+
+class Deal:
+    """The enemy's hidden units dealt anew."""
+
+    def __init__(self, o: NeiBoard, seat: i64, enemy: i64, dealer: Dealer) -> None:
+        self.o = o
+        self.seat: i64 = seat
+        self.enemy: i64 = enemy
+        self.dealer = dealer
+        self.free: list[list[int]] = [[], [], []]
+        """Units that could be anywhere, by category."""
+        self.afloat: list[int] = []
+        """Transports at sea that may have hidden cargo."""
+        self.sure_cargo: list[int] = []
+        """Ships in a battle that everybody sees to be loaded."""
+
+    def fixed(self, u: i64) -> bool:
+        """Whether the seat knows where this unit is."""
+        o = self.o
+        area: i64 = o.at[u]
+        if area == OUT or area == BOX:
+            return True
+        if area == ASIDE or (area == DISPLAY and o.arrives[u] > o.turn):
+            return True
+        if area == DISRUPTED:
+            return o.record[u] == SURE
+        if area >= AREAS:
+            return False
+        if u == o.t.secret:
+            return o.face[u] == 0
+        patrol = o.t.cat[u] == AIR and o.face[u] == 1
+        return o.is_base(u) or patrol or o.known[u] == 1
+
+    def all(self) -> None:
+        o, enemy = self.o, self.enemy
+        if o.turn == 0:
+            self.set_up()
+            if enemy <= o.setting and o.setting < 2:
+                return
+        self.hush()
+        forces = self.slots()
+        markers = [one for one in forces if one[3]]
+        for area, cat, count, mark, held in forces:
+            if mark == 0:
+                self.fill(area, cat, count, mark, held)
+        for n, (area, cat, _, mark, held) in enumerate(markers):
+            most = len(self.free[NAVAL]) - (len(markers) - 1 - n)
+            count = 1 + self.dealer.below(MOST_IN_FORCE)
+            self.fill(area, cat, count if count < most else most, mark, held)
+        self.waiting()
+        self.load()
+        self.rest()
+        self.secret()
+        if enemy == JAPAN and o.fleet == 1:
+            o.fleet = 0
+        if o.active == enemy:
+            o.formed = 0
+
+    def set_up(self) -> None:
+        """NEI-23a: a set-up that is not final is its owner's business; the Allies (1) set up first, then Japan (0)."""
+        o = self.o
+        if self.enemy <= o.setting and o.setting < 2:
+            for u in own_units(o, self.enemy):
+                o.at[u] = BOX
+                o.ship[u] = -1
+                o.face[u] = 0
+                o.known[u] = 0
+            if o.setting == self.enemy:
+                o.cursor = -1
+
+    def hush(self) -> None:
+        """The small steps of a decision that nobody else may know yet."""
+        o = self.o
+        top = o.ask()
+        undecided = isinstance(top, ChooseStart)
+        for u in o.t.of_side[self.enemy]:
+            mark: i64 = o.hand[u]
+            if mark and (undecided or (o.fight == 0 and mark >= 3)):
+                o.hand[u] = 0
+            elif mark == 2 and not self.fixed(u):
+                o.hand[u] = 0
+        if isinstance(top, JoinIn):
+            for u in o.t.of_side[self.enemy]:
+                if o.hand[u] == 4:
+                    o.hand[u] = 0
+        if undecided and o.active == self.enemy:
+            o.start = -1
+            o.spent = 0
+        for frame in o.stack:
+            if isinstance(frame, Refit):
+                o.rolled = []
+
+    def slots(self) -> list[tuple[int, int, int, int, int]]:
+        """The counters in the open that the seat does not know: area, category, how many, task force, in hand or not.
+        They and all else that is hidden are taken off the map."""
+        o, enemy = self.o, self.enemy
+        found: dict[tuple[int, int, int, int], int] = {}
+        cargo = [0] * UNITS
+        for u in o.t.of_side[enemy]:
+            if self.fixed(u):
+                continue
+            area: i64 = o.at[u]
+            s: i64 = o.ship[u]
+            if s >= 0 and o.part[s]:
+                cargo[s] = 1  # in a battle everybody sees which ships are loaded
+            if area < AREAS and s < 0 and o.home_of(area) != enemy and u != o.t.secret:
+                held: i64 = 1 if o.hand[u] == 1 else 0
+                key = (area, o.t.cat[u], o.tf[u], held)
+                found[key] = found.get(key, 0) + 1
+        for u in o.t.of_side[enemy]:
+            if not self.fixed(u):
+                cat: i64 = o.t.cat[u]
+                if cat != BASE:
+                    self.free[cat].append(u)
+                if o.at[u] < AREAS or o.at[u] == PICKED:
+                    o.at[u] = POOL
+                o.ship[u] = -1
+                o.tf[u] = 0
+                o.hand[u] = 0
+                o.part[u] = 0
+                o.face[u] = 0
+                o.steps[u] = o.t.full[u]
+        for cat in range(3):
+            self.free[cat].sort()
+            self.free[cat] = self.dealer.shuffled(self.free[cat])
+        for u in range(UNITS):
+            if cargo[u]:
+                self.afloat.append(u)
+        self.sure_cargo = self.afloat[:]
+        return [(area, cat, count, mark, held) for (area, cat, mark, held), count in sorted(found.items())]
+
+    def fill(self, area: i64, cat: i64, count: i64, mark: i64, held: i64) -> None:
+        o = self.o
+        for _ in range(count):
+            if not self.free[cat]:
+                return
+            u: i64 = self.free[cat].pop()
+            o.at[u] = area
+            o.tf[u] = mark
+            if held and self.committed(area):
+                o.hand[u] = 1
+            if o.t.transport[u]:
+                self.afloat.append(u)
+
+    def committed(self, area: i64) -> bool:
+        """Whether a force of the enemy is on its way in this area."""
+        top = self.o.ask()
+        if isinstance(top, (Sail, March)):
+            return top.area == area
+        return not isinstance(top, ChooseStart)
+
+    def waiting(self) -> None:
+        """Units that were picked and wait to be placed: how many is hidden where they come in unseen."""
+        o = self.o
+        top = o.ask()
+        if isinstance(top, Deploy) and top.seat == self.enemy:
+            pool = (
+                self.free[GROUND]
+                if self.free[GROUND]
+                else self.free[NAVAL]
+                if self.free[NAVAL]
+                else self.free[AIR]
+            )
+            if pool:
+                o.at[pool.pop()] = PICKED
+        elif isinstance(top, PickOne) and top.side == self.enemy:
+            for _ in range(o.picks - o.left - 1):
+                if self.free[GROUND]:
+                    o.at[self.free[GROUND].pop()] = PICKED
+
+    def load(self) -> None:
+        """Hidden cargo: in a battle ships that are known to be loaded are; at sea any transport may be."""
+        o = self.o
+        for s in o.t.by_cat[self.enemy * 4 + NAVAL]:
+            if (
+                o.t.transport[s]
+                and o.at[s] < AREAS
+                and o.known[s]
+                and o.part[s] == 0
+                and s not in self.afloat
+            ):
+                self.afloat.append(s)
+        self.afloat.sort()
+        for s in self.afloat:
+            sure = s in self.sure_cargo
+            if not sure and o.part[s]:
+                continue
+            want: i64 = 1 if sure else self.dealer.below(3)
+            room = (o.t.hold if o.t.transport[s] else 1) - len([c for c in range(UNITS) if o.ship[c] == s])
+            while want > 0 and room > 0 and self.free[GROUND]:
+                c: i64 = self.free[GROUND].pop()
+                if o.t.warship[s] and o.t.marine[c] == 0:
+                    self.free[GROUND].insert(0, c)
+                    marines = [one for one in self.free[GROUND] if o.t.marine[one]]
+                    if not marines:
+                        break
+                    c = marines[0]
+                    self.free[GROUND].remove(c)
+                o.at[c] = o.at[s]
+                o.ship[c] = s
+                want -= 1
+                room -= 1
+
+    def rest(self) -> None:
+        """All others: in a home base, in the pool, damaged, disrupted or destroyed, as far as they may be."""
+        o = self.o
+        for cat in range(3):
+            for u in self.free[cat]:
+                home = self.home_for(u)
+                lot = self.dealer.below(6)
+                if o.record[u] == GONE_DARK:
+                    places = (POOL, DISPLAY, DISRUPTED, DESTROYED)
+                    where = places[lot] if lot < 4 else home
+                else:
+                    where = POOL if lot < 2 and not o.t.capital_ship[u] else home
+                o.at[u] = where if where >= 0 else POOL
+
+    def home_for(self, u: i64) -> i64:
+        o = self.o
+        group: i64 = o.t.contingent[u]
+        if self.enemy == JAPAN:
+            land: i64 = o.t.homes[self.dealer.below(len(o.t.homes))]
+            return o.t.port_sea[land] if o.t.cat[u] == NAVAL else land
+        if group == BRITISH:
+            return IND
+        return AUS if group == AUSTRALIAN or group == AMERICAN else POOL
+
+    def secret(self) -> None:
+        """NEI-28c, RU-56: face down in the Indies where no base stands; under aircraft that have no other airfield."""
+        o = self.o
+        u = o.t.secret
+        if self.enemy != ALLIES or o.at[u] == OUT or o.at[u] == DISRUPTED or self.fixed(u):
+            return
+        o.derive()
+        bare: list[int] = []
+        for land in range(LANDS):
+            if o.t.indies[land] and o.base[land] < 0 and o.troops[JAPAN * AREAS + land] == 0:
+                if o.wings[ALLIES * AREAS + land]:
+                    bare = [land]
+                    break
+                bare.append(land)
+        if bare:
+            o.at[u] = bare[self.dealer.below(len(bare))]
+            o.face[u] = 1

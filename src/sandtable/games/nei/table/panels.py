@@ -1,0 +1,125 @@
+"""What lies beside the map: set-up, the force in hand, the battle, reinforcements to place, what was seen and when."""
+
+from mypy_extensions import i64
+
+from sandtable.games.nei import rule
+from sandtable.games.nei.board import NeiBoard
+from sandtable.games.nei.material import AREAS, BOX, LANDS, PICKED, SIDES
+from sandtable.games.nei.rules.battle import ATTACKS, KINDS, need_of, targets
+from sandtable.games.nei.rules.setup import own_units
+from sandtable.games.nei.telling import STAGES, WHO, WHOSE
+from sandtable.kernel.flow import NOBODY, PLAYING
+from sandtable.kit import views
+from sandtable.kit.story import Speaker
+
+
+def panels_of(b: NeiBoard, seat: i64, speaker: Speaker) -> list[views.Panel]:
+    """All panels that the seat may see, the most urgent first."""
+    found: list[views.Panel] = []
+    if b.turn == 0:
+        if seat >= 0 and b.setting == seat and b.ending == PLAYING:
+            found.append(setup_panel(b, seat, speaker))
+        return found
+    if b.fight and b.ending == PLAYING:
+        found.append(battle_panel(b, seat, speaker))
+    if seat >= 0 and b.ending == PLAYING:
+        if b.active == seat and any(b.hand[u] for u in b.t.of_side[seat]):
+            found.append(force_panel(b, seat, speaker))
+        waiting = [u for u in b.t.of_side[seat] if b.at[u] == PICKED]
+        if waiting:
+            slots = [slot(b, u) for u in waiting]
+            found.append(views.Panel("picked", "To place", speaker.rule(rule.R_15_0B), slots, kind="display"))
+    found.append(points_panel(b, seat, speaker))
+    if b.ending == PLAYING:
+        found += [seen_panel(b, seat, side, speaker) for side in (0, 1) if side != seat and seat != NOBODY]
+    return found
+
+
+def slot(b: NeiBoard, u: i64, text: str = "", line: int = 0) -> views.Slot:
+    area: i64 = b.at[u]
+    return views.Slot(b.t.idents[u], b.t.labels[u], [kind(b, u)], text, SIDES[b.t.side[u]],
+                      b.t.names[area] if area < AREAS else "", line=line)  # fmt: skip
+
+
+def kind(b: NeiBoard, u: i64) -> str:
+    from sandtable.games.nei.table.table import kind_of
+
+    return kind_of(b, u)
+
+
+def setup_panel(b: NeiBoard, seat: i64, speaker: Speaker) -> views.Panel:
+    """NEI-23a: what the side has still to place."""
+    slots = [slot(b, u) for u in own_units(b, seat) if b.at[u] == BOX]
+    return views.Panel("setup", "To place", speaker.rule(rule.R_23A), slots, kind="display")
+
+
+def force_panel(b: NeiBoard, seat: i64, speaker: Speaker) -> views.Panel:
+    """The force in hand, with its cargo and what it has left."""
+    slots: list[views.Slot] = []
+    units = [u for u in b.t.of_side[seat] if b.hand[u]]
+    for u in units:
+        cargo = ", ".join(b.t.labels[c] for c in b.cargo(u))
+        slots.append(slot(b, u, f"carries {cargo}" if cargo else ""))
+    notes = []
+    moving = b.in_hand()
+    if moving:
+        left = b.speed(moving) - b.spent
+        notes.append(speaker.note(f"Movement: {left} of {b.speed(moving)} left", rule.R_10_1B))
+    return views.Panel("force", "The force", speaker.rule(rule.R_2_10B), slots, notes)
+
+
+def battle_panel(b: NeiBoard, seat: i64, speaker: Speaker) -> views.Panel:
+    """NEI-12.0a: both lines, who fires first, the stage, and what each unit needs to hit. All in a battle are seen."""
+    slots: list[views.Slot] = []
+    for side in (0, 1):
+        for u in b.t.of_side[side]:
+            if b.part[u]:
+                need = need_of(b, u, b.stage)
+                text = f"hits on 1-{need}" if need > 1 else "hits on 1" if need else ""
+                role = "attacks" if b.part[u] & ATTACKS else "defends"
+                slots.append(slot(b, u, f"{role}{'; ' + text if text else ''}", 0 if need else 1))
+    notes = [speaker.note(f"First fire: {WHO[b.first]}", rule.R_12_1A)]
+    if b.stage < 4:
+        notes.append(speaker.note(f"Stage: {STAGES[b.stage]}", rule.R_12_0A))
+        for side in (0, 1):
+            count = len(targets(b, b.stage, side))
+            if count:
+                notes.append(speaker.note(f"{WHO[side]} can hit {count} now", rule.R_12_0B))
+    return views.Panel("battle", KINDS[b.fight], speaker.rule(rule.R_12_0A), slots, notes, "battle")
+
+
+def points_panel(b: NeiBoard, seat: i64, speaker: Speaker) -> views.Panel:
+    """NEI-4.2a: where the points come from, as far as the viewer may know; of enemy losses what was seen and cannot be
+    back."""
+    slots: list[views.Slot] = []
+    for land in range(LANDS):
+        points = b.area_points(land)
+        if points and b.holds_openly(0, land) and not b.holds_openly(1, land):
+            name = b.t.place_names[land]
+            slots.append(
+                views.Slot(f"points-{b.t.names[land]}", name, [], "", "japan", b.t.names[land], int(points))
+            )
+    notes = []
+    for side, rule_number in ((1, rule.R_4_3D), (0, rule.R_4_4A)):
+        sure = seat == side or b.ending != PLAYING
+        lost = b.loss_points(side) if sure else b.seen_loss_points(side)
+        notes.append(
+            speaker.note(f"{WHOSE[side]} losses: {lost}{'' if sure else ', as far as seen'}", rule_number)
+        )
+        if b.price(side):
+            notes.append(speaker.note(f"{WHOSE[side]} optional forces: -{b.price(side)}", rule.R_28A))
+    return views.Panel("points", "Victory points", speaker.rule(rule.R_4_2A), slots, notes)
+
+
+def seen_panel(b: NeiBoard, seat: i64, side: i64, speaker: Speaker) -> views.Panel:
+    """NEI-20.0b: what the viewer has seen of the enemy, where and when; it may have moved on since."""
+    slots: list[views.Slot] = []
+    for u in b.t.of_side[side]:
+        area: i64 = b.last[u]
+        if b.seen[u] and area >= 0 and not b.is_base(u) and b.record[u] != 1:
+            text = f"{'in' if b.known[u] else 'last seen in'} {b.t.place_names[area]}, turn {b.seen[u]}"
+            ident = f"seen-{b.t.idents[u]}"
+            slots.append(
+                views.Slot(ident, b.t.labels[u], [b.t.idents[u]], text, SIDES[side], b.t.names[area])
+            )
+    return views.Panel("seen", "Seen of the enemy", speaker.rule(rule.R_20_0B), slots, kind="display")

@@ -1,0 +1,294 @@
+"""Position files of Netherlands East Indies.
+
+    title = "nei"
+    scenario = "campaign"
+    phase = "action"              # `to_move` chooses an action; or "middle": in the middle of something
+    turn = 2
+    to_move = "japan"
+    ap = { japan = 5, allies = 3 }
+    oil = ["L-D5"]                # demolished
+    [units]
+    "JP-TR-1" = "S-D5"
+    "IJA-INF-KWD" = "S-D5 in-JP-TR-1"
+    "BASE-MIRI" = "L-D5 reduced known"
+    "NEI-CL" = "disrupted"
+
+Units that are not named are out of the game. Boards in the middle of something say where in `[middle]`; those are
+written by the program, and read back exactly.
+"""
+
+from typing import Any
+
+from mypy_extensions import i64
+
+from sandtable.games.nei import deed
+from sandtable.games.nei.board import NeiBoard
+from sandtable.games.nei.material import (
+    AIR,
+    ALLIES,
+    AREAS,
+    BASE,
+    BOX,
+    GROUND,
+    IND,
+    JAPAN,
+    LANDS,
+    NAVAL,
+    OPTIONAL,
+    OUT,
+    PLACES,
+    POOL,
+    SIDES,
+    UNITS,
+)
+from sandtable.games.nei.rules.setup import begin_setup
+from sandtable.games.nei.state import NUMBERS
+from sandtable.kernel.codec import restore_stack
+from sandtable.kit import position as file
+from sandtable.kit.middle import Nesting, names_in, read_middle, read_numbers, write_middle, write_numbers
+from sandtable.kit.position import index_of, no_others, numbers_of, refuse, row_of, section, whole, word_of
+from sandtable.kit.vocabulary import Vocabulary
+
+NAMES = list(SIDES)
+PHASES = ["action", "middle"]
+KEYS = ["title", "scenario", "options", "phase", "to_move", "ap", "pending", "oil", "units", "middle"]
+LIMITS = {"action": deed.DEEDS - 1, "area": AREAS - 1, "unit": UNITS - 1}
+RANGES = {
+    "seat": (0, 1), "side": (0, 1), "kind": (0, deed.DEEDS - 1), "cost": (0, 9), "area": (0, AREAS - 1),
+    "target": (0, AREAS - 1), "sea": (0, AREAS - 1), "land": (0, AREAS - 1), "unit": (0, UNITS), "stage": (0, 3),
+    "mark": (0, 5), "group": (0, 6), "refit": (0, 1), "midway": (0, 1), "first": (0, deed.DEEDS - 1),
+    "last": (0, deed.DEEDS - 1), "square": (0, 97), "sides": (2, 6), "needs": (1, 6), "n": (1, 60), "by": (0, 1),
+}  # fmt: skip
+
+
+def marks_of(b: NeiBoard) -> file.Marks:
+    return file.Marks(
+        ["reduced", "turned", "known"],
+        {
+            "seen": (0, 9),
+            "record": (0, 2),
+            "tf": (0, 5),
+            "hand": (0, 4),
+            "part": (0, 255),
+            "arrives": (0, 20),
+        },
+        {"in": b.t.idents, "last": b.t.names},
+    )
+
+
+# -- writing ---------------------------------------------------------------------------------------------------
+
+
+def write(b: NeiBoard, words: Vocabulary) -> dict[str, Any]:
+    """The rows of a board as a table; scenario and options are the title's to add."""
+    file.refuse_ended(b)
+    t = b.t
+    table: dict[str, Any] = {
+        "phase": "action",
+        **write_numbers(b, NUMBERS, False),
+        "to_move": NAMES[b.active],
+    }
+    table["turn"] = b.turn
+    table.pop("active", None)
+    table["ap"] = dict(zip(NAMES, b.ap))
+    if any(b.pending):
+        table["pending"] = dict(zip(NAMES, b.pending))
+    burnt = [t.names[t.oilfields[n]] for n in range(6) if b.oil[n]]
+    if burnt:
+        table["oil"] = burnt
+    table["units"] = {
+        t.idents[u]: unit_words(b, u)
+        for u in range(UNITS)
+        if b.at[u] != OUT or b.arrives[u] != usual_turn(b, u)
+    }
+    stack = [type(frame).__name__ for frame in b.stack]
+    plain = stack == ["Game", "GameTurn", "PlayerTurn", "ActionMenu"] and b.setting == 2
+    middle = write_middle(b, NUMBERS, NAMES, words)
+    if any(b.toll):
+        middle["toll"] = b.toll[:]
+    if plain and set(middle) == {"stack"} and middle["stack"] == plain_stack(b.active):
+        return table
+    return {**table, "phase": "middle", "middle": middle}
+
+
+def plain_stack(seat: i64) -> list[Any]:
+    later = "allies" if seat == JAPAN else "record"
+    return [
+        ["Game", "turns"],
+        ["GameTurn", later],
+        ["PlayerTurn", "actions", int(seat)],
+        ["ActionMenu", 0, int(seat)],
+    ]
+
+
+def usual_turn(b: NeiBoard, u: i64) -> int:
+    return b.t.code[u] if b.t.code[u] < 20 else 0
+
+
+def unit_words(b: NeiBoard, u: i64) -> str:
+    """`L-G3 reduced known seen:3`: where it is, how it lies, what is known of it."""
+    t = b.t
+    area: i64 = b.at[u]
+    found = [t.names[area] if area < AREAS else PLACES[area - POOL]]
+    if b.steps[u] < t.full[u]:
+        found.append("reduced")
+    if b.face[u]:
+        found.append("turned")
+    if b.known[u]:
+        found.append("known")
+    if b.ship[u] >= 0:
+        found.append(f"in-{t.idents[b.ship[u]]}")
+    for name, row in (
+        ("seen", b.seen),
+        ("record", b.record),
+        ("tf", b.tf),
+        ("hand", b.hand),
+        ("part", b.part),
+    ):
+        if row[u]:
+            found.append(f"{name}:{row[u]}")
+    if b.last[u] >= 0:
+        found.append(f"last-{t.names[b.last[u]]}")
+    if b.arrives[u] != usual_turn(b, u):
+        found.append(f"arrives:{b.arrives[u]}")
+    return " ".join(found)
+
+
+# -- reading ---------------------------------------------------------------------------------------------------
+
+
+def read(b: NeiBoard, table: dict[str, Any], frames: dict[str, Any], words: Vocabulary) -> None:
+    """Fill a blank board; `BadFile` says what is wrong, where, and by which rule."""
+    no_others(table, [*KEYS, *names_in(NUMBERS, False)], "the position")
+    begin_setup(b)
+    b.at = [OUT] * UNITS
+    b.record = [0] * UNITS
+    read_numbers(b, table, NUMBERS, LIMITS, False)
+    b.active = NAMES.index(word_of(table, "to_move", NAMES, NAMES[b.active]))
+    for name, row in (("ap", b.ap), ("pending", b.pending)):
+        part = section(table, name)
+        no_others(part, NAMES, name)
+        for side, seat in enumerate(NAMES):
+            row[side] = whole(part, seat, 0, b.t.most_ap[side] if name == "ap" else 20, 0, f"{name}.")
+    for area in row_of(table, "oil"):
+        land = index_of(area, b.t.names, "oil")
+        refuse(land >= LANDS or b.t.oil_of[land] < 0, f"oil: {area} has no oilfield (NEI-4.3b)")
+        b.oil[b.t.oil_of[land]] = 1
+    read_units(b, section(table, "units"))
+    phase = word_of(table, "phase", PHASES, "action")
+    if phase == "action":
+        refuse("turn" not in table, "turn: which game turn it is must be said")
+        refuse(b.turn < 1 or b.turn > 8, f"turn = {b.turn}: a game turn from 1 to 8 was expected (NEI-6.0a)")
+        refuse("middle" in table, '[middle]: only a position with phase = "middle" has one')
+        refuse(b.setting != 2, "setting: a side that sets up takes no actions (NEI-23a)")
+        b.derive()
+        check(b)
+        refuse(b.ap[b.active] == 0, f"ap: {NAMES[b.active]} has no action point to act with (NEI-8.4a)")
+        restore_stack(b, plain_stack(b.active), frames)
+    else:
+        middle = section(table, "middle")
+        read_middle(b, middle, NUMBERS, LIMITS, nesting(frames), NAMES, words, ["toll"])
+        b.toll = numbers_of(middle, "toll", 0, 60, "[middle]", 6) if "toll" in middle else [0] * 6
+        b.derive()
+        check(b)
+    file.settled(b)
+
+
+def nesting(frames: dict[str, Any]) -> Nesting:
+    """Which frame may be within which: whatever plays is tried out afterwards, so only the outermost is fixed."""
+    names = list(frames)
+    within = {
+        name: [] if name == "Game" else [one for one in names if one != name or one == "Deploy"]
+        for name in names
+    }
+    return Nesting(within, RANGES, frames)
+
+
+def read_units(b: NeiBoard, table: dict[str, Any]) -> None:
+    t = b.t
+    rows = file.entries_by_name(table, t.idents, t.names, list(PLACES), marks_of(b), "[units]")
+    for u, space, _ in rows:
+        b.at[u] = space if space >= 0 else POOL - 1 - space
+    for u, _, entry in rows:
+        where = entry.where
+        b.steps[u] = 1 if entry.has("reduced") else t.full[u]
+        refuse(entry.has("reduced") and t.full[u] == 1, f"{where}: it has one step (NEI-2.6b)")
+        b.face[u] = 1 if entry.has("turned") else 0
+        may_turn = t.has_base_side[u] or t.cat[u] == AIR or u == t.secret
+        refuse(b.face[u] == 1 and not may_turn, f"{where}: it has no other side to turn to (NEI-2.6c)")
+        b.known[u] = 1 if entry.has("known") else 0
+        for name, row in (
+            ("seen", b.seen),
+            ("record", b.record),
+            ("tf", b.tf),
+            ("hand", b.hand),
+            ("part", b.part),
+        ):
+            row[u] = entry.numbers.get(name, 0)
+        b.arrives[u] = entry.numbers.get("arrives", usual_turn(b, u))
+        last = entry.names.get("last", [])
+        b.last[u] = last[0] if last else -1
+        inside = entry.names.get("in", [])
+        b.ship[u] = inside[0] if inside else -1
+
+
+def check(b: NeiBoard) -> None:
+    """What no position can have: ships on land, too much cargo, too many aircraft, units that are not in the game."""
+    t = b.t
+    chosen = b.forces()
+    optional = {u for n, units in enumerate(t.force_units) if chosen[n] for u in units}
+    removed = {u for u in range(UNITS) if t.scenarios[b.scenario].places[u] == OUT and t.code[u] != OPTIONAL}
+    for u in range(UNITS):
+        where = f"[units] {t.idents[u]}"
+        area: i64 = b.at[u]
+        if area == OUT:
+            continue
+        refuse(
+            t.code[u] == OPTIONAL and u not in optional,
+            f"{where}: an optional force that was not chosen (NEI-28a)",
+        )
+        refuse(u in removed, f"{where}: it is out of the game in this scenario (NEI-30c)")
+        refuse(area == BOX and b.turn > 0, f"{where}: nothing waits to be set up any more (NEI-23a)")
+        if area >= AREAS:
+            refuse(b.ship[u] >= 0, f"{where}: it is not on the map, so no ship carries it (NEI-13.2c)")
+            continue
+        check_place(b, u, area, where)
+        if b.ship[u] >= 0:
+            check_cargo(b, u, where)
+    for side in (JAPAN, ALLIES):
+        for land in range(LANDS):
+            most = b.capacity(side, land)
+            full = b.wings[side * AREAS + land] > most
+            refuse(full and b.turn > 0 and not b.fight and b.kind < 0,
+                   f"[units] {t.names[land]}: more air units than the {most} it has room for (NEI-9.3a)")  # fmt: skip
+
+
+def check_place(b: NeiBoard, u: i64, area: i64, where: str) -> None:
+    t = b.t
+    cat: i64 = t.cat[u]
+    land = area < LANDS
+    refuse(cat == NAVAL and land, f"{where}: a ship on land (NEI-10.1d)")
+    afloat = b.ship[u] >= 0 and t.cat[b.ship[u]] == NAVAL
+    refuse(cat >= GROUND and LANDS <= area < IND and not afloat, f"{where}: a ground unit at sea (NEI-10.1f)")
+    refuse(
+        not b.open_to(t.side[u], t.square[area]), f"{where}: {t.names[area]} is closed to its side (NEI-9.5a)"
+    )
+    if b.is_base(u) and cat == BASE and u != t.secret:
+        refuse(t.base_home[u] != area, f"{where}: its base stands in {t.names[t.base_home[u]]} (NEI-A4b)")
+    if b.is_base(u) and (u != t.secret or b.face[u] == 0):
+        refuse(b.base[area] != u, f"{where}: two bases in {t.names[area]} (NEI-9.2b)")
+
+
+def check_cargo(b: NeiBoard, u: i64, where: str) -> None:
+    t = b.t
+    s: i64 = b.ship[u]
+    refuse(
+        s == u or t.side[s] != t.side[u] or t.cat[u] == NAVAL,
+        f"{where}: {t.idents[s]} cannot carry it (NEI-13.1a)",
+    )
+    refuse(b.at[s] != b.at[u], f"{where}: it is not where {t.idents[s]} is (NEI-13.2c)")
+    refuse(b.is_base(u), f"{where}: a base is never carried (RU-10)")
+    most = t.hold if t.transport[s] else 1
+    able = t.transport[s] or (t.warship[s] and t.marine[u]) or t.cat[s] == AIR
+    refuse(not able, f"{where}: {t.idents[s]} cannot carry it (NEI-13.1b)")
+    refuse(b.loaded(s) > most, f"{where}: {t.idents[s]} carries more than {most} (NEI-13.1a)")

@@ -1,0 +1,103 @@
+"""What is made once and then given again.
+
+A view is mostly what the last one was. Two things keep its cost down, and every title has them by writing its `Table`:
+
+- A `Look` knows what a viewer's last view of a board was made from. A part of the view whose rows (`Table.reads`) are
+  as they were is the same object in the next one.
+- `Kept` holds things by all that they are made of, so that an equal one is the same object: a piece in its place, a
+  slot, a panel. A key holds only what goes into the thing, and so what its viewer may know; whoever gets a thing by its
+  key could have made it.
+
+Both hold values that are never changed, and neither is stored or leaves the process.
+"""
+
+from typing import Any, Final, Generic, TypeVar
+
+from mypy_extensions import i64
+
+from sandtable.kernel.flow import Board
+
+T = TypeVar("T")
+
+MOST: Final = 1 << 15
+"""So many things are kept of a kind; then it begins anew."""
+
+
+class Kept(Generic[T]):
+    """Things by what settles them: numbers, texts, or tuples of them."""
+
+    def __init__(self, most: int = MOST) -> None:
+        self._most = most
+        self._things: dict[object, T] = {}
+
+    def get(self, key: object) -> T | None:
+        return self._things.get(key)
+
+    def put(self, key: object, thing: T) -> T:
+        if len(self._things) >= self._most:
+            self._things.clear()
+        self._things[key] = thing
+        return thing
+
+
+class Row(Generic[T]):
+    """Things that stand in places, as one viewer saw them last, by what settles each (a number): what stands where it
+    stood is found without a search, the rest among all that are kept."""
+
+    def __init__(self, places: int, kept: Kept[T]) -> None:
+        self._keys: list[int] = [-1] * places
+        self._things: list[T | None] = [None] * places
+        self._kept = kept
+
+    def get(self, place: i64, key: i64) -> T | None:
+        """`key`: from 0 on; it tells the place, too. What differs most often belongs into its lowest bits, by which
+        they are looked up."""
+        if self._keys[place] == key:
+            return self._things[place]
+        found = self._kept.get(key)
+        if found is not None:
+            self._stand(place, key, found)
+        return found
+
+    def put(self, place: i64, key: i64, thing: T) -> T:
+        self._stand(place, key, thing)
+        return self._kept.put(key, thing)
+
+    def _stand(self, place: i64, key: i64, thing: T) -> None:
+        """In an order in which another thread never finds a key with another's thing."""
+        self._keys[place] = -1
+        self._things[place] = thing
+        self._keys[place] = key
+
+
+class Rows(Generic[T]):
+    """A row for each viewer."""
+
+    def __init__(self, places: int) -> None:
+        self._places = places
+        self._kept: Kept[T] = Kept()
+        self._rows: dict[int, Row[T]] = {}
+
+    def of(self, viewer: i64) -> Row[T]:
+        found = self._rows.get(viewer)
+        if found is None:
+            found = self._rows[viewer] = Row(self._places, self._kept)
+        return found
+
+
+class Look:
+    """What a viewer's last view of one board was made from, and the parts of it that may be given again."""
+
+    def __init__(self, table: Any, board: Board) -> None:
+        self.table: Any = table
+        self.board = board
+        self.view: Any = None
+        self.phase: str = ""
+        self.crumbs: list[Any] = []
+        self.pieces: list[Any] = []
+        self.tracks: list[Any] = []
+        self.hands: list[Any] = []
+        self.piles: list[Any] = []
+        self.panels: list[Any] = []
+        self.marks: list[Any] = []
+        self.standing: Any = None

@@ -1,0 +1,547 @@
+"""Moves at sea: voyages, cargo, landings and embarkations. Sections 6.4, 7 and 8."""
+
+from typing import Any, ClassVar
+
+from mypy_extensions import i64
+
+from sandtable.kernel.actions import action, noun_of, plain, verb_of
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
+from sandtable.kernel.legality import NOT_OFFERED
+from sandtable.kernel.words import CANCEL, DONE, Say, Shown, button, on_piece, on_space, say
+from sandtable.kit.story import tells
+from sandtable.series.campaign_commander import event, rule, verb
+from sandtable.series.campaign_commander.rules.battle import Battle, Entry
+from sandtable.series.campaign_commander.rules.board import ACTED, BEACHED, CampaignBoard
+from sandtable.series.campaign_commander.rules.cards import open_window
+from sandtable.series.campaign_commander.rules.telling import moved
+from sandtable.series.campaign_commander.volume import GROUND, NAVAL, NAVAL_HALT
+
+# -- casting off -----------------------------------------------------------------------------------------------
+
+
+def ships_in(b: CampaignBoard, units: list[int]) -> list[int]:
+    return [u for u in units if b.v.kind[u] == NAVAL]
+
+
+def troops_in(b: CampaignBoard, units: list[int]) -> list[int]:
+    return [u for u in units if b.v.kind[u] == GROUND]
+
+
+def loading(b: CampaignBoard, units: list[int], area: i64) -> i64:
+    """CC-7.1.6a, CC-7.1.7, RUL-11: range that ground units take from a stack when it casts off."""
+    if not troops_in(b, units):
+        return 0
+    return b.v.loaded_cost if area >= b.v.land else b.load_cost(units)
+
+
+def voyage_possible(b: CampaignBoard, seat: i64, units: list[int], area: i64) -> bool:
+    """RUL-18, RUL-62: these ships can enter an area from which they can finish, or pause where they are."""
+    sp = b.sp - b.move_cost(units)
+    if sp < 0:
+        return False
+    left = b.slowest(units, NAVAL) - loading(b, units, area)
+    if left < 0:
+        return False
+    if area >= b.v.land and b.v.coast[area] and b.may_halt(units, area):
+        return True
+    for n in b.v.sail[area]:
+        if course_open(b, seat, units, area, n, left, sp):
+            return True
+    return False
+
+
+def course_open(b: CampaignBoard, seat: i64, units: list[int], frm: i64, to: i64, left: i64, sp: i64) -> bool:
+    """These ships may enter `to`, and can finish their move from there."""
+    cost = b.v.crossing(frm, to)
+    if cost > left:
+        return False
+    if to < b.v.land and not (b.may_dock(units) and b.friendly_port(seat, to) and b.may_enter(seat, to)):
+        return False
+    return can_end(b, seat, units, to, left - cost, sp)
+
+
+def can_end(b: CampaignBoard, seat: i64, units: list[int], area: i64, left: i64, sp: i64) -> bool:
+    """RUL-18: the voyage can end here or further on."""
+    if area < b.v.land:
+        if sp >= b.v.cost[2] or not b.others_in(seat, units, area):
+            return True
+    elif b.has(1 - seat, area, NAVAL) or b.may_halt(units, area):
+        return True
+    if left <= 0:
+        return False
+    for n in b.v.sail[area]:
+        if course_open(b, seat, units, area, n, left, sp):
+            return True
+    return False
+
+
+def launch_rule(b: CampaignBoard, seat: i64, area: i64, u: i64) -> i64:
+    """Why this ship cannot be the next one of the stack that sails from here: the last one at sea takes everybody along
+    who is aboard, and whoever has acted cannot be taken (RUL-19)."""
+    with_all = [*b.party, u]
+    if area >= b.v.land and len(ships_in(b, with_all)) == len(b.units_in(seat, area, NAVAL)):
+        for g in b.units_in(seat, area, GROUND):
+            if g not in b.party:
+                if b.spent[g] & ACTED:
+                    return rule.CC_5_2_5
+                with_all.append(g)
+    return ALLOWED if voyage_possible(b, seat, with_all, area) else rule.CC_6_4_2
+
+
+def sailor_bar(b: CampaignBoard, seat: i64, area: i64, u: i64) -> i64:
+    """What forbids taking this ship or passenger along from here."""
+    party = b.party
+    if b.v.kind[u] == NAVAL:
+        if not b.naval_reach(u) and b.bars(b.naval_reach_rule()):
+            return b.naval_reach_rule()
+        if b.sp < b.move_cost([*party, u]) and b.bars(b.naval_cost_rule()):
+            return b.naval_cost_rule()
+        why = launch_rule(b, seat, area, u)
+        return why if why != ALLOWED and b.bars(why) else ALLOWED
+    if b.v.kind[u] != GROUND:
+        return ALLOWED if party else NOT_OFFERED
+    if not ships_in(b, party) and b.bars(rule.CC_7_1_5):
+        return rule.CC_7_1_5
+    if not all(b.carries(s) for s in ships_in(b, party)) and b.bars(b.carry_rule()):
+        return b.carry_rule()
+    if len(troops_in(b, party)) >= b.v.most_aboard and b.bars(b.carry_rule()):
+        return b.carry_rule()
+    if party and not voyage_possible(b, seat, [*party, u], area) and b.bars(rule.CC_7_1_6A):
+        return rule.CC_7_1_6A
+    return ALLOWED
+
+
+def supply_bar(b: CampaignBoard, seat: i64, area: i64) -> i64:
+    """CC-7.3.1, CC-5.3.1, RUL-27, RUL-04: Resource Points go by ship only, from where the ships begin; so many for
+    each ship."""
+    if b.cargo >= b.supply_at(seat, area) and b.bars(rule.CC_7_3_1):
+        return rule.CC_7_3_1
+    if b.cargo >= len(ships_in(b, b.party)) and b.bars(b.cargo_rule()):
+        return b.cargo_rule()
+    return ALLOWED
+
+
+def cast_off_bar(b: CampaignBoard, seat: i64, area: i64) -> i64:
+    """A stack has ships; at sea what stays behind has ships that can hold it."""
+    ships = ships_in(b, b.party)
+    if not ships and b.bars(rule.CC_7_1_5):
+        return rule.CC_7_1_5
+    if area < b.v.land:
+        return ALLOWED
+    left = len(b.units_in(seat, area, NAVAL)) - len(ships)
+    troops = len(b.units_in(seat, area, GROUND)) - len(troops_in(b, b.party))
+    if left == 0 and troops > 0 and b.bars(rule.CC_7_4_4):
+        return rule.CC_7_4_4
+    if b.supply_at(seat, area) - b.cargo > left and b.bars(b.cargo_rule()):
+        return b.cargo_rule()
+    return ALLOWED
+
+
+# -- the voyage ------------------------------------------------------------------------------------------------
+
+
+class Voyage(Section[CampaignBoard]):
+    """CC-6.4.2: a naval stack moves, at its shortest range, with what it carries."""
+
+    stands: ClassVar[str] = "Voyage"
+    phase: ClassVar[str] = "Voyage"
+    cites: ClassVar[int] = rule.CC_6_4_2
+    steps: ClassVar[tuple[str, ...]] = ("begin", "sail", "end")
+
+    def __init__(self, seat: i64, area: i64) -> None:
+        self.seat: i64 = seat
+        self.area: i64 = area
+
+    def step(self, b: CampaignBoard, n: i64) -> i64:
+        if n == 0:
+            self.cast_off(b)
+        elif n == 1:
+            if b.halted or not ships_in(b, b.moving):
+                return GO_ON
+            b.again(ChooseCourse(self.seat))
+        elif n == 2:
+            b.moving = []
+            b.party = []
+            b.clear_move()
+        else:
+            return OVER
+        return GO_ON
+
+    def cast_off(self, b: CampaignBoard) -> None:
+        """CC-5.5.2a: the move is paid; CC-7.1.5, CC-7.1.7: loading takes its range."""
+        area = self.area
+        units = b.party
+        b.pay(b.move_cost(units), b.naval_cost_rule())
+        b.sails = 1
+        b.at = area
+        b.used = loading(b, units, area)
+        b.moving = units
+        b.party = []
+        b.begins_voyage()
+        for u in units:
+            b.spent[u] |= ACTED  # RUL-19: being carried is an action too
+        if area < b.v.land:
+            b.tell_stack(rule.CC_7_1_5, event.BOARDS, troops_in(b, units), area, area)
+
+
+class ChooseCourse(Ask[CampaignBoard]):
+    """CC-6.4.3: the next sea area or port, a pause at a coast, or the end of the voyage."""
+
+    cites: ClassVar[int] = rule.CC_6_4_2
+    asks: ClassVar[str] = "Where to from {space at}?"
+    judges: ClassVar[tuple[int, ...]] = (verb.TO, verb.PAUSE, verb.STOP, verb.ASHORE, verb.UNLOAD)
+    offered: ClassVar[dict[int, Shown]] = {
+        verb.TO: on_space(say("To {space}")),
+        verb.PAUSE: button(say("Pause at the coast"), more=say("to land or to embark units, once")),
+        verb.STOP: button(say("End the voyage here"), DONE),
+        verb.ASHORE: on_piece(say("Put {unit} ashore")),
+        verb.UNLOAD: button(say("Put a Resource Point ashore")),
+    }
+
+    def picked(self, b: CampaignBoard, seat: i64) -> list[int]:
+        return [b.at]
+
+    def offers(self, b: CampaignBoard, seat: i64) -> list[int]:
+        found: list[int] = []
+        if b.entered or b.paused:
+            found.append(plain(verb.STOP))
+        found += [action(verb.TO, n) for n in b.v.sail[b.at]]
+        if b.at >= b.v.land:
+            found.append(plain(verb.PAUSE))
+        elif b.entered:
+            found += [action(verb.ASHORE, u) for u in b.moving if b.v.kind[u] == GROUND]
+            found.append(plain(verb.UNLOAD))
+        return found
+
+    def barred(self, b: CampaignBoard, seat: i64, act: i64) -> i64:
+        what = verb_of(act)
+        at = b.at
+        if what == verb.TO:
+            return self.course_bar(b, seat, noun_of(act))
+        if what == verb.STOP:
+            if not b.entered and not b.paused and b.bars(rule.CC_7_1_1A):
+                return rule.CC_7_1_1A
+            if at >= b.v.land:
+                return b.halt_rule() if not b.may_halt(b.moving, at) and b.bars(b.halt_rule()) else ALLOWED
+            return (
+                rule.CC_8_2_2
+                if b.sp < b.v.cost[2] and b.friends(seat, at) and b.bars(rule.CC_8_2_2)
+                else ALLOWED
+            )
+        if what == verb.PAUSE:
+            if (b.paused or at < b.v.land or not b.v.coast[at]) and b.bars(rule.CC_7_1_1A):
+                return rule.CC_7_1_1A
+            return b.halt_rule() if not b.may_halt(b.moving, at) and b.bars(b.halt_rule()) else ALLOWED
+        if (at >= b.v.land or not b.entered) and b.bars(rule.CC_7_1_8):
+            return rule.CC_7_1_8
+        if what == verb.UNLOAD:
+            if b.cargo == 0 and b.bars(rule.CC_7_3_2):
+                return rule.CC_7_3_2
+            return rule.CC_7_3_2 if not b.may_carry_supply(at) and b.bars(rule.CC_7_3_2) else ALLOWED
+        if (noun_of(act) not in b.moving or b.v.kind[noun_of(act)] != GROUND) and b.bars(rule.CC_7_1_8):
+            return rule.CC_7_1_8
+        if b.embarked and b.bars(rule.CC_7_1_1B):
+            return rule.CC_7_1_1B
+        if b.landed_at >= 0 and b.landed_at != at and b.bars(rule.CC_7_1_3):
+            return rule.CC_7_1_3
+        if b.landed_at != at and b.sp < b.v.cost[2] and b.friends(seat, at) and b.bars(rule.CC_8_2_2):
+            return rule.CC_8_2_2
+        return ALLOWED
+
+    def course_bar(self, b: CampaignBoard, seat: i64, to: i64) -> i64:
+        at = b.at
+        if to not in b.v.sail[at] and b.bars(rule.CC_6_1):
+            return rule.CC_6_1
+        left = b.stack_range() - b.v.crossing(at, to)
+        if left < 0 and b.bars(rule.CC_6_4_2):
+            return rule.CC_6_4_2
+        if to < b.v.land:
+            if not b.may_dock(b.moving) and b.bars(b.dock_rule()):
+                return b.dock_rule()
+            if (not b.friendly_port(seat, to) or not b.may_enter(seat, to)) and b.bars(rule.CC_6_4_4):
+                return rule.CC_6_4_4
+        if not can_end(b, seat, b.moving, to, left, b.sp):
+            why = rule.CC_8_2_2 if to < b.v.land else b.halt_rule()
+            if b.bars(why):
+                return why
+        return ALLOWED
+
+    def take(self, b: CampaignBoard, seat: i64, act: i64) -> None:
+        what = verb_of(act)
+        if what == verb.TO:
+            sail_to(b, seat, noun_of(act))
+        elif what == verb.PAUSE:
+            b.paused = 1
+            b.call(CoastalPause(seat))
+        elif what == verb.STOP:
+            if b.at < b.v.land:
+                dock(b, seat)
+            else:
+                open_window(b, NAVAL_HALT, 1 - seat, 1)
+            b.halted = 1
+        elif what == verb.UNLOAD:
+            b.cargo -= 1
+            b.tell(told_to(b, seat), rule.CC_7_3_2, event.UNLOADS, seat, b.at, 1)
+        else:
+            go_ashore(b, seat, noun_of(act))
+
+    def odds(self, b: CampaignBoard, seat: i64, act: i64, speaker: Any) -> Any:
+        to = noun_of(act)
+        if verb_of(act) != verb.TO or to < b.v.land or not b.has(1 - seat, to, NAVAL):
+            return None
+        from sandtable.series.campaign_commander.rules import battle_odds
+
+        return battle_odds.of_battle(b, seat, act, speaker)
+
+
+def sail_to(b: CampaignBoard, seat: i64, to: i64) -> None:
+    """CC-6.4.3: one area further; enemy ships there mean battle at once (CC-6.5), and the voyage is over (RUL-44)."""
+    frm = b.at
+    b.used += b.v.crossing(frm, to)
+    b.entered += 1
+    for u in b.moving:
+        b.place[u] = to
+    b.tell_stack(rule.CC_6_4_3, event.MOVES, b.moving, frm, to)
+    if b.cargo:
+        b.add_supply(seat, frm, -b.cargo)
+        b.add_supply(seat, to, b.cargo)
+    b.came_from = frm
+    b.at = to
+    if to >= b.v.land and b.has(1 - seat, to, NAVAL):
+        b.halted = 1
+        b.call(Clash(seat))
+
+
+def go_ashore(b: CampaignBoard, seat: i64, u: i64) -> None:
+    """CC-7.1.8: into a friendly port passed through; joining others there is paid once (CC-8.2.1)."""
+    if b.landed_at != b.at and b.friends(seat, b.at):
+        b.pay(b.v.cost[2], rule.CC_5_5_2B)
+        b.tell(EVERYONE, rule.CC_8_2_1, event.STACKS, seat, b.at)
+    b.landed_at = b.at
+    b.moving.remove(u)
+    b.party.append(u)
+    b.tell_stack(rule.CC_7_1_8, event.LANDS, [u], b.came_from, b.at)
+    b.take_control(seat, b.at)
+
+
+def told_to(b: CampaignBoard, seat: i64) -> i64:
+    """Who hears what is put ashore here."""
+    return 1 << seat if b.covers(b.at) else EVERYONE
+
+
+def dock(b: CampaignBoard, seat: i64) -> None:
+    """CC-7.1.9, CC-7.3.3: everything aboard is ashore. CC-8.2, CC-8.1: joining others costs on land only, and there
+    is no limit to a stack."""
+    if b.friends(seat, b.at):
+        b.pay(b.v.cost[2], rule.CC_5_5_2B)
+        b.tell(EVERYONE, rule.CC_8_2_1, event.STACKS, seat, b.at)
+    b.tell_stack(rule.CC_7_1_9, event.LANDS, troops_in(b, b.moving), b.came_from, b.at)
+    if b.cargo:
+        b.tell(told_to(b, seat), rule.CC_7_3_3, event.UNLOADS, seat, b.at, b.cargo)
+    if troops_in(b, b.moving):
+        b.take_control(seat, b.at)
+
+
+class Clash(Section[CampaignBoard]):
+    """Ships have met enemy ships: first the moment for cards, then the battle, if there are still two sides
+    (RUL-61)."""
+
+    steps: ClassVar[tuple[str, ...]] = ("halt", "battle")
+
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
+
+    def step(self, b: CampaignBoard, n: i64) -> i64:
+        if n == 0:
+            open_window(b, NAVAL_HALT, 1 - self.seat, 1)
+        elif n == 1:
+            ships = ships_in(b, b.moving)
+            if ships and b.has(1 - self.seat, b.at, NAVAL):
+                b.attackers = ships
+                b.assault_from = b.came_from
+                b.call(Battle(b.at, NAVAL))
+        else:
+            return OVER
+        return GO_ON
+
+
+# -- at a coast ------------------------------------------------------------------------------------------------
+
+
+class CoastalPause(Section[CampaignBoard]):
+    """CC-7.1.1a, RUL-62: once in a voyage, in a sea area; the moment for cards comes first."""
+
+    stands: ClassVar[str] = "Pause in {space at}"
+    cites: ClassVar[int] = rule.CC_7_1_1A
+    steps: ClassVar[tuple[str, ...]] = ("halt", "choose")
+
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
+
+    def step(self, b: CampaignBoard, n: i64) -> i64:
+        if n == 0:
+            open_window(b, NAVAL_HALT, 1 - self.seat, 1)
+        elif n == 1:
+            if ships_in(b, b.moving):
+                b.call(ChooseCoast(self.seat))
+        else:
+            return OVER
+        return GO_ON
+
+
+class ChooseCoast(Ask[CampaignBoard]):
+    """CC-7.1.1a: embark or disembark at one adjacent coast, or nothing after all; then the ships may go on
+    (CC-7.1.2)."""
+
+    cites: ClassVar[int] = rule.CC_7_1_1A
+    asks: ClassVar[str] = "At which coast do units land or embark?"
+    judges: ClassVar[tuple[int, ...]] = (verb.LAND, verb.EMBARK)
+    offered: ClassVar[dict[int, Shown]] = {
+        verb.LAND: on_space(say("Land in {space}"), "Land"),
+        verb.EMBARK: on_space(say("Embark from {space}"), "Embark"),
+        verb.NOTHING: button(say("Nothing"), CANCEL),
+    }
+
+    def offers(self, b: CampaignBoard, seat: i64) -> list[int]:
+        coast = b.v.coast[b.at]
+        found = [plain(verb.NOTHING)]
+        found += [action(verb.LAND, area) for area in coast]
+        return found + [action(verb.EMBARK, area) for area in coast]
+
+    def barred(self, b: CampaignBoard, seat: i64, act: i64) -> i64:
+        what = verb_of(act)
+        area = noun_of(act)
+        if what == verb.NOTHING:
+            return ALLOWED
+        if area not in b.v.coast[b.at] and b.bars(rule.CC_7_1_1A):
+            return rule.CC_7_1_1A
+        if what == verb.LAND:
+            if not troops_in(b, b.moving) and b.bars(rule.CC_7_1_1A):
+                return rule.CC_7_1_1A
+            if b.landed_at >= 0 and b.bars(rule.CC_7_1_3):
+                return rule.CC_7_1_3
+            if not b.may_enter(seat, area) and b.bars(rule.CC_6_1):
+                return rule.CC_6_1
+            return (
+                rule.CC_8_2_2
+                if b.sp < b.v.cost[2] and b.friends(seat, area) and b.bars(rule.CC_8_2_2)
+                else ALLOWED
+            )
+        if b.stack_range() < b.load_cost(b.moving) and b.bars(rule.CC_7_1_6A):
+            return rule.CC_7_1_6A
+        if not all(b.carries(u) for u in ships_in(b, b.moving)) and b.bars(b.carry_rule()):
+            return b.carry_rule()
+        if len(troops_in(b, b.moving)) >= b.v.most_aboard and b.bars(b.carry_rule()):
+            return b.carry_rule()
+        waiting = [u for u in b.units_in(seat, area, GROUND) if b.spent[u] & ACTED == 0]
+        return rule.CC_5_2_5 if not waiting and b.bars(rule.CC_5_2_5) else ALLOWED
+
+    def take(self, b: CampaignBoard, seat: i64, act: i64) -> None:
+        if verb_of(act) == verb.NOTHING:
+            return
+        b.party = []
+        b.call(PickParty(seat, noun_of(act), 1 if verb_of(act) == verb.LAND else 0))
+
+
+class PickParty(Ask[CampaignBoard]):
+    """Who lands in this area, or comes aboard from it."""
+
+    cites: ClassVar[int] = rule.CC_7_1_3
+    judges: ClassVar[tuple[int, ...]] = (verb.WITH, verb.GO)
+    offered: ClassVar[dict[int, Shown]] = {
+        verb.WITH: on_piece(say("{unit}")),
+        verb.GO: button(say("These units"), DONE),
+    }
+
+    def __init__(self, seat: i64, area: i64, lands: i64) -> None:
+        super().__init__(seat)
+        self.area: i64 = area
+        self.lands: i64 = lands
+
+    def question(self, b: CampaignBoard, seat: i64) -> Say:
+        return say(
+            "Which units land in {space}?" if self.lands else "Which units come aboard from {space}?",
+            self.area,
+        )
+
+    def picked(self, b: CampaignBoard, seat: i64) -> list[int]:
+        return [self.area]
+
+    def before(self, b: CampaignBoard) -> Ask[Any] | None:
+        return ChooseCoast(self.seat) if b.covers(b.at) else None
+
+    def offers(self, b: CampaignBoard, seat: i64) -> list[int]:
+        found = [plain(verb.GO)] if b.party else []
+        units = b.moving if self.lands else b.units_in(seat, self.area, GROUND)
+        return found + [action(verb.WITH, u) for u in units if b.v.kind[u] == GROUND and u not in b.party]
+
+    def barred(self, b: CampaignBoard, seat: i64, act: i64) -> i64:
+        if verb_of(act) == verb.GO:
+            return ALLOWED if b.party else NOT_OFFERED
+        u = noun_of(act)
+        if b.v.kind[u] != GROUND or b.v.side[u] != seat or u in b.party:
+            return NOT_OFFERED
+        if self.lands:
+            return ALLOWED if u in b.moving else NOT_OFFERED
+        if b.place[u] != self.area and b.bars(rule.CC_7_1_1A):
+            return rule.CC_7_1_1A
+        if b.spent[u] & ACTED and b.bars(rule.CC_5_2_5):
+            return rule.CC_5_2_5
+        if len(troops_in(b, b.moving)) + len(b.party) >= b.v.most_aboard and b.bars(b.carry_rule()):
+            return b.carry_rule()
+        return ALLOWED
+
+    def take(self, b: CampaignBoard, seat: i64, act: i64) -> None:
+        if verb_of(act) == verb.WITH:
+            b.party.append(noun_of(act))
+            b.call(PickParty(seat, self.area, self.lands))
+        elif self.lands:
+            disembark(b, seat, self.area)
+        else:
+            embark(b, seat, self.area)
+
+    def odds(self, b: CampaignBoard, seat: i64, act: i64, speaker: Any) -> Any:
+        if verb_of(act) != verb.GO or not self.lands or not b.has(1 - seat, self.area, GROUND):
+            return None
+        from sandtable.series.campaign_commander.rules import battle_odds
+
+        return battle_odds.of_battle(b, seat, act, speaker)
+
+
+def disembark(b: CampaignBoard, seat: i64, area: i64) -> None:
+    """CC-7.1.3, CC-7.1.4, CC-7.1.6b: the party is ashore, for no range, and has acted; enemy ground units mean battle
+    (RUL-23), after which the ships go on."""
+    party = b.party
+    if b.friends(seat, area):
+        b.pay(b.v.cost[2], rule.CC_5_5_2B)
+        b.tell(EVERYONE, rule.CC_8_2_1, event.STACKS, seat, area)
+    for u in party:
+        b.moving.remove(u)
+        b.place[u] = area
+        b.spent[u] |= ACTED | BEACHED
+    b.tell_stack(rule.CC_7_1_1A, event.LANDS, party, b.at, area)
+    b.landed_at = area
+    b.party = []
+    b.attackers = party
+    b.assault_from = b.at
+    b.call(Entry(seat, area))
+
+
+def embark(b: CampaignBoard, seat: i64, area: i64) -> None:
+    """CC-7.1.1a, CC-7.1.6a: the party is aboard, for 2 range however many. RUL-26: it needs no supply, and may be
+    Disorganized or isolated."""
+    b.used += b.load_cost(b.moving)
+    for u in b.party:
+        b.place[u] = b.at
+        b.spent[u] |= ACTED
+        b.moving.append(u)
+    b.tell_stack(rule.CC_7_1_6A, event.BOARDS, b.party, area, b.at)
+    b.party = []
+    b.embarked = 1
+
+
+STORY = [
+    tells(event.BOARDS, "{unit a} goes aboard in {space b}.", "move", "b", moved),
+    tells(event.LANDS, "{unit a} goes ashore in {space c}.", "move", "c", moved),
+    tells(event.UNLOADS, "{whose a} Resource Points put ashore in {space b}: {n c}.", "supply", "b"),
+]

@@ -1,0 +1,123 @@
+"""Position files and data packs: what is written reads back exactly; what cannot be is refused in one clear line."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sandtable.games.coralsea import TITLE
+from sandtable.games.coralsea.rules.game import CoralGame
+from sandtable.kernel.chance import FastDealer
+from sandtable.kernel.codec import dump
+from sandtable.kernel.errors import BadFile
+from sandtable.kernel.flow import PLAYING
+from sandtable.kit.position import from_text, to_text
+from sandtable.kit.trial import tried_table
+from tests.coralsea.table import T
+from tests.playing import play
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_positions_read_back(seed: int) -> None:
+    """Any moment of a game, battles included, is the same position after writing and reading."""
+    b = TITLE.start(TITLE.setup("", {}))
+    phases: set[str] = set()
+
+    def watch(board: Any, n: int, seat: int, act: int) -> None:
+        if n % 17 == 0 or board.battle >= 0:
+            table = from_text(to_text(TITLE.write_position(board)), "test")
+            _, again = TITLE.read_position(table)
+            assert dump(again) == dump(board)
+            phases.add(table["phase"])
+
+    play(b, FastDealer(seed), watch=watch)
+    assert {"choose", "operation", "card", "middle"} <= phases
+
+
+def position(**more: Any) -> str:
+    table: dict[str, Any] = {
+        "units": {"j_144": "rabaul", "a_7": "australia"},
+        "rp": {"japan": {"rabaul": 1}},
+        "control": {"japan": ["rabaul"]},
+        **more,
+    }
+    return to_text({"title": "coralsea", **table})
+
+
+WRONG: list[tuple[dict[str, Any], str]] = [
+    ({"units": {"j_144": "solomon_n"}}, "solomon_n (japan): ground units at sea without a ship (CS-1a)"),
+    ({"rp": {"japan": {"solomon_n": 1}}}, "solomon_n (japan): 1 Resource Points aboard 0 ships (CS-7b2)"),
+    ({"rp": {"japan": {"gasmata": 1}}}, "Resource Points lie in urban areas only (CS-1d1)"),
+    ({"units": {"j_hs_cd6": "gasmata"}}, "gasmata has no port for a ship (CC-6.2)"),
+    ({"units": {"j_144": "australia"}}, "no unit of this side gets into australia (CS-1i2)"),
+    ({"units": {"de_48pz": "rabaul"}}, "there is no 'de_48pz'"),
+    ({"units": {"j_144": "tokyo"}}, "there is no 'tokyo'"),
+    ({"units": {"j_144": "rabaul tired"}}, "'tired' means nothing"),
+    (
+        {"hand": {"japan": ["jc_38th"]}, "discards": {"japan": ["jc_38th"]}},
+        "jc_38th is both in hand and discarded",
+    ),
+    ({"hand": {"japan": ["ac_kenny"]}}, "there is no 'ac_kenny'"),
+    (
+        {"hand": {"allies": [card.ident for card in T.cards if card.side == 1][:6]}},
+        "at most 5 cards (CC-2.3a)",
+    ),
+    ({"airfields": {"japan": ["kokoda"]}}, "no airfield in the mountains (CS-1c)"),
+    ({"airfields": {"japan": ["lae"]}}, "it has a printed airfield (CS-9c)"),
+    ({"airfields": {"japan": ["buna", "tulagi", "lunga", "efate"]}}, "more than 3 markers (CS-9a)"),
+    ({"phase": "operation", "operation": {"area": "atlantis"}}, "there is no 'atlantis'"),
+    ({"phase": "operation", "operation": {"area": "rabaul", "sp": 7}}, "a whole number from 1 to 6"),
+    ({"phase": "lunch"}, "it is one of choose, operation, card, middle"),
+    ({"weather": "foul"}, "'weather' means nothing here"),
+    (
+        {"phase": "middle", "middle": {"cup": {"ga_assault": 4}, "stack": [["Game", "sequences"]]}},
+        "ga_assault: 4 chits; there are only 3 (CC-9.5.1)",
+    ),
+    (
+        {"phase": "middle", "middle": {"stack": [["Game", "sequences"], ["Nobody", 0]]}},
+        "there is no frame 'Nobody'",
+    ),
+]
+
+
+@pytest.mark.rule("CS-1d1", "CS-1c", "CS-9a")
+@pytest.mark.parametrize(("more", "said"), WRONG, ids=[said[:40] for _, said in WRONG])
+def test_what_cannot_be_is_refused(more: dict[str, Any], said: str) -> None:
+    with pytest.raises(BadFile) as refused:
+        tried_table(TITLE, position(**more), "bad.toml")
+    text = str(refused.value)
+    assert said in text and "\n" not in text, text
+
+
+def test_a_plain_position_is_taken() -> None:
+    tried_table(TITLE, position(), "good.toml")
+    _, b = TITLE.read_position(from_text(position(), "good"))
+    assert isinstance(b, CoralGame) and b.ending == PLAYING
+
+
+PACKS = [
+    (
+        "cards",
+        '[[card]]\nid = "jc_38th"\ncopies = 2\n',
+        "the deck of JP has 33 cards, 32 were expected (CS-K1)",
+    ),
+    ("chits", '[[chit]]\nid = "ga_assault"\ncount = 9\n', "21 chits of ground_al, 15 were expected"),
+    ("units", '[[unit]]\nid = "j_144"\nfull = [8, 2]\n', "three values were expected"),
+    ("units", '[[unit]]\nid = "nobody"\nfull = [8, 2, 3]\n', "there is no entry with id 'nobody'"),
+    ("map", '[[land]]\nid = "lae"\nx = 3\n', "play does not use this value"),
+]
+
+
+@pytest.mark.rule("CS-K1")
+@pytest.mark.parametrize(("name", "text", "said"), PACKS)
+def test_wrong_packs_are_refused(tmp_path: Path, name: str, text: str, said: str) -> None:
+    (tmp_path / f"{name}.toml").write_text(text)
+    with pytest.raises(BadFile) as refused:
+        TITLE.with_pack(str(tmp_path))
+    assert said in str(refused.value), str(refused.value)
+
+
+def test_a_pack_changes_a_counter(tmp_path: Path) -> None:
+    (tmp_path / "units.toml").write_text('[[unit]]\nid = "j_144"\nfull = [9, 2, 3]\n')
+    other = TITLE.with_pack(str(tmp_path))
+    assert other.digest_of_data() != TITLE.digest_of_data()

@@ -1,0 +1,151 @@
+"""What views keep, and how they are sent: the same as if all of it were made anew."""
+
+from typing import Any, ClassVar
+
+import msgspec
+import pytest
+from mypy_extensions import i64
+
+from sandtable.games.fortress import TITLE as FORTRESS
+from sandtable.games.shanghai import TITLE as SHANGHAI
+from sandtable.kernel.actions import verb_of
+from sandtable.kernel.chance import FastDealer
+from sandtable.kernel.errors import FlowError
+from sandtable.kernel.flow import CHANCE, EMPTY, NOBODY, PLAYING, Ask, Board, apply
+from sandtable.kernel.title import Value
+from sandtable.kernel.words import Shown, button, say
+from sandtable.kit.kept import Kept, Rows
+from sandtable.kit.table import ANEW, BY_ACTION, BY_NUMBER, Table, kept_by
+from sandtable.kit.title import DataTitle
+from sandtable.kit.views import View
+from sandtable.kit.written import ViewWriter
+from tests.toys import DUEL
+
+GAMES: list[tuple[DataTitle, str, dict[str, Value]]] = [
+    (FORTRESS, "basic", {}),
+    (FORTRESS, "advanced3", {"deployment": "beginner"}),
+    (SHANGHAI, "campaign", {"japanese_may_end_early": False}),
+    (DUEL, "", {}),
+]
+STEPS = 60
+
+
+def answered(b: Board, dealer: FastDealer) -> None:
+    """One answer, whoever gives it."""
+    weights = b.ask().weights(b) if b.asked == CHANCE else [1] * len(b.legal)
+    apply(b, b.asked, dealer.choose(b.legal, weights))
+
+
+@pytest.mark.parametrize(("title", "scenario", "options"), GAMES, ids=lambda one: getattr(one, "slug", None))
+def test_what_is_kept_and_sent_is_what_would_be_made_anew(
+    title: DataTitle, scenario: str, options: dict[str, Value]
+) -> None:
+    b = title.start(title.setup(scenario, options))
+    dealer = FastDealer(11)
+    viewers = [*range(b.seats), NOBODY]
+    writers = {viewer: ViewWriter() for viewer in viewers}
+    names: dict[int, dict[str, bytes]] = {viewer: {} for viewer in viewers}
+    for step in range(STEPS):
+        for viewer in viewers:
+            if (step + viewer) % 3 == 0:
+                continue  # some look less often
+            view: View = title.view(b, viewer)
+            assert view == title.view_anew(b, viewer)
+            raw = writers[viewer].write(view)
+            assert raw == msgspec.json.encode(view)
+            assert names[viewer].setdefault(writers[viewer].named(b"", 9), raw) == raw
+        if b.ending != PLAYING:
+            break
+        answered(b, dealer)
+    assert all(len(set(known.values())) == len(known) for known in names.values())
+    assert EMPTY == []
+
+
+def test_what_did_not_change_is_the_same_object() -> None:
+    b = FORTRESS.start(FORTRESS.setup("basic", {"deployment": "beginner"}))
+    seat = b.asked
+    first: View = FORTRESS.view(b, seat)
+    assert FORTRESS.view(b, seat) is first
+    apply(b, seat, b.legal[0])  # a piece is picked up
+    second: View = FORTRESS.view(b, seat)
+    assert second.offers != first.offers
+    assert second.pieces is first.pieces
+    apply(b, seat, b.legal[0])  # and put down
+    third: View = FORTRESS.view(b, seat)
+    assert third.pieces != second.pieces
+    before = {piece.id: piece for piece in second.pieces}
+    moved = [piece for piece in third.pieces if piece is not before[piece.id]]
+    assert 1 <= len(moved) <= 2
+    assert b.fork().kept is None
+
+
+def test_every_viewer_keeps_their_own() -> None:
+    """What one seat was shown of a piece is never given to another by its key."""
+    b = FORTRESS.start(FORTRESS.setup("basic", {"deployment": "beginner"}))
+    views: list[View] = [FORTRESS.view(b, viewer) for viewer in (0, 1, NOBODY, 0, 1, NOBODY)]
+    assert [sum(1 for piece in view.pieces if piece.kind) for view in views] == [30, 30, 0] * 2
+
+
+class Plain(Ask[Board]):
+    offered: ClassVar[dict[int, Shown]] = {10: button(say("Yes"))}
+
+
+class Own(Ask[Board]):
+    def shown(self, b: Board, seat: i64, act: i64) -> Shown:
+        return button(say(f"{verb_of(act)}"))
+
+
+class Told(Own):
+    def varies(self, b: Board, seat: i64, act: i64) -> i64:
+        return 0
+
+
+class Below(Told):
+    """Says nothing of its own."""
+
+
+class Otherwise(Told):
+    """Shows in its own way, so that what `varies` says of another way does not hold."""
+
+    def shown(self, b: Board, seat: i64, act: i64) -> Shown:
+        return button(say(f"{len(b.stack)}"))
+
+
+def test_an_offer_is_kept_by_what_its_own_class_says() -> None:
+    ways = [kept_by(kind) for kind in (Plain, Own, Told, Below, Otherwise)]
+    assert ways == [BY_ACTION, ANEW, BY_NUMBER, BY_NUMBER, ANEW]
+
+
+class Misnamed(Table[Board]):
+    reads: ClassVar[dict[str, str]] = {"pieces": "where at"}
+
+
+class Unknown(Table[Board]):
+    reads: ClassVar[dict[str, str]] = {"peaces": "where"}
+
+
+@pytest.mark.parametrize(("table", "words"), [(Misnamed, "'at'"), (Unknown, "'peaces'")])
+def test_what_a_part_is_made_of_must_exist(table: type[Any], words: str) -> None:
+    """A row that follows from others tells no news: those are named."""
+    b = FORTRESS.start(FORTRESS.setup("basic", {"deployment": "beginner"}))
+    with pytest.raises(FlowError, match=words):
+        table("fortress", FORTRESS.speaker(), FORTRESS.seats).view(b, 0)
+
+
+def test_only_so_much_is_kept() -> None:
+    kept: Kept[str] = Kept(3)
+    for n in range(3):
+        kept.put(n, f"{n}")
+    assert kept.get(1) == "1"
+    kept.put(3, "3")
+    assert kept.get(1) is None
+    assert kept.get(3) == "3"
+
+
+def test_a_row_finds_what_stood_there_and_what_stood_elsewhere() -> None:
+    rows: Rows[str] = Rows(4)
+    assert rows.of(0).get(2, 7) is None
+    thing = rows.of(0).put(2, 7, "seven")
+    assert rows.of(0).get(2, 7) is thing
+    assert rows.of(1).get(3, 7) is thing
+    assert rows.of(0).get(2, 8) is None

@@ -1,0 +1,80 @@
+"""What bots know of the title: values, ready answers, whole actions; greedy against random."""
+
+import pytest
+
+from sandtable.bots.observation import Observation
+from sandtable.bots.registry import make_bot
+from sandtable.games.nei import TITLE, verb
+from sandtable.games.nei.board import NeiBoard
+from sandtable.games.nei.bots import plans
+from sandtable.games.nei.material import ALLIES, JAPAN
+from sandtable.kernel.actions import verb_of
+from sandtable.kernel.chance import FastDealer
+from sandtable.kernel.flow import CHANCE, PLAYING, apply
+from tests.nei.play import WORDS, Play
+
+VALUES = TITLE.valuation()
+
+
+def test_the_value_is_what_one_side_wins_and_the_other_loses() -> None:
+    b = Play({"IJA-INF-KWD": "L-D5", "BASE-BATAVIA": "L-G3"}).b
+    assert VALUES.value(b, JAPAN) == -VALUES.value(b, ALLIES)
+    more = Play({"IJA-INF-KWD": "L-D5", "IJN-SNLF-2YOK": "L-F3", "BASE-BATAVIA": "L-G3"}).b
+    assert VALUES.value(more, JAPAN) > VALUES.value(b, JAPAN)
+
+
+def test_a_weaker_base_and_a_burnt_oilfield_are_worth_something() -> None:
+    convoy = {"JP-TR-1": "S-D5", "IJA-INF-KWD": "S-D5 in-JP-TR-1"}
+    full = Play({**convoy, "BASE-MIRI": "L-D5"}).b
+    weak = Play({**convoy, "BASE-MIRI": "L-D5 reduced"}).b
+    burnt = Play({**convoy, "BASE-MIRI": "L-D5"}, oil=["L-D5"]).b
+    assert VALUES.value(weak, JAPAN) > VALUES.value(full, JAPAN) > VALUES.value(burnt, JAPAN)
+
+
+def test_plans_are_whole_actions_that_can_begin() -> None:
+    b = TITLE.start(TITLE.setup("assault", {"setup": "ready"}))
+    dealer = FastDealer(5)
+    while b.asked != JAPAN or type(b.ask()).__name__ != "ActionMenu":
+        act = b.legal[dealer.below(len(b.legal))] if b.asked == CHANCE else b.legal[-1]
+        apply(b, b.asked, act)
+    assert isinstance(b, NeiBoard)
+    found = plans.plans_of(b, JAPAN)
+    assert len(found) > 10
+    assert all(plan[0] in b.legal for plan in found)
+    kinds = {WORDS.text(plan[0]) for plan in found}
+    assert {"act g3-nav", "act g3-amphmove"} <= kinds
+
+
+def test_a_hit_is_placed_where_it_costs_least() -> None:
+    p = Play({"IJN-CA-4": "S-F4", "NEI-DD-1": "S-F4", "UK-CA": "S-F4"})
+    p.do("act g3-nav start S-F4 add IJN-CA-4 done halt attack").roll(1)
+    assert p.b.asked == ALLIES
+    assert WORDS.text(plans.choose_loss(p.b, ALLIES, p.b.legal)) == "hit NEI-DD-1"
+
+
+@pytest.mark.parametrize("seat", [JAPAN, ALLIES])
+def test_greedy_takes_sensible_actions(seat: int) -> None:
+    """A few decisions of each side: legal, and not at random."""
+    b = TITLE.start(TITLE.setup("assault", {"setup": "ready"}))
+    bots = [make_bot("greedy:samples=2" if side == seat else "random", 3) for side in (JAPAN, ALLIES)]
+    dealer = FastDealer(9)
+    chosen = 0
+    for n in range(400):
+        if b.ending != PLAYING or chosen >= 4:
+            break
+        if b.asked == CHANCE:
+            act = dealer.choose(b.legal, b.ask().weights(b))
+        elif len(b.legal) == 1:
+            act = b.legal[0]
+        else:
+            act = bots[b.asked].choose(Observation(TITLE, b, b.asked, n))
+            if b.asked == seat and verb_of(act) == verb.ACT:
+                chosen += 1
+        assert act in b.legal
+        apply(b, b.asked, act)
+    assert chosen >= 1
+
+
+def test_the_tip_is_a_ready_made_set_up() -> None:
+    b = TITLE.start(TITLE.setup("campaign", {}))
+    assert WORDS.text(VALUES.tip(b, ALLIES)) == "use campaign_allies"

@@ -1,0 +1,92 @@
+"""Position files: read back exactly, and refused in one line that names the entry and the rule."""
+
+from typing import Any
+
+import pytest
+
+from sandtable.games.nei import TITLE
+from sandtable.kernel.codec import digest
+from sandtable.kernel.errors import BadFile
+from sandtable.kit import position as file
+from sandtable.kit.data import read_toml
+from tests.nei.play import FLEET_IN_BEING, Play
+
+
+def table(units: dict[str, str], **more: Any) -> dict[str, Any]:
+    return {
+        "title": "nei",
+        "turn": 2,
+        "to_move": "japan",
+        "ap": {"japan": 5},
+        "units": {**FLEET_IN_BEING, **units},
+        **more,
+    }
+
+
+BAD = [
+    ({"IJN-DD-2": "L-D4"}, {}, r"\[units\] IJN-DD-2: a ship on land \(NEI-10.1d\)"),
+    ({"IJA-INF-KWD": "S-D4"}, {}, r"a ground unit at sea \(NEI-10.1f\)"),
+    ({"IJN-DD-2": "S-Z9"}, {}, r"S-Z9"),
+    ({"NO-SUCH": "S-D4"}, {}, r"NO-SUCH"),
+    ({"JP-TR-1": "S-D4", "IJA-INF-KWD": "S-D4 in-JP-TR-1", "IJA-INF-228": "S-D4 in-JP-TR-1",
+      "IJA-INF-229": "S-D4 in-JP-TR-1"}, {}, r"carries more than 2 \(NEI-13.1a\)"),
+    ({"JP-TR-1": "S-D4", "IJA-INF-KWD": "S-D5 in-JP-TR-1"}, {}, r"not where JP-TR-1 is \(NEI-13.2c\)"),
+    ({"IJN-DD-2": "S-D4", "IJA-INF-KWD": "S-D4 in-IJN-DD-2"}, {}, r"cannot carry it \(NEI-13.1b\)"),
+    ({"IJN-AIR-KAN": "L-D4", "IJN-AIR-GEN": "L-D4", "IJN-AIR-TAI": "L-D4", "IJN-ENG-4N": "L-D4 turned"}, {},
+     r"more air units than the 2 it has room for \(NEI-9.3a\)"),
+    ({"IJA-TK-6": "L-A4"}, {}, r"an optional force that was not chosen \(NEI-28a\)"),
+    ({"BASE-MIRI": "L-D5"}, {"scenario": "assault"}, r"out of the game in this scenario \(NEI-30c\)"),
+    ({"BASE-MIRI": "L-D4"}, {}, r"its base stands in L-D5 \(NEI-A4b\)"),
+    ({"BASE-MIRI": "L-D5", "IJN-ENG-4N": "L-D5 turned"}, {}, r"two bases in L-D5 \(NEI-9.2b\)"),
+    ({"NEI-CL": "S-A4"}, {}, r"closed to its side \(NEI-9.5a\)"),
+    ({"NEI-ENG": "L-G3 reduced"}, {}, r"it has one step \(NEI-2.6b\)"),
+    ({"NEI-INF-1": "L-G3 turned"}, {}, r"no other side to turn to \(NEI-2.6c\)"),
+    ({}, {"turn": 9}, r"a game turn from 1 to 8"),
+    ({}, {"ap": {"japan": 0}}, r"no action point to act with \(NEI-8.4a\)"),
+    ({}, {"ap": {"japan": 44}}, r"ap"),
+    ({}, {"oil": ["L-G3"]}, r"L-G3 has no oilfield \(NEI-4.3b\)"),
+    ({}, {"weather": "rain"}, r"'weather' means nothing here"),
+    ({"IJN-DD-2": "S-D4 sunk"}, {}, r"'sunk' means nothing"),
+    ({"IJN-DD-2": "box"}, {}, r"nothing waits to be set up"),
+    ({"JP-TR-1": "pool", "IJA-INF-KWD": "pool in-JP-TR-1"}, {}, r"no ship carries it \(NEI-13.2c\)"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("units", "more", "said"), BAD)
+def test_what_no_position_can_have(units: dict[str, str], more: dict[str, Any], said: str) -> None:
+    with pytest.raises(BadFile, match=said) as caught:
+        TITLE.read_position(table(units, **more))
+    assert "\n" not in str(caught.value)
+
+
+def test_a_position_in_the_middle_of_a_battle_reads_back() -> None:
+    p = Play({"IJN-CA-4": "S-F4", "NEI-DD-1": "S-F4", "NEI-DD-2": "S-F4"})
+    p.do("act g3-nav start S-F4 add IJN-CA-4 done halt attack").roll(1)
+    assert p.asked() == "PlaceHit"
+    text = file.to_text(TITLE.write_position(p.b))
+    _, again = TITLE.read_position(file.from_text(text, "a position"))
+    assert digest(again) == digest(p.b)
+
+
+def test_a_pack_changes_what_play_uses_and_nothing_else(tmp_path: Any) -> None:
+    (tmp_path / "units.toml").write_text('[[unit]]\nid = "IJN-DD-2"\nfront = { ag = 3 }\n')
+    other = TITLE.with_pack(str(tmp_path))
+    assert other.digest_of_data() != TITLE.digest_of_data()
+    (tmp_path / "units.toml").write_text('[[unit]]\nid = "IJN-DD-2"\nhull = 3\n')
+    with pytest.raises(BadFile, match="hull"):
+        TITLE.with_pack(str(tmp_path))
+    (tmp_path / "units.toml").unlink()
+    (tmp_path / "charts.toml").write_text("[x]\n")
+    with pytest.raises(BadFile, match=r"charts.toml is none of map.toml, units.toml"):
+        TITLE.with_pack(str(tmp_path))
+
+
+def test_a_missing_table_is_told_by_name() -> None:
+    from sandtable.games.nei.material import FOLDER, MAY, NeiData
+    from sandtable.kit.data import read_data
+
+    data = read_data(FOLDER / "data", "", MAY)
+    del data["tables"]["singapore_table"]
+    with pytest.raises(BadFile, match="tables.toml cannot be read: KeyError\\('singapore_table'\\)"):
+        NeiData(data)
+    assert read_toml(FOLDER / "title.toml")["slug"] == "nei"

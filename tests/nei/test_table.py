@@ -1,0 +1,100 @@
+"""What people see: the scene, the view's panels and tracks, odds, aids, the lesson."""
+
+import pytest
+
+from sandtable.check.lessons import check_lessons
+from sandtable.games.nei import TITLE
+from sandtable.games.nei.board import NeiBoard
+from sandtable.games.nei.material import ALLIES, JAPAN
+from sandtable.kernel.flow import NOBODY
+from tests.nei.play import WORDS, Play, T
+
+
+def test_the_scene_shows_every_area_and_counter() -> None:
+    scene = TITLE.scene(TITLE.setup("campaign", {}))
+    assert len(scene.spaces) == 130 and {space.kind for space in scene.spaces} == {"land", "sea", "box"}
+    kinds = {kind.id for kind in scene.kinds}
+    assert {"IJN-BB-KONGO", "NEI-INF-1+reduced", "IJN-ENG-4N+base"} <= kinds
+    kongo = next(kind for kind in scene.kinds if kind.id == "IJN-BB-KONGO")
+    assert kongo.corners == {"nw": "3", "ne": "2", "sw": "0", "se": "5"} and kongo.factors == ["5"]
+    headings = {note.heading for note in scene.aids}
+    assert {
+        "Actions List",
+        "Japanese refit",
+        "Allied incidents",
+        "Terrain",
+        "Victory levels",
+        "Counters",
+    } <= headings
+    assert scene.sheet is not None and sum(one.worth for one in scene.sheet.objectives) == 52 + 36
+
+
+def test_the_menu_is_grouped_with_costs() -> None:
+    p = Play({"IJN-DD-2": "S-B4", "IJN-AIR-KAN": "L-A4"})
+    view = TITLE.view(p.b, JAPAN)
+    naval = next(offer for offer in view.offers if offer.text == "act g3-nav")
+    assert naval.group == "G-3 naval" and naval.more.startswith("1 AP:")
+    assert {"G-1", "G-2", "G-3 naval", "G-3 air"} & {offer.group for offer in view.offers}
+
+
+def test_the_battle_panel_shows_both_lines() -> None:
+    p = Play({"IJN-CA-4": "S-F4", "IJN-DD-2": "S-F4", "NEI-CL": "S-F4", "NEI-DD-1": "S-F4"})
+    p.do("act g3-nav start S-F4 all done halt attack").roll(1, 6)
+    for seat in (JAPAN, ALLIES, NOBODY):
+        panel = next(one for one in TITLE.view(p.b, seat).panels if one.kind == "battle")
+        assert {slot.side for slot in panel.slots} == {"japan", "allies"} and len(panel.slots) == 4
+        assert any("First fire: Japan" in note.text for note in panel.notes)
+
+
+def test_the_force_panel_and_what_was_seen() -> None:
+    p = Play({"JP-TR-1": "S-A4", "IJA-INF-KWD": "L-A4", "NEI-CL": "S-F4 known seen:1 last-S-F4"})
+    p.do("act g3-nav start S-A4 add JP-TR-1 load IJA-INF-KWD")
+    panels = {panel.id: panel for panel in TITLE.view(p.b, JAPAN).panels}
+    assert panels["force"].slots[0].text.startswith("carries")
+    assert "turn 1" in panels["seen"].slots[0].text
+    assert "force" not in {panel.id for panel in TITLE.view(p.b, ALLIES).panels}
+
+
+def test_victory_points_are_shown_from_what_is_known() -> None:
+    p = Play({"NEI-AIR-1": "disrupted record:1", "NEI-AIR-4": "disrupted record:2", "IJA-INF-KWD": "L-D5"})
+    tracks = {track.id: track.value for track in TITLE.view(p.b, JAPAN).tracks}
+    own = {track.id: track.value for track in TITLE.view(p.b, ALLIES).tracks}
+    assert tracks["vp-japan"] == 7 + 1 and own["vp-japan"] == 7 + 2
+    standing = TITLE.view(p.b, JAPAN).standing
+    assert standing is not None and standing.score == 8
+
+
+def test_odds_of_a_whole_battle_are_sampled() -> None:
+    p = Play({"IJN-BB-KONGO": "S-E6", "IJN-CA-4": "S-E6", "BASE-BALIKPAPAN": "L-E6"})
+    p.do("act g3-bomb start S-E6 all done halt")
+    odds = TITLE.odds(p.b, JAPAN, WORDS.parse("shell"))
+    rows = {row.outcome: row.probability for row in odds.cases[0].rows}
+    assert odds.samples == 100 and abs(sum(rows.values()) - 1) < 1e-9
+    # CM-4: untouched 7/18, reduced 1/2, disrupted 1/9
+    assert abs(rows["The base is untouched"] - 7 / 18) < 0.2 and abs(rows["The base is reduced"] - 0.5) < 0.2
+    exact = TITLE.odds(*demolition())
+    assert [row.fraction for row in exact.cases[0].rows] == ["5/6", "1/6"]
+
+
+def demolition() -> tuple[NeiBoard, int, int]:
+    p = Play({"BASE-MIRI": "L-D5"}, to_move="allies").do("act g4-demolish")
+    return p.b, ALLIES, WORDS.parse("target L-D5")
+
+
+@pytest.mark.parametrize("ident", ["control", "airfields", "reach", "threat"])
+def test_overlays(ident: str) -> None:
+    p = Play({"IJN-CA-4": "S-D4", "BASE-BATAVIA": "L-G3", "NEI-AIR-1": "L-G3", "IJA-INF-KWD": "L-D5"})
+    shown = TITLE.overlay(p.b, JAPAN, ident, "S-D4")
+    assert shown is not None and (shown.tints or ident == "threat")
+    assert TITLE.overlay(p.b, NOBODY, "reach", "S-D4") is None
+
+
+def test_the_lesson_can_be_played() -> None:
+    assert len(TITLE.lesson()) >= 14
+    assert check_lessons(TITLE) >= 14
+
+
+def test_orders_are_typed() -> None:
+    p = Play({"IJN-CA-4": "S-D4"})
+    acts = WORDS.parse_all("act g3-nav start S-D4 add IJN-CA-4 done to S-D5 halt")
+    assert len(acts) == 6 and acts[0] in p.b.legal and len(T.actions) == 44

@@ -1,0 +1,95 @@
+"""What happens is seen: the strip of a fight, the enemy's turn played back, marks, the log as a story."""
+
+import re
+
+from tests.web.conftest import Meet
+from tests.web.people import PHONE, expect
+from tests.web.positions import A_FIGHT
+from tests.web.shanghai import KIANGWAN
+from tests.web.table import Table
+
+ME_AND_BOT = [{"holder": "me"}, {"holder": "bot", "bot": "random"}]
+ME_AND_OPEN = [{"holder": "me"}, {"holder": "open"}]
+BOTS = [{"holder": "bot", "bot": "random"}, {"holder": "bot", "bot": "random"}]
+ATTACK = ("attack 1318", "join 1319", "join 1218", "done")
+
+
+def fight_at(meet: Meet, **more: object) -> Table:
+    """At Kiangwan, with both stacks in the attack and the die still to be thrown."""
+    someone = meet("Shirakawa", **more)
+    ident = someone.new_table(title="shanghai", position=KIANGWAN, seats=ME_AND_OPEN)
+    return Table(someone, ident)
+
+
+def test_a_fight_opens_as_a_strip_and_stays_until_the_next_order(meet: Meet) -> None:
+    table = fight_at(meet, motion=True)
+    strip = table.page.get_by_role("region", name=re.compile("Fight 1"))
+    for order in ATTACK:
+        table.person.order(table.ident, order)
+    expect(strip).to_be_visible()
+    # The die is out before the result is.
+    expect(strip).to_have_attribute("data-phase", "after", timeout=10_000)
+    expect(strip).to_contain_text(re.compile(r"[AD][12E]: |EX: |NE: "))
+    expect(strip.get_by_role("img", name=re.compile("came: "))).to_be_visible()
+    expect(strip).to_contain_text("15 − 3 =")
+    # One entry in the log, with the same sign; its lines are all there.
+    entry = table.log.locator("[data-fight='1']")
+    expect(entry).to_have_count(1)
+    expect(entry).to_contain_text("Attack 15, defense 3")
+    table.page.keyboard.press("Escape")
+    table.page.keyboard.press("Escape")
+    expect(strip).to_be_hidden()
+    entry.get_by_role("button", name="Show fight 1").click()
+    expect(strip).to_be_visible()
+    table.person.is_accessible()
+
+
+def test_without_motion_the_strip_shows_what_came_of_it(meet: Meet) -> None:
+    table = fight_at(meet)
+    for order in ATTACK:
+        table.person.order(table.ident, order)
+    strip = table.page.get_by_role("region", name=re.compile("Fight 1"))
+    expect(strip).to_have_attribute("data-phase", "after")
+    assert table.page.get_by_role("group", name="What happened").count() == 0, "nothing is played"
+
+
+def test_the_reply_of_a_bot_is_played_back_and_never_stands_in_the_way(meet: Meet) -> None:
+    someone = meet("Percival", motion=True)
+    someone.post("/api/me", {"settings": {"pace": "slow", "confirm": False}}, "PUT")
+    ident = someone.new_table(position=A_FIGHT, seats=ME_AND_BOT)
+    table = Table(someone, ident)
+    table.choose("E3")
+    table.page.locator("[data-space][data-lit]").first.click()
+    player = table.page.get_by_role("group", name="What happened")
+    expect(player).to_be_visible()
+    table.waits_for("decide")  # the prompt is there at once
+    before = table.seen
+    table.choose("F6")
+    table.changed(before)
+    expect(player).to_be_hidden()
+
+
+def test_bots_can_be_watched(meet: Meet) -> None:
+    someone = meet("Onlooker", motion=True)
+    ident = someone.new_table(seats=BOTS, options={"deployment": "beginner"}, access="open")
+    table = Table(someone, ident)
+    player = table.page.get_by_role("group", name="What happened")
+    expect(player).to_be_visible(timeout=20_000)
+    expect(player).to_contain_text(re.compile(r"step [3-9] of"), timeout=20_000)
+    player.get_by_role("button", name="Pause").click()
+    said = player.inner_text().split(" · ")[0]
+    table.page.wait_for_timeout(900)
+    assert player.inner_text().split(" · ")[0].split(" of ")[0] == said.split(" of ")[0], "paused"
+    player.get_by_role("button", name="To the end").click()
+
+
+def test_a_fight_fits_a_phone(meet: Meet) -> None:
+    table = fight_at(meet, size=PHONE)
+    for order in ATTACK:
+        table.person.order(table.ident, order)
+    strip = table.page.get_by_role("region", name=re.compile("Fight 1"))
+    expect(strip).to_be_visible()
+    box = strip.bounding_box()
+    assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= PHONE[0]
+    assert strip.evaluate("one => one.scrollWidth <= one.clientWidth"), "nothing sticks out"
+    table.person.fits_its_screen()

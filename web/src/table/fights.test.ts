@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import type { Beat, LogEntry } from '../lib/types'
+import { barOf, cutsOf, fateOf, fightsOf, spokenFight } from './fights'
+import { fill } from '../lib/fill'
+import { storyOf } from './story'
+import { shrunk, signOfLines, stepsOf, timesOf } from './show.svelte'
+
+function line(at: number, text: string, kind: string, beats: object[] = [], rule = ''): LogEntry {
+  return { at, line: fill('LogLine', { text, kind, rule, beats }) }
+}
+const ATTACK = {
+  beat: 'fight', fight: 1, spaces: ['A1', 'B2'], method: 'compare', begins: true,
+  attacker: { side: 'red', fighters: [{ piece: 'r1', role: 'front', space: 'A1' }] },
+  defender: { side: 'blue', fighters: [{ role: 'front', space: 'B2' }] },
+} // prettier-ignore
+const LINES = [
+  line(0, 'Turn 1: Red', 'turn', [{ beat: 'phase', name: 'Turn 1', side: 'red', turn: true }]),
+  line(1, 'Red combat.', 'phase', [{ beat: 'phase', name: 'Combat', side: 'red' }]),
+  line(2, 'Red attacks B2.', 'attack', [ATTACK], 'R-1'),
+  line(3, 'Shown in B2: Militia.', 'reveal', [
+    { beat: 'reveal', fight: 1, space: 'B2', kind: 'mil', piece: 'b7', side: 'blue' },
+  ]),
+  line(4, '6 against 4.', 'attack', [
+    {
+      beat: 'fight', fight: 1, spaces: ['B2'], method: 'compare',
+      attacker: { side: 'red', fighters: [{ role: 'front', strength: '6' }], total: '6' },
+      defender: { side: 'blue', fighters: [{ role: 'front', strength: '4' }], total: '4' },
+    }, // prettier-ignore
+  ]),
+  line(5, 'Red wins in B2.', 'attack', [
+    {
+      beat: 'result', fight: 1, code: 'wins', text: 'won', favours: 'red',
+      chances: { rows: [['lose', 0.25, -1], ['win', 0.75, 1]], came: 1, quantile: 0.6 },
+    }, // prettier-ignore
+  ]),
+  line(6, 'Eliminated: Militia.', 'loss', [
+    { beat: 'loss', fight: 1, space: 'B2', kind: 'mil', piece: 'b7', side: 'blue' },
+  ]),
+  line(7, 'r1 advances.', 'move', [
+    { beat: 'move', path: ['A1', 'B2'], piece: 'r1', side: 'red', why: 'advance' },
+  ]),
+  line(8, 'Blue phase.', 'phase', [{ beat: 'phase', name: 'Movement', side: 'blue' }]),
+  line(9, 'Blue can do nothing.', 'phase'),
+  line(10, 'Turn 2: Red', 'turn', [{ beat: 'phase', name: 'Turn 2', side: 'red', turn: true }]),
+  line(11, 'r2 moves.', 'move', [{ beat: 'move', path: ['C1', 'C2', 'C3'], piece: 'r2', side: 'red' }]),
+  line(12, 'r3 moves.', 'move', [{ beat: 'move', path: ['D1', 'C3'], piece: 'r3', side: 'red' }]),
+]
+
+describe('fights of a log', () => {
+  const [fight, ...more] = fightsOf(LINES)
+  it('puts one fight together from all its lines', () => {
+    expect(more).toEqual([])
+    expect(fight).toMatchObject({
+      number: 1,
+      key: '2',
+      from: 2,
+      to: 7,
+      rule: 'R-1',
+      verdict: 'Red wins in B2.',
+    })
+    expect(fight!.attacker).toMatchObject({
+      total: '6',
+      fighters: [{ piece: 'r1', strength: '6', space: 'A1' }],
+    })
+    expect(fight!.defender.fighters).toMatchObject([{ piece: 'b7', kind: 'mil', strength: '4' }])
+  })
+  it('knows who was lost, and nobody else', () => {
+    expect(fateOf(fight!, 'blue', fight!.defender.fighters[0]!)).toBe('lost')
+    expect(fateOf(fight!, 'red', fight!.attacker.fighters[0]!)).toBe('whole')
+  })
+  it('has the bar from what the attacker likes best, with the needle where it fell', () => {
+    const bar = barOf(fight!.result)!
+    expect(bar.segments.map((one) => [one.label, one.came])).toEqual([
+      ['win', true],
+      ['lose', false],
+    ])
+    expect(bar.needle).toBeCloseTo(0.4)
+  })
+  it('tells nothing before it is out', () => {
+    const before = fightsOf(LINES.filter((entry) => entry.at < cutsOf(LINES.slice(2)).moment))[0]!
+    expect(before.defender.fighters[0]!.kind).toBe('')
+    expect(before.defender.total).toBe('')
+    expect(before.result).toBeNull()
+  })
+  it('is said in one go', () => {
+    const names = { place: 'Bravo', side: (id: string) => id, kind: (id: string) => id }
+    expect(spokenFight(fight!, names)).toBe(
+      'Fight 1, Bravo. red attacks with 6; blue defends with mil, 4. Red wins in B2. Chance 75 percent.',
+    )
+  })
+})
+
+describe('the log as a story', () => {
+  it('has one entry a fight, joins moves with one goal and leaves out what did not happen', () => {
+    expect(storyOf(LINES).map((entry) => [entry.kind, entry.at])).toEqual([
+      ['turn', 0],
+      ['phase', 1],
+      ['fight', 2],
+      ['turn', 10],
+      ['move', 11],
+    ])
+    const last = storyOf(LINES).at(-1)!
+    expect(last.kind === 'move' && last.moves.length).toBe(2)
+  })
+})
+
+describe('playing back', () => {
+  const view = (n: number) => ({ turn: n }) as never
+  const moments = [0, 2, 3, 4, 8, 10, 12, 13].map((mark, at) => ({
+    at,
+    of: 8,
+    text: '',
+    view: view(at),
+    mark,
+  }))
+  const steps = stepsOf(moments, LINES)
+  it('shows what can be seen, a declared fight with what comes of it', () => {
+    expect(steps.map((step) => [step.sign, step.from, step.mark])).toEqual([
+      ['fight', 0, 4],
+      ['fight', 4, 8],
+      ['move', 8, 12],
+      ['move', 12, 13],
+    ])
+    expect(steps[0]!.before).toEqual(view(0))
+    expect(steps[2]!.view).toEqual(view(6))
+  })
+  it('takes longer for a fight than for a move, and less for each of many', () => {
+    expect(timesOf(steps[0]!)).toEqual({ before: 700, moment: 800, after: 1100 })
+    expect(timesOf(steps[2]!)).toEqual({ before: 0, moment: 0, after: 350 })
+    expect(shrunk(steps)).toBe(1)
+    expect(shrunk(Array.from({ length: 6 }, () => steps[0]!))).toBeCloseTo(12000 / 15600)
+    expect(shrunk(Array.from({ length: 60 }, () => steps[0]!))).toBe(0.5)
+  })
+  it('has no step for phases and quiet things', () => {
+    expect(signOfLines(LINES.slice(8, 11))).toBeNull()
+    const quiet = line(1, '', 'x', [{ beat: 'move', path: ['A', 'B'], quiet: true } as unknown as Beat])
+    expect(signOfLines([quiet])).toBeNull()
+  })
+})

@@ -1,0 +1,239 @@
+/** Fights as the log tells them: the beats that share a number, put together. */
+import type { Beat, BeatOf, LogEntry, Schemas } from '../lib/types'
+
+export type Force = Schemas['Force']
+export type Fighter = Schemas['Fighter']
+export type Roll = BeatOf<'roll'>
+export type Loss = BeatOf<'loss'>
+
+export interface Fight {
+  /** The place of its first line. */
+  key: string
+  /** Its number within the turn. */
+  number: number
+  /** The places of its first line and of the last one that belongs to it. */
+  from: number
+  to: number
+  rule: string
+  spaces: string[]
+  method: string
+  attacker: Force
+  defender: Force
+  column: Schemas['Column'] | null
+  tactic: string
+  rolls: Roll[]
+  chits: BeatOf<'chit'>[]
+  hits: BeatOf<'hit'>[]
+  shown: BeatOf<'reveal'>[]
+  losses: Loss[]
+  result: BeatOf<'result'> | null
+  /** The sentence that tells the result. */
+  verdict: string
+  lines: LogEntry[]
+}
+
+/** Why a piece moves as a consequence of a fight. */
+const AFTER = new Set(['advance', 'retreat', 'rout'])
+const NOBODY: Force = { side: '', fighters: [], modifiers: [], total: '' }
+
+/** All fights of these lines, the oldest first. */
+export function fightsOf(lines: readonly LogEntry[]): Fight[] {
+  const found: Fight[] = []
+  let open: Fight | null = null
+  for (const entry of lines) {
+    for (const beat of entry.line.beats) {
+      if (beat.beat === 'phase') {
+        open = null
+      } else if (
+        beat.beat === 'fight' &&
+        (beat.begins || !open || (beat.fight && beat.fight !== open.number))
+      ) {
+        open = begun(entry, beat)
+        found.push(open)
+        continue
+      }
+      if (open && !belongs(beat, open)) open = null
+      if (open) add(open, beat, entry)
+    }
+    if (open && (entry.line.beats.length > 0 || entry.line.kind !== 'phase')) {
+      open.lines.push(entry)
+      open.to = entry.at
+    } else open = null
+  }
+  return found
+}
+
+function begun(entry: LogEntry, beat: BeatOf<'fight'>): Fight {
+  return {
+    key: String(entry.at),
+    number: beat.fight,
+    from: entry.at,
+    to: entry.at,
+    rule: entry.line.rule,
+    spaces: beat.spaces,
+    method: beat.method,
+    attacker: beat.attacker ?? NOBODY,
+    defender: beat.defender ?? NOBODY,
+    column: beat.column,
+    tactic: beat.tactic,
+    rolls: [],
+    chits: [],
+    hits: [],
+    shown: [],
+    losses: [],
+    result: null,
+    verdict: '',
+    lines: [],
+  }
+}
+
+/** Whether a beat is part of the fight that goes on: it says so, or it follows from it. */
+function belongs(beat: Beat, fight: Fight): boolean {
+  if (beat.fight) return beat.fight === fight.number
+  if (beat.beat === 'move') return AFTER.has(beat.why)
+  return beat.beat !== 'appear' && beat.beat !== 'leave'
+}
+
+function add(fight: Fight, beat: Beat, entry: LogEntry): void {
+  switch (beat.beat) {
+    case 'fight':
+      if (beat.attacker) fight.attacker = joined(fight.attacker, beat.attacker)
+      if (beat.defender) fight.defender = joined(fight.defender, beat.defender)
+      if (beat.spaces.length > fight.spaces.length) fight.spaces = beat.spaces
+      fight.column = beat.column ?? fight.column
+      fight.tactic = beat.tactic || fight.tactic
+      break
+    case 'roll':
+      fight.rolls.push(beat)
+      break
+    case 'chit':
+      fight.chits.push(beat)
+      break
+    case 'hit':
+      fight.hits.push(beat)
+      break
+    case 'reveal':
+      fight.shown.push(beat)
+      fight.attacker = turned(fight.attacker, beat)
+      fight.defender = turned(fight.defender, beat)
+      break
+    case 'loss':
+      fight.losses.push(beat)
+      break
+    case 'result':
+      fight.result = beat
+      fight.verdict = verdictOf(fight, beat, entry)
+      break
+  }
+}
+
+/** A results table has a code and what it means; elsewhere the log's own sentence says it. */
+function verdictOf(fight: Fight, beat: BeatOf<'result'>, entry: LogEntry): string {
+  return fight.method === 'table' && beat.text ? `${beat.code}: ${beat.text}.` : entry.line.text
+}
+
+/** A force that was told of again: what the later telling leaves open stays as it was. */
+function joined(before: Force, now: Force): Force {
+  const alike = before.fighters.length === now.fighters.length
+  return {
+    side: now.side || before.side,
+    fighters: !now.fighters.length
+      ? before.fighters
+      : alike
+        ? now.fighters.map((fighter, n) => filled(before.fighters[n]!, fighter))
+        : now.fighters,
+    modifiers: now.modifiers.length ? now.modifiers : before.modifiers,
+    total: now.total || before.total,
+  }
+}
+
+function filled(before: Fighter, now: Fighter): Fighter {
+  const found = { ...before }
+  for (const key of Object.keys(now) as (keyof Fighter)[]) if (now[key]) found[key] = now[key]
+  return found
+}
+
+/** A hidden fighter has shown what it is. */
+function turned(force: Force, beat: BeatOf<'reveal'>): Force {
+  if (beat.side !== force.side) return force
+  const fighters = force.fighters.map((one) =>
+    !one.kind && (one.piece ? one.piece === beat.piece : one.space === beat.space)
+      ? { ...one, kind: beat.kind, piece: one.piece || beat.piece }
+      : one,
+  )
+  return { ...force, fighters }
+}
+
+export type Fate = 'whole' | 'lost' | 'reduced'
+
+/** How a fighter came out of it. */
+export function fateOf(fight: Fight, side: string, fighter: Fighter): Fate {
+  const losses = fight.losses.filter(
+    (loss) =>
+      loss.side === side &&
+      (loss.piece && fighter.piece
+        ? loss.piece === fighter.piece
+        : loss.kind === fighter.kind && !!loss.kind),
+  )
+  if (losses.some((loss) => loss.left === 0)) return 'lost'
+  return losses.length ? 'reduced' : 'whole'
+}
+
+/**
+ * Where a fight's telling is cut for the eye: the place of the line at which something comes out that was not known when
+ * it was declared (dice, a face, a chit), and of the one that tells the result. Infinity: not yet.
+ */
+export function cutsOf(lines: readonly LogEntry[]): { moment: number; after: number } {
+  const at = (kinds: readonly string[]) =>
+    lines.find((entry) => entry.line.beats.some((beat) => kinds.includes(beat.beat)))?.at ?? Infinity
+  const after = at(['result', 'loss'])
+  return { moment: Math.min(after, at(['roll', 'reveal', 'chit', 'hit'])), after }
+}
+
+export interface Segment {
+  label: string
+  probability: number
+  favours: number
+  came: boolean
+}
+
+/** The bar of a fight's odds, from what the attacker likes best; where the needle stands in it (0 to 1). */
+export function barOf(
+  result: BeatOf<'result'> | null,
+): { segments: Segment[]; needle: number; samples: number } | null {
+  const chances = result?.chances
+  if (!chances) return null
+  const rows = chances.rows.map(([label, probability, favours], n): Segment => ({
+    label: String(label),
+    probability: Number(probability),
+    favours: Number(favours),
+    came: n === chances.came,
+  }))
+  // The rows come from the worst for the attacker to the best.
+  return { segments: rows.reverse(), needle: 1 - chances.quantile, samples: chances.samples }
+}
+
+/** A fight in one utterance. */
+export function spokenFight(
+  fight: Fight,
+  names: { place: string; side: (id: string) => string; kind: (id: string) => string },
+): string {
+  const force = (one: Force) =>
+    [
+      one.fighters.map((fighter) => names.kind(fighter.kind)).join(', '),
+      ...one.modifiers.map((more) => more.text),
+      one.total,
+    ]
+      .filter(Boolean)
+      .join(', ')
+  const bar = barOf(fight.result)
+  const came = bar?.segments.find((one) => one.came)
+  return [
+    `Fight ${fight.number}, ${names.place}.`,
+    `${names.side(fight.attacker.side)} attacks with ${force(fight.attacker)}; ${names.side(fight.defender.side)} defends with ${force(fight.defender)}.`,
+    ...fight.rolls.map((roll) => `Rolled ${roll.dice.flatMap((dice) => dice.faces).join(', ')}.`),
+    came ? `${fight.verdict} Chance ${Math.round(came.probability * 100)} percent.` : fight.verdict,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

@@ -1,0 +1,339 @@
+/**
+ * What happened, played back: steps one after the other, each with the position after it and the lines that tell of it.
+ * It never stands in the way: an order ends it, and with pace 'off' or without motion it does not begin by itself.
+ */
+import { settings, type Pace } from '../lib/settings.svelte'
+import type { Beat, LogEntry, MomentOf, State, View } from '../lib/types'
+import { cutsOf } from './fights'
+
+export interface Step {
+  /** The moment that it leads to. */
+  moment: number
+  /** What was seen before it, and after it. */
+  before: View
+  view: View
+  /** The log before it, and after it. */
+  from: number
+  mark: number
+  lines: LogEntry[]
+  sign: Sign
+}
+export type Sign = 'move' | 'fight' | 'flag' | 'eye' | 'card' | 'dice' | 'mark'
+/** A fight is declared, decided, and over; everything else is only the last. */
+export type Phase = 'before' | 'moment' | 'after'
+
+/** Milliseconds, at pace normal. */
+const BEFORE = 700
+const MOMENT = 800
+const AFTER = 1100
+const SPACE = 120
+const LEAST_MOVE = 260
+const MOST_MOVE = 600
+const OTHER = 420
+const GAP = 90
+/** A whole turn takes no longer than this, if that needs no more than doubling the speed. */
+const WHOLE = 12_000
+const FACTOR: Record<Exclude<Pace, 'off'>, number> = { slow: 1.6, normal: 1, fast: 0.4 }
+/** How many moments are asked for at once, and how many one show has at most. */
+const PAGE = 40
+export const MOST = 400
+
+export type Ask = (first: number, most: number) => Promise<MomentOf[]>
+
+/** What a beat is worth showing as; null: it is no step. */
+function signOf(beat: Beat): Sign | null {
+  if (beat.quiet) return null
+  switch (beat.beat) {
+    case 'fight':
+    case 'result':
+      return 'fight'
+    case 'move':
+    case 'appear':
+    case 'leave':
+      return 'move'
+    case 'control':
+    case 'score':
+      return 'flag'
+    case 'reveal':
+      return 'eye'
+    case 'card':
+    case 'chit':
+      return 'card'
+    case 'roll':
+      return 'dice'
+    case 'hit':
+    case 'loss':
+      return 'mark'
+    default:
+      return null
+  }
+}
+
+const WEIGHT: Sign[] = ['fight', 'mark', 'card', 'eye', 'move', 'flag', 'dice']
+
+/** The sign of a step: that of the weightiest thing in it; null where nothing happens that can be seen. */
+export function signOfLines(lines: readonly LogEntry[]): Sign | null {
+  const found = new Set(lines.flatMap((entry) => entry.line.beats.map(signOf)))
+  return WEIGHT.find((sign) => found.has(sign)) ?? null
+}
+
+/** The steps from moment to moment: moments at which nothing can be seen join the next one. */
+export function stepsOf(moments: readonly MomentOf[], lines: readonly LogEntry[]): Step[] {
+  const found: Step[] = []
+  let last = moments[0]
+  for (const moment of moments.slice(1)) {
+    const own = lines.filter((entry) => entry.at >= last!.mark && entry.at < moment.mark)
+    const sign = signOfLines(own)
+    // A fight that is only declared so far is shown with what comes of it.
+    if (!sign || (sign === 'fight' && cutsOf(own).moment === Infinity)) continue
+    found.push({
+      moment: moment.at,
+      before: last!.view,
+      view: moment.view,
+      from: last!.mark,
+      mark: moment.mark,
+      lines: own,
+      sign,
+    })
+    last = moment
+  }
+  return found
+}
+
+/** How long a step takes, by phase. */
+export function timesOf(step: Step): Record<Phase, number> {
+  if (step.sign === 'fight' || step.sign === 'mark') return { before: BEFORE, moment: MOMENT, after: AFTER }
+  const spaces = Math.max(
+    0,
+    ...step.lines.flatMap((entry) =>
+      entry.line.beats.map((beat) => (beat.beat === 'move' ? beat.path.length - 1 : 0)),
+    ),
+  )
+  const after = spaces ? Math.min(MOST_MOVE, Math.max(LEAST_MOVE, spaces * SPACE)) + GAP : OTHER
+  return { before: 0, moment: 0, after }
+}
+
+/** All times shrink together where a turn would take too long. */
+export function shrunk(steps: readonly Step[]): number {
+  const whole = steps.reduce((sum, step) => sum + Object.values(timesOf(step)).reduce((a, b) => a + b, 0), 0)
+  return Math.max(0.5, Math.min(1, WHOLE / (whole || 1)))
+}
+
+const STILL = matchMedia('(prefers-reduced-motion: reduce)')
+export const still = () => STILL.matches || settings.now.motion === 'none'
+
+export class Show {
+  steps = $state.raw<Step[]>([])
+  /** The step that is played; -1: nothing is shown. */
+  at = $state(-1)
+  phase = $state<Phase>('after')
+  playing = $state(false)
+  /** Whose turn is shown, for the heading. */
+  readonly step = $derived<Step | null>(this.steps[this.at] ?? null)
+  readonly running = $derived(this.step !== null)
+  /** What is seen now. */
+  readonly view = $derived<View | null>(
+    this.step ? (this.phase === 'after' ? this.step.view : this.step.before) : null,
+  )
+  /** How far the log is told. */
+  readonly until = $derived(this.untilNow())
+  /** About how many seconds are left. */
+  readonly left = $derived(this.secondsLeft())
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private asking = 0
+  private ended: (() => void)[] = []
+
+  constructor(
+    private readonly ask: Ask,
+    private readonly lines: () => readonly LogEntry[],
+  ) {}
+
+  /** A new state: what led to it is played, if there is anything to be seen. Whether it is. */
+  follow(before: State | null, now: State, own: boolean): boolean {
+    if (!before || before.seat !== now.seat || now.moments <= before.moments) {
+      if (before && now.moments < before.moments) this.end()
+      return false
+    }
+    const news = this.lines().filter((entry) => entry.at >= before.mark)
+    if (settings.now.pace === 'off' || still() || !signOfLines(news)) return false
+    if (this.running) {
+      void this.extend(now)
+      return true
+    }
+    const first = before.moments - 1
+    if (now.moments - before.moments === 1) {
+      const moment = (state: State, at: number): MomentOf => ({
+        at,
+        of: now.moments,
+        text: '',
+        view: state.view,
+        mark: state.mark,
+      })
+      this.begin(stepsOf([moment(before, first), moment(now, first + 1)], this.lines()), own)
+    } else {
+      // Until the moments are there, what was seen last stays on the table.
+      this.hold(before, now)
+      void this.load(first, now.moments - 1, own)
+    }
+    return true
+  }
+
+  /** Play from one moment to another. */
+  async play(first: number, last: number): Promise<void> {
+    this.end()
+    await this.load(first, last, false)
+  }
+
+  private hold(before: State, now: State): void {
+    this.steps = [
+      {
+        moment: before.moments - 1,
+        before: before.view,
+        view: before.view,
+        from: before.mark,
+        mark: before.mark,
+        lines: [],
+        sign: 'move',
+      },
+    ]
+    this.at = 0
+    this.phase = 'after'
+    this.playing = now.moments > before.moments
+  }
+
+  private async load(first: number, last: number, own: boolean): Promise<void> {
+    const mine = ++this.asking
+    const from = Math.max(first, last - MOST)
+    let moments: MomentOf[] = []
+    try {
+      while (from + moments.length <= last && mine === this.asking) {
+        const page = await this.ask(from + moments.length, Math.min(PAGE, last + 1 - from - moments.length))
+        if (!page.length) break
+        moments = [...moments, ...page]
+        const steps = stepsOf(moments, this.lines())
+        if (mine !== this.asking) return
+        if (this.playing && this.at > 0) this.steps = steps
+        else if (steps.length) this.begin(steps, own)
+      }
+    } catch {
+      // The present is at hand: it is shown without the way there.
+    }
+    if (mine === this.asking && !moments.length) this.end()
+    else if (mine === this.asking && !stepsOf(moments, this.lines()).length) this.end()
+  }
+
+  private async extend(now: State): Promise<void> {
+    const last = this.steps.at(-1)
+    if (!last) return
+    const mine = this.asking
+    try {
+      const moments: MomentOf[] = [
+        { at: last.moment, of: now.moments, text: '', view: last.view, mark: last.mark },
+      ]
+      while (last.moment + moments.length < now.moments && moments.length < MOST) {
+        const first = last.moment + moments.length
+        const page = await this.ask(first, Math.min(PAGE, now.moments - first))
+        if (!page.length) break
+        moments.push(...page)
+      }
+      if (mine !== this.asking || !this.running || this.steps.at(-1) !== last) return
+      this.steps = [...this.steps, ...stepsOf(moments, this.lines())]
+    } catch {
+      // What is known is played, then the present is shown.
+    }
+  }
+
+  private begin(steps: Step[], own: boolean): void {
+    if (!steps.length) {
+      this.end()
+      return
+    }
+    this.steps = steps
+    this.playing = true
+    this.go(0, own)
+  }
+
+  /** To a step. `own`: an attack of one's own was declared by oneself, so it begins with what comes of it. */
+  go(n: number, own = false): void {
+    clearTimeout(this.timer)
+    const step = this.steps[n]
+    if (!step) {
+      this.end()
+      return
+    }
+    this.at = n
+    const times = timesOf(step)
+    this.phase = times.before && !own ? 'before' : times.moment ? 'moment' : 'after'
+    if (still()) this.phase = 'after'
+    this.wait()
+  }
+
+  private wait(): void {
+    clearTimeout(this.timer)
+    if (!this.playing || !this.step) return
+    const pace = settings.now.pace === 'off' ? 'normal' : settings.now.pace
+    const time = timesOf(this.step)[this.phase] * FACTOR[pace] * shrunk(this.steps)
+    this.timer = setTimeout(() => this.forth(), time)
+  }
+
+  private forth(): void {
+    if (this.phase === 'before') this.phase = 'moment'
+    else if (this.phase === 'moment') this.phase = 'after'
+    else {
+      this.go(this.at + 1)
+      return
+    }
+    this.wait()
+  }
+
+  pause(): void {
+    this.playing = !this.playing
+    if (this.playing) this.wait()
+    else clearTimeout(this.timer)
+  }
+
+  /** One step forth or back, and no further by itself. */
+  move(by: 1 | -1): void {
+    this.playing = false
+    clearTimeout(this.timer)
+    const next = this.at + by
+    if (next >= this.steps.length) this.end()
+    else if (next >= 0) {
+      this.at = next
+      this.phase = 'after'
+    }
+  }
+
+  /** To the end: the present is shown. */
+  end(): void {
+    this.asking++
+    clearTimeout(this.timer)
+    this.at = -1
+    this.playing = false
+    this.steps = []
+    const told = this.ended
+    this.ended = []
+    for (const tell of told) tell()
+  }
+
+  /** Do something once nothing is played any more; at once if nothing is. */
+  then(what: () => void): void {
+    if (this.running) this.ended.push(what)
+    else what()
+  }
+
+  private untilNow(): number {
+    const { step } = this
+    if (!step) return Infinity
+    if (this.phase === 'after') return step.mark
+    const cuts = cutsOf(step.lines)
+    return Math.min(step.mark, this.phase === 'before' ? cuts.moment : cuts.after)
+  }
+
+  private secondsLeft(): number {
+    const rest = this.steps.slice(Math.max(0, this.at))
+    const sum = rest.reduce((all, step) => all + Object.values(timesOf(step)).reduce((a, b) => a + b, 0), 0)
+    const pace = settings.now.pace === 'off' ? 'normal' : settings.now.pace
+    return Math.max(1, Math.round((sum * FACTOR[pace] * shrunk(this.steps)) / 1000))
+  }
+}
