@@ -111,7 +111,7 @@ class FieldState(Board):
         """Sealed: the target of each committed strike unit, or -1."""
         self.shots: list[int] = []
         """Pairs (strike unit, target) that are being rolled."""
-        self.kept_dice: list[int] = []
+        self.stayed: list[int] = []
         """C09: dice that stay while others are rolled again."""
         self.fleeing: list[int] = []
         """Pairs (unit, why) of units that must be placed: suppressed or retreating."""
@@ -258,7 +258,7 @@ class FieldState(Board):
         o.due = self.due[:]
         o.todo = self.todo[:]
         o.launched = self.launched[:]
-        o.kept_dice = self.kept_dice[:]
+        o.stayed = self.stayed[:]
         o.fleeing = self.fleeing[:]
         o.scenario = self.scenario
         o.level = self.level
@@ -333,8 +333,8 @@ class FieldState(Board):
             "where", "owner", "air", "steps", "entry", "fired", "gun", "marks", "control",
             "tokens", "low", "high", "hand", "seen", "events", "reached", "seat_of", "cursor",
             "surplus", "due", "todo", "launched", "line_a", "line_d", "unplaced", "guns_a",
-            "guns_d", "used", "attacks", "commit", "shots", "kept_dice", "fleeing", "period",
-            "army", "axes", "pile", "discards", "dump", "dump_until", "phase", "asking", "passes",
+            "guns_d", "used", "attacks", "commit", "shots", "stayed", "fleeing", "period", "army",
+            "axes", "pile", "discards", "dump", "dump_until", "phase", "asking", "passes",
             "answer", "moved", "assaults", "placed", "effects", "pinned", "cut", "misread",
             "owed", "boats", "sector", "fighting", "attackers", "defenders", "point_a", "point_d",
             "support", "tactic", "fresh", "rounds", "bereft", "fled", "rear", "volley", "halved",
@@ -438,9 +438,9 @@ class FieldState(Board):
         if o.shots != self.shots:
             o.shots = self.shots[:]
             found.append("shots")
-        if o.kept_dice != self.kept_dice:
-            o.kept_dice = self.kept_dice[:]
-            found.append("kept_dice")
+        if o.stayed != self.stayed:
+            o.stayed = self.stayed[:]
+            found.append("stayed")
         if o.fleeing != self.fleeing:
             o.fleeing = self.fleeing[:]
             found.append("fleeing")
@@ -583,7 +583,7 @@ class FieldState(Board):
             self.marks, self.control, self.tokens, self.low, self.high, self.hand, self.seen,
             self.events, self.reached, self.seat_of, self.cursor, self.surplus, self.due,
             self.todo, self.launched, self.line_a, self.line_d, self.unplaced, self.guns_a,
-            self.guns_d, self.used, self.attacks, self.commit, self.shots, self.kept_dice,
+            self.guns_d, self.used, self.attacks, self.commit, self.shots, self.stayed,
             self.fleeing,
             [
                 self.period, self.army, self.axes, self.pile, self.discards, self.dump,
@@ -604,7 +604,7 @@ class FieldState(Board):
             self.marks, self.control, self.tokens, self.low, self.high, self.hand, self.seen,
             self.events, self.reached, self.seat_of, self.cursor, self.surplus, self.due,
             self.todo, self.launched, self.line_a, self.line_d, self.unplaced, self.guns_a,
-            self.guns_d, self.used, self.attacks, self.commit, self.shots, self.kept_dice,
+            self.guns_d, self.used, self.attacks, self.commit, self.shots, self.stayed,
             self.fleeing,
             numbers,
         ) = lists  # fmt: skip

@@ -383,7 +383,7 @@ class RollAgain(Section[FieldBoard]):
 
     def step(self, b: FieldBoard, n: i64) -> i64:
         if n == 0:
-            b.kept_dice = b.rolled[b.dice_a :]
+            b.stayed = b.rolled[b.dice_a :]
             b.rolled = []
             pool = attack_pool(b)
             if b.breakthrough and b.t.armoured[b.chart][b.t.kind[b.point_a]]:
@@ -391,8 +391,8 @@ class RollAgain(Section[FieldBoard]):
             else:
                 b.call(DiceHighest(*pool))
         elif n == 1:
-            b.rolled = [*b.rolled, *b.kept_dice]
-            b.kept_dice = []
+            b.rolled = [*b.rolled, *b.stayed]
+            b.stayed = []
         else:
             return OVER
         return GO_ON

@@ -64,6 +64,8 @@ def open_window(b: FieldBoard, at: i64) -> None:
         return
     b.uncovered = True
     for army in b.c.order:
+        b.aside |= 1 << b.seat_of[army]  # asked or passed over: it must not show which
+    for army in b.c.order:
         if may_react(b, army, at):
             b.call(Window(at))
             return
@@ -81,6 +83,14 @@ class Window(ReactionWindow[FieldBoard]):
 
     def asked_seats(self, b: FieldBoard) -> i64:
         return len(b.c.order)
+
+    def step(self, b: FieldBoard, n: i64) -> i64:
+        """As every window, by armies: who is asked or passed over is the army's seat."""
+        before = b.aside
+        outcome = super().step(b, n)
+        if outcome == GO_ON:
+            b.aside = before | (1 << b.seat_of[self.turn_of(b, n)])
+        return outcome
 
     def may_react(self, b: FieldBoard, seat: i64) -> bool:
         return may_react(b, seat, self.at)

@@ -69,7 +69,7 @@ BY_UNIT: Final = {"steps": 0, "entry": -1, "fired": -1, "marks": 0, "attacks": 0
 """Rows with a value a unit, and what it usually is."""
 LISTS: Final = (
     "low", "high", "seen", "events", "reached", "seat_of", "cursor", "surplus", "due", "todo", "launched", "line_a",
-    "line_d", "unplaced", "guns_a", "guns_d", "used", "shots", "kept_dice", "fleeing",
+    "line_d", "unplaced", "guns_a", "guns_d", "used", "shots", "stayed", "fleeing",
 )  # fmt: skip
 OF_UNITS: Final = ("line_a", "line_d", "unplaced", "guns_a", "guns_d", "used")
 PERIODS_STEP = 4  # how far the section Campaign is while periods are played
