@@ -134,7 +134,7 @@ def unit_bar(b: NeiBoard, seat: i64, kind: i64, area: i64, u: i64) -> i64:
             return rule.A3N
         if kind == deed.EVACUATE and t.transport[u] == 0 and t.warship[u] == 0 and b.bars(rule.A3S):
             return rule.A3S
-        if kind == deed.SUBMARINES and t.surface[u] and b.bars(rule.R_29D):
+        if kind == deed.SUBMARINES and (t.surface[u] or b.hand[u] == ON_STATION) and b.bars(rule.R_29D):
             return rule.R_29D
     elif cat == AIR:
         if b.face[u] and b.bars(rule.R_26_3C):
@@ -186,6 +186,9 @@ def useful_start(b: NeiBoard, seat: i64, kind: i64, area: i64) -> i64:
     elif kind == deed.AIR_TRANSPORT:
         if not b.mobile_here(seat, area) and b.bars(rule.A3T):
             return rule.A3T
+    elif kind == deed.AIRLIFT:
+        if not [u for u in b.here(seat, AIR, area) if t.type[u] == AIRLIFTER] and b.bars(rule.R_29H):
+            return rule.R_29H
     elif kind == deed.AIRBORNE:
         if not paratroops(b, seat, area) and b.bars(rule.A3U):
             return rule.A3U
@@ -482,6 +485,9 @@ class Muster(Ask[NeiBoard]):
         elif kind == deed.EVACUATE:
             if not carries(b, GROUND) and b.bars(rule.A3S):
                 return rule.A3S
+        elif kind == deed.AIRLIFT:
+            if not [u for u in units if t.type[u] == AIRLIFTER] and b.bars(rule.R_29H):
+                return rule.R_29H
         elif kind == deed.AIR_TRANSPORT or kind == deed.AIRBORNE:
             for u in units:
                 if b.loaded(u) == 0 and b.bars(rule.A3T):
@@ -654,6 +660,8 @@ class JoinIn(Ask[NeiBoard]):
 
 JOINED: Final = 4
 """Of `hand`: a friend that was there already."""
+ON_STATION: Final = 5
+"""Of `hand`: a submarine that has gone to its station in this action."""
 
 
 def unloading(b: NeiBoard, ship: i64) -> bool:

@@ -23,7 +23,7 @@ from sandtable.games.nei.material import (
     UNITS,
 )
 from sandtable.games.nei.rules import battle
-from sandtable.games.nei.rules.air import air_field, look, reach
+from sandtable.games.nei.rules.air import air_field, look, reach, tender_areas
 from sandtable.games.nei.rules.forces import ChooseStart, starts
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
@@ -420,13 +420,16 @@ def patrols(b: NeiBoard, seat: i64) -> list[int]:
 
 
 def homes_for(b: NeiBoard, seat: i64, u: i64) -> list[int]:
-    """NEI-29f: airfields with room, in range of a patrol."""
+    """NEI-29f: airfields and (NEI-26.3a) tenders with room, in range of a patrol."""
     far = air_field(b, seat, b.t.square[b.at[u]], b.factor(u, MV), False)
     found: list[int] = []
     for square in range(SQUARES):
         land: i64 = b.t.land_in[square]
         if far[square] < 99 and land >= 0 and b.room(seat, land) > 0:
             found.append(land)
+    for sea in tender_areas(b, seat) if b.special else []:
+        if far[b.t.square[sea]] < 99 and b.berths(u, sea) > 0:
+            found.append(sea)
     return found
 
 
