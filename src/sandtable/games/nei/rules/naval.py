@@ -11,11 +11,11 @@ from sandtable.games.nei.rules import battle, battle_odds
 from sandtable.games.nei.rules.forces import (
     ON_STATION,
     ChooseStart,
-    JoinIn,
     carries,
     closed_to_subs,
     starts,
 )
+from sandtable.games.nei.rules.joining import JoinIn
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
 from sandtable.kernel.legality import NOT_OFFERED
@@ -216,7 +216,7 @@ class Sail(Ask[NeiBoard]):
 
 def arrive(b: NeiBoard, seat: i64, kind: i64, area: i64) -> None:
     """The move ends here: what the action may do in this place."""
-    from sandtable.games.nei.rules import landing, options
+    from sandtable.games.nei.rules import landing, options, ranged
 
     if not b.in_hand():
         return
@@ -238,7 +238,7 @@ def arrive(b: NeiBoard, seat: i64, kind: i64, area: i64) -> None:
         if starts(b, seat, kind):
             b.call(ChooseStart(seat, kind))
     elif kind == deed.STRIKE:
-        options.choose_strike(b, seat, area)
+        ranged.choose_strike(b, seat, area)
     elif kind == deed.AMPHIBIOUS or kind == deed.EMERGENCY or kind == deed.EVACUATE:
         if (
             land >= 0
