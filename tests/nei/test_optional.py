@@ -245,7 +245,11 @@ def test_submarines_on_station() -> None:
     p.do("done to S-B4 to S-C4")
     assert "NEI-29d" in p.why("to S-D4")
     p.do("to S-C5 to S-C4 to S-C5 to S-C4 to S-C5 to S-C4")
-    assert p.where("IJN-SS-4") == "S-C4" and p.asked() == "ActionMenu"  # twice its factor
+    assert p.where("IJN-SS-4") == "S-C4" and p.asked() == "ChooseStart"  # twice its factor; then the next one
+    p.do("start S-B3")
+    assert p.why("add IJN-SS-4") != []
+    p.do("add IJN-SS-5 done to S-B4 halt")
+    assert p.where("IJN-SS-5") == "S-B4" and p.asked() == "ActionMenu" and p.b.ap[JAPAN] == 8
 
 
 @pytest.mark.rule("NEI-29g", "RU-54")
@@ -262,6 +266,8 @@ def test_an_airlift() -> None:
         "act o4-airlift start L-G3 add NEI-AIR-2 done target L-F3"
     )
     assert p.steps("NEI-INF-1") == 2 and p.where("NEI-AIR-2") == "L-G3"
+    none = Play({**units, "NEI-AIR-4": "L-G3", "NEI-AIR-2": "pool"}, to_move="allies", options=MORE)
+    assert none.why("act o4-airlift") == ["NEI-29h"]
     fight = Play({
         **units, "IJN-AIR-22F": "L-F3", "IJN-ENG-4N": "L-F3 turned",
     }, to_move="allies", options=MORE).do("act o4-airlift start L-G3 add NEI-AIR-2 done target L-F3").roll(1)  # fmt: skip

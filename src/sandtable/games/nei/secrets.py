@@ -36,8 +36,9 @@ from sandtable.games.nei.material import (
     POOL,
     UNITS,
 )
-from sandtable.games.nei.rules.forces import ChooseStart, JoinIn
+from sandtable.games.nei.rules.forces import ChooseStart
 from sandtable.games.nei.rules.ground import March
+from sandtable.games.nei.rules.joining import JoinIn
 from sandtable.games.nei.rules.naval import Sail
 from sandtable.games.nei.rules.reinforcements import Deploy, PickOne, Refit
 from sandtable.games.nei.rules.setup import own_units

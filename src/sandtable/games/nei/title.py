@@ -21,8 +21,8 @@ from sandtable.kit.title import DataTitle, chapters_of
 from sandtable.kit.valuation import Valuation
 
 CHAPTERS = chapters_of("sandtable.games.nei.rules", [
-    "setup", "sequence", "deeds", "forces", "naval", "battle", "landing", "air", "ground", "reinforcements", "scouting",
-    "bases", "options",
+    "setup", "sequence", "deeds", "forces", "joining", "naval", "battle", "landing", "air", "airborne", "ground",
+    "reinforcements", "scouting", "bases", "ranged", "options",
 ])  # fmt: skip
 
 

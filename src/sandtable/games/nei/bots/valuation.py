@@ -30,7 +30,8 @@ from sandtable.games.nei.material import (
 from sandtable.games.nei.rules.air import AirSupport, Overflow
 from sandtable.games.nei.rules.battle import PlaceHit
 from sandtable.games.nei.rules.deeds import ActionMenu, FormWhere, FormWith, FreeAction
-from sandtable.games.nei.rules.forces import ChooseShip, JoinIn
+from sandtable.games.nei.rules.forces import ChooseShip
+from sandtable.games.nei.rules.joining import JoinIn
 from sandtable.games.nei.rules.landing import Unload
 from sandtable.games.nei.rules.reinforcements import Deploy, DeployWhere
 from sandtable.games.nei.rules.scouting import ChooseCell, Sabotage

@@ -24,8 +24,8 @@ from sandtable.games.nei.material import (
     NeiData,
 )
 from sandtable.games.nei.rules import battle, battle_odds
-from sandtable.games.nei.rules.forces import ChooseStart, JoinIn, air_based, mix, mix_bar
-from sandtable.games.nei.rules.landing import finish, show_secret
+from sandtable.games.nei.rules.forces import ChooseStart, air_based, mix, mix_bar
+from sandtable.games.nei.rules.joining import JoinIn
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
@@ -493,153 +493,6 @@ def move_wings(b: NeiBoard, seat: i64, units: list[int], frm: i64, to: i64) -> N
     b.meet(b.t.square[to])
 
 
-# -- transport and paratroops ----------------------------------------------------------------------------------
-
-
-def drop_bar(b: NeiBoard, seat: i64, kind: i64, to: i64, far: list[int]) -> i64:
-    """Why air transports may not bring their troops to an area: NEI-A3t a controlled one with an airfield (RU-75: or a
-    box off the map); NEI-A3u any land area; never an enemy home base."""
-    if to >= AREAS:
-        return NOT_OFFERED
-    if to >= LANDS and to < IND:
-        return rule.A3T if b.bars(rule.A3T) else ALLOWED
-    home = b.home_of(to)
-    if home >= 0 and home != seat and b.bars(rule.R_9_5A):
-        return rule.R_9_5A
-    if far[b.t.square[to]] >= 99 and b.bars(rule.R_10_1J):
-        return rule.R_10_1J
-    if kind == deed.AIR_TRANSPORT:
-        if (b.t.airfield[to] == 0 or b.control(to) != seat) and b.bars(rule.A3T):
-            return rule.A3T
-    elif (home >= 0 or to >= IND) and b.bars(rule.A3U):
-        return rule.A3U
-    return ALLOWED
-
-
-class ChooseDrop(Ask[NeiBoard]):
-    """NEI-A3t, NEI-A3u: where the air transports bring their troops."""
-
-    asks: ClassVar[str] = "{deed kind}: where do the troops go?"
-    cites: ClassVar[int] = rule.A3T
-    judges: ClassVar[tuple[int, ...]] = (verb.TARGET,)
-    picks: ClassVar[tuple[str, ...]] = ("area",)
-    offered: ClassVar[dict[int, Shown]] = {
-        verb.TARGET: on_space(say("To {space}"), sure=True),
-        verb.HALT: button(say("Stay here"), DONE),
-    }
-
-    def __init__(self, seat: i64, kind: i64, area: i64) -> None:
-        super().__init__(seat)
-        self.kind: i64 = kind
-        self.area: i64 = area
-
-    def before(self, b: NeiBoard) -> Ask[NeiBoard] | None:
-        return ChooseStart(self.seat, self.kind)
-
-    def field(self, b: NeiBoard, seat: i64) -> list[int]:
-        return air_field(b, seat, b.t.square[self.area], reach(b, b.in_hand()), False)
-
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        far = self.field(b, seat)
-        found: list[int] = []
-        for square in range(SQUARES):
-            to: i64 = b.t.land_in[square]
-            if far[square] < 99 and to >= 0 and to != self.area:
-                if drop_bar(b, seat, self.kind, to, far) == ALLOWED:
-                    found.append(action(verb.TARGET, to))
-        found.append(plain(verb.HALT))
-        return found
-
-    def sifted(self) -> bool:
-        return True
-
-    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
-        if verb_of(act) != verb.TARGET:
-            return ALLOWED
-        return drop_bar(b, seat, self.kind, noun_of(act), self.field(b, seat))
-
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
-        if verb_of(act) == verb.HALT:
-            for c in range(UNITS):
-                if b.ship[c] >= 0 and b.hand[b.ship[c]] == 1:
-                    b.put(c, self.area)
-            return
-        to = noun_of(act)
-        b.tell(EVERYONE, rule.R_10_1J, event.FLIES, self.area, to, len(b.in_hand()), seat)
-        b.call(Drop(seat, self.kind, to))
-
-
-class Drop(Section[NeiBoard]):
-    """NEI-A3u, NEI-A3v, RU-69: paratroops must attack enemies in their landing area; the transports are in the combat
-    as air units. If no friend was there and an enemy is left, the paratroops are disrupted."""
-
-    stands: ClassVar[str] = "Airborne landing in {space target}"
-    phase: ClassVar[str] = "Airborne landing"
-    cites: ClassVar[int] = rule.A3U
-    steps: ClassVar[tuple[str, ...]] = ("contact", "support", "battle", "result")
-
-    def __init__(self, seat: i64, kind: i64, target: i64) -> None:
-        self.seat: i64 = seat
-        self.kind: i64 = kind
-        self.target: i64 = target
-
-    def step(self, b: NeiBoard, n: i64) -> i64:
-        seat = self.seat
-        if n == 0:
-            for c in range(UNITS):
-                if b.ship[c] >= 0 and b.hand[b.ship[c]] == 1:
-                    b.hand[c] = 2
-                    b.see(c, rule.A3U)
-            show_secret(b, seat, self.target)
-            look(b, seat, b.t.square[self.target])
-            if self.kind == deed.AIR_TRANSPORT or not b.holds_openly(1 - seat, self.target):
-                self.land(b)
-                return OVER
-            b.left = 0 if b.troops[seat * AREAS + self.target] or own_base(b, seat, self.target) else 1
-            ask = JoinIn(seat, deed.AIRBORNE, self.target)
-            if ask.friends(b, seat):
-                b.call(ask)
-        elif n == 1:
-            if b.kind == deed.AIR_GROUND:
-                b.call(AirSupport(seat, deed.AIR_GROUND, self.target))
-        elif n == 2:
-            battle.open_battle(b, battle.DROP, seat, self.target, -1)
-            for u in range(UNITS):
-                mark: i64 = b.hand[u]
-                part = battle.ATTACKS | battle.FIRES | battle.TARGET
-                if mark == 1:
-                    battle.engage(b, u, part | battle.NO_AG)
-                elif mark == 2:
-                    battle.engage(b, u, part | battle.LANDS)
-                elif mark >= 3:
-                    battle.engage(b, u, part)
-            battle.defend_land(b, 1 - seat, self.target, True)
-            b.call(battle.Battle(seat))
-        else:
-            if b.left == 1 and b.ground_here(1 - seat, self.target):
-                b.tell(EVERYONE, rule.A3U, event.ASSAULT_FAILS, self.target, seat)
-                for u in b.in_hand(2):
-                    if b.at[u] == self.target:
-                        b.disrupt(u, rule.A3U)
-            b.left = 0
-            finish(b, self.target)
-            return OVER
-        return GO_ON
-
-    def land(self, b: NeiBoard) -> None:
-        units = b.in_hand(2)
-        for u in units:
-            b.put(u, self.target)
-        if b.home_of(self.target) < 0:
-            b.tell(EVERYONE, rule.A3U, event.ASHORE, self.target, self.seat, len(units))
-        finish(b, self.target)
-
-
-def own_base(b: NeiBoard, seat: i64, land: i64) -> bool:
-    u: i64 = b.base[land]
-    return u >= 0 and b.t.side[u] == seat
-
-
 # -- room on the airfields -------------------------------------------------------------------------------------
 
 
@@ -717,5 +570,4 @@ def flies(t: NeiData, told: Event, viewer: int) -> list[beats.AnyBeat]:
 
 STORY = [
     tells(event.FLIES, "{whose d} air units ({n c}) fly from {place a} to {place b}.", "air", "ab", flies),
-    tells(event.ASHORE, "{whose b} troops ({n c}) land in {place a}.", "landing", "a"),
 ]

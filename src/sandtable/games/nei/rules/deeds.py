@@ -9,12 +9,14 @@ from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import AIR, ALLIES, AREAS, IND, JAPAN, LANDS, NAVAL, SEAPLANE, UNITS
 from sandtable.games.nei.rules import (
     air,
+    airborne,
     bases,
     battle,
     ground,
     landing,
     naval,
     options,
+    ranged,
     reinforcements,
     scouting,
 )
@@ -183,7 +185,7 @@ def go(b: NeiBoard, seat: i64, kind: i64, area: i64) -> None:
         if b.in_hand():
             b.call(naval.Sail(seat, kind, area))
     elif kind == deed.STRIKE and b.extra == 0:
-        options.choose_strike(b, seat, area)  # NEI-29b: only that rule lets the force move first
+        ranged.choose_strike(b, seat, area)  # NEI-29b: only that rule lets the force move first
     elif CATEGORY[kind] == NAVAL:
         b.call(naval.Sail(seat, kind, area))
     elif kind == deed.AIR_LAND or kind == deed.AIR_SEA:
@@ -191,7 +193,7 @@ def go(b: NeiBoard, seat: i64, kind: i64, area: i64) -> None:
     elif kind == deed.AIR_REDEPLOY or kind == deed.AIR_HOME:
         b.call(air.AirRedeploy(seat, kind, area))
     elif kind == deed.AIR_TRANSPORT or kind == deed.AIRBORNE:
-        b.call(air.ChooseDrop(seat, kind, area))
+        b.call(airborne.ChooseDrop(seat, kind, area))
     elif kind == deed.PATROL:
         b.call(options.ChoosePatrol(seat, area))
     elif kind == deed.AIRLIFT:

@@ -134,7 +134,7 @@ def unit_bar(b: NeiBoard, seat: i64, kind: i64, area: i64, u: i64) -> i64:
             return rule.A3N
         if kind == deed.EVACUATE and t.transport[u] == 0 and t.warship[u] == 0 and b.bars(rule.A3S):
             return rule.A3S
-        if kind == deed.SUBMARINES and t.surface[u] and b.bars(rule.R_29D):
+        if kind == deed.SUBMARINES and (t.surface[u] or b.hand[u] == ON_STATION) and b.bars(rule.R_29D):
             return rule.R_29D
     elif cat == AIR:
         if b.face[u] and b.bars(rule.R_26_3C):
@@ -186,6 +186,9 @@ def useful_start(b: NeiBoard, seat: i64, kind: i64, area: i64) -> i64:
     elif kind == deed.AIR_TRANSPORT:
         if not b.mobile_here(seat, area) and b.bars(rule.A3T):
             return rule.A3T
+    elif kind == deed.AIRLIFT:
+        if not [u for u in b.here(seat, AIR, area) if t.type[u] == AIRLIFTER] and b.bars(rule.R_29H):
+            return rule.R_29H
     elif kind == deed.AIRBORNE:
         if not paratroops(b, seat, area) and b.bars(rule.A3U):
             return rule.A3U
@@ -482,6 +485,9 @@ class Muster(Ask[NeiBoard]):
         elif kind == deed.EVACUATE:
             if not carries(b, GROUND) and b.bars(rule.A3S):
                 return rule.A3S
+        elif kind == deed.AIRLIFT:
+            if not [u for u in units if t.type[u] == AIRLIFTER] and b.bars(rule.R_29H):
+                return rule.R_29H
         elif kind == deed.AIR_TRANSPORT or kind == deed.AIRBORNE:
             for u in units:
                 if b.loaded(u) == 0 and b.bars(rule.A3T):
@@ -578,90 +584,8 @@ class ChooseShip(Ask[NeiBoard]):
         b.call(Muster(seat, self.kind, self.area))
 
 
-class JoinIn(Ask[NeiBoard]):
-    """NEI-A3a, NEI-A3g, NEI-A3j, NEI-A3p, NEI-A3v: friends that are there already may join in, beyond the limits of
-    those that move (NEI-9.1c). NEI-12.3a: nobody of the force itself stays out."""
-
-    cites: ClassVar[int] = rule.A3A
-    judges: ClassVar[tuple[int, ...]] = (verb.JOIN,)
-
-    def __init__(self, seat: i64, kind: i64, area: i64) -> None:
-        super().__init__(seat)
-        self.kind: i64 = kind
-        self.area: i64 = area
-
-    def before(self, b: NeiBoard) -> Ask[Any] | None:
-        return JoinIn(self.seat, self.kind, self.area)
-
-    def question(self, b: NeiBoard, seat: i64) -> Say:
-        return say("Which of your units in {space} join in?", self.area)
-
-    def shown(self, b: NeiBoard, seat: i64, act: i64) -> Shown:
-        if verb_of(act) == verb.JOIN:
-            return button(say("{unit}", noun_of(act)), group="Join in")
-        if verb_of(act) == verb.ALL:
-            return button(say("All of them"), group="Join in")
-        return button(say("No more"), DONE)
-
-    def friends(self, b: NeiBoard, seat: i64) -> list[int]:
-        """Who could join: ships at sea, ground and air units on land; only in support of a landing also ships."""
-        kind = self.kind
-        found: list[int] = []
-        if self.area >= LANDS and self.area < IND:
-            found = b.here(seat, NAVAL, self.area)
-            if kind == deed.COMBINED_ASSAULT:
-                found = [u for u in found if b.t.surface[u] and not unloading(b, u)]
-        else:
-            if kind != deed.AIR_LAND:
-                found = b.ground_here(seat, self.area)
-            if kind == deed.AIR_LAND or kind == deed.AIRBORNE:
-                found = found + b.here(seat, AIR, self.area)
-        return [u for u in found if b.hand[u] == 0]
-
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        found = [
-            action(verb.JOIN, u) for u in self.friends(b, seat) if mix_bar(b, seat, self.kind, u) == ALLOWED
-        ]
-        if len(found) > 1:
-            found.append(plain(verb.ALL))
-        found.append(plain(verb.DONE))
-        return found
-
-    def sifted(self) -> bool:
-        return True
-
-    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
-        if verb_of(act) != verb.JOIN:
-            return ALLOWED
-        u = noun_of(act)
-        if u >= UNITS:
-            return NOT_OFFERED
-        if u not in self.friends(b, seat) and b.bars(rule.A3A):
-            return rule.A3A
-        return mix_bar(b, seat, self.kind, u)
-
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
-        what = verb_of(act)
-        if what == verb.DONE:
-            return
-        for u in [noun_of(act)] if what == verb.JOIN else self.friends(b, seat):
-            if mix_bar(b, seat, self.kind, u) == ALLOWED:
-                mix(b, seat, self.kind, u)
-                b.hand[u] = JOINED
-        if self.friends(b, seat):
-            b.call(JoinIn(seat, self.kind, self.area))
-
-
-JOINED: Final = 4
-"""Of `hand`: a friend that was there already."""
-
-
-def unloading(b: NeiBoard, ship: i64) -> bool:
-    """Whether cargo of the ship goes ashore in this action."""
-    for c in range(UNITS):
-        if b.ship[c] == ship and b.hand[c] == 2:
-            return True
-    return False
+ON_STATION: Final = 5
+"""Of `hand`: a submarine that has gone to its station in this action."""
 
 
 STORY = [

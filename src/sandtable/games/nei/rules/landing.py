@@ -9,7 +9,8 @@ from sandtable.games.nei import deed, event, rule, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import ALLIES, AREAS, GROUND, IND, LANDS, NAVAL, UNITS
 from sandtable.games.nei.rules import battle, battle_odds
-from sandtable.games.nei.rules.forces import JoinIn, mix, mix_bar
+from sandtable.games.nei.rules.forces import mix, mix_bar
+from sandtable.games.nei.rules.joining import JoinIn
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
 from sandtable.kernel.legality import NOT_OFFERED
@@ -144,7 +145,11 @@ class Unload(Ask[NeiBoard]):
         return battle_odds.attack(b, seat, act, speaker, land, True)
 
     def waiting(self, b: NeiBoard, seat: i64) -> list[int]:
-        return [c for c in cargo_here(b, seat, self.kind, self.sea, self.midway) if b.hand[c] != 2]
+        """What may still be chosen; NEI-24.1a: not what would cost a point that is not there."""
+        return [
+            c for c in cargo_here(b, seat, self.kind, self.sea, self.midway)
+            if b.hand[c] != 2 and mix_bar(b, seat, self.kind, c) == ALLOWED
+        ]  # fmt: skip
 
     def offers(self, b: NeiBoard, seat: i64) -> list[int]:
         left = self.waiting(b, seat)
@@ -167,9 +172,14 @@ class Unload(Ask[NeiBoard]):
         c = noun_of(act)
         if c >= UNITS:
             return NOT_OFFERED
-        if c not in self.waiting(b, seat) and b.bars(rule.R_13_2F):
-            return rule.R_13_2F
-        return ALLOWED
+        why = b.quiet()
+        may = self.waiting(b, seat)
+        b.why = why
+        if c in may:
+            return ALLOWED
+        if c in cargo_here(b, seat, self.kind, self.sea, self.midway) and b.hand[c] != 2:
+            return mix_bar(b, seat, self.kind, c)
+        return rule.R_13_2F if b.bars(rule.R_13_2F) else ALLOWED
 
     def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
         what = verb_of(act)
@@ -178,7 +188,7 @@ class Unload(Ask[NeiBoard]):
         for c in [noun_of(act)] if what == verb.LAND else self.waiting(b, seat):
             if mix_bar(b, seat, self.kind, c) == ALLOWED:
                 mix(b, seat, self.kind, c)
-            b.hand[c] = 2
+                b.hand[c] = 2
         if self.waiting(b, seat):
             b.call(Unload(seat, self.kind, self.sea, self.midway))
 

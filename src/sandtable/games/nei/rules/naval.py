@@ -8,7 +8,14 @@ from sandtable.games.nei import deed, event, rule, telling, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import AIR, ALLIES, AREAS, IND, JAPAN, LANDS, NAVAL, UNITS
 from sandtable.games.nei.rules import battle, battle_odds
-from sandtable.games.nei.rules.forces import JoinIn, carries, closed_to_subs
+from sandtable.games.nei.rules.forces import (
+    ON_STATION,
+    ChooseStart,
+    carries,
+    closed_to_subs,
+    starts,
+)
+from sandtable.games.nei.rules.joining import JoinIn
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
 from sandtable.kernel.legality import NOT_OFFERED
@@ -209,7 +216,7 @@ class Sail(Ask[NeiBoard]):
 
 def arrive(b: NeiBoard, seat: i64, kind: i64, area: i64) -> None:
     """The move ends here: what the action may do in this place."""
-    from sandtable.games.nei.rules import landing, options
+    from sandtable.games.nei.rules import landing, options, ranged
 
     if not b.in_hand():
         return
@@ -223,8 +230,15 @@ def arrive(b: NeiBoard, seat: i64, kind: i64, area: i64) -> None:
         if choices(b, seat, kind, area):
             b.call(SeaAttack(seat, kind, area))
             b.call(AttackHere(seat, kind, area))
+    elif kind == deed.SUBMARINES:
+        # NEI-29d: any number of them in one action, each by a path of its own.
+        for u in b.in_hand():
+            b.hand[u] = ON_STATION
+        b.spent = 0
+        if starts(b, seat, kind):
+            b.call(ChooseStart(seat, kind))
     elif kind == deed.STRIKE:
-        options.choose_strike(b, seat, area)
+        ranged.choose_strike(b, seat, area)
     elif kind == deed.AMPHIBIOUS or kind == deed.EMERGENCY or kind == deed.EVACUATE:
         if (
             land >= 0
@@ -410,8 +424,6 @@ class Redeploy(Ask[NeiBoard]):
         self.area: i64 = area
 
     def before(self, b: NeiBoard) -> "Ask[NeiBoard] | None":
-        from sandtable.games.nei.rules.forces import ChooseStart
-
         return ChooseStart(self.seat, self.kind)
 
     def question(self, b: NeiBoard, seat: i64) -> Say:

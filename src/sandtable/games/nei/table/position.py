@@ -68,7 +68,7 @@ def marks_of(b: NeiBoard) -> file.Marks:
             "seen": (0, 9),
             "record": (0, 2),
             "tf": (0, 5),
-            "hand": (0, 4),
+            "hand": (0, 5),
             "part": (0, 255),
             "arrives": (0, 20),
         },

@@ -1,0 +1,99 @@
+"""Joining in: friends that are there already take part in an attack. The Actions List."""
+
+from typing import Any, ClassVar, Final
+
+from mypy_extensions import i64
+
+from sandtable.games.nei import deed, rule, verb
+from sandtable.games.nei.board import NeiBoard
+from sandtable.games.nei.material import AIR, IND, LANDS, NAVAL, UNITS
+from sandtable.games.nei.rules.forces import mix, mix_bar
+from sandtable.kernel.actions import action, noun_of, plain, verb_of
+from sandtable.kernel.flow import ALLOWED, Ask
+from sandtable.kernel.legality import NOT_OFFERED
+from sandtable.kernel.words import DONE, Say, Shown, button, say
+
+JOINED: Final = 4
+"""Of `hand`: a friend that was there already."""
+
+
+class JoinIn(Ask[NeiBoard]):
+    """NEI-A3a, NEI-A3g, NEI-A3j, NEI-A3p, NEI-A3v: friends that are there already may join in, beyond the limits of
+    those that move (NEI-9.1c). NEI-12.3a: nobody of the force itself stays out."""
+
+    cites: ClassVar[int] = rule.A3A
+    judges: ClassVar[tuple[int, ...]] = (verb.JOIN,)
+
+    def __init__(self, seat: i64, kind: i64, area: i64) -> None:
+        super().__init__(seat)
+        self.kind: i64 = kind
+        self.area: i64 = area
+
+    def before(self, b: NeiBoard) -> Ask[Any] | None:
+        return JoinIn(self.seat, self.kind, self.area)
+
+    def question(self, b: NeiBoard, seat: i64) -> Say:
+        return say("Which of your units in {space} join in?", self.area)
+
+    def shown(self, b: NeiBoard, seat: i64, act: i64) -> Shown:
+        if verb_of(act) == verb.JOIN:
+            return button(say("{unit}", noun_of(act)), group="Join in")
+        if verb_of(act) == verb.ALL:
+            return button(say("All of them"), group="Join in")
+        return button(say("No more"), DONE)
+
+    def friends(self, b: NeiBoard, seat: i64) -> list[int]:
+        """Who could join: ships at sea, ground and air units on land; only in support of a landing also ships."""
+        kind = self.kind
+        found: list[int] = []
+        if self.area >= LANDS and self.area < IND:
+            found = b.here(seat, NAVAL, self.area)
+            if kind == deed.COMBINED_ASSAULT:
+                found = [u for u in found if b.t.surface[u] and not unloading(b, u)]
+        else:
+            if kind != deed.AIR_LAND:
+                found = b.ground_here(seat, self.area)
+            if kind == deed.AIR_LAND or kind == deed.AIRBORNE:
+                found = found + b.here(seat, AIR, self.area)
+        return [u for u in found if b.hand[u] == 0]
+
+    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
+        found = [
+            action(verb.JOIN, u) for u in self.friends(b, seat) if mix_bar(b, seat, self.kind, u) == ALLOWED
+        ]
+        if len(found) > 1:
+            found.append(plain(verb.ALL))
+        found.append(plain(verb.DONE))
+        return found
+
+    def sifted(self) -> bool:
+        return True
+
+    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
+        if verb_of(act) != verb.JOIN:
+            return ALLOWED
+        u = noun_of(act)
+        if u >= UNITS:
+            return NOT_OFFERED
+        if u not in self.friends(b, seat) and b.bars(rule.A3A):
+            return rule.A3A
+        return mix_bar(b, seat, self.kind, u)
+
+    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
+        what = verb_of(act)
+        if what == verb.DONE:
+            return
+        for u in [noun_of(act)] if what == verb.JOIN else self.friends(b, seat):
+            if mix_bar(b, seat, self.kind, u) == ALLOWED:
+                mix(b, seat, self.kind, u)
+                b.hand[u] = JOINED
+        if self.friends(b, seat):
+            b.call(JoinIn(seat, self.kind, self.area))
+
+
+def unloading(b: NeiBoard, ship: i64) -> bool:
+    """Whether cargo of the ship goes ashore in this action."""
+    for c in range(UNITS):
+        if b.ship[c] == ship and b.hand[c] == 2:
+            return True
+    return False

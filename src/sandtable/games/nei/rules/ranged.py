@@ -1,0 +1,258 @@
+"""Optional rule 25: carriers strike at ships in the next square, and are struck back."""
+
+from typing import ClassVar
+
+from mypy_extensions import i64
+
+from sandtable.games.nei import event, rule, verb
+from sandtable.games.nei.board import NeiBoard
+from sandtable.games.nei.material import AA, AREAS, AS, IND, NAVAL, POOL, SEAPLANE, UNITS
+from sandtable.games.nei.rules import battle
+from sandtable.kernel.actions import action, noun_of, plain, verb_of
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
+from sandtable.kernel.legality import NOT_OFFERED
+from sandtable.kernel.words import PASS, Shown, button, on_space, say
+from sandtable.kit.dice import DiceChecks, hits_of
+from sandtable.kit.story import tells
+
+
+def strike_targets(b: NeiBoard, seat: i64, area: i64) -> list[int]:
+    """NEI-25.1a, NEI-25.1c, NEI-25.4a: sea areas with enemy naval counters in the adjacent squares; not from a home
+    base. Which of them are submarines alone shows when the strike comes."""
+    found: list[int] = []
+    if b.home_of(area) >= 0 or area >= IND:
+        return found
+    for square in b.t.square_near[b.t.square[area]]:
+        for sea in b.t.seas_in[square]:
+            if sea < IND and b.home_of(sea) < 0 and b.ships[(1 - seat) * AREAS + sea]:
+                found.append(sea)
+    return found
+
+
+def choose_strike(b: NeiBoard, seat: i64, area: i64) -> None:
+    if strike_targets(b, seat, area):
+        b.counter = 0
+        b.call(ChooseStrike(seat, area))
+
+
+class ChooseStrike(Ask[NeiBoard]):
+    """NEI-25.1a, NEI-29b: the carriers of the force strike ships in an adjacent square."""
+
+    asks: ClassVar[str] = "The carriers are in {space area}. Where do they strike?"
+    cites: ClassVar[int] = rule.R_25_1A
+    judges: ClassVar[tuple[int, ...]] = (verb.TARGET,)
+    offered: ClassVar[dict[int, Shown]] = {
+        verb.TARGET: on_space(say("Strike {space}"), sure=True),
+        verb.DECLINE: button(say("No strike"), PASS),
+    }
+
+    def __init__(self, seat: i64, area: i64) -> None:
+        super().__init__(seat)
+        self.area: i64 = area
+
+    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
+        return [
+            *(action(verb.TARGET, sea) for sea in strike_targets(b, seat, self.area)),
+            plain(verb.DECLINE),
+        ]
+
+    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
+        if verb_of(act) != verb.TARGET:
+            return ALLOWED
+        sea = noun_of(act)
+        if sea >= AREAS:
+            return NOT_OFFERED
+        if b.t.square[sea] == b.t.square[self.area] and b.bars(rule.R_25_1C):
+            return rule.R_25_1C
+        return (
+            rule.R_25_1A
+            if sea not in strike_targets(b, seat, self.area) and b.bars(rule.R_25_1A)
+            else ALLOWED
+        )
+
+    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
+        if verb_of(act) == verb.TARGET:
+            carriers = [u for u in b.in_hand() if b.t.carrier[u]]
+            for u in range(UNITS):
+                b.hand[u] = 0
+            for u in carriers:
+                b.hand[u] = 1
+            b.call(RangedStrike(seat, self.area, noun_of(act)))
+
+
+class RangedStrike(Section[NeiBoard]):
+    """NEI-25.1a, NEI-25.1b, NEI-25.2a, NEI-25.2b: anti-ship fire first, the striker places the hits; then surface ships
+    and seaplanes fire anti-air, and each hit sends a striking carrier of its owner's choice (RU-53) to the pool.
+    NEI-25.3a: what carriers are left there may strike back once, free, without an answer."""
+
+    stands: ClassVar[str] = "Carrier strike on {space target}"
+    phase: ClassVar[str] = "Carrier strike"
+    cites: ClassVar[int] = rule.R_25_1A
+    steps: ClassVar[tuple[str, ...]] = (
+        "strike",
+        "hits",
+        "place",
+        "defence",
+        "count",
+        "pool",
+        "counter",
+        "end",
+    )
+
+    def __init__(self, seat: i64, area: i64, target: i64) -> None:
+        self.seat: i64 = seat
+        self.area: i64 = area
+        self.target: i64 = target
+
+    def step(self, b: NeiBoard, n: i64) -> i64:
+        seat, enemy = self.seat, 1 - self.seat
+        strikers = [u for u in b.in_hand() if b.t.carrier[u] and b.at[u] < AREAS]
+        if n == 0:
+            b.tell(EVERYONE, rule.R_25_1A, event.STRIKE, self.area, self.target, seat)
+            battle.open_battle(b, battle.AIR_ON_SEA, seat, self.target, self.target)
+            for u in strikers:
+                battle.engage(b, u, battle.ATTACKS | battle.FIRES)
+            for u in b.here(enemy, NAVAL, self.target):
+                battle.engage(b, u, battle.DEFENDS | battle.FIRES | battle.TARGET)
+            b.rolled = []
+            needs = [b.factor(u, AS) for u in strikers if b.factor(u, AS) > 0]
+            if needs and battle.targets(b, AS, seat):
+                b.call(DiceChecks(6, *needs))
+        elif n == 1:
+            needs = [b.factor(u, AS) for u in strikers if b.factor(u, AS) > 0]
+            b.hits_f = hits_of(b.rolled, needs) if b.rolled else 0
+            if b.rolled:
+                b.tell(
+                    EVERYONE,
+                    rule.R_25_2A,
+                    event.VOLLEY,
+                    AS,
+                    seat,
+                    battle.packed(b.rolled),
+                    battle.packed(needs),
+                )
+            b.rolled = []
+        elif n == 2:
+            while b.hits_f > 0:
+                found = battle.targets(b, AS, seat)
+                if len(found) > 1:
+                    b.again(battle.PlaceHit(seat, AS, seat))
+                    return GO_ON
+                if not found:
+                    break
+                battle.take_hit(b, found[0], True)
+            b.hits_f = 0
+            b.sudden_death()
+        elif n == 3:
+            b.rolled = []
+            needs = self.guns(b)
+            if b.counter == 0 and needs:
+                b.call(DiceChecks(6, *needs))
+        elif n == 4:
+            needs = self.guns(b)
+            b.left = hits_of(b.rolled, needs) if b.rolled else 0
+            if b.rolled:
+                b.tell(
+                    EVERYONE,
+                    rule.R_25_1B,
+                    event.VOLLEY,
+                    AA,
+                    enemy,
+                    battle.packed(b.rolled),
+                    battle.packed(needs),
+                )
+            b.rolled = []
+        elif n == 5:
+            if b.left > 0 and strikers:
+                b.left -= 1
+                if len(strikers) > 1:
+                    b.again(LoseCarrier(seat))
+                    return GO_ON
+                to_pool(b, strikers[0])
+            b.left = 0
+        elif n == 6:
+            for u in range(UNITS):
+                b.part[u] = 0
+                b.hand[u] = 0
+            b.fight = 0
+            back = [u for u in b.here(enemy, NAVAL, self.target) if b.t.carrier[u]]
+            near = b.ships[seat * AREAS + self.area] > 0 and b.home_of(self.target) < 0
+            if b.counter == 0 and back and near:
+                b.call(Counterstrike(enemy, self.target, self.area))
+        else:
+            b.counter = 0
+            return OVER
+        return GO_ON
+
+    def guns(self, b: NeiBoard) -> list[int]:
+        """NEI-25.1b: the anti-air factors of what is left there: surface ships, and seaplanes of the square."""
+        square: i64 = b.t.square[self.target]
+        found: list[int] = []
+        for u in b.t.of_side[1 - self.seat]:
+            if b.at[u] >= AREAS or b.t.square[b.at[u]] != square or b.ship[u] >= 0:
+                continue
+            ship = b.t.cat[u] == NAVAL and b.t.surface[u] and b.at[u] == self.target
+            if (ship or b.t.type[u] == SEAPLANE) and b.factor(u, AA) > 0:
+                found.append(b.factor(u, AA))
+        return found
+
+
+def to_pool(b: NeiBoard, u: i64) -> None:
+    """NEI-25.2b: the carrier goes to its pool; it is not disrupted."""
+    b.put(u, POOL)
+    b.fresh(u)
+    b.tell(EVERYONE, rule.R_25_2B, event.JOINS_POOL, u)
+    b.sudden_death()
+
+
+class LoseCarrier(Ask[NeiBoard]):
+    """RU-53: the owner chooses which striking carrier goes to the pool."""
+
+    asks: ClassVar[str] = "A striking carrier goes to the pool. Which one?"
+    cites: ClassVar[int] = rule.R_25_2B
+    offered: ClassVar[dict[int, Shown]] = {verb.LOSE: button(say("{unit}"), group="Carriers", sure=True)}
+
+    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
+        return [action(verb.LOSE, u) for u in b.in_hand() if b.t.carrier[u] and b.at[u] < AREAS]
+
+    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
+        to_pool(b, noun_of(act))
+
+
+class Counterstrike(Ask[NeiBoard]):
+    """NEI-25.3a: the carriers that are left may strike back at once."""
+
+    asks: ClassVar[str] = "Your carriers were struck from {space target}. Do they strike back?"
+    cites: ClassVar[int] = rule.R_25_3A
+    moment: ClassVar[str] = "counterstrike"
+    offered: ClassVar[dict[int, Shown]] = {
+        verb.ATTACK: button(say("Strike back"), sure=True),
+        verb.DECLINE: button(say("No strike"), PASS),
+    }
+
+    def __init__(self, seat: i64, area: i64, target: i64) -> None:
+        super().__init__(seat)
+        self.area: i64 = area
+        self.target: i64 = target
+
+    def decline(self, b: NeiBoard, seat: i64) -> i64:
+        return plain(verb.DECLINE)
+
+    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
+        return [plain(verb.ATTACK), plain(verb.DECLINE)]
+
+    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
+        if verb_of(act) == verb.ATTACK:
+            b.counter = 1
+            for u in b.here(seat, NAVAL, self.area):
+                if b.t.carrier[u]:
+                    b.hand[u] = 1
+            b.tell(EVERYONE, rule.R_25_3A, event.COUNTER, seat)
+            b.call(RangedStrike(seat, self.area, self.target))
+
+
+STORY = [
+    tells(event.STRIKE, "{whose c} carriers in {place a} strike {place b}.", "battle", "ab"),
+    tells(event.COUNTER, "{whose a} carriers strike back.", "battle"),
+    tells(event.JOINS_POOL, "{unit a} goes back to its pool.", "battle"),
+]
