@@ -1,4 +1,4 @@
-"""Casting off: which ships may sail from where, with what aboard, and whether they can finish. Sections 6.4, 7 and 8."""
+"""Casting off: which ships may sail from where, with what aboard, and whether they can finish. Sections 6.4, 7, 8."""
 
 from mypy_extensions import i64
 
