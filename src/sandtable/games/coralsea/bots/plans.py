@@ -70,6 +70,19 @@ class Planner:
         found.sort(key=worth_of)
         return [plan.steps for plan in found[-MOST:]]
 
+    def promise(self, b: CoralBoard, seat: i64) -> float:
+        """What the best operation now promises."""
+        best = 0.0
+        for area in b.supply_areas(seat):
+            found: list[Plan] = []
+            self.from_area(b, seat, area, self.t.supply, b.supply_at(seat, area) - 1, found)
+            for plan in found:
+                best = max(best, plan.worth)
+            for u in b.t.of_side[seat]:
+                if b.place[u] == area and b.state[u] != 0:
+                    best = max(best, 0.25)
+        return best
+
     def from_area(self, b: CoralBoard, seat: i64, area: i64, sp: i64, rp: i64, found: list[Plan]) -> None:
         if sp >= 2:
             self.voyages(b, seat, area, sp, rp, found)
@@ -103,6 +116,8 @@ class Planner:
                 self.hunts(b, seat, stack, found)
             if whole:
                 self.home(b, seat, stack, found)
+            elif not at_sea:
+                self.ferries(b, seat, stack, found)
 
     def ways(self, b: CoralBoard, seat: i64, start: i64, far: i64) -> tuple[list[int], list[int]]:
         """How far each sea area is (99: out of reach), and the area before it on the way; not through enemy ships."""
@@ -260,7 +275,24 @@ class Planner:
             if near:
                 steps = self.begin(stack, stack.troops[:3], min(stack.rp, len(stack.ships)))
                 steps += self.path(before, stack.area, near[0])
-                found.append(Plan(0.05, steps + [action(verb.TO, port), plain(verb.STOP)]))
+                waiting = min(3, len(b.units_in(seat, port, GROUND)))
+                found.append(Plan(0.05 + 0.1 * waiting, steps + [action(verb.TO, port), plain(verb.STOP)]))
+
+    def ferries(self, b: CoralBoard, seat: i64, stack: Stack, found: list[Plan]) -> None:
+        """Empty ships, with a Resource Point, into a port where troops wait for them."""
+        t = self.t
+        if stack.sp < 4 or len(stack.troops) > 1:
+            return
+        cost, before = self.ways(b, seat, stack.area, stack.far - 1)
+        for port in range(t.land):
+            if port == stack.area or not b.friendly_port(seat, port) or b.has(seat, port, NAVAL):
+                continue
+            waiting = len(b.units_in(seat, port, GROUND))
+            near = [sea for sea in t.sail[port] if cost[sea] + t.crossing(sea, port) <= stack.far]
+            if waiting >= 2 and near:
+                steps = self.begin(stack, [], min(stack.rp, len(stack.ships)))
+                steps += self.path(before, stack.area, near[0]) + [action(verb.TO, port), plain(verb.STOP)]
+                found.append(Plan(0.1 * waiting, steps))
 
     # -- on land -----------------------------------------------------------------------------------------------
 

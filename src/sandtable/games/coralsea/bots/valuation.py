@@ -84,6 +84,8 @@ class CoralValuation(Valuation):
             n: i64 = b.rp[first + area]
             if n > 0:
                 total += n
+                if ships[area] > 0:
+                    found += 0.1
             elif area >= t.land and ships[area] > 0 and b.op_area != area:
                 found -= 0.5  # stranded at sea
         found += SUPPLY[min(total, 6)]
@@ -98,10 +100,12 @@ class CoralValuation(Valuation):
             if held:
                 found += 0.25 * region.vp * held / len(region.areas)
             if manned:
-                found += 0.2 * region.vp + 0.1
+                found += 0.4 * region.vp + 0.15
         for area in range(t.land):
             if b.markers[area] == side:
                 found += 0.35
+            if ships[area] > 0 and ground[area] > 0:
+                found += 0.12 * min(ground[area], 3)  # ships that can take troops along
         return found
 
     def stage(self, b: Board) -> i64:
@@ -134,15 +138,20 @@ class CoralValuation(Valuation):
         return -1
 
     def option(self, b: CoralBoard, seat: i64, dealer: Dealer) -> int:
-        """A mixed choice that nobody can read: Map the more likely, the more Resource Points there are."""
+        """A mixed choice that nobody can read: Map the more likely, the more Resource Points there are, if an operation
+        promises anything."""
         supply: i64 = 0
         for area in b.supply_areas(seat):
             supply += b.supply_at(seat, area)
         if supply == 0:
             return plain(verb.CARD)
-        chance = 35 + 12 * min(supply, 4)
-        if count(b.hand[seat]) < 2:
-            chance -= 20
+        promise = self.planner.promise(b, seat)
+        if promise < 0.2:
+            chance: i64 = 8  # nothing to do with it
+        else:
+            chance = 40 + 12 * min(supply, 4)
+            if count(b.hand[seat]) < 2:
+                chance -= 20
         return plain(verb.MAP) if dealer.below(100) < chance else plain(verb.CARD)
 
     def chit(self, b: CoralBoard, seat: i64, legal: list[int]) -> int:

@@ -156,17 +156,17 @@ class ChooseAction(Ask[CampaignBoard]):
 
     def offers(self, b: CampaignBoard, seat: i64) -> list[int]:
         found = [plain(verb.END)]
-        march = 0
-        sail = 0
         v = b.v
+        march = [0] * v.size
+        sail = [0] * v.size
         for u in v.of_side[seat]:
             area: i64 = b.place[u]
             if area < 0 or b.spent[u] & ACTED or v.kind[u] == LEADER:
                 continue
             if v.kind[u] == NAVAL:
-                sail |= 1 << area
+                sail[area] = 1
             elif area < v.land:
-                march |= 1 << area
+                march[area] = 1
             else:
                 continue
             state: i64 = b.state[u]
@@ -175,11 +175,11 @@ class ChooseAction(Ask[CampaignBoard]):
             if state & DEPLETED and not b.rebuilt:
                 found.append(action(verb.REBUILD, u))
         for area in range(v.size):
-            if (march >> area) & 1:
+            if march[area]:
                 found.append(action(verb.MARCH, area))
                 if b.forts[area] >= 0:
                     found.append(action(verb.SORTIE if b.forts[area] == seat else verb.BESIEGE, area))
-            if (sail >> area) & 1:
+            if sail[area]:
                 found.append(action(verb.SAIL, area))
         return found
 

@@ -12,7 +12,7 @@ from sandtable.kernel.flow import ALLOWED, Ask
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE, Say, Shown, button, on_piece, say
 from sandtable.series.campaign_commander import rule, verb
-from sandtable.series.campaign_commander.rules import fortress, transport
+from sandtable.series.campaign_commander.rules import fortress, loading, transport
 from sandtable.series.campaign_commander.rules.board import ACTED, INSIDE, CampaignBoard
 from sandtable.series.campaign_commander.rules.movement import March, march_possible
 from sandtable.series.campaign_commander.rules.reach import in_reach
@@ -81,7 +81,7 @@ class PickStack(Ask[CampaignBoard]):
         if what == verb.GO:
             return self.go_bar(b, seat)
         if what == verb.SUPPLY:
-            return transport.supply_bar(b, seat, self.area) if self.way == SAILING else NOT_OFFERED
+            return loading.supply_bar(b, seat, self.area) if self.way == SAILING else NOT_OFFERED
         u = noun_of(act)
         where = self.area
         if b.v.side[u] != seat or b.place[u] != where:
@@ -94,7 +94,7 @@ class PickStack(Ask[CampaignBoard]):
         if way == MARCHING:
             return self.marcher_bar(b, u)
         if way == SAILING:
-            return transport.sailor_bar(b, seat, self.area, u)
+            return loading.sailor_bar(b, seat, self.area, u)
         return fortress.siege_unit_bar(b, seat, self.area, u, way == SORTIE)
 
     def marcher_bar(self, b: CampaignBoard, u: i64) -> i64:
@@ -114,7 +114,7 @@ class PickStack(Ask[CampaignBoard]):
         if not b.party:
             return NOT_OFFERED
         if self.way == SAILING:
-            return transport.cast_off_bar(b, seat, self.area)
+            return loading.cast_off_bar(b, seat, self.area)
         return ALLOWED
 
     def take(self, b: CampaignBoard, seat: i64, act: i64) -> None:
@@ -148,7 +148,7 @@ def sail_bar(b: CampaignBoard, seat: i64, area: i64) -> i64:
         elif b.sp < b.move_cost([u]):
             why = b.naval_cost_rule()
         else:
-            why = transport.launch_rule(b, seat, area, u)
+            why = loading.launch_rule(b, seat, area, u)
         if why == ALLOWED:
             return ALLOWED
         if first == NOT_OFFERED:
