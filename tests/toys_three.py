@@ -32,11 +32,11 @@ from sandtable.kernel.flow import (
     Chance,
     Die,
     Event,
-    Sealed,
     Section,
     advance,
 )
 from sandtable.kernel.legality import FIRST_TITLE_RULE
+from sandtable.kernel.sealed import Sealed
 from sandtable.kernel.title import Option, Scenario, SeatInfo, Setup
 from sandtable.kernel.words import Say, Shown, button, on_card, on_piece, say
 from sandtable.kit import scenes, views

@@ -22,7 +22,6 @@ from sandtable.kernel.flow import (
     Chance,
     Die,
     Frame,
-    Sealed,
     Section,
     advance,
     apply,
@@ -31,6 +30,7 @@ from sandtable.kernel.flow import (
     legal_for,
     waiting_for,
 )
+from sandtable.kernel.sealed import Sealed
 
 pytestmark = pytest.mark.both
 

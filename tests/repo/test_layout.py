@@ -47,7 +47,9 @@ def repository_files() -> list[Path]:
 
 
 def test_no_source_file_is_long() -> None:
-    lengths = {p.relative_to(ROOT): len(p.read_text("utf-8").splitlines()) for p in sources()}
+    """Nobody reads what is generated."""
+    written = [path for path in sources() if not path.read_text("utf-8").startswith("# Generated")]
+    lengths = {p.relative_to(ROOT): len(p.read_text("utf-8").splitlines()) for p in written}
     assert {path: n for path, n in lengths.items() if n > LONGEST} == {}
 
 

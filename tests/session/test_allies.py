@@ -11,7 +11,8 @@ from sandtable.kernel.actions import ACCEPT, OFFER_DRAW, REFUSE, RESIGN
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.codec import decode, digest, dump, encode
 from sandtable.kernel.errors import BadFile, BadOrder, BadSetup
-from sandtable.kernel.flow import CHANCE, EVERYONE, NOBODY, Event, Sealed, advance, apply
+from sandtable.kernel.flow import CHANCE, EVERYONE, NOBODY, Event, advance, apply
+from sandtable.kernel.sealed import Sealed
 from sandtable.kit.beats import Decided, Fought
 from sandtable.kit.joint import joint, joint_viewers, seats_in, told_to
 from sandtable.kit.seats import seatings

@@ -5,7 +5,8 @@ from typing import Any
 from mypy_extensions import i64
 
 from sandtable.kernel.chance import Dealer
-from sandtable.kernel.flow import Board, Sealed, legal_in
+from sandtable.kernel.flow import Board, legal_in
+from sandtable.kernel.sealed import Sealed
 
 
 def write_anew(b: Board, frame: Sealed[Any], seat: i64, dealer: Dealer) -> None:

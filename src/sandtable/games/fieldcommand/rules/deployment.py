@@ -17,8 +17,9 @@ from sandtable.games.fieldcommand.material import (
     UNITS,
 )
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, Ask, Sealed
+from sandtable.kernel.flow import ALLOWED, EVERYONE, Ask
 from sandtable.kernel.legality import NOT_OFFERED
+from sandtable.kernel.sealed import Sealed
 from sandtable.kernel.words import DANGER, Say, Shown, button, on_piece, on_space, say
 from sandtable.kernel.words import DONE as DONE_ROLE
 from sandtable.kit.cards import count

@@ -19,7 +19,8 @@ from sandtable.games.fieldcommand.rules.playable import AT_PAIR, AT_STRIKES
 from sandtable.games.fieldcommand.rules.results import Withdrawals, defeat, leaving, to_repair
 from sandtable.games.fieldcommand.telling import air_text, packed_dice, round_beats
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Event, Sealed, Section
+from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Event, Section
+from sandtable.kernel.sealed import Sealed
 from sandtable.kernel.words import DONE, Say, Shown, button, on_piece, say
 from sandtable.kit import beats
 from sandtable.kit.dice import Dice, DiceHighest, highest

@@ -8,8 +8,9 @@ from sandtable.games.fortress import event, rule, unit, verb
 from sandtable.games.fortress.board import FortressBoard
 from sandtable.games.fortress.material import ARMY, COMMONWEALTH, JAPAN, FortressData
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, Sealed
+from sandtable.kernel.flow import ALLOWED, EVERYONE
 from sandtable.kernel.legality import NOT_OFFERED
+from sandtable.kernel.sealed import Sealed
 from sandtable.kernel.words import DONE, Say, Shown, button, say
 from sandtable.kit.story import tells
 

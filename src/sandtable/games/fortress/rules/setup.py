@@ -16,8 +16,9 @@ from sandtable.games.fortress.material import (
     FortressData,
 )
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, Chance, Event, Sealed
+from sandtable.kernel.flow import ALLOWED, EVERYONE, Chance, Event
 from sandtable.kernel.legality import NOT_OFFERED
+from sandtable.kernel.sealed import Sealed
 from sandtable.kernel.words import DANGER, DONE, Say, Shown, button, on_space, say
 from sandtable.kit import beats
 from sandtable.kit.story import tells

@@ -9,7 +9,8 @@ from sandtable.games.fortress import event, rule, telling, verb
 from sandtable.games.fortress.board import FortressBoard
 from sandtable.games.fortress.material import COMMONWEALTH, JAPAN, SIDES, FortressData
 from sandtable.kernel.actions import action, noun_of
-from sandtable.kernel.flow import EVERYONE, NO_THROW, Event, Sealed, Section
+from sandtable.kernel.flow import EVERYONE, NO_THROW, Event, Section
+from sandtable.kernel.sealed import Sealed
 from sandtable.kernel.words import Say, Shown, button, say
 from sandtable.kit import beats
 from sandtable.kit.odds import row

@@ -13,8 +13,9 @@ from sandtable.games.shanghai.folio import CALLABLE, CHINA, JAPAN, TO_PLACE, Sha
 from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.games.shanghai.rules.logistics import S_BRIGADE, S_STEP, give_step, no_return, spend, step_bar
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, Ask, Event, Sealed
+from sandtable.kernel.flow import ALLOWED, EVERYONE, Ask, Event
 from sandtable.kernel.legality import OTHER_QUESTION
+from sandtable.kernel.sealed import Sealed
 from sandtable.kernel.words import DONE, Say, Shown, button, on_slot, say
 from sandtable.kit.beats import Scored
 from sandtable.kit.story import tells

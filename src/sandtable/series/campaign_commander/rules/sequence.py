@@ -5,7 +5,8 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from sandtable.kernel.actions import plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Event, Sealed, Section
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Event, Section
+from sandtable.kernel.sealed import Sealed
 from sandtable.kernel.words import Say, Shown, button, say
 from sandtable.kit import beats
 from sandtable.kit.dice import Dice
