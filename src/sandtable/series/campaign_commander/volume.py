@@ -308,6 +308,8 @@ class Volume:
         self.first_hand: i64 = whole(
             doc["meta"], "starting_hand", 0, int(self.hand_limit), "cards.toml, meta"
         )
+        self.card_bit: list[int] = [deck.bit(deck.first + n) for deck in decks for n in range(deck.size)]
+        """The bit of each card in its side's masks. Ready-made: compiled, a plain 1 is shifted in 32 bits."""
         self.card_windows: list[int] = [card.windows for card in self.cards]
         self.in_window: list[list[int]] = [
             [n for n, card in enumerate(self.cards) if card.side == side and (card.windows >> at) & 1]

@@ -27,12 +27,6 @@ def holds(b: CampaignBoard, seat: i64, card: i64) -> bool:
     return b.v.cards[card].side == seat and (b.hand[seat] >> (card - b.v.first_card[seat])) & 1 == 1
 
 
-def bit_of(b: CampaignBoard, side: i64, card: i64) -> i64:
-    """The bit of a card in its side's masks. The 1 is an i64 of its own: compiled, a plain 1 is shifted in 32 bits."""
-    one: i64 = 1
-    return one << (card - b.v.first_card[side])
-
-
 def hand_cards(b: CampaignBoard, seat: i64) -> list[int]:
     first = b.v.first_card[seat]
     return [first + n for n in bits(b.hand[seat])]
@@ -97,7 +91,7 @@ class DrawCard(Draw[CampaignBoard]):
     def take(self, b: CampaignBoard, seat: i64, act: i64) -> None:
         card = noun_of(act)
         side = self.side
-        bit = bit_of(b, side, card)
+        bit = b.v.card_bit[card]
         b.pile[side] &= ~bit
         b.hand[side] |= bit
         b.uncovered = True
@@ -110,7 +104,7 @@ class DrawCard(Draw[CampaignBoard]):
 
 def discard(b: CampaignBoard, seat: i64, card: i64) -> None:
     """CC-4.2.3c, CC-4.2.3d: face down, never shown; one Resource Point is placed."""
-    bit = bit_of(b, seat, card)
+    bit = b.v.card_bit[card]
     b.hand[seat] &= ~bit
     b.discards[seat] |= bit
     if b.shown[seat]:
@@ -156,7 +150,7 @@ class PlaceSupply(Ask[CampaignBoard]):
 def play(b: CampaignBoard, seat: i64, card: i64, at: i64) -> None:
     """CC-2.3.3, RUL-35: the card is shown to both, paid for and gone from the hand; then its effect, chosen by its
     player. A permanent one stays in force (CS-10b)."""
-    bit = bit_of(b, seat, card)
+    bit = b.v.card_bit[card]
     b.hand[seat] &= ~bit
     b.shown[seat] &= ~bit
     b.played[seat] |= bit
