@@ -8,22 +8,8 @@ from typing import ClassVar
 
 from mypy_extensions import i64
 
-from sandtable.games.shanghai import rule
-from sandtable.games.shanghai.folio import (
-    CALLABLE,
-    CHINA,
-    FORMATIONS,
-    INTERDICTING,
-    JAPAN,
-    PAUSE,
-    PLACED,
-    RAIDING,
-    RUBBLE,
-    SIDES,
-    STEPPED,
-    TO_PLACE,
-    ordinal,
-)
+from sandtable.games.shanghai import folio, rule
+from sandtable.games.shanghai.folio import CHINA, JAPAN, SIDES, ordinal
 from sandtable.games.shanghai.rules import victory
 from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.games.shanghai.rules.reinforce import lp_left
@@ -37,7 +23,7 @@ from sandtable.series.fire_and_movement.rules.board import AWAY, DEAD, NOT_YET, 
 from sandtable.series.fire_and_movement.rules.telling import counted
 from sandtable.series.fire_and_movement.table.view import FolioTable, face
 
-STATES = {INTERDICTING: "interdicting", RAIDING: "raiding"}
+STATES = {folio.INTERDICTING: "interdicting", folio.RAIDING: "raiding"}
 
 
 def orders_are_secret(b: ShanghaiBoard) -> bool:
@@ -80,13 +66,13 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         self.kept_tracks: Kept[list[views.Track]] = Kept()
 
     def active(self, b: ShanghaiBoard) -> int:
-        return NOBODY if b.phase == PAUSE else super().active(b)
+        return NOBODY if b.phase == folio.PAUSE else super().active(b)
 
     def busy(self, b: ShanghaiBoard, seat: i64) -> bool:
-        return b.phase != PAUSE and super().busy(b, seat)
+        return b.phase != folio.PAUSE and super().busy(b, seat)
 
     def is_moving(self, b: ShanghaiBoard) -> bool:
-        return b.phase == PAUSE or super().is_moving(b)
+        return b.phase == folio.PAUSE or super().is_moving(b)
 
     # -- pieces ------------------------------------------------------------------------------------------------
 
@@ -99,7 +85,7 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
                 ident = f"sniper-{t.hex_names[h]}" + (f"-{before + 1}" if before else "")
                 found.append(views.Piece(ident, SIDES[CHINA], t.hex_names[h], "sniper", stack=9))
         for m in range(len(t.marker_ids)):
-            if b.marker[m] == INTERDICTING:
+            if b.marker[m] == folio.INTERDICTING:
                 where = self.marker_space(b, m)
                 found.append(views.Piece(t.marker_ids[m], SIDES[JAPAN], where, t.marker_ids[m], stack=10))
         return found
@@ -122,7 +108,7 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
     def ground_piece(self, b: ShanghaiBoard, h: int) -> views.Piece:
         badges: list[views.Badge] = []
         if b.works[h]:
-            kind = "rubble" if b.works[h] == RUBBLE else "fort"
+            kind = "rubble" if b.works[h] == folio.RUBBLE else "fort"
             if kind == "fort":
                 text = f"Built by {b.t.unit_names[b.works[h] - 1]}, gone when it leaves"
                 badges = [views.Badge("B", text, self.id(rule.R_17_1D))]
@@ -136,16 +122,16 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
     def state(self, b: ShanghaiBoard, u: i64, moving: bool) -> i64:
         found = super().state(b, u, moving)
         if moving:
-            found |= b.flags[u] & (STEPPED | PLACED)
+            found |= b.flags[u] & (folio.STEPPED | folio.PLACED)
         return found
 
     def badges(self, b: ShanghaiBoard, u: int) -> list[views.Badge]:
         """S fresh step; P just placed."""
         found = super().badges(b, u)
         china = b.t.side[u] == CHINA
-        if b.flags[u] & STEPPED and china and self.is_moving(b):
+        if b.flags[u] & folio.STEPPED and china and self.is_moving(b):
             found.append(views.Badge("S", "Got a step: half allowance", self.id(rule.R_13_7E)))
-        if b.flags[u] & PLACED and self.is_moving(b):
+        if b.flags[u] & folio.PLACED and self.is_moving(b):
             number = rule.R_13_6B if china else rule.R_13_2J
             found.append(views.Badge("P", "Just placed: may only redeploy", self.id(number)))
         return found
@@ -179,7 +165,7 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         return super().marks(b, seat) + [
             views.Mark("interdiction", [self.marker_space(b, m)], "Interdiction", number)
             for m in range(len(b.marker))
-            if b.marker[m] == INTERDICTING
+            if b.marker[m] == folio.INTERDICTING
         ]
 
     # -- panels ------------------------------------------------------------------------------------------------
@@ -188,7 +174,7 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         """All panels that the seat may see, the most urgent first."""
         found: list[views.Panel] = []
         if b.ending == PLAYING:
-            if any_flag(b.flags, TO_PLACE):
+            if any_flag(b.flags, folio.TO_PLACE):
                 found.append(self.to_place_panel(b))
             if b.target >= 0:
                 found.append(self.combat_panel(b, seat))
@@ -215,7 +201,7 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         slots = [
             views.Slot(t.unit_ids[u], t.unit_names[u], [face(b, u)], side=SIDES[t.side[u]])
             for u in range(t.units)
-            if b.flags[u] & TO_PLACE
+            if b.flags[u] & folio.TO_PLACE
         ]
         number = rule.R_11A if b.phase == SET_UP else rule.R_13_1E
         return views.Panel("place", "To be placed", self.id(number), slots)
@@ -238,11 +224,11 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         own = SIDES[side]
         slots: list[views.Slot] = []
         if side == JAPAN:
-            for n in range(CALLABLE):
+            for n in range(folio.CALLABLE):
                 if b.called[n]:
                     text = f"{t.vp_arrival[n] * b.pauses} VP"
                     slots.append(
-                        views.Slot(f"order-{FORMATIONS[n]}", t.formation_names[n], text=text, side=own)
+                        views.Slot(f"order-{folio.FORMATIONS[n]}", t.formation_names[n], text=text, side=own)
                     )
         else:
             if b.fifth_called:
@@ -312,13 +298,13 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         return STATES.get(b.marker[m]) or super().marker_state(b, m)
 
     def marker_space(self, b: ShanghaiBoard, m: int) -> str:
-        return b.t.hex_names[b.marker_at[m]] if b.marker[m] == INTERDICTING else ""
+        return b.t.hex_names[b.marker_at[m]] if b.marker[m] == folio.INTERDICTING else ""
 
     def japanese_panel(self, b: ShanghaiBoard) -> views.Panel:
         """SH-13.2a, SH-13.2b: formations that have not arrived."""
         t = b.t
         slots: list[views.Slot] = []
-        for n in range(CALLABLE):
+        for n in range(folio.CALLABLE):
             if b.arrived[n]:
                 continue
             units = [t.unit_ids[u] for u in t.of_side[JAPAN] if t.arrival[u] == n and b.place[u] == NOT_YET]
@@ -327,7 +313,7 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
             text = f"{first}; {t.vp_arrival[n]} VP times the pause number"
             name = t.formation_names[n]
             slots.append(
-                views.Slot(FORMATIONS[n], name, units, text, SIDES[JAPAN], count=len(units), of=whole)
+                views.Slot(folio.FORMATIONS[n], name, units, text, SIDES[JAPAN], count=len(units), of=whole)
             )
         name = "Japanese reinforcements"
         return views.Panel("japanese-reinforcements", name, self.id(rule.R_13_2A), slots)
