@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from mypy_extensions import i64
 
-from sandtable.games.fortress import deck, event, rule, telling, unit, verb
+from sandtable.games.fortress import event, rule, state, telling, unit, verb
 from sandtable.games.fortress.board import FortressBoard
 from sandtable.games.fortress.material import (
     ARMY,
@@ -202,7 +202,7 @@ def reveal_set_up(b: FortressBoard) -> None:
         b.pile = [cards.full for cards in b.t.decks]
         if b.jurong_always:
             # IF-VAR-1: C04 is taken out of the pile.
-            b.pile[COMMONWEALTH] &= ~b.t.decks[COMMONWEALTH].bit(deck.C04)
+            b.pile[COMMONWEALTH] &= ~b.t.decks[COMMONWEALTH].bit(state.C04)
     b.tell(EVERYONE, rule.SET_17, event.BEGIN)
 
 

@@ -102,11 +102,11 @@ class Turn(Section[FortressBoard]):
         if b.level == 3 and b.active == COMMONWEALTH:
             if b.c16:
                 b.c16 = 0
-                b.tell(EVERYONE, rule.CARD_C16, event.OUT_OF_PLAY, deck.C16)
+                b.tell(EVERYONE, rule.CARD_C16, event.OUT_OF_PLAY, state.C16)
             if b.c11 > 0:
                 b.c11 -= 1
                 if b.c11 == 0:
-                    b.tell(EVERYONE, rule.CARD_C11, event.OUT_OF_PLAY, deck.C11)
+                    b.tell(EVERYONE, rule.CARD_C11, event.OUT_OF_PLAY, state.C11)
         if not b.surely_acts(b.active):
             self.may_miss(b)
         if not b.has_action(JAPAN) and not b.has_action(COMMONWEALTH):

@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sandtable.games.fortress import deck, rule, state, unit
+from sandtable.games.fortress import rule, state, unit
 from sandtable.games.fortress.board import FortressBoard
 from sandtable.games.fortress.material import ARMY, COMMONWEALTH, DECK, JAPAN, SIDES
 from sandtable.games.fortress.rules.armies import ChooseArmy
@@ -43,7 +43,7 @@ def on_the_table(b: FortressBoard, p: i64) -> bool:
 
 def in_play(b: FortressBoard) -> list[int]:
     """The cards that lie face up and have an effect."""
-    left = ((deck.J02, b.j02), (deck.C04, b.c04), (deck.C11, b.c11), (deck.C16, b.c16))
+    left = ((state.J02, b.j02), (state.C04, b.c04), (state.C11, b.c11), (state.C16, b.c16))
     return [card for card, n in left if n > 0]
 
 
@@ -199,10 +199,10 @@ def tokens_panel(b: FortressBoard, seat: i64, speaker: Speaker, found: list[view
 def cards_panel(b: FortressBoard, seat: i64, speaker: Speaker, found: list[views.Panel]) -> None:
     slots: list[views.Slot] = []
     for card in in_play(b):
-        text = "until the next Commonwealth turn" if card == deck.C16 else "in play"
-        if card == deck.J02:
+        text = "until the next Commonwealth turn" if card == state.C16 else "in play"
+        if card == state.J02:
             text = f"{b.j02} of {b.t.charges} charges left"
-        elif card == deck.C11:
+        elif card == state.C11:
             text = f"{b.c11} Commonwealth turns left"
         ident = b.t.cards[card].ident
         slots.append(views.Slot(ident, card_name(b.t, card), [ident], text, side=SIDES[card // DECK]))

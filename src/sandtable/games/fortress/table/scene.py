@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from sandtable.games.fortress import deck, unit
+from sandtable.games.fortress import state, unit
 from sandtable.games.fortress.material import HEXES, LEVELS, SIDES, ZONES, FortressData
 from sandtable.games.fortress.table.aids import aids_of
 from sandtable.games.fortress.table.table import GOALS
@@ -84,7 +84,7 @@ def notes_of(t: FortressData, h: int, zone: str, level: int, always: bool) -> li
         return notes
     closes = f"C11 closes the Causeway for {t.causeway_turns} Commonwealth turns"
     cards = (
-        (t.beach[h], f"Beach: C03 gives a Commonwealth defender {t.delta[deck.C03]:+}", "IF-CARD-C03"),
+        (t.beach[h], f"Beach: C03 gives a Commonwealth defender {t.delta[state.C03]:+}", "IF-CARD-C03"),
         (h == t.causeway, closes, "IF-CARD-C11"),
         (h == t.palace, f"The palace tower of J02 sees {t.palace_range} hexes far", "IF-CARD-J02"),
         (h == t.johore_bahru, f"The guns of J19 reach {t.gun_range} hexes from here", "IF-CARD-J19"),
