@@ -13,7 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 from sandtable.kernel import flow
 from sandtable.kernel.codec import frames_in
 from sandtable.kernel.errors import BadFile, BadSetup, FlowError
-from sandtable.kernel.flow import Board, Die, Event, legal_for
+from sandtable.kernel.flow import Board, Die, Event, Frame, advance, legal_for
 from sandtable.kernel.title import Option, Scenario, SeatInfo, Setup, TitleCore
 from sandtable.kit import dice
 from sandtable.kit.data import kept_digests, kept_set, pack_in, present_name, read_toml
@@ -21,6 +21,7 @@ from sandtable.kit.lesson import Step, read_lesson
 from sandtable.kit.picture import Grid, picture
 from sandtable.kit.position import section
 from sandtable.kit.rulebook import Rulebook, read_rulebook
+from sandtable.kit.scenes import SideInfo
 from sandtable.kit.seats import seat_in
 from sandtable.kit.story import Hole, Speaker, Story
 from sandtable.kit.table import Table
@@ -256,6 +257,10 @@ class DataTitle(Title):
         except KeyError as lacking:
             raise BadFile(f"title.toml of {self.folder.name}: {lacking} is missing") from lacking
 
+    def sides(self) -> list[SideInfo]:
+        """The sides as a scene names and colours them, where each seat is one."""
+        return [SideInfo(one.ident, one.name, colour) for one, colour in zip(self.seats, self.colours)]
+
     def another(self, pack: str) -> Title:
         """The same title with the data pack in this folder."""
         make: Any = type(self)
@@ -269,6 +274,16 @@ class DataTitle(Title):
     def holes(self) -> dict[str, Hole]:
         """What the holes of its templates mean; `space` is one of them."""
         raise FlowError("a title must say what its holes mean")
+
+    def game(self) -> Frame[Any]:
+        """The frame of the whole game."""
+        raise FlowError("a title must give the frame of its game")
+
+    def start(self, setup: Setup) -> Board:
+        b = self.blank(setup)
+        b.call(self.game())
+        advance(b)
+        return b
 
     def data(self) -> Any:
         """What sentences and beats that are made by code work on."""

@@ -15,6 +15,7 @@ WHOSE = ("Japanese", "Commonwealth")
 INITIALS = ("j", "c")
 """The first letter of a piece's public id; its number is a tag that says nothing of the type (IF-HID-2)."""
 
+Force = beats.Force | None
 FIGHT = 1
 """Marks a beat of the fight that goes on; the log numbers the fights of a turn for its reader."""
 IN_FIGHT = frozenset((rule.ATK_2, rule.CON_15, rule.ART_5, rule.BOM_4, rule.BOM_5, rule.BOM_8, rule.AA_5,
@@ -67,6 +68,15 @@ def holes_of(t: FortressData) -> dict[str, Hole]:
 
 
 # -- beats: each takes the data, the event and the reader ------------------------------------------------------
+
+
+def fought(
+    method: str, spaces: list[str], ours: Force, theirs: Force, begins: bool = False
+) -> list[beats.AnyBeat]:
+    """A fight begins, or goes on, between the attacker and the defender; None: nothing new of that side."""
+    return [
+        beats.Fought(spaces=spaces, method=method, attacker=ours, defender=theirs, begins=begins, fight=FIGHT)
+    ]
 
 
 def shown(t: FortressData, told: Event, viewer: int) -> list[beats.AnyBeat]:

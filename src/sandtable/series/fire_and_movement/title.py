@@ -10,7 +10,7 @@ from typing import Any
 from mypy_extensions import i64, mypyc_attr
 
 from sandtable.kernel.errors import FlowError
-from sandtable.kernel.flow import PLAYING, Board, Frame, advance
+from sandtable.kernel.flow import PLAYING, Board, Frame
 from sandtable.kernel.title import Scenario, SeatInfo, Setup
 from sandtable.kit import scenes
 from sandtable.kit.data import read_data
@@ -101,12 +101,6 @@ class FolioTitle(DataTitle):
         b = self.board()
         self.set_options(b, setup)
         b.set_rows(b.rows())  # its own rows, not the folio's blank ones
-        return b
-
-    def start(self, setup: Setup) -> Board:
-        b = self.blank(setup)
-        b.call(self.game())
-        advance(b)
         return b
 
     def picture(self, b: Board, seat: i64) -> list[str]:

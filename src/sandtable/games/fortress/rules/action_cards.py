@@ -63,6 +63,8 @@ def in_gun_range(b: FortressBoard, card: i64, h: i64) -> bool:
 
 def play_action_card(b: FortressBoard, seat: i64, card: i64) -> None:
     """IF-PLAY-1, IF-PLAY-11: declare, pay; then the card's own choices. No card cancels one of these."""
+    b.main = state.OTHER_ACTION
+    b.resolving = 1
     pay(b, seat, card)
     if card == state.J19 or card == state.C08:
         b.call(Bombardment(card))

@@ -219,23 +219,17 @@ def compared(t: FortressData, told: Event, viewer: int) -> list[beats.AnyBeat]:
             modifiers.append(beats.Modifier("cards and standing bonuses", change - fire, "IF-PLAY-9"))
         fighters = [beats.Fighter(role="front", strength=str(total - change))]
         forces.append(beats.Force(SIDES[whose], fighters, modifiers, str(total)))
-    spaces = [t.hex_names[told[6] // 2]]
-    return [
-        beats.Fought(
-            spaces=spaces, method="compare", attacker=forces[0], defender=forces[1], fight=telling.FIGHT
-        )
-    ]
+    return telling.fought("compare", [t.hex_names[told[6] // 2]], forces[0], forces[1])
 
 
 def declared(t: FortressData, told: Event, viewer: int) -> list[beats.AnyBeat]:
     """An attack begins: its hexes, and the piece that goes for the other."""
     frm, to, side, tag = told[3:]
     spaces = [t.hex_names[frm], t.hex_names[to]]
-    ours = beats.Fighter(telling.piece_id(side, tag), role="front", space=spaces[0])
-    theirs = beats.Fighter(role="front", space=spaces[1])
-    return [beats.Fought(spaces=spaces, method="compare", begins=True, fight=telling.FIGHT,
-                         attacker=beats.Force(SIDES[side], [ours]),
-                         defender=beats.Force(SIDES[1 - side], [theirs]))]  # fmt: skip
+    front = beats.Fighter(telling.piece_id(side, tag), role="front", space=spaces[0])
+    ours = beats.Force(SIDES[side], [front])
+    theirs = beats.Force(SIDES[1 - side], [beats.Fighter(role="front", space=spaces[1])])
+    return telling.fought("compare", spaces, ours, theirs, begins=True)
 
 
 def wins(t: FortressData, told: Event, viewer: int) -> Say:

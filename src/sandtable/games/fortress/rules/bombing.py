@@ -264,11 +264,7 @@ def strike_begins(
     spaces = [first.space, there] if first is not None else [there]
     ours = beats.Force(SIDES[side], [first] if first is not None else [])
     theirs = beats.Force(SIDES[1 - side], [beats.Fighter(role="target", space=there)])
-    return [
-        beats.Fought(
-            spaces=spaces, method="tokens", attacker=ours, defender=theirs, begins=True, fight=telling.FIGHT
-        )
-    ]
+    return telling.fought("tokens", spaces, ours, theirs, begins=True)
 
 
 def shooting(t: FortressData, told: Event, viewer: int) -> Say:
@@ -281,9 +277,9 @@ def shot_begins(t: FortressData, told: Event, viewer: int) -> list[beats.AnyBeat
     h, side = told[3], told[4]
     spaces = [t.hex_names[h]] if h >= 0 else []
     guns_there = [beats.Fighter(kind=unit.IDS[unit.AA], role="front", space=spaces[0])] if spaces else []
+    ours = beats.Force(SIDES[side], guns_there)
     theirs = beats.Force(SIDES[1 - side], [beats.Fighter(kind=unit.IDS[unit.BOMBER], role="target")])
-    return [beats.Fought(spaces=spaces, method="tokens", attacker=beats.Force(SIDES[side], guns_there),
-                         defender=theirs, begins=True, fight=telling.FIGHT)]  # fmt: skip
+    return telling.fought("tokens", spaces, ours, theirs, begins=True)
 
 
 STORY = [

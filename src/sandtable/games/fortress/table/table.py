@@ -16,18 +16,15 @@ from sandtable.games.fortress.material import ARMY, COMMONWEALTH, HEXES, JAPAN, 
 from sandtable.games.fortress.table.panels import Panels, in_play, knows
 from sandtable.games.fortress.telling import INITIALS, WHO, piece_id
 from sandtable.kernel.flow import EMPTY, NOBODY, PLAYING, RESIGNED
-from sandtable.kernel.title import SeatInfo
 from sandtable.kit import views
 from sandtable.kit.cards import count
 from sandtable.kit.kept import Kept, Rows
 from sandtable.kit.story import Speaker
 from sandtable.kit.table import Table
+from sandtable.kit.title import DataTitle
 
 BOTH_SIDES = (JAPAN, COMMONWEALTH)
-GOALS = {
-    "japan": "Find the Commonwealth Headquarters and move a piece into it.",
-    "commonwealth": "Find the Japanese Headquarters and move a piece into it.",
-}
+BOTH_GOALS = "Each side looks for the enemy Headquarters, to enter it."
 
 
 class FortressTable(Table[FortressBoard]):
@@ -43,8 +40,9 @@ class FortressTable(Table[FortressBoard]):
         "standing": "turn quiet where kind seen attacker defender fight hasty bomber fire_a fire_d",
     }
 
-    def __init__(self, slug: str, speaker: Speaker, seats: list[SeatInfo] | None = None) -> None:
-        super().__init__(slug, speaker, seats)
+    def __init__(self, title: DataTitle, speaker: Speaker) -> None:
+        super().__init__(title.slug, speaker, title.seats)
+        self.goals = title.goals
         self.counters: Rows[views.Piece] = Rows(HEXES)
         self.lost: Kept[views.Pile] = Kept()
         self.kept_cards: Kept[list[views.Pile]] = Kept()
@@ -152,11 +150,7 @@ class FortressTable(Table[FortressBoard]):
         if b.turn == 0:
             return found
         for side in BOTH_SIDES:
-            kinds: list[int] = []
-            for p in range(side * ARMY, side * ARMY + ARMY):
-                if b.where[p] < 0:
-                    kinds.append(b.kind[p])
-            kinds.sort()
+            kinds = sorted([b.kind[p] for p in range(side * ARMY, side * ARMY + ARMY) if b.where[p] < 0])
             key = (side, *kinds)
             pile = self.lost.get(key)
             if pile is None:
@@ -235,11 +229,7 @@ class FortressTable(Table[FortressBoard]):
         key = (seat, b.turn > 0, b.quiet, where, fallen(b, JAPAN), fallen(b, COMMONWEALTH))
         found = self.prospects.get(key)
         if found is None:
-            goal = (
-                GOALS[SIDES[seat]]
-                if seat >= 0
-                else "Each side looks for the enemy Headquarters, to enter it."
-            )
+            goal = self.goals[SIDES[seat]] if seat >= 0 else BOTH_GOALS
             now = "A draw: neither Headquarters has been entered."
             if b.turn > 0 and b.quiet:
                 left = b.t.quiet_limit - b.quiet
@@ -272,12 +262,7 @@ class FortressTable(Table[FortressBoard]):
 
 def fallen(b: FortressBoard, side: i64) -> i64:
     """How many pieces of a side are eliminated."""
-    count: i64 = 0
-    if b.turn > 0:
-        for p in range(side * ARMY, side * ARMY + ARMY):
-            if b.where[p] < 0:
-                count += 1
-    return count
+    return b.where[side * ARMY : side * ARMY + ARMY].count(-1) if b.turn > 0 else 0
 
 
 def trail(b: FortressBoard) -> tuple[i64, i64]:

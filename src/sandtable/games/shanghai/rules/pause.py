@@ -16,8 +16,9 @@ from sandtable.games.shanghai.rules.victory import end_game
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Die, Event, Section
 from sandtable.kernel.words import DANGER, DONE, Say, Shown, button, say
-from sandtable.kit.beats import Dice, Phased, Rolled
+from sandtable.kit.beats import Dice, Rolled
 from sandtable.kit.story import tells
+from sandtable.kit.telling import PhaseBeat
 from sandtable.series.fire_and_movement.rules.board import ATTACKED, DEAD, MOVEMENT_FLAGS, NOT_YET
 from sandtable.series.fire_and_movement.rules.movement import can_move, has_moved
 from sandtable.series.fire_and_movement.rules.telling import counted, on_unit, place_of
@@ -339,9 +340,7 @@ def raid_beats(t: ShanghaiData, e: Event, viewer: int) -> list[Any]:
 
 
 STORY = [
-    tells(
-        event.PAUSE, "Pause number {n a}.", "pause", beats=lambda t, e, viewer: [Phased(name=f"Pause {e[3]}")]
-    ),
+    tells(event.PAUSE, "Pause number {n a}.", "pause", beats=PhaseBeat("Pause {}", 3)),
     tells(event.PAUSE_OVER, over_words, "pause"),
     tells(event.AWARD, award_words, "roll", beats=award_beats),
     tells(event.RAID_DIE, raid_words, "roll", beats=raid_beats),
