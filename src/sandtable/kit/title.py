@@ -4,9 +4,10 @@ A title is found through the entry point group `sandtable.titles`, so a third pa
 the kit (sessions, bots, the command, the page) works on this interface and knows no game.
 """
 
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -28,6 +29,8 @@ from sandtable.kit.table import Table
 from sandtable.kit.valuation import Valuation
 from sandtable.kit.views import View
 from sandtable.kit.vocabulary import NUMBER, Verb, Vocabulary
+
+D = TypeVar("D")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -227,6 +230,7 @@ class DataTitle(Title):
         self.verbs = verbs
         self.events = events
         self.frames = frames_of(chapters)
+        self._data: Any = None
         self._words: Vocabulary | None = None
         self._rules: Rulebook | None = None
         self._lesson: list[Step] | None = None
@@ -288,6 +292,14 @@ class DataTitle(Title):
     def data(self) -> Any:
         """What sentences and beats that are made by code work on."""
         raise FlowError("a title with data must give it")
+
+    def read_once(self, read: Callable[[str], D]) -> D:
+        """The data with the pack laid over it, read on first use: what `data` returns."""
+        if self._data is None:
+            self._data = read(self.pack)
+            self.data_digest = self._data.digest
+        found: D = self._data
+        return found
 
     def digest_of_data(self) -> str:
         """What the data calls itself, unless the title has named it."""

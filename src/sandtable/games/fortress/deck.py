@@ -40,9 +40,11 @@ def line_infantry(kind: i64) -> bool:
     return kind == unit.BATTALION or kind == unit.COMPANY or kind == unit.CONSCRIPT
 
 
-def is_comparison(b: FortressBoard) -> bool:
-    """The attack is decided by comparing strengths, and both pieces are shown."""
-    return (b.fight & state.SHOWN) != 0 and not is_fixed(b.kind[b.attacker], b.kind[b.defender])
+def compared(b: FortressBoard, side: i64) -> i64:
+    """The type of a side's piece where both are shown and strengths decide; -1 where they do not."""
+    if b.fight & state.SHOWN == 0 or is_fixed(b.kind[b.attacker], b.kind[b.defender]):
+        return -1
+    return b.kind[piece_of(b, side)]
 
 
 def strengthen(b: FortressBoard, side: i64, by: i64) -> None:

@@ -7,7 +7,7 @@ from sandtable.games.fortress.material import SIDES, FortressData
 from sandtable.kernel.flow import Event
 from sandtable.kit import beats
 from sandtable.kit.aids import counted
-from sandtable.kit.story import Hole, Named, named_hole
+from sandtable.kit.story import Hole, named_hole
 
 WHO = ("Japan", "The Commonwealth")
 WHOM = ("Japan", "the Commonwealth")
@@ -27,6 +27,10 @@ def card_name(t: FortressData, card: i64) -> str:
     return f"{t.cards[card].ident} {t.cards[card].name}"
 
 
+def priced_name(t: FortressData, card: i64) -> str:
+    return f"{card_name(t, card)} ({counted(t.cost[card], 'point')})"
+
+
 def token_name(t: FortressData, token: i64) -> str:
     return f"{t.colours[token // 3].capitalize()} {t.letters[token % 3]}"
 
@@ -39,25 +43,11 @@ def piece_id(side: i64, tag: i64) -> str:
 def holes_of(t: FortressData) -> dict[str, Hole]:
     """`space` a hex, `place` a hex with what lies there, `who`, `whom`, `whose` a side, `kind` a type of piece,
     `card`, `priced` a card with its cost, `token`, `points`."""
-
-    def space(h: int, viewer: int) -> Named:
-        return t.hex_names[h], "space", t.hex_names[h]
-
-    def place(h: int, viewer: int) -> Named:
-        return f"{t.hex_names[h]} {t.place_names[h]}", "space", t.hex_names[h]
-
-    def card(n: int, viewer: int) -> Named:
-        return card_name(t, n), "card", t.cards[n].ident
-
     return {
-        "space": space,
-        "place": place,
-        "card": card,
-        "priced": lambda n, viewer: (
-            f"{card_name(t, n)} ({counted(t.cost[n], 'point')})",
-            "card",
-            t.cards[n].ident,
-        ),
+        "space": lambda h, viewer: (t.hex_names[h], "space", t.hex_names[h]),
+        "place": lambda h, viewer: (f"{t.hex_names[h]} {t.place_names[h]}", "space", t.hex_names[h]),
+        "card": lambda n, viewer: (card_name(t, n), "card", t.cards[n].ident),
+        "priced": lambda n, viewer: (priced_name(t, n), "card", t.cards[n].ident),
         "who": named_hole(WHO),
         "whom": named_hole(WHOM),
         "whose": named_hole(WHOSE),

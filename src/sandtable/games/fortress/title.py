@@ -33,15 +33,11 @@ class Fortress(DataTitle):
         super().__init__(Path(__file__).parent, pack, CHAPTERS, verb, event)
         self.describe()
         self.endings = dict(ENDINGS)
-        self._data: FortressData | None = None
 
     # -- data and words ---------------------------------------------------------------------------------------
 
     def data(self) -> FortressData:
-        if self._data is None:
-            self._data = read_fortress(self.pack)
-            self.data_digest = self._data.digest
-        return self._data
+        return self.read_once(read_fortress)
 
     def nouns(self) -> dict[str, list[str]]:
         t = self.data()

@@ -142,7 +142,6 @@ class PlainFolio(FolioTitle):
         self.slug = slug
         self.name = name
         self.line = line
-        self._data: PlainData | None = None
         self._valuation: PlainValuation | None = None
         f = self.data()
         self.data_digest = f.digest
@@ -157,9 +156,7 @@ class PlainFolio(FolioTitle):
         }  # fmt: skip
 
     def data(self) -> PlainData:
-        if self._data is None:
-            self._data = PlainData(read_data(self.folder / "data", self.pack, MAY))
-        return self._data
+        return self.read_once(lambda pack: PlainData(read_data(self.folder / "data", pack, MAY)))
 
     def another(self, pack: str) -> Title:
         return PlainFolio(self.folder, self.slug, self.name, self.line, pack)

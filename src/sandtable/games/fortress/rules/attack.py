@@ -154,9 +154,8 @@ class Attack(Section[FortressBoard]):
             b.tell(EVERYONE, rule.TNK_2, event.WINS, self.to, 1 - side, unit.ANTITANK, unit.TANK)
             return ATTACKER_LOST
         if b.fight & state.FUJIWARA:
-            b.tell(
-                EVERYONE, rule.CARD_J12, event.WINS, self.to, 0, b.kind[deck.piece_of(b, 0)], unit.CONSCRIPT
-            )
+            ours: i64 = b.kind[deck.piece_of(b, 0)]
+            b.tell(EVERYONE, rule.CARD_J12, event.WINS, self.to, 0, ours, unit.CONSCRIPT)
             return DEFENDER_LOST if side == 0 else ATTACKER_LOST
         return self.compare(b, attacker, defender)
 

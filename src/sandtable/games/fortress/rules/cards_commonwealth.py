@@ -75,13 +75,11 @@ def palace_condition(b: FortressBoard, at: int) -> bool:
 
 CONDITIONS: Final[dict[int, deck.Condition]] = {
     state.C01: palace_condition,
-    state.C02: lambda b, at: deck.is_comparison(b) and b.kind[deck.piece_of(b, JAPAN)] == unit.TANK,
+    state.C02: lambda b, at: deck.compared(b, JAPAN) == unit.TANK,
     state.C03: lambda b, at: b.defender >= ARMY and b.t.beach[b.battle] == 1 and b.hasty == 0,
     state.C04: lambda b, at: b.c04 == 0,
     state.C05: lambda b, at: may_return(b, unit.CONSCRIPT),
-    state.C06: lambda b, at: (
-        deck.is_comparison(b) and b.defender >= ARMY and deck.line_infantry(b.kind[b.defender])
-    ),
+    state.C06: lambda b, at: b.defender >= ARMY and deck.line_infantry(deck.compared(b, COMMONWEALTH)),
     state.C07: lambda b, at: b.active == COMMONWEALTH and b.hasty == 0,
     state.C09: lambda b, at: 0 <= b.bomber < ARMY and b.where[b.bomber] >= 0,
     state.C10: lambda b, at: 0 <= b.bomber < ARMY and matching_pairs(b) == 1,

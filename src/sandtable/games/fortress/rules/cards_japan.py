@@ -58,9 +58,7 @@ def charge_targets(b: FortressBoard) -> list[int]:
 
 
 CONDITIONS: Final[dict[int, deck.Condition]] = {
-    state.J01: lambda b, at: (
-        deck.is_comparison(b) and deck.line_infantry(b.kind[deck.piece_of(b, COMMONWEALTH)])
-    ),
+    state.J01: lambda b, at: deck.line_infantry(deck.compared(b, COMMONWEALTH)),
     state.J02: lambda b, at: True,
     state.J06: lambda b, at: b.t.zone[b.battle] == ZONE_WHITE and b.hasty == 0,
     state.J07: lambda b, at: b.active == JAPAN and b.hasty == 0,
@@ -68,15 +66,11 @@ CONDITIONS: Final[dict[int, deck.Condition]] = {
     state.J09: lambda b, at: 0 <= b.bomber < ARMY and matching_pairs(b) == 1,
     state.J10: lambda b, at: len(b.hidden(COMMONWEALTH)) > 0,
     state.J11: lambda b, at: b.hand[COMMONWEALTH] != 0,
-    state.J12: lambda b, at: (
-        deck.is_comparison(b) and b.kind[deck.piece_of(b, COMMONWEALTH)] == unit.CONSCRIPT
-    ),
+    state.J12: lambda b, at: deck.compared(b, COMMONWEALTH) == unit.CONSCRIPT,
     state.J13: lambda b, at: deck.pile_size(b, JAPAN) > 0,
     state.J14: lambda b, at: b.active == JAPAN and (b.fight & state.ATTACKER_WON) != 0,
     state.J15: lambda b, at: at != window.ACTION and b.c11 > 0,
-    state.J16: lambda b, at: (
-        deck.is_comparison(b) and b.kind[deck.piece_of(b, JAPAN)] in (unit.BATTALION, unit.COMPANY)
-    ),
+    state.J16: lambda b, at: deck.compared(b, JAPAN) in (unit.BATTALION, unit.COMPANY),
     state.J17: lambda b, at: len(swap_pieces(b)) > 0,
     state.J18: lambda b, at: 0 <= b.defender < ARMY and b.seen[b.defender] == 0 and b.hasty == 0,
     state.J20: lambda b, at: b.c04 > 0 or len(pushable(b)) > 0,

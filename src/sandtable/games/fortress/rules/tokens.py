@@ -21,12 +21,8 @@ def matching_pairs(b: FortressBoard) -> i64:
     """How many of the two pairs of open tokens are equal: colours, letters."""
     x: i64 = b.tokens[0]
     y: i64 = b.tokens[1]
-    same = 0
-    if x // b.letters == y // b.letters:
-        same += 1
-    if x % b.letters == y % b.letters:
-        same += 1
-    return same
+    same = 1 if x // b.letters == y // b.letters else 0
+    return same + 1 if x % b.letters == y % b.letters else same
 
 
 BOTH_PAIRS: Final = "both pairs equal"

@@ -90,9 +90,7 @@ class Panels:
             else:
                 unknown += 1
         key = (side, b.level >= 2, unknown, *left)
-        return self.hidden.get(key) or self.hidden.put(
-            key, hidden_panel(b, side, left, unknown, self.speaker)
-        )
+        return self.hidden.made(key, hidden_panel, b, side, left, unknown, self.speaker)
 
 
 def side_slot(side: i64, text: str, items: list[str]) -> views.Slot:
@@ -186,7 +184,7 @@ def tokens_panel(b: FortressBoard, seat: i64, speaker: Speaker, found: list[view
             act: i64 = b.sealed[side]
             face = HIDDEN if act < 0 or side != seat else token_name(b.t, noun_of(act))
             slots.append(
-                side_slot(side, "has chosen" if act >= 0 else "is choosing", [face] if act >= 0 else [])
+                side_slot(side, "has chosen", [face]) if act >= 0 else side_slot(side, "is choosing", [])
             )
     elif tokens_are_open(b):
         for side in (JAPAN, COMMONWEALTH):

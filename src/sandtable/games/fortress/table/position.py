@@ -303,12 +303,9 @@ def read_middle(b: FortressBoard, middle: dict[str, Any], phase: str, frames: di
     if phase == "middle":
         restore_stack(b, middle.get("stack", []), frames)
         return
-    b.stack = [Game(), Turn()]
-    b.pcs = [TURN_STEP - 1, 0]
+    b.stack, b.pcs = [Game(), Turn()], [TURN_STEP - 1, 0]
     if phase == "action":
-        b.pcs = [TURN_STEP - 1, ACTION_STEP]
-        b.stack.append(ChooseAction(b.active))
-        b.pcs.append(0)
+        b.stack, b.pcs = [*b.stack, ChooseAction(b.active)], [TURN_STEP - 1, ACTION_STEP, 0]
         if not b.has_action(b.active):
             raise BadFile(f'{NAMES[b.active]} has no legal action; use phase = "turn" (IF-LOSE-1)')
 

@@ -1,9 +1,7 @@
 """The board as it is drawn, once per scenario: ground, hexes, road, names, kinds of piece, cards, player aids."""
 
-from pathlib import Path
-
 from sandtable.games.fortress import unit
-from sandtable.games.fortress.material import HEXES, LEVELS, SIDES, ZONES, FortressData
+from sandtable.games.fortress.material import GROUND, HEXES, LEVELS, SIDES, ZONES, FortressData
 from sandtable.games.fortress.table.aids import AIDS, aids_of
 from sandtable.kernel.title import Setup
 from sandtable.kit import scenes
@@ -13,7 +11,6 @@ from sandtable.kit.title import DataTitle
 from sandtable.maps.curves import shore, smooth
 from sandtable.maps.hexes import ODD_R, direction_of
 
-GROUND = Path(__file__).parents[1] / "data" / "ground.toml"
 WHEN = {"own": "in your own turn", "opponent": "in the opponent's turn", "either": "in either turn"}
 TAGS = ("road", "jurong", "beach", "harbour")
 """What of a hex is drawn, or may be looked for."""

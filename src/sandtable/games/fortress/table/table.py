@@ -63,9 +63,6 @@ class FortressTable(Table[FortressBoard]):
         """An action goes on, or the viewer's own turn does."""
         return b.resolving != 0 or (b.turn > 0 and seat == b.active)
 
-    def space(self, number: i64) -> str:
-        return self.speaker.holes["space"](number, NOBODY)[2]
-
     # -- pieces ------------------------------------------------------------------------------------------------
 
     def pieces(self, b: FortressBoard, seat: i64) -> list[views.Piece]:
@@ -138,10 +135,7 @@ class FortressTable(Table[FortressBoard]):
             open_now = side == seat or b.ending != PLAYING
             known = held if open_now else b.shown[side] & held if seat >= 0 else 0
             key = (side, count(held), known)
-            hand = self.kept_hands.get(key)
-            if hand is None:
-                hand = self.kept_hands.put(key, b.t.decks[side].hand(SIDES[side], held, known))
-            found.append(hand)
+            found.append(self.kept_hands.made(key, b.t.decks[side].hand, SIDES[side], held, known))
         return found
 
     def piles(self, b: FortressBoard, seat: i64) -> list[views.Pile]:
@@ -151,13 +145,7 @@ class FortressTable(Table[FortressBoard]):
             return found
         for side in BOTH_SIDES:
             kinds = sorted([b.kind[p] for p in range(side * ARMY, side * ARMY + ARMY) if b.where[p] < 0])
-            key = (side, *kinds)
-            pile = self.lost.get(key)
-            if pile is None:
-                lost = [unit.IDS[kind] for kind in kinds]
-                pile = views.Pile(f"lost-{SIDES[side]}", "Eliminated", len(lost), SIDES[side], lost)
-                self.lost.put(key, pile)
-            found.append(pile)
+            found.append(self.lost.made((side, *kinds), self.lost_pile, SIDES[side], kinds))
         if b.level == 3:
             up = in_play(b)
             if b.ending != PLAYING:
@@ -165,8 +153,11 @@ class FortressTable(Table[FortressBoard]):
             known = b.known_top if seat == JAPAN else EMPTY
             sizes = (deck.pile_size(b, JAPAN), deck.pile_size(b, COMMONWEALTH))
             cards = (seat == JAPAN, *sizes, *b.spent, *up, -1, *known)
-            found += self.kept_cards.get(cards) or self.kept_cards.put(cards, self.card_piles(b, seat, up))
+            found += self.kept_cards.made(cards, self.card_piles, b, seat, up)
         return found
+
+    def lost_pile(self, side: str, kinds: list[int]) -> views.Pile:
+        return views.Pile(f"lost-{side}", "Eliminated", len(kinds), side, [unit.IDS[kind] for kind in kinds])
 
     def card_piles(self, b: FortressBoard, seat: i64, up: list[int]) -> list[views.Pile]:
         """What J13 has put back on top, in order, nobody but Japan has looked at."""

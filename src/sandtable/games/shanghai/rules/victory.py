@@ -160,11 +160,6 @@ def end_game(b: ShanghaiBoard) -> None:
 # -- the log ---------------------------------------------------------------------------------------------------
 
 
-def points_words(t: ShanghaiData, e: Event, viewer: int) -> Say:
-    text = f"Victory points: cities {e[3]}, Woosung forts {e[4]}, unused pauses {e[5]}, booked in pauses {{signed}}."
-    return say(text, e[6])
-
-
 def victory_words(t: ShanghaiData, e: Event, viewer: int) -> Say:
     if e[3] != EPIC_CHINESE:
         return say(f"{e[4]} victory points: {level_words(e[3])}.")
@@ -173,7 +168,10 @@ def victory_words(t: ShanghaiData, e: Event, viewer: int) -> Say:
     return say("{unit} is in Shanghai at the end: an epic Chinese victory.", e[5])
 
 
+POINTS: Final = (
+    "Victory points: cities {n a}, Woosung forts {n b}, unused pauses {n c}, booked in pauses {signed d}."
+)
 STORY = [
-    tells(event.VP, points_words, "points"),
+    tells(event.VP, POINTS, "points"),
     tells(event.VICTORY, victory_words, "end"),
 ]

@@ -14,7 +14,7 @@ Units that are not named have not arrived, and those of the set-up are eliminate
 from typing import Any
 
 from sandtable.games.shanghai import folio, state, verb
-from sandtable.games.shanghai.folio import CALLABLE, CHINA, FORMATIONS, JAPAN, ShanghaiData
+from sandtable.games.shanghai.folio import CALLABLE, CHINA, FORMATIONS, JAPAN, MISSIONS, ShanghaiData
 from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.games.shanghai.rules.reinforce import ordered_steps
 from sandtable.games.shanghai.rules.setup import begin
@@ -33,7 +33,7 @@ MORE_KEYS = (
 )  # fmt: skip
 CALLED = list(FORMATIONS[:CALLABLE])
 """The formations that Japan brings in."""
-MORE_STATES = {**STATES, folio.INTERDICTING: "interdicting", folio.RAIDING: "raiding"}
+MORE_STATES = {**STATES, **MISSIONS}
 TURN_STEP = 3
 """How far the section Game is while turns are played."""
 MORE_WITHIN = {
@@ -187,9 +187,8 @@ class ShanghaiPosition(PositionFile[ShanghaiBoard]):
             b.brigade_in[n] = 1
         for n in range(len(t.brigades)):
             early = b.brigade_in[n] == t.fifth[n] == 1 and not b.fifth
-            refuse(
-                early, f"brigades: {t.brigades[n]} belongs to Fifth Army, which is not committed (SH-13.4b)"
-            )
+            whose = f"brigades: {t.brigades[n]} belongs to Fifth Army"
+            refuse(early, f"{whose}, which is not committed (SH-13.4b)")
 
     def read_state(self, b: ShanghaiBoard, m: int, text: Any, where: str) -> None:
         """SH-15.1b, SH-15.4a: what is not named is at hand if it has come into play."""
@@ -274,9 +273,8 @@ class ShanghaiPosition(PositionFile[ShanghaiBoard]):
     def check_unit(self, b: ShanghaiBoard, u: int, h: int, where: str, moving: bool) -> None:
         t = b.t
         japan = t.side[u] == JAPAN
-        refuse(
-            t.train[u] == 1 and t.rail_hex[h] == 0, f"{where} is a train, and there is no railroad (SH-16.4a)"
-        )
+        off_rail = t.train[u] == 1 and t.rail_hex[h] == 0
+        refuse(off_rail, f"{where} is a train, and there is no railroad (SH-16.4a)")
         refuse(not japan and b.shut[CHINA][h] > 0, f"{where}: this area is closed to the Chinese (SH-18a)")
         if japan and b.guarded(h) and not b.flags[u] & folio.LANDED:
             raise BadFile(f"{where} has entered a settlement: say so (SH-18d)")

@@ -23,8 +23,6 @@ from sandtable.series.fire_and_movement.rules.board import AWAY, DEAD, NOT_YET, 
 from sandtable.series.fire_and_movement.rules.telling import counted
 from sandtable.series.fire_and_movement.table.view import FolioTable, face
 
-STATES = {folio.INTERDICTING: "interdicting", folio.RAIDING: "raiding"}
-
 
 def orders_are_secret(b: ShanghaiBoard) -> bool:
     """SH-13.1c: the orders of a pause are being written."""
@@ -60,7 +58,7 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
 
     def __init__(self, title: DataTitle, speaker: Speaker) -> None:
         super().__init__(title, speaker)
-        self.kept_ground: Kept[list[views.Piece]] = Kept()
+        self.kept_ground: Kept[views.Piece] = Kept()
         self.reserves: Kept[views.Panel] = Kept()
         self.score: Kept[views.Panel] = Kept()
         self.kept_tracks: Kept[list[views.Track]] = Kept()
@@ -103,7 +101,7 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         else:
             return []
         key = key * 1024 + h
-        return self.kept_ground.get(key) or self.kept_ground.put(key, [self.ground_piece(b, h)])
+        return [self.kept_ground.made(key, self.ground_piece, b, h)]
 
     def ground_piece(self, b: ShanghaiBoard, h: int) -> views.Piece:
         badges: list[views.Badge] = []
@@ -145,7 +143,7 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         points = int(victory.victory_points(b))
         left = int(lp_left(b)) if seat == CHINA and orders_are_secret(b) else -1
         key = (b.turn, b.week(), b.pauses, b.lp, points, left, victory.unused_score(b))
-        return self.kept_tracks.get(key) or self.kept_tracks.put(key, self.make_tracks(b, points, left))
+        return self.kept_tracks.made(key, self.make_tracks, b, points, left)
 
     def make_tracks(self, b: ShanghaiBoard, points: int, left: int) -> list[views.Track]:
         """`left`: the logistics points that the viewer's own orders leave; -1 where they are not being written."""
@@ -190,9 +188,9 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         found.append(self.fire_panel(b))
         off = self.off_map(b)
         key: tuple[int, ...] = (JAPAN, off, *b.arrived)
-        found.append(self.reserves.get(key) or self.reserves.put(key, self.japanese_panel(b)))
+        found.append(self.reserves.made(key, self.japanese_panel, b))
         key = (CHINA, off, b.fifth, *b.brigade_in)
-        found.append(self.reserves.get(key) or self.reserves.put(key, self.chinese_panel(b)))
+        found.append(self.reserves.made(key, self.chinese_panel, b))
         return found + self.loss_panels(b)
 
     def to_place_panel(self, b: ShanghaiBoard) -> views.Panel:
@@ -227,18 +225,16 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
             for n in range(folio.CALLABLE):
                 if b.called[n]:
                     text = f"{t.vp_arrival[n] * b.pauses} VP"
-                    slots.append(
-                        views.Slot(f"order-{folio.FORMATIONS[n]}", t.formation_names[n], text=text, side=own)
-                    )
+                    ident = f"order-{folio.FORMATIONS[n]}"
+                    slots.append(views.Slot(ident, t.formation_names[n], text=text, side=own))
         else:
             if b.fifth_called:
                 text = f"+{t.vp_fifth * b.pauses} VP for Japan"
                 slots.append(views.Slot("order-fifth", "Fifth Army is committed", text=text, side=own))
             for n, name in enumerate(t.brigades):
                 if b.brigade_called[n]:
-                    slots.append(
-                        views.Slot(f"order-{name}", f"{ordinal(name)} Brigade", text="1 LP", side=own)
-                    )
+                    whole = f"{ordinal(name)} Brigade"
+                    slots.append(views.Slot(f"order-{name}", whole, text="1 LP", side=own))
         for u in t.of_side[side]:
             if b.ordered[u]:
                 steps = counted(b.ordered[u], "step")
@@ -259,7 +255,7 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         forts = victory.fort_points(b)
         key = (cities, forts, b.pauses, b.fifth_vp, b.arrival_vp, b.entered_settlement, holder, where,
                victory.unused_score(b))  # fmt: skip
-        return self.score.get(key) or self.score.put(key, self.make_points_panel(b))
+        return self.score.made(key, self.make_points_panel, b)
 
     def make_points_panel(self, b: ShanghaiBoard) -> views.Panel:
         t = b.t
@@ -295,7 +291,7 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
     def marker_state(self, b: ShanghaiBoard, m: int) -> str:
         if b.marker[m] == AWAY:
             return f"with {b.t.formation_names[b.t.marker_arrival[m]]}"
-        return STATES.get(b.marker[m]) or super().marker_state(b, m)
+        return folio.MISSIONS.get(b.marker[m]) or super().marker_state(b, m)
 
     def marker_space(self, b: ShanghaiBoard, m: int) -> str:
         return b.t.hex_names[b.marker_at[m]] if b.marker[m] == folio.INTERDICTING else ""
@@ -382,11 +378,10 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
             text = f"an epic Chinese victory: {who} is in Shanghai at the end."
         returns: dict[str, int] = {side: b.returns[n] for n, side in enumerate(SIDES)}
         used = counted(t.pause_start - b.pauses, "pause")
+        cities = f"{victory.cities_held(b)} of {len(t.cities)} cities Japanese"
         facts = [
             scenes.Note(counted(b.score(), "victory point"), self.id(rule.R_12_3A)),
-            scenes.Note(
-                f"{victory.cities_held(b)} of {len(t.cities)} cities Japanese", self.id(rule.R_12_3A)
-            ),
+            scenes.Note(cities, self.id(rule.R_12_3A)),
             scenes.Note(f"{used} used", self.id(rule.R_13_1I)),
         ]
         code, text = victory.ENDINGS[b.ending], text[0].upper() + text[1:]
