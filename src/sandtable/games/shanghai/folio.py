@@ -434,9 +434,8 @@ class ShanghaiData(Folio):
             free = self.area[h] == SECTOR and h not in taken
             refuse(not free, f"{where}: a free hex of the Japanese Sector was expected (SH-11a)")
             return
-        refuse(
-            not self.setup_ok[h], f"{where}: {name} is no city or town open to the Chinese set-up (SH-11d)"
-        )
+        shut = not self.setup_ok[h]
+        refuse(shut, f"{where}: {name} is no city or town open to the Chinese set-up (SH-11d)")
         shared = self.place_of[h] in [self.place_of[other] for other in taken]
         refuse(shared, f"{where}: {self.place_names[self.place_of[h]]} holds a unit already (SH-11e)")
         refuse(self.train[u] > self.rail_hex[h], f"{where}: {name} is on no railroad (SH-11f)")

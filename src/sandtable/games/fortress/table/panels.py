@@ -65,15 +65,14 @@ class Panels:
                 if seat >= 0:
                     found.append(army_panel(b, seat, speaker))
         else:
-            if b.battle >= 0 and playing:
-                found.append(fight_panel(b, seat, speaker))
-            tokens_panel(b, seat, speaker, found)
+            if playing:
+                if b.battle >= 0:
+                    found.append(fight_panel(b, seat, speaker))
+                tokens_panel(b, seat, speaker, found)
             if b.level == 3:
                 cards_panel(b, seat, speaker, found)
             if playing:
-                for side in sides:
-                    if side != seat:
-                        found.append(self.hidden_panel(b, seat, side))
+                found += [self.hidden_panel(b, seat, side) for side in sides if side != seat]
         if not playing and b.level >= 2:
             found += [left_out_panel(b, side, speaker) for side in sides]
         return found
@@ -82,13 +81,10 @@ class Panels:
         """The types that this side's unknown pieces may have: the public army (Basic, Level I) or the public pool of
         forty (Levels II and III), less all that the viewer knows. The true army is never looked at."""
         left = (b.t.pool[side] if b.level >= 2 else b.t.basic[side])[:]
-        unknown: i64 = 0
-        for p in range(side * ARMY, side * ARMY + ARMY):
-            if knows(b, seat, p):
-                kind: i64 = b.kind[p]
-                left[kind] = left[kind] - 1
-            else:
-                unknown += 1
+        known = [b.kind[p] for p in range(side * ARMY, side * ARMY + ARMY) if knows(b, seat, p)]
+        for kind in known:
+            left[kind] -= 1
+        unknown = ARMY - len(known)
         key = (side, b.level >= 2, unknown, *left)
         return self.hidden.made(key, hidden_panel, b, side, left, unknown, self.speaker)
 
@@ -176,16 +172,13 @@ def fighter(b: FortressBoard, seat: i64, p: i64, ident: str, name: str, h: i64, 
 
 def tokens_panel(b: FortressBoard, seat: i64, speaker: Speaker, found: list[views.Panel]) -> None:
     """IF-HID-5: who has chosen is public; what, only once both have."""
-    if b.ending != PLAYING:
-        return
     slots: list[views.Slot] = []
     if isinstance(b.ask(), ChooseTokens):
         for side in (JAPAN, COMMONWEALTH):
             act: i64 = b.sealed[side]
-            face = HIDDEN if act < 0 or side != seat else token_name(b.t, noun_of(act))
-            slots.append(
-                side_slot(side, "has chosen", [face]) if act >= 0 else side_slot(side, "is choosing", [])
-            )
+            face = token_name(b.t, noun_of(act)) if act >= 0 and side == seat else HIDDEN
+            words, items = ("has chosen", [face]) if act >= 0 else ("is choosing", [])
+            slots.append(side_slot(side, words, items))
     elif tokens_are_open(b):
         for side in (JAPAN, COMMONWEALTH):
             name = token_name(b.t, b.tokens[side] // b.letters * 3 + b.tokens[side] % b.letters)

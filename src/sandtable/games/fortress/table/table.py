@@ -183,24 +183,22 @@ class FortressTable(Table[FortressBoard]):
     def marks(self, b: FortressBoard, seat: i64) -> list[views.Mark]:
         found: list[views.Mark] = []
         if b.battle >= 0:
-            self.mark(b, found, "attack", [b.start, b.battle], "Attack", rule.ATK_1)
+            found.append(self.mark(b, "attack", [b.start, b.battle], "Attack", rule.ATK_1))
             for h in (b.fire_a, b.fire_d):
                 if h >= 0:
-                    self.mark(b, found, "support", [h, b.battle], "Fire Support", rule.ART_1)
+                    found.append(self.mark(b, "support", [h, b.battle], "Fire Support", rule.ART_1))
         elif b.turn > 0:
             frm, to = trail(b)
             if frm >= 0 and to >= 0:
                 found.append(views.Mark("trail", [b.t.hex_names[frm], b.t.hex_names[to]]))
         if b.bombed >= 0:
-            self.mark(b, found, "bombed", [b.bombed], "Target", rule.BOM_3)
+            found.append(self.mark(b, "bombed", [b.bombed], "Target", rule.BOM_3))
         if b.c11 > 0:
-            self.mark(b, found, "closed", [b.t.causeway], "The Causeway is blown", rule.CARD_C11)
+            found.append(self.mark(b, "closed", [b.t.causeway], "The Causeway is blown", rule.CARD_C11))
         return found
 
-    def mark(
-        self, b: FortressBoard, found: list[views.Mark], kind: str, hexes: list[int], text: str, why: i64
-    ) -> None:
-        found.append(views.Mark(kind, [b.t.hex_names[h] for h in hexes], text, self.speaker.rule(why)))
+    def mark(self, b: FortressBoard, kind: str, hexes: list[int], text: str, why: i64) -> views.Mark:
+        return views.Mark(kind, [b.t.hex_names[h] for h in hexes], text, self.speaker.rule(why))
 
     # -- how it stands, how it ended ---------------------------------------------------------------------------
 

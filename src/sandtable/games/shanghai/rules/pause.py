@@ -191,9 +191,8 @@ class PlaceNext(Ask[ShanghaiBoard]):
     def question(self, b: ShanghaiBoard, seat: i64) -> Say:
         if seat == JAPAN:
             return say("Place what you have ordered: choose a unit.")
-        return say(
-            f"Place what you have ordered, and build forts: {b.lp} LP left. Choose a unit, or be done."
-        )
+        what = f"Place what you have ordered, and build forts: {b.lp} LP left."
+        return say(f"{what} Choose a unit, or be done.")
 
     def shown(self, b: ShanghaiBoard, seat: i64, act: i64) -> Shown:
         word = verb_of(act)

@@ -132,10 +132,8 @@ def reason_now(b: ShanghaiBoard) -> tuple[Say, i64]:
     """Why it would, by all victory conditions, and the hex where that is decided (-1: by points)."""
     holder = holder_of_shanghai(b)
     if holder >= 0:
-        said = say(
-            "{name} is in {space}: an epic Chinese victory", holder, b.place[holder], rule=rule.R_12_2A
-        )
-        return said, b.place[holder]
+        h: i64 = b.place[holder]
+        return say("{name} is in {space}: an epic Chinese victory", holder, h, rule=rule.R_12_2A), h
     if sniper_holds(b):
         return say("A sniper is in Shanghai: an epic Chinese victory", rule=rule.V3), max(b.snipers)
     ending = ending_now(b)

@@ -171,9 +171,8 @@ class ShanghaiPosition(PositionFile[ShanghaiBoard]):
                 refuse(not t.is_place[h], f"{where}: forts are built in city and town hexes only (SH-17.1a)")
                 b.works[h] = u + 1
             else:
-                raise BadFile(
-                    f'{where} = {words!r}: "rubble", or "fort" and the unit that built it, was expected'
-                )
+                known = '"rubble", or "fort" and the unit that built it'
+                raise BadFile(f"{where} = {words!r}: {known}, was expected")
 
     def read_arrivals(self, b: ShanghaiBoard, table: dict[str, Any]) -> None:
         """SH-13.2e, SH-13.5d: whoever has a unit on the map, or has lost one, has arrived."""
@@ -204,9 +203,8 @@ class ShanghaiPosition(PositionFile[ShanghaiBoard]):
         elif " ".join(parts) in words and parts != ["interdicting"]:
             found = words[" ".join(parts)]
         else:
-            raise BadFile(
-                f'{where} = {text!r}: at hand, used, away, raiding or "interdicting" and a hex was expected'
-            )
+            known = 'at hand, used, away, raiding or "interdicting" and a hex'
+            raise BadFile(f"{where} = {text!r}: {known} was expected")
         if found in (folio.INTERDICTING, folio.RAIDING) and not t.marker_air[m]:
             raise BadFile(f"{where}: only air markers fly special missions (SH-15.4a)")
         if found != AWAY and b.marker[m] == AWAY:

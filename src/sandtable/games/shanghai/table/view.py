@@ -36,13 +36,6 @@ def level_now(b: ShanghaiBoard) -> tuple[int, str]:
     return points, "a draw" if level == victory.DRAW else victory.LEVELS[level]
 
 
-def any_flag(flags: list[int], flag: i64) -> bool:
-    for held in flags:
-        if held & flag:
-            return True
-    return False
-
-
 class ShanghaiTable(FolioTable[ShanghaiBoard]):
     """The folio's view with what the exclusive rules add."""
 
@@ -172,8 +165,9 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         """All panels that the seat may see, the most urgent first."""
         found: list[views.Panel] = []
         if b.ending == PLAYING:
-            if any_flag(b.flags, folio.TO_PLACE):
-                found.append(self.to_place_panel(b))
+            waiting = [u for u, held in enumerate(b.flags) if held & folio.TO_PLACE]
+            if waiting:
+                found.append(self.to_place_panel(b, waiting))
             if b.target >= 0:
                 found.append(self.combat_panel(b, seat))
             secret = orders_are_secret(b)
@@ -193,13 +187,11 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         found.append(self.reserves.made(key, self.chinese_panel, b))
         return found + self.loss_panels(b)
 
-    def to_place_panel(self, b: ShanghaiBoard) -> views.Panel:
+    def to_place_panel(self, b: ShanghaiBoard, units: list[int]) -> views.Panel:
         """SH-11a, SH-11c, SH-13.1e: the units still to be placed, at set-up and in a pause."""
         t = b.t
         slots = [
-            views.Slot(t.unit_ids[u], t.unit_names[u], [face(b, u)], side=SIDES[t.side[u]])
-            for u in range(t.units)
-            if b.flags[u] & folio.TO_PLACE
+            views.Slot(t.unit_ids[u], t.unit_names[u], [face(b, u)], side=SIDES[t.side[u]]) for u in units
         ]
         number = rule.R_11A if b.phase == SET_UP else rule.R_13_1E
         return views.Panel("place", "To be placed", self.id(number), slots)
