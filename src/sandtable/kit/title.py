@@ -211,8 +211,8 @@ class DataTitle(Title):
 
     `chapters` are the modules of its rules, in the booklet's order (a series' own first): their frames are its frames,
     their `STORY` lists its log. `verbs` and `events` are its generated modules. Everything is read on first use, so
-    that listing titles stays quick. Subclasses read their data in `data`, with its digest, and write `nouns`, `holes`,
-    `make_table`; a part that is missing is told, with its name, when the title is first used.
+    that listing titles stays quick. Subclasses read their data in `data` (see `read_once`) and write `nouns`, `holes`,
+    `game`, `make_table`; a part that is missing is told, with its name, when the title is first used.
     """
 
     def __init__(self, folder: Path, pack: str, chapters: list[Any], verbs: Any, events: Any) -> None:

@@ -16,6 +16,7 @@ INITIALS = ("j", "c")
 """The first letter of a piece's public id; its number is a tag that says nothing of the type (IF-HID-2)."""
 
 Force = beats.Force | None
+"""One side of a fight, where there is anything new of it."""
 FIGHT = 1
 """Marks a beat of the fight that goes on; the log numbers the fights of a turn for its reader."""
 IN_FIGHT = frozenset((rule.ATK_2, rule.CON_15, rule.ART_5, rule.BOM_4, rule.BOM_5, rule.BOM_8, rule.AA_5,
