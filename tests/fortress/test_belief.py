@@ -6,7 +6,7 @@ from itertools import permutations
 
 import pytest
 
-from sandtable.games.fortress import TITLE, deck, unit
+from sandtable.games.fortress import TITLE, state, unit
 from sandtable.games.fortress.belief import belief_of, evidence, holds_any, unknown_counts
 from sandtable.games.fortress.board import FortressBoard
 from sandtable.games.fortress.material import COMMONWEALTH, JAPAN
@@ -253,19 +253,19 @@ def test_determinized_boards_have_these_odds(level: str, still: tuple[int, ...])
 @pytest.mark.rule("IF-HID-4", "IF-HOLD-1")
 def test_cards_that_the_enemy_may_hold() -> None:
     b = started("advanced3")
-    assert holds_any(b, JAPAN, [deck.C06]) == 0
+    assert holds_any(b, JAPAN, [state.C06]) == 0
     b.hand[COMMONWEALTH] = 0b111 << 10
-    assert holds_any(b, JAPAN, [deck.C06]) == Fraction(3, 20)
-    assert holds_any(b, JAPAN, [deck.C03, deck.C06]) == 1 - Fraction(17 * 16, 20 * 19)
+    assert holds_any(b, JAPAN, [state.C06]) == Fraction(3, 20)
+    assert holds_any(b, JAPAN, [state.C03, state.C06]) == 1 - Fraction(17 * 16, 20 * 19)
     b.spent[COMMONWEALTH] = 0b11
-    assert holds_any(b, JAPAN, [deck.C06]) == Fraction(3, 18)
+    assert holds_any(b, JAPAN, [state.C06]) == Fraction(3, 18)
     b.shown[COMMONWEALTH] = 1 << 10
     assert holds_any(b, JAPAN, [30]) == 1
-    assert holds_any(b, JAPAN, [deck.C06]) == Fraction(2, 17)
+    assert holds_any(b, JAPAN, [state.C06]) == Fraction(2, 17)
     assert holds_any(b, JAPAN, [20]) == 0
-    assert holds_any(b, JAPAN, [deck.J01]) == 0
+    assert holds_any(b, JAPAN, [state.J01]) == 0
     b.hand[JAPAN] = 0b11
-    assert holds_any(b, COMMONWEALTH, [deck.J07]) == Fraction(1, 10)
+    assert holds_any(b, COMMONWEALTH, [state.J07]) == Fraction(1, 10)
 
 
 @pytest.mark.rule("IF-VAR-1")
@@ -274,8 +274,8 @@ def test_the_jurong_line_card_is_not_in_the_pile_of_the_variant() -> None:
     b = TITLE.start(setup)
     assert isinstance(b, FortressBoard)
     b.hand[COMMONWEALTH] = 1
-    assert holds_any(b, JAPAN, [deck.C04]) == 0
-    assert holds_any(b, JAPAN, [deck.C06]) == Fraction(1, 19)
+    assert holds_any(b, JAPAN, [state.C04]) == 0
+    assert holds_any(b, JAPAN, [state.C06]) == Fraction(1, 19)
 
 
 def test_a_tangled_record_is_counted_fast() -> None:

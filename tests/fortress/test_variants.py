@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.games.fortress import TITLE, deck, event
+from sandtable.games.fortress import TITLE, event, state
 from sandtable.kernel.codec import dump
 from tests.fortress.table import Table, field, game
 
@@ -81,7 +81,7 @@ def test_always_takes_c04_out_of_the_pile() -> None:
     for value, cards in (("card", 20), ("always", 19)):
         b = game("advanced3", deployment="beginner", jurong_line=value).board
         assert (b.pile[0].bit_count(), b.pile[1].bit_count()) == (20, cards)
-        assert (b.pile[1] >> (deck.C04 - 20)) & 1 == (value == "card")
+        assert (b.pile[1] >> (state.C04 - 20)) & 1 == (value == "card")
 
 
 # -- forgetful -------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from sandtable.games.fortress import deck, rule, state, verb
+from sandtable.games.fortress import rule, state, verb
 from sandtable.games.fortress.board import FortressBoard
 from sandtable.games.fortress.rules.attack import Attack
 from sandtable.games.fortress.rules.bombing import BombingRun
@@ -85,19 +85,19 @@ def test_a_hand_that_is_shown() -> None:
 
 def test_cards_that_are_looked_at() -> None:
     b = level3()
-    b.known_top = [deck.J01, deck.J02, deck.J03]
+    b.known_top = [state.J01, state.J02, state.J03]
     assert ran(b, StaffWork(), 1).uncovered
 
 
 def test_a_card_that_is_drawn() -> None:
     b = level3()
-    into_hand(b, 0, deck.J11, rule.DRW_1)
+    into_hand(b, 0, state.J11, rule.DRW_1)
     assert b.uncovered
 
 
 def test_a_card_that_is_declared() -> None:
     b = level3()
-    pay(b, 0, deck.J10)
+    pay(b, 0, state.J10)
     assert b.uncovered
 
 
@@ -146,7 +146,7 @@ def test_fire_support(n: int, seat: int) -> None:
 
 def test_a_card_that_may_be_answered() -> None:
     b = level3()
-    assert ran(b, Effect(0, deck.J10, 0), 0).aside == COMMONWEALTH
+    assert ran(b, Effect(0, state.J10, 0), 0).aside == COMMONWEALTH
 
 
 def test_a_bomber_that_may_be_shot_down() -> None:
@@ -167,7 +167,7 @@ def test_a_charge_right_after_its_card() -> None:
     b = level3()
     for p in b.hidden(1):
         b.seen[p] = 1
-    japanese_effect(b, deck.J02)
+    japanese_effect(b, state.J02)
     assert b.aside == JAPAN
 
 

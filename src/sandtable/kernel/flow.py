@@ -39,6 +39,7 @@ OBSERVER_BIT: Final = 1 << 15
 # Endings that any title may have; a title's own endings start at FIRST_ENDING.
 RESIGNED: Final = 1
 AGREED: Final = 2
+ENDINGS: Final = {RESIGNED: "resigned", AGREED: "agreed"}
 FIRST_ENDING: Final = 10
 
 EMPTY: Final[list[int]] = []

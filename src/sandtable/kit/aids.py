@@ -6,6 +6,13 @@ level = 1                          # scenarios of a lower level leave it out
 rule = "IF-MOV-1"
 text = "A card costs {price}."     # numbers of the data by name
 
+[[ground]]                         # of the spaces of a kind, for the hover card
+at = "beach"
+level = 3
+when = { landings = "free" }       # with these options
+rule = "IF-CARD-C03"
+text = "Beach: {t.delta:+} for the defender"
+
 Or headings with their lines, where options and not levels decide, and tables of the data follow some of them:
 
 [[aid]]
@@ -25,13 +32,22 @@ from sandtable.kit.data import read_toml
 from sandtable.kit.scenes import Note
 
 
-def read_aids(path: Path, level: int, numbers: dict[str, str]) -> list[Note]:
+def read_aids(path: Path, level: int, numbers: dict[str, Any]) -> list[Note]:
     """The lines that a level needs, with the numbers of the data in them."""
     lines: list[dict[str, Any]] = read_toml(path)["line"]
     return [
         Note(line["text"].format_map(numbers), line["rule"], line["heading"])
         for line in lines
         if line["level"] <= level
+    ]
+
+
+def read_ground(path: Path, level: int, options: Mapping[str, Any], **numbers: Any) -> list[tuple[str, Note]]:
+    """The kinds of spaces that rules speak of at this level and with these options, each with what they say."""
+    return [
+        (line["at"], Note(line["text"].format(**numbers), line["rule"]))
+        for line in read_toml(path)["ground"]
+        if line["level"] <= level and line.get("when", {}).items() <= options.items()
     ]
 
 

@@ -11,6 +11,7 @@ A view is mostly what the last one was. Two things keep its cost down, and every
 Both hold values that are never changed, and neither is stored or leaves the process.
 """
 
+from collections.abc import Callable
 from typing import Any, Final, Generic, TypeVar
 
 from mypy_extensions import i64
@@ -32,6 +33,11 @@ class Kept(Generic[T]):
 
     def get(self, key: object) -> T | None:
         return self._things.get(key)
+
+    def made(self, key: object, make: Callable[..., T], *args: Any) -> T:
+        """The thing of this key; where there is none yet, what `make` makes of the rest."""
+        found = self._things.get(key)
+        return found if found is not None else self.put(key, make(*args))
 
     def put(self, key: object, thing: T) -> T:
         if len(self._things) >= self._most:

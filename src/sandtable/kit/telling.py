@@ -59,3 +59,18 @@ class ScoreBeat:
     def __call__(self, data: Any, told: Event, viewer: int) -> list[AnyBeat]:
         side = data.sides[told[self.side_at]]
         return [beats.Scored(side=side, change=told[self.change_at], total=told[self.total_at])]
+
+
+class PhaseBeat:
+    """A turn, a phase or a pause begins: its name, in which `{}` takes the field `name_at`, and the field with its side
+    (0: none)."""
+
+    def __init__(self, name: str, name_at: int = 0, side_at: int = 0, turn: bool = False) -> None:
+        self.name = name
+        self.name_at = name_at
+        self.side_at = side_at
+        self.turn = turn
+
+    def __call__(self, data: Any, told: Event, viewer: int) -> list[AnyBeat]:
+        side = data.sides[told[self.side_at]] if self.side_at else ""
+        return [beats.Phased(name=self.name.format(told[self.name_at]), side=side, turn=self.turn)]

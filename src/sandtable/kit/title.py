@@ -4,9 +4,10 @@ A title is found through the entry point group `sandtable.titles`, so a third pa
 the kit (sessions, bots, the command, the page) works on this interface and knows no game.
 """
 
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -14,7 +15,7 @@ from sandtable.kernel import flow
 from sandtable.kernel.actions import FIRST_VERB
 from sandtable.kernel.codec import frames_in
 from sandtable.kernel.errors import BadFile, BadSetup, FlowError
-from sandtable.kernel.flow import Board, Die, Event, legal_for
+from sandtable.kernel.flow import Board, Die, Event, Frame, advance, legal_for
 from sandtable.kernel.title import Option, Scenario, SeatInfo, Setup, TitleCore
 from sandtable.kit import dice
 from sandtable.kit.data import kept_digests, kept_set, pack_in, present_name, read_toml
@@ -22,12 +23,15 @@ from sandtable.kit.lesson import Step, read_lesson
 from sandtable.kit.picture import Grid, picture
 from sandtable.kit.position import section
 from sandtable.kit.rulebook import Rulebook, read_rulebook
+from sandtable.kit.scenes import SideInfo
 from sandtable.kit.seats import seat_in
 from sandtable.kit.story import Hole, Speaker, Story
 from sandtable.kit.table import Table
 from sandtable.kit.valuation import Valuation
 from sandtable.kit.views import View
 from sandtable.kit.vocabulary import NUMBER, Verb, Vocabulary
+
+D = TypeVar("D")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -211,8 +215,9 @@ class DataTitle(Title):
 
     `chapters` are the modules of its rules, in the booklet's order (a series' own first): their frames are its frames,
     their `STORY` lists its log. `verbs` and `events` are its generated modules. Everything is read on first use, so
-    that listing titles stays quick. Subclasses read their data in `data`, with its digest, and write `nouns`, `holes`,
-    `make_table`; a part that is missing is told, with its name, before a game of the title begins (`complete`).
+    that listing titles stays quick. Subclasses read their data in `data` (see `read_once`) and write `nouns`, `holes`,
+    `game`, `make_table`; a part that is missing is told, with its name, before a game of the title
+    begins (`complete`).
     """
 
     def __init__(self, folder: Path, pack: str, chapters: list[Any], verbs: Any, events: Any) -> None:
@@ -230,6 +235,7 @@ class DataTitle(Title):
         self.verbs = verbs
         self.events = events
         self.frames = frames_of(chapters)
+        self._data: Any = None
         self._words: Vocabulary | None = None
         self._rules: Rulebook | None = None
         self._lesson: list[Step] | None = None
@@ -260,6 +266,10 @@ class DataTitle(Title):
         except KeyError as lacking:
             raise BadFile(f"title.toml of {self.folder.name}: {lacking} is missing") from lacking
 
+    def sides(self) -> list[SideInfo]:
+        """The sides as a scene names and colours them, where each seat is one."""
+        return [SideInfo(one.ident, one.name, colour) for one, colour in zip(self.seats, self.colours)]
+
     def another(self, pack: str) -> Title:
         """The same title with the data pack in this folder."""
         make: Any = type(self)
@@ -274,9 +284,27 @@ class DataTitle(Title):
         """What the holes of its templates mean; `space` is one of them."""
         raise FlowError("a title must say what its holes mean")
 
+    def game(self) -> Frame[Any]:
+        """The frame of the whole game."""
+        raise FlowError("a title must give the frame of its game")
+
+    def start(self, setup: Setup) -> Board:
+        b = self.blank(setup)
+        b.call(self.game())
+        advance(b)
+        return b
+
     def data(self) -> Any:
         """What sentences and beats that are made by code work on."""
         raise FlowError("a title with data must give it")
+
+    def read_once(self, read: Callable[[str], D]) -> D:
+        """The data with the pack laid over it, read on first use: what `data` returns."""
+        if self._data is None:
+            self._data = read(self.pack)
+            self.data_digest = self._data.digest
+        found: D = self._data
+        return found
 
     def digest_of_data(self) -> str:
         """What the data calls itself, unless the title has named it."""

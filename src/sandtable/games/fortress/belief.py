@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from sandtable.games.fortress import deck, rule, unit
+from sandtable.games.fortress import deck, rule, state, unit
 from sandtable.games.fortress.board import FortressBoard
 from sandtable.games.fortress.material import ARMY, COMMONWEALTH, DECK
 from sandtable.kit.belief import Arrangements, Belief, Plans
@@ -60,7 +60,7 @@ def unseen_cards(b: FortressBoard, enemy: i64, known: int) -> int:
     """The enemy's cards that may lie in hand or pile, as bits (IF-HID-4), where `known` are known to be in hand."""
     unseen = b.t.decks[enemy].full & ~b.spent[enemy] & ~known
     if enemy == COMMONWEALTH and b.jurong_always:
-        unseen &= ~b.t.decks[enemy].bit(deck.C04)
+        unseen &= ~b.t.decks[enemy].bit(state.C04)
     return unseen
 
 

@@ -12,19 +12,14 @@ from mypy_extensions import i64
 from sandtable.games.fortress import event, rule, unit
 from sandtable.games.fortress.material import ARMY, COMMONWEALTH, HEXES, FortressData
 from sandtable.games.fortress.state import FortressState
+from sandtable.kernel import flow
 from sandtable.kernel.flow import EVERYONE, NOBODY
 
 # How a game of this title can end, beside resigning and an agreed draw.
 CAPTURED: Final = 10
 STUCK: Final = 11
 NO_PROGRESS: Final = 12
-ENDINGS: Final = {
-    1: "resigned",
-    2: "agreed",
-    CAPTURED: "captured",
-    STUCK: "stuck",
-    NO_PROGRESS: "no-progress",
-}
+ENDINGS: Final = {**flow.ENDINGS, CAPTURED: "captured", STUCK: "stuck", NO_PROGRESS: "no-progress"}
 
 
 class FortressBoard(FortressState):

@@ -22,6 +22,7 @@ from sandtable.maps.graph import steps_from
 from sandtable.maps.hexes import ODD_R, HexGrid, corners
 
 FOLDER: Final = Path(__file__).parent
+GROUND: Final = FOLDER / "data" / "ground.toml"
 MAY: Final = read_correctable(FOLDER / "packs.toml")
 """What a data pack may correct."""
 JAPAN: Final = 0
@@ -36,11 +37,9 @@ ZONE_WHITE: Final = 2
 ZONE_X: Final = 3
 ZONES: Final = ("red", "blue", "white", "X")
 FAR: Final = 99
-ANY_WINDOWS: Final = (
-    "turn_start", "attack_declared", "attack_revealed", "attack_resolved", "recon_declared", "bomb_tokens",
-    "after_bombing", "shootdown_declared", "shootdown_tokens", "turn_end",
-)  # fmt: skip
-"""The windows in which both players are asked: what `any` may stand for."""
+ONE_ASKED: Final = ("action", "card_declared", "after_action")
+ANY_WINDOWS: Final = tuple(name for name in window.WORDS if name not in ONE_ASKED)
+"""The windows in which one player is asked, and those in which both are: what `any` may stand for."""
 DELTAS: Final = ("J01", "J06", "J07", "J16", "C02", "C03", "C04", "C07", "C16")
 """The cards that change a strength by `params.delta`."""
 

@@ -29,20 +29,19 @@ def determinize(b: FortressBoard, seat: i64, dealer: Dealer) -> FortressBoard:
     o = b.fork()
     if b.ending != PLAYING:
         return o
-    for enemy in (JAPAN, COMMONWEALTH):
-        if enemy != seat:
-            step_back(o, enemy)
-            if o.level == 3 and o.turn > 0:
-                deal_hand(o, seat, enemy, dealer)
-            if o.sealed[enemy] >= 0 and isinstance(o.ask(), ChooseTokens):
-                o.sealed[enemy] = o.ask().offers(o, enemy)[dealer.below(o.colours * o.letters)]
+    enemies = [side for side in (JAPAN, COMMONWEALTH) if side != seat]
+    for enemy in enemies:
+        step_back(o, enemy)
+        if o.level == 3 and o.turn > 0:
+            deal_hand(o, seat, enemy, dealer)
+        if o.sealed[enemy] >= 0 and isinstance(o.ask(), ChooseTokens):
+            o.sealed[enemy] = o.ask().offers(o, enemy)[dealer.below(o.colours * o.letters)]
     for _ in range(TRIES):
-        for enemy in (JAPAN, COMMONWEALTH):
-            if enemy != seat:
-                if o.layout:
-                    deal_set_up(o, enemy, dealer)
-                else:
-                    deal_kinds(o, enemy, dealer)
+        for enemy in enemies:
+            if o.layout:
+                deal_set_up(o, enemy, dealer)
+            else:
+                deal_kinds(o, enemy, dealer)
         frame = o.ask()
         o.asked = frame.asked(o)
         o.legal = legal_in(frame, o, o.asked)

@@ -7,7 +7,7 @@ from sandtable.games.fortress.material import SIDES, FortressData
 from sandtable.kernel.flow import Event
 from sandtable.kit import beats
 from sandtable.kit.aids import counted
-from sandtable.kit.story import Hole, Named, named_hole
+from sandtable.kit.story import Hole, named_hole
 
 WHO = ("Japan", "The Commonwealth")
 WHOM = ("Japan", "the Commonwealth")
@@ -15,6 +15,8 @@ WHOSE = ("Japanese", "Commonwealth")
 INITIALS = ("j", "c")
 """The first letter of a piece's public id; its number is a tag that says nothing of the type (IF-HID-2)."""
 
+Force = beats.Force | None
+"""One side of a fight, where there is anything new of it."""
 FIGHT = 1
 """Marks a beat of the fight that goes on; the log numbers the fights of a turn for its reader."""
 IN_FIGHT = frozenset((rule.ATK_2, rule.CON_15, rule.ART_5, rule.BOM_4, rule.BOM_5, rule.BOM_8, rule.AA_5,
@@ -24,6 +26,10 @@ IN_FIGHT = frozenset((rule.ATK_2, rule.CON_15, rule.ART_5, rule.BOM_4, rule.BOM_
 
 def card_name(t: FortressData, card: i64) -> str:
     return f"{t.cards[card].ident} {t.cards[card].name}"
+
+
+def priced_name(t: FortressData, card: i64) -> str:
+    return f"{card_name(t, card)} ({counted(t.cost[card], 'point')})"
 
 
 def token_name(t: FortressData, token: i64) -> str:
@@ -38,25 +44,11 @@ def piece_id(side: i64, tag: i64) -> str:
 def holes_of(t: FortressData) -> dict[str, Hole]:
     """`space` a hex, `place` a hex with what lies there, `who`, `whom`, `whose` a side, `kind` a type of piece,
     `card`, `priced` a card with its cost, `token`, `points`."""
-
-    def space(h: int, viewer: int) -> Named:
-        return t.hex_names[h], "space", t.hex_names[h]
-
-    def place(h: int, viewer: int) -> Named:
-        return f"{t.hex_names[h]} {t.place_names[h]}", "space", t.hex_names[h]
-
-    def card(n: int, viewer: int) -> Named:
-        return card_name(t, n), "card", t.cards[n].ident
-
     return {
-        "space": space,
-        "place": place,
-        "card": card,
-        "priced": lambda n, viewer: (
-            f"{card_name(t, n)} ({counted(t.cost[n], 'point')})",
-            "card",
-            t.cards[n].ident,
-        ),
+        "space": lambda h, viewer: (t.hex_names[h], "space", t.hex_names[h]),
+        "place": lambda h, viewer: (f"{t.hex_names[h]} {t.place_names[h]}", "space", t.hex_names[h]),
+        "card": lambda n, viewer: (card_name(t, n), "card", t.cards[n].ident),
+        "priced": lambda n, viewer: (priced_name(t, n), "card", t.cards[n].ident),
         "who": named_hole(WHO),
         "whom": named_hole(WHOM),
         "whose": named_hole(WHOSE),
@@ -67,6 +59,15 @@ def holes_of(t: FortressData) -> dict[str, Hole]:
 
 
 # -- beats: each takes the data, the event and the reader ------------------------------------------------------
+
+
+def fought(
+    method: str, spaces: list[str], ours: Force, theirs: Force, begins: bool = False
+) -> list[beats.AnyBeat]:
+    """A fight begins, or goes on, between the attacker and the defender; None: nothing new of that side."""
+    return [
+        beats.Fought(spaces=spaces, method=method, attacker=ours, defender=theirs, begins=begins, fight=FIGHT)
+    ]
 
 
 def shown(t: FortressData, told: Event, viewer: int) -> list[beats.AnyBeat]:

@@ -12,7 +12,7 @@ from sandtable.games.fortress.material import LEVELS, FortressData, read_fortres
 from sandtable.games.fortress.rules import turns
 from sandtable.games.fortress.secrets import determinize
 from sandtable.kernel.chance import Dealer
-from sandtable.kernel.flow import Board, advance
+from sandtable.kernel.flow import Board, Frame
 from sandtable.kernel.title import Setup
 from sandtable.kit import scenes
 from sandtable.kit.story import Hole, Speaker
@@ -33,15 +33,11 @@ class Fortress(DataTitle):
         super().__init__(Path(__file__).parent, pack, CHAPTERS, verb, event)
         self.describe()
         self.endings = dict(ENDINGS)
-        self._data: FortressData | None = None
 
     # -- data and words ---------------------------------------------------------------------------------------
 
     def data(self) -> FortressData:
-        if self._data is None:
-            self._data = read_fortress(self.pack)
-            self.data_digest = self._data.digest
-        return self._data
+        return self.read_once(read_fortress)
 
     def nouns(self) -> dict[str, list[str]]:
         t = self.data()
@@ -65,11 +61,8 @@ class Fortress(DataTitle):
         self.set_options(b, setup)
         return b
 
-    def start(self, setup: Setup) -> Board:
-        b = self.blank(setup)
-        b.call(turns.Game())
-        advance(b)
-        return b
+    def game(self) -> Frame[Any]:
+        return turns.Game()
 
     def determinize(self, b: Board, seat: i64, dealer: Dealer) -> Board:
         assert isinstance(b, FortressBoard)
@@ -83,12 +76,12 @@ class Fortress(DataTitle):
     def make_table(self, speaker: Speaker) -> Table[Any]:
         from sandtable.games.fortress.table.table import FortressTable
 
-        return FortressTable(self.slug, speaker, self.seats)
+        return FortressTable(self, speaker)
 
     def scene(self, setup: Setup) -> scenes.Scene:
         from sandtable.games.fortress.table.scene import scene
 
-        return scene(self.data(), setup)
+        return scene(self, setup)
 
     def windows(self, setup: Setup) -> list[str]:
         level = LEVELS.index(setup.scenario)

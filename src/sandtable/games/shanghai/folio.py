@@ -66,6 +66,7 @@ BY_RAIL: Final = 3
 # Markers, beside AWAY, AT_HAND and USED.
 INTERDICTING: Final = 3
 RAIDING: Final = 4
+MISSIONS: Final = {INTERDICTING: "interdicting", RAIDING: "raiding"}
 
 RUBBLE: Final = -1
 """In `works`: 0 nothing, RUBBLE, or 1 + the unit that built the fort (R-29)."""
@@ -125,9 +126,8 @@ class ShanghaiData(Folio):
             reading = "tables"
             key = TerrainKey(data["tables"])
             known = ", ".join(GROUNDS)
-            refuse(
-                key.grounds != GROUNDS, f"tables.toml, terrain: {known} were expected in this order (FM-5.2a)"
-            )
+            as_known = key.grounds == GROUNDS
+            refuse(not as_known, f"tables.toml, terrain: {known} were expected in this order (FM-5.2a)")
             for name in HEXSIDES.values():
                 entry(key.side_cost, name, "tables.toml, hexside", "FM-5.2b, FM-5.2c")
             self.fort_shift: i64 = key.covered("fort", "SH-17.2a")
@@ -218,9 +218,8 @@ class ShanghaiData(Folio):
             [h for h in range(size) if self.area[h] == area] for area in range(len(AREAS))
         ]
         many = len(doc["city"])
-        refuse(
-            many != OUTER_CITIES, f"map.toml, city: {many} cities, {OUTER_CITIES} were expected (SH-12.3a)"
-        )
+        wrong = many != OUTER_CITIES
+        refuse(wrong, f"map.toml, city: {many} cities, {OUTER_CITIES} were expected (SH-12.3a)")
         self.cities: list[list[int]] = []
         for n, row in enumerate(doc["city"]):
             hexes = sheet.named(row["hexes"], f"map.toml, city {row['id']}")
@@ -404,10 +403,8 @@ class ShanghaiData(Folio):
             self.level_names.append(str(row["name"]).removesuffix(" victory"))
         self.level_names.append("Decisive Chinese")
         falling = all(more > fewer for more, fewer in pairwise(self.levels))
-        refuse(
-            not falling,
-            "tables.toml, victory_level: each level must need fewer points than the one before it",
-        )
+        where = "tables.toml, victory_level"
+        refuse(not falling, f"{where}: each level must need fewer points than the one before it")
 
     def _read_scenarios(self, doc: dict[str, Any]) -> None:
         (row,) = doc["scenario"]
@@ -437,9 +434,8 @@ class ShanghaiData(Folio):
             free = self.area[h] == SECTOR and h not in taken
             refuse(not free, f"{where}: a free hex of the Japanese Sector was expected (SH-11a)")
             return
-        refuse(
-            not self.setup_ok[h], f"{where}: {name} is no city or town open to the Chinese set-up (SH-11d)"
-        )
+        shut = not self.setup_ok[h]
+        refuse(shut, f"{where}: {name} is no city or town open to the Chinese set-up (SH-11d)")
         shared = self.place_of[h] in [self.place_of[other] for other in taken]
         refuse(shared, f"{where}: {self.place_names[self.place_of[h]]} holds a unit already (SH-11e)")
         refuse(self.train[u] > self.rail_hex[h], f"{where}: {name} is on no railroad (SH-11f)")

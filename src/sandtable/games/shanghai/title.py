@@ -39,16 +39,12 @@ class Shanghai(FolioTitle):
         self.describe()
         self.version = version or self.version
         self.endings = dict(victory.ENDINGS)
-        self._data: ShanghaiData | None = None
         self._valuation: ShanghaiValuation | None = None
 
     # What is only for people is imported where it is used: listing titles stays quick.
 
     def data(self) -> ShanghaiData:
-        if self._data is None:
-            self._data = read_folio(self.pack)
-            self.data_digest = self._data.digest
-        return self._data
+        return self.read_once(read_folio)
 
     def another(self, pack: str) -> Title:
         return Shanghai(pack, self.version)

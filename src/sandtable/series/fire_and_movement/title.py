@@ -10,7 +10,7 @@ from typing import Any
 from mypy_extensions import i64, mypyc_attr
 
 from sandtable.kernel.errors import FlowError
-from sandtable.kernel.flow import PLAYING, Board, Frame, advance
+from sandtable.kernel.flow import PLAYING, Board, Frame
 from sandtable.kernel.title import Scenario, SeatInfo, Setup
 from sandtable.kit import scenes
 from sandtable.kit.data import read_data
@@ -103,12 +103,6 @@ class FolioTitle(DataTitle):
         b.set_rows(b.rows())  # its own rows, not the folio's blank ones
         return b
 
-    def start(self, setup: Setup) -> Board:
-        b = self.blank(setup)
-        b.call(self.game())
-        advance(b)
-        return b
-
     def picture(self, b: Board, seat: i64) -> list[str]:
         drawn: dict[str, Any] = FolioScene(self).drawing.table.get("picture", {})
         return pictures.picture(
@@ -148,7 +142,6 @@ class PlainFolio(FolioTitle):
         self.slug = slug
         self.name = name
         self.line = line
-        self._data: PlainData | None = None
         self._valuation: PlainValuation | None = None
         f = self.data()
         self.data_digest = f.digest
@@ -163,9 +156,7 @@ class PlainFolio(FolioTitle):
         }  # fmt: skip
 
     def data(self) -> PlainData:
-        if self._data is None:
-            self._data = PlainData(read_data(self.folder / "data", self.pack, MAY))
-        return self._data
+        return self.read_once(lambda pack: PlainData(read_data(self.folder / "data", pack, MAY)))
 
     def another(self, pack: str) -> Title:
         return PlainFolio(self.folder, self.slug, self.name, self.line, pack)

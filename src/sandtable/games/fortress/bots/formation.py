@@ -15,21 +15,12 @@ from sandtable.games.fortress.rules.setup import Deploy, left_to_place
 from sandtable.kernel.actions import action, plain
 from sandtable.kernel.chance import Dealer
 
-# Weight of a type in the front, middle and back of the zone.
 PLACE: Final = [
-    [2, 8, 2],  # tank
-    [2, 8, 3],  # battalion
-    [4, 7, 2],  # company
-    [8, 4, 1],  # conscript
-    [2, 6, 5],  # anti-air guns
-    [9, 3, 1],  # recon
-    [3, 6, 4],  # engineers
-    [1, 2, 9],  # bomber
-    [1, 6, 4],  # artillery
-    [5, 6, 2],  # anti-tank
-    [1, 2, 3],  # mine
-    [1, 1, 12],  # headquarters
+    [2, 2, 4, 8, 2, 9, 3, 1, 1, 5, 1, 1],
+    [8, 8, 7, 4, 6, 3, 6, 2, 6, 6, 2, 1],
+    [2, 3, 2, 1, 5, 1, 4, 9, 4, 2, 3, 12],
 ]
+"""Weights in the front, middle and back of the zone, by type: tank to Headquarters."""
 ORDER: Final = [11, 10, 7, 8, 0, 1, 9, 2, 4, 3, 6, 5]
 
 
@@ -87,7 +78,7 @@ def place_for(b: FortressBoard, seat: i64, kind: i64, dealer: Dealer) -> int:
 
 def weight_of(b: FortressBoard, seat: i64, h: i64, kind: i64) -> int:
     depth = min(2, depth_of(b, seat, h))
-    weight: i64 = 10 * PLACE[kind][depth]
+    weight: i64 = 10 * PLACE[depth][kind]
     beside = b.t.open[h]
     if kind == unit.HQ:
         weight = weight * 8 // (len(beside) * len(beside))

@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from mypy_extensions import i64
 
-from sandtable.games.fortress import deck, event, rule, unit, verb
+from sandtable.games.fortress import deck, event, rule, state, unit, verb
 from sandtable.games.fortress.board import FortressBoard
 from sandtable.games.fortress.material import ARMY, DECK, JAPAN
 from sandtable.games.fortress.reactions import CardHex, Choice, HexChoice, Reaction, face_in
@@ -27,7 +27,13 @@ def action_card_bar(b: FortressBoard, seat: i64, card: i64) -> i64:
         return NOT_OFFERED if b.bars(NOT_OFFERED) else ALLOWED
     if b.points[seat] < b.t.cost[card] and b.bars(rule.PLAY_5):
         return rule.PLAY_5
-    if card != deck.J04 and card != deck.J05 and card != deck.J15 and card != deck.J19 and card != deck.C08:
+    if (
+        card != state.J04
+        and card != state.J05
+        and card != state.J15
+        and card != state.J19
+        and card != state.C08
+    ):
         return rule.PLAY_6 if b.bars(rule.PLAY_6) else ALLOWED
     own: i64 = rule.CARD_J01 + card
     if not card_choices(b, card) and b.bars(own):
@@ -37,28 +43,30 @@ def action_card_bar(b: FortressBoard, seat: i64, card: i64) -> i64:
 
 def card_choices(b: FortressBoard, card: i64) -> list[int]:
     """The hexes of the pieces that an action card may be used with, or against."""
-    if card == deck.J19 or card == deck.C08:
+    if card == state.J19 or card == state.C08:
         enemy = [b.where[p] for p in b.on_map(1 - card // DECK)]
         return [h for h in enemy if in_gun_range(b, card, h)]
     movable = [p for p in b.on_map(JAPAN) if b.kind[p] < unit.MINE]
-    if card == deck.J04:
+    if card == state.J04:
         return [b.where[p] for p in movable if deck.line_infantry(b.kind[p]) and first_steps(b, b.where[p])]
-    if card == deck.J05:
+    if card == state.J05:
         return [b.where[p] for p in movable if landings(b, b.where[p])]
     return [b.where[p] for p in movable if dashes(b, b.where[p])]
 
 
 def in_gun_range(b: FortressBoard, card: i64, h: i64) -> bool:
     """J19: within range of Johore Bahru; C08: in Johore or in the strait."""
-    if card == deck.J19:
+    if card == state.J19:
         return b.t.distance[b.t.johore_bahru][h] <= b.t.gun_range
     return b.t.battery_reach[h] == 1
 
 
 def play_action_card(b: FortressBoard, seat: i64, card: i64) -> None:
     """IF-PLAY-1, IF-PLAY-11: declare, pay; then the card's own choices. No card cancels one of these."""
+    b.main = state.OTHER_ACTION
+    b.resolving = 1
     pay(b, seat, card)
-    if card == deck.J19 or card == deck.C08:
+    if card == state.J19 or card == state.C08:
         b.call(Bombardment(card))
     else:
         b.call(CardPiece(seat, card))
@@ -73,7 +81,7 @@ class CardPiece(CardHex):
         return card_choices(b, self.card)
 
     def chosen(self, b: FortressBoard, seat: i64, h: i64) -> None:
-        if self.card == deck.J04:
+        if self.card == state.J04:
             b.call(BicycleStep(seat, h, -1))
         else:
             b.call(CardMove(seat, self.card, h))
@@ -96,7 +104,7 @@ class BicycleStep(HexChoice):
     phase: ClassVar[str] = "Card"
     offered: ClassVar[dict[int, Shown]] = {verb.TO: on_space(say("Move to {space}"))}
     cites: ClassVar[int] = rule.CARD_J04
-    card: ClassVar[int] = deck.J04
+    card: ClassVar[int] = state.J04
 
     def __init__(self, seat: i64, frm: i64, middle: i64) -> None:
         super().__init__(seat)
@@ -111,7 +119,7 @@ class BicycleStep(HexChoice):
         return [self.frm] if self.middle < 0 else [self.frm, self.middle]
 
     def before(self, b: FortressBoard) -> Ask[Any] | None:
-        return CardPiece(self.seat, deck.J04)
+        return CardPiece(self.seat, state.J04)
 
     def hexes(self, b: FortressBoard, seat: i64) -> list[int]:
         return first_steps(b, self.frm) if self.middle < 0 else free_steps(b, self.middle, self.frm)
@@ -188,7 +196,7 @@ class CardMove(CardHex):
         return attack_odds.fight_came(seat, True, events) if b.at[noun_of(act)] >= 0 else NO_THROW
 
     def hexes(self, b: FortressBoard, seat: i64) -> list[int]:
-        return landings(b, self.frm) if self.card == deck.J05 else dashes(b, self.frm)
+        return landings(b, self.frm) if self.card == state.J05 else dashes(b, self.frm)
 
     def chosen(self, b: FortressBoard, seat: i64, h: i64) -> None:
         if b.at[h] >= 0:

@@ -97,10 +97,9 @@ class ChooseArmy(Sealed[FortressBoard]):
 def army_words(t: FortressData, n: i64) -> str:
     """A ready-made army by how it differs from the basic one, what it has more of first: that is why it is chosen."""
     army = t.armies[n]
-    changes = [
-        (army.counts[kind] - t.basic[army.side][kind], t.kind_names[kind]) for kind in range(unit.KINDS)
-    ]
-    words = [f"{n:+d} {kind}" for n, kind in sorted(changes, key=lambda change: -change[0]) if n]
+    rows = zip(army.counts, t.basic[army.side], t.kind_names)
+    changes = sorted([(n - basic, kind) for n, basic, kind in rows], key=lambda change: -change[0])
+    words = [f"{n:+d} {kind}" for n, kind in changes if n]
     return "The basic army" + (f" with {', '.join(words)}" if words else "")
 
 

@@ -97,8 +97,7 @@ def fires(t: FortressData, told: Event, viewer: int) -> list[beats.AnyBeat]:
     helper = beats.Fighter(kind=kind, role="helper", strength=f"+{bonus}", space=there)
     force = beats.Force(SIDES[side], [helper], [beats.Modifier("Fire Support", bonus, "IF-ART-14")])
     attacker, defender = (None, force) if defending == 1 else (force, None)
-    return [beats.Fought(spaces=[there], method="compare", attacker=attacker, defender=defender,
-                         fight=telling.FIGHT)]  # fmt: skip
+    return telling.fought("compare", [there], attacker, defender)
 
 
 STORY = [tells(event.FIRE, "{whose b} Fire Support from {place a}: +{n c}.", "support", "a", fires)]

@@ -154,9 +154,8 @@ class Attack(Section[FortressBoard]):
             b.tell(EVERYONE, rule.TNK_2, event.WINS, self.to, 1 - side, unit.ANTITANK, unit.TANK)
             return ATTACKER_LOST
         if b.fight & state.FUJIWARA:
-            b.tell(
-                EVERYONE, rule.CARD_J12, event.WINS, self.to, 0, b.kind[deck.piece_of(b, 0)], unit.CONSCRIPT
-            )
+            ours: i64 = b.kind[deck.piece_of(b, 0)]
+            b.tell(EVERYONE, rule.CARD_J12, event.WINS, self.to, 0, ours, unit.CONSCRIPT)
             return DEFENDER_LOST if side == 0 else ATTACKER_LOST
         return self.compare(b, attacker, defender)
 
@@ -219,23 +218,17 @@ def compared(t: FortressData, told: Event, viewer: int) -> list[beats.AnyBeat]:
             modifiers.append(beats.Modifier("cards and standing bonuses", change - fire, "IF-PLAY-9"))
         fighters = [beats.Fighter(role="front", strength=str(total - change))]
         forces.append(beats.Force(SIDES[whose], fighters, modifiers, str(total)))
-    spaces = [t.hex_names[told[6] // 2]]
-    return [
-        beats.Fought(
-            spaces=spaces, method="compare", attacker=forces[0], defender=forces[1], fight=telling.FIGHT
-        )
-    ]
+    return telling.fought("compare", [t.hex_names[told[6] // 2]], forces[0], forces[1])
 
 
 def declared(t: FortressData, told: Event, viewer: int) -> list[beats.AnyBeat]:
     """An attack begins: its hexes, and the piece that goes for the other."""
     frm, to, side, tag = told[3:]
     spaces = [t.hex_names[frm], t.hex_names[to]]
-    ours = beats.Fighter(telling.piece_id(side, tag), role="front", space=spaces[0])
-    theirs = beats.Fighter(role="front", space=spaces[1])
-    return [beats.Fought(spaces=spaces, method="compare", begins=True, fight=telling.FIGHT,
-                         attacker=beats.Force(SIDES[side], [ours]),
-                         defender=beats.Force(SIDES[1 - side], [theirs]))]  # fmt: skip
+    front = beats.Fighter(telling.piece_id(side, tag), role="front", space=spaces[0])
+    ours = beats.Force(SIDES[side], [front])
+    theirs = beats.Force(SIDES[1 - side], [beats.Fighter(role="front", space=spaces[1])])
+    return telling.fought("compare", spaces, ours, theirs, begins=True)
 
 
 def wins(t: FortressData, told: Event, viewer: int) -> Say:

@@ -46,8 +46,8 @@ REVEALED: Final = 4
 NO_MODIFIER: Final = (
     "No modifier counts against a Mine Field or a Headquarters, nor between tank and anti-tank."
 )
-DECLARED_CARDS: Final = [deck.J06, deck.J07, deck.J18, deck.J20, deck.C03, deck.C07, deck.C20]
-REVEALED_CARDS: Final = [deck.J01, deck.J12, deck.J16, deck.C02, deck.C06, deck.C14]
+DECLARED_CARDS: Final = [state.J06, state.J07, state.J18, state.J20, state.C03, state.C07, state.C20]
+REVEALED_CARDS: Final = [state.J01, state.J12, state.J16, state.C02, state.C06, state.C14]
 
 
 class Fight:
@@ -119,11 +119,11 @@ class Fight:
         f = self.f
         self._set(kind, ours, theirs)
         if card >= 0 and self.applies(card):
-            if card == deck.J18:
+            if card == state.J18:
                 return OFF
-            if card == deck.C20:
+            if card == state.C20:
                 return DODGE
-            if card == deck.J20:
+            if card == state.J20:
                 f.c04 = 0
             else:
                 take_effect(f, card, window.ATTACK_REVEALED)
@@ -165,7 +165,7 @@ class Fight:
             return condition(f, card, window.ATTACK_REVEALED)
         if self.stage > DECLARED:
             return False
-        if card == deck.J20:
+        if card == state.J20:
             return f.c04 > 0 and f.t.jurong[self.to] != 0 and f.defender >= ARMY
         return condition(f, card, window.ATTACK_DECLARED)
 
@@ -346,8 +346,8 @@ def clearance(speaker: Any, thought: Fight, text: str) -> Odds:
         tally.add(0 if kind == unit.MINE else 1, weight)
     notes = [speaker.note("The Conscript Platoon is lost in any case.", rule.CON_5)]
     thought.f.hasty = 1
-    if b.level == 3 and thought.attacking and thought.may_apply(deck.C20):
-        notes += sleeve(speaker, b, thought.seat, deck.C20)
+    if b.level == 3 and thought.attacking and thought.may_apply(state.C20):
+        notes += sleeve(speaker, b, thought.seat, state.C20)
     return Odds(text, [tally.case("no reaction", thought.attacking)], thought.faces(), notes)
 
 

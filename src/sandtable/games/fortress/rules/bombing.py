@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from mypy_extensions import i64
 
-from sandtable.games.fortress import deck, event, rule, state, telling, unit, verb, window
+from sandtable.games.fortress import event, rule, state, telling, unit, verb, window
 from sandtable.games.fortress.board import FortressBoard
 from sandtable.games.fortress.material import ARMY, COMMONWEALTH, SIDES, FortressData
 from sandtable.games.fortress.reactions import CARDS, Question, Reaction
@@ -147,7 +147,7 @@ def guns(b: FortressBoard, seat: i64) -> list[int]:
 def may_shoot(b: FortressBoard, seat: i64) -> bool:
     may_send = b.level == 3 and seat == COMMONWEALTH
     return len(guns(b, seat)) > 0 or (
-        may_send and card_bar(b, seat, deck.C09, window.AFTER_BOMBING) == ALLOWED
+        may_send and card_bar(b, seat, state.C09, window.AFTER_BOMBING) == ALLOWED
     )
 
 
@@ -179,7 +179,7 @@ class ShootDown(Reaction):
     def offers(self, b: FortressBoard, seat: i64) -> list[int]:
         found = [action(verb.SHOOT, h) for h in guns(b, seat)]
         if b.level == 3 and seat == COMMONWEALTH:
-            found.append(action(verb.PLAY, deck.C09))
+            found.append(action(verb.PLAY, state.C09))
         found.append(plain(verb.DECLINE))
         return found
 
@@ -203,7 +203,7 @@ class ShootDown(Reaction):
             b.reveal(b.at[noun_of(act)], rule.AA_5)
             b.answer = 1
         elif what == verb.PLAY:
-            pay(b, seat, deck.C09)
+            pay(b, seat, state.C09)
             b.tell(EVERYONE, rule.CARD_C09, event.SHOOT, -1, seat)
             b.answer = 1
 
@@ -264,11 +264,7 @@ def strike_begins(
     spaces = [first.space, there] if first is not None else [there]
     ours = beats.Force(SIDES[side], [first] if first is not None else [])
     theirs = beats.Force(SIDES[1 - side], [beats.Fighter(role="target", space=there)])
-    return [
-        beats.Fought(
-            spaces=spaces, method="tokens", attacker=ours, defender=theirs, begins=True, fight=telling.FIGHT
-        )
-    ]
+    return telling.fought("tokens", spaces, ours, theirs, begins=True)
 
 
 def shooting(t: FortressData, told: Event, viewer: int) -> Say:
@@ -281,9 +277,9 @@ def shot_begins(t: FortressData, told: Event, viewer: int) -> list[beats.AnyBeat
     h, side = told[3], told[4]
     spaces = [t.hex_names[h]] if h >= 0 else []
     guns_there = [beats.Fighter(kind=unit.IDS[unit.AA], role="front", space=spaces[0])] if spaces else []
+    ours = beats.Force(SIDES[side], guns_there)
     theirs = beats.Force(SIDES[1 - side], [beats.Fighter(kind=unit.IDS[unit.BOMBER], role="target")])
-    return [beats.Fought(spaces=spaces, method="tokens", attacker=beats.Force(SIDES[side], guns_there),
-                         defender=theirs, begins=True, fight=telling.FIGHT)]  # fmt: skip
+    return telling.fought("tokens", spaces, ours, theirs, begins=True)
 
 
 STORY = [

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from sandtable.games.fortress import deck, event, rule, unit, window
+from sandtable.games.fortress import event, rule, state, unit, window
 from sandtable.games.fortress.belief import belief_of, can_play, card_note, faces, sleeve
 from sandtable.games.fortress.board import FortressBoard
 from sandtable.games.fortress.material import ARMY, COMMONWEALTH, JAPAN
@@ -119,11 +119,11 @@ def bombing(speaker: Any, b: FortressBoard, seat: i64, h: i64, text: str) -> Odd
     said = f"tokens: both pairs equal with {both}, one with {one}, none with {none}"
     notes = [speaker.note(said, rule.TOK_8)]
     if b.level == 3 and seat == JAPAN:
-        if can_play(b, seat, deck.J09, 0):
+        if can_play(b, seat, state.J09, 0):
             forced = strike_tally(b, belief, h, one + both, Fraction(0), True)
-            by_card = [card_note(speaker, b, deck.J09)]
+            by_card = [card_note(speaker, b, state.J09)]
             cases.append(forced.case("with J09 where one pair is equal", notes=by_card))
-        for card in (deck.C09, deck.C10):
+        for card in (state.C09, state.C10):
             notes += sleeve(speaker, b, seat, card)
     return Odds(text, cases, target_faces(b, belief, h), notes)
 
@@ -153,11 +153,11 @@ def shooting(speaker: Any, b: FortressBoard, seat: i64, text: str, spent: i64) -
     _, one, both = token_chances(b)
     cases = alone(shot_tally(both))
     notes: list[Note] = []
-    if seat == COMMONWEALTH and can_play(b, seat, deck.C10, spent):
-        by_card = [card_note(speaker, b, deck.C10)]
+    if seat == COMMONWEALTH and can_play(b, seat, state.C10, spent):
+        by_card = [card_note(speaker, b, state.C10)]
         cases.append(shot_tally(one + both).case("with C10 where one pair is equal", notes=by_card))
     if b.level == 3 and seat == COMMONWEALTH:
-        notes += sleeve(speaker, b, seat, deck.J08)
+        notes += sleeve(speaker, b, seat, state.J08)
     return Odds(text, cases, [], notes)
 
 
@@ -165,7 +165,7 @@ def bombarding(speaker: Any, b: FortressBoard, seat: i64, h: i64, text: str) -> 
     """The guns of J19 and C08 on a hex."""
     none, _, both = token_chances(b)
     belief = belief_of(b, seat)
-    needs_both = b.t.gun_pairs[deck.J19 if seat == JAPAN else deck.C08] == 2
+    needs_both = b.t.gun_pairs[state.J19 if seat == JAPAN else state.C08] == 2
     success = both if needs_both else 1 - none
     tally = strike_tally(b, belief, h, success, Fraction(0), False)
     need = "both pairs of tokens must be equal" if needs_both else "one equal pair of tokens is enough"
@@ -178,14 +178,14 @@ def strike_window(speaker: Any, b: FortressBoard, seat: i64, at: i64, card: i64,
     mine = b.bomber // ARMY != seat  # whose shots they are
     if at == window.BOMB_TOKENS:
         belief = belief_of(b, seat)
-        sure = Fraction(1 if card == deck.J09 else 0)
+        sure = Fraction(1 if card == state.J09 else 0)
         tally = strike_tally(b, belief, b.bombed, sure, Fraction(0), True)
         return Odds(text, alone(tally), target_faces(b, belief, b.bombed))
     if at == window.SHOOTDOWN_TOKENS:
-        return Odds(text, alone(shot_tally(Fraction(1 if card == deck.C10 else 0)), mine))
+        return Odds(text, alone(shot_tally(Fraction(1 if card == state.C10 else 0)), mine))
     if at == window.SHOOTDOWN_DECLARED:
-        if card == deck.J08:
+        if card == state.J08:
             return Odds(text, [OddsCase("no reaction", [row("the attempt fails", Fraction(1))])])
         shot = shot_tally(token_chances(b)[2])
-        return Odds(text, alone(shot, mine), [], sleeve(speaker, b, seat, deck.C10))
+        return Odds(text, alone(shot, mine), [], sleeve(speaker, b, seat, state.C10))
     return None

@@ -20,7 +20,7 @@ from sandtable.kit import beats
 from sandtable.kit.story import tells
 from sandtable.kit.telling import CardBeat
 
-RETURNS: Final = {deck.C05: unit.CONSCRIPT, deck.C13: unit.MINE, deck.C15: unit.COMPANY}
+RETURNS: Final = {state.C05: unit.CONSCRIPT, state.C13: unit.MINE, state.C15: unit.COMPANY}
 """The types that come back by a card."""
 
 
@@ -69,33 +69,33 @@ def palace_condition(b: FortressBoard, at: int) -> bool:
     if at == window.RECON_DECLARED:
         return b.active == JAPAN
     if at == window.CARD_DECLARED:
-        return b.declared == deck.J02 or b.declared == deck.J10
+        return b.declared == state.J02 or b.declared == state.J10
     return b.j02 > 0
 
 
 CONDITIONS: Final[dict[int, deck.Condition]] = {
-    deck.C01: palace_condition,
-    deck.C02: lambda b, at: deck.is_comparison(b) and b.kind[deck.piece_of(b, JAPAN)] == unit.TANK,
-    deck.C03: lambda b, at: b.defender >= ARMY and b.t.beach[b.battle] == 1 and b.hasty == 0,
-    deck.C04: lambda b, at: b.c04 == 0,
-    deck.C05: lambda b, at: may_return(b, unit.CONSCRIPT),
-    deck.C06: lambda b, at: (
-        deck.is_comparison(b) and b.defender >= ARMY and deck.line_infantry(b.kind[b.defender])
-    ),
-    deck.C07: lambda b, at: b.active == COMMONWEALTH and b.hasty == 0,
-    deck.C09: lambda b, at: 0 <= b.bomber < ARMY and b.where[b.bomber] >= 0,
-    deck.C10: lambda b, at: 0 <= b.bomber < ARMY and matching_pairs(b) == 1,
-    deck.C11: lambda b, at: b.at[b.t.causeway] < 0 and b.c11 == 0,
-    deck.C12: lambda b, at: len(b.hidden(JAPAN)) > 0,
-    deck.C13: lambda b, at: may_return(b, unit.MINE),
-    deck.C14: lambda b, at: (
+    state.C01: palace_condition,
+    state.C02: lambda b, at: deck.compared(b, JAPAN) == unit.TANK,
+    state.C03: lambda b, at: b.defender >= ARMY and b.t.beach[b.battle] == 1 and b.hasty == 0,
+    state.C04: lambda b, at: b.c04 == 0,
+    state.C05: lambda b, at: may_return(b, unit.CONSCRIPT),
+    state.C06: lambda b, at: b.defender >= ARMY and deck.line_infantry(deck.compared(b, COMMONWEALTH)),
+    state.C07: lambda b, at: b.active == COMMONWEALTH and b.hasty == 0,
+    state.C09: lambda b, at: 0 <= b.bomber < ARMY and b.where[b.bomber] >= 0,
+    state.C10: lambda b, at: 0 <= b.bomber < ARMY and matching_pairs(b) == 1,
+    state.C11: lambda b, at: b.at[b.t.causeway] < 0 and b.c11 == 0,
+    state.C12: lambda b, at: len(b.hidden(JAPAN)) > 0,
+    state.C13: lambda b, at: may_return(b, unit.MINE),
+    state.C14: lambda b, at: (
         b.defender >= ARMY and b.kind[b.attacker] == unit.ENGINEER and b.kind[b.defender] == unit.MINE
     ),
-    deck.C15: lambda b, at: may_return(b, unit.COMPANY),
-    deck.C16: lambda b, at: True,
-    deck.C17: lambda b, at: deck.pile_size(b, COMMONWEALTH) > 0,
-    deck.C19: lambda b, at: b.points[JAPAN] > 0,
-    deck.C20: lambda b, at: b.defender >= ARMY and b.kind[b.defender] < unit.MINE and len(dodge_hexes(b)) > 0,
+    state.C15: lambda b, at: may_return(b, unit.COMPANY),
+    state.C16: lambda b, at: True,
+    state.C17: lambda b, at: deck.pile_size(b, COMMONWEALTH) > 0,
+    state.C19: lambda b, at: b.points[JAPAN] > 0,
+    state.C20: lambda b, at: (
+        b.defender >= ARMY and b.kind[b.defender] < unit.MINE and len(dodge_hexes(b)) > 0
+    ),
 }
 """When a card that is no action may be declared: its own condition is true, and it has a target."""
 
@@ -104,33 +104,33 @@ def commonwealth_effect(b: FortressBoard, card: i64, at: i64) -> None:
     """The Commonwealth cards that are not actions: IF-CARD-C01, IF-CARD-C02, IF-CARD-C03, IF-CARD-C04, IF-CARD-C05,
     IF-CARD-C06, IF-CARD-C07, IF-CARD-C10, IF-CARD-C11, IF-CARD-C12, IF-CARD-C13, IF-CARD-C14, IF-CARD-C15, IF-CARD-C16,
     IF-CARD-C17, IF-CARD-C19, IF-CARD-C20."""
-    if card == deck.C01:
+    if card == state.C01:
         cancel_or_remove(b, at)
-    elif card == deck.C02:
+    elif card == state.C02:
         deck.strengthen(b, JAPAN, b.t.delta[card])
-    elif card == deck.C03 or card == deck.C07:
+    elif card == state.C03 or card == state.C07:
         deck.strengthen(b, COMMONWEALTH, b.t.delta[card])
-    elif card == deck.C04:
+    elif card == state.C04:
         b.c04 = 1
-    elif card == deck.C06:
+    elif card == state.C06:
         b.fight |= state.ADNAN
-    elif card == deck.C10:
+    elif card == state.C10:
         b.answer = 1
-    elif card == deck.C11:
+    elif card == state.C11:
         b.c11 = b.t.causeway_turns
-    elif card == deck.C12:
+    elif card == state.C12:
         b.call(RevealOne(COMMONWEALTH, rule.CARD_C12))
-    elif card == deck.C14:
+    elif card == state.C14:
         b.fight |= state.BOOBY_TRAP
     elif card in RETURNS:
         b.call(ReturnPiece(COMMONWEALTH, RETURNS[card]))
-    elif card == deck.C16:
+    elif card == state.C16:
         b.c16 = 1
-    elif card == deck.C17:
+    elif card == state.C17:
         b.call(WavellsVisit())
-    elif card == deck.C19:
+    elif card == state.C19:
         b.gain(JAPAN, -b.t.quarrel_points, rule.CARD_C19)
-    elif card == deck.C20:
+    elif card == state.C20:
         b.passes = 2
         b.call(Withdraw(COMMONWEALTH))
 
@@ -156,7 +156,7 @@ def cancel_declared(b: FortressBoard) -> None:
 
 def remove_palace(b: FortressBoard) -> None:
     b.j02 = 0
-    b.tell(EVERYONE, rule.CARD_C01, event.OUT_OF_PLAY, deck.J02)
+    b.tell(EVERYONE, rule.CARD_C01, event.OUT_OF_PLAY, state.J02)
 
 
 class CancelOrRemove(Choice):
@@ -172,7 +172,7 @@ class CancelOrRemove(Choice):
         return button(label, sure=True)
 
     def offers(self, b: FortressBoard, seat: i64) -> list[int]:
-        return [plain(verb.CANCEL), action(verb.REMOVE, deck.J02)]
+        return [plain(verb.CANCEL), action(verb.REMOVE, state.J02)]
 
     def take(self, b: FortressBoard, seat: i64, act: i64) -> None:
         if act == plain(verb.CANCEL):

@@ -58,28 +58,22 @@ def charge_targets(b: FortressBoard) -> list[int]:
 
 
 CONDITIONS: Final[dict[int, deck.Condition]] = {
-    deck.J01: lambda b, at: (
-        deck.is_comparison(b) and deck.line_infantry(b.kind[deck.piece_of(b, COMMONWEALTH)])
-    ),
-    deck.J02: lambda b, at: True,
-    deck.J06: lambda b, at: b.t.zone[b.battle] == ZONE_WHITE and b.hasty == 0,
-    deck.J07: lambda b, at: b.active == JAPAN and b.hasty == 0,
-    deck.J08: lambda b, at: 0 <= b.bomber < ARMY,
-    deck.J09: lambda b, at: 0 <= b.bomber < ARMY and matching_pairs(b) == 1,
-    deck.J10: lambda b, at: len(b.hidden(COMMONWEALTH)) > 0,
-    deck.J11: lambda b, at: b.hand[COMMONWEALTH] != 0,
-    deck.J12: lambda b, at: (
-        deck.is_comparison(b) and b.kind[deck.piece_of(b, COMMONWEALTH)] == unit.CONSCRIPT
-    ),
-    deck.J13: lambda b, at: deck.pile_size(b, JAPAN) > 0,
-    deck.J14: lambda b, at: b.active == JAPAN and (b.fight & state.ATTACKER_WON) != 0,
-    deck.J15: lambda b, at: at != window.ACTION and b.c11 > 0,
-    deck.J16: lambda b, at: (
-        deck.is_comparison(b) and b.kind[deck.piece_of(b, JAPAN)] in (unit.BATTALION, unit.COMPANY)
-    ),
-    deck.J17: lambda b, at: len(swap_pieces(b)) > 0,
-    deck.J18: lambda b, at: 0 <= b.defender < ARMY and b.seen[b.defender] == 0 and b.hasty == 0,
-    deck.J20: lambda b, at: b.c04 > 0 or len(pushable(b)) > 0,
+    state.J01: lambda b, at: deck.line_infantry(deck.compared(b, COMMONWEALTH)),
+    state.J02: lambda b, at: True,
+    state.J06: lambda b, at: b.t.zone[b.battle] == ZONE_WHITE and b.hasty == 0,
+    state.J07: lambda b, at: b.active == JAPAN and b.hasty == 0,
+    state.J08: lambda b, at: 0 <= b.bomber < ARMY,
+    state.J09: lambda b, at: 0 <= b.bomber < ARMY and matching_pairs(b) == 1,
+    state.J10: lambda b, at: len(b.hidden(COMMONWEALTH)) > 0,
+    state.J11: lambda b, at: b.hand[COMMONWEALTH] != 0,
+    state.J12: lambda b, at: deck.compared(b, COMMONWEALTH) == unit.CONSCRIPT,
+    state.J13: lambda b, at: deck.pile_size(b, JAPAN) > 0,
+    state.J14: lambda b, at: b.active == JAPAN and (b.fight & state.ATTACKER_WON) != 0,
+    state.J15: lambda b, at: at != window.ACTION and b.c11 > 0,
+    state.J16: lambda b, at: deck.compared(b, JAPAN) in (unit.BATTALION, unit.COMPANY),
+    state.J17: lambda b, at: len(swap_pieces(b)) > 0,
+    state.J18: lambda b, at: 0 <= b.defender < ARMY and b.seen[b.defender] == 0 and b.hasty == 0,
+    state.J20: lambda b, at: b.c04 > 0 or len(pushable(b)) > 0,
 }
 """When a card that is no action may be declared: its own condition is true, and it has a target."""
 
@@ -88,38 +82,38 @@ def japanese_effect(b: FortressBoard, card: i64) -> None:
     """The Japanese cards that are not actions: IF-CARD-J01, IF-CARD-J02, IF-CARD-J06, IF-CARD-J07, IF-CARD-J08,
     IF-CARD-J09, IF-CARD-J10, IF-CARD-J11, IF-CARD-J12, IF-CARD-J13, IF-CARD-J14, IF-CARD-J15 (b), IF-CARD-J16,
     IF-CARD-J17, IF-CARD-J18, IF-CARD-J20."""
-    if card == deck.J01:
+    if card == state.J01:
         deck.strengthen(b, COMMONWEALTH, b.t.delta[card])
-    elif card == deck.J02:
+    elif card == state.J02:
         b.j02 = b.t.charges
         b.call_aside(SpendCharge(JAPAN), len(charge_targets(b)) > 0)
-    elif card == deck.J06 or card == deck.J16:
+    elif card == state.J06 or card == state.J16:
         deck.strengthen(b, JAPAN, b.t.delta[card])
-    elif card == deck.J07:
+    elif card == state.J07:
         b.mod_a += b.t.delta[card]
         b.fight |= state.BANZAI
-    elif card == deck.J08 or card == deck.J09:
+    elif card == state.J08 or card == state.J09:
         b.answer = 1  # the attempt fails; the tokens count as a success
-    elif card == deck.J10:
+    elif card == state.J10:
         b.call(RevealOne(JAPAN, rule.CARD_J10))
-    elif card == deck.J11:
+    elif card == state.J11:
         show_hand(b)
         b.call(DiscardEnemyCard(JAPAN))
-    elif card == deck.J12:
+    elif card == state.J12:
         b.fight |= state.FUJIWARA
-    elif card == deck.J13:
+    elif card == state.J13:
         b.call(StaffWork())
-    elif card == deck.J14:
+    elif card == state.J14:
         b.gain(JAPAN, b.t.victory_points, rule.CARD_J14)
-    elif card == deck.J15:
+    elif card == state.J15:
         b.c11 = 0
-        b.tell(EVERYONE, rule.CARD_J15, event.OUT_OF_PLAY, deck.C11)
-    elif card == deck.J17:
+        b.tell(EVERYONE, rule.CARD_J15, event.OUT_OF_PLAY, state.C11)
+    elif card == state.J17:
         b.call(FeintFirst(JAPAN))
-    elif card == deck.J18:
+    elif card == state.J18:
         b.fight |= state.CALLED_OFF
         b.passes = 2
-    elif card == deck.J20:
+    elif card == state.J20:
         b.call(TaylorsMistake(JAPAN))
 
 
@@ -148,7 +142,7 @@ class SpendCharge(Reaction):
         b.j02 -= 1
         b.reveal(b.at[noun_of(act)], rule.CARD_J02)
         if b.j02 == 0:
-            b.tell(EVERYONE, rule.CARD_J02, event.OUT_OF_PLAY, deck.J02)
+            b.tell(EVERYONE, rule.CARD_J02, event.OUT_OF_PLAY, state.J02)
 
 
 def show_hand(b: FortressBoard) -> None:
@@ -318,13 +312,13 @@ class TaylorsMistake(Choice):
     cites: ClassVar[int] = rule.CARD_J20
 
     def offers(self, b: FortressBoard, seat: i64) -> list[int]:
-        found = [action(verb.REMOVE, deck.C04)] if b.c04 else []
+        found = [action(verb.REMOVE, state.C04)] if b.c04 else []
         return found + [action(verb.PUSH, h) for h in pushable(b)]
 
     def take(self, b: FortressBoard, seat: i64, act: i64) -> None:
         if verb_of(act) == verb.REMOVE:
             b.c04 = 0
-            b.tell(EVERYONE, rule.CARD_J20, event.OUT_OF_PLAY, deck.C04)
+            b.tell(EVERYONE, rule.CARD_J20, event.OUT_OF_PLAY, state.C04)
         else:
             b.call_aside(FallBack(COMMONWEALTH, noun_of(act)), True)
 

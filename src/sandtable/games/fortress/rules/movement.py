@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from sandtable.games.fortress import deck, event, rule, state, telling, unit, verb
+from sandtable.games.fortress import event, rule, state, telling, unit, verb
 from sandtable.games.fortress.board import FortressBoard
 from sandtable.games.fortress.material import ARMY
 from sandtable.games.fortress.reactions import Question, face_in, names_pending, seen_kind
@@ -25,7 +25,7 @@ EXTRA_MOVE: Final = 1
 """Card J03: a further move with another piece."""
 EXTRA_ATTACK: Final = 2
 """Card C18: a further move with another piece, which must attack."""
-EXTRA_CARDS: Final = (deck.J03, deck.C18)
+EXTRA_CARDS: Final = (state.J03, state.C18)
 EXTRA_MODES: Final = (EXTRA_MOVE, EXTRA_ATTACK)
 """Of each side: the card that gives it one more action, and how it is carried out."""
 

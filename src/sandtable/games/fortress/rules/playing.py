@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from sandtable.games.fortress import deck, event, rule, verb, window
+from sandtable.games.fortress import deck, event, rule, state, verb, window
 from sandtable.games.fortress.board import FortressBoard
 from sandtable.games.fortress.material import COMMONWEALTH, DECK
 from sandtable.games.fortress.reactions import Reaction
@@ -47,7 +47,7 @@ def condition(b: FortressBoard, card: i64, at: i64) -> bool:
 
 def take_effect(b: FortressBoard, card: i64, at: i64) -> None:
     """What a card does that was declared in this window and not cancelled."""
-    if card < deck.C01:
+    if card < state.C01:
         cards_japan.japanese_effect(b, card)
     else:
         cards_commonwealth.commonwealth_effect(b, card, at)
@@ -164,13 +164,13 @@ class Effect(Section[FortressBoard]):
 
     def step(self, b: FortressBoard, n: i64) -> i64:
         if n == 0:
-            if self.card == deck.J02 or self.card == deck.J10:
+            if self.card == state.J02 or self.card == state.J10:
                 b.declared = self.card
-                holds = card_bar(b, COMMONWEALTH, deck.C01, window.CARD_DECLARED) == ALLOWED
+                holds = card_bar(b, COMMONWEALTH, state.C01, window.CARD_DECLARED) == ALLOWED
                 b.call_aside(AnswerCard(COMMONWEALTH), holds)
             return GO_ON
         if n == 1:
-            cancelled = (self.card == deck.J02 or self.card == deck.J10) and b.declared < 0
+            cancelled = (self.card == state.J02 or self.card == state.J10) and b.declared < 0
             b.declared = -1
             if not cancelled:
                 take_effect(b, self.card, self.at)
@@ -186,12 +186,12 @@ class AnswerCard(Reaction):
     cites: ClassVar[int] = rule.CARD_C01
 
     def offers(self, b: FortressBoard, seat: i64) -> list[int]:
-        return [action(verb.PLAY, deck.C01), plain(verb.DECLINE)]
+        return [action(verb.PLAY, state.C01), plain(verb.DECLINE)]
 
     def barred(self, b: FortressBoard, seat: i64, act: i64) -> i64:
-        return card_bar(b, seat, deck.C01, window.CARD_DECLARED) if verb_of(act) == verb.PLAY else ALLOWED
+        return card_bar(b, seat, state.C01, window.CARD_DECLARED) if verb_of(act) == verb.PLAY else ALLOWED
 
     def take(self, b: FortressBoard, seat: i64, act: i64) -> None:
         if verb_of(act) == verb.PLAY:
-            pay(b, seat, deck.C01)
+            pay(b, seat, state.C01)
             cards_commonwealth.cancel_or_remove(b, window.CARD_DECLARED)

@@ -107,9 +107,8 @@ class DiscardFirst(Choice):
     cites: ClassVar[int] = rule.HOLD_2
 
     def question(self, b: FortressBoard, seat: i64) -> Say:
-        return say(
-            "You hold {small} cards: discard one for good before you draw.", len(deck.hand_cards(b, seat))
-        )
+        held = len(deck.hand_cards(b, seat))
+        return say("You hold {small} cards: discard one for good before you draw.", held)
 
     def before(self, b: FortressBoard) -> Ask[Any] | None:
         return Buy(self.seat)

@@ -4,24 +4,16 @@ from typing import ClassVar
 
 from mypy_extensions import i64
 
-from sandtable.games.fortress import deck, event, rule, telling, unit, verb
+from sandtable.games.fortress import event, material, rule, state, telling, unit, verb
 from sandtable.games.fortress.board import FortressBoard
-from sandtable.games.fortress.material import (
-    ARMY,
-    COMMONWEALTH,
-    HEXES,
-    JAPAN,
-    ZONE_WHITE,
-    ZONE_X,
-    FortressData,
-)
+from sandtable.games.fortress.material import ARMY, COMMONWEALTH, HEXES, JAPAN, FortressData
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, Chance, Event
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.sealed import Sealed
 from sandtable.kernel.words import DANGER, DONE, Say, Shown, button, on_space, say
-from sandtable.kit import beats
 from sandtable.kit.story import tells
+from sandtable.kit.telling import PhaseBeat
 
 
 def begin_setup(b: FortressBoard) -> None:
@@ -150,9 +142,9 @@ class Deploy(Sealed[FortressBoard]):
         zone: i64 = b.t.zone[h]
         if zone == seat:
             return ALLOWED
-        if zone == ZONE_X and b.bars(rule.SET_9):
+        if zone == material.ZONE_X and b.bars(rule.SET_9):
             return rule.SET_9
-        if zone == ZONE_WHITE and b.bars(rule.SET_7):
+        if zone == material.ZONE_WHITE and b.bars(rule.SET_7):
             return rule.SET_7
         own = rule.SET_4 if seat == JAPAN else rule.SET_5
         return own if b.bars(own) else ALLOWED
@@ -203,7 +195,7 @@ def reveal_set_up(b: FortressBoard) -> None:
         b.pile = [cards.full for cards in b.t.decks]
         if b.jurong_always:
             # IF-VAR-1: C04 is taken out of the pile.
-            b.pile[COMMONWEALTH] &= ~b.t.decks[COMMONWEALTH].bit(deck.C04)
+            b.pile[COMMONWEALTH] &= ~b.t.decks[COMMONWEALTH].bit(state.C04)
     b.tell(EVERYONE, rule.SET_17, event.BEGIN)
 
 
@@ -241,10 +233,6 @@ def take_beginner_set_up(b: FortressBoard) -> None:
     reveal_set_up(b)
 
 
-def begins(t: FortressData, told: Event, viewer: int) -> list[beats.AnyBeat]:
-    return [beats.Phased(name="The game begins")]
-
-
 def by_chance(t: FortressData, told: Event, viewer: int) -> Say:
     who = "You place" if told[3] == viewer else f"{telling.WHO[told[3]]} places"
     return say("{text} the rest at random.", who)
@@ -252,6 +240,7 @@ def by_chance(t: FortressData, told: Event, viewer: int) -> Say:
 
 STORY = [
     tells(event.DEPLOYED, "{who a} has set up.", "set-up"),
-    tells(event.BEGIN, "Both sides have set up; their hexes are open. The game begins.", "set-up", beats=begins),
+    tells(event.BEGIN, "Both sides have set up; their hexes are open. The game begins.", "set-up",
+          beats=PhaseBeat("The game begins")),
     tells(event.RANDOM, by_chance, "set-up"),
 ]  # fmt: skip

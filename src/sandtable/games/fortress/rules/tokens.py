@@ -22,12 +22,8 @@ def matching_pairs(b: FortressBoard) -> i64:
     """How many of the two pairs of open tokens are equal: colours, letters."""
     x: i64 = b.tokens[0]
     y: i64 = b.tokens[1]
-    same = 0
-    if x // b.letters == y // b.letters:
-        same += 1
-    if x % b.letters == y % b.letters:
-        same += 1
-    return same
+    same = 1 if x // b.letters == y // b.letters else 0
+    return same + 1 if x % b.letters == y % b.letters else same
 
 
 BOTH_PAIRS: Final = "both pairs equal"
@@ -76,6 +72,7 @@ class ChooseTokens(Sealed[FortressBoard]):
 
     stands: ClassVar[str] = "Combat Result tokens"
     phase: ClassVar[str] = "Tokens"
+    offered: ClassVar[dict[int, Shown]] = {verb.TOKEN: button(say("{token}"), sure=True)}
     cites: ClassVar[int] = rule.TOK_2
 
     def __init__(self) -> None:
@@ -86,12 +83,6 @@ class ChooseTokens(Sealed[FortressBoard]):
         who = "You want" if wants == seat else "Your opponent wants"
         need = "both pairs equal" if least == 2 else "at least one pair equal"
         return say("Choose a colour and a letter in secret. {text} {text}.", who, need)
-
-    def shown(self, b: FortressBoard, seat: i64, act: i64) -> Shown:
-        return button(say("{token}", noun_of(act)), sure=True)
-
-    def varies(self, b: FortressBoard, seat: i64, act: i64) -> i64:
-        return 0
 
     def odds(self, b: FortressBoard, seat: i64, act: i64, speaker: Any) -> Any:
         """IF-TOK-8: every choice is as good."""
@@ -142,9 +133,8 @@ def opened(t: FortressData, told: Event, viewer: int) -> Say:
 
 def token_beats(t: FortressData, told: Event, viewer: int) -> list[beats.AnyBeat]:
     names = [telling.token_name(t, token) for token in told[3:5]]
-    return [
-        beats.Chit(name=names[side], side=SIDES[side], order=side + 1, fight=telling.FIGHT) for side in (0, 1)
-    ]
+    sides = list(enumerate(zip(names, SIDES), 1))
+    return [beats.Chit(name=name, side=side, order=n, fight=telling.FIGHT) for n, (name, side) in sides]
 
 
 STORY = [tells(event.TOKENS, opened, "tokens", beats=token_beats)]

@@ -8,13 +8,7 @@ from sandtable.games.fortress import deck, event, rule, state, unit, verb, windo
 from sandtable.games.fortress.board import NO_PROGRESS, STUCK, FortressBoard
 from sandtable.games.fortress.material import ARMY, COMMONWEALTH, JAPAN, SIDES, FortressData
 from sandtable.games.fortress.reactions import CARDS, Question, Reaction
-from sandtable.games.fortress.rules import attack_odds, bombing_odds
-from sandtable.games.fortress.rules.action_cards import (
-    AfterAction,
-    action_card_bar,
-    extra_card,
-    play_action_card,
-)
+from sandtable.games.fortress.rules import action_cards, attack_odds, bombing_odds
 from sandtable.games.fortress.rules.armies import ChooseArmy
 from sandtable.games.fortress.rules.bombing import ChooseTarget
 from sandtable.games.fortress.rules.cards_japan import SpendCharge, charge_targets
@@ -29,6 +23,7 @@ from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import PASS, Say, Shown, button, on_space, say
 from sandtable.kit import beats
 from sandtable.kit.story import tells
+from sandtable.kit.telling import PhaseBeat
 
 
 class Game(Section[FortressBoard]):
@@ -81,7 +76,7 @@ class Turn(Section[FortressBoard]):
             self.act(b)
         elif n == 5:
             if b.level == 3 and (b.main == state.MOVED or b.main == state.ATTACKED):
-                b.call_aside(AfterAction(b.active), extra_card(b) >= 0)
+                b.call_aside(action_cards.AfterAction(b.active), action_cards.extra_card(b) >= 0)
         elif n == 6:
             # IF-POL-1 to IF-POL-5: one point for a turn in which an attack was initiated, whatever came of it; nothing
             # for the defender, for bombs, or for a missed turn (IF-POL-9). It can be spent from now on (IF-DRW-6).
@@ -102,11 +97,11 @@ class Turn(Section[FortressBoard]):
         if b.level == 3 and b.active == COMMONWEALTH:
             if b.c16:
                 b.c16 = 0
-                b.tell(EVERYONE, rule.CARD_C16, event.OUT_OF_PLAY, deck.C16)
+                b.tell(EVERYONE, rule.CARD_C16, event.OUT_OF_PLAY, state.C16)
             if b.c11 > 0:
                 b.c11 -= 1
                 if b.c11 == 0:
-                    b.tell(EVERYONE, rule.CARD_C11, event.OUT_OF_PLAY, deck.C11)
+                    b.tell(EVERYONE, rule.CARD_C11, event.OUT_OF_PLAY, state.C11)
         if not b.surely_acts(b.active):
             self.may_miss(b)
         if not b.has_action(JAPAN) and not b.has_action(COMMONWEALTH):
@@ -137,7 +132,7 @@ class Turn(Section[FortressBoard]):
         b.main_piece = -1
         if b.level == 3:
             for card in deck.hand_cards(b, seat):
-                if action_card_bar(b, seat, card) == ALLOWED:
+                if action_cards.action_card_bar(b, seat, card) == ALLOWED:
                     b.call(CardOrMiss(seat))
                     return
         miss(b, seat)
@@ -221,7 +216,7 @@ class ChooseAction(Question):
         if what == verb.MOVE:
             return piece_bar(b, seat, noun, MAIN_ACTION)
         if what == verb.PLAY:
-            return action_card_bar(b, seat, noun)
+            return action_cards.action_card_bar(b, seat, noun)
         if noun >= len(b.at):
             return NOT_OFFERED
         p: i64 = b.at[noun]
@@ -247,9 +242,7 @@ class ChooseAction(Question):
         elif what == verb.BOMB:
             b.call(ChooseTarget(seat, noun))
         else:
-            b.main = state.OTHER_ACTION
-            b.resolving = 1
-            play_action_card(b, seat, noun)
+            action_cards.play_action_card(b, seat, noun)
 
 
 class CardOrMiss(Reaction):
@@ -265,7 +258,7 @@ class CardOrMiss(Reaction):
         return [action(verb.PLAY, card) for card in deck.hand_cards(b, seat)] + [plain(verb.MISS)]
 
     def barred(self, b: FortressBoard, seat: i64, act: i64) -> i64:
-        return action_card_bar(b, seat, noun_of(act)) if verb_of(act) == verb.PLAY else ALLOWED
+        return action_cards.action_card_bar(b, seat, noun_of(act)) if verb_of(act) == verb.PLAY else ALLOWED
 
     def decline(self, b: FortressBoard, seat: i64) -> i64:
         return plain(verb.MISS)
@@ -273,14 +266,8 @@ class CardOrMiss(Reaction):
     def take(self, b: FortressBoard, seat: i64, act: i64) -> None:
         if act == plain(verb.MISS):
             miss(b, seat)
-            return
-        b.main = state.OTHER_ACTION
-        b.resolving = 1
-        play_action_card(b, seat, noun_of(act))
-
-
-def turn_begins(t: FortressData, told: Event, viewer: int) -> list[beats.AnyBeat]:
-    return [beats.Phased(name=f"Turn {told[4]}", side=SIDES[told[3]], turn=True)]
+        else:
+            action_cards.play_action_card(b, seat, noun_of(act))
 
 
 def point_earned(t: FortressData, told: Event, viewer: int) -> Say:
@@ -293,7 +280,7 @@ def point_scored(t: FortressData, told: Event, viewer: int) -> list[beats.AnyBea
 
 
 STORY = [
-    tells(event.TURN, "Turn {n b}: {whom a}.", "turn", beats=turn_begins),
+    tells(event.TURN, "Turn {n b}: {whom a}.", "turn", beats=PhaseBeat("Turn {}", 4, 3, turn=True)),
     tells(event.MISSED, "{who a} cannot act and misses the turn.", "turn"),
     tells(event.QUIET, "{n a} turns without progress; at {n b} the game is a draw.", "turn"),
     tells(event.POINT, point_earned, "points", beats=point_scored),

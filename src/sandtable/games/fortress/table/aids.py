@@ -9,12 +9,13 @@ from sandtable.kit.scenes import Note
 
 SEQUENCE = "Sequence of play"
 STRENGTHS = "Strengths"
-FILE = Path(__file__).parents[1] / "data" / "aids.toml"
+AIDS = Path(__file__).parents[1] / "data" / "aids.toml"
 
 
 def aids_of(t: FortressData, level: int) -> list[Note]:
     """The lines that this level needs, the strengths (IF-SET-14) after the sequence of play."""
-    notes = read_aids(FILE, level, numbers_of(t))
+    prices = {"price": counted(t.card_price, "point"), "earned": counted(t.attack_points, "point")}
+    notes = read_aids(AIDS, level, {"t": t, "hand": counted(t.hand_limit, "card"), **prices})
     found = [note for note in notes if note.heading == SEQUENCE]
     found.append(Note("Piece", "IF-SET-14", STRENGTHS, ["strength", "how many"]))
     for kind in range(unit.KINDS):
@@ -22,19 +23,6 @@ def aids_of(t: FortressData, level: int) -> list[Note]:
         row = [strength, count_words(t, kind, level)]
         found.append(Note(t.kind_names[kind], "IF-SET-14", STRENGTHS, row))
     return found + [note for note in notes if note.heading != SEQUENCE]
-
-
-def numbers_of(t: FortressData) -> dict[str, str]:
-    """The numbers in the lines."""
-    return {
-        "price": counted(t.card_price, "point"),
-        "earned": counted(t.attack_points, "point"),
-        "hand": counted(t.hand_limit, "card"),
-        "shuttle": str(t.shuttle_limit),
-        "near": str(t.fire_bonus[1]),
-        "far": str(t.fire_bonus[2]),
-        "quiet": str(t.quiet_limit),
-    }
 
 
 def count_words(t: FortressData, kind: int, level: int) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sandtable.games.fortress import deck, rule, state, unit
+from sandtable.games.fortress import rule, state, unit
 from sandtable.games.fortress.board import FortressBoard
 from sandtable.games.fortress.material import ARMY, COMMONWEALTH, DECK, JAPAN, SIDES
 from sandtable.games.fortress.rules.armies import ChooseArmy
@@ -43,7 +43,7 @@ def on_the_table(b: FortressBoard, p: i64) -> bool:
 
 def in_play(b: FortressBoard) -> list[int]:
     """The cards that lie face up and have an effect."""
-    left = ((deck.J02, b.j02), (deck.C04, b.c04), (deck.C11, b.c11), (deck.C16, b.c16))
+    left = ((state.J02, b.j02), (state.C04, b.c04), (state.C11, b.c11), (state.C16, b.c16))
     return [card for card, n in left if n > 0]
 
 
@@ -65,15 +65,14 @@ class Panels:
                 if seat >= 0:
                     found.append(army_panel(b, seat, speaker))
         else:
-            if b.battle >= 0 and playing:
-                found.append(fight_panel(b, seat, speaker))
-            tokens_panel(b, seat, speaker, found)
+            if playing:
+                if b.battle >= 0:
+                    found.append(fight_panel(b, seat, speaker))
+                tokens_panel(b, seat, speaker, found)
             if b.level == 3:
                 cards_panel(b, seat, speaker, found)
             if playing:
-                for side in sides:
-                    if side != seat:
-                        found.append(self.hidden_panel(b, seat, side))
+                found += [self.hidden_panel(b, seat, side) for side in sides if side != seat]
         if not playing and b.level >= 2:
             found += [left_out_panel(b, side, speaker) for side in sides]
         return found
@@ -82,17 +81,12 @@ class Panels:
         """The types that this side's unknown pieces may have: the public army (Basic, Level I) or the public pool of
         forty (Levels II and III), less all that the viewer knows. The true army is never looked at."""
         left = (b.t.pool[side] if b.level >= 2 else b.t.basic[side])[:]
-        unknown: i64 = 0
-        for p in range(side * ARMY, side * ARMY + ARMY):
-            if knows(b, seat, p):
-                kind: i64 = b.kind[p]
-                left[kind] = left[kind] - 1
-            else:
-                unknown += 1
+        known = [b.kind[p] for p in range(side * ARMY, side * ARMY + ARMY) if knows(b, seat, p)]
+        for kind in known:
+            left[kind] -= 1
+        unknown = ARMY - len(known)
         key = (side, b.level >= 2, unknown, *left)
-        return self.hidden.get(key) or self.hidden.put(
-            key, hidden_panel(b, side, left, unknown, self.speaker)
-        )
+        return self.hidden.made(key, hidden_panel, b, side, left, unknown, self.speaker)
 
 
 def side_slot(side: i64, text: str, items: list[str]) -> views.Slot:
@@ -178,16 +172,13 @@ def fighter(b: FortressBoard, seat: i64, p: i64, ident: str, name: str, h: i64, 
 
 def tokens_panel(b: FortressBoard, seat: i64, speaker: Speaker, found: list[views.Panel]) -> None:
     """IF-HID-5: who has chosen is public; what, only once both have."""
-    if b.ending != PLAYING:
-        return
     slots: list[views.Slot] = []
     if isinstance(b.ask(), ChooseTokens):
         for side in (JAPAN, COMMONWEALTH):
             act: i64 = b.sealed[side]
-            face = HIDDEN if act < 0 or side != seat else token_name(b.t, noun_of(act))
-            slots.append(
-                side_slot(side, "has chosen" if act >= 0 else "is choosing", [face] if act >= 0 else [])
-            )
+            face = token_name(b.t, noun_of(act)) if act >= 0 and side == seat else HIDDEN
+            words, items = ("has chosen", [face]) if act >= 0 else ("is choosing", [])
+            slots.append(side_slot(side, words, items))
     elif tokens_are_open(b):
         for side in (JAPAN, COMMONWEALTH):
             name = token_name(b.t, b.tokens[side] // b.letters * 3 + b.tokens[side] % b.letters)
@@ -199,10 +190,10 @@ def tokens_panel(b: FortressBoard, seat: i64, speaker: Speaker, found: list[view
 def cards_panel(b: FortressBoard, seat: i64, speaker: Speaker, found: list[views.Panel]) -> None:
     slots: list[views.Slot] = []
     for card in in_play(b):
-        text = "until the next Commonwealth turn" if card == deck.C16 else "in play"
-        if card == deck.J02:
+        text = "until the next Commonwealth turn" if card == state.C16 else "in play"
+        if card == state.J02:
             text = f"{b.j02} of {b.t.charges} charges left"
-        elif card == deck.C11:
+        elif card == state.C11:
             text = f"{b.c11} Commonwealth turns left"
         ident = b.t.cards[card].ident
         slots.append(views.Slot(ident, card_name(b.t, card), [ident], text, side=SIDES[card // DECK]))

@@ -1,7 +1,8 @@
 """The board as text: a map of at most 80 columns, drawn from a view: it can show nothing that the view does not."""
 
 from sandtable.games.fortress import unit
-from sandtable.games.fortress.material import FortressData
+from sandtable.games.fortress.material import GROUND, FortressData
+from sandtable.kit.data import read_toml
 from sandtable.kit.views import Piece, View
 
 CODES = ("9", "8", "7", "6", "5", "4", "3", "B", "A", "1", "X", "H")
@@ -11,13 +12,7 @@ SIGNS = {"attack": ">!", "bombed": "!", "closed": "x", "chosen": ">>"}
 """Of each kind of mark: the signs of its hexes."""
 COLUMNS = 13
 CELL = 5
-LEGEND = (
-    "J Japan, C Commonwealth; small letter: your piece, which the enemy has not seen.",
-    "9 Tank, 8 Battalion, 7 Company, 6 Conscripts, 5 Anti-Air, 4 Recon, 3 Engineers,",
-    "B Bomber, A Artillery, 1 Anti-Tank, X Mine Field, H Headquarters, ? unknown.",
-    ". land, = Major Road, # Jurong Line, ~ crossing, ~~ impassable water, xx closed;",
-    "> attacker or chosen hex, ! attacked or bombed hex.",
-)
+LEGEND: list[str] = read_toml(GROUND)["picture"]["legend"]
 
 
 def picture(t: FortressData, v: View) -> list[str]:
@@ -33,9 +28,7 @@ def picture(t: FortressData, v: View) -> list[str]:
             name = t.hex_names[h]
             row += cell(t, v, h, pieces.get(name), signs.get(name, " "))
         lines.append(row.rstrip())
-    lines.append("")
-    lines.extend(LEGEND)
-    return lines
+    return [*lines, "", *LEGEND]
 
 
 def signs_of(v: View) -> dict[str, str]:

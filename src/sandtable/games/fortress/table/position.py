@@ -22,7 +22,7 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from sandtable.games.fortress import deck, unit, verb
+from sandtable.games.fortress import state, unit, verb
 from sandtable.games.fortress.board import FortressBoard
 from sandtable.games.fortress.material import ARMY, COMMONWEALTH, DECK, HEXES, JAPAN, SIDES, FortressData
 from sandtable.games.fortress.rules.armies import ChooseArmy
@@ -249,7 +249,7 @@ def read_politics(b: FortressBoard, table: dict[str, Any]) -> None:
             for ident in given if isinstance(given, list) else []:
                 refuse(ident in other, f"{where}: {ident} is not a card of this side (IF-DRW-4)")
             row[side] = t.decks[side].read(given, where)
-        if b.jurong_always and row[COMMONWEALTH] & t.decks[COMMONWEALTH].bit(deck.C04):
+        if b.jurong_always and row[COMMONWEALTH] & t.decks[COMMONWEALTH].bit(state.C04):
             raise BadFile(f"[{name}]: C04 is not in the game with jurong_line = always (IF-VAR-1)")
     if max(count(b.hand[JAPAN]), count(b.hand[COMMONWEALTH])) > t.hand_limit:
         raise BadFile(f"[hand]: nobody holds more than {t.hand_limit} cards (IF-HOLD-1)")
@@ -274,7 +274,7 @@ def read_politics(b: FortressBoard, table: dict[str, Any]) -> None:
             raise BadFile(f"top: {idents[card]} is not in the Japanese pile")
         b.pile[JAPAN] &= ~(1 << card)
     if b.jurong_always:
-        b.pile[COMMONWEALTH] &= ~t.decks[COMMONWEALTH].bit(deck.C04)
+        b.pile[COMMONWEALTH] &= ~t.decks[COMMONWEALTH].bit(state.C04)
 
 
 def read_shuttle(b: FortressBoard, table: dict[str, Any]) -> None:
@@ -303,12 +303,9 @@ def read_middle(b: FortressBoard, middle: dict[str, Any], phase: str, frames: di
     if phase == "middle":
         restore_stack(b, middle.get("stack", []), frames)
         return
-    b.stack = [Game(), Turn()]
-    b.pcs = [TURN_STEP - 1, 0]
+    b.stack, b.pcs = [Game(), Turn()], [TURN_STEP - 1, 0]
     if phase == "action":
-        b.pcs = [TURN_STEP - 1, ACTION_STEP]
-        b.stack.append(ChooseAction(b.active))
-        b.pcs.append(0)
+        b.stack, b.pcs = [*b.stack, ChooseAction(b.active)], [TURN_STEP - 1, ACTION_STEP, 0]
         if not b.has_action(b.active):
             raise BadFile(f'{NAMES[b.active]} has no legal action; use phase = "turn" (IF-LOSE-1)')
 

@@ -16,20 +16,17 @@ from sandtable.games.fortress.material import ARMY, COMMONWEALTH, HEXES, JAPAN, 
 from sandtable.games.fortress.table.panels import Panels, in_play, knows
 from sandtable.games.fortress.telling import INITIALS, WHO, piece_id
 from sandtable.kernel.flow import EMPTY, NOBODY, PLAYING, RESIGNED
-from sandtable.kernel.title import SeatInfo
 from sandtable.kit import views
 from sandtable.kit.cards import count
 from sandtable.kit.kept import Kept, Rows
 from sandtable.kit.story import Speaker
 from sandtable.kit.table import Table
+from sandtable.kit.title import DataTitle
 
 BOTH_SIDES = (JAPAN, COMMONWEALTH)
 TAGS: Final = 1 << 30
 """More than any public number of a piece (state.toml)."""
-GOALS = {
-    "japan": "Find the Commonwealth Headquarters and move a piece into it.",
-    "commonwealth": "Find the Japanese Headquarters and move a piece into it.",
-}
+BOTH_GOALS = "Each side looks for the enemy Headquarters, to enter it."
 
 
 class FortressTable(Table[FortressBoard]):
@@ -45,8 +42,9 @@ class FortressTable(Table[FortressBoard]):
         "standing": "turn quiet where kind seen attacker defender fight hasty bomber fire_a fire_d",
     }
 
-    def __init__(self, slug: str, speaker: Speaker, seats: list[SeatInfo] | None = None) -> None:
-        super().__init__(slug, speaker, seats)
+    def __init__(self, title: DataTitle, speaker: Speaker) -> None:
+        super().__init__(title.slug, speaker, title.seats)
+        self.goals = title.goals
         self.counters: Rows[views.Piece] = Rows(HEXES)
         self.lost: Kept[views.Pile] = Kept()
         self.kept_cards: Kept[list[views.Pile]] = Kept()
@@ -66,9 +64,6 @@ class FortressTable(Table[FortressBoard]):
     def busy(self, b: FortressBoard, seat: i64) -> bool:
         """An action goes on, or the viewer's own turn does."""
         return b.resolving != 0 or (b.turn > 0 and seat == b.active)
-
-    def space(self, number: i64) -> str:
-        return self.speaker.holes["space"](number, NOBODY)[2]
 
     # -- pieces ------------------------------------------------------------------------------------------------
 
@@ -142,10 +137,7 @@ class FortressTable(Table[FortressBoard]):
             open_now = side == seat or b.ending != PLAYING
             known = held if open_now else b.shown[side] & held if seat >= 0 else 0
             key = (side, count(held), known)
-            hand = self.kept_hands.get(key)
-            if hand is None:
-                hand = self.kept_hands.put(key, b.t.decks[side].hand(SIDES[side], held, known))
-            found.append(hand)
+            found.append(self.kept_hands.made(key, b.t.decks[side].hand, SIDES[side], held, known))
         return found
 
     def piles(self, b: FortressBoard, seat: i64) -> list[views.Pile]:
@@ -154,18 +146,8 @@ class FortressTable(Table[FortressBoard]):
         if b.turn == 0:
             return found
         for side in BOTH_SIDES:
-            kinds: list[int] = []
-            for p in range(side * ARMY, side * ARMY + ARMY):
-                if b.where[p] < 0:
-                    kinds.append(b.kind[p])
-            kinds.sort()
-            key = (side, *kinds)
-            pile = self.lost.get(key)
-            if pile is None:
-                lost = [unit.IDS[kind] for kind in kinds]
-                pile = views.Pile(f"lost-{SIDES[side]}", "Eliminated", len(lost), SIDES[side], lost)
-                self.lost.put(key, pile)
-            found.append(pile)
+            kinds = sorted([b.kind[p] for p in range(side * ARMY, side * ARMY + ARMY) if b.where[p] < 0])
+            found.append(self.lost.made((side, *kinds), self.lost_pile, SIDES[side], kinds))
         if b.level == 3:
             up = in_play(b)
             if b.ending != PLAYING:
@@ -173,8 +155,11 @@ class FortressTable(Table[FortressBoard]):
             known = b.known_top if seat == JAPAN else EMPTY
             sizes = (deck.pile_size(b, JAPAN), deck.pile_size(b, COMMONWEALTH))
             cards = (seat == JAPAN, *sizes, *b.spent, *up, -1, *known)
-            found += self.kept_cards.get(cards) or self.kept_cards.put(cards, self.card_piles(b, seat, up))
+            found += self.kept_cards.made(cards, self.card_piles, b, seat, up)
         return found
+
+    def lost_pile(self, side: str, kinds: list[int]) -> views.Pile:
+        return views.Pile(f"lost-{side}", "Eliminated", len(kinds), side, [unit.IDS[kind] for kind in kinds])
 
     def card_piles(self, b: FortressBoard, seat: i64, up: list[int]) -> list[views.Pile]:
         """What J13 has put back on top, in order, nobody but Japan has looked at."""
@@ -200,24 +185,22 @@ class FortressTable(Table[FortressBoard]):
     def marks(self, b: FortressBoard, seat: i64) -> list[views.Mark]:
         found: list[views.Mark] = []
         if b.battle >= 0:
-            self.mark(b, found, "attack", [b.start, b.battle], "Attack", rule.ATK_1)
+            found.append(self.mark(b, "attack", [b.start, b.battle], "Attack", rule.ATK_1))
             for h in (b.fire_a, b.fire_d):
                 if h >= 0:
-                    self.mark(b, found, "support", [h, b.battle], "Fire Support", rule.ART_1)
+                    found.append(self.mark(b, "support", [h, b.battle], "Fire Support", rule.ART_1))
         elif b.turn > 0:
             frm, to = trail(b)
             if frm >= 0 and to >= 0:
                 found.append(views.Mark("trail", [b.t.hex_names[frm], b.t.hex_names[to]]))
         if b.bombed >= 0:
-            self.mark(b, found, "bombed", [b.bombed], "Target", rule.BOM_3)
+            found.append(self.mark(b, "bombed", [b.bombed], "Target", rule.BOM_3))
         if b.c11 > 0:
-            self.mark(b, found, "closed", [b.t.causeway], "The Causeway is blown", rule.CARD_C11)
+            found.append(self.mark(b, "closed", [b.t.causeway], "The Causeway is blown", rule.CARD_C11))
         return found
 
-    def mark(
-        self, b: FortressBoard, found: list[views.Mark], kind: str, hexes: list[int], text: str, why: i64
-    ) -> None:
-        found.append(views.Mark(kind, [b.t.hex_names[h] for h in hexes], text, self.speaker.rule(why)))
+    def mark(self, b: FortressBoard, kind: str, hexes: list[int], text: str, why: i64) -> views.Mark:
+        return views.Mark(kind, [b.t.hex_names[h] for h in hexes], text, self.speaker.rule(why))
 
     # -- how it stands, how it ended ---------------------------------------------------------------------------
 
@@ -237,11 +220,7 @@ class FortressTable(Table[FortressBoard]):
         key = (seat, b.turn > 0, b.quiet, where, fallen(b, JAPAN), fallen(b, COMMONWEALTH))
         found = self.prospects.get(key)
         if found is None:
-            goal = (
-                GOALS[SIDES[seat]]
-                if seat >= 0
-                else "Each side looks for the enemy Headquarters, to enter it."
-            )
+            goal = self.goals[SIDES[seat]] if seat >= 0 else BOTH_GOALS
             now = "A draw: neither Headquarters has been entered."
             if b.turn > 0 and b.quiet:
                 left = b.t.quiet_limit - b.quiet
@@ -274,12 +253,7 @@ class FortressTable(Table[FortressBoard]):
 
 def fallen(b: FortressBoard, side: i64) -> i64:
     """How many pieces of a side are eliminated."""
-    count: i64 = 0
-    if b.turn > 0:
-        for p in range(side * ARMY, side * ARMY + ARMY):
-            if b.where[p] < 0:
-                count += 1
-    return count
+    return b.where[side * ARMY : side * ARMY + ARMY].count(-1) if b.turn > 0 else 0
 
 
 def trail(b: FortressBoard) -> tuple[i64, i64]:

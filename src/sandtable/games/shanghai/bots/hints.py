@@ -4,28 +4,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from sandtable.games.shanghai import verb
 from sandtable.games.shanghai.bots.assault import Assault
 from sandtable.games.shanghai.bots.goals import Goals
 from sandtable.games.shanghai.folio import JAPAN
 from sandtable.games.shanghai.folio import ShanghaiData as Tables
 from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.games.shanghai.rules.moving import Orders
-from sandtable.games.shanghai.verb import (
-    ABANDON,
-    ADVANCE,
-    ATTACK,
-    BACK,
-    DONE,
-    ENTER,
-    INFILTRATE,
-    MOVE,
-    REDEPLOY,
-    RESIST,
-    SNIPER,
-    STEP,
-    STOP,
-    TO,
-)
 from sandtable.kernel.actions import noun_of, verb_of
 from sandtable.series.fire_and_movement.bots.sites import numbers
 from sandtable.series.fire_and_movement.rules.board import JOINED
@@ -60,20 +45,20 @@ class Hints:
         return [self.plain(frame, act) for act in numbers(legal)]
 
     def plain(self, frame: object, act: i64) -> i64:
-        verb = verb_of(act)
-        if verb == MOVE:
+        word = verb_of(act)
+        if word == verb.MOVE:
             return 12
-        if verb == REDEPLOY:
+        if word == verb.REDEPLOY:
             return 8
-        if verb == ADVANCE:
+        if word == verb.ADVANCE:
             return 40
-        if verb == BACK:
+        if word == verb.BACK:
             return 12 if isinstance(frame, Fall) and not self.t.is_place[noun_of(act)] else 20
-        if verb == SNIPER:
+        if word == verb.SNIPER:
             return 10
-        if verb == DONE:
+        if word == verb.DONE:
             return 10 if isinstance(frame, Orders) else 15
-        return 1 if verb == ABANDON else 6
+        return 1 if word == verb.ABANDON else 6
 
     def ways(self, b: ShanghaiBoard, seat: i64, frame: ChooseWay, legal: list[int]) -> list[int]:
         """Nearer to where the unit is wanted; beside an enemy who can be beaten; into places. Who stands in a place
@@ -83,13 +68,13 @@ class Hints:
         here = field.nearest(goals, b.place[frame.unit])
         found: list[int] = []
         for act in numbers(legal):
-            verb = verb_of(act)
-            if verb == STEP or verb == ENTER:
+            word = verb_of(act)
+            if word == verb.STEP or word == verb.ENTER:
                 found.append(1)
-            elif verb == STOP:
+            elif word == verb.STOP:
                 weight: i64 = 14 if here <= 1 else 7
                 found.append(weight + 8 if t.is_place[b.place[frame.unit]] else weight)
-            elif verb == TO or verb == INFILTRATE:
+            elif word == verb.TO or word == verb.INFILTRATE:
                 to = noun_of(act)
                 closer = here - field.nearest(goals, to)
                 weight = 8 + 6 * closer if closer > 0 else 6 + closer
@@ -104,7 +89,7 @@ class Hints:
 
     def target(self, b: ShanghaiBoard, seat: i64, act: i64) -> i64:
         """An attack by what it is worth, with some fire; one that is worth nothing is not made."""
-        if verb_of(act) != ATTACK:
+        if verb_of(act) != verb.ATTACK:
             return 10
         h = noun_of(act)
         fire: i64 = 0
@@ -121,7 +106,7 @@ class Hints:
         """Hold Shanghai, cities and forts; give other ground."""
         t = self.t
         dear = t.shanghai[frame.hex] != 0 or t.is_place[frame.hex] != 0
-        if verb_of(act) != RESIST:
+        if verb_of(act) != verb.RESIST:
             return 10 if dear else 25
         u = noun_of(act)
         if not b.resist_needs_die(frame.hex, b.flags[u] & JOINED != 0):

@@ -4,33 +4,13 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from sandtable.games.shanghai import verb
 from sandtable.games.shanghai.bots.goals import Goals, secured
-from sandtable.games.shanghai.folio import CHAPEI, CHINA, FORMATIONS, JAPAN, LANDED, TO_PLACE
-from sandtable.games.shanghai.folio import PAUSE as PAUSED
+from sandtable.games.shanghai.folio import CHAPEI, CHINA, FORMATIONS, JAPAN, LANDED, PAUSE, TO_PLACE
 from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.games.shanghai.rules.logistics import step_bar
 from sandtable.games.shanghai.rules.reinforce import lp_left
 from sandtable.games.shanghai.rules.victory import holder_of_shanghai, victory_points
-from sandtable.games.shanghai.verb import (
-    AT,
-    BRIGADE,
-    CALL,
-    CONFIRM,
-    CONTINUE,
-    DONE,
-    END,
-    FIFTH,
-    FORT,
-    GIVE_UP,
-    INTERDICT,
-    PAUSE,
-    PLACE,
-    RAID,
-    RECALL,
-    REFIT,
-    REPLACE,
-    SNIPER,
-)
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, Ask, legal_in
 from sandtable.series.fire_and_movement.bots.sites import near_units
@@ -61,18 +41,18 @@ SNIPED: Final = 2
 
 def admin_answer(b: ShanghaiBoard, legal: list[int]) -> int:
     """End it when it is won; pause when guns are spent and the troops are tired, or nothing else is left."""
-    may_end = plain(END) in legal
+    may_end = plain(verb.END) in legal
     clear = holder_of_shanghai(b) < 0
     points = victory_points(b)
     if may_end and clear and points >= b.t.levels[1]:
-        return plain(END)
-    if plain(CONTINUE) not in legal:
-        return plain(PAUSE) if plain(PAUSE) in legal else plain(END)
-    if plain(PAUSE) not in legal:
-        return plain(CONTINUE)
+        return plain(verb.END)
+    if plain(verb.CONTINUE) not in legal:
+        return plain(verb.PAUSE) if plain(verb.PAUSE) in legal else plain(verb.END)
+    if plain(verb.PAUSE) not in legal:
+        return plain(verb.CONTINUE)
     if b.turn >= 4 and not guns_left(b) and losses(b) >= TIRED:
-        return plain(PAUSE)
-    return plain(CONTINUE)
+        return plain(verb.PAUSE)
+    return plain(verb.CONTINUE)
 
 
 def guns_left(b: ShanghaiBoard) -> bool:
@@ -110,12 +90,12 @@ def japanese_order(b: ShanghaiBoard, legal: list[int]) -> int:
         if one:
             called = True
     if not called:
-        brigade = action(CALL, FORMATIONS.index("24BDE"))
+        brigade = action(verb.CALL, FORMATIONS.index("24BDE"))
         if b.pauses == 1 and brigade in legal and not division_helps(b):
             return brigade
         for f in SCHEDULE:
-            if action(CALL, f) in legal:
-                return action(CALL, f)
+            if action(verb.CALL, f) in legal:
+                return action(verb.CALL, f)
     return best_step(b, legal)
 
 
@@ -130,23 +110,23 @@ def division_helps(b: ShanghaiBoard) -> bool:
 
 def chinese_order(b: ShanghaiBoard, legal: list[int]) -> int:
     """Brigades first: units are wanted more than strength. Fifth Army when it is cheap."""
-    if plain(FIFTH) in legal and b.pauses <= LATE_COMMITMENT:
-        return plain(FIFTH)
+    if plain(verb.FIFTH) in legal and b.pauses <= LATE_COMMITMENT:
+        return plain(verb.FIFTH)
     if lp_left(b) > RESERVE:
         for act in legal:
-            if verb_of(act) == BRIGADE:
+            if verb_of(act) == verb.BRIGADE:
                 return act
         return best_step(b, legal)
-    return plain(CONFIRM)
+    return plain(verb.CONFIRM)
 
 
 def best_step(b: ShanghaiBoard, legal: list[int]) -> int:
     """The unit that a step strengthens most; lost units before reduced ones, infantry before specialists."""
     t = b.t
     best: i64 = 0
-    chosen: i64 = plain(CONFIRM)
+    chosen: i64 = plain(verb.CONFIRM)
     for act in legal:
-        if verb_of(act) != REPLACE:
+        if verb_of(act) != verb.REPLACE:
             continue
         u = noun_of(act)
         steps: i64 = b.steps[u] if b.place[u] >= 0 else b.ordered[u]
@@ -165,16 +145,16 @@ def best_step(b: ShanghaiBoard, legal: list[int]) -> int:
 def place_answer(b: ShanghaiBoard, seat: i64, legal: list[int]) -> int:
     """What was ordered, one unit after the other; then forts where Japan is near."""
     for act in legal:
-        if verb_of(act) == PLACE:
+        if verb_of(act) == verb.PLACE:
             return act
     for act in legal:
-        if verb_of(act) == GIVE_UP:
+        if verb_of(act) == verb.GIVE_UP:
             return act
     if seat == CHINA and b.lp > RESERVE:
         fort = best_fort(b, legal, BUILT_IN_PAUSE)
         if fort >= 0:
             return fort
-    return plain(DONE)
+    return plain(verb.DONE)
 
 
 def landing_answer(b: ShanghaiBoard, goals: Goals, u: i64, legal: list[int]) -> int:
@@ -200,7 +180,7 @@ def landing_answer(b: ShanghaiBoard, goals: Goals, u: i64, legal: list[int]) -> 
         worth = landing_worth(b, goals, u, h)
         if worth > best:
             best = worth
-            chosen = action(AT, h)
+            chosen = action(verb.AT, h)
     return chosen
 
 
@@ -239,18 +219,18 @@ def mission_answer(b: ShanghaiBoard, goals: Goals, legal: list[int]) -> int:
     """When all have moved: keep the Chinese out of a Shanghai that is clear; raid with what no attack has needed by the
     last turn of a week. -1 where aircraft had better wait for an attack."""
     if goals.defenders(b) == 0 and goals.is_near_chapei(b, CHINA, COMING):
-        return weakest_marker(b, legal, INTERDICT)
+        return weakest_marker(b, legal, verb.INTERDICT)
     if b.turn == b.t.turns_per_week and b.pauses > 0:
-        return weakest_marker(b, legal, RAID)
+        return weakest_marker(b, legal, verb.RAID)
     return -1
 
 
-def weakest_marker(b: ShanghaiBoard, legal: list[int], verb: i64) -> int:
+def weakest_marker(b: ShanghaiBoard, legal: list[int], word: i64) -> int:
     """The mission with the marker that attacks miss least."""
     best: i64 = 100
     chosen: i64 = -1
     for act in legal:
-        if verb_of(act) == verb and b.t.marker_strength[noun_of(act)] < best:
+        if verb_of(act) == word and b.t.marker_strength[noun_of(act)] < best:
             best = b.t.marker_strength[noun_of(act)]
             chosen = act
     return chosen
@@ -283,7 +263,7 @@ def sniper_answer(b: ShanghaiBoard, legal: list[int]) -> int:
     best: i64 = -1
     chosen: i64 = legal[0]
     for act in legal:
-        if verb_of(act) != SNIPER:
+        if verb_of(act) != verb.SNIPER:
             continue
         n = near_units(b, JAPAN, noun_of(act), SNIPED)
         if n > best:
@@ -304,14 +284,14 @@ def lp_answer(b: ShanghaiBoard, legal: list[int]) -> int:
         return fort
     for act in legal:
         if (
-            verb_of(act) == REFIT
+            verb_of(act) == verb.REFIT
             and step_bar(b, noun_of(act)) == ALLOWED
             and near_units(b, JAPAN, b.place[noun_of(act)], 2)
         ):
             return act
     if b.lp > 1:
         for act in legal:
-            if verb_of(act) == RECALL and b.t.full[noun_of(act)] == 2:
+            if verb_of(act) == verb.RECALL and b.t.full[noun_of(act)] == 2:
                 return act
     return -1
 
@@ -322,7 +302,7 @@ def best_fort(b: ShanghaiBoard, legal: list[int], radius: i64) -> int:
     best: i64 = 0
     chosen: i64 = -1
     for act in legal:
-        if verb_of(act) != FORT or t.train[noun_of(act)]:
+        if verb_of(act) != verb.FORT or t.train[noun_of(act)]:
             continue  # a train is gone with the first shell, and its fort with it
         h: i64 = b.place[noun_of(act)]
         if not near_units(b, JAPAN, h, radius):
@@ -337,5 +317,5 @@ def best_fort(b: ShanghaiBoard, legal: list[int], radius: i64) -> int:
 def keeps_fort(b: ShanghaiBoard, u: i64) -> bool:
     """SH-17.1d: a fort is gone when its builder moves, so that one stays while Japanese units are near."""
     h: i64 = b.place[u]
-    radius = BUILT_IN_PAUSE if b.phase == PAUSED else BUILT
+    radius = BUILT_IN_PAUSE if b.phase == PAUSE else BUILT
     return b.works[h] == 1 + u and near_units(b, JAPAN, h, radius) > 0

@@ -4,20 +4,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from sandtable.games.shanghai import verb
+from sandtable.games.shanghai.bots import orders_script
 from sandtable.games.shanghai.bots.assault import Assault
 from sandtable.games.shanghai.bots.goals import Goals
 from sandtable.games.shanghai.bots.hints import Hints
-from sandtable.games.shanghai.bots.orders_script import (
-    admin_answer,
-    interdict_answer,
-    keeps_fort,
-    landing_answer,
-    lp_answer,
-    mission_answer,
-    order_answer,
-    place_answer,
-    sniper_answer,
-)
 from sandtable.games.shanghai.bots.outlook import Outlook
 from sandtable.games.shanghai.folio import CHINA, JAPAN, REDEPLOYING
 from sandtable.games.shanghai.folio import ShanghaiData as Tables
@@ -30,18 +21,6 @@ from sandtable.games.shanghai.rules.reinforce import OpenOrders, SecretOrders
 from sandtable.games.shanghai.rules.setup import SetUpHex, SetUpUnit
 from sandtable.games.shanghai.rules.snipers import PlaceSniper
 from sandtable.games.shanghai.rules.turn import Administration
-from sandtable.games.shanghai.verb import (
-    ABANDON,
-    ATTACK,
-    BACK,
-    DONE,
-    HALT,
-    HISTORICAL,
-    MOVE,
-    REDEPLOY,
-    RESIST,
-    RETREAT,
-)
 from sandtable.kernel.actions import noun_of, plain, verb_of
 from sandtable.kernel.chance import Dealer
 from sandtable.kernel.flow import PLAYING, Board
@@ -106,7 +85,7 @@ class ShanghaiValuation(Valuation):
         assert isinstance(b, ShanghaiBoard)
         found: list[int] = []
         for act in numbers(legal):
-            if verb_of(act) != ATTACK or self.assault.has_chance(b, seat, noun_of(act)):
+            if verb_of(act) != verb.ATTACK or self.assault.has_chance(b, seat, noun_of(act)):
                 found.append(act)
         return found
 
@@ -119,17 +98,17 @@ class ShanghaiValuation(Valuation):
         frame = b.ask()
         legal = b.legal
         if isinstance(frame, SetUpUnit):
-            return plain(HISTORICAL) if plain(HISTORICAL) in legal else legal[0]
+            return plain(verb.HISTORICAL) if plain(verb.HISTORICAL) in legal else legal[0]
         if isinstance(frame, SetUpHex):
             return legal[dealer.below(len(legal))]
         if isinstance(frame, Administration):
-            return admin_answer(b, legal)
+            return orders_script.admin_answer(b, legal)
         if isinstance(frame, (SecretOrders, OpenOrders)):
-            return order_answer(b, seat, frame)
+            return orders_script.order_answer(b, seat, frame)
         if isinstance(frame, PlaceNext):
-            return place_answer(b, seat, legal)
+            return orders_script.place_answer(b, seat, legal)
         if isinstance(frame, PlaceSniper):
-            return sniper_answer(b, legal)
+            return orders_script.sniper_answer(b, legal)
         if isinstance(frame, ChooseAttackers):
             return self.assault.next_attacker(b, seat, legal)
         if isinstance(frame, SupportFire):
@@ -145,9 +124,9 @@ class ShanghaiValuation(Valuation):
         if isinstance(frame, Fall):
             return self.way_back(b, seat, frame, legal)
         if isinstance(frame, Interdict):
-            return interdict_answer(b, self.goals, legal)
+            return orders_script.interdict_answer(b, self.goals, legal)
         if isinstance(frame, PlaceIn) and frame.how == LANDING:
-            return landing_answer(b, self.goals, frame.unit, legal)
+            return orders_script.landing_answer(b, self.goals, frame.unit, legal)
         return -1
 
     def best_hint(self, b: ShanghaiBoard, seat: i64, legal: list[int]) -> int:
@@ -160,20 +139,20 @@ class ShanghaiValuation(Valuation):
         if b.active != seat:
             return -1
         if self.assault.is_trapped(b, seat, frame.hex):
-            return self.best_hint(b, seat, [act for act in legal if verb_of(act) == RESIST] or legal)
-        return plain(RETREAT) if plain(RETREAT) in legal else -1
+            return self.best_hint(b, seat, [act for act in legal if verb_of(act) == verb.RESIST] or legal)
+        return plain(verb.RETREAT) if plain(verb.RETREAT) in legal else -1
 
     def way_back(self, b: ShanghaiBoard, seat: i64, frame: Fall, legal: list[int]) -> int:
         """As far as must be: into a place that is worth holding, near to where the unit is wanted; into a settlement
         that is still neutral only where there is no other way."""
         t = self.t
-        if plain(HALT) in legal:
-            return plain(HALT)
+        if plain(verb.HALT) in legal:
+            return plain(verb.HALT)
         field, goals = self.goals.of_unit(b, frame.unit)
         best: i64 = -100
-        chosen: i64 = plain(ABANDON) if plain(ABANDON) in legal else legal[0]
+        chosen: i64 = plain(verb.ABANDON) if plain(verb.ABANDON) in legal else legal[0]
         for act in legal:
-            if verb_of(act) != BACK:
+            if verb_of(act) != verb.BACK:
                 continue
             h = noun_of(act)
             if seat == JAPAN and b.guarded(h):
@@ -191,7 +170,7 @@ class ShanghaiValuation(Valuation):
     def next_unit(self, b: ShanghaiBoard, seat: i64, frame: Orders, legal: list[int]) -> int:
         """Logistics first; then the units nearest to where they are wanted; at last, special air missions."""
         if seat == CHINA:
-            spent = lp_answer(b, legal)
+            spent = orders_script.lp_answer(b, legal)
             if spent >= 0:
                 return spent
         aim = self.goals
@@ -200,30 +179,30 @@ class ShanghaiValuation(Valuation):
         chapei = aim.wanted(b, seat, True)
         cities = aim.wanted(b, seat, False)
         best: i64 = FAR * 4
-        chosen: i64 = plain(DONE)
+        chosen: i64 = plain(verb.DONE)
         for act in numbers(legal):
-            verb = verb_of(act)
-            if verb != MOVE and verb != REDEPLOY:
+            word = verb_of(act)
+            if word != verb.MOVE and word != verb.REDEPLOY:
                 continue
             u = noun_of(act)
             if b.flags[u] & STOOD:
                 continue  # it was looked at before
-            if seat == CHINA and keeps_fort(b, u):
+            if seat == CHINA and orders_script.keeps_fort(b, u):
                 continue
             if aim.is_meant(u, effort):
                 far = streets.nearest(chapei, b.place[u])
             else:
                 far = aim.sites.nearest(cities, b.place[u])
-            rank = 2 * far + (0 if verb == REDEPLOY else 1)
+            rank = 2 * far + (0 if word == verb.REDEPLOY else 1)
             if rank >= best:
                 continue
-            if verb == REDEPLOY and frame.mode != REDEPLOYING and far <= 2 * self.t.ma[u]:
+            if word == verb.REDEPLOY and frame.mode != REDEPLOYING and far <= 2 * self.t.ma[u]:
                 continue
             if self.is_worth_a_look(b, seat, u, far):
                 best = rank
                 chosen = act
-        if chosen == plain(DONE) and seat == JAPAN:
-            mission = mission_answer(b, aim, legal)
+        if chosen == plain(verb.DONE) and seat == JAPAN:
+            mission = orders_script.mission_answer(b, aim, legal)
             if mission >= 0:
                 return mission
         return chosen

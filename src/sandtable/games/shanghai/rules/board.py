@@ -10,18 +10,8 @@ from typing import Any, ClassVar
 
 from mypy_extensions import i64
 
-from sandtable.games.shanghai import event, rule, verb
-from sandtable.games.shanghai.folio import (
-    BY_RAIL,
-    CHINA,
-    INTERNATIONAL,
-    JAPAN,
-    PAUSE,
-    PLACED,
-    REDEPLOYING,
-    RIVER,
-    STEPPED,
-)
+from sandtable.games.shanghai import event, folio, rule, verb
+from sandtable.games.shanghai.folio import BY_RAIL, CHINA, JAPAN, REDEPLOYING
 from sandtable.games.shanghai.rules import woosung
 from sandtable.games.shanghai.rules.retreating import Retreating
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
@@ -142,10 +132,10 @@ class ShanghaiBoard(Retreating):
 
     def phase_begins(self, seat: i64) -> None:
         """What a unit got in its last phase, or in a pause's placement, counts no longer than the next one."""
-        if self.phase == PAUSE:
+        if self.phase == folio.PAUSE:
             self.clear_flags(seat, MOVEMENT_FLAGS)
         else:
-            self.clear_flags(seat, MOVEMENT_FLAGS | STEPPED | PLACED)
+            self.clear_flags(seat, MOVEMENT_FLAGS | folio.STEPPED | folio.PLACED)
 
     def infiltration_bar(self, u: i64, mode: i64) -> i64:
         """SH-4.1c, SH-14c, SH-16.4a: never in mobile movement, when redeploying, or by rail."""
@@ -182,7 +172,7 @@ class ShanghaiBoard(Retreating):
         """SH-5.2a, FM-5.1c: whole river is never entered; the rest of the sheet is out of play."""
         if h >= len(self.t.hex_names):
             return NOT_OFFERED
-        if self.t.sheet.kind[h] == RIVER:
+        if self.t.sheet.kind[h] == folio.RIVER:
             return rule.R_5_2A if self.bars(rule.R_5_2A) else ALLOWED
         return super().ground_bar(h)
 
@@ -205,7 +195,7 @@ class ShanghaiBoard(Retreating):
         if verb_of(act) == verb.ABANDON:
             return button(say("Rather lose them than enter the settlement"), DANGER, sure=True)
         h = noun_of(act)
-        costs = self.t.area[h] == INTERNATIONAL and not self.entered_settlement and self.t.vp_settlement
+        costs = self.t.area[h] == folio.INTERNATIONAL and not self.entered_settlement and self.t.vp_settlement
         price = f" ({self.t.vp_settlement} VP)" if costs else ""
         return on_space(say("Enter the settlement at {space}" + price, h), "Settlements", True)
 

@@ -4,19 +4,8 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from sandtable.games.shanghai import event, rule, verb
-from sandtable.games.shanghai.folio import (
-    CHINA,
-    JAPAN,
-    LANDED,
-    PAUSE,
-    PLACED,
-    RAIDING,
-    REDEPLOYING,
-    STEPPED,
-    TO_PLACE,
-    ShanghaiData,
-)
+from sandtable.games.shanghai import event, folio, rule, verb
+from sandtable.games.shanghai.folio import CHINA, JAPAN, LANDED, TO_PLACE, ShanghaiData
 from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.games.shanghai.rules.forts import build, fort_bar, fort_shown
 from sandtable.games.shanghai.rules.logistics import S_STEP
@@ -27,8 +16,9 @@ from sandtable.games.shanghai.rules.victory import end_game
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Die, Event, Section
 from sandtable.kernel.words import DANGER, DONE, Say, Shown, button, say
-from sandtable.kit.beats import Dice, Phased, Rolled
+from sandtable.kit.beats import Dice, Rolled
 from sandtable.kit.story import tells
+from sandtable.kit.telling import PhaseBeat
 from sandtable.series.fire_and_movement.rules.board import ATTACKED, DEAD, MOVEMENT_FLAGS, NOT_YET
 from sandtable.series.fire_and_movement.rules.movement import can_move, has_moved
 from sandtable.series.fire_and_movement.rules.telling import counted, on_unit, place_of
@@ -53,7 +43,7 @@ class Pause(Section[ShanghaiBoard]):
         if n == 0:
             self.begin(b)
         elif n == 1:
-            if len(b.rolled) < 2 + b.marker.count(RAIDING):
+            if len(b.rolled) < 2 + b.marker.count(folio.RAIDING):
                 b.again(Die(b.t.die))
         elif n == 2:
             award(b)
@@ -81,10 +71,10 @@ class Pause(Section[ShanghaiBoard]):
         return GO_ON
 
     def begin(self, b: ShanghaiBoard) -> None:
-        b.phase = PAUSE
+        b.phase = folio.PAUSE
         b.restarts = 0
         for seat in (JAPAN, CHINA):
-            b.clear_flags(seat, MOVEMENT_FLAGS | ATTACKED | STEPPED | PLACED | TO_PLACE | LANDED)
+            b.clear_flags(seat, MOVEMENT_FLAGS | ATTACKED | folio.STEPPED | folio.PLACED | TO_PLACE | LANDED)
         b.rolled = []
         b.tell(EVERYONE, rule.R_13_1I, event.PAUSE, b.pauses)
 
@@ -103,7 +93,7 @@ def award(b: ShanghaiBoard) -> None:
     less: i64 = 0
     at: i64 = 2
     for m in range(len(b.marker)):
-        if b.marker[m] == RAIDING:
+        if b.marker[m] == folio.RAIDING:
             die: i64 = b.rolled[at]
             at += 1
             less += die // 2
@@ -201,9 +191,8 @@ class PlaceNext(Ask[ShanghaiBoard]):
     def question(self, b: ShanghaiBoard, seat: i64) -> Say:
         if seat == JAPAN:
             return say("Place what you have ordered: choose a unit.")
-        return say(
-            f"Place what you have ordered, and build forts: {b.lp} LP left. Choose a unit, or be done."
-        )
+        what = f"Place what you have ordered, and build forts: {b.lp} LP left."
+        return say(f"{what} Choose a unit, or be done.")
 
     def shown(self, b: ShanghaiBoard, seat: i64, act: i64) -> Shown:
         word = verb_of(act)
@@ -313,8 +302,8 @@ class PauseMovement(Section[ShanghaiBoard]):
             return GO_ON
         if n == 1:
             if b.phase_done == 0:
-                if can_move(b, self.seat, REDEPLOYING) or self.can_fly(b):
-                    b.again(b.movement_ask(self.seat, REDEPLOYING))
+                if can_move(b, self.seat, folio.REDEPLOYING) or self.can_fly(b):
+                    b.again(b.movement_ask(self.seat, folio.REDEPLOYING))
                 elif not has_moved(b, self.seat):
                     b.tell(EVERYONE, rule.R_13_1F, event.SKIPPED, self.seat, b.phase)
             return GO_ON
@@ -350,9 +339,7 @@ def raid_beats(t: ShanghaiData, e: Event, viewer: int) -> list[Any]:
 
 
 STORY = [
-    tells(
-        event.PAUSE, "Pause number {n a}.", "pause", beats=lambda t, e, viewer: [Phased(name=f"Pause {e[3]}")]
-    ),
+    tells(event.PAUSE, "Pause number {n a}.", "pause", beats=PhaseBeat("Pause {}", 3)),
     tells(event.PAUSE_OVER, over_words, "pause"),
     tells(event.AWARD, award_words, "roll", beats=award_beats),
     tells(event.RAID_DIE, raid_words, "roll", beats=raid_beats),

@@ -263,15 +263,16 @@ def placed_beats(t: ShanghaiData, e: Event, viewer: int) -> list[Any]:
     return [Appeared(space=t.hex_names[e[4]], piece=ident, side=side, kind=ident)]
 
 
-def arrived_words(t: ShanghaiData, e: Event, viewer: int) -> Say:
-    return say("{formation} has landed in pause {n}: {signed} VP.", e[3], e[5], e[4])
-
-
 def arrived_beats(t: ShanghaiData, e: Event, viewer: int) -> list[Any]:
     return [Scored(side=t.sides[JAPAN], change=e[4], total=e[6])] if e[4] else []
 
 
 STORY = [
     tells(event.PLACED, placed_words, "place", "b", placed_beats),
-    tells(event.ARRIVED, arrived_words, "points", beats=arrived_beats),
+    tells(
+        event.ARRIVED,
+        "{formation a} has landed in pause {n c}: {signed b} VP.",
+        "points",
+        beats=arrived_beats,
+    ),
 ]

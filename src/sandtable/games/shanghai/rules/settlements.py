@@ -4,16 +4,8 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from sandtable.games.shanghai import event, rule, verb
-from sandtable.games.shanghai.folio import (
-    CHINA,
-    FRENCH,
-    INTERNATIONAL,
-    JAPAN,
-    NANSHI,
-    REDEPLOYING,
-    ShanghaiData,
-)
+from sandtable.games.shanghai import event, folio, rule, verb
+from sandtable.games.shanghai.folio import CHINA, FRENCH, INTERNATIONAL, JAPAN, NANSHI, ShanghaiData
 from sandtable.games.shanghai.rules.redeployment import Redeployment, exposed
 from sandtable.kernel.actions import noun_of, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, Event
@@ -86,10 +78,10 @@ class Settlements(Redeployment):
         if self.held[to] == 1 + CHINA and self.bars(rule.FM_5_1A):
             return rule.FM_5_1A
         cost = self.step_cost(u, mode, start, to)
-        least = first and mode != REDEPLOYING
+        least = first and mode != folio.REDEPLOYING
         if cost > points and not least and self.bars(rule.FM_5_0B):
             return rule.FM_5_0B
-        if mode == REDEPLOYING:
+        if mode == folio.REDEPLOYING:
             if exposed(self, JAPAN, to) and self.bars(rule.R_14C):
                 return rule.R_14C
         elif first and self.in_zone(JAPAN, start) and self.in_zone(JAPAN, to):

@@ -71,13 +71,10 @@ class SetUpUnit(Ask[ShanghaiBoard]):
         return rule.R_11A if self.seat == JAPAN else rule.R_11C
 
     def question(self, b: ShanghaiBoard, seat: i64) -> Say:
-        if seat == JAPAN:
-            return say(
-                "Set up your four units in the Japanese Sector: choose one, or take the ready-made set-up."
-            )
-        return say(
-            "Set up in cities and towns, one unit in each: choose a unit, or take the ready-made set-up."
-        )
+        where = "your four units in the Japanese Sector: choose one"
+        if seat == CHINA:
+            where = "in cities and towns, one unit in each: choose a unit"
+        return say(f"Set up {where}, or take the ready-made set-up.")
 
     def shown(self, b: ShanghaiBoard, seat: i64, act: i64) -> Shown:
         if verb_of(act) == verb.HISTORICAL:

@@ -132,10 +132,8 @@ def reason_now(b: ShanghaiBoard) -> tuple[Say, i64]:
     """Why it would, by all victory conditions, and the hex where that is decided (-1: by points)."""
     holder = holder_of_shanghai(b)
     if holder >= 0:
-        said = say(
-            "{name} is in {space}: an epic Chinese victory", holder, b.place[holder], rule=rule.R_12_2A
-        )
-        return said, b.place[holder]
+        h: i64 = b.place[holder]
+        return say("{name} is in {space}: an epic Chinese victory", holder, h, rule=rule.R_12_2A), h
     if sniper_holds(b):
         return say("A sniper is in Shanghai: an epic Chinese victory", rule=rule.V3), max(b.snipers)
     ending = ending_now(b)
@@ -160,11 +158,6 @@ def end_game(b: ShanghaiBoard) -> None:
 # -- the log ---------------------------------------------------------------------------------------------------
 
 
-def points_words(t: ShanghaiData, e: Event, viewer: int) -> Say:
-    text = f"Victory points: cities {e[3]}, Woosung forts {e[4]}, unused pauses {e[5]}, booked in pauses {{signed}}."
-    return say(text, e[6])
-
-
 def victory_words(t: ShanghaiData, e: Event, viewer: int) -> Say:
     if e[3] != EPIC_CHINESE:
         return say(f"{e[4]} victory points: {level_words(e[3])}.")
@@ -173,7 +166,10 @@ def victory_words(t: ShanghaiData, e: Event, viewer: int) -> Say:
     return say("{unit} is in Shanghai at the end: an epic Chinese victory.", e[5])
 
 
+POINTS: Final = (
+    "Victory points: cities {n a}, Woosung forts {n b}, unused pauses {n c}, booked in pauses {signed d}."
+)
 STORY = [
-    tells(event.VP, points_words, "points"),
+    tells(event.VP, POINTS, "points"),
     tells(event.VICTORY, victory_words, "end"),
 ]

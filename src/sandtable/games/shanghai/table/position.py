@@ -13,19 +13,8 @@ Units that are not named have not arrived, and those of the set-up are eliminate
 
 from typing import Any
 
-from sandtable.games.shanghai import state, verb
-from sandtable.games.shanghai.folio import (
-    CALLABLE,
-    CHINA,
-    FORMATIONS,
-    INTERDICTING,
-    JAPAN,
-    LANDED,
-    RAIDING,
-    RUBBLE,
-    TO_PLACE,
-    ShanghaiData,
-)
+from sandtable.games.shanghai import folio, state, verb
+from sandtable.games.shanghai.folio import CALLABLE, CHINA, FORMATIONS, JAPAN, MISSIONS, ShanghaiData
 from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.games.shanghai.rules.reinforce import ordered_steps
 from sandtable.games.shanghai.rules.setup import begin
@@ -44,7 +33,7 @@ MORE_KEYS = (
 )  # fmt: skip
 CALLED = list(FORMATIONS[:CALLABLE])
 """The formations that Japan brings in."""
-MORE_STATES = {**STATES, INTERDICTING: "interdicting", RAIDING: "raiding"}
+MORE_STATES = {**STATES, **MISSIONS}
 TURN_STEP = 3
 """How far the section Game is while turns are played."""
 MORE_WITHIN = {
@@ -114,7 +103,7 @@ class ShanghaiPosition(PositionFile[ShanghaiBoard]):
         table["pauses"] = b.pauses
         table["lp"] = b.lp
         table["works"] = {
-            names[h]: "rubble" if b.works[h] == RUBBLE else f"fort {t.unit_ids[b.works[h] - 1]}"
+            names[h]: "rubble" if b.works[h] == folio.RUBBLE else f"fort {t.unit_ids[b.works[h] - 1]}"
             for h in range(t.playable)
             if b.works[h]
         }
@@ -136,7 +125,7 @@ class ShanghaiPosition(PositionFile[ShanghaiBoard]):
             table["orders"] = orders
 
     def state_words(self, b: ShanghaiBoard, m: int) -> str:
-        where = f" {self.t.hex_names[b.marker_at[m]]}" if b.marker[m] == INTERDICTING else ""
+        where = f" {self.t.hex_names[b.marker_at[m]]}" if b.marker[m] == folio.INTERDICTING else ""
         return MORE_STATES[b.marker[m]] + where
 
     # -- reading -----------------------------------------------------------------------------------------------
@@ -174,7 +163,7 @@ class ShanghaiPosition(PositionFile[ShanghaiBoard]):
             parts = words.split() if isinstance(words, str) else []
             if parts == ["rubble"]:
                 refuse(not t.city[h], f"{where}: only city hexes become rubble (SH-15.3e)")
-                b.works[h] = RUBBLE
+                b.works[h] = folio.RUBBLE
             elif len(parts) == 2 and parts[0] == "fort":
                 u = index_of(parts[1], t.unit_ids, where)
                 if t.side[u] != CHINA or b.place[u] != h:
@@ -182,15 +171,14 @@ class ShanghaiPosition(PositionFile[ShanghaiBoard]):
                 refuse(not t.is_place[h], f"{where}: forts are built in city and town hexes only (SH-17.1a)")
                 b.works[h] = u + 1
             else:
-                raise BadFile(
-                    f'{where} = {words!r}: "rubble", or "fort" and the unit that built it, was expected'
-                )
+                known = '"rubble", or "fort" and the unit that built it'
+                raise BadFile(f"{where} = {words!r}: {known}, was expected")
 
     def read_arrivals(self, b: ShanghaiBoard, table: dict[str, Any]) -> None:
         """SH-13.2e, SH-13.5d: whoever has a unit on the map, or has lost one, has arrived."""
         t = self.t
         for u in range(t.units):
-            if b.place[u] != NOT_YET and t.arrival[u] >= 0 and not b.flags[u] & LANDED:
+            if b.place[u] != NOT_YET and t.arrival[u] >= 0 and not b.flags[u] & folio.LANDED:
                 (b.arrived if t.side[u] == JAPAN else b.brigade_in)[t.arrival[u]] = 1
         for n in names_of(table, "arrived", CALLED, "", "SH-13.2a"):
             b.arrived[n] = 1
@@ -198,9 +186,8 @@ class ShanghaiPosition(PositionFile[ShanghaiBoard]):
             b.brigade_in[n] = 1
         for n in range(len(t.brigades)):
             early = b.brigade_in[n] == t.fifth[n] == 1 and not b.fifth
-            refuse(
-                early, f"brigades: {t.brigades[n]} belongs to Fifth Army, which is not committed (SH-13.4b)"
-            )
+            whose = f"brigades: {t.brigades[n]} belongs to Fifth Army"
+            refuse(early, f"{whose}, which is not committed (SH-13.4b)")
 
     def read_state(self, b: ShanghaiBoard, m: int, text: Any, where: str) -> None:
         """SH-15.1b, SH-15.4a: what is not named is at hand if it has come into play."""
@@ -212,14 +199,13 @@ class ShanghaiPosition(PositionFile[ShanghaiBoard]):
             if h >= t.sheet.on_map:  # SH-15.4b: aircraft may be over rivers
                 raise BadFile(f"{where}: {t.hex_names[h]} is out of play (FM-5.1c)")
             b.marker_at[m] = h
-            found = INTERDICTING
+            found = folio.INTERDICTING
         elif " ".join(parts) in words and parts != ["interdicting"]:
             found = words[" ".join(parts)]
         else:
-            raise BadFile(
-                f'{where} = {text!r}: at hand, used, away, raiding or "interdicting" and a hex was expected'
-            )
-        if found in (INTERDICTING, RAIDING) and not t.marker_air[m]:
+            known = 'at hand, used, away, raiding or "interdicting" and a hex'
+            raise BadFile(f"{where} = {text!r}: {known} was expected")
+        if found in (folio.INTERDICTING, folio.RAIDING) and not t.marker_air[m]:
             raise BadFile(f"{where}: only air markers fly special missions (SH-15.4a)")
         if found != AWAY and b.marker[m] == AWAY:
             name = FORMATIONS[t.marker_arrival[m]]
@@ -285,20 +271,19 @@ class ShanghaiPosition(PositionFile[ShanghaiBoard]):
     def check_unit(self, b: ShanghaiBoard, u: int, h: int, where: str, moving: bool) -> None:
         t = b.t
         japan = t.side[u] == JAPAN
-        refuse(
-            t.train[u] == 1 and t.rail_hex[h] == 0, f"{where} is a train, and there is no railroad (SH-16.4a)"
-        )
+        off_rail = t.train[u] == 1 and t.rail_hex[h] == 0
+        refuse(off_rail, f"{where} is a train, and there is no railroad (SH-16.4a)")
         refuse(not japan and b.shut[CHINA][h] > 0, f"{where}: this area is closed to the Chinese (SH-18a)")
-        if japan and b.guarded(h) and not b.flags[u] & LANDED:
+        if japan and b.guarded(h) and not b.flags[u] & folio.LANDED:
             raise BadFile(f"{where} has entered a settlement: say so (SH-18d)")
         refuse(japan and b.sniper_in(h) and not moving, f"{where} may not stay in a sniper's hex (SH-16.3e)")
 
     def check_moment(self, b: ShanghaiBoard, stack: list[list[Any]]) -> None:
         t = self.t
         for u in range(t.units):
-            if b.place[u] < 0 and b.flags[u] & LANDED:
+            if b.place[u] < 0 and b.flags[u] & folio.LANDED:
                 raise BadFile(f"[middle.flags] {t.unit_ids[u]}: it has landed, and is not on the map")
-            if b.place[u] >= 0 and b.flags[u] & TO_PLACE:
+            if b.place[u] >= 0 and b.flags[u] & folio.TO_PLACE:
                 raise BadFile(f"[middle.flags] {t.unit_ids[u]}: it is to be placed, and is on the map")
         super().check_moment(b, stack)
 

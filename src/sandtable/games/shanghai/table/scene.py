@@ -4,17 +4,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from sandtable.games.shanghai.folio import (
-    AREAS,
-    CHINA,
-    DATA,
-    DRAWN,
-    JAPAN,
-    RIVER,
-    SIDES,
-    ShanghaiData,
-    ordinal,
-)
+from sandtable.games.shanghai import folio
+from sandtable.games.shanghai.folio import AREAS, CHINA, DATA, JAPAN, SIDES, ShanghaiData, ordinal
 from sandtable.games.shanghai.table import ground
 from sandtable.games.shanghai.table.aids import aids_of
 from sandtable.kit import scenes
@@ -52,7 +43,7 @@ class ShanghaiScene(FolioScene):
         return [tag for tag, holds in known.items() if holds]
 
     def closed_note(self, h: int) -> scenes.Note:
-        if self.t.sheet.kind[h] == RIVER:
+        if self.t.sheet.kind[h] == folio.RIVER:
             return scenes.Note("Great river: nobody enters a whole river hex", "SH-5.2a")
         return super().closed_note(h)
 
@@ -112,7 +103,7 @@ class ShanghaiScene(FolioScene):
         worth += [scenes.Objective(t.hex_names[h], 0, forts, SIDES[JAPAN]) for h in t.forts]
         bands: list[scenes.Band] = []
         for n, (low, name) in enumerate(zip([*t.levels, -99], t.level_names)):
-            favours = "" if n == DRAWN else SIDES[JAPAN if n < DRAWN else CHINA]
+            favours = "" if n == folio.DRAWN else SIDES[JAPAN if n < folio.DRAWN else CHINA]
             bands.append(scenes.Band(low, t.levels[n - 1] - 1 if n else 99, name, favours))
         return replace(
             super().sheet(),

@@ -8,22 +8,8 @@ from typing import ClassVar
 
 from mypy_extensions import i64
 
-from sandtable.games.shanghai import rule
-from sandtable.games.shanghai.folio import (
-    CALLABLE,
-    CHINA,
-    FORMATIONS,
-    INTERDICTING,
-    JAPAN,
-    PAUSE,
-    PLACED,
-    RAIDING,
-    RUBBLE,
-    SIDES,
-    STEPPED,
-    TO_PLACE,
-    ordinal,
-)
+from sandtable.games.shanghai import folio, rule
+from sandtable.games.shanghai.folio import CHINA, JAPAN, SIDES, ordinal
 from sandtable.games.shanghai.rules import victory
 from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.games.shanghai.rules.reinforce import lp_left
@@ -37,8 +23,6 @@ from sandtable.series.fire_and_movement.rules.board import AWAY, DEAD, NOT_YET, 
 from sandtable.series.fire_and_movement.rules.telling import counted
 from sandtable.series.fire_and_movement.table.view import FolioTable, face
 
-STATES = {INTERDICTING: "interdicting", RAIDING: "raiding"}
-
 
 def orders_are_secret(b: ShanghaiBoard) -> bool:
     """SH-13.1c: the orders of a pause are being written."""
@@ -50,13 +34,6 @@ def level_now(b: ShanghaiBoard) -> tuple[int, str]:
     points = victory.victory_points(b)
     level = victory.level_of(b, points)
     return points, "a draw" if level == victory.DRAW else victory.LEVELS[level]
-
-
-def any_flag(flags: list[int], flag: i64) -> bool:
-    for held in flags:
-        if held & flag:
-            return True
-    return False
 
 
 class ShanghaiTable(FolioTable[ShanghaiBoard]):
@@ -74,19 +51,19 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
 
     def __init__(self, title: DataTitle, speaker: Speaker) -> None:
         super().__init__(title, speaker)
-        self.kept_ground: Kept[list[views.Piece]] = Kept()
+        self.kept_ground: Kept[views.Piece] = Kept()
         self.reserves: Kept[views.Panel] = Kept()
         self.score: Kept[views.Panel] = Kept()
         self.kept_tracks: Kept[list[views.Track]] = Kept()
 
     def active(self, b: ShanghaiBoard) -> int:
-        return NOBODY if b.phase == PAUSE else super().active(b)
+        return NOBODY if b.phase == folio.PAUSE else super().active(b)
 
     def busy(self, b: ShanghaiBoard, seat: i64) -> bool:
-        return b.phase != PAUSE and super().busy(b, seat)
+        return b.phase != folio.PAUSE and super().busy(b, seat)
 
     def is_moving(self, b: ShanghaiBoard) -> bool:
-        return b.phase == PAUSE or super().is_moving(b)
+        return b.phase == folio.PAUSE or super().is_moving(b)
 
     # -- pieces ------------------------------------------------------------------------------------------------
 
@@ -99,7 +76,7 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
                 ident = f"sniper-{t.hex_names[h]}" + (f"-{before + 1}" if before else "")
                 found.append(views.Piece(ident, SIDES[CHINA], t.hex_names[h], "sniper", stack=9))
         for m in range(len(t.marker_ids)):
-            if b.marker[m] == INTERDICTING:
+            if b.marker[m] == folio.INTERDICTING:
                 where = self.marker_space(b, m)
                 found.append(views.Piece(t.marker_ids[m], SIDES[JAPAN], where, t.marker_ids[m], stack=10))
         return found
@@ -117,12 +94,12 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         else:
             return []
         key = key * b.t.playable + h
-        return self.kept_ground.get(key) or self.kept_ground.put(key, [self.ground_piece(b, h)])
+        return [self.kept_ground.made(key, self.ground_piece, b, h)]
 
     def ground_piece(self, b: ShanghaiBoard, h: int) -> views.Piece:
         badges: list[views.Badge] = []
         if b.works[h]:
-            kind = "rubble" if b.works[h] == RUBBLE else "fort"
+            kind = "rubble" if b.works[h] == folio.RUBBLE else "fort"
             if kind == "fort":
                 text = f"Built by {b.t.unit_names[b.works[h] - 1]}, gone when it leaves"
                 badges = [views.Badge("B", text, self.id(rule.R_17_1D))]
@@ -136,16 +113,16 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
     def state(self, b: ShanghaiBoard, u: i64, moving: bool) -> i64:
         found = super().state(b, u, moving)
         if moving:
-            found |= b.flags[u] & (STEPPED | PLACED)
+            found |= b.flags[u] & (folio.STEPPED | folio.PLACED)
         return found
 
     def badges(self, b: ShanghaiBoard, u: int) -> list[views.Badge]:
         """S fresh step; P just placed."""
         found = super().badges(b, u)
         china = b.t.side[u] == CHINA
-        if b.flags[u] & STEPPED and china and self.is_moving(b):
+        if b.flags[u] & folio.STEPPED and china and self.is_moving(b):
             found.append(views.Badge("S", "Got a step: half allowance", self.id(rule.R_13_7E)))
-        if b.flags[u] & PLACED and self.is_moving(b):
+        if b.flags[u] & folio.PLACED and self.is_moving(b):
             number = rule.R_13_6B if china else rule.R_13_2J
             found.append(views.Badge("P", "Just placed: may only redeploy", self.id(number)))
         return found
@@ -159,7 +136,7 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         points = int(victory.victory_points(b))
         left = int(lp_left(b)) if seat == CHINA and orders_are_secret(b) else -1
         key = (b.turn, b.week(), b.pauses, b.lp, points, left, victory.unused_score(b))
-        return self.kept_tracks.get(key) or self.kept_tracks.put(key, self.make_tracks(b, points, left))
+        return self.kept_tracks.made(key, self.make_tracks, b, points, left)
 
     def make_tracks(self, b: ShanghaiBoard, points: int, left: int) -> list[views.Track]:
         """`left`: the logistics points that the viewer's own orders leave; -1 where they are not being written."""
@@ -179,7 +156,7 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         return super().marks(b, seat) + [
             views.Mark("interdiction", [self.marker_space(b, m)], "Interdiction", number)
             for m in range(len(b.marker))
-            if b.marker[m] == INTERDICTING
+            if b.marker[m] == folio.INTERDICTING
         ]
 
     # -- panels ------------------------------------------------------------------------------------------------
@@ -188,8 +165,9 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         """All panels that the seat may see, the most urgent first."""
         found: list[views.Panel] = []
         if b.ending == PLAYING:
-            if any_flag(b.flags, TO_PLACE):
-                found.append(self.to_place_panel(b))
+            waiting = [u for u, held in enumerate(b.flags) if held & folio.TO_PLACE]
+            if waiting:
+                found.append(self.to_place_panel(b, waiting))
             if b.target >= 0:
                 found.append(self.combat_panel(b, seat))
             secret = orders_are_secret(b)
@@ -204,18 +182,16 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         found.append(self.fire_panel(b))
         off = self.off_map(b)
         key: tuple[int, ...] = (JAPAN, off, *b.arrived)
-        found.append(self.reserves.get(key) or self.reserves.put(key, self.japanese_panel(b)))
+        found.append(self.reserves.made(key, self.japanese_panel, b))
         key = (CHINA, off, b.fifth, *b.brigade_in)
-        found.append(self.reserves.get(key) or self.reserves.put(key, self.chinese_panel(b)))
+        found.append(self.reserves.made(key, self.chinese_panel, b))
         return found + self.loss_panels(b)
 
-    def to_place_panel(self, b: ShanghaiBoard) -> views.Panel:
+    def to_place_panel(self, b: ShanghaiBoard, units: list[int]) -> views.Panel:
         """SH-11a, SH-11c, SH-13.1e: the units still to be placed, at set-up and in a pause."""
         t = b.t
         slots = [
-            views.Slot(t.unit_ids[u], t.unit_names[u], [face(b, u)], side=SIDES[t.side[u]])
-            for u in range(t.units)
-            if b.flags[u] & TO_PLACE
+            views.Slot(t.unit_ids[u], t.unit_names[u], [face(b, u)], side=SIDES[t.side[u]]) for u in units
         ]
         number = rule.R_11A if b.phase == SET_UP else rule.R_13_1E
         return views.Panel("place", "To be placed", self.id(number), slots)
@@ -238,21 +214,19 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         own = SIDES[side]
         slots: list[views.Slot] = []
         if side == JAPAN:
-            for n in range(CALLABLE):
+            for n in range(folio.CALLABLE):
                 if b.called[n]:
                     text = f"{t.vp_arrival[n] * b.pauses} VP"
-                    slots.append(
-                        views.Slot(f"order-{FORMATIONS[n]}", t.formation_names[n], text=text, side=own)
-                    )
+                    ident = f"order-{folio.FORMATIONS[n]}"
+                    slots.append(views.Slot(ident, t.formation_names[n], text=text, side=own))
         else:
             if b.fifth_called:
                 text = f"+{t.vp_fifth * b.pauses} VP for Japan"
                 slots.append(views.Slot("order-fifth", "Fifth Army is committed", text=text, side=own))
             for n, name in enumerate(t.brigades):
                 if b.brigade_called[n]:
-                    slots.append(
-                        views.Slot(f"order-{name}", f"{ordinal(name)} Brigade", text="1 LP", side=own)
-                    )
+                    whole = f"{ordinal(name)} Brigade"
+                    slots.append(views.Slot(f"order-{name}", whole, text="1 LP", side=own))
         for u in t.of_side[side]:
             if b.ordered[u]:
                 steps = counted(b.ordered[u], "step")
@@ -273,7 +247,7 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         forts = victory.fort_points(b)
         key = (cities, forts, b.pauses, b.fifth_vp, b.arrival_vp, b.entered_settlement, holder, where,
                victory.unused_score(b))  # fmt: skip
-        return self.score.get(key) or self.score.put(key, self.make_points_panel(b))
+        return self.score.made(key, self.make_points_panel, b)
 
     def make_points_panel(self, b: ShanghaiBoard) -> views.Panel:
         t = b.t
@@ -309,16 +283,16 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
     def marker_state(self, b: ShanghaiBoard, m: int) -> str:
         if b.marker[m] == AWAY:
             return f"with {b.t.formation_names[b.t.marker_arrival[m]]}"
-        return STATES.get(b.marker[m]) or super().marker_state(b, m)
+        return folio.MISSIONS.get(b.marker[m]) or super().marker_state(b, m)
 
     def marker_space(self, b: ShanghaiBoard, m: int) -> str:
-        return b.t.hex_names[b.marker_at[m]] if b.marker[m] == INTERDICTING else ""
+        return b.t.hex_names[b.marker_at[m]] if b.marker[m] == folio.INTERDICTING else ""
 
     def japanese_panel(self, b: ShanghaiBoard) -> views.Panel:
         """SH-13.2a, SH-13.2b: formations that have not arrived."""
         t = b.t
         slots: list[views.Slot] = []
-        for n in range(CALLABLE):
+        for n in range(folio.CALLABLE):
             if b.arrived[n]:
                 continue
             units = [t.unit_ids[u] for u in t.of_side[JAPAN] if t.arrival[u] == n and b.place[u] == NOT_YET]
@@ -327,7 +301,7 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
             text = f"{first}; {t.vp_arrival[n]} VP times the pause number"
             name = t.formation_names[n]
             slots.append(
-                views.Slot(FORMATIONS[n], name, units, text, SIDES[JAPAN], count=len(units), of=whole)
+                views.Slot(folio.FORMATIONS[n], name, units, text, SIDES[JAPAN], count=len(units), of=whole)
             )
         name = "Japanese reinforcements"
         return views.Panel("japanese-reinforcements", name, self.id(rule.R_13_2A), slots)
@@ -396,11 +370,10 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
             text = f"an epic Chinese victory: {who} is in Shanghai at the end."
         returns: dict[str, int] = {side: b.returns[n] for n, side in enumerate(SIDES)}
         used = counted(t.pause_start - b.pauses, "pause")
+        cities = f"{victory.cities_held(b)} of {len(t.cities)} cities Japanese"
         facts = [
             scenes.Note(counted(b.score(), "victory point"), self.id(rule.R_12_3A)),
-            scenes.Note(
-                f"{victory.cities_held(b)} of {len(t.cities)} cities Japanese", self.id(rule.R_12_3A)
-            ),
+            scenes.Note(cities, self.id(rule.R_12_3A)),
             scenes.Note(f"{used} used", self.id(rule.R_13_1I)),
         ]
         code, text = victory.ENDINGS[b.ending], text[0].upper() + text[1:]

@@ -8,6 +8,7 @@ from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Event, Section
 from sandtable.kernel.words import Say, say
 from sandtable.kit.beats import Controlled, Phased, Scored
 from sandtable.kit.story import tells
+from sandtable.kit.telling import PhaseBeat
 from sandtable.series.fire_and_movement import event, rule
 from sandtable.series.fire_and_movement.folio import Folio
 from sandtable.series.fire_and_movement.rules.board import ADMINISTRATIVE, NO_ONE, first_of, second_of
@@ -132,9 +133,7 @@ def control_beats(f: Folio, e: Event, viewer: int) -> list[Any]:
 
 
 STORY = [
-    tells(
-        event.TURN, "Turn {n a}.", "turn", beats=lambda f, e, viewer: [Phased(name=f"Turn {e[3]}", turn=True)]
-    ),
+    tells(event.TURN, "Turn {n a}.", "turn", beats=PhaseBeat("Turn {}", 3, turn=True)),
     tells(event.PHASE, phase_words, "phase", beats=phase_beats),
     tells(event.SKIPPED, "{who a} can do nothing in the {phase b} phase.", "phase"),
     tells(event.CONTROL, control_words, "control", "a", control_beats),

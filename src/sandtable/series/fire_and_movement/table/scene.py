@@ -54,10 +54,7 @@ class FolioScene:
             name=title.name,
             scenario=setup.scenario,
             size=f.sheet.canvas,
-            sides=[
-                scenes.SideInfo(one.ident, one.name, colour)
-                for one, colour in zip(title.seats, title.colours)
-            ],
+            sides=title.sides(),
             spaces=[self.space(h) for h in range(f.grid.size)],
             kinds=self.kinds(),
             strokes=self.strokes(),
