@@ -297,3 +297,12 @@ def test_cargo_is_divided_when_a_ship_retreats() -> None:
 def test_no_fortress_in_this_volume() -> None:
     """Fortress numbers are the volume's; this one has none (tests/campaign has one)."""
     assert not any(T.fort) and not any(T.siege)
+
+
+@pytest.mark.rule("CC-8.2.1", "RUL-18")
+def test_who_lands_units_in_a_port_may_end_there() -> None:
+    """Joining is paid once: the ships that put units ashore can stop in that port with no Supply Points left."""
+    units = "j_ls_ds3 rabaul, j_144 rabaul, j_41 buin, a_7 australia"
+    t = field(units, "japan", "rabaul", sp=4, control="buka buin")
+    t.do("sail rabaul with j_ls_ds3 with j_144 go to solomon_n to slot_upper to buin ashore j_144")
+    assert t.b.sp == 0 and t.can("stop")

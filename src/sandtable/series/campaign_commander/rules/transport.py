@@ -105,7 +105,7 @@ class ChooseCourse(Ask[CampaignBoard]):
                 return b.halt_rule() if not b.may_halt(b.moving, at) and b.bars(b.halt_rule()) else ALLOWED
             return (
                 rule.CC_8_2_2
-                if b.sp < b.v.cost[2] and b.friends(seat, at) and b.bars(rule.CC_8_2_2)
+                if b.landed_at != at and b.sp < b.v.cost[2] and b.friends(seat, at) and b.bars(rule.CC_8_2_2)
                 else ALLOWED
             )
         if what == verb.PAUSE:
@@ -212,7 +212,8 @@ def told_to(b: CampaignBoard, seat: i64) -> i64:
 def dock(b: CampaignBoard, seat: i64) -> None:
     """CC-7.1.9, CC-7.3.3: everything aboard is ashore. CC-8.2, CC-8.1: joining others costs on land only, and there
     is no limit to a stack."""
-    if b.friends(seat, b.at):
+    # Who has put units ashore here has paid for joining (CC-8.2.1).
+    if b.landed_at != b.at and b.friends(seat, b.at):
         b.pay(b.v.cost[2], rule.CC_5_5_2B)
         b.tell(EVERYONE, rule.CC_8_2_1, event.STACKS, seat, b.at)
     b.tell_stack(rule.CC_7_1_9, event.LANDS, troops_in(b, b.moving), b.came_from, b.at)
