@@ -20,6 +20,7 @@ from sandtable.games.fieldcommand.material import (
     FieldData,
 )
 from sandtable.games.fieldcommand.state import FieldState
+from sandtable.kernel.bits import bit
 from sandtable.kernel.flow import EVERYONE, FIRST_ENDING
 
 # The states of an aircraft (R-44).
@@ -123,9 +124,9 @@ class FieldBoard(FieldState):
         self.control[place] = army
         if place < SECTORS:
             if army == JAPANESE:
-                self.held_c &= ~(1 << place)
+                self.held_c &= ~bit(place)
             else:
-                self.held_c |= 1 << place
+                self.held_c |= bit(place)
 
     def derive(self) -> None:
         """What follows from `where` and `control`."""
@@ -164,18 +165,18 @@ class FieldBoard(FieldState):
         army: i64 = self.owner[u]
         self.ground[army * PLACES + place] += 1
         if army == JAPANESE:
-            self.occupied_j |= 1 << place
+            self.occupied_j |= bit(place)
         else:
-            self.occupied_c |= 1 << place
+            self.occupied_c |= bit(place)
 
     def count_out(self, u: i64, place: i64) -> None:
         army: i64 = self.owner[u]
         self.ground[army * PLACES + place] -= 1
         if army == JAPANESE:
             if self.ground[place] == 0:
-                self.occupied_j &= ~(1 << place)
+                self.occupied_j &= ~bit(place)
         elif self.ground[PLACES + place] + self.ground[2 * PLACES + place] == 0:
-            self.occupied_c &= ~(1 << place)
+            self.occupied_c &= ~bit(place)
 
     def put(self, u: i64, place: i64) -> None:
         """The unit stands in this place now, or nowhere."""

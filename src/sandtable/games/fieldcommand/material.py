@@ -10,6 +10,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from sandtable.games.fieldcommand import kind
+from sandtable.kernel.bits import bit
 from sandtable.kernel.errors import BadFile
 from sandtable.kit.cards import Deck
 from sandtable.kit.data import digest_of, one_of, read_correctable, read_data, whole
@@ -434,7 +435,7 @@ class FieldData:
 def mask_of(numbers: list[int]) -> int:
     found = 0
     for n in numbers:
-        found |= 1 << n
+        found |= bit(n)
     return found
 
 

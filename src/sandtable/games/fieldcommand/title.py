@@ -46,7 +46,6 @@ class FieldCommand(DataTitle):
         super().__init__(Path(__file__).parent, pack, CHAPTERS, verb, event)
         self.describe()
         self.endings = dict(ENDINGS)
-        self._data: FieldData | None = None
 
     # -- set-up -----------------------------------------------------------------------------------------------
 
@@ -104,10 +103,7 @@ class FieldCommand(DataTitle):
     # -- data and words ---------------------------------------------------------------------------------------
 
     def data(self) -> FieldData:
-        if self._data is None:
-            self._data = read_field(self.pack)
-            self.data_digest = self._data.digest
-        return self._data
+        return self.read_once(read_field)
 
     def nouns(self) -> dict[str, list[str]]:
         t = self.data()

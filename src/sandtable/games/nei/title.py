@@ -33,15 +33,11 @@ class NetherlandsEastIndies(DataTitle):
         super().__init__(Path(__file__).parent, pack, CHAPTERS, verb, event)
         self.describe()
         self.endings = dict(ENDINGS)
-        self._data: NeiData | None = None
 
     # -- data and words ---------------------------------------------------------------------------------------
 
     def data(self) -> NeiData:
-        if self._data is None:
-            self._data = read_nei(self.pack)
-            self.data_digest = self._data.digest
-        return self._data
+        return self.read_once(read_nei)
 
     def nouns(self) -> dict[str, list[str]]:
         return telling.names_of(self.data())

@@ -43,6 +43,7 @@ from sandtable.games.fieldcommand.rules.playable import (
 )
 from sandtable.games.fieldcommand.rules.results import defeat, to_repair
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
+from sandtable.kernel.bits import bit
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE as DONE_ROLE
@@ -234,7 +235,7 @@ class CardChoice(FieldAsk):
 def chosen(b: FieldBoard, seat: i64, army: i64, card: i64, n: i64, one: i64) -> None:
     """A place, unit or border was named for a card."""
     if card == c.D02:
-        b.pinned |= 1 << one
+        b.pinned |= bit(one)
         b.tell(EVERYONE, rule.CARD_D02, event.NAMED, one)
         if n == 0:
             choose(b, seat, army, card, 1)

@@ -29,6 +29,7 @@ from sandtable.games.fieldcommand.rules.playable import (
     play_bar,
 )
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
+from sandtable.kernel.bits import bit
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import PASS, Say, Shown, button, on_card, say
@@ -159,11 +160,11 @@ def play(b: FieldBoard, army: i64, card: i64) -> None:
 
 
 def leave_hand(b: FieldBoard, army: i64, card: i64) -> None:
-    bit: i64 = 1 << card
-    b.hand[army] &= ~bit
-    b.discards |= bit
+    mask: i64 = bit(card)
+    b.hand[army] &= ~mask
+    b.discards |= mask
     for other in range(3):
-        b.seen[other] &= ~bit
+        b.seen[other] &= ~mask
 
 
 # -- drawing and discarding ----------------------------------------------------------------------------------------
@@ -178,11 +179,11 @@ def watchers(b: FieldBoard, army: i64) -> i64:
 
 def keep(b: FieldBoard, army: i64, card: i64, alone: bool) -> None:
     """A card goes into a hand."""
-    bit: i64 = 1 << card
-    b.hand[army] |= bit
+    mask: i64 = bit(card)
+    b.hand[army] |= mask
     mine = (1 << b.seat_of[army]) if alone else watchers(b, army)
     if not alone and army != JAPANESE and b.c.holder != JAPANESE:
-        b.seen[AUSTRALIAN if army == BRITISH else BRITISH] |= bit
+        b.seen[AUSTRALIAN if army == BRITISH else BRITISH] |= mask
     b.tell(mine, rule.CP_13 if army == JAPANESE else rule.CP_14, event.DREW_CARD, army, card)
     b.tell(EVERYONE & ~mine, rule.CP_13 if army == JAPANESE else rule.CP_14, event.DREW, army)
 
@@ -218,7 +219,7 @@ class DrawCard(Draw[FieldBoard]):
             # FC-CP-11, FC-CP-12, R-58: it cannot be kept; it lasts to the end of this army's next turn (FC-CP-16,
             # R-57).
             b.events[card] = 4 + self.army
-            b.discards |= 1 << card
+            b.discards |= bit(card)
             b.tell(EVERYONE, rule.CP_10, event.HAPPENS, self.army, card)
         else:
             keep(b, self.army, card, self.alone == 1)
@@ -331,12 +332,12 @@ class Give(FieldAsk):
 
     def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
         army = noun_of(act)
-        bit: i64 = 1 << self.card
+        mask: i64 = bit(self.card)
         if army == AUSTRALIAN:
-            b.hand[BRITISH] &= ~bit
-            b.hand[AUSTRALIAN] |= bit
-            b.seen[AUSTRALIAN] &= ~bit
-            b.seen[BRITISH] |= bit
+            b.hand[BRITISH] &= ~mask
+            b.hand[AUSTRALIAN] |= mask
+            b.seen[AUSTRALIAN] &= ~mask
+            b.seen[BRITISH] |= mask
         elif b.asking < 99:
             b.asking += 1
         mine = watchers(b, BRITISH)
