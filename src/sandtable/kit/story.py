@@ -21,6 +21,7 @@ from sandtable.kernel.errors import FlowError
 from sandtable.kernel.flow import Event
 from sandtable.kernel.words import Say
 from sandtable.kit.beats import AnyBeat
+from sandtable.kit.kept import Kept
 from sandtable.kit.rulebook import Rulebook
 from sandtable.kit.scenes import Note
 from sandtable.kit.views import Link, LogLine
@@ -177,6 +178,7 @@ class Story:
         self.data = data
         self.space = space
         self.tellings: dict[int, Telling] = {}
+        self._lines: Kept[LogLine] = Kept(MOST)
         for chapter in chapters:
             for telling in getattr(chapter, "STORY", []):
                 if telling.kind in self.tellings:
@@ -190,7 +192,11 @@ class Story:
         return [name for name, kind in kinds.items() if kind not in self.tellings]
 
     def line(self, event: Event, viewer: i64) -> LogLine:
-        """The line of an event that `viewer` may be told."""
+        """The line of an event that `viewer` may be told. It follows from the two, so it is written once."""
+        key = (viewer, event)
+        return self._lines.get(key) or self._lines.put(key, self._write(event, viewer))
+
+    def _write(self, event: Event, viewer: i64) -> LogLine:
         telling = self.tellings.get(event[2])
         if telling is None:
             raise FlowError(f"no chapter has a sentence for event {event[2]}")

@@ -188,18 +188,19 @@ def play(board: Board, seat: int, act: int) -> int:
 
 
 class _Choice:
-    """The ask that the others see, where a choice may be half made (`Ask.before`)."""
+    """The ask that the others see, where a choice may be half made (`Ask.before`). Frames never change, so whether two
+    of them are the same is looked at only where it matters."""
 
     def __init__(self, board: Board) -> None:
-        ask = board.ask()
-        earlier = ask.before(board)
-        self.half = earlier is not None
+        self.ask = board.ask()
+        self.earlier = self.ask.before(board)
         self.depth = len(board.stack)
-        self.row = frame_row(earlier or ask, 0)
 
     def is_part_of(self, before: "_Choice") -> bool:
         """Whether the others still see what they saw before."""
-        return (self.half or before.half) and (self.depth, self.row) == (before.depth, before.row)
+        if self.depth != before.depth or (self.earlier is None and before.earlier is None):
+            return False
+        return frame_row(self.earlier or self.ask, 0) == frame_row(before.earlier or before.ask, 0)
 
 
 def _sealed_ask(board: Board) -> Frame[Board] | None:
