@@ -114,15 +114,24 @@ class FolioBoard(FolioPosition):
         freely. Kept while the enemy does not move: in a movement phase it is reckoned once."""
         if self.stale & (4 << side):
             self.stale &= ~(4 << side)
-            row = self.f.zeros[:]
-            shut = self.shut[side]
-            zone = self.zone_second if side == 0 else self.zone_first
-            held = self.held
+            # Any: what the lists hold is put down as it is, not boxed anew; i64: read at once.
+            row: list[Any] = self.f.zeros[:]
+            closed: Any = CLOSED
+            stops: Any = STOPS
+            rows: list[Any] = self.shut[side]
+            shut: list[i64] = rows
+            rows = self.zone_second if side == 0 else self.zone_first
+            zone: list[i64] = rows
             for h in range(self.f.playable):
-                if held[h] == 2 - side or shut[h]:
-                    row[h] = CLOSED
-                elif zone[h] > 0:
-                    row[h] = STOPS
+                if zone[h]:
+                    row[h] = stops
+                if shut[h]:
+                    row[h] = closed
+            rows = self.place
+            place: list[i64] = rows
+            for u in self.f.of_side[1 - side]:
+                if place[u] >= 0:
+                    row[place[u]] = closed
             if side == 0:
                 self.gate_first = row
             else:
