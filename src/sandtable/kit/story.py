@@ -120,7 +120,22 @@ class Speaker:
         key = (viewer, *said.values)
         found = before.get(key)
         if found is None:
-            found = before[key] = self.fill(said.text, said.values, viewer)[0]
+            found = before[key] = self.filled(said, viewer)
+        return found
+
+    def filled(self, said: Say, viewer: i64) -> str:
+        """A sentence without its links that is not kept."""
+        parts = self._parts.get(said.text)
+        if parts is None:
+            parts = self._parts[said.text] = self._read(said.text)
+        found = ""
+        for part in parts:
+            if isinstance(part, str):
+                found += part
+            else:
+                hole, place = part
+                value = said.values[place]
+                found += value if isinstance(value, str) else hole(value, viewer)[0]
         return found
 
     def linked(self, said: Say, viewer: i64) -> tuple[str, list[Link]]:

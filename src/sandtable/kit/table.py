@@ -357,7 +357,7 @@ class Table(Generic[B]):
         return views.Offer(
             act,
             words[0],
-            self.speaker.fill(label.text, label.values, seat)[0] if label.values else label.text,
+            self.speaker.filled(label, seat) if label.values else label.text,
             shown.on,
             target,
             shown.sure,

@@ -114,24 +114,20 @@ class FolioBoard(FolioPosition):
         freely. Kept while the enemy does not move: in a movement phase it is reckoned once."""
         if self.stale & (4 << side):
             self.stale &= ~(4 << side)
-            # Any: what the lists hold is put down as it is, not boxed anew; i64: read at once.
-            row: list[Any] = self.f.zeros[:]
+            # Any: what the lists hold is put down as it is, not boxed anew.
+            row: list[Any] = self.shut[2 + side][:]
             closed: Any = CLOSED
             stops: Any = STOPS
-            rows: list[Any] = self.shut[side]
-            shut: list[i64] = rows
-            rows = self.zone_second if side == 0 else self.zone_first
-            zone: list[i64] = rows
-            for h in range(self.f.playable):
-                if zone[h]:
-                    row[h] = stops
-                if shut[h]:
+            reached = self.zone_near(1 - side)
+            enemies: list[Any] = self.f.of_side[1 - side]
+            for enemy in enemies:
+                h: i64 = self.place[enemy]
+                if h >= 0:
                     row[h] = closed
-            rows = self.place
-            place: list[i64] = rows
-            for u in self.f.of_side[1 - side]:
-                if place[u] >= 0:
-                    row[place[u]] = closed
+                    near: list[Any] = reached[h]
+                    for n in near:
+                        if not row[n]:
+                            row[n] = stops
             if side == 0:
                 self.gate_first = row
             else:
