@@ -43,6 +43,9 @@ FIELDS = {"a": 3, "b": 4, "c": 5, "d": 6}
 MOST: Final = 4096
 """So many templates are kept, and so many sentences made of each."""
 
+NOTHING: Final[list[Any]] = []
+"""Stands in every line that names no space, links nothing or has no beats: lines are many and last."""
+
 SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -209,7 +212,16 @@ class Story:
     def line(self, event: Event, viewer: i64) -> LogLine:
         """The line of an event that `viewer` may be told. It follows from the two, so it is written once."""
         key = (viewer, event)
-        return self._lines.get(key) or self._lines.put(key, self._write(event, viewer))
+        found = self._lines.get(key)
+        if found is None:
+            found = self._write(event, viewer)
+            first = self._lines.get(event)
+            if first is None:
+                self._lines.put(event, found)
+            elif first == found:
+                found = first  # it reads the same to this one: one object for both
+            self._lines.put(key, found)
+        return found
 
     def _write(self, event: Event, viewer: i64) -> LogLine:
         telling = self.tellings.get(event[2])
@@ -226,5 +238,7 @@ class Story:
             for field in telling.spaces
             if event[FIELDS[field]] >= 0
         ]
-        beats = telling.beats(self.data, event, viewer) if telling.beats is not None else []
-        return LogLine(text, self.speaker.rule(event[1]), telling.word, spaces, links, beats)
+        beats = telling.beats(self.data, event, viewer) if telling.beats is not None else NOTHING
+        return LogLine(
+            text, self.speaker.rule(event[1]), telling.word, spaces or NOTHING, links or NOTHING, beats
+        )

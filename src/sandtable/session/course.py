@@ -166,9 +166,9 @@ def play(board: Board, seat: int, act: int) -> int:
     board.aside = 0
     log, board.log = board.log, []
     apply(board, seat, act)
-    told = choice is None or any(event[0] & ~(1 << seat) for event in board.log)
+    events = board.log
     if log is not None:
-        log += board.log
+        log += events
     board.log = log
     flags |= board.aside << ASIDES
     if board.uncovered:
@@ -182,8 +182,9 @@ def play(board: Board, seat: int, act: int) -> int:
         return flags | (SEALED if shut else OPENED)
     if seat != CHANCE:
         flags |= _leads_into(board.ask(), board, seat)
-        if choice is not None and not told and _Choice(board).is_part_of(choice):
-            flags |= SMALL
+        if choice is not None and _Choice(board).is_part_of(choice):
+            told = any(event[0] & ~(1 << seat) for event in events)
+            flags |= 0 if told else SMALL
     return flags
 
 

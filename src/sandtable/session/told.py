@@ -108,7 +108,8 @@ class Chronicle:
         line: LogLine = self.title.line_of(board, event, reader)
         if line.beats:
             line = self._counting(viewer).numbered(line)
-        line = last if last is not None and line == last else line
+        if last is not None and line is not last and line == last:
+            line = last
         self.readers[viewer].append(Told(number, line))
         return line
 
