@@ -100,7 +100,8 @@ class Course:
     def _play(self, number: int, entry: Entry) -> Entry:
         board = self.board
         board.log = [] if self.chronicle is not None else None
-        waits = any(order.until for orders in self.line.standing.values() for order in orders)
+        standing = self.line.standing
+        waits = standing and any(order.until for orders in standing.values() for order in orders)
         board.popped = [] if waits else None
         try:
             flags = play(board, entry.seat, entry.act)
