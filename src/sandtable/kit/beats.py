@@ -11,7 +11,9 @@ import msgspec
 WHY = ("move", "advance", "retreat", "rout", "sail", "fly", "land", "return")
 
 
-class Beat(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, tag_field="beat", tag=str.lower):
+class Beat(
+    msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, tag_field="beat", tag=str.lower, gc=False
+):
     """What every beat may say: the fight it belongs to (0: none), its rule, and whether it is quiet (no step of its own
     when a turn is played back)."""
 
@@ -56,7 +58,7 @@ class Revealed(Beat, frozen=True, omit_defaults=True, kw_only=True, tag="reveal"
     side: str = ""
 
 
-class Modifier(msgspec.Struct, frozen=True, omit_defaults=True):
+class Modifier(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Something that is added to a strength or shifts a column, by name."""
 
     text: str
@@ -64,7 +66,7 @@ class Modifier(msgspec.Struct, frozen=True, omit_defaults=True):
     rule: str = ""
 
 
-class Fighter(msgspec.Struct, frozen=True, omit_defaults=True):
+class Fighter(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A piece in a fight: its role in it, the strength used, and how it came out."""
 
     piece: str = ""
@@ -77,7 +79,7 @@ class Fighter(msgspec.Struct, frozen=True, omit_defaults=True):
     space: str = ""
 
 
-class Force(msgspec.Struct, frozen=True, omit_defaults=True):
+class Force(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One side of a fight."""
 
     side: str
@@ -86,7 +88,7 @@ class Force(msgspec.Struct, frozen=True, omit_defaults=True):
     total: str = ""
 
 
-class Column(msgspec.Struct, frozen=True, omit_defaults=True):
+class Column(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Where a fight stands on a results table: the columns' names, the one before and the one after its shifts."""
 
     names: list[str]
@@ -109,7 +111,7 @@ class Fought(Beat, frozen=True, omit_defaults=True, kw_only=True, tag="fight"):
     tactic: str = ""
 
 
-class Dice(msgspec.Struct, frozen=True, omit_defaults=True):
+class Dice(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Dice of one kind that fell together; `kept` are the places of those that count (empty: all)."""
 
     sides: int
@@ -159,7 +161,7 @@ class Lost(Beat, frozen=True, omit_defaults=True, kw_only=True, tag="loss"):
     left: int = 0
 
 
-class Chances(msgspec.Struct, frozen=True, omit_defaults=True):
+class Chances(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The reader's own odds when a fight was declared, and what came of them."""
 
     rows: list[tuple[str, float, float]]

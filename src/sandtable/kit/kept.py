@@ -98,6 +98,7 @@ class Look:
         self.table: Any = table
         self.board = board
         self.view: Any = None
+        self.mood: i64 = 0
         self.phase: str = ""
         self.crumbs: list[Any] = []
         self.pieces: list[Any] = []

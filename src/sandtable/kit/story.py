@@ -21,6 +21,7 @@ from sandtable.kernel.errors import FlowError
 from sandtable.kernel.flow import Event
 from sandtable.kernel.words import Say
 from sandtable.kit.beats import AnyBeat
+from sandtable.kit.kept import Kept
 from sandtable.kit.rulebook import Rulebook
 from sandtable.kit.scenes import Note
 from sandtable.kit.views import Link, LogLine
@@ -41,6 +42,9 @@ FIELDS = {"a": 3, "b": 4, "c": 5, "d": 6}
 
 MOST: Final = 4096
 """So many templates are kept, and so many sentences made of each."""
+
+NOTHING: Final[list[Any]] = []
+"""Stands in every line that names no space, links nothing or has no beats: lines are many and last."""
 
 SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -119,7 +123,22 @@ class Speaker:
         key = (viewer, *said.values)
         found = before.get(key)
         if found is None:
-            found = before[key] = self.fill(said.text, said.values, viewer)[0]
+            found = before[key] = self.filled(said, viewer)
+        return found
+
+    def filled(self, said: Say, viewer: i64) -> str:
+        """A sentence without its links that is not kept."""
+        parts = self._parts.get(said.text)
+        if parts is None:
+            parts = self._parts[said.text] = self._read(said.text)
+        found = ""
+        for part in parts:
+            if isinstance(part, str):
+                found += part
+            else:
+                hole, place = part
+                value = said.values[place]
+                found += value if isinstance(value, str) else hole(value, viewer)[0]
         return found
 
     def linked(self, said: Say, viewer: i64) -> tuple[str, list[Link]]:
@@ -177,6 +196,7 @@ class Story:
         self.data = data
         self.space = space
         self.tellings: dict[int, Telling] = {}
+        self._lines: Kept[LogLine] = Kept(MOST)
         for chapter in chapters:
             for telling in getattr(chapter, "STORY", []):
                 if telling.kind in self.tellings:
@@ -190,7 +210,20 @@ class Story:
         return [name for name, kind in kinds.items() if kind not in self.tellings]
 
     def line(self, event: Event, viewer: i64) -> LogLine:
-        """The line of an event that `viewer` may be told."""
+        """The line of an event that `viewer` may be told. It follows from the two, so it is written once."""
+        key = (viewer, event)
+        found = self._lines.get(key)
+        if found is None:
+            found = self._write(event, viewer)
+            first = self._lines.get(event)
+            if first is None:
+                self._lines.put(event, found)
+            elif first == found:
+                found = first  # it reads the same to this one: one object for both
+            self._lines.put(key, found)
+        return found
+
+    def _write(self, event: Event, viewer: i64) -> LogLine:
         telling = self.tellings.get(event[2])
         if telling is None:
             raise FlowError(f"no chapter has a sentence for event {event[2]}")
@@ -205,5 +238,7 @@ class Story:
             for field in telling.spaces
             if event[FIELDS[field]] >= 0
         ]
-        beats = telling.beats(self.data, event, viewer) if telling.beats is not None else []
-        return LogLine(text, self.speaker.rule(event[1]), telling.word, spaces, links, beats)
+        beats = telling.beats(self.data, event, viewer) if telling.beats is not None else NOTHING
+        return LogLine(
+            text, self.speaker.rule(event[1]), telling.word, spaces or NOTHING, links or NOTHING, beats
+        )

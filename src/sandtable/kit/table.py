@@ -48,6 +48,7 @@ PARTS: Final = {
     "standing": STANDING,
 }
 KERNEL_NAMES: Final = ("stack", "pcs", "sealed", "rolled", "ending", "asked", "legal")
+ROWS: Final = "rows"
 ANEW: Final = 0
 BY_ACTION: Final = 1
 BY_NUMBER: Final = 2
@@ -82,10 +83,10 @@ class Table(Generic[B]):
 
     reads: ClassVar[dict[str, str]] = {}
     """What each part (`pieces`, `tracks`, `hands`, `piles`, `panels`, `marks`, `standing`, `crumbs`) is made of beside
-    data and options: rows and numbers of state.toml by name, and of the kernel's `stack`, `pcs`, `sealed`,
-    `rolled`, `asked`, `legal`. While none of them has changed, the part is the last one again; the game's ending counts
-    for every part. A row that follows from others (`stored = false`) is not named, they are. A part that is not listed
-    is made for every view."""
+    data and options: rows and numbers of state.toml by name (`rows`: all of them), and of the kernel's `stack`, `pcs`,
+    `sealed`, `rolled`, `asked`, `legal`. While none of them has changed, the part is the last one again; the game's
+    ending counts for every part, and so does what `mood` tells. A row that follows from others (`stored = false`) is
+    not named, they are. A part that is not listed is made for every view."""
 
     def __init__(self, slug: str, speaker: Speaker, seats: list[SeatInfo] | None = None) -> None:
         self.slug = slug
@@ -122,6 +123,10 @@ class Table(Generic[B]):
     def busy(self, b: B, seat: i64) -> bool:
         """Whether something is being carried out that this viewer has only to watch ('resolving', not 'wait')."""
         return False
+
+    def mood(self, b: B) -> i64:
+        """A number for what parts depend on beside what they read. Where it is another, all are made anew."""
+        return 0
 
     def space(self, number: i64) -> str:
         """The id of a space: what the hole of that name links."""
@@ -161,13 +166,15 @@ class Table(Generic[B]):
         looks: dict[int, Look] | None = b.kept
         look = looks.get(seat) if looks is not None else None
         changed: i64 = ALL
+        mood: i64 = self.mood(b)
         if look is not None and look.table is self:
             found: list[str] = []
             b.news(look.board, found)
             if not found:
                 last: views.View = look.view
                 return last
-            changed = self._changed(found)
+            if look.mood == mood:
+                changed = self._changed(found)
         else:
             look = Look(self, b.fork() if b.names() else b)
             if b.names():
@@ -176,6 +183,7 @@ class Table(Generic[B]):
                     looks = b.kept = {}
                 looks[seat] = look
         look.table = None  # until it is whole: what breaks off leaves nothing that could be given again
+        look.mood = mood
         over = b.ending != PLAYING
         legal = [] if seat < 0 else legal_for(b, seat)
         asked = len(legal) > 0
@@ -242,7 +250,11 @@ class Table(Generic[B]):
         for part, names in self.reads.items():
             if part not in PARTS:
                 raise FlowError(f"{self.slug}: there is no part '{part}' of a view to be kept")
-            for name in names.split():
+            listed = names.split()
+            if ROWS in listed:
+                listed.remove(ROWS)
+                listed += b.names()
+            for name in listed:
                 if name not in known:
                     raise FlowError(
                         f"{self.slug}: the {part} are made from '{name}', and nothing is stored by that name"
@@ -347,7 +359,7 @@ class Table(Generic[B]):
         return views.Offer(
             act,
             words[0],
-            self.speaker.fill(label.text, label.values, seat)[0] if label.values else label.text,
+            self.speaker.filled(label, seat) if label.values else label.text,
             shown.on,
             target,
             shown.sure,

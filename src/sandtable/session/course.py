@@ -100,7 +100,8 @@ class Course:
     def _play(self, number: int, entry: Entry) -> Entry:
         board = self.board
         board.log = [] if self.chronicle is not None else None
-        waits = any(order.until for orders in self.line.standing.values() for order in orders)
+        standing = self.line.standing
+        waits = standing and any(order.until for orders in standing.values() for order in orders)
         board.popped = [] if waits else None
         try:
             flags = play(board, entry.seat, entry.act)
@@ -166,9 +167,9 @@ def play(board: Board, seat: int, act: int) -> int:
     board.aside = 0
     log, board.log = board.log, []
     apply(board, seat, act)
-    told = choice is None or any(event[0] & ~(1 << seat) for event in board.log)
+    events = board.log
     if log is not None:
-        log += board.log
+        log += events
     board.log = log
     flags |= board.aside << ASIDES
     if board.uncovered:
@@ -182,24 +183,26 @@ def play(board: Board, seat: int, act: int) -> int:
         return flags | (SEALED if shut else OPENED)
     if seat != CHANCE:
         flags |= _leads_into(board.ask(), board, seat)
-        if choice is not None and not told and _Choice(board).is_part_of(choice):
-            flags |= SMALL
+        if choice is not None and _Choice(board).is_part_of(choice):
+            told = any(event[0] & ~(1 << seat) for event in events)
+            flags |= 0 if told else SMALL
     return flags
 
 
 class _Choice:
-    """The ask that the others see, where a choice may be half made (`Ask.before`)."""
+    """The ask that the others see, where a choice may be half made (`Ask.before`). Frames never change, so whether two
+    of them are the same is looked at only where it matters."""
 
     def __init__(self, board: Board) -> None:
-        ask = board.ask()
-        earlier = ask.before(board)
-        self.half = earlier is not None
+        self.ask = board.ask()
+        self.earlier = self.ask.before(board)
         self.depth = len(board.stack)
-        self.row = frame_row(earlier or ask, 0)
 
     def is_part_of(self, before: "_Choice") -> bool:
         """Whether the others still see what they saw before."""
-        return (self.half or before.half) and (self.depth, self.row) == (before.depth, before.row)
+        if self.depth != before.depth or (self.earlier is None and before.earlier is None):
+            return False
+        return frame_row(self.earlier or self.ask, 0) == frame_row(before.earlier or before.ask, 0)
 
 
 def _sealed_ask(board: Board) -> Frame[Board] | None:

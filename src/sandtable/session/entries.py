@@ -274,9 +274,8 @@ class LineOfPlay:
         if step.kind == AUTO:
             return AUTO_WALL
         flags = step.flags | hushed
-        for flag, text in FLAG_WALLS:
-            if flags & flag:
-                return text
+        if flags & NOTICED:
+            return next(text for flag, text in FLAG_WALLS if flags & flag)
         if hushed or others_aside(flags, seats):
             return REACT_WALL
         if flags & ASKED and not self._own_question(at, seats, asked):
@@ -330,7 +329,8 @@ class LineOfPlay:
 
 def others_aside(flags: int, seats: Collection[int]) -> bool:
     """Whether a seat that is none of these may have been asked in private, or passed over."""
-    return bool(flags >> ASIDES & ~sum(1 << seat for seat in seats))
+    aside = flags >> ASIDES
+    return aside != 0 and aside & ~sum(1 << seat for seat in seats) != 0
 
 
 def stops(flags: int, seat: int) -> bool:

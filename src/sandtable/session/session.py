@@ -340,8 +340,8 @@ class Session:
         pending = ask.is_private(self.board) and not any(ask.awaits(self.board, one) for one in mates)
         loose, wall = line.loose(mates, self.awaited(), pending)
         again = 0
-        if self._redoer(seat) != NOBODY:
-            again = sum(len(line.redo.get(one, [])) for one in self.mates(seat))
+        if line.redo and self._redoer(seat) != NOBODY:
+            again = sum(len(line.redo.get(one, [])) for one in mates)
         return UndoState(len(loose), wall, bool(loose), again)
 
     def undo(self, seat: int) -> None:

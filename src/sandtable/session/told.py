@@ -55,6 +55,7 @@ class Fights:
         """The line with the number of its fight in each of its beats, from the one that begins it to its outcome."""
         if not line.beats:
             return line
+        changed = False
         beats: list[AnyBeat] = []
         for beat in line.beats:
             if isinstance(beat, Phased):
@@ -65,10 +66,13 @@ class Fights:
             if isinstance(beat, Fought) and beat.begins:
                 self.count += 1
                 self.open = self.count
-            beats.append(msgspec.structs.replace(beat, fight=self.open) if self.open else beat)
+            if self.open:
+                beat = msgspec.structs.replace(beat, fight=self.open)
+                changed = True
+            beats.append(beat)
             if isinstance(beat, Decided):
                 self.open = 0
-        return msgspec.structs.replace(line, beats=beats)
+        return msgspec.structs.replace(line, beats=beats) if changed else line
 
 
 class Chronicle:
@@ -104,7 +108,8 @@ class Chronicle:
         line: LogLine = self.title.line_of(board, event, reader)
         if line.beats:
             line = self._counting(viewer).numbered(line)
-        line = last if last is not None and line == last else line
+        if last is not None and line is not last and line == last:
+            line = last
         self.readers[viewer].append(Told(number, line))
         return line
 

@@ -96,7 +96,7 @@ class Folio:
         self.unplaced: list[int] = [-1] * len(units)
         self.no_steps: list[int] = [0] * len(units)
         self.no_markers: list[int] = [0] * len(markers)
-        self.all_open: list[list[int]] = [self.zeros, self.zeros]
+        self.all_open: list[list[int]] = [self.zeros] * 4
 
     def _read_map(self) -> None:
         """FM-5.2a to FM-5.2c: what each step costs; rows run beside `near`."""

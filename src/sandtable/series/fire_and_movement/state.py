@@ -40,7 +40,8 @@ class FolioState(Board):
         """How many units of the first side have their zone of control there."""
         self.zone_second: list[int] = folio.zeros
         self.shut: list[list[int]] = folio.all_open
-        """Per side and hex: the rule that closes a hex to it."""
+        """Per side and hex: the rule that closes a hex to it; then, per side, the gates that this makes
+        (`gate_of`)."""
         self.gate_first: list[int] = folio.zeros
         self.gate_second: list[int] = folio.zeros
         self.odd_end: list[int] = folio.zeros

@@ -15,6 +15,7 @@ from sandtable.kit.beats import Scored
 from sandtable.kit.story import tells
 from sandtable.series.fire_and_movement.rules.board import ALL_STALE, NORMAL, TITLE_ROWS
 from sandtable.series.fire_and_movement.rules.movement import end_bar, ends_at_or_beyond
+from sandtable.series.fire_and_movement.rules.reach import gate_of
 
 
 class Settlements(Redeployment):
@@ -37,7 +38,7 @@ class Settlements(Redeployment):
             for area in (INTERNATIONAL, FRENCH, NANSHI):
                 for h in self.t.area_hexes[area]:
                     china[h] = rule.R_18A
-        self.shut = [japan, china]
+        self.shut = [japan, china, gate_of(japan), gate_of(china)]
         self.stale_places = TITLE_ROWS
         self.stale = ALL_STALE
         self.changes += 1

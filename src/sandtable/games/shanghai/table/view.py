@@ -42,9 +42,10 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
     reads: ClassVar[dict[str, str]] = {
         "crumbs": "stack turn phase active target pauses",
         "pieces": "place steps flags phase active works snipers marker marker_at forts_gone",
-        "tracks": "stack turn phase control pauses lp fifth_vp arrival_vp entered_settlement ordered called "
+        "tracks": "turn phase control pauses lp fifth_vp arrival_vp entered_settlement ordered called "
         "brigade_called fifth_called",
         "piles": "place",
+        "panels": "rows sealed rolled",
         "marks": "target active flags place trail marker marker_at",
         "standing": "phase place control pauses fifth_vp arrival_vp entered_settlement snipers steps",
     }
@@ -61,6 +62,9 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
 
     def busy(self, b: ShanghaiBoard, seat: i64) -> bool:
         return b.phase != folio.PAUSE and super().busy(b, seat)
+
+    def mood(self, b: ShanghaiBoard) -> i64:
+        return 1 if orders_are_secret(b) else 0
 
     def is_moving(self, b: ShanghaiBoard) -> bool:
         return b.phase == folio.PAUSE or super().is_moving(b)

@@ -186,6 +186,9 @@ class ChooseTarget(Ask[FolioBoard]):
             return on_space(say("Attack {space}", noun_of(act)), sure=leaves_hands(b, seat, act))
         return button(say("No more attacks"), DONE)
 
+    def varies(self, b: FolioBoard, seat: i64, act: i64) -> i64:
+        return 1 if verb_of(act) == verb.ATTACK and leaves_hands(b, seat, act) else 0
+
     def odds(self, b: FolioBoard, seat: i64, act: i64, speaker: Any) -> Any:
         """An attack on the hex with everybody who may join it."""
         if verb_of(act) != verb.ATTACK:
@@ -300,7 +303,7 @@ class Attack(Section[FolioBoard]):
 
     def gather(self, b: FolioBoard) -> None:
         """Ask who else joins; a single stack that could attack joins by itself."""
-        able = joinable(b, self.seat)
+        able = joinable(b, self.seat, b.target)
         if len(able) == 1 and not joined_any(b, self.seat):
             join(b, able[0])
         elif able:
@@ -342,11 +345,11 @@ def over(b: FolioBoard, seat: i64) -> None:
 # -- who attacks -----------------------------------------------------------------------------------------------
 
 
-def joinable(b: FolioBoard, seat: i64) -> list[int]:
-    """The actions by which somebody could still join the attack."""
+def joinable(b: FolioBoard, seat: i64, target: i64) -> list[int]:
+    """The actions by which somebody could (still) join the attack on a hex."""
     found: list[int] = []
-    for act in attackers_of(b, seat, b.target):
-        if join_bar(b, seat, b.target, act) == ALLOWED:
+    for act in attackers_of(b, seat, target):
+        if join_bar(b, seat, target, act) == ALLOWED:
             found.append(act)
     return found
 
@@ -367,9 +370,20 @@ def take_part(b: FolioBoard, act: i64) -> list[int]:
 
 def leaves_hands(b: FolioBoard, seat: i64, act: i64) -> bool:
     """Whether the die or the other side comes next: this player has nothing more to decide before it."""
+    if asks_who_joins(b, seat, act):
+        return False
     after = b.probe()
     apply(after, seat, act)
     return after.asked != seat
+
+
+def asks_who_joins(b: FolioBoard, seat: i64, act: i64) -> bool:
+    """FM-7.2a: whether this player is asked next who joins the attack. Two stacks may join a new one, or another beside
+    the one that joins: who has joined keeps nobody else from it."""
+    word = verb_of(act)
+    if word == verb.ATTACK:
+        return len(joinable(b, seat, noun_of(act))) > 1
+    return (word == verb.JOIN or word == LONE_VERB) and len(joinable(b, seat, b.target)) > 1
 
 
 class ChooseAttackers(Ask[FolioBoard]):

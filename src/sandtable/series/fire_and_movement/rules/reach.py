@@ -28,6 +28,11 @@ STEP_BACK: Final = 16
 STEP_COST: Final = 19
 
 
+def gate_of(shut: list[int]) -> list[int]:
+    """A row of gates that are closed where a rule shuts the hex, and else open."""
+    return [CLOSED if why else OPEN for why in shut]
+
+
 def steps_of(near: list[list[int]], near_cost: list[list[int]]) -> list[list[int]]:
     """For hex h, entered from its neighbour j, at h * WAYS + j the steps that may lead on: not back, and not to a
     neighbour of both hexes that the step there from the first one brings no dearer. At h * WAYS + START all of them."""

@@ -114,15 +114,20 @@ class FolioBoard(FolioPosition):
         freely. Kept while the enemy does not move: in a movement phase it is reckoned once."""
         if self.stale & (4 << side):
             self.stale &= ~(4 << side)
-            row = self.f.zeros[:]
-            shut = self.shut[side]
-            zone = self.zone_second if side == 0 else self.zone_first
-            held = self.held
-            for h in range(self.f.playable):
-                if held[h] == 2 - side or shut[h]:
-                    row[h] = CLOSED
-                elif zone[h] > 0:
-                    row[h] = STOPS
+            # Any: what the lists hold is put down as it is, not boxed anew.
+            row: list[Any] = self.shut[2 + side][:]
+            closed: Any = CLOSED
+            stops: Any = STOPS
+            reached = self.zone_near(1 - side)
+            enemies: list[Any] = self.f.of_side[1 - side]
+            for enemy in enemies:
+                h: i64 = self.place[enemy]
+                if h >= 0:
+                    row[h] = closed
+                    near: list[Any] = reached[h]
+                    for n in near:
+                        if not row[n]:
+                            row[n] = stops
             if side == 0:
                 self.gate_first = row
             else:
