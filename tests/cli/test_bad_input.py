@@ -130,7 +130,7 @@ def test_truncated_files(refused: Refused, tmp_path: Path, reader: list[str]) ->
         ('"title": "duel"', '"title": "chess"', "there is no title 'chess'"),
         ('"title": "duel"', '"title": "fortress"', "bad.json: "),
         ('"rules_version": 1', '"rules_version": 9', "played under version 9 of the rules"),
-        ('"data": "\\w+"', '"data": "0"', "a data pack?"),
+        ('"data": "\\w+"', '"data": "0"', "give the data pack it was played with"),
         ('"scenario": "close"', '"scenario": "moon"', "no scenario 'moon'"),
         ('"players": \\["human","human"\\]', '"players": ["human"]', "has 2 seats"),
         ('"seed": "\\w\\w', '"seed": "ff', "seed: it does not fit the hash"),
@@ -368,5 +368,5 @@ def test_a_game_with_a_pack_wants_its_pack(refused: Refused, run: Run, tmp_path:
     save = tmp_path / "g.json"
     first = run("play", "duel", "--pack", pack, "--save", save, typed="take red-3\n")
     assert f"sandtable play --load {save} --pack {pack}" in first.stdout
-    assert "a data pack?" in refused("play", "--load", save)
+    assert "give the data pack it was played with" in refused("play", "--load", save)
     assert "Red takes red-3" in run("play", "--load", save, "--pack", pack).stdout

