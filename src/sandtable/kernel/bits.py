@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-BITS: Final = [1 << n for n in range(62)]
+BITS: Final[list[int]] = [2**n for n in range(62)]
 
 
 def bit(n: i64) -> i64:

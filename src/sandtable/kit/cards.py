@@ -18,6 +18,7 @@ from typing import Any
 from mypy_extensions import i64, mypyc_attr
 
 from sandtable.kernel.actions import action, noun_of
+from sandtable.kernel.bits import bit
 from sandtable.kernel.chance import Dealer
 from sandtable.kernel.errors import BadFile, FlowError
 from sandtable.kernel.flow import B, Chance
@@ -59,7 +60,8 @@ class Deck:
         """The bit of a card by its number."""
         if not self.first <= card < self.first + self.size:
             raise FlowError(f"there is no card {card} in this deck")
-        return 1 << (card - self.first)
+        found: int = bit(card - self.first)
+        return found
 
     def mask(self, cards: list[int]) -> int:
         found = 0
@@ -129,7 +131,7 @@ class Deck:
                     if many == 1
                     else f"{where}: there are only {many} x {ident}"
                 )
-            found |= 1 << n
+            found |= bit(n)
         return found
 
     def once(self, places: dict[str, int]) -> None:
@@ -177,5 +179,5 @@ class Draw(Chance[B]):
 
     def take(self, b: B, seat: i64, act: i64) -> None:
         card = noun_of(act)
-        self.set_pile(b, self.pile(b) & ~(1 << (card - self.first_card())))
+        self.set_pile(b, self.pile(b) & ~bit(card - self.first_card()))
         self.drawn(b, card)
