@@ -303,7 +303,11 @@ def test_other_digests_alone_are_renewed_where_that_is_wanted(
     assert in_store(stores, lambda store: patched(store, True), ALONE)[table].outcome == BROKEN
     done = in_store(stores, lambda store: patched(store, True, True), ALONE)[table]
     assert done.outcome == MOVES and done.moved and "renewed" in done.text
-    assert in_store(stores, lambda store: store.games.entries(table)) == sound
+    # What each step is marked with may have become more since the game was recorded.
+    renewed = in_store(stores, lambda store: store.games.entries(table))
+    assert [msgspec.structs.replace(one, flags=0) for one in renewed] == [
+        msgspec.structs.replace(one, flags=0) for one in sound
+    ]
     assert open_house(**stores).person(cookies=cookies).state(table)["view"] == before["view"]
 
 

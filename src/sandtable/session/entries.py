@@ -274,10 +274,10 @@ class LineOfPlay:
         if step.kind == AUTO:
             return AUTO_WALL
         flags = step.flags | hushed
+        if hushed or others_aside(flags, seats):
+            return REACT_WALL  # whatever came of it: whether anybody was asked must not show
         if flags & NOTICED:
             return next(text for flag, text in FLAG_WALLS if flags & flag)
-        if hushed or others_aside(flags, seats):
-            return REACT_WALL
         if flags & ASKED and not self._own_question(at, seats, asked):
             return REACT_WALL
         return BEGAN_WALL if flags & SEALED and not shut else ""
