@@ -267,8 +267,6 @@ class Visit:
             for name in ("undo", "redo", "takeback"):
                 body = {"seat": seat, "seen": seen if name != "takeback" else ""}
                 yield "POST", name, await self._get(who, f"{table}/{name}", body)
-            await self._make_noise()  # while an answer to the takeback is waited for
-            yield "GET", "the state after that", await self._get(who, f"{table}?seat={seat}")
 
     async def _get(self, who: int, path: str, body: Any = None) -> bytes:
         """An answer as it comes, with what differs between any two tables left out."""
