@@ -69,6 +69,7 @@ def test_one_person_plays_both_allies_without_a_curtain(come: Callable[[str], Pe
     expect(ann.log).to_contain_text("South draws chit")
     expect(ben.log).not_to_contain_text("North draws chit")
     ann.type("commit one")
+    ann.waits_for("wait")
     ben.type("commit four")
     expect(ann.prompt).to_contain_text("Do you support your side")
     ann.answer("decline")

@@ -11,7 +11,7 @@ from tests.web.table import Table
 ME_AND_BOT = [{"holder": "me"}, {"holder": "bot", "bot": "random"}]
 ME_AND_OPEN = [{"holder": "me"}, {"holder": "open"}]
 BOTS = [{"holder": "bot", "bot": "random"}, {"holder": "bot", "bot": "random"}]
-ATTACK = ("attack 1318", "join 1319", "join 1218", "done")
+ATTACK = ("attack 1318", "join 1319", "join 1218")
 
 
 def fight_at(meet: Meet, **more: object) -> Table:
@@ -58,8 +58,7 @@ def test_the_reply_of_a_bot_is_played_back_and_never_stands_in_the_way(meet: Mee
     someone.post("/api/me", {"settings": {"pace": "slow", "confirm": False}}, "PUT")
     ident = someone.new_table(position=A_FIGHT, seats=ME_AND_BOT)
     table = Table(someone, ident)
-    table.choose("E3")
-    table.page.locator("[data-space][data-lit]").first.click()
+    table.choose("E3", "E2")
     player = table.page.get_by_role("group", name="What happened")
     expect(player).to_be_visible()
     table.waits_for("decide")  # the prompt is there at once

@@ -237,6 +237,7 @@ def test_it_fits_and_everybody_can_use_it(meet: Meet, size: tuple[int, int], sch
     someone.new_table(position=A_FIGHT)
     page = someone.open()
     card = page.get_by_role("article", name="The Impregnable Fortress")
+    card.scroll_into_view_if_needed()  # a picture is drawn when it comes into sight
     expect(card.locator("svg path").nth(10)).to_be_attached()
     someone.fits_its_screen()
     someone.is_accessible()

@@ -125,6 +125,7 @@ def test_a_rule_in_the_log_leads_to_the_rules(meet: Meet) -> None:
     table = at(meet(), A_FIGHT)
     table.choose("E3", "D4")
     expect(table.log).to_contain_text("D4")
+    table.log.get_by_role("button", name="All lines").click()
     table.prompt.page.get_by_role("log", name="Log").get_by_role(
         "button", name=re.compile("^IF-")
     ).first.click()

@@ -116,6 +116,10 @@ export class Game {
         return
       }
       this.wanted = several ? state.seat : this.wanted
+      if (this.decidedMark === Infinity) {
+        this.decided = state.moments - 1
+        this.decidedMark = state.mark
+      }
       this.accept(state)
       this.listen()
       void this.side()

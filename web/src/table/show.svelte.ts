@@ -205,6 +205,7 @@ export class Show {
     const mine = ++this.asking
     const from = Math.max(first, last - MOST)
     let moments: MomentOf[] = []
+    let begun = false
     try {
       while (from + moments.length <= last && mine === this.asking) {
         const page = await this.ask(from + moments.length, Math.min(PAGE, last + 1 - from - moments.length))
@@ -212,8 +213,11 @@ export class Show {
         moments = [...moments, ...page]
         const steps = stepsOf(moments, this.lines())
         if (mine !== this.asking) return
-        if (this.playing && this.at > 0) this.steps = steps
-        else if (steps.length) this.begin(steps, own)
+        if (begun && this.running) this.steps = steps
+        else if (!begun && steps.length) {
+          begun = true
+          this.begin(steps, own)
+        }
       }
     } catch {
       // The present is at hand: it is shown without the way there.
