@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from sandtable.check.run import Checking
+from sandtable.check.worlds import ALLIES
 from sandtable.games.fortress import TITLE as FORTRESS
 from sandtable.games.shanghai import TITLE as SHANGHAI
 from sandtable.kit.title import Title
@@ -16,6 +17,7 @@ from sandtable.server.tables import LiveTables
 from sandtable.session.entries import LineOfPlay
 from tests.server.worlds import Shop
 from tests.toys import DUEL
+from tests.toys_three import SIEGE
 
 Patch = pytest.MonkeyPatch
 
@@ -53,6 +55,12 @@ def texts(checking: Checking) -> list[str]:
 
 def test_nothing_that_a_player_of_the_toy_receives_tells_two_worlds_apart(shop: Shop) -> None:
     assert texts(compared(shop, DUEL, ["plain", "close"], 400, 8)) == []
+
+
+def test_nothing_that_one_of_three_players_receives_tells_two_worlds_apart(shop: Shop) -> None:
+    checking = compared(shop, SIEGE, ["road"], 400, 8)
+    assert texts(checking) == []
+    assert checking.tally.checks[ALLIES] >= 5  # one person on two allied seats among them
 
 
 @pytest.mark.slow
