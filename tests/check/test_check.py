@@ -67,7 +67,7 @@ def test_titles_with_allies_pass(title: Title) -> None:
     """Hidden between allies, told to allies only, and one person on both allied seats."""
     outcome = Checking(title, seed=5, most=3_000).run(0, games=45)
     assert [finding.text for finding in outcome.findings] == []
-    assert outcome.checks[ALLIES] > 20
+    assert outcome.checks[ALLIES] > 5
     assert outcome.verbs_missing == outcome.bars_missing == []
 
 

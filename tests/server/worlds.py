@@ -170,7 +170,7 @@ class Visit:
         await self._open()
         began = self.shop.clock.now
         listening = asyncio.create_task(self._listen())
-        await self.shop.settle(lambda: len(self.stream) > 1)
+        await self.shop.settle(lambda: len(self.stream) > 1 or listening.done())
         try:
             await self._play()
             found = [sight async for sight in self._ask()]
@@ -294,7 +294,7 @@ class Visit:
             "type": "http", "method": "GET", "path": "/", "query_string": b"", "app": self.shop.app,
             "headers": [(b"cookie", f"{COOKIE}={self.cookies[who]}".encode())], "path_params": {"id": self.id},
         }  # fmt: skip
-        watcher = Watcher(self.people[who], probe.viewer)
+        watcher = Watcher(self.people[who], probe.seat)
         async for data in watch(Request(scope), watcher, 0, 0, ""):
             self.stream.append((self.shop.clock.now, self._plain(data)))
 
