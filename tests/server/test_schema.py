@@ -56,7 +56,7 @@ schema = schemathesis.pytest.from_fixture("document").exclude(path=STREAM)
 
 @schema.parametrize()
 @hypothesis.settings(
-    max_examples=12,
+    max_examples=8,
     deadline=None,
     derandomize=True,
     suppress_health_check=list(hypothesis.HealthCheck),

@@ -68,12 +68,12 @@ def test_nothing_that_one_of_three_players_receives_tells_two_worlds_apart(shop:
 def test_nothing_that_a_player_of_the_fortress_receives_tells_two_worlds_apart(
     shop: Shop, scenario: str
 ) -> None:
-    assert texts(compared(shop, FORTRESS, [scenario], 800, 2)) == []
+    assert texts(compared(shop, FORTRESS, [scenario], 500, 2)) == []
 
 
 @pytest.mark.slow
 def test_nothing_that_a_player_of_shanghai_receives_tells_two_worlds_apart(shop: Shop) -> None:
-    assert texts(compared(shop, SHANGHAI, [SHANGHAI.scenarios[0].ident], 500)) == []
+    assert texts(compared(shop, SHANGHAI, [SHANGHAI.scenarios[0].ident], 200)) == []
 
 
 # -- what once told them apart, put back one by one ------------------------------------------------------------
