@@ -33,6 +33,7 @@ from sandtable.server.http import CODES, Refused, refusal_of
 from sandtable.server.limits import Limits
 from sandtable.server.live import Live
 from sandtable.server.metrics import Metrics
+from sandtable.server.new_table import Readers
 from sandtable.server.people import Doorkeeper
 from sandtable.server.settings import Settings
 from sandtable.server.tables import LiveTables
@@ -72,6 +73,7 @@ class House:
         self.store = await Store.open(settings.data, settings.database, SERVES)
         self.people = Doorkeeper(self.store, self.limits)
         self.thinkers = Thinkers(settings.thinkers())
+        self.readers = Readers(settings.read_seconds)
         self.tables = LiveTables(settings, self.store, Driver(self.thinkers), self.worker)
         self.invitations = routes_seats.Invitations(await self.store.people.key("invitations"))
         self._tasks = [
@@ -100,6 +102,7 @@ class House:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.tables.driver.close()
         await self.thinkers.close()
+        await self.readers.close()
         await self.store.close()
 
     # -- what several routes need -----------------------------------------------------------------------------

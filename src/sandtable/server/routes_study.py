@@ -483,4 +483,5 @@ async def branch(request: Request) -> Response:
     sides = {info.side for info, one in zip(studied.seats, seats) if one.holder == "me"}
     access: Literal["hotseat", "private"] = "hotseat" if len(sides) > 1 else "private"
     new = NewTable(title=studied.title.slug, seats=seats, access=access, position=to_text(position))
-    return send(Made(await make_table(home.tables, person, new)), 201)
+    made = await make_table(home.tables, home.readers, person, new, address(request))
+    return send(Made(made), 201)

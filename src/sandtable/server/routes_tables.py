@@ -111,7 +111,8 @@ async def make(request: Request) -> Response:
     person = await home.people.someone(request)
     home.limits.take("tables", person.id)
     home.limits.take("tables_here", address(request))
-    return send(Made(await make_table(home.tables, person, wanted)), 201)
+    made = await make_table(home.tables, home.readers, person, wanted, address(request))
+    return send(Made(made), 201)
 
 
 # -- the state ------------------------------------------------------------------------------------------------

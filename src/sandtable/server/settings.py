@@ -36,6 +36,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     workers: int = 1
     bot_processes: int = 0
     """The most processes in which bots think; 0: by the number of processors."""
+    bot_seconds: float = 10.0
+    """The most that a bot may think about a decision."""
+    read_seconds: float = 10.0
+    """The most that reading a game file or a position may take."""
     warm: bool = True
     """Start the first of them with the server, so that the first game need not wait for it."""
     rates: Rates | None = Rates()
@@ -58,4 +62,4 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     def thinkers(self) -> int:
         processors = os.cpu_count() or 1
-        return self.bot_processes or max(1, min(4, processors // max(1, self.workers)))
+        return self.bot_processes or max(2, min(4, processors // max(1, self.workers)))
