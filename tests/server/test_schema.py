@@ -28,6 +28,10 @@ STREAM = "/api/tables/{id}/events"
 """It does not end: the streams have tests of their own."""
 
 
+RENEWING = ("/api/account", "/api/login", "/api/logout")
+"""Whoever asks these is somebody else afterwards, with another cookie."""
+
+
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
 def house(request: pytest.FixtureRequest) -> Iterator[dict[str, str]]:
     """A server with somebody at a table, so that some of what is asked for exists."""
@@ -67,5 +71,7 @@ def test_every_answer_is_as_documented(case: Any, house: dict[str, str]) -> None
         case.path_parameters["id"] = "no-such-table"
     elif "id" in (case.path_parameters or {}) and len(case.path_parameters["id"]) % 2:
         case.path_parameters["id"] = house["table"]
-    headers = {"Cookie": house["cookie"], "Origin": house["address"]}
+    headers = {"Origin": house["address"]}
+    if case.path not in RENEWING:
+        headers["Cookie"] = house["cookie"]
     case.call_and_validate(headers=headers, checks=CHECKS, timeout=20)

@@ -18,7 +18,7 @@ from sandtable.server.bots import BotError, Decision, Thinkers
 from sandtable.server.heads import QUICK, bot_due
 from sandtable.server.http import Refused
 from sandtable.server.thinker import BotTask
-from sandtable.store.writer import StoreError
+from sandtable.store.writer import STORE_FAILURES
 
 if TYPE_CHECKING:
     from sandtable.server.live import Live
@@ -32,6 +32,7 @@ LOST: Final = 20.0
 """Seconds after which a bot's decision is taken to be lost, where other workers share the store."""
 REST: Final = 600.0
 """Seconds after which a table that could not be opened is tried again."""
+FAILURES: Final[tuple[type[Exception], ...]] = (BotError, SandtableError, *STORE_FAILURES)
 WAITS: Final = (2.0, 10.0, 30.0, 60.0)
 """Seconds between the tries to get a decision of a bot that fails."""
 
@@ -132,7 +133,7 @@ class Driver:
             except Refused as problem:
                 if problem.status != 409:  # another worker gave the order: look again
                     return
-            except (BotError, SandtableError, OSError, StoreError, SQLAlchemyError) as problem:
+            except FAILURES as problem:
                 LOG.error("a bot of table %s cannot decide: %s", ident, in_a_line(problem))
                 await asyncio.sleep(WAITS[min(failed, len(WAITS) - 1)])
                 failed += 1

@@ -115,7 +115,7 @@ async def sit_down(request: Request, person: Person, live: Live, seat: int, name
     if any(infos[one].side != side for one in await home.store.games.sat(live.game.id, person.id)):
         raise Refused(403, "You have sat on another side of this table and seen what it sees.")
     if name is not None and not person.account and name.strip():
-        person = await home.people.rename(person, name)
+        person = await home.people.rename(request, person, name)
     await hold(request, live, seat, Seat(person.id))
 
 

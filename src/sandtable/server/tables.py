@@ -107,6 +107,13 @@ class LiveTables:
             found = self._titles[slug] = load_title(slug)
         return found
 
+    def installed(self, slug: str) -> Title | None:
+        """The same; None if it is not installed (any more)."""
+        try:
+            return self.title(slug)
+        except SandtableError:
+            return None
+
     @property
     def in_memory(self) -> list[Live]:
         return list(self._live.values())
