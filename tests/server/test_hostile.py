@@ -28,7 +28,7 @@ from tests.server.helpers import House, duel, until
 
 FAR = {"X-Forwarded-For": "203.0.113.9"}
 """Somebody who is not on this machine, as the proxy says."""
-SET_UP = {"deployment": "beginner"}
+SET_UP: dict[str, str | int | bool] = {"deployment": "beginner"}
 
 
 def game_file(entries: int = 0) -> str:

@@ -24,7 +24,7 @@ from sandtable.kernel.flow import CHANCE, PLAYING
 from sandtable.server import heads, tables
 from sandtable.server import live as live_module
 from sandtable.server.app import House, create_app
-from sandtable.server.live import Watcher
+from sandtable.server.live import Chunk, Watcher
 from sandtable.server.new_table import keep_table
 from sandtable.server.people import COOKIE
 from sandtable.server.routes_stream import News, watch
@@ -104,7 +104,7 @@ class Shop:
         """Streams that ask the database."""
         was = News.collect
 
-        async def collect(news: News) -> bytes:
+        async def collect(news: News) -> list[Chunk]:
             self.busy += 1
             try:
                 return await was(news)
