@@ -1,5 +1,6 @@
 """The OpenAPI document is true: whatever fits it, and whatever does not, is answered as it says, never by an error."""
 
+import os
 from collections.abc import Iterator
 from typing import Any
 
@@ -60,9 +61,9 @@ schema = schemathesis.pytest.from_fixture("document").exclude(path=STREAM)
 
 @schema.parametrize()
 @hypothesis.settings(
-    max_examples=12,
+    max_examples=int(os.environ.get("SANDTABLE_SCHEMA", "12")),
     deadline=None,
-    derandomize=True,
+    derandomize="SANDTABLE_SCHEMA" not in os.environ,
     suppress_health_check=list(hypothesis.HealthCheck),
     phases=[hypothesis.Phase.explicit, hypothesis.Phase.generate],
 )
