@@ -72,6 +72,8 @@ class Occupy(Section[CampaignBoard]):
     def step(self, b: CampaignBoard, n: i64) -> i64:
         if n == 0:
             ships = b.units_in(1 - self.side, self.area, NAVAL)
+            for u in ships:
+                b.shows(u)
             if ships:
                 b.again(Flee(ships[0]))
         elif n == 1:

@@ -165,6 +165,10 @@ class ChooseCourse(Ask[CampaignBoard]):
         else:
             go_ashore(b, seat, noun_of(act))
 
+    def stuck(self, b: CampaignBoard, seat: i64) -> None:
+        """RUL-18 keeps ships from getting where they cannot halt; a stack that was only guessed at halts here."""
+        b.halted = 1
+
     def odds(self, b: CampaignBoard, seat: i64, act: i64, speaker: Any) -> Any:
         to = noun_of(act)
         if verb_of(act) != verb.TO or to < b.v.land or not b.has(1 - seat, to, NAVAL):
