@@ -8,10 +8,11 @@ from sandtable.check.lessons import check_lessons
 from sandtable.games.coralsea import TITLE
 from sandtable.games.coralsea.table.scene import drawing
 from sandtable.kernel.chance import FastDealer
-from sandtable.kernel.flow import CHANCE, NOBODY, apply
+from sandtable.kernel.flow import CHANCE, NO_THROW, NOBODY, apply
 from sandtable.kit.views import Odds
 from tests.coralsea.table import ALLIES, JAPAN, WORDS, T, dealt, field
 from tests.coralsea.test_cards import attack, drawn
+from tests.playing import answer
 
 SETUP = TITLE.setup("", {})
 
@@ -176,3 +177,35 @@ def test_greedy_beats_random(names: tuple[str, str]) -> None:
             else:
                 apply(b, b.asked, decide(bots[b.asked], TITLE, b, b.asked))
         assert b.returns[greedy] == 1
+
+
+@pytest.mark.rule("CC-9.5.6", "CS-12")
+def test_what_came_of_a_battle() -> None:
+    """The luck ledger reads the end of the battle in the words of its odds, once a battle: by the attack."""
+    t = field("j_144 lae, a_7 salamaua", "japan", "lae", rp="japan lae 1", control="lae")
+    t.do("march lae with j_144 go")
+    before, act = t.b.fork(), WORDS.parse("to salamaua")
+    odds = TITLE.odds(before, JAPAN, act)
+    assert TITLE.came(before, JAPAN, act, []) == ""
+    assert TITLE.came(before, JAPAN, WORDS.parse("to wau"), []) == NO_THROW  # nobody is there
+    t.do("to salamaua")
+    dealer = FastDealer(5)
+    while t.b.battle >= 0 and not TITLE.came(before, JAPAN, act, t.b.log or []):
+        apply(t.b, t.b.asked, answer(t.b, dealer))
+    came = TITLE.came(before, JAPAN, act, t.b.log or [])
+    assert came in [row.outcome for row in odds.cases[0].rows]
+
+
+@pytest.mark.rule("CS-12")
+def test_odds_do_not_tell_what_is_covered() -> None:
+    """Whether a battle would be fought in a covered port is not told by there being odds, nor by what they are."""
+    said = []
+    for under in ("a_7 port_moresby", "u_ls_dr2 port_moresby"):
+        t = field(f"j_144 owen_stanley, a_hs_tf44 port_moresby, u_hs_tg17 port_moresby, {under}, u_ls_dr12 gulf, "
+                  "a_16 gulf, a_17 gulf", "japan", "buna", rp="japan buna 2", control="buna kokoda owen_stanley",
+                  options={"limited_intelligence": True})  # fmt: skip
+        t.b.tops[T.units.index("a_hs_tf44")] = 1
+        t.do("march owen_stanley with j_144 go")
+        said.append(TITLE.odds(t.b, JAPAN, WORDS.parse("to port_moresby")))
+        assert TITLE.came(t.b, JAPAN, WORDS.parse("to port_moresby"), []) == ""
+    assert all(odds is not None and odds.samples for odds in said)
