@@ -171,7 +171,7 @@ def test_what_was_loaded_does_not_show_by_the_range_used() -> None:
         t = field("j_hs_cd6 rabaul, j_ls_ds6 rabaul, j_144 rabaul, j_41 rabaul", "japan", "rabaul",
                   rp="japan rabaul 2", **COVERED)  # fmt: skip
         t.do(f"sail rabaul with j_ls_ds6 {troops}go")
-        used.add(tuple(TITLE.determinize(t.b, ALLIES, FastDealer(n)).used for n in range(12)))
+        used.add(tuple(t.b.dealt_for(ALLIES, FastDealer(n)).used for n in range(12)))
     assert len(used) == 1 and len(set(used.pop())) == 2
 
 

@@ -1,5 +1,7 @@
 """Every wall of the rules; see tests/fortress/test_walls.py."""
 
+from typing import Any
+
 from sandtable.games.coralsea.rules.effects import TakeChit
 from sandtable.games.coralsea.rules.game import CoralGame
 from sandtable.kernel.actions import action, plain
@@ -13,7 +15,7 @@ from tests.coralsea.table import ALLIES, JAPAN, T, field
 ASSAULT = T.named.index("ga_assault")
 
 
-def board(**more: object) -> CoralGame:
+def board(**more: Any) -> CoralGame:
     """A Japanese regiment next to a brigade, in an operation."""
     t = field("j_144 buna, a_30 kokoda", "japan", "buna", rp="japan buna 1", control="buna", **more)
     t.b.uncovered = False
