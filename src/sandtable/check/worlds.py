@@ -451,7 +451,7 @@ def check_asked(m: Moment, tally: Tally) -> int:
     seat, act = m.last
     ask = m.board.ask()
     viewers = [viewer for viewer in m.viewers() if viewer == seat or not ask.awaits(m.board, viewer)]
-    viewer = seat if dealer.below(3) else viewers[dealer.below(len(viewers))]
+    viewer = seat if seat >= 0 and dealer.below(3) else viewers[dealer.below(len(viewers))]
     earlier = m.at(m.before, seat, act)
     other = deal(earlier, viewer, dealer, tally)
     for _ in range(DEALS):

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from mypy_extensions import i64
 
-from sandtable.games.nei import deed, event, rule, verb
+from sandtable.games.nei import deed, event, rule, telling, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import (
     AIR,
@@ -18,19 +18,16 @@ from sandtable.games.nei.material import (
     MV,
     NAVAL,
     SEAPLANE,
-    SIDES,
     SQUARES,
     UNITS,
-    NeiData,
 )
 from sandtable.games.nei.rules import battle, battle_odds
 from sandtable.games.nei.rules.forces import ChooseStart, air_based, mix, mix_bar
 from sandtable.games.nei.rules.joining import JoinIn
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Event, Section
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import CANCEL, DONE, PASS, Shown, button, on_space, say
-from sandtable.kit import beats
 from sandtable.kit.story import tells
 
 # -- the way ---------------------------------------------------------------------------------------------------
@@ -489,7 +486,7 @@ def move_wings(b: NeiBoard, seat: i64, units: list[int], frm: i64, to: i64) -> N
         b.slip(seat, AIR, frm)
     for u in units:
         b.put(u, to)
-    b.tell(EVERYONE, rule.A3I, event.FLIES, frm, to, len(units), seat)
+    b.tell_move(rule.A3I, event.FLIES, frm, to, len(units), seat)
     b.meet(b.t.square[to])
 
 
@@ -563,11 +560,6 @@ class Overflow(Ask[NeiBoard]):
         b.disrupt(noun_of(act), rule.R_9_3B)
 
 
-def flies(t: NeiData, told: Event, viewer: int) -> list[beats.AnyBeat]:
-    frm, to, _, side = told[3:]
-    return [beats.Moved(path=[t.names[frm], t.names[to]], side=SIDES[side], why="fly")]
-
-
 STORY = [
-    tells(event.FLIES, "{whose d} air units ({n c}) fly from {place a} to {place b}.", "air", "ab", flies),
+    tells(event.FLIES, telling.move_text("air units", "fly"), "air", "ab", telling.flown),
 ]

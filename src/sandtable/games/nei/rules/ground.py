@@ -13,7 +13,7 @@ from sandtable.games.nei.rules.forces import ChooseStart
 from sandtable.games.nei.rules.joining import JoinIn
 from sandtable.games.nei.rules.landing import AttackAshore, finish, show_secret
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
+from sandtable.kernel.flow import ALLOWED, GO_ON, OVER, Ask, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE, Say, Shown, button, on_space, say
 from sandtable.kit.story import tells
@@ -135,7 +135,7 @@ def march(b: NeiBoard, seat: i64, units: list[int], frm: i64, to: i64) -> None:
         b.slip(seat, GROUND, frm)
     for u in units:
         b.put(u, to)
-    b.tell(EVERYONE, rule.R_10_1A, event.MARCHES, frm, to, len(units), seat)
+    b.tell_move(rule.R_10_1A, event.MARCHES, frm, to, len(units), seat)
     show_secret(b, seat, to)
     b.meet(b.t.square[to])
     b.sudden_death()
@@ -278,11 +278,5 @@ class GroundRedeploy(Ask[NeiBoard]):
 
 
 STORY = [
-    tells(
-        event.MARCHES,
-        "{whose d} ground units ({n c}) go from {place a} to {place b}.",
-        "move",
-        "ab",
-        telling.moved,
-    ),
+    tells(event.MARCHES, telling.move_text("ground units", "go"), "move", "ab", telling.moved),
 ]

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from sandtable.games.nei import deed, event, rule, verb
 from sandtable.games.nei.board import NeiBoard
-from sandtable.games.nei.material import ALLIES, AREAS, GROUND, IND, LANDS, NAVAL, UNITS
+from sandtable.games.nei.material import ALLIES, AREAS, GROUND, LANDS, NAVAL, UNITS
 from sandtable.games.nei.rules import battle, battle_odds
 from sandtable.games.nei.rules.forces import mix, mix_bar
 from sandtable.games.nei.rules.joining import JoinIn
@@ -224,7 +224,6 @@ def show_secret(b: NeiBoard, seat: i64, land: i64) -> None:
     u = b.t.secret
     if seat != ALLIES and b.at[u] == land and b.face[u] == 1:
         b.turn_over(u, 0)
-        b.uncovered = True
         b.tell(EVERYONE, rule.R_28C, event.SECRET, land)
         b.meet(b.t.square[land])
 
@@ -319,8 +318,7 @@ def ashore(b: NeiBoard, seat: i64, land: i64) -> None:
     units = b.in_hand(2)
     for u in units:
         b.put(u, land)
-    if b.home_of(land) < 0 or land >= IND:
-        b.tell(EVERYONE, rule.R_13_2F, event.LANDED, land, seat, len(units))
+    b.tell(EVERYONE if b.home_of(land) < 0 else 1 << seat, rule.R_13_2F, event.LANDED, land, seat, len(units))
     finish(b, land)
 
 

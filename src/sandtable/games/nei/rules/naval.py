@@ -17,7 +17,7 @@ from sandtable.games.nei.rules.forces import (
 )
 from sandtable.games.nei.rules.joining import JoinIn
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
+from sandtable.kernel.flow import ALLOWED, GO_ON, OVER, Ask, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE, PASS, Say, Shown, button, on_space, say
 from sandtable.kit.story import tells
@@ -91,7 +91,7 @@ def sail(b: NeiBoard, seat: i64, units: list[int], frm: i64, to: i64) -> None:
                         break
     for u in units:
         b.put(u, to)
-    b.tell(EVERYONE, rule.R_10_1A, event.SAILS, frm, to, counters(b, units), seat)
+    b.tell_move(rule.R_10_1A, event.SAILS, frm, to, counters(b, units), seat)
     b.meet(b.t.square[to])
 
 
@@ -496,8 +496,6 @@ def air_cargo(b: NeiBoard) -> i64:
 
 
 STORY = [
-    tells(
-        event.SAILS, "{whose d} ships ({n c}) go from {place a} to {place b}.", "move", "ab", telling.moved
-    ),
+    tells(event.SAILS, telling.move_text("ships", "go"), "move", "ab", telling.moved),
     tells(event.DROPPED, "{unit a} stays in {place b}.", "move", "b"),
 ]

@@ -39,6 +39,7 @@ from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Chance, D
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import CANCEL, DONE, Say, Shown, button, on_space, say
 from sandtable.kit import beats
+from sandtable.kit.dice import SecretDie
 from sandtable.kit.story import tells
 
 FLEET_MARKER: int = UNITS
@@ -451,7 +452,7 @@ class Refit(Section[NeiBoard]):
         elif n == 1:
             units = to_refit(b, self.seat, self.group)
             if len(b.rolled) < len(units):
-                b.again(Die(6))
+                b.again(SecretDie(6, self.seat))
         elif n == 2:
             self.apply(b)
         else:
