@@ -69,3 +69,16 @@ def test_which_ships_of_an_area_are_about_to_sail_is_not_known() -> None:
     for viewer in (ALLIES, NOBODY):
         assert dealt(one.b, viewer) == dealt(two.b, viewer)
     assert dealt(one.b, JAPAN) != dealt(two.b, JAPAN)
+
+
+@pytest.mark.rule("NEI-20.0b")
+def test_whoever_wants_to_shows_a_unit() -> None:
+    play = Play({"JP-TR-1": "S-D5", "JP-TR-2": "S-D5"})
+    names = {piece.id for piece in TITLE.view(play.b, ALLIES).pieces}
+    assert "JP-TR-1" not in names
+    play.do("showing show JP-TR-1")
+    names = {piece.id for piece in TITLE.view(play.b, ALLIES).pieces}
+    assert "JP-TR-1" in names and "JP-TR-2" not in names
+    assert "NEI-20.0b" in play.do("showing").why("show JP-TR-1")  # it is known already
+    assert play.do("decline").asked() == "ActionMenu" and play.b.ap[JAPAN] == 9
+    assert any("JP-TR-1" in line or "TR" in line for line in play.told(ALLIES))

@@ -390,6 +390,9 @@ class NeiBoard(NeiState):
             self.disrupt(c, rule.R_13_2D)
         side: i64 = self.t.side[u]
         cat: i64 = self.t.cat[u]
+        self.fallen[side] += 1
+        if self.t.type[u] == AV:
+            self.toll[6 + side] += 1
         if self.t.type[u] <= 2:
             self.toll[side * 3] += 1
         elif cat == AIR:

@@ -173,6 +173,7 @@ class Deal:
         o = self.o
         for frame in o.stack:
             if isinstance(frame, (Sail, March)) and frame.seat == self.enemy:
+                o.derive()
                 cat: i64 = CATEGORY[frame.kind]
                 for u in o.here(self.enemy, cat, frame.area):
                     able = unit_bar(o, self.enemy, frame.kind, frame.area, u) == ALLOWED

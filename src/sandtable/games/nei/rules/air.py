@@ -25,7 +25,7 @@ from sandtable.games.nei.rules import battle, battle_odds
 from sandtable.games.nei.rules.forces import ChooseStart, air_based, mix, mix_bar
 from sandtable.games.nei.rules.joining import JoinIn
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, NO_THROW, OVER, Ask, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import CANCEL, DONE, PASS, Shown, button, on_space, say
 from sandtable.kit.story import tells
@@ -166,6 +166,11 @@ class ChooseTarget(Ask[NeiBoard]):
         if verb_of(act) == verb.DECLINE:
             return None
         return battle_odds.attack(b, seat, act, speaker, noun_of(act), False)
+
+    def came(self, b: NeiBoard, seat: i64, act: i64, events: list[Event]) -> str:
+        if verb_of(act) == verb.DECLINE:
+            return NO_THROW
+        return battle_odds.came(b, seat, act, events, noun_of(act), False)
 
     def field(self, b: NeiBoard, seat: i64) -> list[int]:
         return air_field(b, seat, b.t.square[self.area], reach(b, b.in_hand()), True)
@@ -504,28 +509,41 @@ def tender_areas(b: NeiBoard, seat: i64) -> list[int]:
 
 
 def adrift(b: NeiBoard, side: i64) -> i64:
-    """NEI-26.3a, RU-76: a sea area in which seaplanes of the side have lost their tender, or -1. What finds an airfield
-    of the square flies there by itself."""
+    """NEI-26.3a, RU-76: a sea area in which seaplanes of the side have no tender, or -1. What finds room elsewhere in
+    the square flies there by itself."""
     if b.special == 0:
         return -1
     for u in b.t.by_cat[side * 4 + AIR]:
         sea: i64 = b.at[u]
         if LANDS <= sea < IND and b.face[u] == 0 and b.berths(u, sea) < 0:
-            land: i64 = b.t.land_by[sea]
-            if land >= 0 and b.room(side, land) > 0:
-                b.put(u, land)
-                continue
-            return sea
+            refuge = refuge_of(b, u, sea)
+            if refuge < 0:
+                return sea
+            b.put(u, refuge)
+            b.tell_move(rule.RU_76, event.FLIES, sea, refuge, 1, side)
+    return -1
+
+
+def refuge_of(b: NeiBoard, u: i64, sea: i64) -> i64:
+    """RU-76: an airfield or another tender with room in the same square, or -1."""
+    land: i64 = b.t.land_by[sea]
+    if land >= 0 and b.room(b.t.side[u], land) > 0:
+        return land
+    for other in b.t.seas_in[b.t.square[sea]]:
+        if other != sea and b.berths(u, other) > 0:
+            return other
     return -1
 
 
 def overfull(b: NeiBoard) -> tuple[i64, i64]:
     """NEI-9.3b, NEI-9.3d, NEI-17.0a, RU-43: a side and an airfield with more air units than it has room for, or (-1,
-    -1); air units that rose from a base that is lost are among them. RU-76: the side that is not acting also loses
-    seaplanes whose tender was sunk."""
-    lost = adrift(b, 1 - b.active)
-    if lost >= 0:
-        return 1 - b.active, lost
+    -1); air units that rose from a base that is lost are among them. RU-76: with a tender that is lost its seaplanes
+    are; the acting side's tender that has only sailed away may come back until its player turn ends."""
+    for one in (1 - b.active, b.active):
+        if one != b.active or b.toll[6 + one]:
+            lost = adrift(b, one)
+            if lost >= 0:
+                return one, lost
     for u in range(UNITS):
         if b.t.cat[u] == AIR and b.at[u] < LANDS and b.ship[u] < 0:
             side: i64 = b.t.side[u]

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from sandtable.games.nei import deed, event, rule, telling, verb
 from sandtable.games.nei.board import NeiBoard
-from sandtable.games.nei.material import AIR, ALLIES, AREAS, IND, JAPAN, LANDS, NAVAL, SEAPLANE, UNITS
+from sandtable.games.nei.material import AIR, ALLIES, AREAS, BASE, IND, JAPAN, LANDS, NAVAL, SEAPLANE, UNITS
 from sandtable.games.nei.rules import (
     air,
     airborne,
@@ -222,7 +222,7 @@ class Deed(Section[NeiBoard]):
             b.ap[self.seat] -= self.cost
             b.kind = self.kind
             b.mixed = 0
-            b.toll = [0, 0, 0, 0, 0, 0]
+            b.toll = [0] * 8
             b.tell(EVERYONE, ONLY[self.kind], event.ACTION, self.seat, self.kind, b.ap[self.seat])
         elif n == 1:
             begin(b, self.seat, self.kind)
@@ -251,7 +251,7 @@ class ActionMenu(Ask[NeiBoard]):
 
     asks: ClassVar[str] = "Which action do you take?"
     cites: ClassVar[int] = rule.R_8_4A
-    judges: ClassVar[tuple[int, ...]] = (verb.ACT, verb.END, verb.FORM)
+    judges: ClassVar[tuple[int, ...]] = (verb.ACT, verb.END, verb.FORM, verb.SHOWING)
 
     def question(self, b: NeiBoard, seat: i64) -> Say:
         return say("Which action do you take? Action points left: {n}.", b.ap[seat])
@@ -265,6 +265,8 @@ class ActionMenu(Ask[NeiBoard]):
             return button(say("{deed}", noun_of(act)), group=row["group"], more=more)
         if what == verb.FORM:
             return button(say("Task force {force}", noun_of(act)), group="Task forces")
+        if what == verb.SHOWING:
+            return button(say("Show units to the enemy"), group="Task forces")
         return button(say("End the player turn"), DONE, sure=True)
 
     def offers(self, b: NeiBoard, seat: i64) -> list[int]:
@@ -276,6 +278,8 @@ class ActionMenu(Ask[NeiBoard]):
             for mark in telling.OF_SIDE[seat]:
                 if form_places(b, seat, mark):
                     found.append(action(verb.FORM, mark))
+        if hidden_units(b, seat):
+            found.append(plain(verb.SHOWING))
         if self.end_bar(b, seat) == ALLOWED:
             found.append(plain(verb.END))
         return found
@@ -298,6 +302,8 @@ class ActionMenu(Ask[NeiBoard]):
             if b.formed >= MOST_FORMED and b.bars(rule.RU_78):
                 return rule.RU_78
             return rule.RU_78 if not form_places(b, seat, noun) and b.bars(rule.RU_78) else ALLOWED
+        if what == verb.SHOWING:
+            return rule.R_20_0B if not hidden_units(b, seat) and b.bars(rule.R_20_0B) else ALLOWED
         return self.end_bar(b, seat)
 
     def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
@@ -307,6 +313,8 @@ class ActionMenu(Ask[NeiBoard]):
         elif what == verb.FORM:
             b.formed += 1
             b.call(FormWhere(seat, noun_of(act)))
+        elif what == verb.SHOWING:
+            b.call(ShowUnits(seat))
         else:
             b.call(Deed(seat, noun_of(act), b.t.cost[noun_of(act)]))
 
@@ -457,6 +465,48 @@ class FormWith(Ask[NeiBoard]):
         b.call(FormWith(seat, self.mark, self.area))
 
 
+# -- showing ---------------------------------------------------------------------------------------------------
+
+
+def hidden_units(b: NeiBoard, seat: i64) -> list[int]:
+    """NEI-20.0b: the own units on the map that the enemy does not know, cargo apart."""
+    return [
+        u for u in b.t.of_side[seat]
+        if b.at[u] < AREAS and b.ship[u] < 0 and b.known[u] == 0 and b.t.cat[u] != BASE
+    ]  # fmt: skip
+
+
+class ShowUnits(Ask[NeiBoard]):
+    """NEI-20.0b: whoever wants to shows the enemy what a counter is."""
+
+    asks: ClassVar[str] = "Which of your units do you show to the enemy?"
+    cites: ClassVar[int] = rule.R_20_0B
+    judges: ClassVar[tuple[int, ...]] = (verb.SHOW,)
+    offered: ClassVar[dict[int, Shown]] = {
+        verb.SHOW: button(say("{unit}"), group="Units", sure=True),
+        verb.DECLINE: button(say("None"), CANCEL),
+    }
+
+    def before(self, b: NeiBoard) -> "Ask[NeiBoard] | None":
+        return ActionMenu(self.seat)
+
+    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
+        return [*(action(verb.SHOW, u) for u in hidden_units(b, seat)), plain(verb.DECLINE)]
+
+    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
+        shows = verb_of(act) == verb.SHOW
+        return (
+            rule.R_20_0B
+            if shows and noun_of(act) not in hidden_units(b, seat) and b.bars(rule.R_20_0B)
+            else ALLOWED
+        )
+
+    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
+        if verb_of(act) == verb.SHOW:
+            b.see(noun_of(act), rule.R_20_0B)
+            b.tell(1 << seat, rule.R_20_0B, event.SHOWN, noun_of(act), b.at[noun_of(act)])
+
+
 # -- the First Air Fleet ---------------------------------------------------------------------------------------
 
 
@@ -542,6 +592,7 @@ class FleetTarget(Ask[NeiBoard]):
 
 STORY = [
     tells(event.ACTION, "{who a}: {deed b}. {n c} action points left.", "action"),
+    tells(event.SHOWN, "The enemy is shown {unit a} in {place b}.", "scouting", "b"),
     tells(event.TASK_FORCE, "Task force {force b} is in {place c}.", "action", "c"),
     tells(event.FLEET, "The First Air Fleet strikes {place a}: {n b} hits.", "battle", "a"),
     tells(event.FLEET_GONE, "The First Air Fleet leaves the theater.", "battle"),

@@ -12,7 +12,7 @@ from sandtable.games.nei.rules import battle, battle_odds
 from sandtable.games.nei.rules.forces import mix, mix_bar
 from sandtable.games.nei.rules.joining import JoinIn
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, NO_THROW, OVER, Ask, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import CANCEL, DONE, PASS, Say, Shown, button, on_space, say
 from sandtable.kit.story import tells
@@ -137,12 +137,19 @@ class Unload(Ask[NeiBoard]):
         return button(say("No more"), DONE)
 
     def odds(self, b: NeiBoard, seat: i64, act: i64, speaker: Any) -> Any:
-        """NEI-13.3b: whether the landing would succeed, where an enemy base stands."""
-        land: i64 = b.t.land_by[self.sea]
-        base: i64 = b.base[land]
-        if base < 0 or b.t.side[base] == seat or (verb_of(act) == verb.DONE and not b.in_hand(2)):
+        if not self.assaults(b, seat, act):
             return None
-        return battle_odds.attack(b, seat, act, speaker, land, True)
+        return battle_odds.attack(b, seat, act, speaker, b.t.land_by[self.sea], True)
+
+    def came(self, b: NeiBoard, seat: i64, act: i64, events: list[Event]) -> str:
+        if not self.assaults(b, seat, act):
+            return NO_THROW
+        return battle_odds.came(b, seat, act, events, b.t.land_by[self.sea], True)
+
+    def assaults(self, b: NeiBoard, seat: i64, act: i64) -> bool:
+        """NEI-13.3b: whether somebody lands where an enemy base stands."""
+        base: i64 = b.base[b.t.land_by[self.sea]]
+        return base >= 0 and b.t.side[base] != seat and (verb_of(act) != verb.DONE or len(b.in_hand(2)) > 0)
 
     def waiting(self, b: NeiBoard, seat: i64) -> list[int]:
         """What may still be chosen; NEI-24.1a: not what would cost a point that is not there."""
@@ -211,6 +218,11 @@ class AttackAshore(Ask[NeiBoard]):
         if verb_of(act) == verb.DECLINE:
             return None
         return battle_odds.attack(b, seat, act, speaker, self.land, False)
+
+    def came(self, b: NeiBoard, seat: i64, act: i64, events: list[Event]) -> str:
+        if verb_of(act) == verb.DECLINE:
+            return NO_THROW
+        return battle_odds.came(b, seat, act, events, self.land, False)
 
     def offers(self, b: NeiBoard, seat: i64) -> list[int]:
         return [plain(verb.ATTACK), plain(verb.DECLINE)]

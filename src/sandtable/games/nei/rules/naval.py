@@ -17,7 +17,7 @@ from sandtable.games.nei.rules.forces import (
 )
 from sandtable.games.nei.rules.joining import JoinIn
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, GO_ON, OVER, Ask, Section
+from sandtable.kernel.flow import ALLOWED, GO_ON, NO_THROW, OVER, Ask, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE, PASS, Say, Shown, button, on_space, say
 from sandtable.kit.story import tells
@@ -302,6 +302,11 @@ class AttackHere(Ask[NeiBoard]):
         if verb_of(act) == verb.DECLINE:
             return None
         return battle_odds.attack(b, seat, act, speaker, b.t.land_by[self.area], False)
+
+    def came(self, b: NeiBoard, seat: i64, act: i64, events: list[Event]) -> str:
+        if verb_of(act) == verb.DECLINE:
+            return NO_THROW
+        return battle_odds.came(b, seat, act, events, b.t.land_by[self.area], False)
 
     def offers(self, b: NeiBoard, seat: i64) -> list[int]:
         return [*(plain(what) for what in choices(b, seat, self.kind, self.area)), plain(verb.DECLINE)]

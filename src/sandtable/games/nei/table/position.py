@@ -105,8 +105,9 @@ def write(b: NeiBoard, words: Vocabulary) -> dict[str, Any]:
     stack = [type(frame).__name__ for frame in b.stack]
     plain = stack == ["Game", "GameTurn", "PlayerTurn", "ActionMenu"] and b.setting == 2
     middle = write_middle(b, NUMBERS, NAMES, words)
-    if any(b.toll):
-        middle["toll"] = b.toll[:]
+    for name, row in (("toll", b.toll), ("fallen", b.fallen)):
+        if any(row):
+            middle[name] = row[:]
     if plain and set(middle) == {"stack"} and middle["stack"] == plain_stack(b.active):
         return table
     return {**table, "phase": "middle", "middle": middle}
@@ -188,8 +189,9 @@ def read(b: NeiBoard, table: dict[str, Any], frames: dict[str, Any], words: Voca
         restore_stack(b, plain_stack(b.active), frames)
     else:
         middle = section(table, "middle")
-        read_middle(b, middle, NUMBERS, LIMITS, nesting(frames), NAMES, words, ["toll"])
-        b.toll = numbers_of(middle, "toll", 0, 60, "[middle]", 6) if "toll" in middle else [0] * 6
+        read_middle(b, middle, NUMBERS, LIMITS, nesting(frames), NAMES, words, ["toll", "fallen"])
+        b.toll = numbers_of(middle, "toll", 0, 60, "[middle]", 8) if "toll" in middle else [0] * 8
+        b.fallen = numbers_of(middle, "fallen", 0, 60, "[middle]", 2) if "fallen" in middle else [0, 0]
         b.derive()
         check(b)
     file.settled(b)
