@@ -74,7 +74,9 @@ def test_victory_points_are_shown_from_what_is_known() -> None:
 def test_what_came_of_a_bombardment_is_a_row_of_its_odds(
     orders: str, dice: tuple[int, ...], expected: str
 ) -> None:
-    p = Play({"IJN-CA-5": "S-D5", "BASE-MIRI": "L-D5 known"}).do("act g3-bomb start S-D5 add IJN-CA-5 done halt")
+    p = Play({"IJN-CA-5": "S-D5", "BASE-MIRI": "L-D5 known"}).do(
+        "act g3-bomb start S-D5 add IJN-CA-5 done halt"
+    )
     before, act = p.b.fork(), WORDS.parse(orders)
     assert TITLE.came(before, JAPAN, act, []) == ""
     assert TITLE.came(before, JAPAN, WORDS.parse("decline"), []) == NO_THROW

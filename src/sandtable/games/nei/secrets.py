@@ -144,8 +144,10 @@ class Deal:
                 o.ship[u] = -1
                 o.face[u] = 0
                 o.known[u] = 0
+                o.tf[u] = 0
             if o.setting == self.enemy:
                 o.cursor = -1
+                o.formed = 0
 
     def hush(self) -> None:
         """The small steps of a decision that nobody else may know yet. Of a force only what is in a battle, and what

@@ -31,7 +31,8 @@ from sandtable.games.nei.material import (
 )
 from sandtable.games.nei.rules.air import AirSupport, Overflow
 from sandtable.games.nei.rules.battle import PlaceHit
-from sandtable.games.nei.rules.deeds import ActionMenu, FormWhere, FormWith, FreeAction
+from sandtable.games.nei.rules.deeds import ActionMenu, FreeAction
+from sandtable.games.nei.rules.fog import FormWhere, FormWith
 from sandtable.games.nei.rules.forces import ChooseShip
 from sandtable.games.nei.rules.ground import March
 from sandtable.games.nei.rules.joining import JoinIn

@@ -4,9 +4,9 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from sandtable.games.nei import deed, event, rule, telling, verb
+from sandtable.games.nei import deed, event, rule, verb
 from sandtable.games.nei.board import NeiBoard
-from sandtable.games.nei.material import AIR, ALLIES, AREAS, BASE, IND, JAPAN, LANDS, NAVAL, SEAPLANE, UNITS
+from sandtable.games.nei.material import AIR, ALLIES, AREAS, IND, JAPAN, LANDS, NAVAL, SEAPLANE, UNITS
 from sandtable.games.nei.rules import (
     air,
     airborne,
@@ -20,11 +20,12 @@ from sandtable.games.nei.rules import (
     reinforcements,
     scouting,
 )
+from sandtable.games.nei.rules.fog import FormWhere, ShowUnits, form_bar, hidden_units, may_form
 from sandtable.games.nei.rules.forces import CATEGORY, ChooseStart, start_bar, unit_bar, useful_start
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
 from sandtable.kernel.legality import NOT_OFFERED
-from sandtable.kernel.words import CANCEL, DONE, PASS, Say, Shown, button, on_space, say
+from sandtable.kernel.words import DONE, PASS, Say, Shown, button, on_space, say
 from sandtable.kit.dice import DiceSum, total
 from sandtable.kit.story import tells
 
@@ -274,10 +275,7 @@ class ActionMenu(Ask[NeiBoard]):
         for kind in range(deed.DEEDS):
             if deed_bar(b, seat, kind, b.t.cost[kind]) == ALLOWED:
                 found.append(action(verb.ACT, kind))
-        if b.formed < MOST_FORMED:
-            for mark in telling.OF_SIDE[seat]:
-                if form_places(b, seat, mark):
-                    found.append(action(verb.FORM, mark))
+        found += may_form(b, seat)
         if hidden_units(b, seat):
             found.append(plain(verb.SHOWING))
         if self.end_bar(b, seat) == ALLOWED:
@@ -297,11 +295,7 @@ class ActionMenu(Ask[NeiBoard]):
         if what == verb.ACT:
             return deed_bar(b, seat, noun, b.t.cost[noun] if noun < deed.DEEDS else 0)
         if what == verb.FORM:
-            if noun not in telling.OF_SIDE[seat]:
-                return rule.R_20_1A if b.bars(rule.R_20_1A) else ALLOWED
-            if b.formed >= MOST_FORMED and b.bars(rule.RU_78):
-                return rule.RU_78
-            return rule.RU_78 if not form_places(b, seat, noun) and b.bars(rule.RU_78) else ALLOWED
+            return form_bar(b, seat, noun)
         if what == verb.SHOWING:
             return rule.R_20_0B if not hidden_units(b, seat) and b.bars(rule.R_20_0B) else ALLOWED
         return self.end_bar(b, seat)
@@ -358,153 +352,6 @@ class FreeAction(Ask[NeiBoard]):
     def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
         if verb_of(act) == verb.ACT:
             b.call(Deed(seat, noun_of(act), 0))
-
-
-# -- task forces -----------------------------------------------------------------------------------------------
-
-MOST_FORMED: Final = 6
-"""So often task forces may be changed in one player turn: no rule limits it, and no game should."""
-
-
-def form_places(b: NeiBoard, seat: i64, mark: i64) -> list[int]:
-    """RU-78: the sea areas in which a task force may be formed: any with own ships, or the one in which it is."""
-    for u in b.t.by_cat[seat * 4 + NAVAL]:
-        if b.tf[u] == mark and b.at[u] < AREAS:
-            return [b.at[u]]
-    return [area for area in range(LANDS, AREAS) if b.ships[seat * AREAS + area]]
-
-
-class FormWhere(Ask[NeiBoard]):
-    """RU-78: where the task force is."""
-
-    asks: ClassVar[str] = "Where is task force {force mark}?"
-    cites: ClassVar[int] = rule.R_20_1A
-    judges: ClassVar[tuple[int, ...]] = (verb.FROM,)
-    offered: ClassVar[dict[int, Shown]] = {
-        verb.FROM: on_space(say("In {space}")),
-        verb.DECLINE: button(say("Nowhere"), CANCEL),
-    }
-
-    def __init__(self, seat: i64, mark: i64) -> None:
-        super().__init__(seat)
-        self.mark: i64 = mark
-
-    def before(self, b: NeiBoard) -> "Ask[NeiBoard] | None":
-        return ActionMenu(self.seat)
-
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        return [*(action(verb.FROM, area) for area in form_places(b, seat, self.mark)), plain(verb.DECLINE)]
-
-    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
-        if verb_of(act) != verb.FROM:
-            return ALLOWED
-        if noun_of(act) >= AREAS:
-            return NOT_OFFERED
-        return (
-            rule.RU_78
-            if noun_of(act) not in form_places(b, seat, self.mark) and b.bars(rule.RU_78)
-            else ALLOWED
-        )
-
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
-        if verb_of(act) == verb.FROM:
-            b.call(FormWith(seat, self.mark, noun_of(act)))
-
-
-class FormWith(Ask[NeiBoard]):
-    """NEI-20.1a, RU-78: which ships of the area sail under the marker; an empty task force leaves the map."""
-
-    asks: ClassVar[str] = "Which ships in {space area} sail under {force mark}?"
-    cites: ClassVar[int] = rule.R_20_1A
-    judges: ClassVar[tuple[int, ...]] = (verb.ADD, verb.LEAVE)
-    offered: ClassVar[dict[int, Shown]] = {
-        verb.ADD: button(say("{unit} joins"), group="Ships"),
-        verb.LEAVE: button(say("{unit} leaves"), group="Ships"),
-        verb.DONE: button(say("That is the task force"), DONE),
-    }
-
-    def __init__(self, seat: i64, mark: i64, area: i64) -> None:
-        super().__init__(seat)
-        self.mark: i64 = mark
-        self.area: i64 = area
-
-    def before(self, b: NeiBoard) -> "Ask[NeiBoard] | None":
-        return ActionMenu(self.seat)
-
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        found: list[int] = []
-        for u in b.here(seat, NAVAL, self.area):
-            if b.tf[u] == 0:
-                found.append(action(verb.ADD, u))
-        for u in b.here(seat, NAVAL, self.area):
-            if b.tf[u] == self.mark:
-                found.append(action(verb.LEAVE, u))
-        found.append(plain(verb.DONE))
-        return found
-
-    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
-        what = verb_of(act)
-        if what == verb.DONE:
-            return ALLOWED
-        u = noun_of(act)
-        if u >= UNITS:
-            return NOT_OFFERED
-        here = b.t.side[u] == seat and b.t.cat[u] == NAVAL and b.at[u] == self.area
-        wanted = b.tf[u] == (0 if what == verb.ADD else self.mark)
-        return rule.RU_78 if not (here and wanted) and b.bars(rule.RU_78) else ALLOWED
-
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
-        what = verb_of(act)
-        if what == verb.DONE:
-            b.tell(1 << seat, rule.R_20_1A, event.TASK_FORCE, seat, self.mark, self.area)
-            return
-        u = noun_of(act)
-        b.tf[u] = self.mark if what == verb.ADD else 0
-        if not b.in_contact(b.t.square[self.area]):
-            b.slip(seat, NAVAL, self.area)
-        b.call(FormWith(seat, self.mark, self.area))
-
-
-# -- showing ---------------------------------------------------------------------------------------------------
-
-
-def hidden_units(b: NeiBoard, seat: i64) -> list[int]:
-    """NEI-20.0b: the own units on the map that the enemy does not know, cargo apart."""
-    return [
-        u for u in b.t.of_side[seat]
-        if b.at[u] < AREAS and b.ship[u] < 0 and b.known[u] == 0 and b.t.cat[u] != BASE
-    ]  # fmt: skip
-
-
-class ShowUnits(Ask[NeiBoard]):
-    """NEI-20.0b: whoever wants to shows the enemy what a counter is."""
-
-    asks: ClassVar[str] = "Which of your units do you show to the enemy?"
-    cites: ClassVar[int] = rule.R_20_0B
-    judges: ClassVar[tuple[int, ...]] = (verb.SHOW,)
-    offered: ClassVar[dict[int, Shown]] = {
-        verb.SHOW: button(say("{unit}"), group="Units", sure=True),
-        verb.DECLINE: button(say("None"), CANCEL),
-    }
-
-    def before(self, b: NeiBoard) -> "Ask[NeiBoard] | None":
-        return ActionMenu(self.seat)
-
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        return [*(action(verb.SHOW, u) for u in hidden_units(b, seat)), plain(verb.DECLINE)]
-
-    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
-        shows = verb_of(act) == verb.SHOW
-        return (
-            rule.R_20_0B
-            if shows and noun_of(act) not in hidden_units(b, seat) and b.bars(rule.R_20_0B)
-            else ALLOWED
-        )
-
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
-        if verb_of(act) == verb.SHOW:
-            b.see(noun_of(act), rule.R_20_0B)
-            b.tell(1 << seat, rule.R_20_0B, event.SHOWN, noun_of(act), b.at[noun_of(act)])
 
 
 # -- the First Air Fleet ---------------------------------------------------------------------------------------
@@ -592,8 +439,6 @@ class FleetTarget(Ask[NeiBoard]):
 
 STORY = [
     tells(event.ACTION, "{who a}: {deed b}. {n c} action points left.", "action"),
-    tells(event.SHOWN, "The enemy is shown {unit a} in {place b}.", "scouting", "b"),
-    tells(event.TASK_FORCE, "Task force {force b} is in {place c}.", "action", "c"),
     tells(event.FLEET, "The First Air Fleet strikes {place a}: {n b} hits.", "battle", "a"),
     tells(event.FLEET_GONE, "The First Air Fleet leaves the theater.", "battle"),
 ]

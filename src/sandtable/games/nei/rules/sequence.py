@@ -52,6 +52,7 @@ class Game(Section[NeiBoard]):
         elif n == 1 or n == 2:
             side = ALLIES if n == 1 else JAPAN
             b.setting = side
+            b.formed = 0
             if b.ready:
                 take_ready(b, side)
             else:
