@@ -22,12 +22,14 @@ from sandtable.games.nei.material import (
     UNITS,
 )
 from sandtable.games.nei.rules import battle, battle_odds
-from sandtable.games.nei.rules.forces import ChooseStart, air_based, mix, mix_bar
+from sandtable.games.nei.rules.asking import GIVEN_UP, Undecided, give_up
+from sandtable.games.nei.rules.forces import air_based, mix, mix_bar
 from sandtable.games.nei.rules.joining import JoinIn
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, NO_THROW, OVER, Ask, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
-from sandtable.kernel.words import CANCEL, DONE, PASS, Shown, button, on_space, say
+from sandtable.kernel.words import DONE, PASS, Shown, button, on_space, say
+from sandtable.kit.choosing import ChooseOne
 from sandtable.kit.story import tells
 
 # -- the way ---------------------------------------------------------------------------------------------------
@@ -142,25 +144,16 @@ def strike_bar(b: NeiBoard, seat: i64, kind: i64, to: i64, far: list[int]) -> i6
     return ALLOWED
 
 
-class ChooseTarget(Ask[NeiBoard]):
+class ChooseTarget(Undecided):
     """NEI-10.1j, NEI-10.1k: the target of an air strike: the land or one sea area of a square in range."""
 
     asks: ClassVar[str] = "{deed kind}: what is the target?"
     cites: ClassVar[int] = rule.R_10_1J
     judges: ClassVar[tuple[int, ...]] = (verb.TARGET,)
-    picks: ClassVar[tuple[str, ...]] = ("area",)
     offered: ClassVar[dict[int, Shown]] = {
         verb.TARGET: on_space(say("Strike {space}"), sure=True),
-        verb.DECLINE: button(say("Give the action up"), CANCEL, sure=True),
+        verb.DECLINE: GIVEN_UP,
     }
-
-    def __init__(self, seat: i64, kind: i64, area: i64) -> None:
-        super().__init__(seat)
-        self.kind: i64 = kind
-        self.area: i64 = area
-
-    def before(self, b: NeiBoard) -> Ask[NeiBoard] | None:
-        return ChooseStart(self.seat, self.kind)
 
     def odds(self, b: NeiBoard, seat: i64, act: i64, speaker: Any) -> Any:
         if verb_of(act) == verb.DECLINE:
@@ -197,8 +190,7 @@ class ChooseTarget(Ask[NeiBoard]):
 
     def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
         if verb_of(act) == verb.DECLINE:
-            b.drop_hand()
-            b.tell(EVERYONE, rule.RU_83, event.NOTHING, seat)
+            give_up(b, seat)
             return
         to = noun_of(act)
         end = fly(b, seat, self.area, to)
@@ -249,11 +241,13 @@ def intercepted(b: NeiBoard, seat: i64, kind: i64, square: i64) -> list[int]:
     return [to for to in areas if to >= 0 and strike_bar(b, seat, kind, to, far) == ALLOWED]
 
 
-class Intercepted(Ask[NeiBoard]):
+class Intercepted(ChooseOne[NeiBoard]):
     """RU-23: an enemy carrier stops the force on its way out: it may attack there or go home."""
 
     asks: ClassVar[str] = "Your aircraft have met an enemy carrier. Do they attack here?"
     cites: ClassVar[int] = rule.R_10_1L
+    chooses: ClassVar[int] = verb.TARGET
+    otherwise: ClassVar[int] = verb.DECLINE
     offered: ClassVar[dict[int, Shown]] = {
         verb.TARGET: on_space(say("Strike {space}"), sure=True),
         verb.DECLINE: button(say("Go home"), PASS),
@@ -264,14 +258,11 @@ class Intercepted(Ask[NeiBoard]):
         self.kind: i64 = kind
         self.square: i64 = square
 
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        found = [action(verb.TARGET, to) for to in intercepted(b, seat, self.kind, self.square)]
-        found.append(plain(verb.DECLINE))
-        return found
+    def choices(self, b: NeiBoard, seat: i64) -> list[int]:
+        return intercepted(b, seat, self.kind, self.square)
 
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
-        if verb_of(act) == verb.TARGET:
-            b.call(Strike(seat, self.kind, noun_of(act)))
+    def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
+        b.call(Strike(seat, self.kind, noun))
 
 
 class Strike(Section[NeiBoard]):
@@ -404,26 +395,17 @@ class AirSupport(Ask[NeiBoard]):
 # -- redeployment ----------------------------------------------------------------------------------------------
 
 
-class AirRedeploy(Ask[NeiBoard]):
+class AirRedeploy(Undecided):
     """NEI-A3i, NEI-A3x: three times the shortest range, from airfield to airfield with room; never over enemy air units
     on a base. The Japanese jump between their home bases."""
 
     asks: ClassVar[str] = "{deed kind} from {space area}: where to?"
     cites: ClassVar[int] = rule.A3I
     judges: ClassVar[tuple[int, ...]] = (verb.TO,)
-    picks: ClassVar[tuple[str, ...]] = ("area",)
     offered: ClassVar[dict[int, Shown]] = {
         verb.TO: on_space(say("Fly to {space}")),
         verb.HALT: button(say("Stay here"), DONE),
     }
-
-    def __init__(self, seat: i64, kind: i64, area: i64) -> None:
-        super().__init__(seat)
-        self.kind: i64 = kind
-        self.area: i64 = area
-
-    def before(self, b: NeiBoard) -> Ask[NeiBoard] | None:
-        return ChooseStart(self.seat, self.kind)
 
     def field(self, b: NeiBoard, seat: i64) -> list[int]:
         if self.kind == deed.AIR_HOME:
@@ -552,12 +534,12 @@ def overfull(b: NeiBoard) -> tuple[i64, i64]:
     return -1, -1
 
 
-class Overflow(Ask[NeiBoard]):
+class Overflow(ChooseOne[NeiBoard]):
     """NEI-9.3b, NEI-14.4a: when an airfield has too many air units, their owner chooses which are disrupted."""
 
     asks: ClassVar[str] = "{space area} has room for fewer air units. Which one is disrupted?"
     cites: ClassVar[int] = rule.R_9_3B
-    judges: ClassVar[tuple[int, ...]] = (verb.LOSE,)
+    chooses: ClassVar[int] = verb.LOSE
     offered: ClassVar[dict[int, Shown]] = {
         verb.LOSE: button(say("{unit}"), group="Excess air units", sure=True)
     }
@@ -566,16 +548,11 @@ class Overflow(Ask[NeiBoard]):
         super().__init__(seat)
         self.area: i64 = area
 
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        return [action(verb.LOSE, u) for u in b.here(seat, AIR, self.area)]
+    def choices(self, b: NeiBoard, seat: i64) -> list[int]:
+        return b.here(seat, AIR, self.area)
 
-    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
-        if noun_of(act) not in b.here(seat, AIR, self.area) and b.bars(rule.R_9_3B):
-            return rule.R_9_3B
-        return ALLOWED
-
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
-        b.disrupt(noun_of(act), rule.R_9_3B)
+    def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
+        b.disrupt(noun, rule.R_9_3B)
 
 
 STORY = [

@@ -26,6 +26,7 @@ from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE, PASS, Say, Shown, button, on_space, say
+from sandtable.kit.choosing import ChooseOne
 from sandtable.kit.dice import DiceSum, total
 from sandtable.kit.story import tells
 
@@ -417,24 +418,19 @@ class FirstAirFleet(Section[NeiBoard]):
         return GO_ON
 
 
-class FleetTarget(Ask[NeiBoard]):
+class FleetTarget(ChooseOne[NeiBoard]):
     """RU-33: where the First Air Fleet strikes."""
 
     asks: ClassVar[str] = "Where does the First Air Fleet strike?"
     cites: ClassVar[int] = rule.R_21_4B
-    judges: ClassVar[tuple[int, ...]] = (verb.TARGET,)
+    chooses: ClassVar[int] = verb.TARGET
     offered: ClassVar[dict[int, Shown]] = {verb.TARGET: on_space(say("Strike {space}"), sure=True)}
 
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        return [action(verb.TARGET, area) for area in fleet_targets(b)]
+    def choices(self, b: NeiBoard, seat: i64) -> list[int]:
+        return fleet_targets(b)
 
-    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
-        if noun_of(act) >= AREAS:
-            return NOT_OFFERED
-        return rule.R_21_4B if noun_of(act) not in fleet_targets(b) and b.bars(rule.R_21_4B) else ALLOWED
-
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
-        b.field = noun_of(act)
+    def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
+        b.field = noun
 
 
 STORY = [

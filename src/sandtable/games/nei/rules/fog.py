@@ -11,6 +11,7 @@ from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, Ask
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import CANCEL, DONE, Shown, button, on_space, say
+from sandtable.kit.choosing import ChooseOne
 from sandtable.kit.story import tells
 
 # -- task forces -----------------------------------------------------------------------------------------------
@@ -48,12 +49,13 @@ def asked_before(b: NeiBoard, seat: i64) -> Ask[Any]:
     return SetUp(seat) if b.turn == 0 else ActionMenu(seat)
 
 
-class FormWhere(Ask[NeiBoard]):
+class FormWhere(ChooseOne[NeiBoard]):
     """RU-78: where the task force is."""
 
     asks: ClassVar[str] = "Where is task force {force mark}?"
     cites: ClassVar[int] = rule.R_20_1A
-    judges: ClassVar[tuple[int, ...]] = (verb.FROM,)
+    chooses: ClassVar[int] = verb.FROM
+    otherwise: ClassVar[int] = verb.DECLINE
     offered: ClassVar[dict[int, Shown]] = {
         verb.FROM: on_space(say("In {space}")),
         verb.DECLINE: button(say("Nowhere"), CANCEL),
@@ -66,23 +68,11 @@ class FormWhere(Ask[NeiBoard]):
     def before(self, b: NeiBoard) -> Ask[Any] | None:
         return asked_before(b, self.seat)
 
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        return [*(action(verb.FROM, area) for area in form_places(b, seat, self.mark)), plain(verb.DECLINE)]
+    def choices(self, b: NeiBoard, seat: i64) -> list[int]:
+        return form_places(b, seat, self.mark)
 
-    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
-        if verb_of(act) != verb.FROM:
-            return ALLOWED
-        if noun_of(act) >= AREAS:
-            return NOT_OFFERED
-        return (
-            rule.RU_78
-            if noun_of(act) not in form_places(b, seat, self.mark) and b.bars(rule.RU_78)
-            else ALLOWED
-        )
-
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
-        if verb_of(act) == verb.FROM:
-            b.call(FormWith(seat, self.mark, noun_of(act)))
+    def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
+        b.call(FormWith(seat, self.mark, noun))
 
 
 class FormWith(Ask[NeiBoard]):
@@ -150,12 +140,13 @@ def hidden_units(b: NeiBoard, seat: i64) -> list[int]:
     ]  # fmt: skip
 
 
-class ShowUnits(Ask[NeiBoard]):
+class ShowUnits(ChooseOne[NeiBoard]):
     """NEI-20.0b: whoever wants to shows the enemy what a counter is."""
 
     asks: ClassVar[str] = "Which of your units do you show to the enemy?"
     cites: ClassVar[int] = rule.R_20_0B
-    judges: ClassVar[tuple[int, ...]] = (verb.SHOW,)
+    chooses: ClassVar[int] = verb.SHOW
+    otherwise: ClassVar[int] = verb.DECLINE
     offered: ClassVar[dict[int, Shown]] = {
         verb.SHOW: button(say("{unit}"), group="Units", sure=True),
         verb.DECLINE: button(say("None"), CANCEL),
@@ -164,21 +155,12 @@ class ShowUnits(Ask[NeiBoard]):
     def before(self, b: NeiBoard) -> Ask[Any] | None:
         return asked_before(b, self.seat)
 
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        return [*(action(verb.SHOW, u) for u in hidden_units(b, seat)), plain(verb.DECLINE)]
+    def choices(self, b: NeiBoard, seat: i64) -> list[int]:
+        return hidden_units(b, seat)
 
-    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
-        shows = verb_of(act) == verb.SHOW
-        return (
-            rule.R_20_0B
-            if shows and noun_of(act) not in hidden_units(b, seat) and b.bars(rule.R_20_0B)
-            else ALLOWED
-        )
-
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
-        if verb_of(act) == verb.SHOW:
-            b.see(noun_of(act), rule.R_20_0B)
-            b.tell(1 << seat, rule.R_20_0B, event.SHOWN, noun_of(act), b.at[noun_of(act)])
+    def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
+        b.see(noun, rule.R_20_0B)
+        b.tell(1 << seat, rule.R_20_0B, event.SHOWN, noun, b.at[noun])
 
 
 STORY = [

@@ -9,12 +9,13 @@ from sandtable.games.nei import deed, event, rule, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import ALLIES, AREAS, GROUND, LANDS, NAVAL, UNITS
 from sandtable.games.nei.rules import battle, battle_odds
+from sandtable.games.nei.rules.asking import GIVEN_UP, give_up
 from sandtable.games.nei.rules.forces import mix, mix_bar
 from sandtable.games.nei.rules.joining import JoinIn
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, NO_THROW, OVER, Ask, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
-from sandtable.kernel.words import CANCEL, DONE, PASS, Say, Shown, button, on_space, say
+from sandtable.kernel.words import DONE, PASS, Say, Shown, button, on_space, say
 from sandtable.kit.story import tells
 
 
@@ -76,7 +77,7 @@ class ChooseBeach(Ask[NeiBoard]):
     judges: ClassVar[tuple[int, ...]] = (verb.FROM,)
     offered: ClassVar[dict[int, Shown]] = {
         verb.FROM: on_space(say("From {space}")),
-        verb.DECLINE: button(say("Give the action up"), CANCEL, sure=True),
+        verb.DECLINE: GIVEN_UP,
     }
 
     def __init__(self, seat: i64, kind: i64) -> None:
@@ -103,7 +104,7 @@ class ChooseBeach(Ask[NeiBoard]):
 
     def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
         if verb_of(act) == verb.DECLINE:
-            b.tell(EVERYONE, rule.RU_83, event.NOTHING, seat)
+            give_up(b, seat)
             return
         b.start = noun_of(act)
         b.call(Landing(seat, self.kind, noun_of(act)))
