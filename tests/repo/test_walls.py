@@ -18,9 +18,10 @@ TESTS = {
     "games/shanghai/": "tests/shanghai/test_walls.py",
     "games/coralsea/": "tests/coralsea/test_walls.py",
     "series/campaign_commander/": "tests/coralsea/test_walls.py",
+    "games/nei/": "tests/nei/test_walls.py",
 }
 """Where the walls of each part are tested."""
-YOUNG = ("games/fieldcommand/", "games/nei/")
+YOUNG = ("games/fieldcommand/",)
 """Walls of these are held by `sandtable check` as a whole, not yet one by one."""
 WALL = re.compile(
     r"^(?P<indent> +)(?:\w+\.uncovered = True|\w+\.aside \|= [^#\n]+)(?P<more> *#.*)?$", re.MULTILINE
