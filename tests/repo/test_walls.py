@@ -14,11 +14,12 @@ SOURCE = ROOT / "src" / "sandtable"
 TESTS = {
     "kernel/": "tests/kernel/test_aside.py",
     "kit/": "tests/fortress/test_walls.py",
+    "games/fieldcommand/": "tests/fieldcommand/test_walls.py",
     "games/fortress/": "tests/fortress/test_walls.py",
     "games/shanghai/": "tests/shanghai/test_walls.py",
 }
 """Where the walls of each part are tested."""
-YOUNG = ("games/coralsea/", "games/fieldcommand/", "games/nei/", "series/campaign_commander/")
+YOUNG = ("games/coralsea/", "games/nei/", "series/campaign_commander/")
 """Walls of these are held by `sandtable check` as a whole, not yet one by one."""
 WALL = re.compile(
     r"^(?P<indent> +)(?:\w+\.uncovered = True|\w+\.aside \|= [^#\n]+)(?P<more> *#.*)?$", re.MULTILINE

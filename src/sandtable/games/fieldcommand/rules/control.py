@@ -15,7 +15,7 @@ from sandtable.games.fieldcommand.material import (
     side_of_army,
 )
 from sandtable.games.fieldcommand.rules.division import LoseSupply
-from sandtable.games.fieldcommand.rules.victory import check_invader
+from sandtable.games.fieldcommand.rules.victory import check_invader, check_ranks
 from sandtable.kernel.actions import action, noun_of
 from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Event, Section
 from sandtable.kernel.words import Shown, on_space, say
@@ -39,6 +39,7 @@ def take_control(b: FieldBoard, place: i64, army: i64, why: i64) -> None:
         else:
             b.call(LoseSupply(before, army))
     check_invader(b)
+    check_ranks(b, place, before)
 
 
 def settle(b: FieldBoard, place: i64) -> None:
