@@ -14,6 +14,7 @@ from sandtable.games.fieldcommand.rules.movement import road_allowance
 from sandtable.games.fieldcommand.rules.playable import play_bar
 from sandtable.games.fieldcommand.rules.regiment import outcome_of
 from sandtable.kernel.chance import FastDealer
+from sandtable.kernel.codec import frame_row
 from sandtable.kernel.flow import waiting_for
 from tests.fieldcommand.table import BOOK, Game, board, field
 
@@ -469,3 +470,15 @@ CARDS: dict[str, Callable[[], None]] = {
 def test_what_a_card_does(ident: str) -> None:
     assert f"FC-CARD-{ident}" in BOOK.by_ident
     CARDS[ident]()
+
+
+@pytest.mark.rule("FC-CP-6")
+def test_questions_at_different_moments_of_a_turn_are_different_questions() -> None:
+    """Nobody else can tell which of them is asked, so what stands for one must not stand for the other."""
+    t = field({"axis_a": "JI1"}, level="corps", players=3, skip=())
+    t.hold(2, "D10").order("japanese: done")
+    rows = []
+    while t.ask == "CardAsk":
+        rows.append(frame_row(t.b.top(), 0))
+        t.order("british: decline")
+    assert len(rows) > 1 and len({str(row) for row in rows}) == len(rows)

@@ -5,11 +5,11 @@ from sandtable.games.fieldcommand import verb
 from sandtable.games.fieldcommand.board import FieldBoard
 from sandtable.games.fieldcommand.material import JAPANESE
 from sandtable.games.fieldcommand.rules.cards import Bluffed
-from sandtable.games.fieldcommand.rules.corps import CardAsk, Discard, open_window, play
+from sandtable.games.fieldcommand.rules.corps import Discard, Window, open_window, play
 from sandtable.games.fieldcommand.rules.deployment import FreeDeployment
 from sandtable.games.fieldcommand.rules.playable import AT_PHASE
 from sandtable.games.fieldcommand.rules.regiment import reveal
-from sandtable.kernel.actions import action, plain
+from sandtable.kernel.actions import action
 from tests.fieldcommand.table import Game, board, field
 
 
@@ -31,9 +31,15 @@ def test_a_window_in_which_nobody_is_asked() -> None:
     assert b.uncovered and b.aside == 0b111
 
 
-def test_a_card_that_is_not_played() -> None:
-    b = corps("D03")
-    CardAsk(0, JAPANESE, AT_PHASE).take(b, 0, plain(verb.DECLINE))
+def test_a_window_that_goes_on() -> None:
+    """Whoever answers in it cannot tell by the way back whether somebody else was asked after them."""
+    b = corps()
+    b.call(Window(AT_PHASE, 1))
+    b.passes = 1
+    Window(AT_PHASE, 1).step(b, 1)
+    assert b.uncovered and b.aside == 0b010
+    b.passes, b.uncovered = 3, False
+    Window(AT_PHASE, 1).step(b, 3)
     assert b.uncovered
 
 

@@ -66,10 +66,11 @@ def gain(chances: list[float], theirs: float, stake: float) -> float:
 
 
 def line_order(b: FieldBoard, legal: list[int]) -> int:
-    """Defenders with the strongest first, attackers with the weakest: the strong ones meet what is left."""
+    """Defenders with the strongest first, attackers with the weakest, but guns last: the strong ones meet what is
+    left."""
     units = [noun_of(act) for act in legal if verb_of(act) == verb.NEXT]
     way = 1.0 if b.owner[units[0]] == b.attackers else -1.0
-    units.sort(key=lambda u: (way * POWER[b.t.kind[u]], u))
+    units.sort(key=lambda u: (way > 0 and b.t.klass[u] >= kind.FIELD_GUN, way * POWER[b.t.kind[u]], u))
     return action(verb.NEXT, units[0])
 
 

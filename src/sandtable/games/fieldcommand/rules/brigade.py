@@ -221,7 +221,7 @@ class Turn(Section[FieldBoard]):
             b.phase = n // 2
             if n == 7:
                 b.todo = battles_of(b, b.army)
-            open_window(b, AT_PHASE)
+            open_window(b, AT_PHASE, n)
         elif n == 2:
             b.asking = 0
             b.call(Refuel())
@@ -236,7 +236,7 @@ class Turn(Section[FieldBoard]):
             b.todo = battles_of(b, b.army)
             b.call(DefensiveBarrages())
         elif n == 11:
-            open_window(b, AT_PHASE)
+            open_window(b, AT_PHASE, n)
         elif n == 12:
             b.phase = state.COMBAT
             b.todo = battles_of(b, b.army)
@@ -244,7 +244,7 @@ class Turn(Section[FieldBoard]):
             fight_next(b)
         elif n == 14 or n == 16:
             b.phase = state.REINFORCE if n == 14 else state.RESUPPLY
-            open_window(b, AT_PHASE)
+            open_window(b, AT_PHASE, n)
         elif n == 15:
             b.call(Reinforce())
         elif n == 17:
