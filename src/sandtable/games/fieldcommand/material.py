@@ -287,9 +287,11 @@ class FieldData:
         self.unit_ids: list[str] = []
         self.first: list[int] = []
         """The first piece of each kind."""
-        for n, row in enumerate(rows):
+        self.pieces: list[int] = [whole(row, "count", 1, 60, f"units.toml, {row['id']}") for row in rows]
+        """How many pieces of each kind the box holds (FC-EQ-1)."""
+        for n in range(len(rows)):
             self.first.append(len(self.kind))
-            for k in range(whole(row, "count", 1, 60, f"units.toml, {row['id']}")):
+            for k in range(self.pieces[n]):
                 self.kind.append(n)
                 self.unit_ids.append(f"{kind.CODES[n]}{k + 1}")
         refuse(

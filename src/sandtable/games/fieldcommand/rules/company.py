@@ -53,9 +53,19 @@ def quota(b: FieldBoard) -> list[int]:
 def mustered(b: FieldBoard, army: i64) -> list[int]:
     """How many of each group an army has on the combat board."""
     found = [0, 0, 0, 0]
-    for u in range(len(b.where)):
-        if b.where[u] == BOARD and b.owner[u] == army:
-            found[group_of(b.t.kind[u])] += 1
+    for n in range(kind.KINDS):
+        if b.t.army_of[n] == army:
+            found[group_of(n)] += on_board(b, n)
+    return found
+
+
+def on_board(b: FieldBoard, n: i64) -> i64:
+    """How many pieces of a kind are on the combat board."""
+    found: i64 = 0
+    first: i64 = b.t.first[n]
+    for u in range(first, first + b.t.pieces[n]):
+        if b.where[u] == BOARD:
+            found += 1
     return found
 
 
@@ -106,11 +116,7 @@ class Muster(FieldAsk):
         got = 0 if army < 0 else mustered(b, army)[group]
         if got >= quota(b)[group] and b.bars(rule.RG_1 if b.level > BATTALION else rule.CO_3):
             return rule.RG_1 if b.level > BATTALION else rule.CO_3
-        used = 0
-        for u in range(len(b.where)):
-            if b.t.kind[u] == n and b.where[u] == BOARD:
-                used += 1
-        if used >= len([1 for one in b.t.kind if one == n]) and b.bars(rule.EQ_1):
+        if on_board(b, n) >= b.t.pieces[n] and b.bars(rule.EQ_1):
             return rule.EQ_1
         return 0
 
