@@ -196,8 +196,8 @@ class FieldData:
         self.sea: list[int] = [1 if row["kind"] == "sea" else 0 for row in axes]
         """FC-ER-7: axes G to I are sea, A to F land."""
         self.border: list[int] = [0] * (PLACES * PLACES)
-        """For a * PLACES + b: the bits of the border that is crossed on the way from a into b; 0: they do not
-        touch."""
+        """For a * PLACES + b: the bits of the border that is crossed on the way from a into b; 0: they do not touch.
+        """
         self.border_ids: list[str] = []
         self.border_ends: list[tuple[int, int]] = []
         self.waters: list[str] = []

@@ -43,8 +43,7 @@ def duel(b: FieldBoard, tactic_number: i64) -> list[float]:
 
 def tactic(b: FieldBoard) -> i64:
     """The verb of the tactic that gains most: what the defender loses against what the attacker risks. A supporter
-    could
-    attack by itself instead: what that would gain is the price of its help."""
+    could attack by itself instead: what that would gain is the price of its help."""
     theirs = WORTH[b.t.kind[b.point_d]]
     mine = WORTH[b.t.kind[b.point_a]]
     helper = WORTH[b.t.kind[b.line_a[0]]] if b.line_a else 0.0

@@ -44,8 +44,8 @@ def win_chance_of(mine: float, theirs: float) -> float:
 
 
 def win_chance(b: FieldBoard, attackers: i64, s: i64) -> float:
-    """A rough chance that the side takes the sector: both lines, their strikes, what bars the way. Before barrages are
-    declared, the guns in range count in part."""
+    """A rough chance that the side takes the sector: both lines, their strikes, what bars the way. Before barrages
+    are declared, the guns in range count in part."""
     mine = 0.0
     theirs = 0.0
     early = b.phase <= state.MOVE

@@ -42,8 +42,8 @@ def onward(b: FieldBoard, s: i64) -> list[int]:
 
 
 def penetration_bar(b: FieldBoard, s: i64, to: i64) -> i64:
-    """R-59: one enemy-controlled sector that is not contested, one step, every vehicle with movement left, supply
-    and a token each if there are enemies, room for all. FC-CARD-E07 limits it like any move."""
+    """R-59: one enemy-controlled sector that is not contested, one step, every vehicle with movement left, supply and
+    a token each if there are enemies, room for all. FC-CARD-E07 limits it like any move."""
     side = side_of_army(b.army)
     group = vehicles_at(b, b.army, s)
     if to >= SECTORS or not b.t.border[s * PLACES + to] or b.friendly(side, to) or b.contested(to):
@@ -105,8 +105,8 @@ class Penetrate(FieldAsk):
 
 
 def penetrate(b: FieldBoard, frm: i64, to: i64) -> None:
-    """R-59: the battle follows at once with fresh attacks and no barrages; an empty sector is captured. Either may
-    be repeated. A gun caught there loses a Strike declared elsewhere and not used yet."""
+    """R-59: the battle follows at once with fresh attacks and no barrages; an empty sector is captured. Either may be
+    repeated. A gun caught there loses a Strike declared elsewhere and not used yet."""
     side = side_of_army(b.army)
     enemies = hostile(b, side, to)
     for u in vehicles_at(b, b.army, frm):

@@ -139,9 +139,7 @@ class Muster(FieldAsk):
 
 def bonus_of(b: FieldBoard, u: i64) -> i64:
     """FC-BG-74, FC-ER-3, FC-ER-4, R-28: what the defender adds, in halves, (FC-CARD-E06, FC-CARD-E08) by the
-    attacking point's own last step
-    of this
-    turn; kinds add up (FC-X-8, FC-X-9, FC-X-52)."""
+    attacking point's own last step of this turn; kinds add up (FC-X-8, FC-X-9, FC-X-52)."""
     if b.sector < 0:
         return b.bonus
     frm: i64 = b.entry[u]
@@ -314,8 +312,7 @@ def is_breakthrough(b: FieldBoard, u: i64, faces: list[int]) -> bool:
 
 
 def suppress_half(b: FieldBoard) -> None:
-    """FC-AR-9, FC-AR-11, R-60, R-61: half of the waiting defenders, rounded up, from the front; once for both
-    causes."""
+    """FC-AR-9, FC-AR-11, R-60, R-61: half of the waiting defenders, rounded up, from the front; once for both causes."""
     b.halved = 0
     victims = b.line_d[: (len(b.line_d) + 1) // 2]
     for u in victims:
@@ -324,8 +321,7 @@ def suppress_half(b: FieldBoard) -> None:
 
 def tire(b: FieldBoard) -> None:
     """FC-CO-10, FC-CO-13, FC-BG-52, FC-X-4: who has no attack left is fatigued, and stays in the sector. FC-BG-51:
-    defenders never
-    are (FC-BN-15)."""
+    defenders never are (FC-BN-15)."""
     if b.point_a >= 0 and b.attacks[b.point_a] == 0:
         b.tell(EVERYONE, rule.CO_10, event.FATIGUED, b.point_a)
         b.point_a = -1

@@ -196,9 +196,8 @@ def reshuffle(b: FieldBoard) -> None:
 
 
 class DrawCard(Draw[FieldBoard]):
-    """FC-CP-10, FC-CP-13: a card for an army; an Event is played at once, and not replaced (FC-CP-15). `alone`:
-    only this army
-    sees it (FC-CARD-S08)."""
+    """FC-CP-10, FC-CP-13: a card for an army; an Event is played at once, and not replaced (FC-CP-15). `alone`: only
+    this army sees it (FC-CARD-S08)."""
 
     def __init__(self, army: i64, alone: i64) -> None:
         super().__init__()
@@ -241,8 +240,7 @@ class StartDraw(DrawCard):
 
 
 class DrawPhase(FieldSection):
-    """FC-CP-13, FC-CP-14: the Japanese draw at the end of their turn, the Commonwealth at the end of the British
-    one."""
+    """FC-CP-13, FC-CP-14: the Japanese draw at the end of their turn, the Commonwealth at the end of the British one."""
 
     cites: ClassVar[int] = rule.CP_13
     steps: ClassVar[tuple[str, ...]] = ("draw", "give", "end")
@@ -310,8 +308,8 @@ class SplitCards(Section[FieldBoard]):
 
 
 class Give(FieldAsk):
-    """FC-CP-2, FC-CP-14, FC-CP-18, R-56: which of the two armies keeps a card of the Commonwealth; the British
-    player decides."""
+    """FC-CP-2, FC-CP-14, FC-CP-18, R-56: which of the two armies keeps a card of the Commonwealth; the British player
+    decides."""
 
     cites: ClassVar[int] = rule.CP_14
     stands: ClassVar[str] = "The Commonwealth decides who keeps a card"
@@ -375,8 +373,7 @@ class Discard(FieldAsk):
 
 
 def expire(b: FieldBoard) -> None:
-    """FC-CP-16, FC-X-29: an Event ends with the next turn of the army that drew it; so do FC-CARD-S04's
-    preparations."""
+    """FC-CP-16, FC-X-29: an Event ends with the next turn of the army that drew it; so do FC-CARD-S04's preparations."""
     for e in range(8):
         if b.events[e] == 1 + b.army:
             b.events[e] = 0

@@ -44,8 +44,8 @@ def objectives_of_seat(b: FieldBoard, seat: i64) -> i64:
 
 
 def check_invader(b: FieldBoard) -> None:
-    """FC-BG-65, R-49: the invader wins as soon as two objectives are theirs at the same time. R-52: with Levels
-    the game goes on until they have all three; R-53: where players are ranked by objectives see `check_ranks`."""
+    """FC-BG-65, R-49: the invader wins as soon as two objectives are theirs at the same time. R-52: with Levels the
+    game goes on until they have all three; R-53: where players are ranked by objectives see `check_ranks`."""
     if not b.is_map() or b.ending != PLAYING:
         return
     invader = side_of_army(b.c.invader)
