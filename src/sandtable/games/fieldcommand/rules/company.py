@@ -312,7 +312,7 @@ def is_breakthrough(b: FieldBoard, u: i64, faces: list[int]) -> bool:
 
 
 def suppress_half(b: FieldBoard) -> None:
-    """FC-AR-9, FC-AR-11, R-60, R-61: half of the waiting defenders, rounded up, from the front; once for both causes."""
+    """FC-AR-9, FC-AR-11, R-60, R-61: half of the waiting defenders, rounded up, from the front, once."""
     b.halved = 0
     victims = b.line_d[: (len(b.line_d) + 1) // 2]
     for u in victims:

@@ -240,7 +240,7 @@ class StartDraw(DrawCard):
 
 
 class DrawPhase(FieldSection):
-    """FC-CP-13, FC-CP-14: the Japanese draw at the end of their turn, the Commonwealth at the end of the British one."""
+    """FC-CP-13, FC-CP-14: the Japanese draw as their turn ends, the Commonwealth as the British one does."""
 
     cites: ClassVar[int] = rule.CP_13
     steps: ClassVar[tuple[str, ...]] = ("draw", "give", "end")
@@ -373,7 +373,7 @@ class Discard(FieldAsk):
 
 
 def expire(b: FieldBoard) -> None:
-    """FC-CP-16, FC-X-29: an Event ends with the next turn of the army that drew it; so do FC-CARD-S04's preparations."""
+    """FC-CP-16, FC-X-29: an Event ends with the next turn of the army that drew it; so does FC-CARD-S04."""
     for e in range(8):
         if b.events[e] == 1 + b.army:
             b.events[e] = 0

@@ -1,4 +1,4 @@
-"""Brigade, 'Move Units and Declare Attacks': land movement, sector by sector; entering an enemy sector is the attack."""
+"""Brigade, 'Move Units and Declare Attacks': sector by sector; entering an enemy sector is the attack."""
 
 from typing import ClassVar
 
