@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Beat, LogEntry } from '../lib/types'
-import { barOf, cutsOf, fateOf, fightsOf, spokenFight } from './fights'
+import { barsOf, cutsOf, fateOf, fightsOf, spokenFight } from './fights'
 import { fill } from '../lib/fill'
 import { storyOf } from './story'
 import { shrunk, signOfLines, stepsOf, timesOf } from './show.svelte'
@@ -69,12 +69,12 @@ describe('fights of a log', () => {
     expect(fateOf(fight!, 'red', fight!.attacker.fighters[0]!)).toBe('whole')
   })
   it('has the bar from what the attacker likes best, with the needle where it fell', () => {
-    const bar = barOf(fight!.result)!
-    expect(bar.segments.map((one) => [one.label, one.came])).toEqual([
+    const [bar] = barsOf(fight!)
+    expect(bar!.segments.map((one) => [one.label, one.came])).toEqual([
       ['win', true],
       ['lose', false],
     ])
-    expect(bar.needle).toBeCloseTo(0.4)
+    expect(bar!.needle).toBeCloseTo(0.4)
   })
   it('tells nothing before it is out', () => {
     const before = fightsOf(LINES.filter((entry) => entry.at < cutsOf(LINES.slice(2)).moment))[0]!

@@ -75,6 +75,8 @@ RETURNS: Final = 69
 SECRET: Final = 70
 RESIGNED: Final = 71
 AGREED: Final = 72
+FORCE: Final = 73
+BATTLE_ENDS: Final = 74
 
 NUMBERS: Final = {
     "BEGIN": BEGIN,
@@ -149,4 +151,6 @@ NUMBERS: Final = {
     "SECRET": SECRET,
     "RESIGNED": RESIGNED,
     "AGREED": AGREED,
+    "FORCE": FORCE,
+    "BATTLE_ENDS": BATTLE_ENDS,
 }

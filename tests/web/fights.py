@@ -1,0 +1,82 @@
+"""A fight of each title: the position before it, the orders that lead to it, and who gives them."""
+
+from typing import Any, NamedTuple
+
+from tests.web.positions import A_FIGHT
+from tests.web.shanghai import KIANGWAN
+
+JAVA_SEA = """
+title = "nei"
+scenario = "campaign"
+turn = 2
+to_move = "japan"
+[ap]
+japan = 9
+allies = 9
+[units]
+IJN-CA-16 = "S-B3"
+IJN-CVL-RYUJO = "S-C5"
+IJN-CA-4 = "S-C5"
+IJN-CA-5 = "S-C5"
+NEI-DD-1 = "S-C5"
+NEI-SS = "S-C5"
+"""
+"""A carrier and two cruisers meet a destroyer and a submarine."""
+
+SALAMAUA = """
+to_move = "japan"
+phase = "operation"
+[units]
+j_144 = "buna"
+j_41 = "buna"
+a_30 = "salamaua"
+a_7 = "australia"
+j_kashima = "kavieng"
+[rp.japan]
+buna = 1
+[control]
+japan = ["rabaul", "gasmata", "cape_gloucester", "kavieng", "namatanai", "new_hanover", "buna"]
+[operation]
+area = "buna"
+sp = 6
+"""
+"""Two Japanese regiments stand beside an Australian brigade."""
+
+KRANJI = """
+scenario = "historic"
+phase = "turn"
+period = 2
+to_move = "japanese"
+[options]
+level = "brigade"
+players = 2
+[units]
+city = "BI30"
+macritchie = "BI29"
+bukit_timah = "BI28"
+kranji = "JI1 JI2 JT1 AI1 AI2"
+"""
+"""Three Japanese units and two Australian ones contend for Kranji."""
+
+
+class FightOf(NamedTuple):
+    """`orders` of the one who attacks, up to the first dice; `last` is the one that starts the fight."""
+
+    title: str
+    position: str
+    orders: tuple[str, ...]
+    method: str
+
+
+FIGHTS = {
+    "fortress": FightOf("fortress", A_FIGHT, ("move F6 to G7",), "compare"),
+    "shanghai": FightOf("shanghai", KIANGWAN, ("attack 1318", "join 1319", "join 1218"), "table"),
+    "nei": FightOf("nei", JAVA_SEA, ("act g3-nav start S-C5 all done halt attack",), "hits"),
+    "coralsea": FightOf("coralsea", SALAMAUA, ("march buna with j_144 go to salamaua",), "checks"),
+    "fieldcommand": FightOf("fieldcommand", KRANJI, ("done", "next JI1", "rest", "flank"), "duel"),
+}
+
+
+def body(fight: FightOf, seats: list[dict[str, Any]]) -> dict[str, Any]:
+    """What a new table of it is made of."""
+    return {"title": fight.title, "position": fight.position, "seats": seats}
