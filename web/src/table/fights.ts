@@ -298,3 +298,23 @@ export function spokenFight(
     .filter(Boolean)
     .join(' ')
 }
+
+/** Lines of the log as they are spoken: a fight in one utterance, everything else in its own words. */
+export function spokenLines(
+  lines: readonly LogEntry[],
+  names: { place: (id: string) => string; side: (id: string) => string; kind: (id: string) => string },
+): string {
+  const fights = fightsOf(lines)
+  const inside = (at: number) => fights.find((one) => one.from <= at && at <= one.to)
+  const said: string[] = []
+  for (const { at, line } of lines) {
+    const fight = inside(at)
+    if (!fight) said.push(line.text)
+    else if (fight.from === at)
+      said.push(spokenFight(fight, { ...names, place: names.place(fight.spaces.at(-1) ?? '') }))
+  }
+  const rest = said.length - MOST_SAID
+  return [...said.slice(0, MOST_SAID), ...(rest > 0 ? [`And ${rest} more.`] : [])].join(' ')
+}
+/** No more sentences than one can listen to. */
+const MOST_SAID = 6

@@ -409,9 +409,14 @@ def result_beats(f: Folio, e: Event, viewer: int) -> list[Any]:
     sides = int(f.die)
     # One die decides: where it stands among its faces, those that give the same result included.
     rising = f.result(column, sides) >= f.result(column, 1)
-    ranks = sorted(range(1, sides + 1), key=lambda face: (f.result(column, face), face if rising else -face))
-    quantile = round((ranks.index(die) + 0.5) / sides, 4)
-    chances = column_chances(f, column, results_in(f, column)[0].index(result), quantile)
+    lower = sum(
+        1
+        for face in range(1, sides + 1)
+        if f.result(column, face) < result
+        or (f.result(column, face) == result and (face < die) == rising and face != die)
+    )
+    came = results_in(f, column)[0]
+    chances = column_chances(f, column, came.index(result), round((lower + 0.5) / sides, 4))
     favours = WORTH[result]
     side = "" if favours == 0 else f.sides[seat] if favours > 0 else f.sides[1 - seat]
     return [
