@@ -2,6 +2,7 @@
 
 from typing import Any, NamedTuple
 
+from tests.web.people import Person
 from tests.web.positions import A_FIGHT
 from tests.web.shanghai import KIANGWAN
 
@@ -60,7 +61,7 @@ kranji = "JI1 JI2 JT1 AI1 AI2"
 
 
 class FightOf(NamedTuple):
-    """`orders` of the one who attacks, up to the first dice; `last` is the one that starts the fight."""
+    """`orders` of the one who attacks; the rest of the fight comes of `answer`."""
 
     title: str
     position: str
@@ -73,10 +74,36 @@ FIGHTS = {
     "shanghai": FightOf("shanghai", KIANGWAN, ("attack 1318", "join 1319", "join 1218"), "table"),
     "nei": FightOf("nei", JAVA_SEA, ("act g3-nav start S-C5 all done halt attack",), "hits"),
     "coralsea": FightOf("coralsea", SALAMAUA, ("march buna with j_144 go to salamaua",), "checks"),
-    "fieldcommand": FightOf("fieldcommand", KRANJI, ("done", "next JI1", "rest", "flank"), "duel"),
+    "fieldcommand": FightOf("fieldcommand", KRANJI, ("done",), "duel"),
 }
 
 
-def body(fight: FightOf, seats: list[dict[str, Any]]) -> dict[str, Any]:
-    """What a new table of it is made of."""
-    return {"title": fight.title, "position": fight.position, "seats": seats}
+def fought(person: Person, fight: FightOf, most: int = 40) -> str:
+    """A table at which one person holds both sides, fought past the page until something is decided; its id."""
+    ident = person.new_table(
+        title=fight.title, position=fight.position, seats=[{"holder": "me"}] * 2, access="hotseat"
+    )
+    for order in fight.orders:
+        person.order(ident, order)
+    for _ in range(most):
+        if decided(person.state(ident)):
+            return ident
+        answer(person, ident)
+    raise AssertionError(f"nothing was decided: {fight.title}")
+
+
+def decided(state: Any) -> bool:
+    return any(beat["beat"] == "result" for line in state["lines"] for beat in line["line"].get("beats", []))
+
+
+def answer(person: Person, ident: str) -> None:
+    """Answer for whoever is asked: let it pass, else the first that is offered."""
+    for holder in person.state(ident)["seats"]:
+        state = person.state(ident, holder["seat"])
+        offers = state["view"].get("offers", [])
+        if state["view"]["status"] == "decide" and offers:
+            chosen = next((one for one in offers if one.get("role") == "pass"), offers[0])
+            body = {"seen": state["seen"], "seat": state["seat"], "action": chosen["action"]}
+            person.post(f"/api/tables/{ident}/orders", body)
+            return
+    raise AssertionError("nobody is asked")

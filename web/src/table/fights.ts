@@ -299,18 +299,22 @@ export function spokenFight(
     .join(' ')
 }
 
-/** Lines of the log as they are spoken: a fight in one utterance, everything else in its own words. */
+/**
+ * The lines from `since` on as they are spoken: a fight in one utterance with its result, everything else in its own
+ * words.
+ */
 export function spokenLines(
   lines: readonly LogEntry[],
+  since: number,
   names: { place: (id: string) => string; side: (id: string) => string; kind: (id: string) => string },
 ): string {
   const fights = fightsOf(lines)
-  const inside = (at: number) => fights.find((one) => one.from <= at && at <= one.to)
   const said: string[] = []
-  for (const { at, line } of lines) {
-    const fight = inside(at)
-    if (!fight) said.push(line.text)
-    else if (fight.from === at)
+  for (const { at, line } of lines.filter((entry) => entry.at >= since)) {
+    const fight = fights.find((one) => one.from <= at && at <= one.to)
+    const result = fight?.lines.findLast((entry) => entry.line.beats.some((beat) => beat.beat === 'result'))
+    if (!fight || !result || at > result.at) said.push(line.text)
+    else if (at === result.at)
       said.push(spokenFight(fight, { ...names, place: names.place(fight.spaces.at(-1) ?? '') }))
   }
   const rest = said.length - MOST_SAID
