@@ -127,8 +127,18 @@ class Seating(Answer, frozen=True):
     options: dict[str, Value] = {}
 
 
+class FirstOf(Answer, frozen=True):
+    """What a newcomer begins with (`NewTable.first`); `steps` say what to do there, one line for each click."""
+
+    scenario: str
+    options: dict[str, Value] = {}
+    ready: bool = False
+    """Both sides are set up already; without `first` they set up themselves."""
+    steps: list[str] = []
+
+
 class TitleOf(Answer, frozen=True):
-    """One card of the lobby. Its picture is drawn from the scene."""
+    """One card of the lobby. Titles come in the order in which they are best learnt."""
 
     slug: str
     name: str
@@ -142,6 +152,9 @@ class TitleOf(Answer, frozen=True):
     hidden: bool
     lessons: int
     """How many steps its lesson has."""
+    first: FirstOf
+    picture: bool = False
+    """It has a picture of its own (GET /api/titles/{slug}/picture); otherwise one is drawn from the scene."""
 
 
 class Titles(Answer, frozen=True):
@@ -194,6 +207,8 @@ class NewTable(Request, frozen=True):
     position: Annotated[str, Meta(max_length=200_000)] = ""
     """TOML."""
     file: Annotated[str, Meta(max_length=4_000_000)] = ""
+    first: bool = False
+    """The title's game for newcomers: its scenario and options (those given here go before), both sides set up."""
 
 
 class Branch(Request, frozen=True):

@@ -45,8 +45,10 @@ async def make_table(tables: LiveTables, person: Person, wanted: NewTable) -> st
             if wanted.position
             else None
         )
-        setup = title.setup(wanted.scenario, wanted.options)
+        setup = _setup(title, wanted)
         session = _start(title, setup, position)
+        if wanted.first and position is None:
+            take_ready(session)
         seats = seats_for(session, person, wanted.seats, wanted.access)
     return await keep_table(tables, person, session, seats, wanted.access, bool(wanted.file))
 
@@ -161,6 +163,29 @@ def _divided(infos: list[SeatInfo], seats: list[Seat]) -> bool:
         if seat.person is not None:
             sides.setdefault(seat.person, set()).add(info.side)
     return any(len(found) > 1 for found in sides.values())
+
+
+def _setup(title: Title, wanted: NewTable) -> Setup:
+    if not wanted.first:
+        return title.setup(wanted.scenario, wanted.options)
+    return title.setup(wanted.scenario or title.first.scenario, {**title.first.options, **wanted.options})
+
+
+def take_ready(session: Session) -> None:
+    """Both sides take the ready-made set-up that the title has for newcomers."""
+    while not session.over:
+        given = next(
+            (
+                (seat, act)
+                for seat in session.awaited()
+                for act in session.legal(seat)
+                if session.text(act) in session.title.first.orders
+            ),
+            None,
+        )
+        if given is None:
+            return
+        session.order(*given)
 
 
 def _start(title: Title, setup: Setup, position: dict[str, Any] | None) -> Session:

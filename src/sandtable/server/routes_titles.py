@@ -2,12 +2,13 @@
 
 import logging
 from hashlib import blake2b
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 from fastapi import APIRouter
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import FileResponse, Response
 
 from sandtable.bots.registry import FORMS
 from sandtable.kernel.errors import BadOrder, BadSetup, SandtableError
@@ -17,6 +18,7 @@ from sandtable.kit.title import Title
 from sandtable.server.http import ENCODER, JSON, Refused, api, read, read_query, send
 from sandtable.server.messages import (
     BotOf,
+    FirstOf,
     Ident,
     LessonDo,
     LessonState,
@@ -74,7 +76,15 @@ def title_of(title: Title) -> TitleOf:
         options=[OptionOf(one.name, list(one.values), one.default, one.text) for one in title.options],
         hidden=title.hidden,
         lessons=len(title.lesson()),
+        first=first_of(title),
+        picture=bool(pictures_of(title)),
     )
+
+
+def first_of(title: Title) -> FirstOf:
+    first = title.first
+    scenario = first.scenario or title.scenarios[0].ident
+    return FirstOf(scenario, first.options, bool(first.orders or first.options), first.steps)
 
 
 def seatings_of(title: Title) -> list[Seating]:
@@ -88,14 +98,16 @@ def seatings_of(title: Title) -> list[Seating]:
 
 
 def listed() -> list[TitleOf]:
-    """Every title that can be read; one that cannot (half installed, outdated) does not take the others along."""
-    found: list[TitleOf] = []
+    """Every title that can be read, the easiest first; one that cannot (half installed, outdated) does not take the
+    others along."""
+    found: list[tuple[int, TitleOf]] = []
     for slug in title_slugs():
         try:
-            found.append(title_of(load_title(slug)))
+            title = load_title(slug)
+            found.append((title.rank, title_of(title)))
         except SandtableError as problem:
             LOG.warning("the title %s is left out: %s", slug, problem)
-    return found
+    return [one for _, one in sorted(found, key=lambda pair: pair[0])]
 
 
 def bots() -> list[BotOf]:
@@ -145,6 +157,23 @@ async def scene(request: Request) -> Response:
     if scenario not in [one.ident for one in title.scenarios]:
         raise Refused(404, f"{title.slug} has no scenario '{scenario}'.")
     return cached(request, (title.slug, "scene", scenario), lambda: scene_of(title, scenario))
+
+
+def pictures_of(title: Title) -> dict[str, Path]:
+    """The ready-made pictures in a title's folder, by day and by night."""
+    folder = Path(getattr(title, "folder", "")) / "table"
+    files = {scheme: folder / f"picture-{scheme}.webp" for scheme in ("light", "dark")}
+    return files if all(file.is_file() for file in files.values()) else {}
+
+
+@router.get("/api/titles/{slug}/picture", include_in_schema=False)
+async def picture(request: Request) -> Response:
+    """The title's table as a picture for lists (`?scheme=dark`: by night)."""
+    files = pictures_of(find_title(request.path_params["slug"]))
+    scheme = request.query_params.get("scheme", "light")
+    if scheme not in files:
+        raise Refused(404, "There is no such picture.")
+    return FileResponse(files[scheme], media_type="image/webp", headers={"Cache-Control": "max-age=86400"})
 
 
 def rules_of(title: Title) -> RulesOf:
