@@ -99,7 +99,8 @@ class AreaDrawing:
         notes: Sequence[scenes.Note] = (),
     ) -> scenes.Space:
         """A space: its kind is the area's (land, sea, box), its middle the place of its stack, its shape the part
-        that the stack lies in; all its parts can be clicked. Names are labels, so that the page puts none of its own there."""
+        that the stack lies in (all its parts can be clicked). Names are labels, so that the page puts none of its own
+        there."""
         area = self.areas.get(ident)
         if area is None:
             raise BadFile(f"{self.path.name}: no outline is named {ident}")

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Meta
 
 from sandtable.kit.scenes import Note
-from sandtable.kit.views import LogLine, View
+from sandtable.kit.views import LogLine, Odds, Overlay, View
 
 Short = Annotated[str, Meta(max_length=80)]
 Ident = Annotated[str, Meta(max_length=64, pattern=r"^[A-Za-z0-9_.:,=-]*$")]
@@ -474,14 +474,17 @@ class NewNotes(Request, frozen=True):
 class LessonDo(Request, frozen=True):
     """POST /api/titles/{slug}/lesson: step `step` after the orders `done`; try `order` (by number or in words).
 
-    `why ORDER` or `why SPACE` only asks which rules stand in the way. Nothing is kept on the server: the client says
-    how far it is.
+    `why ORDER` or `why SPACE` only asks which rules stand in the way; `odds` asks what may come of an offer, `overlay`
+    (with `space`) for what can be laid over the map. Nothing is kept on the server: the client says how far it is.
     """
 
     step: Annotated[int, Meta(ge=0, le=1000)]
     done: Annotated[list[Order], Meta(max_length=50)] = []
     order: Order | None = None
     action: int | None = None
+    odds: int | None = None
+    overlay: Ident = ""
+    space: Ident = ""
 
 
 class LessonState(Answer, frozen=True):
@@ -505,6 +508,9 @@ class LessonState(Answer, frozen=True):
     view: View
     lines: list[LogLine]
     reasons: list[Reason] = []
+    seats: list[SeatOf] = []
+    odds: Odds | None = None
+    overlay: Overlay | None = None
 
 
 class Health(Answer, frozen=True):

@@ -268,7 +268,20 @@ def lesson_state(lesson: Lesson, outcome: str, message: str) -> LessonState:
         view=session.view(lesson.seat),
         lines=session.lines(lesson.seat),
         reasons=[Reason(rule, text) for rule, text in lesson.reasons],
+        seats=[SeatOf(one.ident, one.name, one.side) for one in session.seats],
     )
+
+
+def looked(lesson: Lesson, asked: LessonDo) -> LessonState:
+    """The step as it stands, with what the pupil looks at: odds, an overlay."""
+    session, seat = lesson.session, lesson.seat
+    state = lesson_state(lesson, "", "")
+    if asked.odds is not None and asked.odds in session.legal(seat):
+        return msgspec.structs.replace(state, odds=session.odds(seat, asked.odds))
+    if asked.overlay in [one.id for one in scene_of(lesson.title, state.scenario).overlays]:
+        overlay = lesson.title.overlay(session.board, seat, asked.overlay, asked.space)
+        return msgspec.structs.replace(state, overlay=overlay)
+    return state
 
 
 @api(
@@ -284,6 +297,8 @@ async def lesson(request: Request) -> Response:
     title = find_title(request.path_params["slug"])
     asked = await read(request, LessonDo)
     found, solved = lesson_at(title, asked.step, asked.done)
+    if asked.odds is not None or asked.overlay:
+        return send(looked(found, asked))
     if asked.order is None and asked.action is None:
         return send(lesson_state(found, SOLVED if solved else "", found.step.after if solved else ""))
     if solved:
