@@ -1,11 +1,13 @@
 """What every bot must be: honest, repeatable, within its time, and better than chance."""
 
 import gc
+from time import sleep
 from types import ModuleType
 
 import pytest
 
 from sandtable.bots.bot import Bot, decide
+from sandtable.bots.clock import Clock
 from sandtable.bots.observation import Observation
 from sandtable.bots.playout import random_game
 from sandtable.bots.registry import LEVELS, check_bot, make_bot, names, register
@@ -263,3 +265,16 @@ def test_a_bot_of_ones_own() -> None:
         decide(make_bot("stubborn", 1), DUEL, b, seat)
     with pytest.raises(SandtableError, match="nothing to decide"):
         decide(make_bot("random", 1), parlour.HEAP, parlour.HEAP.start(parlour.HEAP.setup("", {})), 1)
+
+
+def test_a_series_counts_the_processors_time_only() -> None:
+    """What else the machine does is not a bot's time there; at a table it is."""
+    clock = Clock()
+    waited = [clock.now()]
+    sleep(0.2)
+    waited.append(clock.now())
+    clock.busy = True
+    worked = [clock.now()]
+    sleep(0.2)
+    worked.append(clock.now())
+    assert waited[1] - waited[0] >= 0.2 > 0.1 > worked[1] - worked[0]

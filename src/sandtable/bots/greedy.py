@@ -14,12 +14,12 @@ Where a title proposes whole actions (`Valuation.plans`), each of them is carrie
 see `plans`.
 """
 
-from time import perf_counter
 from typing import Final
 
 from mypy_extensions import i64
 
 from sandtable.bots.bot import Bot
+from sandtable.bots.clock import CLOCK
 from sandtable.bots.observation import Observation
 from sandtable.bots.plans import TRIED, Choice, Path, choices_of, hints_of, sight_of
 from sandtable.bots.watch import noticed, watched
@@ -83,7 +83,7 @@ def best_hints(valuation: Valuation, b: Board, seat: i64, width: i64) -> list[in
 class Lookahead:
     """The worth of one seat's actions, each followed to the end of what the seat does.
 
-    `until` is when time is up, by `perf_counter` (0: never). What is looked at after that is not followed any further.
+    `until` is when time is up, by `CLOCK` (0: never). What is looked at after that is not followed any further.
     `careful` says how positions are judged (`Valuation.value`).
     """
 
@@ -108,7 +108,7 @@ class Lookahead:
         return self.worth_of_plan(worlds, choice.plan) if choice.plan else self.worth(worlds, choice.act, 1)
 
     def is_late(self) -> bool:
-        return self.until > 0.0 and perf_counter() >= self.until
+        return self.until > 0.0 and CLOCK.now() >= self.until
 
     def worth(self, worlds: list[Board], act: int, level: i64) -> float:
         boards: list[Board] = []

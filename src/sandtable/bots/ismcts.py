@@ -15,13 +15,13 @@ carries out its steps, everybody else choosing by their own tree, before it goes
 """
 
 import math
-from time import perf_counter
 from typing import Final
 
 from mypy_extensions import i64
 
 from sandtable.bots import breathe
 from sandtable.bots.bot import Bot
+from sandtable.bots.clock import CLOCK
 from sandtable.bots.greedy import Lookahead, best_of, by_hint, enough_samples, foreseen, is_aside
 from sandtable.bots.observation import Observation
 from sandtable.bots.plans import Choice, choices_of, hints_of
@@ -314,7 +314,7 @@ class Search:
 
     def run(self) -> None:
         """Simulate until the iterations or the time are used up, or nothing could change the choice any more."""
-        started = perf_counter()
+        started = CLOCK.now()
         seconds = self.settings.seconds
         iterations = self.settings.iterations
         if self.settings.look > 0:
@@ -331,7 +331,7 @@ class Search:
                 breathe()
                 if self.anchor == 0 and self.lead() > iterations - self.done:
                     break
-            if seconds > 0.0 and perf_counter() - started >= seconds:
+            if seconds > 0.0 and CLOCK.now() - started >= seconds:
                 break
 
     def looked(self) -> Choice:
@@ -339,7 +339,7 @@ class Search:
 
         Plans are looked at first. What the hints think least of is looked at last, and not at all when time is up."""
         seconds = self.settings.seconds
-        started = perf_counter()
+        started = CLOCK.now()
         self.look.until = started + LOOK_SHARE * seconds if seconds > 0.0 else 0.0
         world = self.seen.world
         legal = self.seen.legal
@@ -349,7 +349,7 @@ class Search:
         their_hints: list[int] = []
         values: list[float] = []
         for _, hint, i in sorted([(0 if choices[i].plan else 1, -hints[i], i) for i in range(len(choices))]):
-            if values and seconds > 0.0 and perf_counter() - started >= LAST_LOOK * seconds:
+            if values and seconds > 0.0 and CLOCK.now() - started >= LAST_LOOK * seconds:
                 break
             tried.append(choices[i])
             their_hints.append(-hint)

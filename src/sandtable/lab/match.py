@@ -9,6 +9,7 @@ from time import perf_counter
 from typing import Any
 
 from sandtable.bots.bot import Bot, decide
+from sandtable.bots.clock import CLOCK
 from sandtable.bots.playout import random_game
 from sandtable.bots.registry import check_bot, make_bot
 from sandtable.bots.seeds import mixed
@@ -153,6 +154,7 @@ def _play_at_random(
 def _play(match: Match, title: Title, board: Board, dealer: HmacDealer, seed: int, row: PlayedGame) -> None:
     bots: list[Bot] = [make_bot(name, mixed(seed, n + 1)) for n, name in enumerate(match.bots)]
     thinking, slowest, asked = [0.0] * len(bots), [0.0] * len(bots), [0] * len(bots)
+    CLOCK.busy = True
     try:
         for _ in range(match.limit):
             if board.ending != PLAYING:
@@ -162,9 +164,9 @@ def _play(match: Match, title: Title, board: Board, dealer: HmacDealer, seed: in
                 act = dealer.choose(board.legal, board.ask().weights(board))
             else:
                 who = row.seating[seat]
-                before = perf_counter()
+                before = CLOCK.now()
                 act = decide(bots[who], title, board, seat)
-                took = perf_counter() - before
+                took = CLOCK.now() - before
                 thinking[who] += took
                 slowest[who] = max(slowest[who], took)
                 asked[who] += 1
@@ -173,4 +175,5 @@ def _play(match: Match, title: Title, board: Board, dealer: HmacDealer, seed: in
                 row.actions.append((seat, act))
             apply(board, seat, act)
     finally:
+        CLOCK.busy = False
         row.thinking, row.slowest, row.asked = tuple(thinking), tuple(slowest), tuple(asked)

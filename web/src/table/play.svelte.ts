@@ -34,12 +34,14 @@ export class Play {
   marked = $state(true)
   /** The fight whose strip is open; see `Fight.key`. */
   fight = $state('')
+  /** It was asked for: it is shown whole, whatever lies under it. */
+  asked = $state(false)
   layer = $state.raw<Layer | null>(null)
   overlay = $state.raw<Overlay | null>(null)
   /** Read out by a screen reader. */
   said = $state('')
   private timer: ReturnType<typeof setTimeout> | undefined
-  private asked = 0
+  private inquiry = 0
 
   constructor(
     readonly game: Game,
@@ -61,6 +63,7 @@ export class Play {
   /** Show the strip of a fight that is over; none: close it. */
   showFight(key: string): void {
     this.fight = key
+    this.asked = key !== ''
   }
 
   // -- choosing --------------------------------------------------------------------------------------------------
@@ -115,10 +118,13 @@ export class Play {
     if (!offer || this.game.busy) return
     if (!asksAgain(offer, settings.now.confirm)) this.take(offer)
     else if (spot) this.popup = { kind: 'sure', offer, spot, odds: this.game.oddsOf(offer) }
-    else {
-      this.popup = null
-      this.sure = offer
-    }
+    else this.ask(offer)
+  }
+
+  /** Ask about it once more, beside the question. */
+  ask(offer: Offer): void {
+    this.popup = null
+    this.sure = offer
   }
 
   /** The answer to 'there is no way back'. */
@@ -264,20 +270,20 @@ export class Play {
     }
     const per = this.perSpace(layer.id)
     if (per && !space) return
-    const mine = ++this.asked
+    const mine = ++this.inquiry
     this.game.overlay(layer.id, per ? space : undefined).then(
       (overlay) => {
-        if (mine === this.asked && this.layer === layer) this.overlay = overlay
+        if (mine === this.inquiry && this.layer === layer) this.overlay = overlay
       },
       (error: unknown) => this.failed(error),
     )
   }
 
   private async heat(layer: Layer): Promise<void> {
-    const mine = ++this.asked
+    const mine = ++this.inquiry
     try {
       const heat = await this.game.heat(layer.side, layer.id)
-      if (mine !== this.asked || this.layer !== layer) return
+      if (mine !== this.inquiry || this.layer !== layer) return
       const most = Math.max(0.0001, ...Object.values(heat.spaces))
       const tints = Object.entries(heat.spaces)
         .filter(([, chance]) => chance > 0)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { beside } from './spot'
+import { beside, dock } from './spot'
 
 const frame = { width: 400, height: 300 }
 const box = { width: 100, height: 80 }
@@ -12,4 +12,21 @@ it('goes right and below where there is room, else to the left and as low as can
 it('never leaves the frame', () => {
   expect(beside({ x: 60, y: 20 }, { width: 380, height: 80 }, frame).x).toBe(8)
   expect(beside({ x: 2, y: 290 }, { width: 100, height: 290 }, frame).y).toBe(8)
+})
+
+const wide = { width: 1000, height: 800 }
+const at = (y: number, x = 500) => ({ x, y })
+
+it('docks a strip where neither the fighting nor a choice is', () => {
+  expect(dock(at(400), [], wide)).toEqual({ top: false, folded: false })
+  expect(dock(at(700), [], wide)).toEqual({ top: true, folded: false })
+  expect(dock(at(400), [at(700)], wide)).toEqual({ top: true, folded: false })
+  expect(dock(at(700), [at(100)], wide)).toEqual({ top: false, folded: false })
+  expect(dock(at(400), [at(700, 40)], wide)).toEqual({ top: false, folded: false })
+})
+
+it('folds a strip that would cover a choice at both edges, and closes it where even a line would', () => {
+  expect(dock(at(400), [at(100), at(700)], wide)).toEqual({ top: false, folded: true })
+  expect(dock(at(790), [at(100), at(700)], wide)).toEqual({ top: true, folded: true })
+  expect(dock(at(400), [at(20), at(780)], wide)).toBeNull()
 })

@@ -25,3 +25,29 @@ export function beside(spot: Spot, box: Size, frame: Size): Spot {
 function within(at: number, length: number, room: number): number {
   return Math.max(EDGE, Math.min(at, room - length - EDGE))
 }
+
+/** Where a fight's strip stands: at the upper or the lower edge, whole or as one line. */
+export interface Dock {
+  top: boolean
+  folded: boolean
+}
+const DOCK = { width: 740, whole: 290, folded: 46, room: 14 }
+
+/**
+ * A strip stands at the lower edge, or at the upper one if the fighting is at the lower. It covers nothing that its
+ * reader may choose now: it changes the edge, else folds into a line, else (null) it leaves the map to the choice.
+ */
+export function dock(fighting: Spot | undefined, choices: readonly Spot[], frame: Size): Dock | null {
+  const covered = (one: Spot, { top, folded }: Dock) => {
+    const high = (folded ? DOCK.folded : DOCK.whole) + 2 * DOCK.room
+    const inside = Math.abs(one.x - frame.width / 2) < DOCK.width / 2 + DOCK.room
+    return inside && (top ? one.y < high : one.y > frame.height - high)
+  }
+  const docks = [false, true].flatMap((folded) => [
+    { top: false, folded },
+    { top: true, folded },
+  ])
+  const free = docks.filter((one) => !choices.some((spot) => covered(spot, one)))
+  const best = free.filter((one) => !fighting || !covered(fighting, one))
+  return best.find((one) => !one.folded) ?? free.find((one) => !one.folded) ?? best[0] ?? free[0] ?? null
+}
