@@ -63,7 +63,9 @@ def test_a_task_is_solved_by_mouse(meet: Meet, slug: str) -> None:
         expect(page.get_by_role("heading", level=2, name=lesson[step].name)).to_be_visible()
         solve(someone, page, slug, step, lesson[step].accept[0])
         expect(page.locator("[data-outcome]")).to_have_attribute("data-outcome", "solved")
-        expect(page.get_by_role("button", name="Finish" if step == len(lesson) - 1 else "Next")).to_be_visible()
+        expect(
+            page.get_by_role("button", name="Finish" if step == len(lesson) - 1 else "Next")
+        ).to_be_visible()
 
 
 def test_a_lesson_has_what_the_table_has(meet: Meet) -> None:
