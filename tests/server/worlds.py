@@ -21,10 +21,10 @@ from starlette.requests import Request
 from sandtable.check.sights import Probe, Sight
 from sandtable.check.sights_table import World
 from sandtable.kernel.flow import CHANCE, PLAYING
+from sandtable.server import heads, tables
 from sandtable.server import live as live_module
-from sandtable.server import new_table, tables
 from sandtable.server.app import House, create_app
-from sandtable.server.live import Watcher
+from sandtable.server.live import Chunk, Watcher
 from sandtable.server.new_table import keep_table
 from sandtable.server.people import COOKIE
 from sandtable.server.routes_stream import News, watch
@@ -90,19 +90,21 @@ class Shop:
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.clock = Clock()
-        for module in (live_module, tables, new_table):
+        for module in (live_module, tables, heads):
             patch.setattr(module, "time", self.clock)
         self.loop = StillLoop()
         self.loop.clock = self.clock
         self.folder = tempfile.TemporaryDirectory()
-        settings = Settings(data=self.folder.name, rates=None, warm=False, heartbeat=HEARTBEAT)
+        settings = Settings(
+            data=self.folder.name, rates=None, warm=False, heartbeat=HEARTBEAT, hosts=("table",)
+        )
         self.app = create_app(settings)
         self.house: House = self.app.state.house
         self.busy = 0
         """Streams that ask the database."""
         was = News.collect
 
-        async def collect(news: News) -> bytes:
+        async def collect(news: News) -> list[Chunk]:
             self.busy += 1
             try:
                 return await was(news)
@@ -296,7 +298,7 @@ class Visit:
         }  # fmt: skip
         watcher = Watcher(self.people[who], probe.seat)
         async for data in watch(Request(scope), watcher, 0, 0, ""):
-            self.stream.append((self.shop.clock.now, self._plain(data)))
+            self.stream.append((self.shop.clock.now, self._plain(data.plain)))
 
     async def _forget(self) -> None:
         await self.house.store.games.remove(self.id, "")

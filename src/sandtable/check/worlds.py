@@ -497,7 +497,9 @@ def check_asked(m: Moment, tally: Tally) -> int:
         for viewer in m.lookers()
         if seat in seats_in(viewer) or not any(ask.awaits(m.board, one) for one in seats_in(viewer))
     ]
-    viewer = seat if dealer.below(3) or not viewers else viewers[dealer.below(len(viewers))]
+    if not viewers:
+        return 0
+    viewer = seat if seat >= 0 and dealer.below(3) else viewers[dealer.below(len(viewers))]
     earlier = m.at(m.before, seat, act)
     other = deal(earlier, viewer, dealer, tally)
     for _ in range(DEALS if other is not None else 0):

@@ -92,8 +92,7 @@ class FieldCommand(DataTitle):
         return [one.ident for one in self.scenarios].index(ident)
 
     def seats_of(self, setup: Setup) -> list[SeatInfo]:
-        """FC-BG-1, FC-EQ-4: attacker and defender in training; else the Japanese and one or two of the
-        Commonwealth."""
+        """FC-BG-1, FC-EQ-4: attacker and defender in training; else the Japanese and one or two of the Commonwealth."""
         if self.scenario_number(setup.scenario) < 2:
             return self.seats[4:6]
         if setup.options.get("players") == 3:
