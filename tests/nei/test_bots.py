@@ -53,6 +53,8 @@ def test_a_hit_is_placed_where_it_costs_least() -> None:
     assert WORDS.text(plans.choose_loss(p.b, ALLIES, p.b.legal)) == "hit NEI-DD-1"
 
 
+@pytest.mark.both
+@pytest.mark.slow
 @pytest.mark.parametrize("seat", [JAPAN, ALLIES])
 def test_greedy_takes_sensible_actions(seat: int) -> None:
     """A few decisions of each side: legal, and not at random."""
