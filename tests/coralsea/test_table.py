@@ -163,6 +163,7 @@ def test_the_sealed_choice_of_bots_is_mixed() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.both
 @pytest.mark.parametrize("names", [("greedy", "random"), ("random", "greedy")])
 def test_greedy_beats_random(names: tuple[str, str]) -> None:
     """Two games for either side."""

@@ -18,6 +18,7 @@ def test_greedy_on_the_combat_board(scenario: str, seats: tuple[str, str]) -> No
 
 
 @pytest.mark.slow
+@pytest.mark.both
 def test_greedy_takes_the_island_from_a_random_defender() -> None:
     match = Match(NAME, ("greedy", "random"), "historic", (("level", "division"),))
     assert [play_game(match, game).returns[0] for game in range(2)] == [1, 1]
