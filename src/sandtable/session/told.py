@@ -5,13 +5,15 @@ A list holds only what its reader may know, so its length tells nothing more. A 
 and a new line says so; nobody who could not read the first gets the second.
 """
 
+from bisect import bisect_left
+
 import msgspec
 
 from sandtable.kernel.actions import ACCEPT, OFFER_DRAW, REFUSE, RESIGN
 from sandtable.kernel.errors import BadFile
 from sandtable.kernel.flow import NOBODY, OBSERVER_BIT, Board, Event
 from sandtable.kernel.title import SeatInfo
-from sandtable.kit.beats import AnyBeat, Decided, Fought, Phased
+from sandtable.kit.beats import AnyBeat, Chances, Decided, Fought, Phased
 from sandtable.kit.joint import JOINT, joint_viewers, told_to
 from sandtable.kit.title import Title
 from sandtable.kit.views import LogLine
@@ -50,9 +52,12 @@ class Fights:
         self.count = 0
         self.open = 0
         """The fight that goes on; 0 for none."""
+        self.chances: Chances | None = None
+        """What the reader was told at its declaration that might come of it."""
 
     def numbered(self, line: LogLine) -> LogLine:
-        """The line with the number of its fight in each of its beats, from the one that begins it to its outcome."""
+        """The line with the number of its fight in each of its beats, from the one that begins it to its outcome; and
+        with the outcome, what had been expected."""
         if not line.beats:
             return line
         changed = False
@@ -66,13 +71,30 @@ class Fights:
             if isinstance(beat, Fought) and beat.begins:
                 self.count += 1
                 self.open = self.count
-            if self.open:
-                beat = msgspec.structs.replace(beat, fight=self.open)
+                self.chances = None
+            if isinstance(beat, Fought) and beat.chances is not None:
+                self.chances = beat.chances
+            if isinstance(beat, Decided) and beat.chances is None and self.open and self.chances is not None:
+                beat = msgspec.structs.replace(beat, chances=settled(self.chances, beat.key()))
+            # What is said to belong to a fight after its outcome is told is of the last one: losses, an advance.
+            number = self.open or (self.count if beat.fight else 0)
+            if number != beat.fight or isinstance(beat, Decided):
+                beat = msgspec.structs.replace(beat, fight=number)
                 changed = True
             beats.append(beat)
-            if isinstance(beat, Decided):
+            if isinstance(beat, Decided) and not beat.interim:
                 self.open = 0
         return msgspec.structs.replace(line, beats=beats) if changed else line
+
+
+def settled(chances: Chances, key: str) -> Chances:
+    """The odds of a declaration once it is known what came: the row's middle stands for how lucky that was."""
+    came = next((n for n, keys in enumerate(chances.codes) if key in keys), -1)
+    if came < 0:
+        return chances
+    below = sum(chance for _, chance, _ in chances.rows[:came])
+    quantile = round(below + chances.rows[came][1] / 2, 4)
+    return msgspec.structs.replace(chances, came=came, quantile=quantile, codes=[])
 
 
 class Chronicle:
@@ -85,6 +107,8 @@ class Chronicle:
             reader: [] for reader in [*range(len(seats)), NOBODY, *joint_viewers(seats)]
         }
         self._fights: dict[int, Fights] = {}
+        self._highest: dict[int, list[int]] = {}
+        """By reader: of each line the highest entry that was told up to it."""
 
     def played(self, number: int, board: Board, seat: int, act: int, events: list[Event]) -> None:
         """Write down what an action led to."""
@@ -132,12 +156,15 @@ class Chronicle:
     def taken_back(self, number: int, seat: int, removed: tuple[int, ...], agreed: bool) -> None:
         """Lines of the removed entries fall; whoever had read one reads that it was taken back."""
         gone = set(removed)
-        self._fights = {}
-        for lines in self.readers.values():
-            first = next((at for at, told in enumerate(lines) if told.number in gone and told.stands), -1)
-            if first < 0:
+        for reader, lines in self.readers.items():
+            begin = self._written_since(reader, min(gone))
+            places = [at for at in range(begin, len(lines)) if lines[at].number in gone and lines[at].stands]
+            if not places:
                 continue
-            fallen = [told for told in lines[first:] if told.number in gone and told.stands]
+            first = places[0]
+            fallen = [lines[at] for at in places]
+            if any(told.line.beats for told in fallen):
+                self._fights.pop(reader, None)
             for told in fallen:
                 told.stands = False
             texts = [told.line.text for told in fallen[:MOST_TAKEN_BACK]]
@@ -147,6 +174,17 @@ class Chronicle:
             how = "takes back, as agreed" if agreed else "takes back"
             line = LogLine(f"{name} {how}: {' '.join(texts)}", kind="undo")
             lines.append(Told(number, line, back=first))
+
+    def _written_since(self, reader: int, number: int) -> int:
+        """Where the lines of this entry and later ones begin in a reader's list. (A step that is sealed again is told a
+        second time, under its old number and behind newer lines; so it goes by the highest number so far.)"""
+        lines = self.readers[reader]
+        highest = self._highest.setdefault(reader, [])
+        top = highest[-1] if highest else 0
+        for at in range(len(highest), len(lines)):
+            top = max(top, lines[at].number)
+            highest.append(top)
+        return bisect_left(highest, number)
 
     def lines(self, reader: int, since: int) -> list[LogLine]:
         return [told.line for told in self.readers[reader][since:] if told.stands]
@@ -186,6 +224,7 @@ class Chronicle:
         if len(kept.readers) != len(self.readers):
             raise BadFile(f"the log is of {len(kept.readers)} readers, there are {len(self.readers)}")
         try:
+            self._highest = {}
             for reader, rows in zip(self.readers, kept.readers):
                 self.readers[reader] = [
                     Told(number, kept.lines[at], stands, back) for number, at, stands, back in rows
