@@ -100,7 +100,7 @@ class FieldValuation(Valuation):
         mine = 0.0
         for u in range(UNITS):
             if b.where[u] == 52 and b.t.klass[u] < kind.FIELD_GUN:
-                weight = POWER[b.t.kind[u]]
+                weight = POWER[b.chart][b.t.kind[u]]
                 if b.fighting and b.owner[u] == b.attackers:
                     weight *= 0.4 + 0.3 * b.attacks[u]
                 mine += weight if b.seat_of[b.owner[u]] == seat else -weight
@@ -231,7 +231,9 @@ class FieldValuation(Valuation):
             return legal
         found: list[int] = []
         taken = [0] * PLACES
-        for act in sorted(legal, key=lambda act: -POWER[b.t.kind[noun_of(act)]] if is_move(act) else -9.0):
+        for act in sorted(
+            legal, key=lambda act: -POWER[b.chart][b.t.kind[noun_of(act)]] if is_move(act) else -9.0
+        ):
             if is_move(act):
                 place: i64 = b.where[noun_of(act)]
                 taken[place] += 1
@@ -349,7 +351,7 @@ class FieldValuation(Valuation):
         found: list[list[int]] = []
         for to, units in into.items():
             room = int(b.room(side, to))
-            units.sort(key=lambda u: (-POWER[b.t.kind[u]], u))
+            units.sort(key=lambda u: (-POWER[b.chart][b.t.kind[u]], u))
             if b.level >= DIVISION:
                 room = min(room, int(b.tokens[army] // max(1, int(b.t.entering_cost))))
             force = units[:room]
