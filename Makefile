@@ -1,8 +1,9 @@
 # Sandtable. Two commands on a fresh machine: `make play` and `make test`.
 #
 #   make play        the page, on this machine: pick a title and play against a bot
-#   make test        every check: style, types, layers, tests on the source, in a browser, on the compiled build
-#   make soak        what the platform promises of every title, checked for hours on the compiled build
+#   make test        every check: style, types, layers, tests on the source, on the compiled build, in a browser
+#   make soak        what the platform promises of every title and of the server, checked for hours on the compiled build
+#   make soak-server the server's part of it
 #   make build       .venv with the compiled package and the page
 #   make bench       the speed measurements
 #   make bench-both  the same on this build and a former one in turn, and the ratios (FORMER=.../bin/python)
@@ -16,7 +17,7 @@
 # games), OPT (the C compiler's optimisation level), COMPILE (0: leave the package interpreted), CORES (for
 # compiling; 0: all), PLAY (arguments of `make play`), BENCH (arguments of `make bench`), FORMER (the Python of
 # an environment with another build, for `make bench-both`), T (arguments for pytest), SECONDS (of `make soak`, for
-# each title), SEED, TITLES (of `make soak`).
+# each title), SEED, TITLES (of `make soak`), SERVER (arguments of `make soak-server`).
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -26,6 +27,7 @@ SHELL := /bin/bash
 PYTHON   ?= $(shell for p in python3 python3.11 python3.12 python3.13; do \
               $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 JOBS     ?= 2
+MORE     := $(shell expr $(JOBS) + 1)
 COVERAGE ?= 95
 OPT      ?= 2
 COMPILE  ?= 1
@@ -38,6 +40,7 @@ TITLE    ?=
 SECONDS  := 3600
 SEED     := $(or $(SEED),$(shell date +%s))
 TITLES   ?= fortress shanghai
+SERVER   ?=
 
 VENV    := .venv
 DEV     := .venv-dev
@@ -66,8 +69,8 @@ export PIP_NO_INPUT := 1
 # Hundreds of processes are started by the tests, and bots think in some: none of them parses the source again.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: build play test soak bench bench-both bench-web screenshots keep fmt clean check lint types layers web check-web \
-        test-before test-source test-server test-web test-compiled
+.PHONY: build play test soak soak-server bench bench-both bench-web screenshots keep fmt clean check lint types layers web check-web \
+        test-before test-source test-compiled test-server test-built test-web
 
 # ------------------------------------------------------------ the compiled package
 
@@ -175,8 +178,7 @@ $(DEV)/.installed: pyproject.toml constraints.txt README.md
 test: $(DEV)/.installed
 	@$(MAKE) --no-print-directory web
 	@$(MAKE) --no-print-directory -j2 CORES=1 test-before build
-	@$(MAKE) --no-print-directory test-compiled
-	@$(MAKE) --no-print-directory test-server
+	@$(MAKE) --no-print-directory test-built
 	@$(MAKE) --no-print-directory test-web
 
 test-before:
@@ -221,6 +223,12 @@ test-server: $(VENV)/.tests
 	@echo "== pytest, the server"
 	@$(VENV)/bin/pytest -n $(JOBS) $(STEAL) -m "server and not web" $(if $(findstring tests/,$(T)),,tests/server) $(T)
 
+# Both in one go, so that nobody waits at the end of the one for the other, with a process more than there are cores:
+# servers and databases are waited for.
+test-built: $(VENV)/.tests
+	@echo "== pytest, compiled and the server"
+	@SANDTABLE_EXPECT_COMPILED=$(COMPILE) $(VENV)/bin/pytest -n $(MORE) $(STEAL) -m "(both or server) and not web" $(T)
+
 # The page in a real browser, against the compiled server.
 test-web: $(VENV)/.tests
 	@tools/need browser "$(PYTHON)"
@@ -232,7 +240,12 @@ keep: $(DEV)/.installed
 
 # One walk a title, on two cores two at a time (make -j2 soak); a line a minute, or a bar where somebody watches. What
 # is broken is told with its decision's number and a command that shows it again.
-soak: $(TITLES:%=soak-%)
+soak: $(TITLES:%=soak-%) soak-server
+
+# The server under hardship. SERVER: which of it, and how much (see tools/soak/server.py).
+soak-server: $(VENV)/.tests
+	@echo "== the server: killed, without its database, on a full disk, among guests who mean harm"
+	@$(VENV)/bin/python -m tools.soak.server --seed $(SEED) $(SERVER)
 
 soak-%: build
 	@echo "== $*: $(SECONDS) seconds, seed $(SEED)"

@@ -4,6 +4,7 @@ import pytest
 
 from sandtable.check.luck import Luck, bound
 from sandtable.check.run import FEW_WORLDS, Checking
+from sandtable.check.worlds import ALLIES
 from sandtable.games.fortress import TITLE as FORTRESS
 from sandtable.games.shanghai import TITLE as SHANGHAI
 from sandtable.kernel.flow import NOBODY
@@ -18,6 +19,7 @@ from tests.check.broken import (
     private_windows,
 )
 from tests.toys import DUEL
+from tests.toys_three import PATROL, SIEGE
 
 DECISIONS = 4_000
 """After which a fault should have been found."""
@@ -58,6 +60,15 @@ def test_a_whole_title_passes() -> None:
     assert outcome.worlds > 0
     assert outcome.verbs_missing == []
     assert {"DUEL-ARM-2", "DUEL-STEP-2", "DUEL-ATT-3"} <= set(outcome.bars)
+
+
+@pytest.mark.parametrize("title", [SIEGE, PATROL], ids=["siege", "patrol"])
+def test_titles_with_allies_pass(title: Title) -> None:
+    """Hidden between allies, told to allies only, and one person on both allied seats."""
+    outcome = Checking(title, seed=5, most=3_000).run(0, games=45)
+    assert [finding.text for finding in outcome.findings] == []
+    assert outcome.checks[ALLIES] > 5
+    assert outcome.verbs_missing == outcome.bars_missing == []
 
 
 def test_what_could_bar_is_looked_for_in_the_boards_classes_too() -> None:

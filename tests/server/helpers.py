@@ -150,7 +150,7 @@ class Person:
 
     def __init__(self, address: str, cookies: httpx.Cookies | None = None) -> None:
         self.address = address
-        self.client = httpx.Client(base_url=address, timeout=PATIENCE, cookies=cookies)
+        self.client = httpx.Client(base_url=address, timeout=PATIENCE, cookies=cookies, follow_redirects=True)
         self.streams: list[Stream] = []
 
     def close(self) -> None:

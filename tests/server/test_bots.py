@@ -62,7 +62,7 @@ def test_bots_play_each_other_while_somebody_looks(house: House) -> None:
 @pytest.fixture
 def thinking(open_house: Callable[..., House], stores: Any) -> tuple[House, Person, str]:
     """A table at which a bot thinks for a minute about its move."""
-    house = open_house(**stores, bot_processes=1)
+    house = open_house(**stores, bot_processes=1, bot_seconds=60.0)
     person = house.person("Anna")
     table = person.make("fortress", "me random", scenario="basic", options=SET_UP)
     person.put(f"/api/tables/{table}/seats/commonwealth", {"holder": "bot", "bot": SLOW})
@@ -96,7 +96,7 @@ def test_a_restart_in_the_middle_of_a_bots_turn_loses_nothing(
     assert time.monotonic() - began < WAITING  # it does not wait for the bot
     # Where others share the store, a lost bot is taken up after a while.
     monkeypatch.setattr("sandtable.server.bot_driver.LOST", 0.0)
-    again = open_house(**stores)
+    again = open_house(**stores, bot_seconds=60.0)
     until(lambda: again.inside.tables.driver._decisions, "the bot's decision taken up, with nobody looking")
     back = again.person(cookies=cookies)
     after = back.state(table)
@@ -106,9 +106,10 @@ def test_a_restart_in_the_middle_of_a_bots_turn_loses_nothing(
 
 def test_a_bots_process_that_dies_is_replaced_and_asked_again(thinking: tuple[House, Person, str]) -> None:
     house, person, table = thinking
-    [thinker] = until(lambda: house.inside.thinkers._all, "a process")
+    [thinker] = until(lambda: house.inside.thinkers.processes.all, "a process")
     os.kill(thinker.process.pid, signal.SIGKILL)
-    until(lambda: house.inside.thinkers._all and thinker not in house.inside.thinkers._all, "another process")
+    all_now = house.inside.thinkers.processes
+    until(lambda: all_now.all and thinker not in all_now.all, "another process")
     until(lambda: table in house.inside.tables.driver._decisions, "the same question")
     assert person.state(table)["view"]["active"] == "commonwealth"
     person.command(table, "hurry", "japan")
@@ -124,9 +125,9 @@ def test_a_bot_that_cannot_decide_says_so_and_does_not_end_its_process() -> None
                 await thinkers.ask(BotTask("nothing", "", {}, [], 0, "random", 1))
             with pytest.raises(BotError, match="no bot"):
                 await thinkers.ask(question("skynet"))
-            [first] = thinkers._all
+            [first] = thinkers.processes.all
             assert await thinkers.ask(question("random")) >= 0
-            assert thinkers._all == {first}
+            assert thinkers.processes.all == {first}
         finally:
             await thinkers.close()
         with pytest.raises(BotError, match="closing"):

@@ -144,7 +144,7 @@ def test_a_bot_thinks_with_the_rules_and_the_data_of_its_game(quick_house: House
     live = quick_house.inside.tables.known(table)
     session: Session = live.session
     seat = session.awaited()[0]
-    question = question_of(live, seat, "greedy")
+    question = question_of(live, seat, "greedy", 10.0)
     assert (question.version, question.data) == (1, FIRST)
     titles = {"shanghai": SHANGHAI}
     assert answer(question, titles).act in session.legal(seat)

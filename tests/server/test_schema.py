@@ -1,5 +1,6 @@
 """The OpenAPI document is true: whatever fits it, and whatever does not, is answered as it says, never by an error."""
 
+import os
 from collections.abc import Iterator
 from typing import Any
 
@@ -26,6 +27,10 @@ CHECKS = [
 ]
 STREAM = "/api/tables/{id}/events"
 """It does not end: the streams have tests of their own."""
+
+
+RENEWING = ("/api/account", "/api/login", "/api/logout")
+"""Whoever asks these is somebody else afterwards, with another cookie."""
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
@@ -56,9 +61,9 @@ schema = schemathesis.pytest.from_fixture("document").exclude(path=STREAM)
 
 @schema.parametrize()
 @hypothesis.settings(
-    max_examples=12,
+    max_examples=int(os.environ.get("SANDTABLE_SCHEMA", "8")),
     deadline=None,
-    derandomize=True,
+    derandomize="SANDTABLE_SCHEMA" not in os.environ,
     suppress_health_check=list(hypothesis.HealthCheck),
     phases=[hypothesis.Phase.explicit, hypothesis.Phase.generate],
 )
@@ -67,5 +72,7 @@ def test_every_answer_is_as_documented(case: Any, house: dict[str, str]) -> None
         case.path_parameters["id"] = "no-such-table"
     elif "id" in (case.path_parameters or {}) and len(case.path_parameters["id"]) % 2:
         case.path_parameters["id"] = house["table"]
-    headers = {"Cookie": house["cookie"], "Origin": house["address"]}
+    headers = {"Origin": house["address"]}
+    if case.path not in RENEWING:
+        headers["Cookie"] = house["cookie"]
     case.call_and_validate(headers=headers, checks=CHECKS, timeout=20)

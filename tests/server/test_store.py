@@ -7,6 +7,7 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
@@ -17,6 +18,7 @@ from sandtable.session.files import pack
 from sandtable.store import schema as t
 from sandtable.store.append import Append
 from sandtable.store.database import check_version, database_url, shown
+from sandtable.store.games import packed_point
 from sandtable.store.records import Seat, StoredGame
 from sandtable.store.standpoint import standpoint
 from sandtable.store.store import Store
@@ -67,8 +69,8 @@ def append(ident: str, before: int) -> Append:
 
 async def with_game(store: Store, ident: str) -> int:
     session = at_attack()
-    packed = [pack(entry, session.words) for entry in session.entries]
-    await store.games.make(game(ident), packed, standpoint(session))
+    packed = [msgspec.json.encode(pack(entry, session.words)) for entry in session.entries]
+    await store.games.make(game(ident), packed, packed_point(standpoint(session)))
     return len(packed)
 
 

@@ -115,7 +115,7 @@ def test_people_come_and_go(house: House) -> None:
     assert [one.get("here", False) for one in stream.next("people")[1]] == [True, True]
     assert [one.get("mine", False) for one in other.next("people")[1]] == [False, True]
     third = house.person("Spectator").watch(table)
-    until(lambda: stream.next("state")[1].get("spectators") == 1)
+    until(lambda: stream.next("watching")[1]["spectators"] == 1)
     other.close()
     assert [one.get("here", False) for one in stream.next("people")[1]] == [True, False]
     third.close()

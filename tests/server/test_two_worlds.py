@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from sandtable.check.run import Checking
+from sandtable.check.worlds import ALLIES
 from sandtable.games.fortress import TITLE as FORTRESS
 from sandtable.games.shanghai import TITLE as SHANGHAI
 from sandtable.kit.title import Title
@@ -16,6 +17,7 @@ from sandtable.server.tables import LiveTables
 from sandtable.session.entries import LineOfPlay
 from tests.server.worlds import Shop
 from tests.toys import DUEL
+from tests.toys_three import SIEGE
 
 Patch = pytest.MonkeyPatch
 
@@ -55,17 +57,23 @@ def test_nothing_that_a_player_of_the_toy_receives_tells_two_worlds_apart(shop: 
     assert texts(compared(shop, DUEL, ["plain", "close"], 400, 8)) == []
 
 
+def test_nothing_that_one_of_three_players_receives_tells_two_worlds_apart(shop: Shop) -> None:
+    checking = compared(shop, SIEGE, ["road"], 400, 8)
+    assert texts(checking) == []
+    assert checking.tally.checks[ALLIES] >= 5  # one person on two allied seats among them
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("scenario", ["basic", "advanced1", "advanced3"])
 def test_nothing_that_a_player_of_the_fortress_receives_tells_two_worlds_apart(
     shop: Shop, scenario: str
 ) -> None:
-    assert texts(compared(shop, FORTRESS, [scenario], 800, 2)) == []
+    assert texts(compared(shop, FORTRESS, [scenario], 500, 2)) == []
 
 
 @pytest.mark.slow
 def test_nothing_that_a_player_of_shanghai_receives_tells_two_worlds_apart(shop: Shop) -> None:
-    assert texts(compared(shop, SHANGHAI, [SHANGHAI.scenarios[0].ident], 500)) == []
+    assert texts(compared(shop, SHANGHAI, [SHANGHAI.scenarios[0].ident], 200)) == []
 
 
 # -- what once told them apart, put back one by one ------------------------------------------------------------

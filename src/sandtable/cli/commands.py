@@ -375,6 +375,14 @@ def serve(
     access_log: Annotated[
         bool, typer.Option("--access-log", help="Log every request (by its route).")
     ] = False,
+    log_json: Annotated[bool, typer.Option("--log-json", help="Log as JSON, an object a line.")] = False,
+    host_name: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--host-name", metavar="NAME",
+            help="A name that the server answers to (again for more; '*.example.org', '*'). Without: this machine's.",
+        ),
+    ] = None,
     no_limits: Annotated[
         bool, typer.Option("--no-limits", help="No limits on how often somebody may ask (for measurements).")
     ] = False,
@@ -394,7 +402,20 @@ def serve(
     from sandtable.cli import serve
 
     _exit(
-        serve.run(host, port, data, database, workers, browser, access_log, no_limits, hand_over, listening)
+        serve.run(
+            host,
+            port,
+            data,
+            database,
+            workers,
+            browser,
+            access_log,
+            no_limits,
+            hand_over,
+            listening,
+            log_json,
+            host_name or [],
+        )
     )
 
 

@@ -2,23 +2,27 @@
 
 import asyncio
 import ipaddress
-import logging
 import os
 import socket
-import sys
 import threading
 import webbrowser
 from pathlib import Path
 
 from sandtable.cli.shell import OK, complain
 from sandtable.kernel.errors import BadSetup
+from sandtable.server import logs
 from sandtable.server.process import bind, run_server, run_workers, serve_until
 from sandtable.server.settings import Rates, Settings
 from sandtable.store.database import database_url, is_sqlite, shown
+from sandtable.store.presence import SERVES
 from sandtable.store.store import Store
 
 METRICS = "SANDTABLE_METRICS_TOKEN"
 """The variable that holds the token for /metrics."""
+
+
+HOSTS = "SANDTABLE_HOSTS"
+"""The variable that holds the names that the server answers to, with spaces between them."""
 
 
 def is_loopback(host: str) -> bool:
@@ -46,6 +50,8 @@ def run(
     no_limits: bool,
     hand_over: str = "",
     listening: int = -1,
+    log_json: bool = False,
+    host_names: list[str] | None = None,
 ) -> int:
     if hand_over and workers > 1:
         raise BadSetup("--hand-over: one worker can hand its port over, several cannot")
@@ -61,6 +67,9 @@ def run(
         workers=workers,
         rates=None if no_limits else Rates(),
         metrics=os.environ.get(METRICS, ""),
+        hosts=(*(host_names or []), *os.environ.get(HOSTS, "").split()),
+        access_log=access_log,
+        log_json=log_json,
     )
     asyncio.run(_try(settings))
     sock = bind(host, port) if listening < 0 else socket.socket(fileno=listening)
@@ -74,9 +83,7 @@ def run(
         )
     if listening < 0:
         print(f"Sandtable is at {address(host, port)} (games in {shown(url)}); Ctrl-C stops it.", flush=True)
-    logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
-    logging.getLogger("sandtable").setLevel(logging.INFO)
-    logging.getLogger("sandtable.access").setLevel(logging.INFO if access_log else logging.WARNING)
+    logs.set_up(access_log, log_json)
     if browser:
         _open_later(address(host, port), host, port)
     if workers > 1:
@@ -89,8 +96,9 @@ def run(
 
 
 async def _try(settings: Settings) -> None:
-    """Open the store once: what is wrong with it is said in one line, and its tables are there before any worker is."""
-    store = await Store.open(settings.data, settings.database)
+    """Open the store once, as a server does: what is wrong with it is said in one line, and its tables are there before
+    any worker is."""
+    store = await Store.open(settings.data, settings.database, SERVES)
     await store.close()
 
 

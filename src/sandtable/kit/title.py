@@ -138,7 +138,7 @@ class Title(TitleCore):
 
     def recalled(self, b: Board, seat: i64) -> Board:
         """The board as the aids of `seat` may use it: where a variant lets a view forget what was shown, that is hidden
-        in it. Odds are reckoned on it, and heat maps dealt from it."""
+        in it. Odds are reckoned on it; `determinize` forgets the same."""
         return b
 
     def overlay(self, b: Board, seat: i64, ident: str, space: str) -> Any:

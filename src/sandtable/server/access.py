@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from starlette.requests import Request
 
 from sandtable.kernel.flow import NOBODY
-from sandtable.server.http import Refused
+from sandtable.server.http import Refused, address
 from sandtable.server.live import Live
-from sandtable.server.people import address
 from sandtable.session.session import Session
 from sandtable.store.records import Person
 

@@ -4,13 +4,11 @@ import asyncio
 import logging
 import secrets
 import sys
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final
 
 from fastapi import FastAPI
-from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -33,7 +31,9 @@ from sandtable.server.http import CODES, Refused, refusal_of
 from sandtable.server.limits import Limits
 from sandtable.server.live import Live
 from sandtable.server.metrics import Metrics
+from sandtable.server.new_table import Readers
 from sandtable.server.people import Doorkeeper
+from sandtable.server.routes_stream import StreamCount
 from sandtable.server.settings import Settings
 from sandtable.server.tables import LiveTables
 from sandtable.server.workers import LASTING, Together
@@ -41,7 +41,7 @@ from sandtable.session.titles import title_slugs
 from sandtable.store.presence import SERVES
 from sandtable.store.records import Person
 from sandtable.store.store import Store
-from sandtable.store.writer import StoreError
+from sandtable.store.writer import STORE_FAILURES
 
 LOG: Final = logging.getLogger("sandtable.server")
 SWITCH: Final = 0.0005
@@ -63,6 +63,8 @@ class House:
         self.limits = Limits(settings.rates)
         self.metrics = Metrics(self)
         self.page = routes_site.Page()
+        self.health = routes_site.HealthCheck()
+        self.streams = StreamCount(settings)
         self.together: Together | None = None
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -72,6 +74,7 @@ class House:
         self.store = await Store.open(settings.data, settings.database, SERVES)
         self.people = Doorkeeper(self.store, self.limits)
         self.thinkers = Thinkers(settings.thinkers())
+        self.readers = Readers(settings.read_seconds)
         self.tables = LiveTables(settings, self.store, Driver(self.thinkers), self.worker)
         self.invitations = routes_seats.Invitations(await self.store.people.key("invitations"))
         self._tasks = [
@@ -81,8 +84,11 @@ class House:
             self._tasks.append(asyncio.create_task(self.thinkers.warm_up(title_slugs()), name="warming up"))
         if self.store.shared:
             self.together = Together(self)
+            self.limits.taken = {}
+            self.limits.hurry = self.together.tell_taken
             self._tasks.append(asyncio.create_task(self.together.listener.run(), name="listening"))
             self._tasks.append(asyncio.create_task(self.together.repeat(), name="saying who is here"))
+            self._tasks.append(asyncio.create_task(self.together.count_together(), name="counting together"))
 
     def at_rest(self) -> bool:
         """Whether no bot is thinking. (A thread may ask.)"""
@@ -100,6 +106,7 @@ class House:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.tables.driver.close()
         await self.thinkers.close()
+        await self.readers.close()
         await self.store.close()
 
     # -- what several routes need -----------------------------------------------------------------------------
@@ -117,8 +124,7 @@ class House:
         """Somebody has come to a table or left it."""
         if self.together is not None:
             self.together.say_who_is_here(live)
-        if live.count_people(time.monotonic(), LASTING):
-            self.tables.wake(live)
+        live.tell_presence(self.settings.presence, LASTING)
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -152,8 +158,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(SandtableError, _sandtable)
     app.add_exception_handler(HTTPException, _http)
-    app.add_exception_handler(SQLAlchemyError, _store)
-    app.add_exception_handler(StoreError, _store)
+    for failure in STORE_FAILURES:
+        app.add_exception_handler(failure, _store)
     app.add_middleware(Guard, house=house)
     return app
 
@@ -188,7 +194,8 @@ async def _http(request: Request, problem: Exception) -> Response:
 async def _store(request: Request, problem: Exception) -> Response:
     """The database is gone, or full: nothing was answered that is not stored."""
     LOG.error("the store failed: %s", type(problem).__name__)
-    return Refused(503, "The server cannot reach its database; please try again.").response()
+    text = "The server cannot reach its database; please try again."
+    return Refused(503, text, headers={"Retry-After": "2"}).response()
 
 
 def methods_at(request: Request) -> set[str]:

@@ -10,20 +10,21 @@ import time
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Final
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from sandtable.kernel.codec import decode, dump, encode
 from sandtable.kernel.errors import SandtableError
 from sandtable.server.bots import BotError, Decision, Thinkers
+from sandtable.server.heads import QUICK, bot_due
 from sandtable.server.http import Refused
 from sandtable.server.thinker import BotTask
-from sandtable.session.session import Session
-from sandtable.store.records import Seat
+from sandtable.store.writer import STORE_FAILURES
 
 if TYPE_CHECKING:
     from sandtable.server.live import Live
     from sandtable.server.tables import LiveTables
 
 LOG: Final = logging.getLogger("sandtable.bots")
-QUICK: Final = "ismcts:quick"
 SWIFT: Final = frozenset({"random", "greedy", QUICK})
 PRIVATE: Final = "ismcts:ms=250"
 """Who answers a private question for a slower bot: the pause that hides it must not become long."""
@@ -31,17 +32,13 @@ LOST: Final = 20.0
 """Seconds after which a bot's decision is taken to be lost, where other workers share the store."""
 REST: Final = 600.0
 """Seconds after which a table that could not be opened is tried again."""
+FAILURES: Final[tuple[type[Exception], ...]] = (BotError, SandtableError, *STORE_FAILURES)
 WAITS: Final = (2.0, 10.0, 30.0, 60.0)
 """Seconds between the tries to get a decision of a bot that fails."""
 
 
 def is_slow(bot: str) -> bool:
     return bot not in SWIFT
-
-
-def bot_due(session: Session, seats: list[Seat]) -> bool:
-    """Whether the game waits for a bot. A takeback that is asked for comes first."""
-    return not session.takeback_awaits() and any(seats[seat].bot for seat in session.awaited() if seat >= 0)
 
 
 def nobody_cares(live: "Live") -> bool:
@@ -96,6 +93,12 @@ class Driver:
         if decision is not None:
             decision.hurry()
 
+    def end(self, ident: str) -> None:
+        """Let no bot think any longer at a table: it is gone, or somebody else sits there now."""
+        task = self._tasks.get(ident)
+        if task is not None:
+            task.cancel()
+
     async def take_up(self) -> None:
         """Take up decisions that nobody drives: of before the last start, or of a worker that is gone."""
         shared = self.tables.store.shared
@@ -124,27 +127,32 @@ class Driver:
         failed = 0
         while not self.tables.closing.is_set():
             try:
-                if not await self._decide(ident):
+                if not await self._decide(ident, failed > 0):
                     return
                 failed = 0
             except Refused as problem:
                 if problem.status != 409:  # another worker gave the order: look again
                     return
-            except (BotError, SandtableError, OSError) as problem:
-                LOG.error("a bot of table %s cannot decide: %s", ident, problem)
+            except FAILURES as problem:
+                LOG.error("a bot of table %s cannot decide: %s", ident, in_a_line(problem))
                 await asyncio.sleep(WAITS[min(failed, len(WAITS) - 1)])
                 failed += 1
 
-    async def _decide(self, ident: str) -> bool:
-        """One decision of one bot; False if none is due."""
+    async def _decide(self, ident: str, failed: bool) -> bool:
+        """One decision of one bot; False if none is due. Where it has `failed`, a quick one takes it instead: the game
+        goes on."""
         async with self.tables.locked(ident) as live:
             if not bot_due(live.session, live.game.seats) or nobody_cares(live):
                 return False
             seat = next(one for one in live.session.awaited() if live.game.seats[one].bot)
             bot = live.game.seats[seat].bot
-            question = question_of(live, seat, QUICK if ident in self._hurried and is_slow(bot) else bot)
+            quick = is_slow(bot) and (failed or ident in self._hurried)
+            question = question_of(live, seat, QUICK if quick else bot, self.tables.settings.bot_seconds)
+            owner = live.game.host
             seen = live.sight(seat).seen
-        decision = self._decisions[ident] = Decision(self.thinkers, question, QUICK, is_slow(question.bot))
+        decision = self._decisions[ident] = Decision(
+            self.thinkers, question, QUICK, is_slow(question.bot), owner
+        )
         try:
             act = await decision.take()
         finally:
@@ -158,7 +166,7 @@ class Driver:
         return True
 
 
-def question_of(live: "Live", seat: int, bot: str) -> BotTask:
+def question_of(live: "Live", seat: int, bot: str, seconds: float) -> BotTask:
     """What a bot is asked. Its chance is made of the game's seed, so that it decides the same after a restart."""
     session = live.session
     board = session.board
@@ -170,5 +178,10 @@ def question_of(live: "Live", seat: int, bot: str) -> BotTask:
     setup, game = session.setup, live.game
     options = dict(setup.options)
     return BotTask(
-        game.title, setup.scenario, options, dumped, seat, bot, seed, game.rules_version, game.data
+        game.title, setup.scenario, options, dumped, seat, bot, seed, game.rules_version, game.data, seconds
     )
+
+
+def in_a_line(problem: Exception) -> str:
+    """What went wrong, without what a database was asked."""
+    return type(problem).__name__ if isinstance(problem, SQLAlchemyError) else str(problem)

@@ -3,20 +3,28 @@
 The log names routes by their templates: no address with an invitation in it, no query, no body is ever written.
 """
 
+import gzip
 import logging
 import time
+from functools import lru_cache
+from ipaddress import ip_address
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from sandtable.server.hosts import is_served
 from sandtable.server.http import JSON, Refused
+from sandtable.server.logs import FIELDS
 
 if TYPE_CHECKING:
     from sandtable.server.app import House
 
 LOG: Final = logging.getLogger("sandtable.access")
 FAULTS: Final = logging.getLogger("sandtable.server")
+WORTH_PACKING: Final = 1_400
+QUICKLY: Final = 3
+"""How hard answers are packed that are packed for one reader."""
 FAULT: Final = "Something went wrong here; the server's log says what."
 METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE", "PATCH"})
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -60,16 +68,24 @@ class Guard:
             return
         began = time.perf_counter()
         status = 0
+        start: Message | None = None
 
         async def sending(message: Message) -> None:
-            nonlocal status
+            nonlocal status, start
             if message["type"] == "http.response.start":
                 status = message["status"]
                 message["headers"] = dressed(scope, message.get("headers", []))
+                start = message  # it waits for the body, which may be packed
+                return
+            if start is not None:
+                if not message.get("more_body", False):
+                    pack(scope, start, message)
+                first, start = start, None
+                await send(first)
             await send(message)
 
         try:
-            refused = cross_site(scope) or nul_in_path(scope)
+            refused = self.elsewhere(scope) or cross_site(scope) or nul_in_path(scope)
             if refused is not None:
                 await refused.response()(scope, receive, sending)
             else:
@@ -77,8 +93,9 @@ class Guard:
         except Exception:
             # A fault of ours: the log gets it, the client a sentence without details.
             FAULTS.exception("a fault at %s %s", scope["method"], route_of(scope))
-            if status:
+            if status and start is None:
                 raise
+            start = None
             await Refused(500, FAULT).response()(scope, receive, sending)
         finally:
             route = route_of(scope)
@@ -86,7 +103,52 @@ class Guard:
             seconds = time.perf_counter() - began
             self.house.metrics.seen(method, route, status, seconds)
             if LOG.isEnabledFor(logging.INFO):
-                LOG.info("%s %s %d %.0f ms", method, route, status, seconds * 1000)
+                fields = {"method": method, "route": route, "status": status, "ms": round(seconds * 1000, 1)}
+                LOG.info("%s %s %d %.0f ms", method, route, status, seconds * 1000, extra={FIELDS: fields})
+
+    def elsewhere(self, scope: Scope) -> Refused | None:
+        """Whether a request is meant for a server of another name."""
+        host = next((value for name, value in scope["headers"] if name == b"host"), b"")
+        if is_served(host.decode("latin-1"), self.house.settings.hosts):
+            return None
+        return Refused(
+            421, "There is no server of this name here (whoever hosts it can name it: --host-name)."
+        )
+
+
+def pack(scope: Scope, start: Message, body: Message) -> None:
+    """Pack an answer of some size for whoever is not on this machine and can unpack it."""
+    data: bytes = body.get("body", b"")
+    if len(data) < WORTH_PACKING or not packs(scope):
+        return
+    headers = {name.lower(): value for name, value in start["headers"]}
+    if b"content-encoding" in headers or headers.get(b"content-type") != JSON.encode():
+        return
+    packed = gzip.compress(data, QUICKLY, mtime=0)
+    body["body"] = packed
+    kept = [one for one in start["headers"] if one[0].lower() != b"content-length"]
+    start["headers"] = [
+        *kept,
+        (b"content-length", str(len(packed)).encode()),
+        (b"content-encoding", b"gzip"),
+        (b"vary", b"Accept-Encoding"),
+    ]
+
+
+def packs(scope: Scope) -> bool:
+    """Whether whoever asks wants answers packed. On the same machine nothing is gained by that."""
+    client = scope.get("client")
+    if client is None or is_loopback(client[0]):
+        return False
+    return any(name == b"accept-encoding" and b"gzip" in value for name, value in scope["headers"])
+
+
+@lru_cache(10_000)
+def is_loopback(address: str) -> bool:
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        return False
 
 
 def route_of(scope: Scope) -> str:

@@ -4,6 +4,7 @@ A route is declared once, with `api`: the decorator adds it to its router and ke
 it. Whatever goes wrong is a `Refused`, which becomes a `Problem`.
 """
 
+import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeVar
@@ -23,6 +24,13 @@ JSON: Final = "application/json"
 SMALL: Final = 64 * 1024
 """Bytes that a request's body may have, where a route says nothing else."""
 
+READ_ON: Final = 20_000_000
+"""Bytes beyond the limit that are still read, and thrown away, before a request is refused: who is cut off while
+sending does not get to read why."""
+BODY_WITHIN: Final = 30.0
+"""Seconds in which a request's body must arrive."""
+CLOSE: Final = {"Connection": "close"}
+
 Handler = Callable[[Request], Awaitable[Response]]
 T = TypeVar("T")
 
@@ -38,9 +46,11 @@ CODES: Final = {
     403: "forbidden",
     404: "unknown",
     405: "bad",
+    408: "bad",
     409: "stale",
     413: "too-large",
     415: "bad",
+    421: "forbidden",
     422: "illegal",
     429: "too-many",
     500: "unavailable",
@@ -103,6 +113,10 @@ class Route(msgspec.Struct, frozen=True):
     """The content type of the answer."""
     once: bool
     """It has an ETag: who has it already is told so."""
+    cost: float = 1.0
+    """How much of what an address may ask it takes; 0: nothing."""
+    moved: bool = False
+    """It leads to where the answer is (307)."""
 
 
 def api(
@@ -118,14 +132,28 @@ def api(
     errors: tuple[int, ...] = (),
     content: str = JSON,
     once: bool = False,
+    cost: float = 1.0,
+    moved: bool = False,
 ) -> Callable[[Handler], Handler]:
     """Declare a route: `body`, `query` and `answer` are msgspec types, `errors` the refusals beyond the usual ones."""
 
     def declare(handler: Handler) -> Handler:
         handler.sandtable_route = Route(  # type: ignore[attr-defined]
-            method, path, handler.__name__, summary, answer, body, query, status, errors, content, once
+            method,
+            path,
+            handler.__name__,
+            summary,
+            answer,
+            body,
+            query,
+            status,
+            errors,
+            content,
+            once,
+            cost,
+            moved,
         )
-        router.routes.append(Way(method, path, handler))
+        router.routes.append(Way(method, path, handler, cost))
         return handler
 
     return declare
@@ -136,10 +164,11 @@ class Way(routing.Route):
     framework would work out for each request (parameters, dependencies, models) is needed; it was a tenth of an
     order's time."""
 
-    def __init__(self, method: str, path: str, handler: Handler) -> None:
+    def __init__(self, method: str, path: str, handler: Handler, cost: float) -> None:
         super().__init__(path, handler, methods=[method])
         self.methods: set[str] = {method}  # without the HEAD that would come along with GET
         self.handler = handler
+        self.cost = cost
         self.tail = path[path.rindex("/") :] if not path.endswith("}") else ""
 
     def matches(self, scope: Scope) -> tuple[routing.Match, Scope]:
@@ -151,32 +180,49 @@ class Way(routing.Route):
         scope["route"] = self
         if scope["method"] not in self.methods:
             raise HTTPException(405)
-        response = await self.handler(Request(scope, receive, send))
+        request = Request(scope, receive, send)
+        if self.cost:
+            request.app.state.house.limits.take("here", address(request), self.cost)
+        response = await self.handler(request)
         await response(scope, receive, send)
+
+
+def address(request: Request) -> str:
+    """Where a request comes from, for the limits."""
+    return request.client.host if request.client is not None else "nowhere"
 
 
 async def read_bytes(request: Request, limit: int = SMALL) -> bytes:
     """The body, unless it is longer than `limit`; also one that does not say how long it is."""
     told = request.headers.get("content-length", "")
-    if told.isdigit() and int(told) > limit:
-        raise too_large(limit)
+    size = int(told) if told.isdigit() and len(told) < 20 else 0
+    if size > limit + READ_ON:
+        raise too_large(limit)  # nobody reads so much only to refuse it
     parts: list[bytes] = []
     size = 0
     try:
-        async for part in request.stream():
-            size += len(part)
-            if size > limit:
-                raise too_large(limit)
-            parts.append(part)
+        async with asyncio.timeout(BODY_WITHIN):
+            async for part in request.stream():
+                size += len(part)
+                if size > limit + READ_ON:
+                    break
+                if size <= limit:
+                    parts.append(part)
+                else:
+                    parts.clear()  # the rest is only read so that the sender gets to read the answer
     except ClientDisconnect as problem:
         raise Refused(400, "The request was broken off.") from problem
+    except TimeoutError:
+        raise Refused(
+            408, f"The request did not arrive within {BODY_WITHIN:g} seconds.", headers=CLOSE
+        ) from None
+    if size > limit:
+        raise too_large(limit)
     return b"".join(parts)
 
 
 def too_large(limit: int) -> Refused:
-    return Refused(
-        413, f"That is more than the {limit} bytes that fit here.", headers={"Connection": "close"}
-    )
+    return Refused(413, f"That is more than the {limit} bytes that fit here.", headers=CLOSE)
 
 
 async def read(request: Request, kind: type[T], limit: int = SMALL) -> T:

@@ -9,6 +9,7 @@ it goes out as an answer or on their stream.
 import asyncio
 import secrets
 import time
+import zlib
 from hashlib import blake2b
 from typing import Final, cast
 
@@ -19,18 +20,55 @@ from sandtable.kit.joint import JOINT
 from sandtable.kit.views import View
 from sandtable.kit.written import ViewWriter
 from sandtable.server.http import ENCODER
-from sandtable.server.messages import Holder, Lapse, PlacedLine, StandingPass, State, Takeback, Thinking, Undo
+from sandtable.server.messages import (
+    Holder,
+    Lapse,
+    PlacedLine,
+    StandingPass,
+    State,
+    Takeback,
+    Thinking,
+    Undo,
+    Watching,
+)
 from sandtable.session.session import Session
 from sandtable.store.records import Person, StoredGame
 from sandtable.study.moments import Scrubber
 
 NAMED: Final = 9
 """Bytes of a digest that names a sight."""
+PACKED: Final = 4
+"""How hard the parts of a stream are packed."""
 NO_UNDO: Final = Undo(0, "", 0)
 
 
 def name_of(data: bytes) -> str:
     return blake2b(data, digest_size=NAMED).hexdigest()
+
+
+def event(name: str, data: bytes, ident: str = "") -> bytes:
+    """One event of a stream. JSON has no bare line ends, so it is one line of data."""
+    head = f"event: {name}\nid: {ident}\ndata: " if ident else f"event: {name}\ndata: "
+    return b"%s%s\n\n" % (head.encode(), data)
+
+
+class Chunk:
+    """A part of a stream, as it is and packed: both are made once, however many streams it goes to.
+
+    Packed it is a piece of a deflate stream that ends on a byte and refers to nothing before it, so pieces can be put
+    together in any order.
+    """
+
+    def __init__(self, plain: bytes) -> None:
+        self.plain = plain
+        self._packed = b""
+
+    @property
+    def packed(self) -> bytes:
+        if not self._packed:
+            packer = zlib.compressobj(PACKED, zlib.DEFLATED, -zlib.MAX_WBITS)
+            self._packed = packer.compress(self.plain) + packer.flush(zlib.Z_SYNC_FLUSH)
+        return self._packed
 
 
 class Sight:
@@ -99,8 +137,9 @@ class Faces:
     def __init__(self, live: "Live", person: Person | None) -> None:
         holders = live.holders(person)
         self.raw = ENCODER.encode(holders)
+        self.people = Chunk(event("people", self.raw))
         told = [(one.holder, one.who, one.mine) for one in holders]
-        self.rest = ENCODER.encode((told, live.game.rematch, live.spectators))
+        self.rest = ENCODER.encode((told, live.game.rematch))
 
 
 class Watcher:
@@ -141,6 +180,10 @@ class Live:
         self.quiet_until = 0.0
         self.present: set[int] = set()
         self.spectators = 0
+        self.watching = Chunk(event("watching", ENCODER.encode(Watching(0))))
+        """The spectators' number as it is sent."""
+        self._presence: asyncio.TimerHandle | None = None
+        self._told_presence = -float("inf")
         self._sights: dict[tuple[int, int], Sight] = {}
         self._writers: dict[tuple[int, int], ViewWriter] = {}
         """By viewer and seat, as the sights: they keep what has not changed since the last one."""
@@ -148,6 +191,8 @@ class Live:
         self._states: dict[tuple[str, int, int, int, int], bytes] = {}
         """States that were sent since the last change: by person, viewer, seat, the mark they begin at, and the last
         visit."""
+        self._events: dict[str, tuple[bytes, Chunk]] = {}
+        """By their ids: the same as they go out on streams."""
         self._counts: dict[tuple[str, int], tuple[str, int]] = {}
         """By person and viewer: what they were sent last, and how many states they were sent."""
         self._faces: dict[str, Faces] = {}
@@ -190,6 +235,28 @@ class Live:
         self.present, self.spectators = seats, spectators
         return changed
 
+    def tell_presence(self, every: float, lasting: float) -> None:
+        """Somebody came or went: whoever looks at the table is told, once for all who do within `every` seconds."""
+        if self._presence is not None:
+            return
+        loop = asyncio.get_running_loop()
+
+        def tell() -> None:
+            self._presence = None
+            self._told_presence = loop.time()
+            if not self.count_people(time.monotonic(), lasting):
+                return
+            self.watching = Chunk(event("watching", ENCODER.encode(Watching(self.spectators))))
+            self._faces = {}
+            self._states = {}
+            self.wake()
+
+        wait = self._told_presence + every - loop.time()
+        if wait <= 0:
+            tell()
+        else:
+            self._presence = loop.call_later(wait, tell)
+
     def holders(self, person: Person | None) -> list[Holder]:
         """The seats as everybody may see them."""
         found: list[Holder] = []
@@ -224,6 +291,7 @@ class Live:
         self._last.update((one.viewer, (one.seen, one.waited)) for one in self._sights.values())
         self._sights = {}
         self._states = {}
+        self._events = {}
 
     def changed(self) -> None:
         """Anything may have changed, the game or the people at the table."""
@@ -258,8 +326,14 @@ class Live:
             found = self._writers[viewer, seat] = ViewWriter()
         return found
 
+    def reader(self, person: Person | None) -> str:
+        """Who a state is made for: whoever has no part in the game gets the same as everybody else who has none."""
+        if person is None or (person.id != self.game.host and not self.own(person)):
+            return ""
+        return person.id
+
     def faces(self, person: Person | None) -> Faces:
-        ident = person.id if person is not None else ""
+        ident = self.reader(person)
         found = self._faces.get(ident)
         if found is None:
             found = self._faces[ident] = Faces(self, person)
@@ -268,11 +342,19 @@ class Live:
     def state(self, person: Person | None, seat: int, since: int, visited: int) -> bytes:
         """All that a viewer may know now, with their log from `since` on: a `State`, encoded."""
         sight = self.sight(seat)
-        key = (person.id if person is not None else "", sight.viewer, sight.seat, since, visited)
+        key = (self.reader(person), sight.viewer, sight.seat, since, visited)
         found = self._states.get(key)
         if found is None:
             found = self._states[key] = ENCODER.encode(self._state(person, seat, since, visited))
         return found
+
+    def news(self, person: Person | None, seat: int, since: int, visited: int, ident: str) -> "Chunk":
+        """The same as an event, made once for all who get the same."""
+        state = self.state(person, seat, since, visited)
+        found = self._events.get(ident)
+        if found is None or found[0] is not state:
+            found = self._events[ident] = (state, Chunk(event("state", state, ident)))
+        return found[1]
 
     def _state(self, person: Person | None, seat: int, since: int, visited: int) -> State:
         session, game = self.session, self.game
@@ -319,7 +401,7 @@ class Live:
 
     def _counted(self, person: Person | None, seat: int) -> int:
         """The number of the present state among those that a person was sent through this viewer."""
-        who = (person.id if person is not None else "", self.sight(seat).viewer)
+        who = (self.reader(person), self.sight(seat).viewer)
         now = self.key(person, seat)
         last, count = self._counts.get(who, ("", 0))
         if now != last:

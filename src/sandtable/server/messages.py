@@ -352,6 +352,13 @@ class State(Answer, frozen=True):
     """Whether anything is hidden from anybody now: two enemies at one screen need a curtain."""
 
 
+class Watching(Answer, frozen=True):
+    """The stream's `watching`: how many look on. It comes with who is here, apart from the states and at most once a
+    second."""
+
+    spectators: int
+
+
 class NewOrder(Request, frozen=True):
     """POST /api/tables/{id}/orders: by number (of an offer) or in words (several, with completion)."""
 

@@ -1,32 +1,65 @@
 """Making tables: new ones, from a position, from a game file, a rematch, a branch."""
 
 import asyncio
-import secrets
-import time
-from typing import Any
+import logging
+from typing import Final
 
 import msgspec
 
-from sandtable.bots.registry import check_bot
-from sandtable.kernel.chance import HmacDealer, seed_hash
 from sandtable.kernel.errors import BadFile, BadSetup, SandtableError
-from sandtable.kernel.title import SeatInfo, Setup
+from sandtable.kernel.title import SeatInfo
 from sandtable.kit.title import Title
-from sandtable.kit.trial import tried_position, tried_table
-from sandtable.server.bot_driver import QUICK
+from sandtable.kit.trial import tried_position
+from sandtable.server.heads import NewGame, new_game
 from sandtable.server.http import Refused
-from sandtable.server.messages import NewSeat, NewTable
+from sandtable.server.messages import NewTable
+from sandtable.server.processes import Helpers, Lost, TooLong, Turns
+from sandtable.server.reader import ReadAnswer, ReadTask, made_of
 from sandtable.server.tables import LiveTables
-from sandtable.session.files import GameFile, pack, parse_game
-from sandtable.session.loading import open_game
-from sandtable.session.session import HUMAN, Session
-from sandtable.store.records import Person, Seat, StoredGame
-from sandtable.store.standpoint import standpoint
+from sandtable.session.session import Session
+from sandtable.session.titles import is_installed
+from sandtable.store.records import Person, Seat
 
-DICE_KNOWN = "Whoever has this file can know the dice to come: go on with it against bots or hot-seat."
+LOG: Final = logging.getLogger("sandtable.server")
+READERS: Final = 2
+QUEUE: Final = 4
+"""Files of one address that may wait to be read."""
 
 
-async def make_table(tables: LiveTables, person: Person, wanted: NewTable) -> str:
+class Readers:
+    """Reads what comes from outside in processes of their own, for each address one after the other."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self.processes = Helpers("sandtable.server.reader")
+        self._turns = Turns(READERS)
+
+    async def read(self, task: ReadTask, address: str) -> NewGame:
+        """The game that was brought, or a refusal that says why not."""
+        if self._turns.waiting(address) >= QUEUE:
+            raise Refused(429, "Other files of yours are still being read.", headers={"Retry-After": "5"})
+        async with self._turns.place(address):
+            try:
+                data = await self.processes.ask(msgspec.msgpack.encode(task), self.seconds)
+            except TooLong:
+                raise BadFile(
+                    f"reading it takes more than the {self.seconds:g} seconds that there are for it"
+                ) from None
+            except Lost as problem:
+                LOG.warning("a process that reads was lost (%s); it is replaced", problem)
+                raise BadFile("it cannot be read") from problem
+        answer = msgspec.msgpack.decode(data, type=ReadAnswer)
+        if answer.made is None:
+            raise BadFile(answer.problem)
+        return answer.made
+
+    async def close(self) -> None:
+        await self.processes.close()
+
+
+async def make_table(
+    tables: LiveTables, readers: Readers, person: Person, wanted: NewTable, address: str
+) -> str:
     """A new table of a person; returns its id. What the engine refuses is a `SandtableError` with its sentence."""
     try:
         title = tables.title(wanted.title)
@@ -34,97 +67,31 @@ async def make_table(tables: LiveTables, person: Person, wanted: NewTable) -> st
         raise Refused(404, str(problem)) from problem
     if wanted.position and wanted.file:
         raise Refused(400, "Give a position or a game file, not both.")
-    if wanted.file:
-        session = await asyncio.to_thread(_from_file, title, wanted.file)
-        if any(one.holder == "open" for one in wanted.seats):
-            raise Refused(400, DICE_KNOWN)
-        seats = seats_for(session, person, wanted.seats or _seats_of_file(session), wanted.access)
-    else:
-        position = (
-            await asyncio.to_thread(tried_table, title, wanted.position, "position")
-            if wanted.position
-            else None
-        )
-        setup = title.setup(wanted.scenario, wanted.options)
-        session = _start(title, setup, position)
-        seats = seats_for(session, person, wanted.seats, wanted.access)
-    return await keep_table(tables, person, session, seats, wanted.access, bool(wanted.file))
+    settings = tables.settings
+    task = ReadTask(wanted, person.id, settings.every, settings.bot_seconds)
+    if not wanted.position and not wanted.file:
+        made = made_of(title, task)
+    elif is_installed(title.slug):
+        made = await readers.read(task, address)
+    else:  # a title that only this process knows
+        made = await asyncio.to_thread(made_of, title, task)
+    return await store_table(tables, made)
 
 
 async def keep_table(
-    tables: LiveTables,
-    host: Person,
-    session: Session,
-    seats: list[Seat],
-    access: str,
-    dice_known: bool = False,
+    tables: LiveTables, host: Person, session: Session, seats: list[Seat], access: str
 ) -> str:
-    """Store a session as a new table. `dice_known`: its seed is in a file that the host has."""
-    title = session.title
-    session.players[:] = [seat.bot or HUMAN for seat in seats]
-    dealer = session._dealer
-    if dealer is None:
-        raise BadFile("this game was written without its seed: it can be read and checked, not played on")
-    now = time.time()
-    game = StoredGame(
-        id=secrets.token_urlsafe(12),
-        title=title.slug,
-        scenario=session.setup.scenario,
-        options=dict(session.setup.options),
-        data=title.digest_of_data(),
-        rules_version=title.version,
-        form=session.form,
-        position=session.position,
-        seed=dealer.seed,
-        seed_hash=session.seed_hash,
-        access=access,
-        host=host.id,
-        created=now,
-        updated=now,
-        entries=0,
-        phase="",
-        ending="",
-        rematch="",
-        bot_since=0.0,
-        seats=seats,
-        dice_known=dice_known,
-    )
-    game.seats = tables.seats_now(game, session)
-    for name, value in tables.head_now(session, game.seats, session.stage()).items():
-        setattr(game, name, value)
-    packed = [pack(entry, session.words) for entry in session.entries]
-    point = standpoint(session) if len(packed) >= tables.settings.every else None
-    await tables.store.games.make(game, packed, point)
+    """Store a session as a new table."""
+    return await store_table(tables, new_game(session, host.id, seats, access, tables.settings.every))
+
+
+async def store_table(tables: LiveTables, made: NewGame) -> str:
+    game = made.game
+    await tables.store.games.make(game, made.entries, made.point)
     if game.bot_since:
         async with tables.locked(game.id) as live:
             tables.driver.kick(live)
     return game.id
-
-
-def seats_for(session: Session, person: Person, wanted: list[NewSeat], access: str) -> list[Seat]:
-    """Who sits where. Nobody says: the person on the first seat, a quick bot on the others."""
-    infos = session.seats
-    count = len(infos)
-    if not wanted:
-        others = NewSeat("me") if access == "hotseat" else NewSeat("bot", QUICK)
-        wanted = [NewSeat("me"), *[others] * (count - 1)]
-    if len(wanted) != count:
-        names = ", ".join(info.ident for info in infos)
-        raise BadSetup(
-            f"this game of {session.title.slug} has {count} seats ({names}), {len(wanted)} were given"
-        )
-    found: list[Seat] = []
-    for one in wanted:
-        if one.holder == "bot":
-            bot = one.bot or QUICK
-            check_bot(bot)
-            found.append(Seat(None, bot))
-        else:
-            found.append(Seat(person.id if one.holder == "me" else None))
-    sides = {info.side for info, seat in zip(infos, found) if seat.person is not None}
-    if access != "hotseat" and len(sides) > 1:
-        raise BadSetup("one person holds seats of several sides at a hot-seat table only")
-    return found
 
 
 def swapped(infos: list[SeatInfo], seats: list[Seat]) -> list[Seat]:
@@ -163,12 +130,6 @@ def _divided(infos: list[SeatInfo], seats: list[Seat]) -> bool:
     return any(len(found) > 1 for found in sides.values())
 
 
-def _start(title: Title, setup: Setup, position: dict[str, Any] | None) -> Session:
-    if position is not None:
-        setup = title.read_position(position)[0]
-    return Session.new(title, setup, [HUMAN] * len(title.seats_of(setup)), position=position)
-
-
 def again(title: Title, old: Session, players: list[str]) -> Session:
     """The same game from its start, under the present rules and data; under those of the old game where its position
     or its options are no longer known."""
@@ -180,21 +141,3 @@ def again(title: Title, old: Session, players: list[str]) -> Session:
     except SandtableError:
         title, setup = old.title, old.setup
     return Session.new(title, setup, players, position=old.position)
-
-
-def _from_file(title: Title, text: str) -> Session:
-    """A game file, played through from its start: a checkpoint that comes from outside is not believed."""
-    file: GameFile = parse_game(text.encode(), "file")
-    session = open_game(msgspec.structs.replace(file, checkpoints=[]), title, None, "file")
-    if not isinstance(session._dealer, HmacDealer):
-        raise BadFile(
-            "file: this game was written without its seed: it can be read and checked, not played on"
-        )
-    assert seed_hash(session._dealer.seed) == session.seed_hash
-    session.lines(0)  # the readers' logs are made here, in the thread
-    return session
-
-
-def _seats_of_file(session: Session) -> list[NewSeat]:
-    """Who sat there: bots go on, the person who brings the file takes the people's seats."""
-    return [NewSeat("me") if who == HUMAN else NewSeat("bot", who) for who in session.players]

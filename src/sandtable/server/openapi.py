@@ -19,6 +19,7 @@ TEXTS = {
     400: "The request makes no sense, or the engine refuses what it gives; `text` says why.",
     403: "Not yours, or from another site.",
     404: "There is no such thing.",
+    408: "The body did not arrive in time.",
     409: "The game has moved on, or somebody else was first.",
     413: "Too large.",
     415: "No JSON.",
@@ -29,7 +30,7 @@ TEXTS = {
 COMMON = (429, 503)
 COMMON_READ = (422,)
 COMMON_WRITE = (403, 415)
-COMMON_BODY = (400, 413, 422)
+COMMON_BODY = (400, 408, 413, 422)
 
 INTERFACE = "1"
 """The version of the interface, raised when something that clients rely on changes."""
@@ -138,6 +139,8 @@ def responses(route: Route, schemas: dict[int, Any]) -> dict[str, Any]:
         found[str(route.status)]["content"] = content
     if route.once:
         found["304"] = {"description": "What you have (If-None-Match) is still so."}
+    if route.moved:
+        found["307"] = {"description": "The answer is at the address in Location."}
     codes = {*route.errors, *COMMON}
     if route.query is not None:
         codes.update(COMMON_READ)

@@ -3,7 +3,6 @@
 import asyncio
 import random
 import time
-import unicodedata
 from collections import OrderedDict
 from typing import Final
 
@@ -11,9 +10,10 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from starlette.requests import Request
 
-from sandtable.server.http import Refused
+from sandtable.server.http import Refused, address
 from sandtable.server.limits import Limits
-from sandtable.store.people import compared
+from sandtable.store.names import LONGEST, compared
+from sandtable.store.names import written as written_name
 from sandtable.store.records import Person
 from sandtable.store.store import Store
 from sandtable.store.writer import Conflict
@@ -25,8 +25,15 @@ REMEMBERED: Final = 5000
 SHARED_FOR: Final = 5.0
 """Seconds for which a worker believes a cookie at most, where another may have ended it."""
 COOKIE_LENGTH: Final = 43
-UNSEEN: Final = ("Cc", "Cf", "Co", "Cn", "Cs")
-"""Kinds of characters that a name does not have: controls, marks that turn the text around, no characters at all."""
+GIVEN: Final = "sandtable.token"
+"""Where a request keeps the token that its answer will bring."""
+NOT_FREE: Final = "This name cannot be had; please take another."
+GUESSES: Final = 6.0
+"""The least power of ten of guesses that a password must take (by `zxcvbn`: a list of common ones, names, repeats,
+rows of keys and numbers)."""
+MORE_THAN_THE_NAME: Final = 4
+LOOKED_AT: Final = 64
+"""Letters of a password that are looked at: the time grows faster than their number."""
 
 
 class Doorkeeper:
@@ -95,37 +102,47 @@ class Doorkeeper:
 
     def _give(self, request: Request, token: str) -> None:
         """Send the cookie with the answer; `guard.py` writes the header."""
+        request.scope[GIVEN] = token
         secure = "; Secure" if request.url.scheme == "https" else ""
         request.scope["sandtable.cookie"] = (
             f"{COOKIE}={token}; Path=/; Max-Age={YEARS}; HttpOnly; SameSite=Lax{secure}"
         )
 
-    async def rename(self, person: Person, name: str) -> Person:
+    async def rename(self, request: Request, person: Person, name: str) -> Person:
         """Give a guest a name; an account keeps the one it has, and nobody else can go by it."""
         kept = written(name)
         if person.account:
             if compared(kept) != compared(person.name):
                 raise Refused(403, "An account keeps its name.")
-        elif await self.store.people.account(kept) is not None:
-            raise Refused(409, f"'{kept}' is the name of an account.", "login")
+        elif compared(kept) != compared(person.name):
+            # Whoever tries one name after the other is as slow as if they tried passwords.
+            self.limits.take("renames", address(request))
+            if await self.store.people.is_taken(kept):
+                raise Refused(409, NOT_FREE, "login")
         person = await self.store.people.change(person, kept, None)
         self.changed(person)
         return person
 
     # -- accounts ---------------------------------------------------------------------------------------------
 
-    async def make_account(self, request: Request, name: str, password: str) -> Person:
+    async def make_account(self, request: Request, name: str, password: str) -> tuple[Person, list[Person]]:
+        """An account of this guest, and the guests who have lost its name by that."""
         self.limits.take("logins", address(request))
         person = await self.someone(request)
         if person.account:
             raise Refused(409, "You have an account already; log out to make another.", "login")
+        kept = written(name)
+        await self._check(password, kept)
         secret = await self._hash(password)
+        old = self._token(request)
         try:
-            person = await self.store.people.make_account(person, written(name), secret)
+            person, token, others = await self.store.people.make_account(person, kept, secret, old, GUEST)
         except Conflict:
-            raise Refused(409, f"There is an account called '{name}' already.", "login") from None
-        self.changed(person)
-        return person
+            raise Refused(409, NOT_FREE, "login") from None
+        self._renewed(request, person, token)
+        for other in others:
+            self.changed(other)
+        return person, others
 
     async def log_in(self, request: Request, name: str, password: str) -> Person:
         """The same words and, as far as possible, the same time whether the name or the password is wrong."""
@@ -147,15 +164,16 @@ class Doorkeeper:
 
     async def change_password(self, request: Request, password: str, fresh: str) -> Person:
         person = await self._owner(request, password)
+        await self._check(fresh, person.name)
         await self.store.people.set_password(person, await self._hash(fresh))
-        await self._log_out_elsewhere(request, person)
+        self._renewed(request, person, await self.store.people.renew(person, self._token(request)))
         return person
 
     async def leave(self, request: Request, password: str) -> Person:
         """Remove an account: whose it was is a guest at this browser, with their games."""
         person = await self._owner(request, password)
         person = await self.store.people.remove_account(person, GUEST)
-        await self._log_out_elsewhere(request, person)
+        self._renewed(request, person, await self.store.people.renew(person, self._token(request)))
         return person
 
     async def _owner(self, request: Request, password: str) -> Person:
@@ -171,19 +189,31 @@ class Doorkeeper:
             raise Refused(403, "That is not the password.", "login")
         return found[0]
 
-    async def _log_out_elsewhere(self, request: Request, person: Person) -> None:
-        mine = request.cookies.get(COOKIE, "")
-        await self.store.people.log_out_others(person, mine)
+    def _token(self, request: Request) -> str:
+        """The cookie that a request's person has: the one that it came with, or the one that it gets."""
+        given: str = request.scope.get(GIVEN, "")
+        return given or request.cookies.get(COOKIE, "")
+
+    def _renewed(self, request: Request, person: Person, fresh: str) -> None:
+        """Who somebody is has changed: this browser gets another cookie, and every other is nobody's."""
         for token, (known, _) in list(self._known.items()):
             if known.id == person.id:
                 del self._known[token]
-        self._remember(mine, person)
+        self._remember(fresh, person)
+        self._give(request, fresh)
 
     async def log_out(self, request: Request) -> None:
         token = request.cookies.get(COOKIE, "")
         if token:
             await self.store.people.log_out(token)
             self._known.pop(token, None)
+
+    async def _check(self, password: str, name: str) -> None:
+        """422 for a password that would soon be guessed. (How long it is has been looked at.)"""
+        async with self._hashing:
+            guessed = await asyncio.to_thread(easily_guessed, password, name)
+        if guessed:
+            raise Refused(422, guessed, "bad")
 
     async def _hash(self, password: str) -> str:
         async with self._hashing:
@@ -201,14 +231,23 @@ class Doorkeeper:
 
 
 def written(name: str) -> str:
-    """A name as it is kept: single spaces, nothing unseen, nothing that turns the text around. 422 if none is left."""
-    seen = "".join(" " if one.isspace() else one for one in name if unicodedata.category(one) not in UNSEEN)
-    kept = " ".join(seen.split())
+    """A name as it is kept; 422 if nothing is left of it that can be seen, or it is too long."""
+    kept = written_name(name)
     if not kept:
         raise Refused(422, "A name needs a letter that can be seen.", "bad")
+    if len(kept) > LONGEST:
+        raise Refused(422, f"A name has {LONGEST} letters at most.", "bad")
     return kept
 
 
-def address(request: Request) -> str:
-    """Where a request comes from, for the limits."""
-    return request.client.host if request.client is not None else "nowhere"
+def easily_guessed(password: str, name: str) -> str:
+    """Why a password is refused: it is common, the name, a repeat, a row of keys; empty if it will do."""
+    from zxcvbn import zxcvbn
+
+    part = password[:LOOKED_AT]
+    if len(compared(part).replace(compared(name), "").strip()) < MORE_THAN_THE_NAME:
+        return "The password is little more than the name."
+    found = zxcvbn(part, user_inputs=[name, *name.split(), "sandtable"])
+    if found["guesses_log10"] >= GUESSES:
+        return ""
+    return f"This password would soon be guessed. {found['feedback']['warning']}".strip()

@@ -1,5 +1,7 @@
 """Running the application: one process, or several that share a socket and a PostgreSQL."""
 
+import asyncio
+import contextlib
 import gc
 import logging
 import multiprocessing
@@ -11,21 +13,37 @@ import sys
 import tempfile
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
-from typing import Final
+from typing import Any, Final
 
 import uvicorn
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from sandtable.kernel.errors import BadSetup
+from sandtable.server import logs
 from sandtable.server.app import House, create_app
+from sandtable.server.guard import is_loopback
 from sandtable.server.metrics import SHARED
 from sandtable.server.settings import Settings
 
 LOG: Final = logging.getLogger("sandtable.server")
 GRACE: Final = 5
 """Seconds that requests have to end when the server stops."""
+SLACK: Final = 4
+"""Seconds after that within which it is gone, whatever is still going on."""
+HEAD_WITHIN: Final = 20.0
+"""Seconds in which a request's head must arrive."""
+MOST_OF_A_HEAD: Final = 64 * 1024
+MOST_AT_ONCE: Final = 256 * 1024
+"""Bytes that may come along with a head in one piece."""
+MOST_HEADERS: Final = 200
+MOST_LINES: Final = 1000
+"""Connections of one address, unless it is this machine (or its proxy)."""
+FILES: Final = 65_536
+"""Files and connections that a server wants to be allowed."""
 BACKLOG: Final = 1024
 COLLECT: Final = (2_000, 10, 20)
 """After how many new objects Python looks for what can be thrown away (its own: 700), and how many such looks pass
@@ -35,6 +53,17 @@ PATIENCE: Final = 20.0
 """Seconds that a server which hands its port over waits for a moment at which no bot thinks."""
 LOOK: Final = 0.25
 """Seconds between two looks whether it is time."""
+
+
+def allow_files() -> None:
+    """Every spectator is an open file: have as many as the system lets us."""
+    with contextlib.suppress(ImportError, OSError, ValueError):
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        most = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+        if soft < most:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 def bind(host: str, port: int) -> socket.socket:
@@ -52,6 +81,63 @@ def bind(host: str, port: int) -> socket.socket:
     return sock
 
 
+class Line(HttpToolsProtocol):
+    """A connection, on which nobody keeps the server waiting for a request that never comes, or never ends."""
+
+    open_lines: Counter[str] = Counter()
+    """By address."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._late: asyncio.TimerHandle | None = None
+        self._head = 0
+        self._where = ""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._where = self.client[0] if self.client is not None else ""
+        self.open_lines[self._where] += 1
+        if self.open_lines[self._where] > MOST_LINES and not is_loopback(self._where):
+            transport.abort()
+            return
+        self._wait_for_head()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_waiting()
+        self.open_lines[self._where] -= 1
+        if self.open_lines[self._where] <= 0:
+            del self.open_lines[self._where]
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self.cycle is None or self.cycle.response_complete:
+            if self._late is None:
+                self._wait_for_head()
+            self._head += len(data)
+            if self._head > MOST_OF_A_HEAD + MOST_AT_ONCE:
+                self.transport.abort()
+                return
+        super().data_received(data)
+
+    def on_headers_complete(self) -> None:
+        self._stop_waiting()
+        self._head = 0
+        super().on_headers_complete()
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        super().on_header(name, value)
+        if len(self.headers) > MOST_HEADERS:
+            self.transport.abort()
+
+    def _wait_for_head(self) -> None:
+        self._late = self.loop.call_later(HEAD_WITHIN, self.transport.abort)
+
+    def _stop_waiting(self) -> None:
+        if self._late is not None:
+            self._late.cancel()
+            self._late = None
+
+
 class Server(uvicorn.Server):
     """Uvicorn's server, which lets the streams end before it waits for them."""
 
@@ -63,6 +149,11 @@ class Server(uvicorn.Server):
         """A signal to stop is a way to end well: it is not raised again afterwards. The second one is in a hurry."""
         if self.should_exit and sig == signal.SIGINT:
             self.force_exit = True
+        if not self.should_exit:
+            # Whatever goes on: what was answered is stored, so nothing is lost by leaving.
+            last = threading.Timer(GRACE + SLACK, os._exit, [0])
+            last.daemon = True
+            last.start()
         self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -74,6 +165,7 @@ def make_server(settings: Settings) -> Server:
     app = create_app(settings)
     config = uvicorn.Config(
         app,
+        http=Line,
         lifespan="on",
         access_log=False,  # guard.py writes it, without secrets
         log_config=None,
@@ -90,6 +182,7 @@ def run_server(
     settings: Settings, sock: socket.socket, watch: Callable[[Server], None] | None = None
 ) -> Server:
     """Serve until SIGINT or SIGTERM, or until whoever watches it in a thread of its own says so."""
+    allow_files()
     # A bot that outlives a killed server must not hold on to its port.
     sock.set_inheritable(False)
     # What was loaded by now stays: Python need not look through it for what can be thrown away, which took up to a
@@ -158,9 +251,7 @@ def handed_arguments(arguments: list[str], port: int) -> list[str]:
 
 
 def _work(settings: Settings, sock: socket.socket) -> None:
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
-    logging.getLogger("sandtable").setLevel(logging.INFO)
-    logging.getLogger("sandtable.access").setLevel(logging.WARNING)
+    logs.set_up(settings.access_log, settings.log_json)
     run_server(settings, sock)
 
 

@@ -5,9 +5,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from sandtable.server.access import house
-from sandtable.server.http import Refused, api, read, send
+from sandtable.server.http import Refused, address, api, read, send
 from sandtable.server.messages import Credentials, Leaving, Me, NewMe, NewPassword
-from sandtable.server.people import address
 from sandtable.store.records import Person
 
 router = APIRouter()
@@ -34,7 +33,7 @@ async def change_me(request: Request) -> Response:
     person = await home.people.someone(request)
     home.limits.take("requests", person.id)
     if wanted.name is not None:
-        person = await home.people.rename(person, wanted.name)
+        person = await home.people.rename(request, person, wanted.name)
     if wanted.settings is not None:
         person = await home.store.people.change(person, None, wanted.settings)
         home.people.changed(person)
@@ -46,7 +45,7 @@ async def change_me(request: Request) -> Response:
     router,
     "POST",
     "/api/account",
-    "Make an account of this guest; their games come along",
+    "Make an account of this guest; their games come along, the cookie is another",
     body=Credentials,
     answer=Me,
     errors=(409, 429),
@@ -56,8 +55,9 @@ async def make_account(request: Request) -> Response:
     wanted = await read(request, Credentials)
     if not wanted.name.strip():
         raise Refused(422, "The request does not fit: a name needs a letter.", "bad")
-    person = await home.people.make_account(request, wanted.name, wanted.password)
-    home.tables.renamed(person)
+    person, others = await home.people.make_account(request, wanted.name, wanted.password)
+    for one in (person, *others):
+        home.tables.renamed(one)
     return send(me_of(person))
 
 

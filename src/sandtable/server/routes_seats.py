@@ -9,10 +9,10 @@ from itsdangerous import BadSignature, URLSafeTimedSerializer
 from starlette.requests import Request
 from starlette.responses import Response
 
-from sandtable.bots.registry import check_bot
 from sandtable.kernel.flow import NOBODY
 from sandtable.server.access import house, look, looking_at
-from sandtable.server.bot_driver import QUICK, bot_due
+from sandtable.server.bots import check_offered
+from sandtable.server.heads import QUICK, bot_due
 from sandtable.server.http import Refused, api, nothing, read, read_query, send
 from sandtable.server.live import Live
 from sandtable.server.messages import (
@@ -29,7 +29,8 @@ from sandtable.server.messages import (
     State,
     Take,
 )
-from sandtable.server.new_table import DICE_KNOWN, again, keep_table, swapped
+from sandtable.server.new_table import again, keep_table, swapped
+from sandtable.server.reader import DICE_KNOWN
 from sandtable.server.routes_tables import SeatQuery, player, seated, state_of
 from sandtable.session.session import HUMAN
 from sandtable.store.records import Chatted, Person, Seat
@@ -90,6 +91,8 @@ async def hold(request: Request, live: Live, seat: int, now: Seat) -> None:
         raise
     game.seats = seats
     game.bot_since = due
+    if was.bot:
+        tables.driver.end(game.id)  # whoever sat there thinks no longer
     live.names = await tables.store.games.names(game)
     house(request).people_at(live)
     tables.wake(live)
@@ -112,7 +115,7 @@ async def sit_down(request: Request, person: Person, live: Live, seat: int, name
     if any(infos[one].side != side for one in await home.store.games.sat(live.game.id, person.id)):
         raise Refused(403, "You have sat on another side of this table and seen what it sees.")
     if name is not None and not person.account and name.strip():
-        person = await home.people.rename(person, name)
+        person = await home.people.rename(request, person, name)
     await hold(request, live, seat, Seat(person.id))
 
 
@@ -249,7 +252,7 @@ async def set_seat(request: Request) -> Response:
         if live.session.over:
             raise Refused(409, "The game is over.", "over")
         if wanted.holder == "bot":
-            check_bot(wanted.bot or QUICK)
+            check_offered(wanted.bot or QUICK, home.settings.bot_seconds)
         elif live.game.dice_known:
             raise Refused(409, DICE_KNOWN, "forbidden")
         elif holder is not None:

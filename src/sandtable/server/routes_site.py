@@ -1,6 +1,8 @@
 """The site around the tables: health, metrics, the OpenAPI document and the page."""
 
+import asyncio
 import gzip
+import time
 from hashlib import blake2b
 from hmac import compare_digest
 from importlib.metadata import version
@@ -9,18 +11,23 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from fastapi import APIRouter
-from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import Response
 
 from sandtable.server.access import house
-from sandtable.server.http import Refused, api, send
+from sandtable.server.http import Refused, address, api, send
+from sandtable.server.kept import kept
 from sandtable.server.messages import Health
 from sandtable.server.metrics import TEXT
 from sandtable.server.openapi import document
-from sandtable.server.people import address
+from sandtable.store.store import Store
+from sandtable.store.writer import STORE_FAILURES
 
 router = APIRouter()
+
+LASTS: Final = 1.0
+"""Seconds for which an answer about the server's health holds."""
+PATIENCE: Final = 5.0
 
 PAGE: Final = Path(__file__).parent / "page"
 FOREVER: Final = "public, max-age=31536000, immutable"
@@ -45,13 +52,42 @@ MISSING: Final = (
 )
 
 
-@api(router, "GET", "/healthz", "Whether the server and its database are well", answer=Health, errors=(503,))
+class HealthCheck:
+    """Whether the database can be read and written, asked at most once a second, however many want to know."""
+
+    def __init__(self) -> None:
+        self._asking: asyncio.Task[None] | None = None
+        self._asked = -LASTS
+
+    async def check(self, store: Store) -> None:
+        now = time.monotonic()
+        if self._asking is None or (self._asking.done() and now - self._asked > LASTS):
+            self._asked = now
+            self._asking = asyncio.create_task(self._check(store))
+        await asyncio.shield(self._asking)
+
+    async def _check(self, store: Store) -> None:
+        async with asyncio.timeout(PATIENCE):
+            await store.check()
+
+
+@api(
+    router,
+    "GET",
+    "/healthz",
+    "Whether the server is well, and its database can be written to",
+    answer=Health,
+    errors=(503,),
+    cost=0,
+)
 async def healthz(request: Request) -> Response:
     home = house(request)
     try:
-        await home.store.check()
-    except (SQLAlchemyError, OSError) as problem:
-        raise Refused(503, "The database does not answer.") from problem
+        await home.health.check(home.store)
+    except STORE_FAILURES as problem:
+        raise Refused(
+            503, "The database cannot be written to, or does not answer.", headers={"Retry-After": "2"}
+        ) from problem
     kind = "postgresql" if home.store.shared else "sqlite"
     return send(Health("well", version("sandtable"), kind))
 
@@ -76,9 +112,9 @@ async def metrics(request: Request) -> Response:
     return Response(house(request).metrics.text(), media_type=TEXT)
 
 
-@api(router, "GET", "/api/openapi.json", "This document", answer=dict[str, Any])
+@api(router, "GET", "/api/openapi.json", "This document", answer=dict[str, Any], once=True)
 async def openapi(request: Request) -> Response:
-    return send(document(request.app))
+    return kept(request, ("", "openapi", ""), lambda: document(request.app))
 
 
 # -- the page -------------------------------------------------------------------------------------------------

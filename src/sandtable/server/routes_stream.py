@@ -1,8 +1,11 @@
 """The stream: whatever a viewer's state becomes, what is said at the table, and who is there."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from typing import Annotated
+import zlib
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from typing import Annotated, Final
 
 import msgspec
 from fastapi import APIRouter
@@ -11,25 +14,29 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from sandtable.server.access import house, look
-from sandtable.server.http import ENCODER, Refused, api, read_query
-from sandtable.server.live import Live, Watcher, viewer_of
+from sandtable.server.guard import packs
+from sandtable.server.http import ENCODER, Refused, address, api, read_query
+from sandtable.server.live import Chunk, Live, Watcher, event, viewer_of
 from sandtable.server.messages import Chat, Ident
+from sandtable.server.settings import Settings
 from sandtable.store.records import Person
+from sandtable.store.writer import STORE_FAILURES
 
 router = APIRouter()
 
-STREAM = "text/event-stream"
+STREAM: Final = "text/event-stream"
+GONE: Final[tuple[type[Exception], ...]] = (Refused, *STORE_FAILURES)
+BEGIN: Final = Chunk(b"retry: 1000\n\n")
+PING: Final = Chunk(event("ping", b"{}"))
+GZIP: Final = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
+"""What a gzip file begins with."""
+LAST_BLOCK: Final = b"\x03\x00"
+"""An empty last block: the end of what was packed."""
 
 
 class EventsQuery(msgspec.Struct, frozen=True):
     seat: Ident = ""
     since: Annotated[int, Meta(ge=0, le=10_000_000)] = 0
-
-
-def event(name: str, data: bytes, ident: str = "") -> bytes:
-    """One event. JSON has no bare line ends, so it is one line of data."""
-    head = f"event: {name}\nid: {ident}\ndata: " if ident else f"event: {name}\ndata: "
-    return b"%s%s\n\n" % (head.encode(), data)
 
 
 def last_event(request: Request) -> tuple[int, str]:
@@ -54,14 +61,74 @@ async def events(request: Request) -> Response:
     async with look(request, asked.seat) as at:
         watcher = Watcher(at.person, at.seat)
         chats = len(at.live.chats)
+        house(request).streams.check(request, at.live, at.person)
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    return StreamingResponse(watch(request, watcher, chats, since, key), 200, headers, STREAM)
+    found = watch(request, watcher, chats, since, key)
+    if not packs(request.scope):
+        return StreamingResponse((one.plain async for one in found), 200, headers, STREAM)
+    headers |= {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+    return StreamingResponse(packed(found), 200, headers, STREAM)
 
 
-async def watch(request: Request, watcher: Watcher, chats: int, since: int, key: str) -> AsyncIterator[bytes]:
+async def packed(chunks: AsyncIterator[Chunk]) -> AsyncIterator[bytes]:
+    """A gzip file that grows, of parts that were packed once for all streams."""
+    check, size = 0, 0
+    head = GZIP
+    async for one in chunks:
+        check = zlib.crc32(one.plain, check)
+        size += len(one.plain)
+        yield head + one.packed
+        head = b""
+    yield head + LAST_BLOCK + check.to_bytes(4, "little") + (size & 0xFFFFFFFF).to_bytes(4, "little")
+
+
+class StreamCount:
+    """How many streams are open, by person and by address."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.most = settings.streams if settings.rates is not None else None
+        self.people: Counter[str] = Counter()
+        self.addresses: Counter[str] = Counter()
+
+    def check(self, request: Request, live: Live, person: Person | None) -> None:
+        """Refuse one too many."""
+        if self.most is None:
+            return
+        mine = self.people[person.id] if person is not None else 0
+        if mine >= self.most.person or self.addresses[address(request)] >= self.most.address:
+            raise Refused(429, "You look at too many tables at once.", headers={"Retry-After": "30"})
+        if len(live.watchers) >= self.most.table:
+            raise Refused(429, "Too many look at this table.", headers={"Retry-After": "30"})
+
+    @contextmanager
+    def one_more(self, request: Request, person: Person | None) -> Iterator[None]:
+        keys = [(self.addresses, address(request))]
+        if person is not None:
+            keys.append((self.people, person.id))
+        for counter, key in keys:
+            counter[key] += 1
+        try:
+            yield
+        finally:
+            for counter, key in keys:
+                counter[key] -= 1
+                if not counter[key]:
+                    del counter[key]
+
+
+async def watch(request: Request, watcher: Watcher, chats: int, since: int, key: str) -> AsyncIterator[Chunk]:
     """The events for one viewer, until they leave, the table is gone or the server closes."""
     home = house(request)
-    yield b"retry: 1000\n\n"
+    with home.streams.one_more(request, watcher.person):
+        yield BEGIN
+        async for one in watched(request, watcher, chats, since, key):
+            yield one
+
+
+async def watched(
+    request: Request, watcher: Watcher, chats: int, since: int, key: str
+) -> AsyncIterator[Chunk]:
+    home = house(request)
     try:
         async with home.tables.use(request.path_params["id"]) as live:
             live.watchers.add(watcher)
@@ -75,16 +142,16 @@ async def watch(request: Request, watcher: Watcher, chats: int, since: int, key:
                     if data is None:
                         # A viewer who leaves meanwhile does not break off what asks the database.
                         data = await asyncio.shield(asyncio.create_task(news.collect()))
-                    if data:
+                    for one in data:
                         news.sent()
-                        yield data
+                        yield one
                     if not news.ended and not await news.wait():
                         news.sent()
-                        yield event("ping", b"{}")
+                        yield PING
             finally:
                 live.watchers.discard(watcher)
                 home.people_at(live)
-    except Refused:
+    except GONE:
         return  # the table is gone or cannot be opened: the client asks again and is told
 
 
@@ -103,6 +170,7 @@ class News:
         self.since = since
         self.key = key
         self.people = b""
+        self.watching: Chunk | None = None
         self.ended = False
         self.sent()
 
@@ -120,7 +188,7 @@ class News:
             return False
         return True
 
-    def at_hand(self) -> bytes | None:
+    def at_hand(self) -> list[Chunk] | None:
         """The events since the last time, if nothing must be waited for to tell them; else None."""
         live, person, seat = self.live, self.watcher.person, self.watcher.seat
         if live.lock.locked() or live.broken or live.gone or live.quiet or len(live.chats) > self.chats:
@@ -133,7 +201,7 @@ class News:
             return None
         return self._changes(now_here, visited.get(live.session.viewer_of(seat), 0))
 
-    async def collect(self) -> bytes:
+    async def collect(self) -> list[Chunk]:
         """The events since the last time; nothing if there are none."""
         live, person, seat = self.live, self.watcher.person, self.watcher.seat
         now_here = await self.home.people.who(self.request)
@@ -145,35 +213,37 @@ class News:
             place = live.chats_for(person, self.chats)
         if not more:
             return data
-        parts = [data]
         for said in await self.home.store.people.chats(live.game.id, self.chats):
             self.chats = said.number
             if said.side not in sides:
                 continue  # it is not even counted for this reader
             place += 1
             chat = Chat(place, said.who, said.seat, said.text, said.time, said.side)
-            parts.append(event("chat", ENCODER.encode(chat)))
-        return b"".join(parts)
+            data.append(Chunk(event("chat", ENCODER.encode(chat))))
+        return data
 
-    def _changes(self, now_here: Person | None, visited: int) -> bytes:
+    def _changes(self, now_here: Person | None, visited: int) -> list[Chunk]:
         """The state and the people, if this viewer was told something else last. `now_here`: who their browser is
         now."""
         live, person, seat = self.live, self.watcher.person, self.watcher.seat
         same = person is None or (now_here is not None and now_here.id == person.id)
         if not same or (seat >= 0 and seat not in live.own(person)):
             self.ended = True  # they have logged out, have stood up, or are somebody else now
-            return b""
-        data = b""
+            return []
+        data: list[Chunk] = []
         now = live.key(person, seat)
         if now != self.key:
             sight = live.sight(seat)
             mark = sight.mark
             if self.key and viewer_of(self.key) != viewer_of(now):
                 self.since = 0  # they look through other seats than before: another log
-            data = event("state", live.state(person, seat, self.since, visited), f"{mark}.{now}")
+            data.append(live.news(person, seat, self.since, visited, f"{mark}.{now}"))
             self.since, self.key = mark, now
-        people = live.faces(person).raw
-        if people != self.people:
-            data += event("people", people)
-            self.people = people
+        people = live.faces(person).people
+        if people.plain != self.people:
+            data.append(people)
+            self.people = people.plain
+        if live.watching is not self.watching:
+            data.append(live.watching)
+            self.watching = live.watching
         return data

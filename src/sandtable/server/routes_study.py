@@ -4,11 +4,8 @@ Each answers for one seat or lens of the viewer and gives only what that may kno
 or a fork of its own in one thread beside the loop, so that no table waits for it.
 """
 
-import asyncio
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Annotated, Final, Generic, Literal, TypeVar
 
 import msgspec
@@ -26,7 +23,8 @@ from sandtable.kit.position import to_text
 from sandtable.kit.title import Title
 from sandtable.kit.views import Overlay, View
 from sandtable.server.access import Looking, house, look
-from sandtable.server.http import Refused, api, read, read_query, send
+from sandtable.server.beside import beside
+from sandtable.server.http import Refused, address, api, read, read_query, send
 from sandtable.server.messages import Branch, Ident, Made, NewSeat, NewTable, PlacedLine, Reason, Short
 from sandtable.server.messages_study import (
     Barred,
@@ -44,7 +42,6 @@ from sandtable.server.messages_study import (
     WhyNot,
 )
 from sandtable.server.new_table import make_table
-from sandtable.server.people import address
 from sandtable.session.orders import complete_order
 from sandtable.session.verify import verify as verify_game
 from sandtable.study.branch import branch as branch_of
@@ -58,8 +55,6 @@ from sandtable.study.whynot import Explained, in_words, pointed_at
 
 router = APIRouter()
 
-BESIDE: Final = ThreadPoolExecutor(1, "study")
-"""One thread for all studies: they share one processor with the tables, and queue up for it."""
 MOST_WORDS: Final = 200
 """Completions in one answer."""
 MOST_MOMENTS: Final = 40
@@ -91,11 +86,6 @@ class Shelf(Generic[K, V]):
 FILMS: Final[Shelf[tuple[str, int, int], Film]] = Shelf(12)
 HEATS: Final[Shelf[tuple[str, int, str, bytes], HeatMap]] = Shelf(64)
 ODDS: Final[Shelf[tuple[str, int], OddsKept]] = Shelf(24)
-
-
-async def beside(work: Callable[[], V]) -> V:
-    """Work done in the studies' thread."""
-    return await asyncio.get_running_loop().run_in_executor(BESIDE, work)
 
 
 # -- the queries ----------------------------------------------------------------------------------------------
@@ -182,7 +172,8 @@ async def complete(request: Request) -> Response:
     asked = read_query(request, CompleteQuery)
     here = await place(request, asked.seat)
     here.only_seats()
-    return send(Completion(complete_order(here.title, here.board, here.seat, asked.text)[:MOST_WORDS]))
+    words = await beside(lambda: complete_order(here.title, here.board, here.seat, asked.text))
+    return send(Completion(words[:MOST_WORDS]))
 
 
 def why_not_of(asked: str, answer: Explained) -> WhyNot:
@@ -207,13 +198,13 @@ async def why(request: Request) -> Response:
     here = await place(request, asked.seat)
     here.only_seats()
     if asked.text:
-        return send(
-            why_not_of(asked.text, in_words(here.title, here.seats, here.board, here.seat, asked.text))
-        )
+        told = await beside(lambda: in_words(here.title, here.seats, here.board, here.seat, asked.text))
+        return send(why_not_of(asked.text, told))
     noun = asked.space or asked.card
     if not noun:
         raise Refused(400, "Ask about a space, a card or an order in words.")
-    return send(why_not_of(noun, pointed_at(here.title, here.seats, here.board, here.seat, noun)))
+    told = await beside(lambda: pointed_at(here.title, here.seats, here.board, here.seat, noun))
+    return send(why_not_of(noun, told))
 
 
 @api(
@@ -483,4 +474,5 @@ async def branch(request: Request) -> Response:
     sides = {info.side for info, one in zip(studied.seats, seats) if one.holder == "me"}
     access: Literal["hotseat", "private"] = "hotseat" if len(sides) > 1 else "private"
     new = NewTable(title=studied.title.slug, seats=seats, access=access, position=to_text(position))
-    return send(Made(await make_table(home.tables, person, new)), 201)
+    made = await make_table(home.tables, home.readers, person, new, address(request))
+    return send(Made(made), 201)

@@ -12,7 +12,7 @@ from sandtable.kernel.title import Setup
 from sandtable.kit.scenes import Scene
 from sandtable.kit.title import Title
 from sandtable.server.access import Looking, house, look, looking_at
-from sandtable.server.http import JSON, Refused, api, nothing, read, read_query, send
+from sandtable.server.http import JSON, Refused, address, api, nothing, read, read_query, send
 from sandtable.server.live import Live
 from sandtable.server.messages import (
     Command,
@@ -28,12 +28,11 @@ from sandtable.server.messages import (
     TableLists,
 )
 from sandtable.server.new_table import make_table
-from sandtable.server.people import address
+from sandtable.server.routes_titles import to_scene
 from sandtable.server.tables import LiveTables
 from sandtable.session.entries import StandingOrder
 from sandtable.session.files import game_bytes
 from sandtable.session.session import Session, TakebackError
-from sandtable.session.titles import title_slugs
 from sandtable.store.records import ListedGame, Person
 
 T = TypeVar("T")
@@ -51,7 +50,7 @@ class SeatQuery(msgspec.Struct, frozen=True):
 # -- lists ----------------------------------------------------------------------------------------------------
 
 
-@api(router, "GET", "/api/tables", "My tables and the open ones", answer=TableLists)
+@api(router, "GET", "/api/tables", "My tables and the open ones", answer=TableLists, cost=5)
 async def list_tables(request: Request) -> Response:
     home = house(request)
     person = await home.people.who(request)
@@ -63,8 +62,12 @@ async def list_tables(request: Request) -> Response:
 
 def lines_of(tables: LiveTables, rows: list[ListedGame], person: str) -> list[TableLine]:
     """The rows of a list; without those whose title is no longer installed."""
-    installed = set(title_slugs())
-    return [line_of(tables.title(row.game.title), row, person) for row in rows if row.game.title in installed]
+    found: list[TableLine] = []
+    for row in rows:
+        title = tables.installed(row.game.title)
+        if title is not None:
+            found.append(line_of(title, row, person))
+    return found
 
 
 def line_of(title: Title, row: ListedGame, person: str) -> TableLine:
@@ -104,6 +107,7 @@ def line_of(title: Title, row: ListedGame, person: str) -> TableLine:
     answer=Made,
     status=201,
     errors=(404, 429),
+    cost=10,
 )
 async def make(request: Request) -> Response:
     home = house(request)
@@ -111,7 +115,8 @@ async def make(request: Request) -> Response:
     person = await home.people.someone(request)
     home.limits.take("tables", person.id)
     home.limits.take("tables_here", address(request))
-    return send(Made(await make_table(home.tables, person, wanted)), 201)
+    made = await make_table(home.tables, home.readers, person, wanted, address(request))
+    return send(Made(made), 201)
 
 
 # -- the state ------------------------------------------------------------------------------------------------
@@ -142,14 +147,15 @@ async def state(request: Request) -> Response:
     router,
     "GET",
     "/api/tables/{id}/scene",
-    "What is drawn once: the map of this table's scenario and options",
+    "What is drawn once, the map of this table's scenario and options: leads to its address",
     answer=Scene,
     errors=(403, 404, 503),
+    moved=True,
 )
 async def scene(request: Request) -> Response:
     async with look(request) as at:
-        session = at.session
-        return send(session.title.scene(session.setup))
+        title, setup = at.session.title, at.session.setup
+    return await to_scene(request, title, setup, title is house(request).tables.title(title.slug))
 
 
 # -- orders ---------------------------------------------------------------------------------------------------

@@ -1,20 +1,25 @@
 """The titles: what the lobby shows of them, their scenes, their rules, their lessons. Nothing here is kept."""
 
 import logging
-from hashlib import blake2b
-from typing import Any, Final
+from typing import Annotated, Final
+from urllib.parse import urlencode
 
 import msgspec
 from fastapi import APIRouter
+from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
 from sandtable.bots.registry import FORMS
 from sandtable.kernel.errors import BadOrder, BadSetup, SandtableError
+from sandtable.kernel.title import Setup
 from sandtable.kit.scenes import Scene
 from sandtable.kit.seats import seatings
 from sandtable.kit.title import Title
-from sandtable.server.http import ENCODER, JSON, Refused, api, read, read_query, send
+from sandtable.server.access import house
+from sandtable.server.beside import beside
+from sandtable.server.http import ENCODER, Refused, address, api, read, read_query, send
+from sandtable.server.kept import FOREVER, Encoded, encoded, keep, kept, known, sent
 from sandtable.server.messages import (
     BotOf,
     Ident,
@@ -43,18 +48,23 @@ WITH_PARAMETERS: Final = "=N"
 WHY: Final = "why "
 """An order that begins so is a question: nothing is done."""
 
-_cached: dict[tuple[str, str, str], tuple[str, bytes]] = {}
-"""What is the same for everybody, encoded once: (title, what, scenario) to its ETag and its bytes."""
-
 
 class SceneQuery(msgspec.Struct, frozen=True):
     scenario: Ident = ""
 
 
-def find_title(slug: str) -> Title:
-    """An installed title, or 404."""
+class NamedSceneQuery(SceneQuery, frozen=True):
+    """All that a scene is made of: `options` as JSON; version and data of the rules where they are former ones."""
+
+    options: Annotated[str, Meta(max_length=1000)] = "{}"
+    version: Annotated[int, Meta(ge=0, le=1000)] = 0
+    data: Ident = ""
+
+
+def find_title(request: Request) -> Title:
+    """The title of the route, or 404."""
     try:
-        return load_title(slug)
+        return house(request).tables.title(request.path_params["slug"])
     except BadSetup as problem:
         raise Refused(404, str(problem)) from problem
 
@@ -103,48 +113,84 @@ def bots() -> list[BotOf]:
     return [BotOf(name, text) for name, text in FORMS if WITH_PARAMETERS not in name]
 
 
-@api(router, "GET", "/api/titles", "The titles that can be played, and the bots", answer=Titles)
+@api(router, "GET", "/api/titles", "The titles that can be played, and the bots", answer=Titles, once=True)
 async def titles(request: Request) -> Response:
-    return send(Titles(listed(), bots()))
+    return kept(request, ("", "titles", ",".join(title_slugs())), lambda: Titles(listed(), bots()))
 
 
 # -- what never changes ---------------------------------------------------------------------------------------
 
 
-def cached(request: Request, key: tuple[str, str, str], make: Any) -> Response:
-    """An answer that is the same for everybody: encoded once, and sent only to whoever has it not yet."""
-    if key not in _cached:
-        data = ENCODER.encode(make())
-        _cached[key] = (f'"{blake2b(data, digest_size=12).hexdigest()}"', data)
-    etag, data = _cached[key]
-    headers = {"ETag": etag, "Cache-Control": "no-cache"}
-    known = request.headers.get("if-none-match", "")
-    if known == "*" or etag in [one.strip().removeprefix("W/") for one in known.split(",")]:
-        return Response(status_code=304, headers=headers)
-    return Response(data, 200, headers, JSON)
+def title_as_played(request: Request, version: int, data: str) -> Title:
+    """A title under the rules and the data of a game; 404 if there is none."""
+    title = find_title(request)
+    try:
+        return title.as_played(version, data) if version else title
+    except BadSetup as problem:
+        raise Refused(404, str(problem)) from problem
 
 
-def scene_of(title: Title, scenario: str) -> Scene:
-    scene: Scene = title.scene(title.setup(scenario, {}))
-    return scene
+async def scene_kept(request: Request, title: Title, setup: Setup) -> Encoded:
+    """The scene of a set-up, made once. Making one takes a while, so whoever asks for many different ones waits."""
+    options = ENCODER.encode(sorted(setup.options.items())).decode()
+    key = (title.slug, "scene", setup.scenario, options, str(title.version), title.digest_of_data())
+    found = known(key)
+    if found is None:
+        house(request).limits.take("studies", address(request))
+        found = known(key) or keep(key, await beside(lambda: encoded(title.scene(setup))))
+    return found
+
+
+async def to_scene(request: Request, title: Title, setup: Setup, current: bool) -> Response:
+    """The way to a scene: it has an address of its own, which names its content, so that nobody loads it twice."""
+    found = await scene_kept(request, title, setup)
+    query = {"scenario": setup.scenario, "options": ENCODER.encode(setup.options).decode()}
+    if not current:
+        query |= {"version": str(title.version), "data": title.digest_of_data()}
+    path = f"/api/titles/{title.slug}/scenes/{found.name}?{urlencode(query)}"
+    return Response(status_code=307, headers={"Location": path, "Cache-Control": "no-cache"})
 
 
 @api(
     router,
     "GET",
     "/api/titles/{slug}/scene",
-    "What is drawn once per scenario",
+    "What is drawn once per scenario: leads to its address",
     answer=Scene,
     query=SceneQuery,
     errors=(404,),
-    once=True,
+    moved=True,
 )
 async def scene(request: Request) -> Response:
-    title = find_title(request.path_params["slug"])
+    title = find_title(request)
     scenario = read_query(request, SceneQuery).scenario or title.scenarios[0].ident
     if scenario not in [one.ident for one in title.scenarios]:
         raise Refused(404, f"{title.slug} has no scenario '{scenario}'.")
-    return cached(request, (title.slug, "scene", scenario), lambda: scene_of(title, scenario))
+    return await to_scene(request, title, title.setup(scenario, {}), True)
+
+
+@api(
+    router,
+    "GET",
+    "/api/titles/{slug}/scenes/{name}",
+    "A scene by its content, to be kept for ever",
+    answer=Scene,
+    query=NamedSceneQuery,
+    errors=(404,),
+    once=True,
+)
+async def named_scene(request: Request) -> Response:
+    asked = read_query(request, NamedSceneQuery)
+    title = title_as_played(request, asked.version, asked.data)
+    try:
+        options = msgspec.json.decode(asked.options, type=dict[str, str | int | bool])
+        setup = title.setup(asked.scenario, options)
+    except (BadSetup, msgspec.MsgspecError, UnicodeError, RecursionError) as problem:
+        raise Refused(404, "There is no such scene.") from problem
+    found = await scene_kept(request, title, setup)
+    if found.name != request.path_params["name"]:
+        raise Refused(404, "There is no such scene, or no longer.")
+    return sent(request, found, FOREVER)
 
 
 def rules_of(title: Title) -> RulesOf:
@@ -153,7 +199,7 @@ def rules_of(title: Title) -> RulesOf:
         RuleOf(rule.ident, rule.digest, rule.section, rule.kind, rule.kind == "ruling", list(rule.links))
         for rule in title.rulebook().rules
     ]
-    return RulesOf(title.slug, rows, scene_of(title, "").aids)
+    return RulesOf(title.slug, rows, title.scene(title.setup("", {})).aids)
 
 
 @api(
@@ -166,8 +212,8 @@ def rules_of(title: Title) -> RulesOf:
     once=True,
 )
 async def rules(request: Request) -> Response:
-    title = find_title(request.path_params["slug"])
-    return cached(request, (title.slug, "rules", ""), lambda: rules_of(title))
+    title = find_title(request)
+    return kept(request, (title.slug, "rules"), lambda: rules_of(title))
 
 
 # -- lessons --------------------------------------------------------------------------------------------------
@@ -250,14 +296,19 @@ def lesson_state(lesson: Lesson, outcome: str, message: str) -> LessonState:
     answer=LessonState,
     body=LessonDo,
     errors=(404,),
+    cost=10,
 )
 async def lesson(request: Request) -> Response:
-    title = find_title(request.path_params["slug"])
+    title = find_title(request)
     asked = await read(request, LessonDo)
+    return send(await beside(lambda: lesson_answer(title, asked)))
+
+
+def lesson_answer(title: Title, asked: LessonDo) -> LessonState:
     found, solved = lesson_at(title, asked.step, asked.done)
     if asked.order is None and asked.action is None:
-        return send(lesson_state(found, SOLVED if solved else "", found.step.after if solved else ""))
+        return lesson_state(found, SOLVED if solved else "", found.step.after if solved else "")
     if solved:
         raise Refused(400, "this step is solved; go on to the next")
     outcome, message = try_order(found, asked)
-    return send(lesson_state(found, outcome, message))
+    return lesson_state(found, outcome, message)

@@ -14,20 +14,21 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from sandtable.kernel.errors import FlowError, SandtableError
 from sandtable.kernel.flow import NOBODY, Board
 from sandtable.kernel.title import Setup
 from sandtable.kit.title import Title
-from sandtable.server.bot_driver import Driver, bot_due, is_slow
+from sandtable.server.bot_driver import Driver, is_slow
+from sandtable.server.heads import head_now, seats_now
 from sandtable.server.http import Refused
 from sandtable.server.live import Live
 from sandtable.server.settings import Settings
 from sandtable.session.files import unpack
 from sandtable.session.session import HUMAN, Session
 from sandtable.session.titles import load_title
-from sandtable.store.records import Person, Seat, StoredGame
+from sandtable.store.records import Person, StoredGame
 from sandtable.store.standpoint import follow, resume, standpoint
 from sandtable.store.store import Store
 from sandtable.store.writer import Conflict
@@ -105,6 +106,13 @@ class LiveTables:
         if found is None:
             found = self._titles[slug] = load_title(slug)
         return found
+
+    def installed(self, slug: str) -> Title | None:
+        """The same; None if it is not installed (any more)."""
+        try:
+            return self.title(slug)
+        except SandtableError:
+            return None
 
     @property
     def in_memory(self) -> list[Live]:
@@ -230,6 +238,7 @@ class LiveTables:
         game = await self.store.games.head(live.game.id)
         if game is None:
             live.gone = True
+            self.driver.end(live.game.id)
             self.wake(live)
             return
         session = live.session
@@ -267,8 +276,8 @@ class LiveTables:
             return answer
         live.played()
         shown = live.sight(NOBODY).seen
-        seats = self.seats_now(live.game, session)
-        head = self.head_now(session, seats, session.stage())
+        seats = seats_now(live.game, session)
+        head = head_now(session, seats, session.stage())
         head["updated"] = self.stamp(live, shown != public)
         every = self.settings.every
         point = standpoint(session) if before // every != len(session.entries) // every else None
@@ -300,29 +309,12 @@ class LiveTables:
             return 0.0
         return self.settings.slow_pause if any(is_slow(bot) for bot in bots) else self.settings.pause
 
-    def seats_now(self, game: StoredGame, session: Session) -> list[Seat]:
-        """The seats with what the game wants of them now."""
-        due = {*session.awaited(), *session.takeback_awaits()}
-        return [Seat(seat.person, seat.bot, n in due, session.mark(n)) for n, seat in enumerate(game.seats)]
-
     def stamp(self, live: Live, noticed: bool) -> float:
         """When the game has last changed, as lists tell it: when somebody works in secret must not show."""
         return self.now() if noticed else live.game.updated
 
     def now(self) -> float:
         return time.time()
-
-    def head_now(self, session: Session, seats: list[Seat], phase: str) -> dict[str, Any]:
-        """What of a game's head follows from where it stands; `phase` as an observer is told it."""
-        result = session.result()
-        now = time.time()
-        return {
-            "entries": len(session.entries),
-            "updated": now,
-            "phase": phase,
-            "ending": result.text if result is not None else "",
-            "bot_since": now if bot_due(session, seats) else 0.0,
-        }
 
     def wake(self, live: Live) -> None:
         """Everybody who looks at this table looks again."""
@@ -384,6 +376,7 @@ class LiveTables:
         live = self._live.pop(ident, None)
         if live is not None:
             live.gone = True
+            self.driver.end(ident)
             self.wake(live)
 
     def close(self) -> None:

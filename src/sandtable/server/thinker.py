@@ -1,23 +1,16 @@
-"""A process in which a bot thinks: `python -m sandtable.server.thinker`, questions on stdin, answers on stdout.
+"""A process in which a bot thinks (see `processes`): `python -m sandtable.server.thinker`."""
 
-Each message is four bytes of length and msgpack. The process ends when the server closes its end, or is gone.
-"""
-
-import contextlib
-import os
-import sys
-from typing import Any, BinaryIO
+from typing import Any
 
 import msgspec
 
 from sandtable.bots.bot import decide
+from sandtable.bots.ismcts import IsmctsBot
 from sandtable.bots.registry import make_bot
 from sandtable.kernel.title import Setup, Value
 from sandtable.kit.title import Title
+from sandtable.server.processes import answer_messages
 from sandtable.session.titles import load_title
-
-NICE = 5
-"""Whoever waits for the server goes before whoever waits for a bot."""
 
 
 class BotTask(msgspec.Struct, frozen=True, array_like=True):
@@ -33,6 +26,8 @@ class BotTask(msgspec.Struct, frozen=True, array_like=True):
     version: int = 0
     """The rules and the data that the game began with; 0: the present ones."""
     data: str = ""
+    seconds: float = 10.0
+    """The most that the decision may take, where the bot's name sets no limit in time."""
 
 
 class Thought(msgspec.Struct, frozen=True, array_like=True):
@@ -53,30 +48,19 @@ def answer(question: BotTask, titles: dict[str, Title]) -> Thought:
         if question.version:
             title = title.as_played(question.version, question.data)
         board = title.load(Setup(question.scenario, question.options), question.board)
-        return Thought(decide(make_bot(question.bot, question.seed), title, board, question.seat))
+        bot = make_bot(question.bot, question.seed)
+        if isinstance(bot, IsmctsBot) and not 0 < bot.settings.seconds <= question.seconds:
+            bot.settings.seconds = question.seconds
+        return Thought(decide(bot, title, board, question.seat))
     except Exception as problem:  # a third party's title may fail in any way; the process goes on
         return Thought(-1, f"{type(problem).__name__}: {problem}")
 
 
-def read_message(stream: BinaryIO) -> bytes:
-    size = stream.read(4)
-    return stream.read(int.from_bytes(size, "big")) if len(size) == 4 else b""
-
-
 def main() -> None:
-    with contextlib.suppress(OSError, AttributeError):
-        os.nice(NICE)
-    # What a title prints must not get between the answers.
-    out = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)
     titles: dict[str, Title] = {}
     decoder = msgspec.msgpack.Decoder(BotTask)
-    while data := read_message(sys.stdin.buffer):
-        thought = msgspec.msgpack.encode(answer(decoder.decode(data), titles))
-        out.write(len(thought).to_bytes(4, "big") + thought)
-        out.flush()
+    answer_messages(lambda data: msgspec.msgpack.encode(answer(decoder.decode(data), titles)))
 
 
 if __name__ == "__main__":
-    with contextlib.suppress(BrokenPipeError, KeyboardInterrupt):
-        main()
+    main()

@@ -1,7 +1,7 @@
 """Several workers, or several machines, on one PostgreSQL: what one changes, the others show.
 
-A message is `<worker> table <id>` (something changed there: look it up) or `<worker> here <id> <seats> <others>` (who
-looks at the table through that worker).
+A message is `<worker> table <id>` (something changed there: look it up), `<worker> here <id> <seats> <others>` (who
+looks at the table through that worker) or `<worker> took - <bucket>=<how much> ...` (what was taken of the limits).
 """
 
 import asyncio
@@ -19,6 +19,10 @@ LOG: Final = logging.getLogger("sandtable.server")
 LASTING: Final = 45.0
 """Seconds for which another worker's word about who looks at a table is believed."""
 REPEAT: Final = 15.0
+TOGETHER: Final = 1.0
+"""Seconds between two words about what was taken of the limits."""
+WORDS: Final = 150
+"""Buckets of one message: PostgreSQL takes 8,000 bytes."""
 
 
 class Together:
@@ -47,6 +51,10 @@ class Together:
             return
         if kind == "table":
             self._do(self.house.tables.refresh(ident))
+        elif kind == "took":
+            for one in rest:
+                key, _, cost = one.partition("=")
+                self.house.limits.taken_elsewhere(key, float(cost))
         elif kind == "here" and len(rest) == 2:
             live = self.house.tables.known(ident)
             if live is not None:
@@ -60,8 +68,22 @@ class Together:
             self._do(self.house.tables.refresh(live.game.id))
 
     def count(self, live: Live) -> None:
-        if live.count_people(time.monotonic(), LASTING):
-            self.house.tables.wake(live)
+        live.tell_presence(self.house.settings.presence, LASTING)
+
+    def tell_taken(self) -> None:
+        """Tell the others what was taken of the limits since they were told last."""
+        limits = self.house.limits
+        if not limits.taken:
+            return
+        words = [f"{key}={cost:g}" for key, cost in limits.taken.items()]
+        limits.taken = {}
+        for at in range(0, len(words), WORDS):
+            self._do(self.listener.tell(f"{self.house.worker} took - {' '.join(words[at : at + WORDS])}"))
+
+    async def count_together(self) -> None:
+        while True:
+            await asyncio.sleep(TOGETHER)
+            self.tell_taken()
 
     def say_who_is_here(self, live: Live) -> None:
         seats, others = live.here()

@@ -52,6 +52,8 @@ class Course:
         self.line = LineOfPlay()
         self.board = start.fork()
         self.forks: dict[int, Board] = {0: start}
+        self._near: tuple[int, Board] = (0, start)
+        """The board that the last undo led back to: whoever tries one thing after the other comes back to it."""
         self.chronicle = chronicle
         self.left: list[str] = []
         """The frames that the last action took off the stack, by name, where a standing order waits for one."""
@@ -88,11 +90,15 @@ class Course:
         """The board after all that was skipped (from a checkpoint)."""
         self.board = board
         self.forks = {0: self.forks[0], len(self.line.steps): board.fork()}
+        self._near = (0, self.forks[0])
 
     def board_at(self, steps: int) -> Board:
         """A board of one's own after the first `steps` steps of the line."""
         nearest = max(at for at in self.forks if at <= steps)
-        board = self.forks[nearest].fork()
+        near = self.forks[nearest]
+        if nearest < self._near[0] <= steps:
+            nearest, near = self._near
+        board = near.fork()
         for step in self.line.steps[nearest:steps]:
             apply(board, step.seat, step.act)
         return board
@@ -122,10 +128,13 @@ class Course:
 
     def _reopened(self, removed: tuple[int, ...]) -> LineStep | None:
         """The step that opened a sealed ask and stays, sealed again, when these are taken back."""
-        for step in self.line.steps:
-            if step.flags & OPENED and step.number not in removed and step.number > min(removed):
-                return step
-        return None
+        first, found = min(removed), None
+        for step in reversed(self.line.steps):
+            if step.number <= first:
+                break
+            if step.flags & OPENED and step.number not in removed:
+                found = step
+        return found
 
     def _back_to(self, changed: int, reopened: LineStep | None) -> list[Event]:
         """Fork the board before the first changed step and play what remains of the line after it.
@@ -133,7 +142,10 @@ class Course:
         Returns the events of the step that is sealed again: what it told when it opened the ask is no longer so.
         """
         self.forks = {at: board for at, board in self.forks.items() if at <= changed}
+        if self._near[0] > changed:
+            self._near = (0, self.forks[0])
         board = self.board_at(changed)
+        self._near = (changed, board.fork())
         events: list[Event] = []
         for step in self.line.steps[changed:]:
             if not is_legal(board, step.seat, step.act):

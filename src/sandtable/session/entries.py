@@ -7,6 +7,7 @@ no board and no rules, so a game is opened from its last checkpoint without bein
 One person may hold several seats of a side: what they undo, ask for and answer, they do for all of them (`along`).
 """
 
+from bisect import bisect_left
 from collections.abc import Collection
 from typing import Final
 
@@ -137,6 +138,10 @@ class LineStep(msgspec.Struct):
     flags: int
 
 
+def _number_of(step: LineStep) -> int:
+    return step.number
+
+
 class LineOfPlay:
     """The line of play that the entries so far leave, and what hangs over the table."""
 
@@ -162,10 +167,10 @@ class LineOfPlay:
                 self.asking = NOBODY
             self.steps.append(LineStep(number, entry.kind, seat, entry.act, entry.flags))
         elif entry.kind in TAKING_OUT:
-            undone = {step.number: step for step in self.steps}
             for one in entry.removed:
-                if undone[one].seat in entry.person:
-                    self.redo.setdefault(undone[one].seat, []).append(undone[one].act)
+                undone = self.steps[self._place(one)]
+                if undone.seat in entry.person:
+                    self.redo.setdefault(undone.seat, []).append(undone.act)
             return self._take_out(entry.removed)
         elif entry.kind == ASK:
             self.asking = seat
@@ -201,9 +206,17 @@ class LineOfPlay:
         else:
             self.redo = {}
 
+    def _place(self, number: int) -> int:
+        """Where the step of an entry stands; `KeyError` if it is not in the line. (Entries' numbers only grow along the
+        line: whoever undoes and does again for hours must not have it searched each time.)"""
+        at = bisect_left(self.steps, number, key=_number_of)
+        if at == len(self.steps) or self.steps[at].number != number:
+            raise KeyError(number)
+        return at
+
     def _take_out(self, removed: tuple[int, ...]) -> int:
         gone = set(removed)
-        first = next(n for n, step in enumerate(self.steps) if step.number in gone)
+        first = min(self._place(one) for one in gone)
         later = [step for step in self.steps[first:] if step.number not in gone]
         for step in later:  # what stays behind a gap is sealed again
             step.flags = SEALED

@@ -282,19 +282,21 @@ def _parsed(data: bytes, name: str, head: Head, readers: dict[int, msgspec.json.
         if version > VERSION:
             what += "; a newer Sandtable wrote it"
         raise BadFile(f"{name}: {what}")
-    try:
-        return readers[version].decode(data)
-    except msgspec.MsgspecError as problem:
-        raise BadFile(f"{name}: {problem}") from problem
+    return _decoded(data, name, readers[version])
 
 
+HEAD_READER: Final = msgspec.json.Decoder(Head)
 GAME_READERS: Final = {1: msgspec.json.Decoder(GameFile)}
 VIEW_READERS: Final = {1: msgspec.json.Decoder(ViewFile)}
 
 
 def _head(data: bytes, name: str) -> Head:
+    return _decoded(data, name, HEAD_READER)
+
+
+def _decoded(data: bytes, name: str, reader: msgspec.json.Decoder[F]) -> F:
     try:
-        return msgspec.json.decode(data, type=Head)
+        return reader.decode(data)
     except (msgspec.MsgspecError, UnicodeDecodeError) as problem:
         raise BadFile(f"{name}: {problem}") from problem
     except RecursionError as problem:

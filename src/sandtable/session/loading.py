@@ -291,7 +291,7 @@ def _jump(course: Course, file: GameFile, entries: list[Entry], setup: Setup) ->
             raise Fault(number, f"there is no seat number {entry.seat}")
         try:
             course.skip(number, entry)
-        except (KeyError, StopIteration):
+        except KeyError:
             raise BadFile(f"entry {number}: it takes back something that was not played") from None
     course.jump(board_of(point, entries, course, setup))
     return point.entry

@@ -74,6 +74,11 @@ def title_slugs() -> list[str]:
     return sorted({*_installed(), *_added})
 
 
+def is_installed(slug: str) -> bool:
+    """Whether every process finds this title, not only the one that has added it."""
+    return slug not in _added
+
+
 def load_title(slug: str, pack: str | None = None) -> Title:
     """A title by its slug, with a data pack (a folder of TOML) laid over its data where one is given."""
     wanted = slug.strip().lower()

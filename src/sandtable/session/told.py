@@ -5,6 +5,8 @@ A list holds only what its reader may know, so its length tells nothing more. A 
 and a new line says so; nobody who could not read the first gets the second.
 """
 
+from bisect import bisect_left
+
 import msgspec
 
 from sandtable.kernel.actions import ACCEPT, OFFER_DRAW, REFUSE, RESIGN
@@ -105,6 +107,8 @@ class Chronicle:
             reader: [] for reader in [*range(len(seats)), NOBODY, *joint_viewers(seats)]
         }
         self._fights: dict[int, Fights] = {}
+        self._highest: dict[int, list[int]] = {}
+        """By reader: of each line the highest entry that was told up to it."""
 
     def played(self, number: int, board: Board, seat: int, act: int, events: list[Event]) -> None:
         """Write down what an action led to."""
@@ -152,12 +156,15 @@ class Chronicle:
     def taken_back(self, number: int, seat: int, removed: tuple[int, ...], agreed: bool) -> None:
         """Lines of the removed entries fall; whoever had read one reads that it was taken back."""
         gone = set(removed)
-        self._fights = {}
-        for lines in self.readers.values():
-            first = next((at for at, told in enumerate(lines) if told.number in gone and told.stands), -1)
-            if first < 0:
+        for reader, lines in self.readers.items():
+            begin = self._written_since(reader, min(gone))
+            places = [at for at in range(begin, len(lines)) if lines[at].number in gone and lines[at].stands]
+            if not places:
                 continue
-            fallen = [told for told in lines[first:] if told.number in gone and told.stands]
+            first = places[0]
+            fallen = [lines[at] for at in places]
+            if any(told.line.beats for told in fallen):
+                self._fights.pop(reader, None)
             for told in fallen:
                 told.stands = False
             texts = [told.line.text for told in fallen[:MOST_TAKEN_BACK]]
@@ -167,6 +174,17 @@ class Chronicle:
             how = "takes back, as agreed" if agreed else "takes back"
             line = LogLine(f"{name} {how}: {' '.join(texts)}", kind="undo")
             lines.append(Told(number, line, back=first))
+
+    def _written_since(self, reader: int, number: int) -> int:
+        """Where the lines of this entry and later ones begin in a reader's list. (A step that is sealed again is told a
+        second time, under its old number and behind newer lines; so it goes by the highest number so far.)"""
+        lines = self.readers[reader]
+        highest = self._highest.setdefault(reader, [])
+        top = highest[-1] if highest else 0
+        for at in range(len(highest), len(lines)):
+            top = max(top, lines[at].number)
+            highest.append(top)
+        return bisect_left(highest, number)
 
     def lines(self, reader: int, since: int) -> list[LogLine]:
         return [told.line for told in self.readers[reader][since:] if told.stands]
@@ -206,6 +224,7 @@ class Chronicle:
         if len(kept.readers) != len(self.readers):
             raise BadFile(f"the log is of {len(kept.readers)} readers, there are {len(self.readers)}")
         try:
+            self._highest = {}
             for reader, rows in zip(self.readers, kept.readers):
                 self.readers[reader] = [
                     Told(number, kept.lines[at], stands, back) for number, at, stands, back in rows

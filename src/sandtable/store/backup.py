@@ -20,6 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sandtable.kernel.errors import BadFile
 from sandtable.store.database import is_sqlite, open_engine, shown
 from sandtable.store.migrate import head_revision, upgrade
+from sandtable.store.presence import ALONE, Presence
 from sandtable.store.schema import METADATA
 
 FORMAT: Final = "sandtable-backup"
@@ -137,7 +138,8 @@ def _plain(row: dict[str, Any]) -> dict[str, Any]:
 
 
 async def restore(url: URL, source: Path, force: bool = False) -> Done:
-    """Fill a store from a backup of either kind. One that holds something is overwritten with `force` only."""
+    """Fill a store from a backup of either kind. One that holds something is overwritten with `force` only,
+    and never while a server uses it."""
     try:
         with source.open("rb") as file:
             start = file.read(len(SQLITE))
@@ -145,6 +147,8 @@ async def restore(url: URL, source: Path, force: bool = False) -> Done:
         raise BadFile(f"{source}: {problem.strerror or problem}") from problem
     if start == SQLITE:
         _check_copy(source)
+    presence = Presence(url)
+    await presence.enter(ALONE)
     engine = open_engine(url).execution_options(sandtable_writes=True)
     try:
         async with engine.begin() as connection:
@@ -156,6 +160,7 @@ async def restore(url: URL, source: Path, force: bool = False) -> Done:
         raise BadFile(f"{shown(url)}: cannot be restored: {_cause(problem)}") from None
     finally:
         await engine.dispose()
+        await presence.leave()
     return Done(str(source), shown(url), rows)
 
 

@@ -155,8 +155,8 @@ class Games:
 
     # -- writing ----------------------------------------------------------------------------------------------
 
-    async def make(self, game: StoredGame, entries: list[Packed], point: Standpoint | None) -> None:
-        """A new game with what has happened in it already."""
+    async def make(self, game: StoredGame, entries: list[bytes], point: bytes | None) -> None:
+        """A new game with what has happened in it already: its entries as JSON, its standpoint packed."""
 
         def work(connection: Connection) -> None:
             head = {name: getattr(game, name) for name in GAME_COLUMNS if name not in ("options", "position")}
@@ -185,13 +185,13 @@ class Games:
             if held:
                 connection.execute(insert(t.sat), held)
             rows = [
-                {"game": game.id, "number": number, "packed": msgspec.json.encode(packed)}
+                {"game": game.id, "number": number, "packed": packed}
                 for number, packed in enumerate(entries, 1)
             ]
             if rows:
                 connection.execute(insert(t.entries), rows)
             if point is not None:
-                value = {"game": game.id, "entry": point.point.entry, "data": packed_point(point)}
+                value = {"game": game.id, "entry": len(entries), "data": point}
                 connection.execute(insert(t.checkpoints), value)
 
         await self.writer.do(work)

@@ -6,11 +6,12 @@ import time
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, Select, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from sandtable.store import schema as t
 from sandtable.store.games import notify
+from sandtable.store.names import compared, looks
 from sandtable.store.records import Chatted, Person
 from sandtable.store.writer import Conflict, Writer
 
@@ -18,11 +19,6 @@ from sandtable.store.writer import Conflict, Writer
 def hashed(token: str) -> str:
     """What is stored of a cookie: who reads the database cannot be anybody."""
     return hashlib.sha256(token.encode()).hexdigest()
-
-
-def compared(name: str) -> str:
-    """A name as names are compared: whatever its case and spaces."""
-    return " ".join(name.split()).casefold()
 
 
 BY_TOKEN: Final = (
@@ -55,7 +51,14 @@ class People:
         def work(connection: Connection) -> None:
             connection.execute(
                 insert(t.people),
-                {"id": person.id, "name": name, "password": "", "settings": "{}", "created": now},
+                {
+                    "id": person.id,
+                    "name": name,
+                    "looks": "",
+                    "password": "",
+                    "settings": "{}",
+                    "created": now,
+                },
             )
             connection.execute(
                 insert(t.browsers), {"token": hashed(token), "person": person.id, "created": now}
@@ -69,6 +72,7 @@ class People:
         values: dict[str, Any] = {}
         if name is not None:
             values["name"] = name
+            values["looks"] = looks(name)
         if settings is not None:
             values["settings"] = msgspec.json.encode(settings).decode()
         if values:
@@ -85,24 +89,52 @@ class People:
             settings if settings is not None else person.settings,
         )
 
-    async def make_account(self, person: Person, name: str, password: str) -> Person:
-        """Make an account of a guest; `password` is the argon2 hash. `Conflict` if the name is taken."""
+    async def make_account(
+        self, person: Person, name: str, password: str, token: str, nobody: str
+    ) -> tuple[Person, str, list[Person]]:
+        """Make an account of a guest; `password` is the argon2 hash. `Conflict` if the name is taken, or looks like one
+        that is. Returns the account, its browser's new token, and the guests who went by that name: they are called
+        `nobody` from now on."""
         people = t.people.c
+        seen = looks(name)
+        fresh = secrets.token_urlsafe(32)
         query = (
             update(t.people)
             .where(people.id == person.id, people.account.is_(None))
-            .values(name=name, account=compared(name), password=password)
+            .values(name=name, account=compared(name), looks=seen, password=password)
         )
+        alike = (people.looks == seen, people.account.is_(None), people.id != person.id)
 
-        def work(connection: Connection) -> None:
-            taken = select(people.id).where(people.account == compared(name))
-            if connection.execute(taken).first() is not None:
+        def work(connection: Connection) -> list[Person]:
+            if connection.execute(_taken(name)).first() is not None:
                 raise Conflict("the name is taken")
             if connection.execute(query).rowcount != 1:
                 raise Conflict("this is an account already")
+            _renew(connection, person, token, fresh)
+            found = connection.execute(select(t.people).where(*alike)).all()
+            if found:
+                connection.execute(update(t.people).where(*alike).values(name=nobody, looks=""))
+            return [Person(row.id, nobody, False, msgspec.json.decode(row.settings)) for row in found]
+
+        others = await self.writer.do(work)
+        return Person(person.id, name, True, person.settings), fresh, others
+
+    async def is_taken(self, name: str) -> bool:
+        """Whether an account has this name, or one that looks like it."""
+        async with self.engine.connect() as connection:
+            return (await connection.execute(_taken(name))).first() is not None
+
+    async def renew(self, person: Person, token: str) -> str:
+        """Another token for this browser, instead of the one that it has; every other browser of the person is
+        logged out."""
+        fresh = secrets.token_urlsafe(32)
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(t.browsers).where(t.browsers.c.person == person.id))
+            _renew(connection, person, token, fresh)
 
         await self.writer.do(work)
-        return Person(person.id, name, True, person.settings)
+        return fresh
 
     async def account(self, name: str) -> tuple[Person, str] | None:
         """An account and its password's hash, by its name."""
@@ -144,22 +176,12 @@ class People:
 
         await self.writer.do(work)
 
-    async def log_out_others(self, person: Person, token: str) -> None:
-        """Every browser of a person but this one is somebody new."""
-        browsers = t.browsers.c
-
-        def work(connection: Connection) -> None:
-            others = (browsers.person == person.id, browsers.token != hashed(token))
-            connection.execute(delete(t.browsers).where(*others))
-
-        await self.writer.do(work)
-
     async def remove_account(self, person: Person, name: str) -> Person:
         """Make a guest of an account; what they hold stays theirs."""
         query = update(t.people).where(t.people.c.id == person.id)
 
         def work(connection: Connection) -> None:
-            connection.execute(query.values(name=name, account=None, password=""))
+            connection.execute(query.values(name=name, looks="", account=None, password=""))
 
         await self.writer.do(work)
         return Person(person.id, name, False, person.settings)
@@ -245,6 +267,22 @@ class People:
             return await self.writer.do(work)
         except Conflict:
             return await self.writer.do(work)
+
+
+def _taken(name: str) -> Select[Any]:
+    """The account that has this name, or one that looks like it."""
+    people = t.people.c
+    same = or_(people.account == compared(name), people.looks == looks(name))
+    return select(people.id).where(people.account.is_not(None), same)
+
+
+def _renew(connection: Connection, person: Person, token: str, fresh: str) -> None:
+    """Who somebody is has changed: a cookie that was theirs before is worth nothing."""
+    if token:
+        connection.execute(delete(t.browsers).where(t.browsers.c.token == hashed(token)))
+    connection.execute(
+        insert(t.browsers), {"token": hashed(fresh), "person": person.id, "created": time.time()}
+    )
 
 
 def _person(row: Any) -> Person:

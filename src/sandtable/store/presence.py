@@ -1,8 +1,9 @@
 """Who works with a store: servers beside each other, or one that changes games behind their backs and must be alone.
 
-A server holds games in memory and trusts that nobody else changes them. So every server is present in its store while
-it runs, and `patch` asks to be alone before it changes a game. Whoever dies is no longer present: on SQLite this is a
-lock on a file beside the database, on PostgreSQL an advisory lock of a connection.
+A server holds games in memory and trusts that nobody else changes them; on PostgreSQL servers tell each other of
+changes, an SQLite file has one server. So every server is present in its store while it runs, and `patch` and `restore`
+ask to be alone before they change a game. Whoever dies is no longer present: on SQLite this is a lock on a file beside
+the database, on PostgreSQL an advisory lock of a connection.
 """
 
 import contextlib
@@ -28,10 +29,13 @@ _TRY: Final = {
     ALONE: f"SELECT pg_try_advisory_lock({KEY})",
 }
 _REFUSED: Final = {
-    SERVES: "its games are being moved on by 'patch --apply'; start the server when that is done",
-    ALONE: "a server is using it, and games in play must not change under it; stop the server first "
-    "(without --apply nothing is changed and it may run)",
+    SERVES: "its games are being changed by 'patch --apply' or 'restore'; start the server when that is done",
+    ALONE: "a server is using it, and games in play must not change under it; stop the server first",
 }
+_TAKEN: Final = (
+    "another server is using it (or 'patch --apply', or 'restore'), and an SQLite file has one; stop that one first, "
+    "or give this one a folder of its own (--data)"
+)
 
 
 class Presence:
@@ -49,7 +53,8 @@ class Presence:
         free = self._lock_file(use) if is_sqlite(self.url) else await self._lock_database(use)
         if not free:
             await self.leave()
-            raise BadFile(f"{shown(self.url)}: {_REFUSED[use]}")
+            taken = use == SERVES and is_sqlite(self.url)
+            raise BadFile(f"{shown(self.url)}: {_TAKEN if taken else _REFUSED[use]}")
 
     async def leave(self) -> None:
         if self._file is not None:
@@ -68,7 +73,7 @@ class Presence:
             self._file = sqlite3.connect(
                 f"{name}.lock", timeout=0, isolation_level=None, check_same_thread=False
             )
-            self._file.execute("BEGIN" if use == SERVES else "BEGIN EXCLUSIVE")
+            self._file.execute("BEGIN EXCLUSIVE")
             self._file.execute("SELECT count(*) FROM sqlite_master").fetchone()  # reading takes the lock
         except sqlite3.OperationalError as problem:
             if "locked" in str(problem):

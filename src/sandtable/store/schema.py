@@ -39,11 +39,13 @@ people = Table(
     Column("id", String(24), primary_key=True),
     Column("name", String(40), nullable=False),
     Column("account", String(80), nullable=True),
+    Column("looks", String(80), nullable=False, server_default=""),
     Column("password", String(200), nullable=False, server_default=""),
     Column("settings", Text, nullable=False, server_default="{}"),
     Column("created", Float, nullable=False),
     UniqueConstraint("account"),
-    comment="Guests and accounts. `account` is the name as it is compared; null for a guest.",
+    Index("ix_people_looks", "looks"),
+    comment="Guests and accounts. `account` is the name as it is compared, null for a guest; `looks` as it is seen.",
 )
 
 browsers = Table(

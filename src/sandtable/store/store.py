@@ -1,8 +1,9 @@
 """The store, opened: its games, its people, its writer."""
 
+import time
 from pathlib import Path
 
-from sqlalchemy import text
+from sqlalchemy import Connection, insert, text, update
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -24,7 +25,15 @@ from sandtable.store.games import Games
 from sandtable.store.migrate import check_tables, upgrade
 from sandtable.store.people import People
 from sandtable.store.presence import LOOKS, OPENS, Presence
+from sandtable.store.schema import keys
 from sandtable.store.writer import LoopWriter, ThreadWriter, Writer
+
+
+def _note_health(connection: Connection) -> None:
+    note = str(time.time()).encode()
+    query = update(keys).where(keys.c.name == "health").values(value=note)
+    if connection.execute(query).rowcount == 0:
+        connection.execute(insert(keys), {"name": "health", "value": note})
 
 
 class Store:
@@ -76,9 +85,10 @@ class Store:
         return not is_sqlite(self.url)
 
     async def check(self) -> None:
-        """Ask the database something, for the health check."""
+        """Read something and write something, for the health check: a full disk can still be read."""
         async with self.engine.connect() as connection:
             await connection.execute(text("SELECT 1"))
+        await self.writer.do(_note_health)
 
     async def close(self) -> None:
         await self.writer.close()

@@ -17,8 +17,9 @@ import time
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
+import asyncpg
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 T = TypeVar("T")
@@ -36,6 +37,17 @@ class Conflict(Exception):
 
 class StoreError(Exception):
     """The database failed; nothing of the work is stored."""
+
+
+STORE_FAILURES: Final[tuple[type[Exception], ...]] = (
+    StoreError,
+    SQLAlchemyError,
+    OSError,
+    TimeoutError,
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+)
+"""What a database that is gone, or full, can make of a question."""
 
 
 class Batched:
@@ -221,7 +233,7 @@ def _answer(batch: list[Waiting], outcomes: list[Any]) -> None:
         # Of an IntegrityError the statement's values are left out: they are nobody's to read in a log.
         if isinstance(outcome, (IntegrityError, sqlite3.IntegrityError)):
             done.set_exception(Conflict("somebody else was first"))
-        elif isinstance(outcome, (DBAPIError, sqlite3.Error, OSError)):
+        elif isinstance(outcome, (*STORE_FAILURES, sqlite3.Error)):
             done.set_exception(StoreError(f"the database failed: {type(outcome).__name__}"))
         elif isinstance(outcome, Exception):
             done.set_exception(outcome)

@@ -218,6 +218,8 @@ export class Game {
     else if (name === 'people' && this.state && Array.isArray(data)) {
       this.holders = data.map((one) => fill('Holder', one))
       this.state = { ...this.state, seats: this.holders }
+    } else if (name === 'watching' && this.state) {
+      this.state = { ...this.state, spectators: fill('Watching', data).spectators }
     }
   }
 

@@ -17,7 +17,7 @@ const LONGEST = 15_000
 const PATIENCE = 4_000
 /** So long without a word the connection is dead. */
 export const SILENCE = 40_000
-const EVENTS = ['state', 'chat', 'people']
+const EVENTS = ['state', 'chat', 'people', 'watching']
 
 /** How long to wait before try number `n` (from 0): doubling, with a little chance so that pages do not come at once. */
 export function pause(n: number, chance = Math.random()): number {

@@ -65,18 +65,20 @@ SCORE: Final = 59
 POOLED: Final = 60
 JOINS_POOL: Final = 61
 ARRIVAL: Final = 62
-STRIKE: Final = 63
-COUNTER: Final = 64
-GLORY: Final = 65
-PATROLS: Final = 66
-RECALLED: Final = 67
-AIRLIFTED: Final = 68
-RETURNS: Final = 69
-SECRET: Final = 70
-RESIGNED: Final = 71
-AGREED: Final = 72
-FORCE: Final = 73
-BATTLE_ENDS: Final = 74
+BATTLE_OVER: Final = 63
+SHOWN: Final = 64
+STRIKE: Final = 65
+COUNTER: Final = 66
+GLORY: Final = 67
+PATROLS: Final = 68
+RECALLED: Final = 69
+AIRLIFTED: Final = 70
+RETURNS: Final = 71
+SECRET: Final = 72
+RESIGNED: Final = 73
+AGREED: Final = 74
+FORCE: Final = 75
+BATTLE_ENDS: Final = 76
 
 NUMBERS: Final = {
     "BEGIN": BEGIN,
@@ -141,6 +143,8 @@ NUMBERS: Final = {
     "POOLED": POOLED,
     "JOINS_POOL": JOINS_POOL,
     "ARRIVAL": ARRIVAL,
+    "BATTLE_OVER": BATTLE_OVER,
+    "SHOWN": SHOWN,
     "STRIKE": STRIKE,
     "COUNTER": COUNTER,
     "GLORY": GLORY,

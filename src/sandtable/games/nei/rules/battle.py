@@ -74,7 +74,7 @@ def open_battle(b: NeiBoard, kind: i64, side: i64, field: i64, offshore: i64) ->
     b.fight = kind
     b.field = field
     b.offshore = offshore
-    b.toll = [0, 0, 0, 0, 0, 0]
+    b.fallen = [0, 0]
     for u in range(UNITS):
         b.part[u] = 0
 
@@ -247,6 +247,7 @@ class Battle(Section[NeiBoard]):
         tell_end(b, self.side)
         for u in range(UNITS):
             b.part[u] = 0
+        b.tell(EVERYONE, rule.R_12_3D, event.BATTLE_OVER, b.field, b.fallen[JAPAN], b.fallen[ALLIES])
         b.fight = 0
         b.stage = 0
         return OVER
@@ -527,6 +528,9 @@ STORY = [
     tells(event.VOLLEY, volley_text, "battle", beats=volley_beats),
     tells(event.REDUCED, "{unit a} is reduced.", "loss", "c", telling.reduced),
     tells(event.DISRUPTED, "{unit a} is disrupted.", "loss", beats=telling.lost),
+    tells(
+        event.BATTLE_OVER, "End of the battle: Japan has lost {units b}, the Allies {units c}.", "battle", "a"
+    ),
     tells(event.NO_TARGET, "Nothing there can be hurt: no combat.", "battle"),
     tells(event.SEEN, "Seen in {place b}: {unit a}.", "scouting", "b"),
 ]

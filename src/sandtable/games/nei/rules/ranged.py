@@ -13,6 +13,7 @@ from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Event, Se
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import PASS, Shown, button, on_space, say
 from sandtable.kit import beats
+from sandtable.kit.choosing import ChooseOne
 from sandtable.kit.dice import DiceChecks, hits_of
 from sandtable.kit.story import tells
 
@@ -192,18 +193,19 @@ def to_pool(b: NeiBoard, u: i64) -> None:
     b.sudden_death()
 
 
-class LoseCarrier(Ask[NeiBoard]):
+class LoseCarrier(ChooseOne[NeiBoard]):
     """RU-53: the owner chooses which striking carrier goes to the pool."""
 
     asks: ClassVar[str] = "A striking carrier goes to the pool. Which one?"
     cites: ClassVar[int] = rule.R_25_2B
+    chooses: ClassVar[int] = verb.LOSE
     offered: ClassVar[dict[int, Shown]] = {verb.LOSE: button(say("{unit}"), group="Carriers", sure=True)}
 
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        return [action(verb.LOSE, u) for u in b.in_hand() if b.t.carrier[u] and b.at[u] < AREAS]
+    def choices(self, b: NeiBoard, seat: i64) -> list[int]:
+        return [u for u in b.in_hand() if b.t.carrier[u] and b.at[u] < AREAS]
 
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
-        to_pool(b, noun_of(act))
+    def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
+        to_pool(b, noun)
 
 
 class Counterstrike(Ask[NeiBoard]):

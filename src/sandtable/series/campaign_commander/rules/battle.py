@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 from mypy_extensions import i64
 
 from sandtable.kernel.actions import action, noun_of, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Chance, Event, Section
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, NO_THROW, OVER, Ask, Chance, Event, Section
 from sandtable.kernel.words import Say, Shown, on_card, on_piece, say
 from sandtable.kit import beats
 from sandtable.kit.story import tells
@@ -72,6 +72,8 @@ class Occupy(Section[CampaignBoard]):
     def step(self, b: CampaignBoard, n: i64) -> i64:
         if n == 0:
             ships = b.units_in(1 - self.side, self.area, NAVAL)
+            for u in ships:
+                b.shows(u)
             if ships:
                 b.again(Flee(ships[0]))
         elif n == 1:
@@ -81,6 +83,31 @@ class Occupy(Section[CampaignBoard]):
         else:
             return OVER
         return GO_ON
+
+
+def starts_battle(b: CampaignBoard, seat: i64, area: i64) -> bool:
+    """Whether entering an area may start a battle, by what the seat can see: in covered stacks anything may lie."""
+    if b.covers(area):
+        return b.has_any(1 - seat, area)
+    return b.has(1 - seat, area, NAVAL if area >= b.v.land else GROUND)
+
+
+def of_entry(b: CampaignBoard, seat: i64, act: i64, area: i64, speaker: Any) -> Any:
+    """The odds of the battle that an entry starts."""
+    if not starts_battle(b, seat, area):
+        return None
+    from sandtable.series.campaign_commander.rules import battle_odds
+
+    return battle_odds.of_battle(b, seat, act, area, speaker)
+
+
+def came_of_entry(b: CampaignBoard, seat: i64, area: i64, events: list[Event]) -> str:
+    """How that battle has ended, in the words of its odds."""
+    if not starts_battle(b, seat, area):
+        return NO_THROW
+    from sandtable.series.campaign_commander.rules import battle_odds
+
+    return battle_odds.ended(seat, events)
 
 
 # -- the battle ------------------------------------------------------------------------------------------------

@@ -1,0 +1,1 @@
+"""The server under hardship: killed, without its database, on a full disk, among guests who mean harm."""

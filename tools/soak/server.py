@@ -1,0 +1,431 @@
+"""`python -m tools.soak.server`: a server under hardship, and what it promises then.
+
+    kills      kill -9 under load, on each database: nothing that was answered is lost or there twice
+    restarts   PostgreSQL stopped and started under load: 503 meanwhile, no fault, nothing lost
+    full       a disk without room, and with room again: 503 meanwhile, /healthz says so, nothing lost
+    hostile    requests that mean harm beside a player: no fault, and the player's answers stay quick
+    crowd      spectators on one table: what they cost when nothing happens, how soon an order reaches all
+    document   schemathesis against the OpenAPI document
+
+Each prints its figures and the machine's load; the exit code is 1 if a promise was broken.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import os
+import random
+import shutil
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from tools.bench.client import Connection
+from tools.bench.server import free_port, wait_for
+from tools.soak import hostile
+from tools.soak.players import Player, check_stored
+
+PLAYERS: Final = 6
+QUICK_ENOUGH: Final = 0.150
+"""Seconds: 95 of 100 answers to a player who is not the one who means harm."""
+BOUND_OF_A_CROWD: Final = 1.0
+"""Seconds in which an order reaches everybody."""
+
+
+class Served:
+    """A server process with a store of its own, which can be killed and started again."""
+
+    def __init__(self, folder: str, database: str | None, *more: str) -> None:
+        self.folder = folder
+        self.database = database
+        self.port = free_port()
+        self.more = more
+        self.process: subprocess.Popen[bytes] | None = None
+        self.log = Path(folder) / "log"
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "sandtable.cli.main", "serve", "--no-open", "--port", str(self.port)]
+        command += ["--data", self.folder, *self.more]
+        if self.database is not None:
+            command += ["--database", self.database]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(command, stdout=log, stderr=log)
+        wait_for(f"http://127.0.0.1:{self.port}/healthz", self.process)
+
+    def kill(self) -> None:
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self) -> float:
+        """End it as an operator does; returns how long that took."""
+        assert self.process is not None
+        began = time.monotonic()
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(30)
+        return time.monotonic() - began
+
+    def processor(self) -> float:
+        """Seconds of a processor that it has used."""
+        assert self.process is not None
+        parts = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
+
+    def tracebacks(self) -> int:
+        return self.log.read_text("utf-8", "replace").count("Traceback")
+
+
+class Postgres:
+    """A PostgreSQL server of our own that can be stopped and started."""
+
+    def __init__(self, folder: str) -> None:
+        from pgserver.postgres_server import get_server
+
+        self.server = get_server(folder)
+
+    def address(self, name: str) -> str:
+        self.server.psql(f"CREATE DATABASE {name};")
+        return str(self.server.get_uri(name))
+
+    def stop(self) -> None:
+        from pgserver._commands import pg_ctl  # type: ignore[attr-defined]
+
+        pg_ctl(["-w", "-m", "fast", "stop"], pgdata=self.server.pgdata, user=self.server.system_user)
+
+    def start(self) -> None:
+        self.server.ensure_postgres_running()
+
+    def close(self) -> None:
+        self.server.cleanup()
+
+
+@contextlib.contextmanager
+def folder() -> Iterator[str]:
+    made = tempfile.mkdtemp(prefix="sandtable-soak-")
+    try:
+        yield made
+    finally:
+        shutil.rmtree(made, ignore_errors=True)
+
+
+@contextlib.contextmanager
+def postgres() -> Iterator[Postgres]:
+    made = tempfile.mkdtemp(prefix="sandtable-soak-pg-")
+    server = Postgres(made)
+    try:
+        yield server
+    finally:
+        server.close()
+        shutil.rmtree(made, ignore_errors=True)
+
+
+def say(text: str) -> None:
+    print(f"{text} (load {os.getloadavg()[0]:.1f})", flush=True)
+
+
+def p95(seconds: list[float]) -> float:
+    return statistics.quantiles(seconds, n=20)[-1] if len(seconds) > 1 else max(seconds, default=0.0)
+
+
+async def seated(port: int, count: int, seed: int) -> list[Player]:
+    players = [Player(port, seed + n) for n in range(count)]
+    for player in players:
+        await player.sit_down()
+    return players
+
+
+@contextlib.asynccontextmanager
+async def playing(players: list[Player], pause: float = 0.0) -> AsyncIterator[None]:
+    over = asyncio.Event()
+    tasks = [asyncio.create_task(player.play(over, pause)) for player in players]
+    try:
+        yield
+    finally:
+        over.set()
+        await asyncio.gather(*tasks)
+
+
+def refuse_faults(served: Served, players: list[Player]) -> None:
+    faults = sorted({status for player in players for status in player.faults()})
+    if faults or served.tracebacks():
+        raise AssertionError(f"answers {faults}, {served.tracebacks()} tracebacks: see {served.log}")
+
+
+# -- the hardships --------------------------------------------------------------------------------------------
+
+
+async def kills(served: Served, count: int, seed: int) -> str:
+    rng = random.Random(seed)
+    served.start()
+    players = await seated(served.port, PLAYERS, seed)
+    compared = 0
+    for _ in range(count):
+        async with playing(players):
+            await asyncio.sleep(rng.uniform(0.05, 0.8))
+            served.kill()
+        compared = await check_stored(players, served.folder, served.database)
+        served.start()
+    for player in players:
+        await player.step()
+    served.stop()
+    refuse_faults(served, players)
+    return f"killed {count} times; {compared} orders were answered, none is lost or there twice"
+
+
+async def restarts(served: Served, database: Postgres, count: int, away: float, seed: int) -> str:
+    served.start()
+    players = await seated(served.port, PLAYERS, seed)
+    for _ in range(count):
+        async with playing(players, 0.02):
+            await asyncio.sleep(0.5)
+            await asyncio.to_thread(database.stop)
+            await asyncio.sleep(away)
+            await asyncio.to_thread(database.start)
+            await all_go_on(players)
+        await check_stored(players, served.folder, served.database)
+    served.stop()
+    refuse_faults(served, players)
+    answers: dict[int, int] = {}
+    for player in players:
+        for status, times in player.answers.items():
+            answers[status] = answers.get(status, 0) + times
+    return f"the database was away {count} times; answers {answers}, no fault, nothing lost"
+
+
+async def wait_until(true: Any, seconds: float) -> None:
+    end = time.monotonic() + seconds
+    while not true():
+        if time.monotonic() > end:
+            raise AssertionError("it did not go on")
+        await asyncio.sleep(0.05)
+
+
+async def all_go_on(players: list[Player]) -> None:
+    """Wait until an order of everybody was answered."""
+    before = [player.orders for player in players]
+    await wait_until(lambda: all(p.orders > n for p, n in zip(players, before)), 60)
+
+
+async def full(served: Served, seed: int) -> str:
+    """The files of the server's process may not grow for a while: to it the disk is full."""
+    import resource
+
+    served.start()
+    assert served.process is not None
+    players = await seated(served.port, 3, seed)
+    health = Connection("127.0.0.1", served.port)
+    async with playing(players, 0.02):
+        await asyncio.sleep(1.0)
+        largest = max(one.stat().st_size for one in Path(served.folder).iterdir())
+        resource.prlimit(
+            served.process.pid, resource.RLIMIT_FSIZE, (largest // 4096 * 4096, resource.RLIM_INFINITY)
+        )
+        await wait_until(lambda: all(player.answers.get(503) for player in players), 60)
+        sick = await status_of(health)
+        resource.prlimit(
+            served.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
+        )
+        await all_go_on(players)
+        await asyncio.sleep(1.1)
+        well = await status_of(health)
+    health.close()
+    served.stop()
+    compared = await check_stored(players, served.folder, served.database)
+    refuse_faults(served, players)
+    if (sick, well) != (503, 200):
+        raise AssertionError(f"/healthz said {sick} on a full disk and {well} afterwards")
+    return f"a full disk: 503, /healthz 503; with room again it goes on; {compared} orders, none lost"
+
+
+async def status_of(line: Connection) -> int:
+    from tools.bench.client import Refused
+
+    try:
+        await line.ask("GET", "/healthz")
+    except Refused as problem:
+        return problem.status
+    return 200
+
+
+async def among_hostile(
+    served: Served, count: int, attackers: int, seed: int, names: list[str] | None = None
+) -> tuple[float, str]:
+    """A player who gives an order every 50 ms, alone and then while others mean harm. Returns the second p95."""
+    served.start()
+    [probe] = await seated(served.port, 1, seed)
+    async with playing([probe], 0.05):
+        await asyncio.sleep(4.0)
+    alone, probe.slow = p95(probe.slow), []
+    bad = [await hostile.settle_in(served.port, seed + n, probe.table) for n in range(attackers)]
+    async with playing([probe], 0.05):
+        await asyncio.gather(*(hostile.attack(one, count // attackers, names) for one in bad))
+    took = served.stop()
+    refuse_faults(served, [probe])
+    answers: dict[int, int] = {}
+    for one in bad:
+        for status, times in one.answers.items():
+            answers[status] = answers.get(status, 0) + times
+    found = p95(probe.slow)
+    what = f"{names[0]}: " if names else ""
+    return found, (
+        f"{what}{count} requests that mean harm, {attackers} at a time: answers {dict(sorted(answers.items()))}; "
+        f"a player's p95 {found * 1000:.0f} ms (alone {alone * 1000:.0f} ms, {len(probe.slow)} answers); "
+        f"SIGTERM obeyed in {took:.1f} s"
+    )
+
+
+async def crowd(served: Served, count: int, seconds: float, seed: int) -> tuple[float, float, str]:
+    """So many spectators on one open table. Returns what they cost when nothing happens (part of a processor), and in
+    how many seconds an order reached the last of them."""
+    served.start()
+    host = Connection("127.0.0.1", served.port)
+    body = {"title": "fortress", "scenario": "basic", "options": {"deployment": "beginner"}, "access": "open"}
+    seats = [{"holder": "me"}, {"holder": "open"}]
+    table = (await host.ask("POST", "/api/tables", {**body, "seats": seats}))["id"]
+    seen: dict[int, float] = {}
+    states = 0
+
+    async def look(number: int) -> None:
+        nonlocal states
+        line = Connection("127.0.0.1", served.port)
+        async for kind, _ in line.events(f"/api/tables/{table}/events"):
+            if kind == "state":
+                states += 1
+                seen[number] = time.perf_counter()
+
+    tasks = []
+    for number in range(count):
+        tasks.append(asyncio.create_task(look(number)))
+        if number % 20 == 19:
+            await asyncio.sleep(0.05)
+    await wait_until(lambda: len(seen) == count, 120)
+    came = states
+    await asyncio.sleep(2.5)
+    used, began = served.processor(), time.monotonic()
+    await asyncio.sleep(seconds)
+    idle = (served.processor() - used) / (time.monotonic() - began)
+    state = await host.ask("GET", f"/api/tables/{table}")
+    slowest = 0.0
+    for _ in range(60):
+        before = dict(seen)
+        offer = state["view"]["offers"][0]["action"]
+        sent = time.perf_counter()
+        order = {"seen": state["seen"], "seat": state["seat"], "action": offer}
+        state = (await host.ask("POST", f"/api/tables/{table}/orders", order))["state"]
+        with contextlib.suppress(AssertionError):
+            await wait_until(lambda: all(seen[n] > before[n] for n in before), 5)  # noqa: B023
+            slowest = max(seen.values()) - sent
+            break
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    host.close()
+    served.stop()
+    return (
+        idle,
+        slowest,
+        (
+            f"{count} spectators: {came} states to begin with, {idle * 100:.1f}% of a processor when nothing happens, "
+            f"an order reaches the last of them in {slowest * 1000:.0f} ms"
+        ),
+    )
+
+
+def document(seconds: float, seed: int) -> str:
+    """Schemathesis, from one seed after the other."""
+    end, runs = time.monotonic() + seconds, 0
+    while time.monotonic() < end:
+        command = [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-q",
+            "-p",
+            "no:cacheprovider",
+            "tests/server/test_schema.py",
+        ]
+        command += ["--hypothesis-seed", str(seed + runs)]
+        found = subprocess.run(
+            command,
+            capture_output=True,
+            text=True,
+            check=False,
+            env={**os.environ, "SANDTABLE_SCHEMA": "100"},
+        )
+        if found.returncode:
+            raise AssertionError(found.stdout[-3000:])
+        runs += 1
+    return f"schemathesis: {runs} rounds in {seconds:.0f} s, every answer as documented"
+
+
+# -- the command ----------------------------------------------------------------------------------------------
+
+
+async def run(what: list[str], asked: argparse.Namespace) -> None:
+    for name in what:
+        if name == "kills":
+            with folder() as place:
+                say(f"sqlite: {await kills(Served(place, None, '--no-limits'), asked.kills, asked.seed)}")
+            with postgres() as database, folder() as place:
+                served = Served(place, database.address("kills"), "--no-limits")
+                say(f"postgresql: {await kills(served, asked.kills, asked.seed)}")
+        elif name == "restarts":
+            with postgres() as database, folder() as place:
+                served = Served(place, database.address("restarts"), "--no-limits")
+                say(await restarts(served, database, asked.restarts, 2.0, asked.seed))
+        elif name == "full":
+            with folder() as place:
+                say(await full(Served(place, None, "--no-limits"), asked.seed))
+        elif name == "hostile":
+            with folder() as place:
+                found, text = await among_hostile(Served(place, None), asked.hostile, 8, asked.seed)
+                say(text)
+            if asked.each:
+                for attack in hostile.ATTACKS:
+                    with folder() as place:
+                        one, text = await among_hostile(Served(place, None), 160, 8, asked.seed, [attack])
+                        say(text)
+                        found = max(found, one)
+            if found > asked.bound:
+                raise AssertionError(f"a player had to wait {found * 1000:.0f} ms")
+        elif name == "crowd":
+            with folder() as place:
+                idle, slowest, text = await crowd(
+                    Served(place, None, "--no-limits"), asked.crowd, 15.0, asked.seed
+                )
+                say(text)
+            if idle > 0.2 or slowest > BOUND_OF_A_CROWD:
+                raise AssertionError("a crowd costs too much")
+        else:
+            say(document(asked.seconds, asked.seed))
+
+
+def main() -> int:
+    names = ["kills", "restarts", "full", "hostile", "crowd", "document"]
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("what", nargs="*", choices=[*names, []], help="which of them; all if none is named")
+    parser.add_argument("--kills", type=int, default=200, help="on each database")
+    parser.add_argument("--restarts", type=int, default=20)
+    parser.add_argument("--hostile", type=int, default=10_000)
+    parser.add_argument("--each", action="store_true", help="each kind of harm by itself too")
+    parser.add_argument("--crowd", type=int, default=1000)
+    parser.add_argument("--seconds", type=float, default=600.0, help="of schemathesis")
+    parser.add_argument("--bound", type=float, default=QUICK_ENOUGH, help="a player's p95, in seconds")
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    try:
+        asyncio.run(run(asked.what or names, asked))
+    except AssertionError as problem:
+        print(f"broken: {problem}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
