@@ -179,8 +179,8 @@ class Checking:
                 self.report(Broken("bars", rule, text), walk.scenario, walk.number)
 
     def _unreached(self) -> list[str]:
-        """The bars that neither the walk nor a test has come to. A walk by itself cannot be held to all of them: how many
-        it comes to depends on how long it goes on. A title that does not say what its tests reach (`tested.json`
+        """The bars that neither the walk nor a test has come to. A walk by itself cannot be held to all of them: how
+        many it comes to depends on how long it goes on. A title that does not say what its tests reach (`tested.json`
         beside its rules) is not held to anything; what was missing is in the outcome."""
         path = Path(getattr(self.title, "folder", "")) / "tested.json"
         if not path.is_file():
