@@ -69,6 +69,8 @@ function signOf(beat: Beat): Sign | null {
   }
 }
 
+/** Steps that are shown as a strip. */
+const FOUGHT = new Set<Sign>(['fight', 'mark'])
 const WEIGHT: Sign[] = ['fight', 'mark', 'card', 'eye', 'move', 'flag', 'dice']
 
 /** The sign of a step: that of the weightiest thing in it; null where nothing happens that can be seen. */
@@ -148,14 +150,19 @@ export class Show {
     private readonly lines: () => readonly LogEntry[],
   ) {}
 
-  /** A new state: what led to it is played, if there is anything to be seen. Whether it is. */
-  follow(before: State | null, now: State, own: boolean): boolean {
+  /**
+   * A new state: what led to it is played, if there is anything to be seen. Whether it is. `pass`: the screen goes to
+   * somebody else after it, so that a fight is shown in any case; without motion it stands still until it is closed.
+   */
+  follow(before: State | null, now: State, own: boolean, pass = false): boolean {
     if (!before || before.seat !== now.seat || now.moments <= before.moments) {
       if (before && now.moments < before.moments) this.end()
       return false
     }
     const news = this.lines().filter((entry) => entry.at >= before.mark)
-    if (settings.now.pace === 'off' || still() || !signOfLines(news)) return false
+    const sign = signOfLines(news)
+    const quiet = settings.now.pace === 'off' || still()
+    if (!sign || (quiet && !(pass && FOUGHT.has(sign)))) return false
     if (this.running) {
       void this.extend(now)
       return true
@@ -176,6 +183,11 @@ export class Show {
       void this.load(first, now.moments - 1, own)
     }
     return true
+  }
+
+  /** Whether it begins by itself. */
+  get starts(): boolean {
+    return settings.now.pace !== 'off' && !still()
   }
 
   /** Play from one moment to another. */
@@ -253,8 +265,10 @@ export class Show {
       return
     }
     this.steps = steps
-    this.playing = true
-    this.go(0, own)
+    // Without motion one goes from still to still; at once is where it comes to.
+    const stands = still() || settings.now.pace === 'off'
+    this.playing = !stands
+    this.go(stands && own ? steps.length - 1 : 0, own)
   }
 
   /** To a step. `own`: an attack of one's own was declared by oneself, so it begins with what comes of it. */
@@ -268,7 +282,7 @@ export class Show {
     this.at = n
     const times = timesOf(step)
     this.phase = times.before && !own ? 'before' : times.moment ? 'moment' : 'after'
-    if (still()) this.phase = 'after'
+    if (still() || settings.now.pace === 'off') this.phase = 'after'
     this.wait()
   }
 

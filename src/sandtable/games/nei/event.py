@@ -77,6 +77,7 @@ RETURNS: Final = 71
 SECRET: Final = 72
 RESIGNED: Final = 73
 AGREED: Final = 74
+FORCE: Final = 75
 
 NUMBERS: Final = {
     "BEGIN": BEGIN,
@@ -153,4 +154,5 @@ NUMBERS: Final = {
     "SECRET": SECRET,
     "RESIGNED": RESIGNED,
     "AGREED": AGREED,
+    "FORCE": FORCE,
 }

@@ -75,7 +75,16 @@ def lost(t: NeiData, told: Event, viewer: int) -> list[beats.AnyBeat]:
     """A unit is disrupted: unit, side, area."""
     u, side, area = told[3:6]
     where = t.names[area] if area < DISRUPTED and area < AREAS else ""
-    return [beats.Lost(space=where, kind=t.idents[u], side=SIDES[side], fight=FIGHT)]
+    return [beats.Lost(space=where, kind=t.idents[u], piece=t.idents[u], side=SIDES[side], fight=FIGHT)]
+
+
+def reduced(t: NeiData, told: Event, viewer: int) -> list[beats.AnyBeat]:
+    """A unit loses a step: unit, side, area."""
+    u, side, area = told[3:6]
+    where = t.names[area] if area < AREAS else ""
+    return [
+        beats.Lost(space=where, kind=t.idents[u], piece=t.idents[u], side=SIDES[side], left=1, fight=FIGHT)
+    ]
 
 
 def move_text(what: str, go: str) -> Callable[[NeiData, Event, int], Say]:

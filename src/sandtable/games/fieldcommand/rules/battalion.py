@@ -39,12 +39,14 @@ from sandtable.games.fieldcommand.rules.results import (
     depart,
     may_retreat,
 )
+from sandtable.games.fieldcommand.telling import fighter_of, side_of
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Event, Section
 from sandtable.kernel.words import DANGER, DONE, PASS, Say, Shown, button, on_piece, say
 from sandtable.kit import beats
 from sandtable.kit.dice import Dice
 from sandtable.kit.story import Speaker, tells
+from sandtable.kit.telling import packed_pieces, pieces_in
 from sandtable.kit.views import Odds
 
 
@@ -92,7 +94,7 @@ def begin_battle(b: FieldBoard, sector: i64, army: i64) -> None:
                     b.attacks[u] += 1
             elif defends:
                 b.line_d.append(u)
-    b.tell(EVERYONE, rule.BG_39, event.BATTLE, sector, army)
+    b.tell(EVERYONE, rule.BG_39, event.BATTLE, sector, army, packed_pieces(b.line_a), packed_pieces(b.line_d))
 
 
 class Battle(Section[FieldBoard]):
@@ -494,8 +496,29 @@ def battle_text(t: FieldData, told: Event, viewer: int) -> Say:
 
 def battle_beats(t: FieldData, told: Event, viewer: int) -> list[beats.AnyBeat]:
     spaces = [t.place_ids[told[3]]] if told[3] >= 0 else []
-    force = beats.Force(side=t.sides[told[4]])
-    return [beats.Fought(spaces=spaces, method="duel", begins=True, attacker=force)]
+    lines = [[fighter_of(t, u, "line") for u in pieces_in(field)] for field in told[5:]]
+    attacker = beats.Force(t.sides[told[4]], lines[0])
+    enemies = pieces_in(told[6])
+    defender = beats.Force(side_of(t, enemies[0]), lines[1]) if enemies else None
+    return [beats.Fought(spaces=spaces, method="duel", begins=True, attacker=attacker, defender=defender)]
+
+
+def points(t: FieldData, told: Event, viewer: int) -> list[beats.AnyBeat]:
+    """Who stands at the point of both lines."""
+    forces = [beats.Force(side_of(t, u), [fighter_of(t, u, "point")]) for u in told[3:5]]
+    return [
+        beats.Fought(spaces=[], method="duel", attacker=forces[0], defender=forces[1], fight=1, quiet=True)
+    ]
+
+
+def tactic_beats(t: FieldData, told: Event, viewer: int) -> list[beats.AnyBeat]:
+    ours = [fighter_of(t, told[4], "point")] + ([fighter_of(t, told[5], "helper")] if told[5] >= 0 else [])
+    return [beats.Fought(spaces=[], method="duel", attacker=beats.Force(side_of(t, told[4]), ours),
+                         tactic=reckon.TACTICS[told[3]], fight=1, quiet=True)]  # fmt: skip
+
+
+def battle_decided(t: FieldData, told: Event, viewer: int) -> list[beats.AnyBeat]:
+    return [beats.Decided(code="over", text="over", fight=1)]
 
 
 def over_text(t: FieldData, told: Event, viewer: int) -> Say:
@@ -507,8 +530,8 @@ def over_text(t: FieldData, told: Event, viewer: int) -> Say:
 STORY = [
     tells(event.BATTLE, battle_text, "battle", "a", beats=battle_beats),
     tells(event.LINED_UP, "{unit a} stands next in line.", "battle"),
-    tells(event.FACE_OFF, "{unit a} faces {unit b}.", "battle"),
-    tells(event.TACTIC, tactic_text, "battle"),
+    tells(event.FACE_OFF, "{unit a} faces {unit b}.", "battle", beats=points),
+    tells(event.TACTIC, tactic_text, "battle", beats=tactic_beats),
     tells(event.RETREATS, "The {army a} retreat.", "battle", "b"),
-    tells(event.BATTLE_OVER, over_text, "end"),
+    tells(event.BATTLE_OVER, over_text, "end", beats=battle_decided),
 ]

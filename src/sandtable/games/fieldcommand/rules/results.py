@@ -279,6 +279,10 @@ def decided(t: FieldData, told: Event, viewer: int) -> list[beats.AnyBeat]:
     return [beats.Decided(code="held", text="decided", favours=t.sides[told[4]], fight=1)]
 
 
+def undecided(t: FieldData, told: Event, viewer: int) -> list[beats.AnyBeat]:
+    return [beats.Decided(code="contested", text="contested", fight=1)]
+
+
 STORY = [
     tells(event.LOST, "{unit a} is eliminated.", "loss", beats=lost_beats),
     tells(event.SUPPRESSED, "{unit a} is suppressed.", "battle"),
@@ -288,6 +292,6 @@ STORY = [
     tells(event.LEFT_BOARD, "{unit a} leaves the board.", "air"),
     tells(event.WITHDRAWS, "{unit a} withdraws to {place c}.", "move", "bc", beats=moved_beats),
     tells(event.DECIDED, "The {army b} hold {place a}.", "battle", "a", beats=decided),
-    tells(event.STILL_CONTESTED, "{place a} stays contested.", "battle", "a"),
+    tells(event.STILL_CONTESTED, "{place a} stays contested.", "battle", "a", beats=undecided),
     tells(event.DIE, "The d{n a} shows {n b}.", "dice"),
 ]

@@ -9,9 +9,9 @@ from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, NO_THROW, OVER, Ask,
 from sandtable.kernel.words import Say, Shown, on_card, on_piece, say
 from sandtable.kit import beats
 from sandtable.kit.story import tells
-from sandtable.kit.telling import Decision
+from sandtable.kit.telling import Decision, packed_pieces, pieces_in
 from sandtable.series.campaign_commander import event, rule, verb
-from sandtable.series.campaign_commander.rules.board import ACTED, CampaignBoard
+from sandtable.series.campaign_commander.rules.board import ACTED, DEPLETED, CampaignBoard
 from sandtable.series.campaign_commander.rules.cards import hand_cards, open_window, play, play_bar
 from sandtable.series.campaign_commander.rules.checks import CHECKED, Strike
 from sandtable.series.campaign_commander.rules.retreat import Flee
@@ -160,7 +160,8 @@ class Battle(Section[CampaignBoard]):
         b.uncovered = True
         for u in b.attackers:
             b.spent[u] |= ACTED  # CC-9.3b
-        b.tell(EVERYONE, rule.CC_6_5, event.BATTLE, b.attacker, self.area, self.arena)
+        b.tell(EVERYONE, rule.CC_6_5, event.BATTLE, b.attacker, self.area, packed_units(b, b.attackers),
+               packed_units(b, b.defenders))  # fmt: skip
         if (
             self.arena == GROUND
             and b.forts[self.area] == b.attacker
@@ -420,8 +421,22 @@ def pulled(v: Volume, told: Event, viewer: int) -> Say:
     return say("{who} draws a Battle Chit.", told[3])
 
 
+def packed_units(b: CampaignBoard, units: list[int]) -> i64:
+    """Units of a battle, each with whether it is depleted, as one field of an event: whoever fights is seen."""
+    return packed_pieces([u * 2 + (1 if b.state[u] & DEPLETED else 0) for u in units])
+
+
+def force_of(v: Volume, side: int, field: int) -> beats.Force:
+    """One side of a battle."""
+    fighters: list[beats.Fighter] = []
+    for one in pieces_in(field):
+        unit = v.units[one // 2]
+        fighters.append(beats.Fighter(unit, unit + ("_depleted" if one % 2 else ""), "front"))
+    return beats.Force(v.sides[side], fighters)
+
+
 def begun(v: Volume, told: Event, viewer: int) -> list[beats.AnyBeat]:
-    sides = [beats.Force(v.sides[told[3]]), beats.Force(v.sides[1 - told[3]])]
+    sides = [force_of(v, told[3], told[5]), force_of(v, 1 - told[3], told[6])]
     return [beats.Fought(spaces=[v.areas[told[4]]], method="checks", begins=True, fight=FIGHT, attacker=sides[0],
                          defender=sides[1])]  # fmt: skip
 
@@ -437,7 +452,9 @@ STORY = [
     tells(event.REFILL, "The {whose a} cup is refilled.", "chit"),
     tells(event.REVEALS, "{who a} reveals {chit b}.", "chit", beats=chit_beat),
     tells(event.SPENT, "{chit b} is spent without effect.", "chit"),
-    tells(event.WON, "{who a} has the field in {space b}.", "attack", "b", Decision("won", "won", 3)),
+    tells(
+        event.WON, "{whose a} units have the field in {space b}.", "attack", "b", Decision("won", "won", 3)
+    ),
     tells(
         event.NOBODY_LEFT,
         "Nobody is left in the battle in {space a}.",
