@@ -1,7 +1,7 @@
 # Sandtable. Two commands on a fresh machine: `make play` and `make test`.
 #
 #   make play        the page, on this machine: pick a title and play against a bot
-#   make test        every check: style, types, layers, tests on the source, in a browser, on the compiled build
+#   make test        every check: style, types, layers, tests on the source, on the compiled build, in a browser
 #   make soak        what the platform promises of every title and of the server, checked for hours on the compiled build
 #   make soak-server the server's part of it
 #   make build       .venv with the compiled package and the page
@@ -27,6 +27,7 @@ SHELL := /bin/bash
 PYTHON   ?= $(shell for p in python3 python3.11 python3.12 python3.13; do \
               $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 JOBS     ?= 2
+MORE     := $(shell expr $(JOBS) + 1)
 COVERAGE ?= 95
 OPT      ?= 2
 COMPILE  ?= 1
@@ -69,7 +70,7 @@ export PIP_NO_INPUT := 1
 export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: build play test soak soak-server bench bench-both bench-web screenshots keep fmt clean check lint types layers web check-web \
-        test-before test-source test-server test-web test-compiled
+        test-before test-source test-compiled test-server test-built test-web
 
 # ------------------------------------------------------------ the compiled package
 
@@ -177,8 +178,7 @@ $(DEV)/.installed: pyproject.toml constraints.txt README.md
 test: $(DEV)/.installed
 	@$(MAKE) --no-print-directory web
 	@$(MAKE) --no-print-directory -j2 CORES=1 test-before build
-	@$(MAKE) --no-print-directory test-compiled
-	@$(MAKE) --no-print-directory test-server
+	@$(MAKE) --no-print-directory test-built
 	@$(MAKE) --no-print-directory test-web
 
 test-before:
@@ -222,6 +222,12 @@ test-compiled: $(VENV)/.tests
 test-server: $(VENV)/.tests
 	@echo "== pytest, the server"
 	@$(VENV)/bin/pytest -n $(JOBS) $(STEAL) -m "server and not web" $(if $(findstring tests/,$(T)),,tests/server) $(T)
+
+# Both in one go, so that nobody waits at the end of the one for the other, with a process more than there are cores:
+# servers and databases are waited for.
+test-built: $(VENV)/.tests
+	@echo "== pytest, compiled and the server"
+	@SANDTABLE_EXPECT_COMPILED=$(COMPILE) $(VENV)/bin/pytest -n $(MORE) $(STEAL) -m "(both or server) and not web" $(T)
 
 # The page in a real browser, against the compiled server.
 test-web: $(VENV)/.tests

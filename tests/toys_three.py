@@ -3,7 +3,8 @@
 North and South fight West along a road. Everybody draws a chit that nobody else sees (chance), arms a piece unseen by
 all others (sealed, all seats), commits cards to battles (sealed, every set of seats in turn), may support an ally's
 battle (a private window), and marches (public). Enemies know pieces under names of their own (aliases); allies know
-one another's pieces, but not which one is armed. A battle between allies (an exercise) is told to nobody else.
+one another's pieces, but not which one is armed. A battle between allies (an exercise) is told to nobody else: the
+others see that two cards went, and not which.
 """
 
 import sys
@@ -55,7 +56,7 @@ CHITS = ["chit-1", "chit-2", "chit-3", "chit-4"]
 ARM, COMMIT, SUPPORT, DECLINE, FORTH, BACK, STAY, DRAW = range(FIRST_VERB, FIRST_VERB + 8)
 SEQ_1, ARM_1, BAT_1, BAT_2, SUP_1, MAR_1, MAR_2, END_1 = range(FIRST_TITLE_RULE, FIRST_TITLE_RULE + 8)
 MORE_POINTS, EQUAL_POINTS = FIRST_ENDING, FIRST_ENDING + 1
-DAY, DREW, DREW_WHAT, ARMED, BATTLE, OUTCOME, SUPPORTED, MARCHED, ENDED = range(9)
+DAY, DREW, DREW_WHAT, ARMED, BATTLE, OUTCOME, SUPPORTED, MARCHED, ENDED, PLAYED = range(10)
 
 THREE = [
     SeatInfo("north", "North", "allies"),
@@ -79,7 +80,7 @@ class Verbs:
 
 
 class Events:
-    NUMBERS: ClassVar = {f"event {n}": n for n in range(DAY, ENDED + 1)}
+    NUMBERS: ClassVar = {f"event {n}": n for n in range(DAY, PLAYED + 1)}
 
 
 def begins(data: Any, event: Event, viewer: int) -> list[AnyBeat]:
@@ -100,6 +101,7 @@ STORY = [
     tells(DREW_WHAT, "{who a} draws {chit b}.", "card"),
     tells(ARMED, "All are armed.", "arm"),
     tells(BATTLE, "Battle {n a}: the cards are opened.", "battle", beats=begins),
+    tells(PLAYED, "{who a} plays {card b}.", "card"),
     tells(OUTCOME, "A point for side {n a}.", "battle", beats=decides),
     tells(SUPPORTED, "{who a} supports with {chit b}.", "card"),
     tells(MARCHED, "{who a} marches to {space b}.", "move", "b"),
@@ -118,6 +120,7 @@ class SiegeBoard(Board):
         self.chit = [-1] * seats
         self.spent = [0] * seats  # the chit was used
         self.cards = [0b1111] * seats
+        self.open = [0] * seats  # cards that everybody saw spent
         self.played = [-1] * seats  # in the battle that goes on
         self.numbers = [0, 0, 0, 0]  # battle, points of both sides, draws offered
 
@@ -128,10 +131,19 @@ class SiegeBoard(Board):
         return other
 
     def rows(self) -> list[Any]:
-        return [self.place, self.armed, self.chit, self.spent, self.cards, self.played, self.numbers]
+        return [
+            self.place,
+            self.armed,
+            self.chit,
+            self.spent,
+            self.cards,
+            self.open,
+            self.played,
+            self.numbers,
+        ]
 
     def set_rows(self, rows: list[Any]) -> None:
-        self.place, self.armed, self.chit, self.spent, self.cards, self.played, self.numbers = (
+        self.place, self.armed, self.chit, self.spent, self.cards, self.open, self.played, self.numbers = (
             list(row) for row in rows
         )
 
@@ -269,7 +281,6 @@ class Battle(Section[SiegeBoard]):
 
     def step(self, b: SiegeBoard, n: i64) -> i64:
         if n == 0:
-            b.played = [-1] * b.seats
             b.call(Commit(*b.in_battle()))
         elif n == 1:
             away = [seat for seat in range(b.seats) if seat not in b.in_battle() and not b.spent[seat]]
@@ -282,6 +293,7 @@ class Battle(Section[SiegeBoard]):
             self.outcome(b)
         else:
             b.rolled = []
+            b.played = [-1] * b.seats
             return OVER
         return GO_ON
 
@@ -327,10 +339,15 @@ class Commit(Sealed[SiegeBoard]):
         for seat in self.seats:
             b.played[seat] = noun_of(answers[seat])
             b.cards[seat] &= ~(1 << b.played[seat])
+            if b.audience() == EVERYONE:
+                b.open[seat] |= 1 << b.played[seat]
             if not b.cards[seat]:
                 b.cards[seat] = 0b1111
+                b.open[seat] = 0
         b.uncovered = True
         b.tell(b.audience(), BAT_1, BATTLE, b.numbers[0])
+        for seat in self.seats:
+            b.tell(b.audience(), BAT_1, PLAYED, b.role(seat), b.played[seat])
 
 
 class Support(Ask[SiegeBoard]):
@@ -569,7 +586,8 @@ class SiegeTitle(DataTitle):
     # -- secrets ----------------------------------------------------------------------------------------------
 
     def determinize(self, b: Board, seat: i64, dealer: Dealer) -> SiegeBoard:
-        """Chits that were not shown, armed pieces and sealed answers of the others are dealt anew."""
+        """Chits that were not shown, armed pieces and sealed answers of the others are dealt anew; and, for those who
+        were not told, what allies played in an exercise."""
         assert isinstance(b, SiegeBoard)
         copy = b.fork()
         others = [one for one in range(b.seats) if one != seat]
@@ -578,17 +596,30 @@ class SiegeTitle(DataTitle):
         pool = dealer.shuffled([n for n in range(len(CHITS)) if n not in known])
         for one in hidden:
             copy.chit[one] = pool.pop()
+        if b.seats == 3 and (seat < 0 or b.side_of(seat) == 1):
+            for one in (0, 1):
+                self._exercised(b, copy, one, dealer)
         for one in others:
             if b.armed[one] >= 0:
                 copy.armed[one] = b.own(one)[dealer.below(len(b.own(one)))]
             if b.sealed[one] >= 0:
                 frame = next(frame for frame in b.stack if isinstance(frame, Sealed))
-                legal = [act for act in frame.offers(b, one) if frame.barred(b, one, act) == ALLOWED]
+                legal = [act for act in frame.offers(copy, one) if frame.barred(copy, one, act) == ALLOWED]
                 copy.sealed[one] = legal[dealer.below(len(legal))]
                 if isinstance(frame, Arm):
                     copy.armed[one] = noun_of(copy.sealed[one])
         advance(copy)
         return copy
+
+    def _exercised(self, b: SiegeBoard, copy: SiegeBoard, one: int, dealer: Dealer) -> None:
+        """Deal what a seat has spent unseen: any of the cards that nobody saw it spend, as many as are missing."""
+        unseen = dealer.shuffled([card for card in range(len(CARDS)) if not b.open[one] & (1 << card)])
+        spent = unseen[b.cards[one].bit_count() :]
+        copy.cards[one] = sum(1 << card for card in unseen if card not in spent)
+        if (
+            b.played[one] >= 0 and b.audience() != EVERYONE
+        ):  # the last one spent; all were taken back into the hand then
+            copy.played[one] = (spent or unseen)[0]
 
     # -- position files ---------------------------------------------------------------------------------------
 

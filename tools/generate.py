@@ -38,6 +38,7 @@ import re
 import sys
 import textwrap
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -57,8 +58,12 @@ HEADER = """\
 
 
 def read(path: Path) -> dict[str, Any]:
-    with path.open("rb") as file:
-        return tomllib.load(file)
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        sys.exit(f"{path}: there is no such file, and a title names it as its series'")
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
+        sys.exit(f"{path}: this is no TOML: {problem}")
 
 
 def upwards(path: Path) -> list[tuple[Path, dict[str, Any]]]:
@@ -331,6 +336,16 @@ MODULES = {
 }
 
 
+def written(module: Callable[[Path], str], path: Path) -> str:
+    """What follows from a table; or one line that says what is wrong with it."""
+    try:
+        return module(path)
+    except KeyError as problem:
+        sys.exit(f"{path}: something in it has no {problem}; see the top of tools/generate.py")
+    except (AttributeError, TypeError) as problem:
+        sys.exit(f"{path}: something in it is of another form ({problem}); see the top of tools/generate.py")
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description="Write what follows from the titles' tables.")
     parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if anything is stale")
@@ -340,7 +355,7 @@ def main() -> int:
         for path in sorted(path for place in PLACES for path in (ROOT / place).rglob(name)):
             for target_name, module in modules:
                 target = path.with_name(target_name)
-                text = module(path)
+                text = written(module, path)
                 if target.exists() and target.read_text(encoding="utf-8") == text:
                     continue
                 stale = True

@@ -10,11 +10,12 @@ import pytest
 from sandtable.kernel.actions import action, noun_of, verb_of
 from sandtable.kernel.errors import FlowError
 from sandtable.kernel.flow import EVERYONE, GO_ON, PLAYING, Board, Event, awaited
-from sandtable.kit import beats, views
+from sandtable.kit import beats, joint, views
 from sandtable.kit.title import Title
 from sandtable.kit.vocabulary import Vocabulary
 from tests import toys
 from tests.toys import BLUE, FIRST_SHIELD, RED, DuelBoard, DuelTitle
+from tests.toys_three import SIEGE
 
 Patch = pytest.MonkeyPatch
 Breaker = Callable[[Patch], Title]
@@ -357,6 +358,16 @@ def by_the_clock(patch: Patch) -> Title:
     return around(toys.Turn, "take", changed)(patch)
 
 
+def allies_together_told_more(patch: Patch) -> Title:
+    """Whoever holds two allied seats can tell by whom they wait for which piece the enemy has armed."""
+
+    def waited(b: Any, held: list[int]) -> list[int]:
+        return [2] if b.armed[2] % 2 else []
+
+    patch.setattr(joint, "waited", waited)
+    return SIEGE
+
+
 BROKEN: dict[str, tuple[Breaker, str, str]] = {
     # name: what is broken, the check that finds it (if there are several: none), what it says of it
     "hidden id that tells": (looking(id_that_tells), "two worlds", "board: view"),
@@ -383,6 +394,7 @@ BROKEN: dict[str, tuple[Breaker, str, str]] = {
         "no wall: Parry",
     ),
     "dealt by the truth": (lambda patch: DealsByTheTruth(), "two worlds", "board: what is dealt for them"),
+    "allies together told more": (allies_together_told_more, "two worlds", "board: view"),
     "picture leak": (lambda patch: TellingPicture(), "two worlds", "board: picture"),
     "error in both worlds": (lambda patch: BreakingPicture(), "two worlds", "board: an error"),
     "no way out": (around(toys.Retreat, "stuck", no_stuck), "", "FlowError in taking"),

@@ -4,6 +4,7 @@ import pytest
 
 from sandtable.check.luck import Luck, bound
 from sandtable.check.run import FEW_WORLDS, Checking
+from sandtable.check.worlds import ALLIES
 from sandtable.games.fortress import TITLE as FORTRESS
 from sandtable.games.shanghai import TITLE as SHANGHAI
 from sandtable.kernel.flow import NOBODY
@@ -18,6 +19,7 @@ from tests.check.broken import (
     private_windows,
 )
 from tests.toys import DUEL
+from tests.toys_three import PATROL, SIEGE
 
 DECISIONS = 4_000
 """After which a fault should have been found."""
@@ -60,10 +62,28 @@ def test_a_whole_title_passes() -> None:
     assert {"DUEL-ARM-2", "DUEL-STEP-2", "DUEL-ATT-3"} <= set(outcome.bars)
 
 
+@pytest.mark.parametrize("title", [SIEGE, PATROL], ids=["siege", "patrol"])
+def test_titles_with_allies_pass(title: Title) -> None:
+    """Hidden between allies, told to allies only, and one person on both allied seats."""
+    outcome = Checking(title, seed=5, most=3_000).run(0, games=45)
+    assert [finding.text for finding in outcome.findings] == []
+    assert outcome.checks[ALLIES] > 5
+    assert outcome.verbs_missing == outcome.bars_missing == []
+
+
 def test_what_could_bar_is_looked_for_in_the_boards_classes_too() -> None:
     could = Checking(SHANGHAI)._could_bar()
     assert {"FM-5.1c", "FM-6.2a", "SH-13.6b"} <= set(could)
     assert "" not in could
+
+
+def test_a_bar_that_nothing_comes_to_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither the walk nor a marked test; a title's own tests are known by what lies beside its rules."""
+    assert Checking(SHANGHAI)._unreached() == []
+    outcome = Checking(DUEL, seed=3).run(0, games=2)
+    assert outcome.bars_missing == outcome.findings == []
+    monkeypatch.setattr(Checking, "_could_bar", lambda self: ["SH-13.6b", "SH-99"])
+    assert Checking(SHANGHAI)._unreached() == ["SH-99"]
 
 
 def test_a_finding_is_seen_again_at_its_decision(monkeypatch: pytest.MonkeyPatch) -> None:

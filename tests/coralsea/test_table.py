@@ -1,21 +1,18 @@
 """The table: scene from the outlines, views, overlays, odds, the lesson, standing passes, and what bots do."""
 
-from typing import Any
-
 import pytest
 
 from sandtable.bots.bot import decide
 from sandtable.bots.registry import make_bot
 from sandtable.check.lessons import check_lessons
 from sandtable.games.coralsea import TITLE
-from sandtable.games.coralsea.rules.game import CoralGame
 from sandtable.games.coralsea.table.scene import drawing
 from sandtable.kernel.chance import FastDealer
-from sandtable.kernel.flow import CHANCE, NOBODY, apply
+from sandtable.kernel.flow import CHANCE, NO_THROW, NOBODY, apply
 from sandtable.kit.views import Odds
-from tests.coralsea.table import ALLIES, JAPAN, WORDS, T, Table, dealt, field
+from tests.coralsea.table import ALLIES, JAPAN, WORDS, T, dealt, field
 from tests.coralsea.test_cards import attack, drawn
-from tests.playing import play
+from tests.playing import answer
 
 SETUP = TITLE.setup("", {})
 
@@ -161,11 +158,12 @@ def test_plans_can_be_carried_out() -> None:
 
 def test_the_sealed_choice_of_bots_is_mixed() -> None:
     t = dealt()
-    chosen = {TITLE.valuation().script(t.b, JAPAN, FastDealer(n)) for n in range(20)}
+    chosen = {TITLE.valuation().script(t.b, JAPAN, FastDealer(n)) for n in range(8)}
     assert {WORDS.text(act) for act in chosen} == {"card", "map"}
 
 
 @pytest.mark.slow
+@pytest.mark.both
 @pytest.mark.parametrize("names", [("greedy", "random"), ("random", "greedy")])
 def test_greedy_beats_random(names: tuple[str, str]) -> None:
     """Two games for either side."""
@@ -182,83 +180,33 @@ def test_greedy_beats_random(names: tuple[str, str]) -> None:
         assert b.returns[greedy] == 1
 
 
-# -- limited intelligence ------------------------------------------------------------------------------------------
-
-COVERED: dict[str, Any] = {"options": {"limited_intelligence": True}}
-FLEETS = (
-    "j_hs_cd6 rabaul, j_ls_ds6 rabaul, j_144 rabaul, j_41 gasmata, u_hs_tg62 gulf, u_cv_wasp gulf, a_30 gulf"
-)
-
-
-def shown(t: Table, viewer: int) -> dict[str, str]:
-    """The pieces that a viewer sees, by id, each with its kind ('': something is there)."""
-    return {piece.id: piece.kind for piece in TITLE.view(t.b, viewer).pieces}
-
-
-@pytest.mark.rule("CS-12", "RUL-51")
-def test_covered_stacks() -> None:
-    """Of an enemy stack in port or at sea only the top counter is seen, and whether there is more; RPs hide too."""
-    t = field(FLEETS, rp="japan rabaul 2, allies gulf 1", **COVERED)
-    seen = shown(t, ALLIES)
-    assert "j_144" in seen and "more-japan-rabaul" in seen and seen["more-japan-rabaul"] == ""
-    assert "j_hs_cd6" not in seen and "rp-japan-rabaul" not in seen and "j_41" in seen  # Gasmata has no port
-    assert "a_30" in shown(t, ALLIES) and "rp-allies-gulf" in shown(t, ALLIES)
-    tracks = {track.id: track.value for track in TITLE.view(t.b, ALLIES).tracks}
-    assert tracks["rp-japan"] == 0 and tracks["rp-allies"] == 1
-    watching = shown(t, NOBODY)
-    assert "more-japan-rabaul" in watching and "more-allies-gulf" in watching
-    open_game = field(FLEETS, rp="japan rabaul 2")
-    assert "j_hs_cd6" in shown(open_game, ALLIES)
-
-
-@pytest.mark.rule("CS-12", "RUL-51")
-def test_the_owner_lays_a_counter_on_top() -> None:
-    t = field(FLEETS, "japan", "rabaul", **COVERED)
-    assert t.why("top j_144") == ["CS-12"]
-    t.do("top j_ls_ds6")
-    assert "j_ls_ds6" in shown(t, ALLIES) and "j_144" not in shown(t, ALLIES) and t.b.sp == 6
-    assert t.why("top j_ls_ds6") == ["CS-12"]
-
-
-@pytest.mark.rule("CS-12", "RUL-51")
-def test_covered_moves_name_nobody() -> None:
-    t = field(FLEETS, "japan", "rabaul", rp="japan rabaul 1", **COVERED)
-    t.do("sail rabaul with j_ls_ds6 with j_144 supply go to solomon_n stop")
-    told = [TITLE.line_of(t.b, event, ALLIES).text for event in t.b.log or [] if event[0] >> ALLIES & 1]
-    assert any("stirs" in line for line in told)
-    assert not any("Destroyer" in line or "144th" in line for line in told)
-    assert "more-japan-solomon_n" in shown(t, ALLIES)
-    # Struck ships are seen, until they move again.
-    t = field(FLEETS, "japan", "rabaul", hand="ac_submarines", **COVERED)
-    t.do("sail rabaul with j_ls_ds6 with j_hs_cd6 go to solomon_n stop play ac_submarines")
-    assert {"j_ls_ds6", "j_hs_cd6"} <= set(shown(t, ALLIES))
-
-
-@pytest.mark.rule("CS-12", "RUL-51")
-def test_battles_uncover() -> None:
-    t = field("j_hs_cd6 jomard, j_ls_ds6 jomard, u_hs_tg62 coral_nw, u_cv_wasp coral_nw, a_30 coral_nw", "japan", "jomard",
-              rp="japan jomard 2", **COVERED)  # fmt: skip
-    assert "u_hs_tg62" not in shown(t, JAPAN) or "u_cv_wasp" not in shown(t, JAPAN)
-    t.do("sail jomard with j_hs_cd6 with j_ls_ds6 supply supply go to coral_nw")
-    assert {"u_hs_tg62", "u_cv_wasp"} <= set(shown(t, JAPAN)) and "j_ls_ds6" in shown(t, ALLIES)
+@pytest.mark.rule("CC-9.5.6", "CS-12")
+def test_what_came_of_a_battle() -> None:
+    """The luck ledger reads the end of the battle in the words of its odds, once a battle: by the attack."""
+    t = field("j_144 lae, a_7 salamaua", "japan", "lae", rp="japan lae 1", control="lae")
+    t.do("march lae with j_144 go")
+    before, act = t.b.fork(), WORDS.parse("to salamaua")
+    odds = TITLE.odds(before, JAPAN, act)
+    assert TITLE.came(before, JAPAN, act, []) == ""
+    assert TITLE.came(before, JAPAN, WORDS.parse("to wau"), []) == NO_THROW  # nobody is there
+    t.do("to salamaua")
+    dealer = FastDealer(5)
+    while t.b.battle >= 0 and not TITLE.came(before, JAPAN, act, t.b.log or []):
+        apply(t.b, t.b.asked, answer(t.b, dealer))
+    came = TITLE.came(before, JAPAN, act, t.b.log or [])
+    assert came in [row.outcome for row in odds.cases[0].rows]
 
 
 @pytest.mark.rule("CS-12")
-@pytest.mark.parametrize("seed", [0, 1])
-def test_covered_stacks_are_dealt_anew(seed: int) -> None:
-    """On boards dealt for a seat it sees the same; what it does not see lies elsewhere."""
-    b = TITLE.start(TITLE.setup("", {"limited_intelligence": True}))
-    assert isinstance(b, CoralGame)
-    elsewhere = 0
-
-    def watch(board: CoralGame, n: int, seat: int, act: int) -> None:
-        nonlocal elsewhere
-        if n % 9 == 0 or (board.at >= 0 and n % 3 == 0):
-            for viewer in (0, 1, NOBODY):
-                other = TITLE.determinize(board, viewer, FastDealer(n))
-                assert isinstance(other, CoralGame)
-                assert TITLE.view(other, viewer) == TITLE.view(board, viewer)
-                elsewhere += other.place != board.place
-
-    play(b, FastDealer(seed), watch=watch, limit=700)
-    assert elsewhere > 20
+def test_odds_do_not_tell_what_is_covered() -> None:
+    """Whether a battle would be fought in a covered port is not told by there being odds, nor by what they are."""
+    said = []
+    for under in ("a_7 port_moresby", "u_ls_dr2 port_moresby"):
+        t = field(f"j_144 owen_stanley, a_hs_tf44 port_moresby, u_hs_tg17 port_moresby, {under}, u_ls_dr12 gulf, "
+                  "a_16 gulf, a_17 gulf", "japan", "buna", rp="japan buna 2", control="buna kokoda owen_stanley",
+                  options={"limited_intelligence": True})  # fmt: skip
+        t.b.tops[T.units.index("a_hs_tf44")] = 1
+        t.do("march owen_stanley with j_144 go")
+        said.append(TITLE.odds(t.b, JAPAN, WORDS.parse("to port_moresby")))
+        assert TITLE.came(t.b, JAPAN, WORDS.parse("to port_moresby"), []) == ""
+    assert all(odds is not None and odds.samples for odds in said)

@@ -16,6 +16,7 @@ from sandtable.check.sights import Probe, Sight, board_sights, order_sights
 from sandtable.check.sights_table import World, table_sights
 from sandtable.games.fortress import TITLE
 from sandtable.kernel.chance import FastDealer
+from sandtable.kernel.codec import digest
 from sandtable.kernel.flow import CHANCE, apply, legal_for
 from sandtable.kit.title import Title
 from sandtable.session import entries, orders
@@ -217,7 +218,7 @@ def test_what_once_told_them_apart_is_found(name: str, monkeypatch: pytest.Monke
 
 
 @pytest.mark.rule("IF-VAR-2")
-def test_a_forgetful_table_forgets_in_odds_and_heat_maps_as_well() -> None:
+def test_a_forgetful_table_forgets_in_all_that_it_gives() -> None:
     """A piece that was shown and turned hidden again: what it is, one has to remember oneself."""
     options = 'options = { forgetful = true, deployment = "beginner" }'
     worlds = tuple(
@@ -233,3 +234,8 @@ def test_a_forgetful_table_forgets_in_odds_and_heat_maps_as_well() -> None:
     assert odds[0] == odds[1] and odds[0] is not None and len(odds[0].cases[0].rows) > 1
     maps = [heat(TITLE, TITLE.seats, board, 0, "commonwealth", 100).of("tank") for board in boards]
     assert maps[0] == maps[1] and 0 < maps[0]["F4"] < 1
+    dealt = [TITLE.determinize(board, 0, FastDealer(seed)) for seed in range(20) for board in boards]
+    assert [digest(one) for one in dealt[::2]] == [digest(one) for one in dealt[1::2]]
+    kinds = {piece.kind for one in dealt for piece in TITLE.pieces(one, 1) if piece.space == "F4"}
+    assert len(kinds) > 2, "what was forgotten is dealt anew"
+    assert all(TITLE.view(one, 0) == TITLE.view(boards[0], 0) for one in dealt)

@@ -11,6 +11,8 @@ from sandtable.games.nei.material import ALLIES, JAPAN
 from sandtable.kernel.actions import verb_of
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import CHANCE, PLAYING, apply
+from tests.builds import mostly_compiled
+from tests.nei.opponents import Raider, Script, ToJava, Turtle, game
 from tests.nei.play import WORDS, Play
 
 VALUES = TITLE.valuation()
@@ -52,7 +54,7 @@ def test_a_hit_is_placed_where_it_costs_least() -> None:
     assert WORDS.text(plans.choose_loss(p.b, ALLIES, p.b.legal)) == "hit NEI-DD-1"
 
 
-@pytest.mark.parametrize("seat", [JAPAN, ALLIES])
+@pytest.mark.parametrize("seat", mostly_compiled(2, here=(JAPAN,)))
 def test_greedy_takes_sensible_actions(seat: int) -> None:
     """A few decisions of each side: legal, and not at random."""
     b = TITLE.start(TITLE.setup("assault", {"setup": "ready"}))
@@ -78,3 +80,25 @@ def test_greedy_takes_sensible_actions(seat: int) -> None:
 def test_the_tip_is_a_ready_made_set_up() -> None:
     b = TITLE.start(TITLE.setup("campaign", {}))
     assert WORDS.text(VALUES.tip(b, ALLIES)) == "use campaign_allies"
+
+
+@pytest.mark.parametrize(("japan", "allies"), [(ToJava, Turtle), (ToJava, Raider)])
+def test_players_of_a_few_lines_play_to_the_end(japan: type[Script], allies: type[Script]) -> None:
+    """They do their one thing: Java is shelled or landed on, and the fleets of the raider fight."""
+    b = game(japan(), allies(), 3, "campaign")
+    assert b.ending in TITLE.endings
+    assert sum(b.seen[u] > 0 for u in range(len(b.seen))) > 10
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scenario", ["campaign", "assault"])
+@pytest.mark.parametrize("script", [ToJava, Turtle, Raider])
+def test_greedy_holds_its_own_against_players_of_a_few_lines(script: type[Script], scenario: str) -> None:
+    """No more than one game in three is lost."""
+    lost = 0
+    for seed in range(3):
+        bot = make_bot("greedy:samples=2", seed)
+        japan = issubclass(script, ToJava)
+        b = game(script(), bot, seed, scenario) if japan else game(bot, script(), seed, scenario)
+        lost += b.returns[JAPAN if japan else ALLIES] > 0
+    assert lost <= 1

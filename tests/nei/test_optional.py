@@ -7,6 +7,7 @@ from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import ALLIES, JAPAN
 from sandtable.games.nei.rules import options as optional
 from sandtable.games.nei.rules import sequence
+from sandtable.games.nei.rules.battle import Volley
 from sandtable.kernel.actions import ROLL, action
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import CHANCE, PLAYING, apply
@@ -109,6 +110,25 @@ def test_seaplanes_on_tenders() -> None:
     assert p.where("IJN-AIR-TOKO") == "disrupted"
     plain = Play(units).do("act g3-airrd start L-C10 add IJN-AIR-TOKO done")
     assert "NEI-26.3a" in plain.why("to S-C9")
+
+
+@pytest.mark.rule("RU-76")
+def test_a_seaplane_finds_another_tender_in_its_square() -> None:
+    """S-G4n and S-G4s lie in one square. When its tender sails, the seaplane goes to the other one."""
+    units = {"IJN-AV-11": "S-G4n", "IJN-AV-12": "S-G4s", "IJN-AIR-TOKO": "S-G4n"}
+    p = Play(units, options=SPECIAL).do("act g3-nav start S-G4n add IJN-AV-11 done to S-F4 halt end")
+    assert p.where("IJN-AIR-TOKO") == "S-G4s"
+
+
+@pytest.mark.rule("RU-76")
+def test_a_seaplane_goes_down_with_the_tender_of_the_side_that_attacks() -> None:
+    """Its tender is sunk in an own attack: no need to wait for the end of the player turn."""
+    units = {"IJN-AV-11": "S-F6", "IJN-AIR-TOKO": "S-F6", "NEI-CL": "S-F6"}
+    p = Play(units, options=SPECIAL).do("act g3-nav start S-F6 add IJN-AV-11 done halt attack")
+    while p.b.asked == CHANCE:
+        volley = next(frame for frame in reversed(p.b.stack) if isinstance(frame, Volley))
+        p.roll(6 if volley.side == JAPAN else 1)
+    assert p.where("IJN-AV-11") == "disrupted" and p.asked() == "Overflow"
 
 
 @pytest.mark.rule("NEI-26.3b", "NEI-26.3c", "NEI-26.3d", "NEI-29e", "NEI-29f")

@@ -8,6 +8,7 @@ from sandtable.games.nei.material import AIR, ALLIES, AREAS, BOX, DISPLAY, DISRU
 from sandtable.games.nei.rules.setup import left_over
 from sandtable.kernel.actions import plain
 from sandtable.kernel.chance import FastDealer
+from sandtable.kernel.codec import digest
 from sandtable.kernel.flow import CHANCE, apply
 from sandtable.kernel.legality import why_not
 from tests.nei.play import BOOK, WORDS, T, area, unit
@@ -140,3 +141,19 @@ def test_a_set_up_is_secret_until_it_is_final() -> None:
     do(b, "confirm")
     counters = [piece for piece in TITLE.view(b, JAPAN).pieces if piece.side == "allies" and not piece.kind]
     assert len(counters) > 10 and T.cat[unit("NEI-INF-1")] == GROUND
+
+
+@pytest.mark.rule("RU-78", "NEI-20.1a")
+def test_task_forces_are_formed_at_set_up() -> None:
+    """And nobody knows of them, or of what they hold, before the set-up is final; then only the marker shows."""
+    formed, bare = begin("campaign"), begin("campaign")
+    do(formed, "use campaign_allies form abdaflot start S-G5n add NEI-CL add NEI-DD-1 done")
+    do(bare, "use campaign_allies")
+    assert TITLE.view(formed, JAPAN) == TITLE.view(bare, JAPAN)
+    dealt = [digest(TITLE.determinize(b, JAPAN, FastDealer(3))) for b in (formed, bare)]
+    assert dealt[0] == dealt[1]
+    shown = []
+    for b in (formed, bare):
+        do(b, "confirm")
+        shown.append({piece.id for piece in TITLE.view(b, JAPAN).pieces if piece.space == "S-G5n"})
+    assert "tf-ABDAFLOT" in shown[0] and len(shown[0]) < len(shown[1])

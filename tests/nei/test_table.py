@@ -6,7 +6,7 @@ from sandtable.check.lessons import check_lessons
 from sandtable.games.nei import TITLE
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import ALLIES, JAPAN
-from sandtable.kernel.flow import NOBODY
+from sandtable.kernel.flow import NO_THROW, NOBODY
 from tests.nei.play import WORDS, Play, T
 
 
@@ -62,6 +62,27 @@ def test_victory_points_are_shown_from_what_is_known() -> None:
     assert tracks["vp-japan"] == 7 + 1 and own["vp-japan"] == 7 + 2
     standing = TITLE.view(p.b, JAPAN).standing
     assert standing is not None and standing.score == 8
+
+
+@pytest.mark.parametrize(
+    ("orders", "dice", "expected"),
+    [
+        ("shell", (6, 1), "The base is reduced"),
+        ("shell", (6, 6), "The base is untouched"),
+    ],
+)
+def test_what_came_of_a_bombardment_is_a_row_of_its_odds(
+    orders: str, dice: tuple[int, ...], expected: str
+) -> None:
+    p = Play({"IJN-CA-5": "S-D5", "BASE-MIRI": "L-D5 known"}).do(
+        "act g3-bomb start S-D5 add IJN-CA-5 done halt"
+    )
+    before, act = p.b.fork(), WORDS.parse(orders)
+    assert TITLE.came(before, JAPAN, act, []) == ""
+    assert TITLE.came(before, JAPAN, WORDS.parse("decline"), []) == NO_THROW
+    p.events = []
+    p.do(orders).roll(*dice)
+    assert TITLE.came(before, JAPAN, act, p.events) == expected
 
 
 def test_odds_of_a_whole_battle_are_sampled() -> None:

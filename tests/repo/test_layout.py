@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tools import generate
 from tools.engine.modules import ROOT
 
 LONGEST = 600
@@ -103,3 +104,26 @@ def test_every_part_of_the_kit_is_on_the_page() -> None:
     named = set(re.findall(r"`(\w+)`", table))
     parts = {path.stem for path in (ROOT / "src" / "sandtable" / "kit").glob("[a-z]*.py")}
     assert parts <= named, sorted(parts - named)
+
+
+@pytest.mark.parametrize(
+    ("table", "text", "says"),
+    [
+        ("state.toml", "class = ", "this is no TOML: Invalid value (at end of document)"),
+        ("state.toml", 'class = "X"', "something in it has no 'base'"),
+        ("words.toml", '[[verb]]\nword = "go"', "something in it has no 'name'"),
+        ("words.toml", '[[verb]]\nname = "GO"', "the verb 'GO' has no words (word, meaning)"),
+        ("words.toml", "verb = [1]", "something in it is of another form"),
+        ("rules.toml", 'series = "nobody"', "there is no such file"),
+    ],
+)
+def test_a_table_that_cannot_be_read_is_told_in_one_line(
+    table: str, text: str, says: str, tmp_path: Path
+) -> None:
+    path = tmp_path / table
+    path.write_text(text)
+    with pytest.raises(SystemExit) as refused:
+        for _, module in generate.MODULES[table]:
+            generate.written(module, path)
+    assert says in str(refused.value)
+    assert "\n" not in str(refused.value) and table in str(refused.value)

@@ -1,6 +1,7 @@
 """Stores and servers for tests: everything that touches a store runs on SQLite and on a real PostgreSQL."""
 
 import contextlib
+import functools
 import itertools
 import shutil
 import tempfile
@@ -8,9 +9,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import argon2
 import pgserver
 import pytest
 
+from sandtable.server import people
 from sandtable.server.settings import Settings
 from sandtable.session.titles import add_title
 from tests.server.helpers import House
@@ -28,6 +31,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.server)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def light_hashes() -> Iterator[None]:
+    """Passwords are hashed as lightly as can be: every server hashes one when it starts, which takes longer than all
+    else it does then."""
+    light = functools.partial(argon2.PasswordHasher, time_cost=1, memory_cost=8, parallelism=1)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(people, "PasswordHasher", light)
+        yield
 
 
 @pytest.fixture(scope="session")

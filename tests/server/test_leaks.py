@@ -23,8 +23,8 @@ from tools.bench.server import Server, serving
 
 pytestmark = pytest.mark.slow
 
-GAMES = 200
-PARTS = 4
+GAMES = 80
+PARTS = 2
 ORDERS = 10
 SEATS = [seat.ident for seat in TITLE.seats]
 WORDS = TITLE.vocabulary()

@@ -61,7 +61,7 @@ schema = schemathesis.pytest.from_fixture("document").exclude(path=STREAM)
 
 @schema.parametrize()
 @hypothesis.settings(
-    max_examples=int(os.environ.get("SANDTABLE_SCHEMA", "12")),
+    max_examples=int(os.environ.get("SANDTABLE_SCHEMA", "8")),
     deadline=None,
     derandomize="SANDTABLE_SCHEMA" not in os.environ,
     suppress_health_check=list(hypothesis.HealthCheck),

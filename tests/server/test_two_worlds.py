@@ -6,9 +6,12 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from sandtable.check.moment import Moment
 from sandtable.check.run import Checking
+from sandtable.check.worlds import ALLIES
 from sandtable.games.fortress import TITLE as FORTRESS
 from sandtable.games.shanghai import TITLE as SHANGHAI
+from sandtable.kit.joint import joint_viewers
 from sandtable.kit.title import Title
 from sandtable.server import routes_site
 from sandtable.server.routes_stream import News
@@ -16,6 +19,7 @@ from sandtable.server.tables import LiveTables
 from sandtable.session.entries import LineOfPlay
 from tests.server.worlds import Shop
 from tests.toys import DUEL
+from tests.toys_three import SIEGE
 
 Patch = pytest.MonkeyPatch
 
@@ -55,17 +59,30 @@ def test_nothing_that_a_player_of_the_toy_receives_tells_two_worlds_apart(shop: 
     assert texts(compared(shop, DUEL, ["plain", "close"], 400, 8)) == []
 
 
+def test_nothing_that_one_of_three_players_receives_tells_two_worlds_apart(shop: Shop) -> None:
+    assert texts(compared(shop, SIEGE, ["road"], 150, 8)) == []
+
+
+def test_nothing_that_one_person_on_allied_seats_receives_tells_two_worlds_apart(
+    shop: Shop, monkeypatch: Patch
+) -> None:
+    monkeypatch.setattr(Moment, "lookers", lambda m: joint_viewers(m.seats))
+    checking = compared(shop, SIEGE, ["road"], 200, 8)
+    assert texts(checking) == []
+    assert checking.tally.checks[ALLIES] >= 5
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("scenario", ["basic", "advanced1", "advanced3"])
 def test_nothing_that_a_player_of_the_fortress_receives_tells_two_worlds_apart(
     shop: Shop, scenario: str
 ) -> None:
-    assert texts(compared(shop, FORTRESS, [scenario], 800, 2)) == []
+    assert texts(compared(shop, FORTRESS, [scenario], 500, 2)) == []
 
 
 @pytest.mark.slow
 def test_nothing_that_a_player_of_shanghai_receives_tells_two_worlds_apart(shop: Shop) -> None:
-    assert texts(compared(shop, SHANGHAI, [SHANGHAI.scenarios[0].ident], 500)) == []
+    assert texts(compared(shop, SHANGHAI, [SHANGHAI.scenarios[0].ident], 200)) == []
 
 
 # -- what once told them apart, put back one by one ------------------------------------------------------------

@@ -163,6 +163,7 @@ class Visit:
         self.noisy = noisy
         self.stream: list[tuple[float, bytes]] = []
         self.people: list[Person] = []
+        """Who holds each seat (the viewer all of theirs), and a stranger."""
         self.cookies: list[str] = []
         self.id = ""
 
@@ -171,7 +172,7 @@ class Visit:
         await self._open()
         began = self.shop.clock.now
         listening = asyncio.create_task(self._listen())
-        await self.shop.settle(lambda: len(self.stream) > 1)
+        await self.shop.settle(lambda: len(self.stream) > 1 or listening.done())
         try:
             await self._play()
             found = [sight async for sight in self._ask()]
@@ -188,7 +189,11 @@ class Visit:
 
     async def _open(self) -> None:
         probe = self.probe
-        for _ in range(len(probe.seats) + 1):
+        for seat in range(len(probe.seats) + 1):
+            if seat in probe.held[1:]:
+                self.people.append(self.people[probe.held[0]])
+                self.cookies.append(self.cookies[probe.held[0]])
+                continue
             person, token = await self.house.store.people.make_guest("Guest")
             self.people.append(person)
             self.cookies.append(token)
@@ -213,7 +218,7 @@ class Visit:
                 while True:
                     seat, act = orders.pop(0)
                     await self.house.tables.change(live, seat, _ordering(seat, act))
-                    if not orders or not hushed(live.session.board, [self.probe.viewer]):
+                    if not orders or not hushed(live.session.board, self.probe.held):
                         break
             await self.shop.settle()
         await self.shop.pass_time(NOISE)
@@ -224,7 +229,7 @@ class Visit:
         """What another does in secret, and takes back."""
         if not self.noisy:
             return
-        seat = next(n for n in range(len(self.probe.seats)) if n != self.probe.viewer)
+        seat = next(n for n in range(len(self.probe.seats)) if n not in self.probe.held)
         async with self.house.tables.locked(self.id) as live:
             if live.session.over:
                 return
@@ -247,18 +252,18 @@ class Visit:
     # -- what is asked for ------------------------------------------------------------------------------------
 
     async def _ask(self) -> AsyncIterator[Sight]:
-        probe, viewer = self.probe, self.probe.viewer
-        seat = probe.seats[viewer].ident if viewer >= 0 else ""
+        probe = self.probe
+        seat = probe.seats[probe.seat].ident if probe.held else ""
         table = f"/api/tables/{self.id}"
         paths = ["/api/tables", f"{table}?seat={seat}", f"{table}/export?seat={seat}"]
-        lens = seat or "table"
+        lens = ",".join(probe.seats[one].ident for one in probe.held) or "table"
         paths += [f"{table}/moments?seat={seat}&lens={lens}", f"{table}/luck?seat={seat}&lens={lens}"]
         paths.append(f"{table}/moments/0?seat={seat}&lens={lens}")
         if seat:
             paths += [f"{table}/complete?seat={seat}&text={text}" for text in probe.typed[:2]]
             paths += [f"{table}/why?seat={seat}&text={text}" for text in probe.orders[:2]]
             paths.append(f"{table}/odds?seat={seat}&space={probe.space}")
-        who = viewer if viewer >= 0 else len(self.people) - 1
+        who = probe.held[0] if probe.held else len(self.people) - 1
         for path in paths:
             yield "GET", path.replace(self.id, "ID"), await self._get(who, path)
         yield "a stranger's list", "", await self._get(len(self.people) - 1, "/api/tables")
@@ -286,12 +291,12 @@ class Visit:
 
     async def _listen(self) -> None:
         probe = self.probe
-        who = probe.viewer if probe.viewer >= 0 else len(self.people) - 1
+        who = probe.held[0] if probe.held else len(self.people) - 1
         scope = {
             "type": "http", "method": "GET", "path": "/", "query_string": b"", "app": self.shop.app,
             "headers": [(b"cookie", f"{COOKIE}={self.cookies[who]}".encode())], "path_params": {"id": self.id},
         }  # fmt: skip
-        watcher = Watcher(self.people[who], probe.viewer)
+        watcher = Watcher(self.people[who], probe.seat)
         async for data in watch(Request(scope), watcher, 0, 0, ""):
             self.stream.append((self.shop.clock.now, self._plain(data.plain)))
 

@@ -2,8 +2,11 @@
 
 import re
 
+import pytest
+
 from tests.web.conftest import Meet
-from tests.web.people import PHONE, expect
+from tests.web.fights import FIGHTS, fought
+from tests.web.people import PHONE, TABLET, expect
 from tests.web.positions import A_FIGHT
 from tests.web.shanghai import KIANGWAN
 from tests.web.table import Table
@@ -80,6 +83,90 @@ def test_bots_can_be_watched(meet: Meet) -> None:
     table.page.wait_for_timeout(900)
     assert player.inner_text().split(" · ")[0].split(" of ")[0] == said.split(" of ")[0], "paused"
     player.get_by_role("button", name="To the end").click()
+
+
+@pytest.mark.parametrize("title", FIGHTS)
+def test_a_fight_of_each_title_is_seen(meet: Meet, title: str) -> None:
+    """The strip has both sides, how it was decided, what might have come, and what came; its sign is on the map and in
+    the log; it fits a tablet and a phone."""
+    fight = FIGHTS[title]
+    someone = meet("Shirakawa", size=TABLET)
+    ident = fought(someone, fight)
+    table = Table(someone, ident, behind_curtain=True)
+    curtain = table.page.get_by_role("button", name=re.compile("^I (am|play) "))
+    entry = table.page.locator(".log [data-fight='1']")
+    expect(curtain.or_(entry).first).to_be_visible()
+    if curtain.count():
+        curtain.click()
+    expect(entry).to_be_visible()
+    entry.get_by_role("button", name="Show fight 1").click()
+    strip = table.page.get_by_role("region", name=re.compile("Fight 1"))
+    expect(strip).to_have_attribute("data-phase", "after")
+    expect(strip.locator(f".core.{fight.method}")).to_be_visible()
+    assert strip.locator(".force").count() == 2
+    for force in strip.locator(".force").all():
+        assert force.locator(".fought").count() > 0, "both sides have their counters"
+    assert strip.locator(".verdict").inner_text()
+    if title != "coralsea":
+        assert strip.get_by_role("img", name=re.compile("%.*came: ")).count() > 0, "odds, and where it fell"
+    assert table.page.locator(".deeds .clash").count() == 1, "the same sign on the map"
+    someone.is_accessible()
+    table.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    expect(strip).to_be_visible()
+    box = strip.bounding_box()
+    assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= PHONE[0]
+    assert strip.evaluate("one => one.scrollWidth <= one.clientWidth"), "nothing sticks out"
+    someone.fits_its_screen()
+
+
+def test_who_comes_back_to_the_screen_sees_what_happened(meet: Meet) -> None:
+    """Hot-seat: the attacker sees what came of it before the curtain falls; the other one, when they sit down again."""
+    someone = meet("Both", motion=True)
+    someone.post("/api/me", {"settings": {"confirm": False, "pace": "slow"}}, "PUT")
+    ident = someone.new_table(position=A_FIGHT, seats=[{"holder": "me"}] * 2, access="hotseat")
+    table = Table(someone, ident, behind_curtain=True)
+    table.page.get_by_role("button", name="I am Japan").click()
+    table.choose("F6", "G7")
+    strip = table.page.get_by_role("region", name=re.compile("Fight 1"))
+    expect(strip).to_have_attribute("data-phase", "after", timeout=15_000)
+    assert table.page.locator(".curtain").count() == 0, "it is seen before the curtain falls"
+    table.page.keyboard.press("Escape")
+    table.page.get_by_role("button", name="I am Commonwealth").click()
+    table.choose("I9", "I8")
+    table.page.get_by_role("button", name="I am Japan").click()
+    player = table.page.get_by_role("group", name="What happened")
+    expect(player).to_be_visible()
+    expect(table.page.locator(".desk .spoken")).to_contain_text(re.compile("I8"), timeout=15_000)
+
+
+def test_without_motion_a_hot_seat_waits_for_its_reader(meet: Meet) -> None:
+    someone = meet("Both")
+    someone.post("/api/me", {"settings": {"confirm": False}}, "PUT")
+    ident = someone.new_table(position=A_FIGHT, seats=[{"holder": "me"}] * 2, access="hotseat")
+    table = Table(someone, ident, behind_curtain=True)
+    table.page.get_by_role("button", name="I am Japan").click()
+    table.choose("F6", "G7")
+    strip = table.page.get_by_role("region", name=re.compile("Fight 1"))
+    expect(strip).to_have_attribute("data-phase", "after")
+    player = table.page.get_by_role("group", name="What happened")
+    player.get_by_role("button", name="To the end").click()
+    expect(table.page.locator(".curtain")).to_be_visible()
+
+
+def test_what_happened_can_be_seen_at_any_time(meet: Meet) -> None:
+    """With the keys, from still to still where there is no motion; the strip is one utterance."""
+    table = fight_at(meet)
+    for order in ATTACK:
+        table.person.order(table.ident, order)
+    expect(table.page.get_by_role("region", name=re.compile("Fight 1"))).to_be_visible()
+    spoken = table.page.locator(".desk .spoken")
+    expect(spoken).to_contain_text(re.compile(r"Fight 1, .*Rolled \d.*Chance \d+ percent"))
+    player = table.page.get_by_role("group", name="What happened")
+    table.page.keyboard.press(".")
+    expect(player).to_contain_text(re.compile("step 1 of"))
+    expect(player.get_by_role("button", name="Play")).to_be_visible()
+    table.page.keyboard.press("Escape")
+    expect(player).to_be_hidden()
 
 
 def test_a_fight_fits_a_phone(meet: Meet) -> None:

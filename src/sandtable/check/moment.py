@@ -10,6 +10,7 @@ from sandtable.check.ids import Broken, Ids
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import NOBODY, Board
 from sandtable.kernel.title import SeatInfo, Setup
+from sandtable.kit.joint import joint_viewers, seats_in
 from sandtable.kit.scenes import Scene
 from sandtable.kit.title import Title
 
@@ -90,8 +91,12 @@ class Moment:
         """Every seat, and an observer."""
         return [*range(self.board.seats), NOBODY]
 
+    def lookers(self) -> list[int]:
+        """Everybody who may look: the viewers, and whoever holds several allied seats (see `kit.joint`)."""
+        return self.viewers() + joint_viewers(self.seats)
+
     def name(self, viewer: int) -> str:
-        return self.seats[viewer].name if viewer >= 0 else "an observer"
+        return " with ".join(self.seats[seat].name for seat in seats_in(viewer)) or "an observer"
 
     def words(self, act: int) -> str:
         return words_of(self.title, act)

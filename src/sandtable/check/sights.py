@@ -1,6 +1,7 @@
 """All that one viewer can get from a board: by name, so that two worlds can be compared thing by thing.
 
-A `Probe` holds the questions that are put to both worlds: they must be the same ones. What a viewer can get from a
+A viewer is a seat, an observer, or a person who holds several allied seats and sees them together (`kit.joint`). A
+`Probe` holds the questions that are put to both worlds: they must be the same ones. What a viewer can get from a
 table (a session) is in `sights_table`; what they can get from a server (time stamps, lists, streams) lies above this
 layer and is compared where a server is at hand (`Tally.further`).
 """
@@ -12,9 +13,10 @@ from sandtable.kernel.actions import FIRST_VERB
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.codec import dump, encode
 from sandtable.kernel.errors import SandtableError
-from sandtable.kernel.flow import CHANCE, PLAYING, Board, apply, free_for, legal_for, waiting_for
+from sandtable.kernel.flow import CHANCE, NOBODY, PLAYING, Board, apply, free_for, legal_for, waiting_for
 from sandtable.kernel.legality import why_not
 from sandtable.kernel.title import Setup
+from sandtable.kit.joint import JOINT, seats_in, view_of, waited
 from sandtable.kit.scenes import Scene
 from sandtable.kit.title import Title
 from sandtable.session.orders import complete_order, read_order
@@ -45,15 +47,20 @@ class Probe:
         self.setup = setup
         self.seats = title.seats_of(setup)
         self.viewer = viewer
+        self.held = seats_in(viewer)
+        """The seats that the viewer holds; none of an observer."""
+        asked = [seat for seat in self.held if legal_for(boards[0], seat)]
+        self.seat = (asked or self.held or [NOBODY])[0]
+        """The seat for which the viewer speaks."""
         words = title.vocabulary()
-        legal = legal_for(boards[0], viewer) if viewer >= 0 else []
+        legal = legal_for(boards[0], self.seat) if self.held else []
         self.acts = many_actions(title, dealer, WHY) + dealer.shuffled(legal)[:WHY]
         self.reckoned = dealer.shuffled(legal)
         spaces = [space.id for space in scene.spaces]
         self.space = spaces[dealer.below(len(spaces))] if spaces else ""
         nouns = [name for names in words.nouns.values() for name in names]
         self.nouns = [nouns[dealer.below(len(nouns))] for _ in range(NOUNS)]
-        self.orders = chains(title, viewer, boards, dealer) if viewer >= 0 else []
+        self.orders = chains(title, self.seat, boards, dealer) if self.held else []
         self.typed = typed(title, self.orders, dealer)
         self.seed = dealer.below(1 << 30)
 
@@ -104,18 +111,21 @@ def typed(title: Title, orders: list[str], dealer: FastDealer) -> list[str]:
 
 def board_sights(probe: Probe, b: Board) -> Iterator[Sight]:
     """What a viewer gets of a board itself."""
-    title, viewer = probe.title, probe.viewer
-    yield "view", "", title.view(b, viewer)
-    yield "who is waited for", "", waiting_for(b, viewer)
-    yield "picture", "", title.picture(b, viewer)
-    yield "what is dealt for them", "", knowledge(title, b, viewer, probe.seed)
+    title, viewer = probe.title, probe.seat
+    yield "view", "", view_of(title, probe.seats, b, probe.viewer, viewer)
+    waits = waited(b, probe.held) if probe.viewer >= JOINT else waiting_for(b, viewer)
+    yield "who is waited for", "", waits
+    for one in probe.held or [viewer]:
+        yield "picture", "", title.picture(b, one)
+    yield "what is dealt for them", "", knowledge(title, b, probe.viewer, probe.seed)
     for info in probe.scene.overlays:
         asked = probe.space if info.per == "space" else ""
         yield "overlay", info.id, title.overlay(b, viewer, info.id, asked)
     if viewer < 0:
         return
-    yield "offers", "", legal_for(b, viewer)
-    yield "what is free", "", free_for(b, viewer)
+    for one in probe.held:
+        yield "offers", "", legal_for(b, one)
+        yield "what is free", "", free_for(b, one)
     words = title.vocabulary()
     for act in probe.acts:
         yield "why not", words.text(act), why_not(b.fork(), viewer, act)
@@ -129,15 +139,16 @@ def board_sights(probe: Probe, b: Board) -> Iterator[Sight]:
 
 
 def knowledge(title: Title, b: Board, viewer: int, seed: int) -> list[bytes]:
-    """Boards dealt for a viewer, one after the other: they depend on what the viewer knows and on the dealer alone, so
-    equal knowledge gives equal boards."""
+    """Boards dealt for a viewer (for each of their seats), one after the other: they depend on what the viewer knows
+    and on the dealer alone, so equal knowledge gives equal boards."""
     dealer = FastDealer(seed)
-    return [encode(dump(title.determinize(b, viewer, dealer))) for _ in range(2)]
+    seats = seats_in(viewer) or [viewer]
+    return [encode(dump(title.determinize(b, seat, dealer))) for seat in seats for _ in range(2)]
 
 
 def order_sights(probe: Probe, b: Board) -> Iterator[Sight]:
     """What typed orders are answered with: completion, how much of a chain is taken, why not."""
-    title, viewer = probe.title, probe.viewer
+    title, viewer = probe.title, probe.seat
     if viewer < 0:
         return
     for text in probe.typed:

@@ -7,7 +7,7 @@ import msgspec
 from sandtable.check.sights import Probe, Sight
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.errors import SandtableError
-from sandtable.kernel.flow import NOBODY, Board
+from sandtable.kernel.flow import Board
 from sandtable.session.loading import recorded
 from sandtable.session.session import HUMAN, Session
 from sandtable.study.branch import asked, branch
@@ -17,6 +17,7 @@ from sandtable.study.moments import Film, Scrubber
 from sandtable.study.record import Record
 
 BOT = "greedy"
+PERSON = "the viewer"
 SAMPLES = 6
 SEED = bytes(32)
 
@@ -33,8 +34,10 @@ class World:
 def laid(probe: Probe, world: World, bots: bool = False) -> Session:
     """A session of the world; with `bots` every seat but the viewer's is held by one."""
     seats = range(len(probe.seats))
-    players = [BOT if bots and seat != probe.viewer else HUMAN for seat in seats]
-    return recorded(probe.title, probe.setup, players, world.start, world.answers, SEED)
+    players = [BOT if bots and seat not in probe.held else HUMAN for seat in seats]
+    session = recorded(probe.title, probe.setup, players, world.start, world.answers, SEED)
+    session.persons = [PERSON if seat in probe.held else "" for seat in seats]
+    return session
 
 
 def table_sights(probe: Probe, world: World) -> Iterator[Sight]:
@@ -46,9 +49,9 @@ def table_sights(probe: Probe, world: World) -> Iterator[Sight]:
     yield "log by place", "", session.placed(viewer, 0)
     yield "exported view", "", session.export_view(viewer)
     yield from study_sights(probe, session)
-    if viewer < 0:
+    if not probe.held:
         return
-    state = session.undo_state(viewer)
+    state = session.undo_state(probe.seat)
     yield "undo", "", tuple(state)
     yield from _undone(probe, session, state.can)
     yield from _takeback(probe, laid(probe, world, bots=True), "a bot")
@@ -57,16 +60,16 @@ def table_sights(probe: Probe, world: World) -> Iterator[Sight]:
 
 def _undone(probe: Probe, session: Session, can: bool) -> Iterator[Sight]:
     """All that can be undone, one by one, and what may then be done again."""
-    viewer = probe.viewer
+    viewer, seat = probe.viewer, probe.seat
     for n in range(6):
         if not can:
             break
-        session.undo(viewer)
-        state = session.undo_state(viewer)
+        session.undo(seat)
+        state = session.undo_state(seat)
         can = state.can
         yield "undo", f"after undoing {n + 1}", (tuple(state), session.lines(viewer), session.view(viewer))
     try:
-        session.redo(viewer)
+        session.redo(seat)
         yield "redo", "", (session.lines(viewer), session.view(viewer))
     except SandtableError as problem:
         yield "redo", "", str(problem)
@@ -74,11 +77,11 @@ def _undone(probe: Probe, session: Session, can: bool) -> Iterator[Sight]:
 
 def _takeback(probe: Probe, session: Session, against: str) -> Iterator[Sight]:
     """How far a takeback goes, or what stands in the way."""
-    viewer = probe.viewer
+    viewer, seat = probe.viewer, probe.seat
     try:
-        session.ask_takeback(viewer)
+        session.ask_takeback(seat)
         waits = list(session.takeback_awaits())
-        while session.takeback_asked_by == viewer:
+        while session.takeback_asked_by == seat:
             session.answer_takeback(session.takeback_awaits()[0], True)
         said: object = (waits, session.lines(viewer), msgspec.msgpack.encode(session.view(viewer)))
     except SandtableError as problem:
@@ -95,17 +98,21 @@ def study_sights(probe: Probe, session: Session) -> Iterator[Sight]:
     yield "moments", "their texts", tuple(film.listing())
     yield "luck", "", tuple(ledger(record, viewer))
     yield "moments", "their views", [film.view(n) for n in range(0, len(film), 4)]
-    if viewer >= 0 and not record.over:
+    if probe.held and not record.over:
         yield "branch", "", _branched(probe, film)
     for side in dict.fromkeys(seat.side for seat in probe.seats):
-        if viewer == NOBODY or side != probe.seats[viewer].side:
-            yield "heat", side, heat(probe.title, probe.seats, session.board, viewer, side, SAMPLES).counts
+        if not probe.held or side != probe.seats[probe.seat].side:
+            yield (
+                "heat",
+                side,
+                heat(probe.title, probe.seats, session.board, probe.seat, side, SAMPLES).counts,
+            )
 
 
 def _branched(probe: Probe, film: Film) -> object:
     """A position to start from, dealt from what the viewer knows. It is that of the viewer's own last decision: a table
     laid in the middle of a game may have none yet."""
-    if not any(asked(film.record.board_at(at), [probe.viewer]) for at in film.at):
+    if not any(asked(film.record.board_at(at), probe.held) for at in film.at):
         return ""
     try:
         return branch(film, len(film) - 1, FastDealer(probe.seed))

@@ -77,7 +77,7 @@ class Trial:
     def __init__(self, m: Moment) -> None:
         self.m = m
         self.dealer = m.dealer("session")
-        self.viewers = m.viewers()
+        self.viewers = m.lookers()
         players = [HUMAN] * len(m.seats)
         table = m.title.write_position(m.board)
         seed = m.number.to_bytes(32, "big")

@@ -3,7 +3,8 @@
 The second world is dealt by the title from what the viewer may know. Then the same public things are made to happen in
 both: the viewer does the same; what others do in the open is the same; what they are asked in private they decline
 where only one world asks it. As long as the viewer has been told the same in both, everything else that the viewer can
-get must be the same, byte for byte. Where the viewer's own action told the worlds apart, the viewer has learned
+get must be the same, byte for byte. A viewer who holds several allied seats is one viewer: the world must be one that
+none of the seats can tell apart. Where the viewer's own action told the worlds apart, the viewer has learned
 something: then it must not be possible to undo that action without asking.
 """
 
@@ -21,11 +22,16 @@ from sandtable.check.words import may_read
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.codec import dump, encode, frame_row
 from sandtable.kernel.flow import CHANCE, PLAYING, Ask, Board, apply, awaited, legal_for
+from sandtable.kit.joint import JOINT, seats_in, told_to, view_of
 from sandtable.kit.views import LogLine, View
 
 ERROR = "an error"
 DEALS = 5
 """How often another world is dealt, until it is one in which somebody else is asked."""
+JOINT_DEALS = 40
+"""The same, until it is one that none of several allied seats can tell apart."""
+ALLIES = "allies together"
+"""What comparisons for somebody with several seats are counted as."""
 STEPS = 8
 TRIES = 4
 DRAINED = 12
@@ -97,8 +103,10 @@ def check_dealt(m: Moment, tally: Tally) -> int:
     dealer = m.dealer("dealt")
     truth = encode(dump(m.board))
     count = 0
-    for viewer in m.viewers():
+    for viewer in m.lookers():
         other = deal(m, viewer, dealer, tally)
+        if other is None:
+            continue
         probe = Probe(m.title, m.scene, m.setup, viewer, [m.board, other], dealer)
         counts: Counter[str] = Counter()
         try:
@@ -106,7 +114,10 @@ def check_dealt(m: Moment, tally: Tally) -> int:
             compare("orders", m, viewer, order_sights(probe, m.board), order_sights(probe, other), counts)
         finally:
             noted(tally, counts, encode(dump(other)) != truth)
-        check_hushed(m, m.board, viewer)
+        if viewer < JOINT:
+            check_hushed(m, m.board, viewer)
+        else:
+            tally.checks[ALLIES] += 1
         count += 1
     if encode(dump(m.board)) != truth:
         raise Broken("two worlds", "changes", "looking at a board, or dealing from it, changes it")
@@ -121,8 +132,10 @@ def noted(tally: Tally, counts: Counter[str], differ: bool) -> None:
         tally.compared_alike += counts.total()
 
 
-def deal(m: Moment, viewer: int, dealer: FastDealer, tally: Tally) -> Board:
-    """A world that the viewer cannot tell from the board."""
+def deal(m: Moment, viewer: int, dealer: FastDealer, tally: Tally) -> Board | None:
+    """A world that the viewer cannot tell from the board; None where none was found for several seats together."""
+    if viewer >= JOINT:
+        return _deal_joint(m, viewer, dealer, tally)
     try:
         other = m.title.determinize(m.board, viewer, FastDealer(dealer.below(1 << 30)))
     except Exception as problem:
@@ -131,6 +144,25 @@ def deal(m: Moment, viewer: int, dealer: FastDealer, tally: Tally) -> Board:
         tally.concealing += 1
         tally.other_worlds += encode(dump(other)) != encode(dump(m.board))
     return other
+
+
+def _deal_joint(m: Moment, viewer: int, dealer: FastDealer, tally: Tally) -> Board | None:
+    """Titles deal for one seat. Of what is dealt for one of them, that which the others cannot tell apart either."""
+    held = seats_in(viewer)
+    seed = dealer.below(1 << 30)
+    truth = encode(dump(m.board))
+
+    def known(board: Board) -> list[object]:
+        views = [msgspec.msgpack.encode(m.title.view(board, seat)) for seat in held]
+        return [views, knowledge(m.title, board, viewer, seed)]
+
+    wanted = known(m.board)
+    for n in range(JOINT_DEALS):
+        other = deal(m, held[n % len(held)], dealer, tally)
+        assert other is not None
+        if encode(dump(other)) != truth and known(other) == wanted:
+            return other
+    return None
 
 
 def check_hushed(m: Moment, b: Board, viewer: int) -> None:
@@ -172,6 +204,7 @@ class Pair:
     def __init__(self, m: Moment, viewer: int, dealer: FastDealer, other: Board) -> None:
         self.m = m
         self.viewer = viewer
+        self.held = seats_in(viewer)
         self.dealer = dealer
         self.worlds = [World(m.board.fork()), World(other)]
         self.told: list[list[LogLine]] = [[], []]
@@ -239,14 +272,16 @@ class Pair:
         """Whether the viewer has been told the same and sees the same. If not, they have learned something: then they
         know it (what is dealt for them differs), and cannot undo it."""
         boards = [world.board for world in self.worlds]
-        views = [msgspec.msgpack.encode(self.m.title.view(board, self.viewer)) for board in boards]
+        m = self.m
+        views = [msgspec.msgpack.encode(view_of(m.title, m.seats, board, self.viewer)) for board in boards]
         if self.told[0] == self.told[1] and views[0] == views[1]:
             return True
         if own:
             self._check_wall()
         seed = self.dealer.below(1 << 30)
         known = [knowledge(self.m.title, board, self.viewer, seed) for board in boards]
-        if known[0] == known[1] and not self._opened() and all(board.ending == PLAYING for board in boards):
+        going_on = all(board.ending == PLAYING for board in boards)
+        if known[0] == known[1] and going_on and not self._opened() and not self._forgets(boards):
             self._check_told(views[0] == views[1])
         return False
 
@@ -256,6 +291,11 @@ class Pair:
             ask is not None and all(frame is not ask for frame in world.board.stack)
             for ask, world in zip(self.sealed, self.worlds)
         )
+
+    def _forgets(self, boards: list[Board]) -> bool:
+        """Whether a variant lets the viewer forget what they were told: then what is dealt for them is less."""
+        seats = self.held or [self.viewer]
+        return any(self.m.title.recalled(board, seat) is not board for board in boards for seat in seats)
 
     def _check_told(self, views: bool) -> None:
         """What is dealt for the viewer is the same in both worlds: so what they were told is, too."""
@@ -280,11 +320,12 @@ class Pair:
                 return None
             for n in (0, 1):
                 self._do(n, seat, act)
-            return seat == self.viewer
-        if self.viewer in waits[0] and self.viewer in waits[1]:
+            return seat in self.held
+        own = [seat for seat in self.held if seat in waits[0] and seat in waits[1]]
+        if own:
             if len(waits[0]) == 1 or self.dealer.below(2):
-                return True if self._same(self.viewer) else None
-        common = [seat for seat in waits[0] if seat in waits[1] and seat not in (self.viewer, CHANCE)]
+                return True if self._same(own[self.dealer.below(len(own)) if len(own) > 1 else 0]) else None
+        common = [seat for seat in waits[0] if seat in waits[1] and seat not in (*self.held, CHANCE)]
         if not common:
             return None
         seat = common[self.dealer.below(len(common))]
@@ -317,11 +358,11 @@ class Pair:
         board.log = []
         apply(board, seat, act)
         world.answers.append((seat, act))
-        self.told[n] += [
-            self.m.title.line_of(board, event, self.viewer)
-            for event in board.log
-            if may_read(event, self.viewer)
-        ]
+        if self.viewer >= JOINT:
+            read = told_to(board.log, self.viewer)
+        else:
+            read = [(event, self.viewer) for event in board.log if may_read(event, self.viewer)]
+        self.told[n] += [self.m.title.line_of(board, event, reader) for event, reader in read]
         board.log = None
         self.steps.append(
             f"{'AB'[n]} {'chance' if seat < 0 else self.m.seats[seat].ident}: {self.m.words(act)}"
@@ -364,7 +405,7 @@ class Pair:
         if board.ending != PLAYING:
             return False
         ask = board.ask()
-        return ask.is_private(board) and not ask.awaits(board, self.viewer)
+        return ask.is_private(board) and not any(ask.awaits(board, seat) for seat in self.held)
 
     def _decline(self, n: int) -> bool:
         board = self.worlds[n].board
@@ -412,13 +453,13 @@ class Pair:
 
     def _check_wall(self) -> None:
         """The viewer's own action has told two worlds apart: it must not be free to undo in either."""
-        if self.viewer < 0:
+        if not self.held:
             return
         probe = self._probe()
         for n, world in enumerate(self.worlds):
             if world.board.ending != PLAYING:
                 continue
-            state = laid(probe, world).undo_state(self.viewer)
+            state = laid(probe, world).undo_state(probe.seat)
             if state.can:
                 lines = [short([line.text for line in told][-3:]) for told in self.told]
                 text = (
@@ -437,9 +478,10 @@ def _row(board: Board) -> list[object]:
 def check_pairs(m: Moment, tally: Tally) -> int:
     """Two worlds led on together, for one viewer; returns how many comparisons were made."""
     dealer = m.dealer("pairs")
-    viewers = m.viewers()
+    viewers = m.lookers()
     viewer = viewers[dealer.below(len(viewers))]
-    return led(Pair(m, viewer, dealer, deal(m, viewer, dealer, tally)), tally)
+    other = deal(m, viewer, dealer, tally)
+    return led(Pair(m, viewer, dealer, other), tally) if other is not None else 0
 
 
 def check_asked(m: Moment, tally: Tally) -> int:
@@ -450,17 +492,26 @@ def check_asked(m: Moment, tally: Tally) -> int:
     dealer = m.dealer("asked")
     seat, act = m.last
     ask = m.board.ask()
-    viewers = [viewer for viewer in m.viewers() if viewer == seat or not ask.awaits(m.board, viewer)]
-    viewer = seat if dealer.below(3) else viewers[dealer.below(len(viewers))]
+    viewers = [
+        viewer
+        for viewer in m.lookers()
+        if seat in seats_in(viewer) or not any(ask.awaits(m.board, one) for one in seats_in(viewer))
+    ]
+    if not viewers:
+        return 0
+    viewer = seat if seat >= 0 and dealer.below(3) else viewers[dealer.below(len(viewers))]
     earlier = m.at(m.before, seat, act)
     other = deal(earlier, viewer, dealer, tally)
-    for _ in range(DEALS):
+    for _ in range(DEALS if other is not None else 0):
+        assert other is not None
         if act in legal_for(other, seat):
             trial = other.fork()
             apply(trial, seat, act)
             if trial.ending != PLAYING or _row(trial) != _row(m.board):
                 break
-        other = deal(earlier, viewer, dealer, tally)
+        other = deal(earlier, viewer, dealer, tally) or other
+    if other is None:
+        return 0
     pair = Pair(earlier, viewer, dealer, other)
     pair.first = [(seat, act)]
     return led(pair, tally)
@@ -469,6 +520,7 @@ def check_asked(m: Moment, tally: Tally) -> int:
 def led(pair: Pair, tally: Tally) -> int:
     """Lead a pair on; returns how often everything was compared."""
     pair.further = tally.further
+    tally.checks[ALLIES] += pair.viewer >= JOINT
     try:
         pair.run()
     except Broken:

@@ -249,6 +249,10 @@ class Chance(Ask[B]):
     def weights(self, b: B) -> list[int]:
         return [1] * len(b.legal)
 
+    def seen_by(self) -> i64:
+        """The one seat that sees what comes up, and that anything does; NOBODY: everybody."""
+        return NOBODY
+
 
 class Die(Chance["Board"]):
     """One die. The number is appended to the board's `rolled`, which the calling section empties first."""

@@ -7,6 +7,9 @@ number (`fight`), given by the log as its reader counts the fights of a turn, so
 
 import msgspec
 
+BOTH_LOSE = 2.0
+"""In a row of chances: it favours nobody, for both lose by it."""
+
 # Why a piece moved.
 WHY = ("move", "advance", "retreat", "rout", "sail", "fly", "land", "return")
 
@@ -64,6 +67,8 @@ class Modifier(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     text: str
     value: int
     rule: str = ""
+    said: str = ""
+    """The value in words, where it is no whole number."""
 
 
 class Fighter(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -86,6 +91,8 @@ class Force(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     fighters: list[Fighter] = []
     modifiers: list[Modifier] = []
     total: str = ""
+    more: int = 0
+    """How many further fighters there are that are not named."""
 
 
 class Column(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -95,6 +102,21 @@ class Column(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     before: int
     after: int
     shifts: list[Modifier] = []
+
+
+class Chances(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """The reader's own odds when a fight was declared, and what came of them."""
+
+    rows: list[tuple[str, float, float]]
+    """The outcome's short name, its probability, whom it favours: from -1 (the defender) to 1, or BOTH_LOSE. From the
+    worst for the attacker to the best."""
+    came: int = -1
+    """The row that came; -1: none yet, or something that nobody reckoned with."""
+    quantile: float = 0.0
+    samples: int = 0
+    """0: exact."""
+    codes: list[list[str]] = []
+    """Of odds at a declaration: the results (`Decided.key`) that each row stands for."""
 
 
 class Fought(Beat, frozen=True, omit_defaults=True, kw_only=True, tag="fight"):
@@ -109,6 +131,7 @@ class Fought(Beat, frozen=True, omit_defaults=True, kw_only=True, tag="fight"):
     """It is a fight of its own: it gets the next number of the turn."""
     column: Column | None = None
     tactic: str = ""
+    chances: Chances | None = None
 
 
 class Dice(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -161,17 +184,6 @@ class Lost(Beat, frozen=True, omit_defaults=True, kw_only=True, tag="loss"):
     left: int = 0
 
 
-class Chances(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """The reader's own odds when a fight was declared, and what came of them."""
-
-    rows: list[tuple[str, float, float]]
-    """The outcome's short name, its probability, whom it favours (-1 to 1)."""
-    came: int
-    quantile: float
-    samples: int = 0
-    """0: exact."""
-
-
 class Decided(Beat, frozen=True, omit_defaults=True, kw_only=True, tag="result"):
     """What came of a fight."""
 
@@ -180,6 +192,12 @@ class Decided(Beat, frozen=True, omit_defaults=True, kw_only=True, tag="result")
     favours: str = ""
     """The side that it favours; empty: nobody, or both."""
     chances: Chances | None = None
+    interim: bool = False
+    """A round or a volley is decided, and the fight goes on."""
+
+    def key(self) -> str:
+        """What odds call it: its code, and whom it favours."""
+        return f"{self.code} {self.favours}".strip()
 
 
 class Controlled(Beat, frozen=True, omit_defaults=True, kw_only=True, tag="control"):

@@ -7,6 +7,7 @@
     b.call(DiceHighest(12, 8, 6))    # only the highest counts:      highest(b.rolled)
     b.call(DiceUnder(4, 6, 2))       # only the hits at or under 2:  hits(b.rolled, 2)
     b.call(DiceOver(4, 6, 5))        # only the hits at or over 5:   hits_over(b.rolled, 5)
+    b.call(SecretDie(6, seat))       # one die that only a seat sees
     b.call(DiceChecks(6, 1, 3, 3))   # only the hits, each die with a need of its own: hits_of(b.rolled, [1, 3, 3])
 
 **How a pool is recorded: one action a die** (`roll 4`), each dealt by the dealer by itself. So a record shows the dice
@@ -26,7 +27,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from sandtable.kernel.actions import ROLL, ROLL_POOL, action, noun_of, verb_of
 from sandtable.kernel.errors import FlowError
-from sandtable.kernel.flow import Board, Chance
+from sandtable.kernel.flow import Board, Chance, Die
 from sandtable.kit.odds import Chances, at_or_over, at_or_under, checks, dice
 from sandtable.kit.odds import highest as highest_of
 
@@ -143,6 +144,17 @@ class Rolls(Chance["Board"]):
 
     def stuck(self, b: Board, seat: i64) -> None:
         """A pool of no dice is rolled already."""
+
+
+class SecretDie(Die):
+    """One die that a seat rolls behind its screen: nobody else sees it, or how many of them are rolled."""
+
+    def __init__(self, sides: i64, owner: i64) -> None:
+        super().__init__(sides)
+        self.owner: i64 = owner
+
+    def seen_by(self) -> i64:
+        return self.owner
 
 
 class Dice(Rolls):

@@ -7,11 +7,33 @@ A field is told by its place in an event: 3 is `a`, 4 is `b`, 5 is `c`, 6 is `d`
 of its sides, and `cards`, each with its `ident` and its `side`.
 """
 
-from typing import Any
+from typing import Any, Final
+
+from mypy_extensions import i64
 
 from sandtable.kernel.flow import Event
 from sandtable.kit import beats
 from sandtable.kit.beats import AnyBeat
+
+IN_A_FIELD: Final = 6
+"""So many pieces go into one field of an event."""
+BITS: Final = 10
+
+
+def packed_pieces(pieces: list[int], skip: i64 = 0) -> i64:
+    """Up to six pieces as one field of an event, each a number below 1,023; `skip` passes over the first ones."""
+    found: i64 = 0
+    for piece in reversed(pieces[skip : skip + IN_A_FIELD]):
+        found = found << BITS | piece + 1
+    return found
+
+
+def pieces_in(field: int) -> list[int]:
+    found: list[int] = []
+    while field > 0:
+        found.append(field % (1 << BITS) - 1)
+        field >>= BITS
+    return found
 
 
 class Decision:

@@ -78,6 +78,13 @@ async def make_table(tables: LiveTables, readers: Readers, person: Person, body:
     return await store_table(tables, made)
 
 
+async def make_branch(tables: LiveTables, title: Title, person: Person, wanted: NewTable) -> str:
+    """A new table from a position of another one; `title` has the rules and the data of that one, and keeps them."""
+    settings = tables.settings
+    task = ReadTask(b"", person.id, settings.every, settings.bot_seconds)
+    return await store_table(tables, await asyncio.to_thread(made_of, title, wanted, task))
+
+
 async def keep_table(
     tables: LiveTables, host: Person, session: Session, seats: list[Seat], access: str
 ) -> str:

@@ -62,7 +62,9 @@ def made_of(title: Title, wanted: NewTable, task: ReadTask) -> NewGame:
         )
     else:
         position = tried_table(title, wanted.position, "position") if wanted.position else None
-        session = _start(title, title.setup(wanted.scenario, wanted.options), position)
+        session = _start(title, _setup(title, wanted), position)
+        if wanted.first and position is None:
+            take_ready(session)
         seats = seats_for(session, task.host, wanted.seats, wanted.access, task.bot_seconds)
     return new_game(session, task.host, seats, wanted.access, task.every, bool(wanted.file))
 
@@ -93,6 +95,29 @@ def seats_for(
     if access != "hotseat" and len(sides) > 1:
         raise BadSetup("one person holds seats of several sides at a hot-seat table only")
     return found
+
+
+def _setup(title: Title, wanted: NewTable) -> Setup:
+    if not wanted.first:
+        return title.setup(wanted.scenario, wanted.options)
+    return title.setup(wanted.scenario or title.first.scenario, {**title.first.options, **wanted.options})
+
+
+def take_ready(session: Session) -> None:
+    """Both sides take the ready-made set-up that the title has for newcomers."""
+    while not session.over:
+        given = next(
+            (
+                (seat, act)
+                for seat in session.awaited()
+                for act in session.legal(seat)
+                if session.text(act) in session.title.first.orders
+            ),
+            None,
+        )
+        if given is None:
+            return
+        session.order(*given)
 
 
 def _start(title: Title, setup: Setup, position: dict[str, Any] | None) -> Session:

@@ -24,7 +24,7 @@ from sandtable.kit.title import Title
 from sandtable.kit.views import Overlay, View
 from sandtable.server.access import Looking, house, look
 from sandtable.server.beside import beside
-from sandtable.server.http import ENCODER, Refused, address, api, read, read_query, send
+from sandtable.server.http import Refused, address, api, read, read_query, send
 from sandtable.server.messages import Branch, Ident, Made, NewSeat, NewTable, PlacedLine, Reason, Short
 from sandtable.server.messages_study import (
     Barred,
@@ -41,7 +41,7 @@ from sandtable.server.messages_study import (
     Verified,
     WhyNot,
 )
-from sandtable.server.new_table import make_table
+from sandtable.server.new_table import make_branch
 from sandtable.session.orders import complete_order
 from sandtable.session.verify import verify as verify_game
 from sandtable.study.branch import branch as branch_of
@@ -474,5 +474,5 @@ async def branch(request: Request) -> Response:
     sides = {info.side for info, one in zip(studied.seats, seats) if one.holder == "me"}
     access: Literal["hotseat", "private"] = "hotseat" if len(sides) > 1 else "private"
     new = NewTable(title=studied.title.slug, seats=seats, access=access, position=to_text(position))
-    made = await make_table(home.tables, home.readers, person, ENCODER.encode(new), address(request))
+    made = await make_branch(home.tables, studied.title, person, new)
     return send(Made(made), 201)

@@ -13,7 +13,7 @@ from sandtable.kernel.actions import ACCEPT, OFFER_DRAW, REFUSE, RESIGN
 from sandtable.kernel.errors import BadFile
 from sandtable.kernel.flow import NOBODY, OBSERVER_BIT, Board, Event
 from sandtable.kernel.title import SeatInfo
-from sandtable.kit.beats import AnyBeat, Decided, Fought, Phased
+from sandtable.kit.beats import AnyBeat, Chances, Decided, Fought, Phased
 from sandtable.kit.joint import JOINT, joint_viewers, told_to
 from sandtable.kit.title import Title
 from sandtable.kit.views import LogLine
@@ -52,9 +52,12 @@ class Fights:
         self.count = 0
         self.open = 0
         """The fight that goes on; 0 for none."""
+        self.chances: Chances | None = None
+        """What the reader was told at its declaration that might come of it."""
 
     def numbered(self, line: LogLine) -> LogLine:
-        """The line with the number of its fight in each of its beats, from the one that begins it to its outcome."""
+        """The line with the number of its fight in each of its beats, from the one that begins it to its outcome; and
+        with the outcome, what had been expected."""
         if not line.beats:
             return line
         changed = False
@@ -68,13 +71,30 @@ class Fights:
             if isinstance(beat, Fought) and beat.begins:
                 self.count += 1
                 self.open = self.count
-            if self.open:
-                beat = msgspec.structs.replace(beat, fight=self.open)
+                self.chances = None
+            if isinstance(beat, Fought) and beat.chances is not None:
+                self.chances = beat.chances
+            if isinstance(beat, Decided) and beat.chances is None and self.open and self.chances is not None:
+                beat = msgspec.structs.replace(beat, chances=settled(self.chances, beat.key()))
+            # What is said to belong to a fight after its outcome is told is of the last one: losses, an advance.
+            number = self.open or (self.count if beat.fight else 0)
+            if number != beat.fight or isinstance(beat, Decided):
+                beat = msgspec.structs.replace(beat, fight=number)
                 changed = True
             beats.append(beat)
-            if isinstance(beat, Decided):
+            if isinstance(beat, Decided) and not beat.interim:
                 self.open = 0
         return msgspec.structs.replace(line, beats=beats) if changed else line
+
+
+def settled(chances: Chances, key: str) -> Chances:
+    """The odds of a declaration once it is known what came: the row's middle stands for how lucky that was."""
+    came = next((n for n, keys in enumerate(chances.codes) if key in keys), -1)
+    if came < 0:
+        return chances
+    below = sum(chance for _, chance, _ in chances.rows[:came])
+    quantile = round(below + chances.rows[came][1] / 2, 4)
+    return msgspec.structs.replace(chances, came=came, quantile=quantile, codes=[])
 
 
 class Chronicle:

@@ -48,9 +48,8 @@ def heat(
     view: View = title.view(board, seat)
     dealer = FastDealer(int.from_bytes(sight(view)[:7], "big"))
     counts: dict[str, dict[str, int]] = {}
-    recalled = title.recalled(board, seat)
     for _ in range(samples):
-        dealt = title.determinize(recalled, seat, dealer)
+        dealt = title.determinize(board, seat, dealer)
         for kind, space in {(piece.kind, piece.space) for piece in own_pieces(title, seats, dealt, side)}:
             spaces = counts.setdefault(kind, {})
             spaces[space] = spaces.get(space, 0) + 1

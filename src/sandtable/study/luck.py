@@ -9,7 +9,7 @@ its own seat, and rolls that everybody saw.
 from typing import NamedTuple
 
 from sandtable.kernel.actions import ROLL, noun_of, verb_of
-from sandtable.kernel.flow import CHANCE, NOBODY, Board, Event, apply
+from sandtable.kernel.flow import CHANCE, NOBODY, Board, Chance, Event, apply
 from sandtable.kit.joint import seats_in
 from sandtable.kit.odds import luck, percent, row_that_came
 from sandtable.kit.title import Title
@@ -185,9 +185,12 @@ class _Clerk:
     # -- dice -------------------------------------------------------------------------------------------------
 
     def _roll(self, board: Board, step: LineStep, roller: int) -> None:
-        """A die that everybody saw; it belongs to whoever decided last."""
+        """A die that the lens saw; it belongs to whoever decided last."""
         ask = board.ask()
         if verb_of(step.act) != ROLL or (ask.is_private(board) and self.lens != TRUTH):
+            return
+        only = ask.seen_by() if isinstance(ask, Chance) else NOBODY
+        if only != NOBODY and only not in self.seats:
             return
         weights = ask.weights(board)
         total = sum(weights)

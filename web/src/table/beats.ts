@@ -4,6 +4,8 @@ import { distance, sharedEdge } from './geometry'
 
 /** Of how many parts (a side's phase, a turn) the marks stay on the map: this one and the one before. */
 const PARTS = 2
+/** Those of one part more stay faintly. */
+const FAINT = 3
 /** Never more lines than that, where a log tells of no phases. */
 const MOST_LINES = 80
 
@@ -12,6 +14,11 @@ const MOST_LINES = 80
  * divided by the phases that name another side than the last one did, and by turns.
  */
 export function recent(lines: readonly LogEntry[]): Beat[] {
+  return lately(lines).now
+}
+
+/** What is still marked on the map, and what was until the last part began: that is drawn faintly. */
+export function lately(lines: readonly LogEntry[]): { now: Beat[]; old: Beat[] } {
   const beats = lines.slice(-MOST_LINES).flatMap((entry) => entry.line.beats)
   const starts: number[] = []
   let side = ''
@@ -23,7 +30,8 @@ export function recent(lines: readonly LogEntry[]): Beat[] {
     if ((beat.turn || other) && !empty) starts.push(n)
     if (beat.side || beat.turn) side = beat.side
   })
-  return beats.slice(starts.at(-PARTS) ?? 0)
+  const since = starts.at(-PARTS) ?? 0
+  return { now: beats.slice(since), old: beats.slice(starts.at(-FAINT) ?? 0, since) }
 }
 
 export interface Trail {
@@ -81,7 +89,7 @@ export function deedsOf(beats: readonly Beat[], spaces: ReadonlyMap<string, Spac
       const key = `${turn} ${beat.fight}`
       fights.set(key, withSides(beat, fights.get(key)))
     }
-    if (beat.beat === 'reveal') shown.add(beat.space)
+    if (beat.beat === 'reveal' && !beat.fight) shown.add(beat.space)
     else if (beat.beat === 'loss') addLoss(wrecks, beat)
     else if (beat.beat === 'control') {
       const before = flags.get(beat.space)?.before ?? beat.before

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Beat, LogEntry } from '../lib/types'
-import { barOf, cutsOf, fateOf, fightsOf, spokenFight } from './fights'
+import { barsOf, cutsOf, fateOf, fightsOf, spokenFight, spokenLines, throwsIn } from './fights'
 import { fill } from '../lib/fill'
 import { storyOf } from './story'
 import { shrunk, signOfLines, stepsOf, timesOf } from './show.svelte'
@@ -69,12 +69,12 @@ describe('fights of a log', () => {
     expect(fateOf(fight!, 'red', fight!.attacker.fighters[0]!)).toBe('whole')
   })
   it('has the bar from what the attacker likes best, with the needle where it fell', () => {
-    const bar = barOf(fight!.result)!
-    expect(bar.segments.map((one) => [one.label, one.came])).toEqual([
+    const [bar] = barsOf(fight!)
+    expect(bar!.segments.map((one) => [one.label, one.came])).toEqual([
       ['win', true],
       ['lose', false],
     ])
-    expect(bar.needle).toBeCloseTo(0.4)
+    expect(bar!.needle).toBeCloseTo(0.4)
   })
   it('tells nothing before it is out', () => {
     const before = fightsOf(LINES.filter((entry) => entry.at < cutsOf(LINES.slice(2)).moment))[0]!
@@ -135,5 +135,66 @@ describe('playing back', () => {
     expect(signOfLines(LINES.slice(8, 11))).toBeNull()
     const quiet = line(1, '', 'x', [{ beat: 'move', path: ['A', 'B'], quiet: true } as unknown as Beat])
     expect(signOfLines([quiet])).toBeNull()
+  })
+})
+
+describe('what is said of it', () => {
+  const names = { place: (id: string) => id, side: (id: string) => id, kind: (id: string) => id }
+  it('tells a fight once, with its result, though it began before', () => {
+    expect(spokenLines(LINES.slice(0, 8), 4, names)).toBe(
+      'Fight 1, B2. red attacks with 6; blue defends with mil, 4. Red wins in B2. Chance 75 percent. ' +
+        'Eliminated: Militia. r1 advances.',
+    )
+  })
+  it('tells other lines in their own words, and not too many', () => {
+    expect(spokenLines(LINES, 11, names)).toBe('r2 moves. r3 moves.')
+    const many = Array.from({ length: 9 }, (_, n) => line(n, `Line ${n}.`, 'move'))
+    expect(spokenLines(many, 0, names)).toMatch(/Line 5\. And 3 more\.$/)
+  })
+})
+
+describe('a fight in rounds', () => {
+  const round = (code: string) => ({
+    beat: 'result', fight: 1, code, text: code, interim: true,
+    chances: { rows: [['lost', 0.5, -1], ['won', 0.5, 1]], came: 1, quantile: 0.75 },
+  }) // prettier-ignore
+  const roll = (side: string, face: number) => ({
+    beat: 'roll', fight: 1, side, dice: [{ sides: 6, faces: [face] }],
+  }) // prettier-ignore
+  const point = (...pieces: string[]) => ({
+    beat: 'fight', fight: 1, spaces: [], method: 'duel',
+    attacker: { side: 'red', fighters: pieces.map((piece) => ({ piece, role: 'point' })) },
+  }) // prettier-ignore
+  const force = (side: string, ...pieces: string[]) => ({
+    side,
+    fighters: pieces.map((piece) => ({ piece, role: 'line' })),
+  })
+  const begins = {
+    beat: 'fight', fight: 1, spaces: ['B2'], method: 'duel', begins: true,
+    attacker: force('red', 'r1', 'r2'), defender: force('blue', 'b1'),
+    chances: { rows: [['lost', 0.4, -1], ['won', 0.6, 1]], codes: [['l'], ['w']] },
+  } // prettier-ignore
+  const lines = [
+    line(0, 'Battle.', 'battle', [begins]),
+    line(1, 'r1 at the point.', 'battle', [point('r1')]),
+    line(2, 'Dice.', 'dice', [roll('red', 1), roll('blue', 6)]),
+    line(3, 'First round.', 'battle', [round('one')]),
+    line(4, 'r2 at the point.', 'battle', [point('r2')]),
+    line(5, 'Dice.', 'dice', [roll('red', 5), roll('blue', 2)]),
+    line(6, 'Second round.', 'battle', [round('two')]),
+  ]
+  it('is one fight whose last round is shown', () => {
+    const [fight, ...more] = fightsOf(lines)
+    expect(more).toEqual([])
+    expect(throwsIn(fight!).map((one) => one.dice[0]!.faces[0])).toEqual([5, 2])
+    expect(barsOf(fight!).map((bar) => [bar.text, bar.needle])).toEqual([['two', 0.25]])
+    expect(fight!.attacker.fighters.map((one) => [one.piece, one.role])).toEqual([
+      ['r2', 'point'],
+      ['r1', 'line'],
+    ])
+  })
+  it('has what had to be expected before anything is decided', () => {
+    const [fight] = fightsOf(lines.slice(0, 2))
+    expect(barsOf(fight!)).toMatchObject([{ needle: null, segments: [{ label: 'won' }, { label: 'lost' }] }])
   })
 })

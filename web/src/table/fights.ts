@@ -5,6 +5,8 @@ export type Force = Schemas['Force']
 export type Fighter = Schemas['Fighter']
 export type Roll = BeatOf<'roll'>
 export type Loss = BeatOf<'loss'>
+export type Result = BeatOf<'result'>
+export type Chances = Schemas['Chances']
 
 export interface Fight {
   /** The place of its first line. */
@@ -26,7 +28,12 @@ export interface Fight {
   hits: BeatOf<'hit'>[]
   shown: BeatOf<'reveal'>[]
   losses: Loss[]
-  result: BeatOf<'result'> | null
+  /** What was decided last: a round or a volley, or the whole of it. */
+  result: Result | null
+  /** All that was decided in it, round after round. */
+  results: Result[]
+  /** What its reader had to expect when it was declared. */
+  chances: Chances | null
   /** The sentence that tells the result. */
   verdict: string
   lines: LogEntry[]
@@ -34,7 +41,7 @@ export interface Fight {
 
 /** Why a piece moves as a consequence of a fight. */
 const AFTER = new Set(['advance', 'retreat', 'rout'])
-const NOBODY: Force = { side: '', fighters: [], modifiers: [], total: '' }
+const NOBODY: Force = { side: '', fighters: [], modifiers: [], total: '', more: 0 }
 
 /** All fights of these lines, the oldest first. */
 export function fightsOf(lines: readonly LogEntry[]): Fight[] {
@@ -82,6 +89,8 @@ function begun(entry: LogEntry, beat: BeatOf<'fight'>): Fight {
     shown: [],
     losses: [],
     result: null,
+    results: [],
+    chances: beat.chances,
     verdict: '',
     lines: [],
   }
@@ -102,6 +111,7 @@ function add(fight: Fight, beat: Beat, entry: LogEntry): void {
       if (beat.spaces.length > fight.spaces.length) fight.spaces = beat.spaces
       fight.column = beat.column ?? fight.column
       fight.tactic = beat.tactic || fight.tactic
+      fight.chances = beat.chances ?? fight.chances
       break
     case 'roll':
       fight.rolls.push(beat)
@@ -122,6 +132,7 @@ function add(fight: Fight, beat: Beat, entry: LogEntry): void {
       break
     case 'result':
       fight.result = beat
+      fight.results.push(beat)
       fight.verdict = verdictOf(fight, beat, entry)
       break
   }
@@ -134,17 +145,30 @@ function verdictOf(fight: Fight, beat: BeatOf<'result'>, entry: LogEntry): strin
 
 /** A force that was told of again: what the later telling leaves open stays as it was. */
 function joined(before: Force, now: Force): Force {
-  const alike = before.fighters.length === now.fighters.length
   return {
     side: now.side || before.side,
-    fighters: !now.fighters.length
-      ? before.fighters
-      : alike
-        ? now.fighters.map((fighter, n) => filled(before.fighters[n]!, fighter))
-        : now.fighters,
+    fighters: told(before.fighters, now.fighters),
     modifiers: now.modifiers.length ? now.modifiers : before.modifiers,
     total: now.total || before.total,
+    more: now.more || before.more,
   }
+}
+
+/** Who stands at the point now and who helps; those who did stand in line again. */
+const FRONT = new Set(['point', 'helper'])
+
+function told(before: readonly Fighter[], now: readonly Fighter[]): Fighter[] {
+  if (!now.length) return [...before]
+  const named = now.every((one) => one.piece) && before.some((one) => one.piece)
+  if (!named) return before.length === now.length ? now.map((one, n) => filled(before[n]!, one)) : [...now]
+  const rest = before
+    .filter((one) => !now.some((other) => other.piece === one.piece))
+    .map((one) => (FRONT.has(one.role) ? { ...one, role: 'line' } : one))
+  const front = now.map((one) => {
+    const known = before.find((other) => other.piece === one.piece)
+    return known ? filled(known, one) : one
+  })
+  return [...front, ...rest]
 }
 
 function filled(before: Fighter, now: Fighter): Fighter {
@@ -176,7 +200,8 @@ export function fateOf(fight: Fight, side: string, fighter: Fighter): Fate {
         : loss.kind === fighter.kind && !!loss.kind),
   )
   if (losses.some((loss) => loss.left === 0)) return 'lost'
-  return losses.length ? 'reduced' : 'whole'
+  const hit = fight.hits.some((one) => one.side === side && !!one.piece && one.piece === fighter.piece)
+  return losses.length || hit ? 'reduced' : 'whole'
 }
 
 /**
@@ -197,12 +222,16 @@ export interface Segment {
   came: boolean
 }
 
-/** The bar of a fight's odds, from what the attacker likes best; where the needle stands in it (0 to 1). */
-export function barOf(
-  result: BeatOf<'result'> | null,
-): { segments: Segment[]; needle: number; samples: number } | null {
-  const chances = result?.chances
-  if (!chances) return null
+export interface Bar {
+  /** What it is the bar of, where a fight has several. */
+  text: string
+  segments: Segment[]
+  /** Where it fell, from 0 to 1; null: not yet, or beside all that was expected. */
+  needle: number | null
+  samples: number
+}
+
+function barOf(chances: Chances, text = ''): Bar {
   const rows = chances.rows.map(([label, probability, favours], n): Segment => ({
     label: String(label),
     probability: Number(probability),
@@ -210,7 +239,38 @@ export function barOf(
     came: n === chances.came,
   }))
   // The rows come from the worst for the attacker to the best.
-  return { segments: rows.reverse(), needle: 1 - chances.quantile, samples: chances.samples }
+  return {
+    text,
+    segments: rows.reverse(),
+    needle: chances.came < 0 ? null : 1 - chances.quantile,
+    samples: chances.samples,
+  }
+}
+
+/** How many rounds or volleys are shown with their odds: the last ones. */
+const ROUNDS: Record<string, number> = { hits: 2, duel: 1 }
+
+/**
+ * The bars of a fight's odds, each from what the attacker likes best: before it is decided what had to be expected, then
+ * what came of that; of a fight in rounds, the last ones.
+ */
+export function barsOf(fight: Fight): Bar[] {
+  if (fight.result?.chances && !fight.result.interim) return [barOf(fight.result.chances)]
+  const rounds = fight.results.filter((one) => one.interim && one.chances)
+  const last = rounds.slice(-(ROUNDS[fight.method] ?? 1))
+  if (last.length) return last.map((one) => barOf(one.chances!, one.text))
+  return fight.chances ? [barOf(fight.chances)] : []
+}
+
+/** The throws that a fight's strip shows: of a fight in rounds, the last one's. */
+export function throwsIn(fight: Fight): Roll[] {
+  if (fight.method !== 'duel') return fight.rolls
+  const found: Roll[] = []
+  for (const roll of fight.rolls.toReversed()) {
+    if (found.some((one) => one.side === roll.side)) break
+    found.unshift(roll)
+  }
+  return found
 }
 
 /** A fight in one utterance. */
@@ -226,14 +286,39 @@ export function spokenFight(
     ]
       .filter(Boolean)
       .join(', ')
-  const bar = barOf(fight.result)
-  const came = bar?.segments.find((one) => one.came)
+  const came = barsOf(fight)
+    .at(-1)
+    ?.segments.find((one) => one.came)
   return [
     `Fight ${fight.number}, ${names.place}.`,
     `${names.side(fight.attacker.side)} attacks with ${force(fight.attacker)}; ${names.side(fight.defender.side)} defends with ${force(fight.defender)}.`,
-    ...fight.rolls.map((roll) => `Rolled ${roll.dice.flatMap((dice) => dice.faces).join(', ')}.`),
+    ...throwsIn(fight).map((roll) => `Rolled ${roll.dice.flatMap((dice) => dice.faces).join(', ')}.`),
     came ? `${fight.verdict} Chance ${Math.round(came.probability * 100)} percent.` : fight.verdict,
   ]
     .filter(Boolean)
     .join(' ')
 }
+
+/**
+ * The lines from `since` on as they are spoken: a fight in one utterance with its result, everything else in its own
+ * words.
+ */
+export function spokenLines(
+  lines: readonly LogEntry[],
+  since: number,
+  names: { place: (id: string) => string; side: (id: string) => string; kind: (id: string) => string },
+): string {
+  const fights = fightsOf(lines)
+  const said: string[] = []
+  for (const { at, line } of lines.filter((entry) => entry.at >= since)) {
+    const fight = fights.find((one) => one.from <= at && at <= one.to)
+    const result = fight?.lines.findLast((entry) => entry.line.beats.some((beat) => beat.beat === 'result'))
+    if (!fight || !result || at > result.at) said.push(line.text)
+    else if (at === result.at)
+      said.push(spokenFight(fight, { ...names, place: names.place(fight.spaces.at(-1) ?? '') }))
+  }
+  const rest = said.length - MOST_SAID
+  return [...said.slice(0, MOST_SAID), ...(rest > 0 ? [`And ${rest} more.`] : [])].join(' ')
+}
+/** No more sentences than one can listen to. */
+const MOST_SAID = 6

@@ -40,6 +40,8 @@ export class Game {
   /** Whether the stream is well; it is until it fails. */
   live = $state(true)
   /** An order or a command is on its way. */
+  /** How many orders were given from this page. */
+  given = $state(0)
   busy = $state(false)
   /** What it was given on, and which it is. */
   private sent = ''
@@ -68,6 +70,8 @@ export class Game {
   decided = $state(0)
   /** Where the log ended then. */
   decidedMark = $state(Infinity)
+  /** The same of every seat that was played at this screen. */
+  private readonly decisions = new Map<string, { moment: number; mark: number }>()
   readonly view = $derived<View | null>(this.moment?.view ?? this.show.view ?? this.state?.view ?? null)
   /** How far the log is told: what came later is not shown yet, or not any more. */
   readonly until = $derived(this.moment?.mark ?? this.show.until)
@@ -116,13 +120,14 @@ export class Game {
         return
       }
       this.wanted = several ? state.seat : this.wanted
-      if (this.decidedMark === Infinity) {
-        this.decided = state.moments - 1
-        this.decidedMark = state.mark
-      }
+      const last = this.decisions.get(state.seat)
+      this.decided = last?.moment ?? state.moments - 1
+      this.decidedMark = last?.mark ?? state.mark
       this.accept(state)
       this.listen()
       void this.side()
+      // Whoever comes back to the screen sees what happened meanwhile.
+      if (last && several && !this.staying && this.show.starts) await this.again()
     } catch (error) {
       this.problem = asRefusal(error)
     }
@@ -233,7 +238,7 @@ export class Game {
     if (before?.seen !== state.seen) this.odds.clear()
     this.lines = merged(state.since === 0 ? [] : this.lines, state)
     this.state = state
-    this.show.follow(before, state, before?.seen === this.sent)
+    this.show.follow(before, state, before?.seen === this.sent, !!to && state.conceals)
     // Whoever gave the order sees what came of it before the curtain falls.
     if (to) this.show.then(() => this.state === state && this.lower(state, to))
   }
@@ -303,6 +308,7 @@ export class Game {
     this.show.end()
     this.decided = state.moments - 1
     this.decidedMark = state.mark
+    this.decisions.set(state.seat, { moment: this.decided, mark: this.decidedMark })
     const sending = this.send(state)
     try {
       const answer = await post(
@@ -311,6 +317,7 @@ export class Game {
         'Ordered',
       )
       this.staying = false
+      this.given += 1
       this.before = offer ? this.remembered(state.view.offers, answer.state) : null
       await this.answered(answer.state)
       if (answer.left_off.length) toasts.show(`Not done any more: ${answer.left_off.join('; ')}.`)
@@ -437,6 +444,11 @@ export class Game {
   async playback(first: number, most: number) {
     const asked = { ...this.through(''), first, most }
     return (await get(`${this.base}/playback`, 'Playback', asked)).moments
+  }
+
+  /** Whether anything came since one's last decision. */
+  get more(): boolean {
+    return (this.state?.moments ?? 0) - 1 > this.decided
   }
 
   /** Play what came since one's last decision once more. */

@@ -32,14 +32,22 @@ export interface Dock {
   folded: boolean
 }
 const DOCK = { width: 740, whole: 290, folded: 46, room: 14 }
+/** How high one of the lines is that stand beside a strip: the turn's other fights. */
+const LINE = 46
 
 /**
  * A strip stands at the lower edge, or at the upper one if the fighting is at the lower. It covers nothing that its
  * reader may choose now: it changes the edge, else folds into a line, else (null) it leaves the map to the choice.
+ * `lines`: so many others stand with it.
  */
-export function dock(fighting: Spot | undefined, choices: readonly Spot[], frame: Size): Dock | null {
+export function dock(
+  fighting: Spot | undefined,
+  choices: readonly Spot[],
+  frame: Size,
+  lines = 0,
+): Dock | null {
   const covered = (one: Spot, { top, folded }: Dock) => {
-    const high = (folded ? DOCK.folded : DOCK.whole) + 2 * DOCK.room
+    const high = (folded ? DOCK.folded : DOCK.whole) + lines * LINE + 2 * DOCK.room
     const inside = Math.abs(one.x - frame.width / 2) < DOCK.width / 2 + DOCK.room
     return inside && (top ? one.y < high : one.y > frame.height - high)
   }

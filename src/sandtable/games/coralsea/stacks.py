@@ -2,8 +2,9 @@
 
 What a viewer knows of a covered stack is its top counter and whether there is more. Which units are on the map and how
 many Resource Points a side has is public (arrivals, losses and spending are); where the covered ones lie is not. So
-they are dealt out: each area that shows more gets something, a stack on the move has a ship, ground units and Resource
-Points at sea lie with ships that can hold them. The losses that covered units have suffered stay with them.
+they are dealt out: first what each stack must have (a stack at sea its ship, room for all that is carried), then
+something into each area that shows more, then the rest anywhere. The losses that covered units have suffered stay with
+them. Nothing is looked at but what everybody can know, so equal knowledge and an equal dealer give equal boards.
 """
 
 from typing import Final
@@ -16,11 +17,19 @@ from sandtable.kernel.chance import Dealer
 from sandtable.kernel.flow import CHANCE, PLAYING, legal_in
 from sandtable.kit.belief import step_back
 from sandtable.series.campaign_commander.rules.board import ACTED
+from sandtable.series.campaign_commander.rules.loading import loading
+from sandtable.series.campaign_commander.rules.losses import Passenger
+from sandtable.series.campaign_commander.rules.retreat import ShareCargo
 from sandtable.series.campaign_commander.rules.stacks import PickStack
-from sandtable.series.campaign_commander.rules.transport import PickParty
+from sandtable.series.campaign_commander.rules.transport import PickParty, Voyage
 from sandtable.series.campaign_commander.volume import GROUND, NAVAL
 
-TRIES: Final = 60
+SHIP: Final = 0
+TROOPS: Final = 1
+POINT: Final = 2
+KINDS: Final = (SHIP, TROOPS, POINT)
+TRIES: Final = 12
+"""Deals until one leaves whoever is asked an answer (ships that can go on with their voyage)."""
 
 
 def shuffled_stacks(b: CoralGame, seat: i64, dealer: Dealer) -> CoralGame:
@@ -43,11 +52,18 @@ def forget_picks(o: CoralGame, side: i64) -> None:
         if isinstance(ask, PickStack):
             o.cargo = 0
         step_back(o, side)
+    elif isinstance(ask, ShareCargo) and ask.seat == side:
+        o.fleeing = [int(ask.unit)]
+        o.flee_rp = 0
+
+
+def one_of(found: list[int], dealer: Dealer) -> int:
+    return found[dealer.below(len(found))]
 
 
 class Covered:
-    """What a seat does not see of a side, and the stacks that it may lie in: the areas, and one more for the stack that
-    is on the move."""
+    """What a seat does not see of a side, and the stacks that it may lie in: the areas that show more than their top,
+    and one for the stack that is on the move."""
 
     def __init__(self, b: CoralGame, seat: i64, side: i64) -> None:
         self.b = b
@@ -60,10 +76,18 @@ class Covered:
         self.troops: list[int] = []
         self.ships: list[int] = []
         self.fleet: list[int] = []
+        self.manned: list[int] = []
+        """Stacks of which everybody can see that troops are aboard: one of them shares its ship's fate."""
+        self.start: int = -1
+        """Where the stack on the move set out."""
         raided = -1  # whoever strikes at a stack sees it: nothing is dealt into it meanwhile
         for frame in b.stack:
             if isinstance(frame, Raid):
                 raided = int(frame.area)
+            elif isinstance(frame, Voyage):
+                self.start = int(frame.area)
+            elif isinstance(frame, Passenger) and frame.seat == side:
+                self.manned.append(self.move if frame.along else int(frame.area))
         for u in b.t.of_side[side]:
             if b.place[u] < 0:
                 continue
@@ -75,40 +99,73 @@ class Covered:
                 self.fleet.append(u)
             else:
                 self.ships.append(u)
-        self.points: list[int] = [
-            a for a in b.supply_areas(side) if a != raided and not b.supply_visible(side, a, seat)
-        ]
-        self.supply: int = 0
-        for area in self.points:
-            self.supply += int(b.supply_at(side, area))
+        points = [a for a in b.supply_areas(side) if a != raided and not b.supply_visible(side, a, seat)]
         hidden = [*self.troops, *self.ships, *self.fleet]
-        self.more: list[int] = sorted({b.place[u] for u in hidden} | set(self.points))
+        self.more: list[int] = sorted({b.place[u] for u in hidden} | set(points))
         """Areas that show more than their top."""
         self.tops: list[int] = [int(b.top_of(side, area)) for area in range(b.t.size)]
+        self.staying: bool = False
+        """Whether everybody can see that somebody stays behind, or was there before the stack on the move."""
+        self.truks: list[int] = [self.is_fleet(area) for area in range(b.t.size)]
+        self.stacks: list[int] = self.more
+        self.divide()
+        self.supply: list[int] = [0, 0]
+        """Resource Points that do not show, the Truk Fleet's apart: it never shares its own (CS-7d1)."""
+        for area in points:
+            n = int(b.supply_at(side, area))
+            carried = int(b.cargo) if area == self.at else 0
+            self.supply[self.truks[area]] += n - carried
+            self.supply[self.truks[self.move if carried else area]] += carried
         self.place: list[int] = []
         self.have: list[int] = []
         self.aboard: list[int] = []
         self.held: list[int] = []
         self.got: list[int] = []
 
+    def is_fleet(self, area: int) -> int:
+        """CS-7d1: the Truk Fleet shares no area; its top counter shows which are its own."""
+        top = self.tops[area]
+        return self.b.t.truk[top] if top >= 0 else 0
+
+    def divide(self) -> None:
+        """The stack on the move and whoever stays in its area are two; where the Truk Fleet is everybody knows."""
+        b = self.b
+        self.truks.append(0)
+        if self.at < 0:
+            return
+        at = int(self.at)
+        self.truks[self.move] = self.truks[at] = b.t.truk[b.moving[0]]
+        for u in b.t.of_side[self.side]:
+            if b.place[u] == at and u not in b.moving:
+                self.staying = b.entered > 0
+                self.truks[at] = b.t.truk[u]
+        if at in self.more:
+            rest = self.staying or b.entered == 0
+            self.stacks = [*self.more, self.move] if rest else [a for a in self.more if a != at] + [self.move]
+
     def area_of(self, stack: int) -> int:
         return int(self.at) if stack == self.move else stack
 
+    def is_afloat(self, stack: int) -> bool:
+        return stack == self.move or stack >= self.b.t.land
+
+    # -- dealing -----------------------------------------------------------------------------------------------
+
     def deal(self, o: CoralGame, dealer: Dealer) -> None:
-        """Deal until it fits and whoever is asked has an answer; if it never does, all stays as it is."""
+        """Deal; once more while whoever is asked would have no answer."""
         if not self.more:
             return
         for _ in range(TRIES):
-            if self.fits(dealer):
-                self.put(o)
-                if o.asked == CHANCE or legal_in(o.ask(), o, o.asked):
-                    return
-        o.set_rows(self.b.rows())
+            self.clear()
+            self.spread(1, self.fleet, [], dealer)
+            self.spread(0, self.ships, self.troops, dealer)
+            self.put(o)
+            if o.asked == CHANCE or legal_in(o.ask(), o, o.asked):
+                return
 
-    def fits(self, dealer: Dealer) -> bool:
-        """One attempt: to which stack each thing goes."""
+    def clear(self) -> None:
+        """What lies open, and nothing else."""
         b = self.b
-        stacks = [*self.more, self.move] if self.at in self.more else self.more
         size = int(b.t.size) + 1
         self.place = [-1] * len(b.place)
         self.have = [0] * size
@@ -116,61 +173,102 @@ class Covered:
         self.held = [0] * size
         self.got = [0] * int(b.t.size)
         for u in self.open:
-            stack = self.move if self.at >= 0 and u in b.moving else b.place[u]
-            self.place[u] = stack
-            if b.t.kind[u] == NAVAL:
-                self.have[stack] += 1
+            self.lay(u, self.move if self.at >= 0 and u in b.moving else b.place[u])
+        self.got = [0] * int(b.t.size)
+
+    def spread(self, truk: int, ships: list[int], troops: list[int], dealer: Dealer) -> None:
+        """One way to lay these into the stacks of the Truk Fleet, or into all others."""
+        mine = [s for s in self.stacks if self.truks[s] == truk]
+        if not mine:
+            return
+        ships = dealer.shuffled(ships)
+        troops = dealer.shuffled(troops)
+        supply = self.supply[truk]
+        afloat = self.rooms([s for s in mine if self.is_afloat(s)], SHIP)
+        for s in afloat:
+            if ships and self.have[s] == 0 and (s != self.at or self.staying):
+                self.lay(ships.pop(), s)
+        if self.staying and self.at in mine and self.have[self.at] + self.aboard[self.at] == 0:
+            if ships or troops:
+                self.lay((troops or ships).pop(), int(self.at))
+        for s in self.manned:
+            if troops and s in mine and self.aboard[s] == 0:
+                self.lay(troops.pop(), s)
+        while ships and afloat and self.lacks_room(mine, len(troops), supply):
+            best = [s for s in afloat if self.have[s] == 0]
+            best = best or [s for s in afloat if not self.got[self.area_of(s)]] or afloat
+            self.lay(ships.pop(), one_of(best, dealer))
+        waiting = self.bare(mine, dealer)
+        while waiting:
+            area = waiting.pop()
+            here = [s for s in mine if self.area_of(s) == area]
+            left = [len(ships), len(troops), supply]
+            kinds = [k for k in KINDS for _ in range(left[k]) if self.rooms(here, k)]
+            fair = [k for k in kinds if self.suffices(mine, waiting, left, k)]
+            kind = one_of(fair or kinds, dealer) if kinds else -1
+            if kind == POINT:
+                self.store(one_of(self.rooms(here, POINT), dealer))
+                supply -= 1
+            elif kind >= 0:
+                self.lay((ships if kind == SHIP else troops).pop(), one_of(self.rooms(here, kind), dealer))
+        for u in ships:
+            self.lay(u, one_of(self.rooms(mine, SHIP) or mine, dealer))
+        for u in troops:
+            # More than three aboard are possible until the operation is over (CC-7.2).
+            self.lay(u, one_of(self.rooms(mine, TROOPS) or [s for s in mine if self.have[s]] or mine, dealer))
+        for _ in range(supply):
+            self.store(one_of(self.rooms(mine, POINT) or mine, dealer))
+
+    def lacks_room(self, mine: list[int], troops: int, supply: int) -> bool:
+        """Whether more ships must be at sea for all that has to be aboard."""
+        b = self.b
+        seats = supplies = 0
+        for s in mine:
+            if self.is_afloat(s):
+                seats += max(0, int(b.t.most_aboard) - self.aboard[s]) if self.have[s] else 0
+                supplies += self.have[s] - self.held[s]
             else:
-                self.aboard[stack] += 1
-        for pool, truk in ((self.fleet, 1), (self.ships, 0)):
-            mine = [s for s in stacks if self.is_fleet(self.area_of(s)) == truk]
-            needy = [s for s in mine if (s == self.move or s >= b.t.land) and self.have[s] == 0]
-            if self.at in needy and self.move in needy:
-                needy.remove(int(self.at))  # one of the two is enough
-            for n, u in enumerate(dealer.shuffled(pool)):
-                if not mine:
-                    return False
-                self.lay(u, needy[n] if n < len(needy) else mine[dealer.below(len(mine))])
-        for u in dealer.shuffled(self.troops):
-            found = [s for s in stacks if self.room_for_troops(s)]
-            if not found:
+                seats = 99
+                supplies += 99 if b.t.urban[s] else 0
+        shipless = [s for s in mine if self.is_afloat(s) and self.have[s] == 0]
+        return (seats < troops and len(shipless) > 0) or supplies < supply
+
+    def bare(self, mine: list[int], dealer: Dealer) -> list[int]:
+        """The areas that must still get something."""
+        found = sorted({self.area_of(s) for s in mine})
+        return dealer.shuffled([a for a in found if not self.got[a]])
+
+    def suffices(self, mine: list[int], areas: list[int], left: list[int], taken: int) -> bool:
+        """Whether each of these areas can still get something once one of a kind is taken: no set of kinds is wanted
+        by more areas than there are things of these kinds."""
+        masks: list[int] = []
+        for area in areas:
+            here = [s for s in mine if self.area_of(s) == area]
+            masks.append(sum([1 << k for k in KINDS if self.rooms(here, k)]))
+        for some in range(1, 1 << len(KINDS)):
+            things = sum([left[k] - (1 if k == taken else 0) for k in KINDS if some >> k & 1])
+            if len([mask for mask in masks if mask & ~some == 0]) > things:
                 return False
-            self.lay(u, self.chosen(found, dealer))
-        for _ in range(self.supply):
-            found = [s for s in stacks if self.room_for_supply(s)]
-            if not found:
-                return False
-            stack = self.chosen(found, dealer)
-            self.held[stack] += 1
-            self.got[self.area_of(stack)] += 1
-        if self.at in self.more and self.have[self.move] == 0:
-            return False
-        return not any(not self.got[a] for a in self.more)
+        return True
 
-    def is_fleet(self, area: int) -> int:
-        """CS-7d1: the Truk Fleet shares no area; its top counter shows which are its own."""
-        top = self.tops[area]
-        return self.b.t.truk[top] if top >= 0 else 0
-
-    def room_for_troops(self, stack: int) -> bool:
-        area = self.area_of(stack)
-        if self.is_fleet(area):
-            return False
-        if stack != self.move and area < self.b.t.land:
-            return True
-        return self.have[stack] > 0 and self.aboard[stack] < self.b.t.most_aboard
-
-    def room_for_supply(self, stack: int) -> bool:
-        area = self.area_of(stack)
-        if stack != self.move and area < self.b.t.land:
-            return self.b.t.urban[area] == 1
-        return self.have[stack] > self.held[stack]
-
-    def chosen(self, stacks: list[int], dealer: Dealer) -> int:
-        """A stack that must still get something, or else any."""
-        empty = [s for s in stacks if not self.got[self.area_of(s)]]
-        choice = empty if empty else stacks
-        return choice[dealer.below(len(choice))]
+    def rooms(self, stacks: list[int], kind: int) -> list[int]:
+        """The stacks that have room for one more ship, ground unit or Resource Point. Where a battle is fought all of
+        its kind are in it, and seen."""
+        b = self.b
+        found: list[int] = []
+        for s in stacks:
+            fights = b.battle >= 0 and b.battle == self.area_of(s)
+            if kind == SHIP:
+                fits = not (fights and b.arena == NAVAL)
+            elif not self.is_afloat(s):
+                fits = not (fights and b.arena == GROUND) if kind == TROOPS else b.t.urban[s] == 1
+            elif kind == TROOPS:
+                fits = self.have[s] > 0 and self.aboard[s] < b.t.most_aboard
+            else:
+                fits = self.have[s] > self.held[s]
+            if fits:
+                found.append(s)
+        return found
 
     def lay(self, u: int, stack: int) -> None:
         self.place[u] = stack
@@ -180,12 +278,20 @@ class Covered:
         else:
             self.aboard[stack] += 1
 
+    def store(self, stack: int) -> None:
+        """A Resource Point into this stack."""
+        self.held[stack] += 1
+        self.got[self.area_of(stack)] += 1
+
+    # -- on the board ------------------------------------------------------------------------------------------
+
     def put(self, o: CoralGame) -> None:
         """What was dealt, on the board."""
         b, side = self.b, self.side
         moving: list[int] = []
         for u in b.t.of_side[side]:
             stack = self.place[u]
+            o.tops[u] = 0
             if stack < 0:
                 continue
             o.place[u] = self.area_of(stack)
@@ -194,14 +300,22 @@ class Covered:
             if u not in self.open:
                 o.spent[u] = ACTED if stack == self.move else 0
             o.tops[u] = 1 if b.covers(o.place[u]) and u == self.tops[o.place[u]] else 0
+        for area in self.more:
+            carried = self.held[self.move] if area == self.at else 0
+            o.rp[side * b.t.size + area] = self.held[area] + carried
         if self.at in self.more:
             o.moving = moving
             o.cargo = self.held[self.move]
             o.party = []
-        first = side * b.t.size
-        for area in self.points:
-            o.rp[first + area] = 0
-        for area in self.more:
-            n = self.held[area] + (self.held[self.move] if area == self.at else 0)
-            if n or area in self.points:
-                o.rp[first + area] = n
+            o.used = self.sailed(o)
+
+    def sailed(self, o: CoralGame) -> int:
+        """The range that the stack has used: for its way, which everybody has seen, and for what was dealt aboard."""
+        t = self.b.t
+        found: int = int(o.entered)
+        for end in {self.start, int(self.at)}:
+            if o.entered and 0 <= end < t.land:
+                found += int(t.crossing(end, t.sail[end][0])) - 1
+        if o.embarked:
+            return found + int(o.load_cost(o.moving))
+        return found + int(loading(o, o.moving, self.start)) if self.start >= 0 else found

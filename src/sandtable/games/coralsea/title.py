@@ -10,8 +10,6 @@ from sandtable.games.coralsea.bots.valuation import CoralValuation
 from sandtable.games.coralsea.material import WHO, CoralData, read_coral
 from sandtable.games.coralsea.rules import air, airfields, effects
 from sandtable.games.coralsea.rules.game import CoralGame
-from sandtable.games.coralsea.stacks import shuffled_stacks
-from sandtable.kernel.chance import Dealer
 from sandtable.kernel.flow import Board
 from sandtable.kernel.title import Setup
 from sandtable.kit import scenes
@@ -45,11 +43,6 @@ class CoralSea(CampaignTitle):
 
     def board(self) -> CampaignBoard:
         return CoralGame(self.coral())
-
-    def determinize(self, b: Board, seat: i64, dealer: Dealer) -> Board:
-        """What the series hides, and with the option of section 12 the counters of covered stacks."""
-        assert isinstance(b, CoralGame)
-        return super().determinize(shuffled_stacks(b, seat, dealer), seat, dealer)
 
     def who(self) -> list[str]:
         return WHO

@@ -73,6 +73,7 @@ TRANSFER: Final = 67
 TRANSFERRED: Final = 68
 TURN: Final = 69
 WITHDRAWS: Final = 70
+OUTCOME: Final = 71
 
 NUMBERS: Final = {
     "AIR_ROUND": AIR_ROUND,
@@ -145,4 +146,5 @@ NUMBERS: Final = {
     "TRANSFERRED": TRANSFERRED,
     "TURN": TURN,
     "WITHDRAWS": WITHDRAWS,
+    "OUTCOME": OUTCOME,
 }

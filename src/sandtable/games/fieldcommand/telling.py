@@ -113,13 +113,19 @@ def round_beats(t: FieldData, told: Event, viewer: int) -> list[beats.AnyBeat]:
     return found
 
 
+def side_of(t: FieldData, u: i64) -> str:
+    return t.sides[t.army_of[t.kind[u]]]
+
+
+def fighter_of(t: FieldData, u: i64, role: str) -> beats.Fighter:
+    return beats.Fighter(t.unit_ids[u], kind_id(t.kind[u]), role)
+
+
 def lost_beats(t: FieldData, told: Event, viewer: int) -> list[beats.AnyBeat]:
     """A unit is eliminated: unit, army, place."""
     _, _, _, u, army, place, _ = told
-    if not 0 <= place < SECTORS:
-        return []
-    kind = t.kind[u]
-    return [beats.Lost(space=t.place_ids[place], kind=kind_id(kind), piece=t.unit_ids[u], side=t.sides[army])]
+    where = t.place_ids[place] if 0 <= place < SECTORS else ""
+    return [beats.Lost(space=where, kind=kind_id(t.kind[u]), piece=t.unit_ids[u], side=t.sides[army])]
 
 
 def kind_id(n: int) -> str:

@@ -58,6 +58,7 @@ EXTRA: Final = 52
 RANDOM: Final = 53
 BANZAI: Final = 54
 BOMBARD: Final = 55
+EXPECTED: Final = 56
 
 NUMBERS: Final = {
     "ARMY_DONE": ARMY_DONE,
@@ -115,4 +116,5 @@ NUMBERS: Final = {
     "RANDOM": RANDOM,
     "BANZAI": BANZAI,
     "BOMBARD": BOMBARD,
+    "EXPECTED": EXPECTED,
 }

@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sandtable.games.fortress import unit
+from sandtable.games.fortress import state, unit
 from sandtable.games.fortress.belief import plan, unseen_cards
 from sandtable.games.fortress.board import FortressBoard
 from sandtable.games.fortress.material import ARMY, COMMONWEALTH, JAPAN
@@ -22,6 +22,32 @@ from sandtable.kit.belief import step_back
 from sandtable.kit.cards import count
 
 TRIES: Final = 100
+MOVABLE: Final = (1 << unit.MINE) - 1
+"""The types that can move, as bits."""
+
+
+def knows(b: FortressBoard, seat: i64, p: i64) -> bool:
+    """IF-HID-1: own pieces, what lies open, and what was shown; IF-VAR-2 forgets the last again."""
+    if p // ARMY == seat or b.where[p] < 0 or b.ending != PLAYING:
+        return True
+    return b.seen[p] == 1 and (b.forgetful == 0 or on_the_table(b, p))
+
+
+def on_the_table(b: FortressBoard, p: i64) -> bool:
+    """Shown for an action that still goes on: the two pieces of an attack, a battery in support, a Bomber."""
+    if p == b.attacker:
+        return b.fight & state.SHOWN != 0 or b.hasty == 1
+    if p == b.defender:
+        return b.fight & state.SHOWN != 0
+    h: i64 = b.where[p]
+    return p == b.bomber or h == b.fire_a or h == b.fire_d
+
+
+def forgotten(b: FortressBoard, seat: i64) -> list[int]:
+    """IF-VAR-2: the pieces that were shown and that the seat does not know any more."""
+    if b.forgetful == 0:
+        return []
+    return [p for p in range(2 * ARMY) if b.seen[p] and not knows(b, seat, p)]
 
 
 def determinize(b: FortressBoard, seat: i64, dealer: Dealer) -> FortressBoard:
@@ -36,10 +62,13 @@ def determinize(b: FortressBoard, seat: i64, dealer: Dealer) -> FortressBoard:
             deal_hand(o, seat, enemy, dealer)
         if o.sealed[enemy] >= 0 and isinstance(o.ask(), ChooseTokens):
             o.sealed[enemy] = o.ask().offers(o, enemy)[dealer.below(o.colours * o.letters)]
+    gone = forgotten(o, seat)
     for _ in range(TRIES):
         for enemy in enemies:
             if o.layout:
                 deal_set_up(o, enemy, dealer)
+            elif gone:
+                deal_forgotten(o, enemy, gone, dealer)
             else:
                 deal_kinds(o, enemy, dealer)
         frame = o.ask()
@@ -96,6 +125,19 @@ def deal_hand(o: FortressBoard, seat: i64, enemy: i64, dealer: Dealer) -> None:
     if enemy == JAPAN:
         o.known_top = top
     o.pile[enemy] = cards.mask(pile)
+
+
+def deal_forgotten(o: FortressBoard, enemy: i64, gone: list[int], dealer: Dealer) -> None:
+    """IF-VAR-2: what the seat has forgotten is dealt like what it never saw. That it was shown stays on the record, and
+    whether it can move, since the rules ask for both (J20)."""
+    record = o.excl[:]
+    for p in gone:
+        o.seen[p] = 0
+        o.excl[p] |= unit.IMMOVABLE if o.kind[p] < unit.MINE else MOVABLE
+    deal_kinds(o, enemy, dealer)
+    for p in gone:
+        o.seen[p] = 1
+    o.excl = record
 
 
 def deal_kinds(o: FortressBoard, enemy: i64, dealer: Dealer) -> None:

@@ -10,7 +10,7 @@ from sandtable.games.fortress.board import ENDINGS, FortressBoard
 from sandtable.games.fortress.bots.valuation import FortressValuation
 from sandtable.games.fortress.material import LEVELS, FortressData, read_fortress
 from sandtable.games.fortress.rules import turns
-from sandtable.games.fortress.secrets import determinize
+from sandtable.games.fortress.secrets import determinize, forgotten
 from sandtable.kernel.chance import Dealer
 from sandtable.kernel.flow import Board, Frame
 from sandtable.kernel.title import Setup
@@ -95,12 +95,9 @@ class Fortress(DataTitle):
         assert isinstance(b, FortressBoard)
         if not b.forgetful or not any(b.seen):
             return b
-        from sandtable.games.fortress.table.panels import knows
-
         o = b.fork()
-        for p, seen in enumerate(b.seen):
-            if seen and not knows(b, seat, p):
-                o.seen[p] = 0
+        for p in forgotten(b, seat):
+            o.seen[p] = 0
         return o
 
     def picture(self, b: Board, seat: i64) -> list[str]:

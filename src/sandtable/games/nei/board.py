@@ -363,6 +363,14 @@ class NeiBoard(NeiState):
         for c in self.cargo(u):
             self.known[c] = 0
 
+    def tell_move(self, why: i64, kind: i64, frm: i64, to: i64, count: i64, side: i64) -> None:
+        """Counters go from area to area, and everybody sees how many; between home bases only their owner does."""
+        if self.home_of(frm) == side and self.home_of(to) == side:
+            self.tell(1 << side, why, kind, frm, to, count, side)
+            self.tell(EVERYONE & ~(1 << side), why, kind, frm, to, 0, side)
+        else:
+            self.tell(EVERYONE, why, kind, frm, to, count, side)
+
     # -- losses ------------------------------------------------------------------------------------------------
 
     def hit(self, u: i64, why: i64) -> None:
@@ -382,6 +390,9 @@ class NeiBoard(NeiState):
             self.disrupt(c, rule.R_13_2D)
         side: i64 = self.t.side[u]
         cat: i64 = self.t.cat[u]
+        self.fallen[side] += 1
+        if self.t.type[u] == AV:
+            self.toll[6 + side] += 1
         if self.t.type[u] <= 2:
             self.toll[side * 3] += 1
         elif cat == AIR:

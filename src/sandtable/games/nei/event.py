@@ -65,16 +65,19 @@ SCORE: Final = 59
 POOLED: Final = 60
 JOINS_POOL: Final = 61
 ARRIVAL: Final = 62
-STRIKE: Final = 63
-COUNTER: Final = 64
-GLORY: Final = 65
-PATROLS: Final = 66
-RECALLED: Final = 67
-AIRLIFTED: Final = 68
-RETURNS: Final = 69
-SECRET: Final = 70
-RESIGNED: Final = 71
-AGREED: Final = 72
+BATTLE_OVER: Final = 63
+SHOWN: Final = 64
+STRIKE: Final = 65
+COUNTER: Final = 66
+GLORY: Final = 67
+PATROLS: Final = 68
+RECALLED: Final = 69
+AIRLIFTED: Final = 70
+RETURNS: Final = 71
+SECRET: Final = 72
+RESIGNED: Final = 73
+AGREED: Final = 74
+FORCE: Final = 75
 
 NUMBERS: Final = {
     "BEGIN": BEGIN,
@@ -139,6 +142,8 @@ NUMBERS: Final = {
     "POOLED": POOLED,
     "JOINS_POOL": JOINS_POOL,
     "ARRIVAL": ARRIVAL,
+    "BATTLE_OVER": BATTLE_OVER,
+    "SHOWN": SHOWN,
     "STRIKE": STRIKE,
     "COUNTER": COUNTER,
     "GLORY": GLORY,
@@ -149,4 +154,5 @@ NUMBERS: Final = {
     "SECRET": SECRET,
     "RESIGNED": RESIGNED,
     "AGREED": AGREED,
+    "FORCE": FORCE,
 }

@@ -36,14 +36,14 @@ from sandtable.games.nei.material import (
     POOL,
     UNITS,
 )
-from sandtable.games.nei.rules.forces import ChooseStart
+from sandtable.games.nei.rules.forces import CATEGORY, ChooseStart, limit_bar, unit_bar
 from sandtable.games.nei.rules.ground import March
-from sandtable.games.nei.rules.joining import JoinIn
+from sandtable.games.nei.rules.landing import Unload
 from sandtable.games.nei.rules.naval import Sail
 from sandtable.games.nei.rules.reinforcements import Deploy, PickOne, Refit
 from sandtable.games.nei.rules.setup import own_units
 from sandtable.kernel.chance import Dealer
-from sandtable.kernel.flow import NOBODY, PLAYING, legal_in
+from sandtable.kernel.flow import ALLOWED, NOBODY, PLAYING, legal_in
 from sandtable.kit.belief import step_back
 
 MOST_IN_FORCE: Final = 6
@@ -118,17 +118,18 @@ class Deal:
         self.hush()
         forces = self.slots()
         markers = [one for one in forces if one[3]]
-        for area, cat, count, mark, held in forces:
+        for area, cat, count, mark in forces:
             if mark == 0:
-                self.fill(area, cat, count, mark, held)
-        for n, (area, cat, _, mark, held) in enumerate(markers):
+                self.fill(area, cat, count, mark)
+        for n, (area, cat, _, mark) in enumerate(markers):
             most = len(self.free[NAVAL]) - (len(markers) - 1 - n)
             count = 1 + self.dealer.below(MOST_IN_FORCE)
-            self.fill(area, cat, count if count < most else most, mark, held)
+            self.fill(area, cat, count if count < most else most, mark)
         self.waiting()
         self.load()
         self.rest()
         self.secret()
+        self.force()
         if enemy == JAPAN and o.fleet == 1:
             o.fleet = 0
         if o.active == enemy:
@@ -143,24 +144,25 @@ class Deal:
                 o.ship[u] = -1
                 o.face[u] = 0
                 o.known[u] = 0
+                o.tf[u] = 0
             if o.setting == self.enemy:
                 o.cursor = -1
+                o.formed = 0
 
     def hush(self) -> None:
-        """The small steps of a decision that nobody else may know yet."""
+        """The small steps of a decision that nobody else may know yet. Of a force only what is in a battle, and what
+        has flown or landed, is known to be in it."""
         o = self.o
         top = o.ask()
         undecided = isinstance(top, ChooseStart)
         for u in o.t.of_side[self.enemy]:
             mark: i64 = o.hand[u]
-            if mark and (undecided or (o.fight == 0 and mark >= 3)):
+            if mark == 0 or (o.part[u] and not undecided):
+                continue
+            flown = mark == 1 and o.t.cat[u] == AIR
+            landing = mark == 2 and self.fixed(u) and not isinstance(top, Unload)
+            if undecided or not (flown or landing):
                 o.hand[u] = 0
-            elif mark == 2 and not self.fixed(u):
-                o.hand[u] = 0
-        if isinstance(top, JoinIn):
-            for u in o.t.of_side[self.enemy]:
-                if o.hand[u] == 4:
-                    o.hand[u] = 0
         if undecided and o.active == self.enemy:
             o.start = -1
             o.spent = 0
@@ -168,11 +170,23 @@ class Deal:
             if isinstance(frame, Refit):
                 o.rolled = []
 
-    def slots(self) -> list[tuple[int, int, int, int, int]]:
-        """The counters in the open that the seat does not know: area, category, how many, task force, in hand or not.
-        They and all else that is hidden are taken off the map."""
+    def force(self) -> None:
+        """Which ships or ground units of an area are on their way is not told: on a dealt board, all that may be."""
+        o = self.o
+        for frame in o.stack:
+            if isinstance(frame, (Sail, March)) and frame.seat == self.enemy:
+                o.derive()
+                cat: i64 = CATEGORY[frame.kind]
+                for u in o.here(self.enemy, cat, frame.area):
+                    able = unit_bar(o, self.enemy, frame.kind, frame.area, u) == ALLOWED
+                    if able and limit_bar(o, self.enemy, frame.kind) == ALLOWED:
+                        o.hand[u] = 1
+
+    def slots(self) -> list[tuple[int, int, int, int]]:
+        """The counters in the open that the seat does not know: area, category, how many, task force. They and all else
+        that is hidden are taken off the map."""
         o, enemy = self.o, self.enemy
-        found: dict[tuple[int, int, int, int], int] = {}
+        found: dict[tuple[int, int, int], int] = {}
         cargo = [0] * UNITS
         for u in o.t.of_side[enemy]:
             if self.fixed(u):
@@ -182,8 +196,7 @@ class Deal:
             if s >= 0 and o.part[s]:
                 cargo[s] = 1  # in a battle everybody sees which ships are loaded
             if area < AREAS and s < 0 and o.home_of(area) != enemy and u != o.t.secret:
-                held: i64 = 1 if o.hand[u] == 1 else 0
-                key = (area, o.t.cat[u], o.tf[u], held)
+                key = (area, o.t.cat[u], o.tf[u])
                 found[key] = found.get(key, 0) + 1
         for u in o.t.of_side[enemy]:
             if not self.fixed(u):
@@ -205,9 +218,9 @@ class Deal:
             if cargo[u]:
                 self.afloat.append(u)
         self.sure_cargo = self.afloat[:]
-        return [(area, cat, count, mark, held) for (area, cat, mark, held), count in sorted(found.items())]
+        return [(area, cat, count, mark) for (area, cat, mark), count in sorted(found.items())]
 
-    def fill(self, area: i64, cat: i64, count: i64, mark: i64, held: i64) -> None:
+    def fill(self, area: i64, cat: i64, count: i64, mark: i64) -> None:
         o = self.o
         for _ in range(count):
             if not self.free[cat]:
@@ -215,17 +228,8 @@ class Deal:
             u: i64 = self.free[cat].pop()
             o.at[u] = area
             o.tf[u] = mark
-            if held and self.committed(area):
-                o.hand[u] = 1
             if o.t.transport[u]:
                 self.afloat.append(u)
-
-    def committed(self, area: i64) -> bool:
-        """Whether a force of the enemy is on its way in this area."""
-        top = self.o.ask()
-        if isinstance(top, (Sail, March)):
-            return top.area == area
-        return not isinstance(top, ChooseStart)
 
     def waiting(self) -> None:
         """Units that were picked and wait to be placed: how many is hidden where they come in unseen."""

@@ -43,8 +43,11 @@ class NeiState(Board):
         """Action points of each side."""
         self.pending: list[int] = [0, 0]
         """Points won outside the own turn, for the next action point phase."""
-        self.toll: list[int] = [0, 0, 0, 0, 0, 0]
-        """Battle: disrupted capital ships, air units and ground units of each side, for rule 27."""
+        self.toll: list[int] = [0, 0, 0, 0, 0, 0, 0, 0]
+        """Action: disrupted capital ships, air units and ground units of each side, for rule 27; then
+        tenders of each."""
+        self.fallen: list[int] = [0, 0]
+        """Battle: the disrupted units of each side."""
         self.arrives: list[int] = []
         """The turn in which each unit joins its pool."""
         self.holding: list[int] = []
@@ -169,6 +172,7 @@ class NeiState(Board):
         o.ap = self.ap[:]
         o.pending = self.pending[:]
         o.toll = self.toll[:]
+        o.fallen = self.fallen[:]
         o.arrives = self.arrives[:]
         o.holding = self.holding[:]
         o.ships = self.ships[:]
@@ -225,10 +229,10 @@ class NeiState(Board):
     def names(self) -> list[str]:
         return [
             "at", "steps", "ship", "face", "known", "seen", "last", "record", "tf", "hand",
-            "part", "oil", "ap", "pending", "toll", "arrives", "turn", "active", "singapore",
-            "abdacom", "shift", "fleet", "kind", "start", "cursor", "setting", "fight", "field",
-            "offshore", "first", "stage", "hits_f", "hits_o", "crossed", "spent", "picks", "left",
-            "langley", "counter", "answer", "over", "mixed", "formed",
+            "part", "oil", "ap", "pending", "toll", "fallen", "arrives", "turn", "active",
+            "singapore", "abdacom", "shift", "fleet", "kind", "start", "cursor", "setting",
+            "fight", "field", "offshore", "first", "stage", "hits_f", "hits_o", "crossed",
+            "spent", "picks", "left", "langley", "counter", "answer", "over", "mixed", "formed",
         ]  # fmt: skip
 
     def news(self, o: Board, found: list[str]) -> None:
@@ -279,6 +283,9 @@ class NeiState(Board):
         if o.toll != self.toll:
             o.toll = self.toll[:]
             found.append("toll")
+        if o.fallen != self.fallen:
+            o.fallen = self.fallen[:]
+            found.append("fallen")
         if o.arrives != self.arrives:
             o.arrives = self.arrives[:]
             found.append("arrives")
@@ -368,7 +375,7 @@ class NeiState(Board):
         return [
             self.at, self.steps, self.ship, self.face, self.known, self.seen, self.last,
             self.record, self.tf, self.hand, self.part, self.oil, self.ap, self.pending,
-            self.toll, self.arrives,
+            self.toll, self.fallen, self.arrives,
             [
                 self.turn, self.active, self.singapore, self.abdacom, self.shift, self.fleet,
                 self.kind, self.start, self.cursor, self.setting, self.fight, self.field,
@@ -383,7 +390,7 @@ class NeiState(Board):
         (
             self.at, self.steps, self.ship, self.face, self.known, self.seen, self.last,
             self.record, self.tf, self.hand, self.part, self.oil, self.ap, self.pending,
-            self.toll, self.arrives,
+            self.toll, self.fallen, self.arrives,
             numbers,
         ) = lists  # fmt: skip
         (

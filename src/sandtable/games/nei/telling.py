@@ -1,9 +1,12 @@
 """What the holes of the templates mean, and the beats that several chapters tell."""
 
+from collections.abc import Callable
+
 from mypy_extensions import i64
 
 from sandtable.games.nei.material import AREAS, CONTINGENTS, DISRUPTED, LANDS, SIDES, NeiData
 from sandtable.kernel.flow import Event
+from sandtable.kernel.words import Say, say
 from sandtable.kit import beats
 from sandtable.kit.aids import counted
 from sandtable.kit.story import Hole, Named, named_hole
@@ -72,10 +75,34 @@ def lost(t: NeiData, told: Event, viewer: int) -> list[beats.AnyBeat]:
     """A unit is disrupted: unit, side, area."""
     u, side, area = told[3:6]
     where = t.names[area] if area < DISRUPTED and area < AREAS else ""
-    return [beats.Lost(space=where, kind=t.idents[u], side=SIDES[side], fight=FIGHT)]
+    return [beats.Lost(space=where, kind=t.idents[u], piece=t.idents[u], side=SIDES[side], fight=FIGHT)]
+
+
+def reduced(t: NeiData, told: Event, viewer: int) -> list[beats.AnyBeat]:
+    """A unit loses a step: unit, side, area."""
+    u, side, area = told[3:6]
+    where = t.names[area] if area < AREAS else ""
+    return [
+        beats.Lost(space=where, kind=t.idents[u], piece=t.idents[u], side=SIDES[side], left=1, fight=FIGHT)
+    ]
+
+
+def move_text(what: str, go: str) -> Callable[[NeiData, Event, int], Say]:
+    """Counters go from area to area: area, area, how many (0: that is not seen), side."""
+
+    def text(t: NeiData, told: Event, viewer: int) -> Say:
+        frm, to, count, side = told[3:]
+        some = f"{what} ({count})" if count else what
+        return say("{whose} {text} {text} from {place} to {place}.", side, some, go, frm, to)
+
+    return text
 
 
 def moved(t: NeiData, told: Event, viewer: int) -> list[beats.AnyBeat]:
-    """Counters go from area to area: area, area, how many, side."""
     frm, to, _, side = told[3:]
     return [beats.Moved(path=[t.names[frm], t.names[to]], side=SIDES[side], why="move")]
+
+
+def flown(t: NeiData, told: Event, viewer: int) -> list[beats.AnyBeat]:
+    frm, to, _, side = told[3:]
+    return [beats.Moved(path=[t.names[frm], t.names[to]], side=SIDES[side], why="fly")]

@@ -22,7 +22,7 @@ from sandtable.kit.valuation import Valuation
 
 CHAPTERS = chapters_of("sandtable.games.nei.rules", [
     "setup", "sequence", "deeds", "forces", "joining", "naval", "battle", "landing", "air", "airborne", "ground",
-    "reinforcements", "scouting", "bases", "ranged", "options",
+    "reinforcements", "scouting", "fog", "bases", "ranged", "options",
 ])  # fmt: skip
 
 

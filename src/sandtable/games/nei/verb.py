@@ -28,13 +28,15 @@ PICK: Final = 31
 PUT: Final = 32
 CONTINGENT: Final = 33
 FORM: Final = 34
-LIFT: Final = 35
-USE: Final = 36
-RANDOM: Final = 37
-CLEAR: Final = 38
-CONFIRM: Final = 39
-FALLS: Final = 40
-DRAWN: Final = 41
+SHOW: Final = 35
+SHOWING: Final = 36
+LIFT: Final = 37
+USE: Final = 38
+RANDOM: Final = 39
+CLEAR: Final = 40
+CONFIRM: Final = 41
+FALLS: Final = 42
+DRAWN: Final = 43
 
 TABLE: Final = (
     ("act", "action", "announce an action and pay for it"),
@@ -62,6 +64,8 @@ TABLE: Final = (
     ("put", "area", "put it here"),
     ("contingent", "contingent", "refit the units of this contingent"),
     ("form", "force", "form or change this task force"),
+    ("show", "unit", "show this unit to the enemy"),
+    ("showing", "", "show units to the enemy"),
     ("lift", "", "take it off the map again"),
     ("use", "setup", "take a ready-made set-up"),
     ("random", "", "leave the rest to chance"),

@@ -28,7 +28,6 @@ from sandtable.series.campaign_commander.rules import (
 )
 from sandtable.series.campaign_commander.rules.board import ENDINGS, CampaignBoard
 from sandtable.series.campaign_commander.rules.telling import holes_of
-from sandtable.series.campaign_commander.secrets import determinize
 from sandtable.series.campaign_commander.volume import WINDOWS, Volume
 
 CHAPTERS: list[Any] = [
@@ -108,7 +107,7 @@ class CampaignTitle(DataTitle):
 
     def determinize(self, b: Board, seat: i64, dealer: Dealer) -> Board:
         assert isinstance(b, CampaignBoard)
-        return determinize(b, seat, dealer)
+        return b.dealt_for(seat, dealer)
 
     def windows(self, setup: Setup) -> list[str]:
         return [name for name in WINDOWS if name not in ("card_option", "chit_turn")]

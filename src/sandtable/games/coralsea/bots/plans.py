@@ -70,19 +70,6 @@ class Planner:
         found.sort(key=worth_of)
         return [plan.steps for plan in found[-MOST:]]
 
-    def promise(self, b: CoralBoard, seat: i64) -> float:
-        """What the best operation now promises."""
-        best = 0.0
-        for area in b.supply_areas(seat):
-            found: list[Plan] = []
-            self.from_area(b, seat, area, self.t.supply, b.supply_at(seat, area) - 1, found)
-            for plan in found:
-                best = max(best, plan.worth)
-            for u in b.t.of_side[seat]:
-                if b.place[u] == area and b.state[u] != 0:
-                    best = max(best, 0.25)
-        return best
-
     def from_area(self, b: CoralBoard, seat: i64, area: i64, sp: i64, rp: i64, found: list[Plan]) -> None:
         if sp >= 2:
             self.voyages(b, seat, area, sp, rp, found)

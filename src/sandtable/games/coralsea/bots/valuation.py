@@ -9,14 +9,15 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from sandtable.games.coralsea import material as m
 from sandtable.games.coralsea import verb
 from sandtable.games.coralsea.bots.plans import Planner
 from sandtable.games.coralsea.material import ALLIES, JAPAN, CoralData
 from sandtable.games.coralsea.rules.board import CoralBoard
 from sandtable.kernel.actions import noun_of, plain, verb_of
 from sandtable.kernel.chance import Dealer
-from sandtable.kernel.flow import Board
-from sandtable.kit.cards import count
+from sandtable.kernel.flow import PLAYING, Board, apply
+from sandtable.kit.cards import bits, count
 from sandtable.kit.valuation import BY_TURN, MIDDLE, SETTLED, Valuation
 from sandtable.series.campaign_commander.rules.battle import LayBunker, Reveal
 from sandtable.series.campaign_commander.rules.board import DEPLETED, DISORGANIZED
@@ -26,11 +27,20 @@ from sandtable.series.campaign_commander.rules.losses import Passenger
 from sandtable.series.campaign_commander.rules.operations import ChooseAction, SpendSupply
 from sandtable.series.campaign_commander.rules.retreat import FleeTo, RetreatTo, ShareCargo
 from sandtable.series.campaign_commander.rules.sequence import ChooseOption
-from sandtable.series.campaign_commander.volume import DEPLETES, NAVAL, TACTICAL
+from sandtable.series.campaign_commander.volume import DEPLETES, GROUND, NAVAL, OPERATIONAL, TACTICAL
 
 SUPPLY: Final = (0.0, 1.0, 1.8, 2.4, 2.8, 3.1, 3.3)
 """What so many Resource Points are worth."""
 SCALE: Final = 12.0
+
+
+def let_pass(b: CoralBoard) -> None:
+    """Nobody plays a card now."""
+    while b.ending == PLAYING and b.asked >= 0:
+        passing = b.ask().decline(b, b.asked)
+        if passing < 0 or passing not in b.legal:
+            return
+        apply(b, b.asked, passing)
 
 
 class CoralValuation(Valuation):
@@ -50,7 +60,8 @@ class CoralValuation(Valuation):
         left = min(count(b.pile[JAPAN]), count(b.pile[ALLIES]))
         late = 1.0 - float(left) / float(self.full)
         lead = float(b.points(seat) - b.points(1 - seat))
-        means = self.means(b, seat) - self.means(b, 1 - seat)
+        means = self.means(b, seat) - self.means(b, 1 - seat) + self.hand(b, seat)
+        means -= 0.3 * float(count(b.hand[1 - seat]))
         if b.initiative == seat:
             means += 0.4
         return tanh((lead * (0.6 + 1.2 * late) + means * (1.0 - 0.8 * late)) / SCALE)
@@ -58,7 +69,7 @@ class CoralValuation(Valuation):
     def means(self, b: CoralBoard, side: i64) -> float:
         """What wins points later."""
         t = self.t
-        found: float = 0.3 * float(min(count(b.hand[side]), 5))
+        found: float = 0.0
         ground = [0] * t.size
         ships = [0] * t.size
         for u in t.of_side[side]:
@@ -102,11 +113,73 @@ class CoralValuation(Valuation):
             if manned:
                 found += 0.4 * region.vp + 0.15
         for area in range(t.land):
+            if ships[area] > 0 and ground[area] < 3 and self.is_threatened(b, side, area):
+                found -= 0.2 * ships[area]  # they might be caught in port (CC-6.3.2)
             if b.markers[area] == side:
                 found += 0.35
             if ships[area] > 0 and ground[area] > 0:
                 found += 0.12 * min(ground[area], 3)  # ships that can take troops along
         return found
+
+    def is_threatened(self, b: CoralBoard, side: i64, area: i64) -> bool:
+        """Whether enemy ground units are next door, on land or aboard ships."""
+        for n in self.t.walk[area]:
+            if b.has(1 - side, n, GROUND):
+                return True
+        for sea in self.t.coast[area]:
+            if b.has(1 - side, sea, GROUND):
+                return True
+        return False
+
+    def hand(self, b: CoralBoard, side: i64) -> float:
+        """What the own cards are worth in hand: those that end the game the more, the nearer their conditions are;
+        those that can only be played in a battle or an operation a little."""
+        t = self.t
+        found = 0.0
+        for n in bits(b.hand[side]):
+            card = t.first_card[side] + n
+            kind: i64 = t.card_kind[card]
+            if kind == m.SD_SOLOMONS or kind == m.SD_MORESBY or kind == m.SD_ALLIES:
+                near = self.nearness(b, kind)
+                found += 0.1 + 2.0 * near * near
+            elif kind == m.TRUK_FLEET or kind == m.KENNY or len(t.card_units[card]) > 0:
+                found += 0.5
+            elif t.cards[card].family == OPERATIONAL:
+                found += 0.35
+            else:
+                found += 0.25
+        return found
+
+    def nearness(self, b: CoralBoard, kind: i64) -> float:
+        """How much of what a Sudden Death card demands is there (CS-K3)."""
+        t = self.t
+        side = ALLIES if kind == m.SD_ALLIES else JAPAN
+        there: i64 = 0
+        of: i64 = 0
+        if kind == m.SD_MORESBY:
+            wanted = [t.areas.index(name) for name in ("lae", "buna", "port_moresby")]
+        else:
+            wanted = list(t.guadalcanal)
+            of = 2
+            for area in t.guadalcanal:
+                if b.has(side, area, GROUND):
+                    there += 1
+                    break
+            for area in t.guadalcanal:
+                if b.markers[area] == side:
+                    there += 1
+                    break
+        if kind == m.SD_SOLOMONS:
+            for name in ("bougainville", "choiseul", "new_georgia", "santa_isabel", "florida"):
+                wanted += t.islands[name]
+        elif kind == m.SD_ALLIES:
+            wanted.append(int(t.port_moresby))
+            there += min(b.losses[JAPAN], 5)
+            of += 5
+        for area in wanted:
+            if b.control[area] == side:
+                there += 1
+        return float(there) / float(of + len(wanted))
 
     def stage(self, b: Board) -> i64:
         top = b.top()
@@ -145,14 +218,48 @@ class CoralValuation(Valuation):
             supply += b.supply_at(seat, area)
         if supply == 0:
             return plain(verb.CARD)
-        promise = self.planner.promise(b, seat)
-        if promise < 0.2:
-            chance: i64 = 8  # nothing to do with it
+        gain = self.gain(b, seat)
+        if gain <= 0.0:
+            chance: i64 = 6  # nothing to do with it
         else:
-            chance = 40 + 12 * min(supply, 4)
+            chance = 35 + 8 * min(supply, 4) + min(25, int(25.0 * gain))
             if count(b.hand[seat]) < 2:
-                chance -= 20
+                chance -= 15
         return plain(verb.MAP) if dealer.below(100) < chance else plain(verb.CARD)
+
+    def gain(self, b: CoralBoard, seat: i64) -> float:
+        """What the best plan of an operation would add to what the position is worth, the Resource Point counted; the
+        enemy does nothing, and a battle counts as what it promises to begin with."""
+        o = b.fork()
+        assert isinstance(o, CoralBoard)
+        o.log = None
+        apply(o, seat, plain(verb.MAP))
+        if o.sealed[1 - seat] < 0 and isinstance(o.ask(), ChooseOption):
+            apply(o, 1 - seat, plain(verb.CARD))
+        let_pass(o)
+        if o.op_seat != seat or not isinstance(o.top(), (SpendSupply, ChooseAction)):
+            return 0.5  # both chose Map: the dice will tell
+        before = self.value(b, seat)
+        best = -1.0
+        for plan in self.planner.plans(o, seat):
+            best = max(best, self.carried_out(o, seat, plan) - before)
+        for u in self.t.of_side[seat]:
+            if b.state[u] and b.place[u] >= 0 and b.supply_at(seat, b.place[u]) > 0:
+                best = max(best, 0.02)
+        return best * SCALE
+
+    def carried_out(self, b: CoralBoard, seat: i64, plan: list[int]) -> float:
+        """What the position is worth after a plan, as far as it can be followed without dice."""
+        o = b.fork()
+        assert isinstance(o, CoralBoard)
+        for act in plan:
+            let_pass(o)
+            if o.asked != seat or act not in o.legal:
+                break
+            apply(o, seat, act)
+        if o.battle >= 0:
+            return self.value(b, seat) + 0.08
+        return self.value(o, seat)
 
     def chit(self, b: CoralBoard, seat: i64, legal: list[int]) -> int:
         """Bunkers first, then what hurts the enemy without a risk, what hurts oneself last."""

@@ -479,6 +479,12 @@ class CoralBoard(CoralState):
     def shows(self, u: i64) -> None:
         if self.limited:
             self.seen[u] = 1
+            self.uncovered = True
+
+    def place_unit(self, u: i64, area: i64) -> None:
+        """RUL-51: whoever comes back lies on top no longer."""
+        self.tops[u] = 0
+        super().place_unit(u, area)
 
     def blocks_supply(self, side: i64, area: i64) -> bool:
         """RUL-09; where stacks are covered, any enemy unit in a port stops the way, so that nothing shows by it."""

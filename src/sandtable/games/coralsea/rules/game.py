@@ -7,7 +7,10 @@ from mypy_extensions import i64
 from sandtable.games.coralsea.rules import cards, effects
 from sandtable.games.coralsea.rules.airfields import ChooseCoralAction
 from sandtable.games.coralsea.rules.board import CoralBoard
+from sandtable.kernel.chance import Dealer
 from sandtable.kernel.flow import Ask
+from sandtable.series.campaign_commander.rules.board import CampaignBoard
+from sandtable.series.campaign_commander.secrets import determinize
 
 
 class CoralGame(CoralBoard):
@@ -23,6 +26,12 @@ class CoralGame(CoralBoard):
 
     def play_card(self, side: i64, card: i64, at: i64) -> None:
         effects.play_card(self, side, card)
+
+    def dealt_for(self, seat: i64, dealer: Dealer) -> CampaignBoard:
+        """With the option of section 12 the counters of covered stacks are dealt, then what the series hides."""
+        from sandtable.games.coralsea.stacks import shuffled_stacks
+
+        return determinize(shuffled_stacks(self, seat, dealer), seat, dealer)
 
     def action_ask(self, seat: i64) -> Ask[Any] | None:
         return ChooseCoralAction(seat)

@@ -39,19 +39,20 @@ from sandtable.games.fieldcommand.rules.results import (
     depart,
     may_retreat,
 )
+from sandtable.games.fieldcommand.telling import fighter_of, side_of
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Event, Section
 from sandtable.kernel.words import DANGER, DONE, PASS, Say, Shown, button, on_piece, say
 from sandtable.kit import beats
 from sandtable.kit.dice import Dice
 from sandtable.kit.story import Speaker, tells
+from sandtable.kit.telling import packed_pieces, pieces_in
 from sandtable.kit.views import Odds
 
 
 def begin_battle(b: FieldBoard, sector: i64, army: i64) -> None:
     """Both sides bring what takes part. FC-BG-33: guns in an attacked sector stand in line; R-39: of the attacking
-    side
-    only the active army fights, R-68: against both defending armies. FC-BN-19: any number of guns and aircraft;
+    side only the active army fights, R-68: against both defending armies. FC-BN-19: any number of guns and aircraft;
     FC-BG-19, FC-RG-8, FC-X-14, R-74: aircraft on a mission over it join, each side's own; FC-X-41: everybody has all
     attacks again, FC-X-42: with those who reinforced; FC-DV-11, FC-X-25: for nothing, in supply or not; R-66: a gun
     in the sector fights in line. FC-BG-54: aircraft over the sector, and guns that were declared for it."""
@@ -93,7 +94,7 @@ def begin_battle(b: FieldBoard, sector: i64, army: i64) -> None:
                     b.attacks[u] += 1
             elif defends:
                 b.line_d.append(u)
-    b.tell(EVERYONE, rule.BG_39, event.BATTLE, sector, army)
+    b.tell(EVERYONE, rule.BG_39, event.BATTLE, sector, army, packed_pieces(b.line_a), packed_pieces(b.line_d))
 
 
 class Battle(Section[FieldBoard]):
@@ -343,8 +344,7 @@ def step_up(b: FieldBoard) -> None:
 
 class ChoosePoint(FieldAsk):
     """FC-RG-23, R-08: after a Strike on the point its supporter may step up, or the next in line does and it keeps
-    its
-    role."""
+    its role."""
 
     cites: ClassVar[int] = rule.RG_23
     stands: ClassVar[str] = "The attacking point was hit"
@@ -368,9 +368,8 @@ class ChoosePoint(FieldAsk):
 
 
 class ChooseTactic(FieldAsk):
-    """FC-BN-4 to FC-BN-12, R-06: alone, add a die, or strip a die; it stays while this unit is the point.
-    FC-BN-22: only the
-    attacker has tactics; FC-BN-17: roles are not swapped."""
+    """FC-BN-4 to FC-BN-12, R-06: alone, add a die, or strip a die; it stays while this unit is the point. FC-BN-22:
+    only the attacker has tactics; FC-BN-17: roles are not swapped."""
 
     cites: ClassVar[int] = rule.BN_10
     stands: ClassVar[str] = "{unit point_a} faces {unit point_d}"
@@ -497,8 +496,29 @@ def battle_text(t: FieldData, told: Event, viewer: int) -> Say:
 
 def battle_beats(t: FieldData, told: Event, viewer: int) -> list[beats.AnyBeat]:
     spaces = [t.place_ids[told[3]]] if told[3] >= 0 else []
-    force = beats.Force(side=t.sides[told[4]])
-    return [beats.Fought(spaces=spaces, method="duel", begins=True, attacker=force)]
+    lines = [[fighter_of(t, u, "line") for u in pieces_in(field)] for field in told[5:]]
+    attacker = beats.Force(t.sides[told[4]], lines[0])
+    enemies = pieces_in(told[6])
+    defender = beats.Force(side_of(t, enemies[0]), lines[1]) if enemies else None
+    return [beats.Fought(spaces=spaces, method="duel", begins=True, attacker=attacker, defender=defender)]
+
+
+def points(t: FieldData, told: Event, viewer: int) -> list[beats.AnyBeat]:
+    """Who stands at the point of both lines."""
+    forces = [beats.Force(side_of(t, u), [fighter_of(t, u, "point")]) for u in told[3:5]]
+    return [
+        beats.Fought(spaces=[], method="duel", attacker=forces[0], defender=forces[1], fight=1, quiet=True)
+    ]
+
+
+def tactic_beats(t: FieldData, told: Event, viewer: int) -> list[beats.AnyBeat]:
+    ours = [fighter_of(t, told[4], "point")] + ([fighter_of(t, told[5], "helper")] if told[5] >= 0 else [])
+    return [beats.Fought(spaces=[], method="duel", attacker=beats.Force(side_of(t, told[4]), ours),
+                         tactic=reckon.TACTICS[told[3]], fight=1, quiet=True)]  # fmt: skip
+
+
+def battle_decided(t: FieldData, told: Event, viewer: int) -> list[beats.AnyBeat]:
+    return [beats.Decided(code="over", text="over", fight=1)]
 
 
 def over_text(t: FieldData, told: Event, viewer: int) -> Say:
@@ -510,8 +530,8 @@ def over_text(t: FieldData, told: Event, viewer: int) -> Say:
 STORY = [
     tells(event.BATTLE, battle_text, "battle", "a", beats=battle_beats),
     tells(event.LINED_UP, "{unit a} stands next in line.", "battle"),
-    tells(event.FACE_OFF, "{unit a} faces {unit b}.", "battle"),
-    tells(event.TACTIC, tactic_text, "battle"),
+    tells(event.FACE_OFF, "{unit a} faces {unit b}.", "battle", beats=points),
+    tells(event.TACTIC, tactic_text, "battle", beats=tactic_beats),
     tells(event.RETREATS, "The {army a} retreat.", "battle", "b"),
-    tells(event.BATTLE_OVER, over_text, "end"),
+    tells(event.BATTLE_OVER, over_text, "end", beats=battle_decided),
 ]

@@ -1,5 +1,6 @@
 """Company: basic combat. Choosing the unit of the duel, one round of combat, and what its dice come to."""
 
+from fractions import Fraction
 from typing import ClassVar
 
 from mypy_extensions import i64
@@ -18,13 +19,22 @@ from sandtable.games.fieldcommand.material import (
     WATER,
     FieldData,
 )
+from sandtable.games.fieldcommand.rules import odds as reckon
 from sandtable.games.fieldcommand.rules.corps import open_window
 from sandtable.games.fieldcommand.rules.playable import AT_DICE, AT_FATIGUE, AT_ROUND
 from sandtable.games.fieldcommand.rules.results import Withdrawals, defeat
-from sandtable.games.fieldcommand.telling import packed_dice, round_beats, round_text
+from sandtable.games.fieldcommand.telling import (
+    fighter_of,
+    packed_dice,
+    round_beats,
+    round_text,
+    side_of,
+    unpacked,
+)
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import EVERYONE, GO_ON, OVER
+from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Event
 from sandtable.kernel.words import Say, Shown, button, say
+from sandtable.kit import beats
 from sandtable.kit.dice import DiceHighest, DicePool, highest
 from sandtable.kit.story import tells
 
@@ -53,9 +63,19 @@ def quota(b: FieldBoard) -> list[int]:
 def mustered(b: FieldBoard, army: i64) -> list[int]:
     """How many of each group an army has on the combat board."""
     found = [0, 0, 0, 0]
-    for u in range(len(b.where)):
-        if b.where[u] == BOARD and b.owner[u] == army:
-            found[group_of(b.t.kind[u])] += 1
+    for n in range(kind.KINDS):
+        if b.t.army_of[n] == army:
+            found[group_of(n)] += on_board(b, n)
+    return found
+
+
+def on_board(b: FieldBoard, n: i64) -> i64:
+    """How many pieces of a kind are on the combat board."""
+    found: i64 = 0
+    first: i64 = b.t.first[n]
+    for u in range(first, first + b.t.pieces[n]):
+        if b.where[u] == BOARD:
+            found += 1
     return found
 
 
@@ -106,11 +126,7 @@ class Muster(FieldAsk):
         got = 0 if army < 0 else mustered(b, army)[group]
         if got >= quota(b)[group] and b.bars(rule.RG_1 if b.level > BATTALION else rule.CO_3):
             return rule.RG_1 if b.level > BATTALION else rule.CO_3
-        used = 0
-        for u in range(len(b.where)):
-            if b.t.kind[u] == n and b.where[u] == BOARD:
-                used += 1
-        if used >= len([1 for one in b.t.kind if one == n]) and b.bars(rule.EQ_1):
+        if on_board(b, n) >= b.t.pieces[n] and b.bars(rule.EQ_1):
             return rule.EQ_1
         return 0
 
@@ -133,9 +149,7 @@ class Muster(FieldAsk):
 
 def bonus_of(b: FieldBoard, u: i64) -> i64:
     """FC-BG-74, FC-ER-3, FC-ER-4, R-28: what the defender adds, in halves, (FC-CARD-E06, FC-CARD-E08) by the
-    attacking point's own last step
-    of this
-    turn; kinds add up (FC-X-8, FC-X-9, FC-X-52)."""
+    attacking point's own last step of this turn; kinds add up (FC-X-8, FC-X-9, FC-X-52)."""
     if b.sector < 0:
         return b.bonus
     frm: i64 = b.entry[u]
@@ -265,6 +279,7 @@ def resolve(b: FieldBoard) -> None:
     b.tell(EVERYONE, rule.CO_5, event.ROUND, a, d, dice, packed_dice(defence_pool(b), theirs))
     if extra or burnt(b):
         b.tell(EVERYONE, rule.BG_74, event.BONUS, extra, burnt(b))
+    tell_outcome(b, margin, extra + burnt(b))
     b.rounds += 1
     b.rolled = []
     spend(b)
@@ -284,6 +299,18 @@ def resolve(b: FieldBoard) -> None:
     if b.rout and highest(theirs) == 1:
         b.halved = 1  # FC-AR-10, FC-X-32, R-61
         b.tell(EVERYONE, rule.AR_10, event.ROUT)
+
+
+def tell_outcome(b: FieldBoard, margin: i64, extra: i64) -> None:
+    """By how much a round is won; with what was rolled and what counted beside the dice, in halves."""
+    if b.log is None:
+        return
+    charge = 1 if b.tricks & state.BANZAI else 0
+    who = ((b.point_a * 256 + b.point_d) * 256 + b.support + 1) * 2 + charge
+    numbers = ((margin + 64) * 128 + extra + 64) * 64 + b.t.fatal
+    why = rule.CO_9 if margin == 0 else rule.CO_7
+    b.tell(EVERYONE, why, event.OUTCOME, who, numbers, packed_dice(attack_pool(b), b.rolled[: b.dice_a]),
+           packed_dice(defence_pool(b), b.rolled[b.dice_a :]))  # fmt: skip
 
 
 def spend(b: FieldBoard) -> None:
@@ -308,8 +335,7 @@ def is_breakthrough(b: FieldBoard, u: i64, faces: list[int]) -> bool:
 
 
 def suppress_half(b: FieldBoard) -> None:
-    """FC-AR-9, FC-AR-11, R-60, R-61: half of the waiting defenders, rounded up, from the front; once for both
-    causes."""
+    """FC-AR-9, FC-AR-11, R-60, R-61: half of the waiting defenders, rounded up, from the front, once."""
     b.halved = 0
     victims = b.line_d[: (len(b.line_d) + 1) // 2]
     for u in victims:
@@ -318,8 +344,7 @@ def suppress_half(b: FieldBoard) -> None:
 
 def tire(b: FieldBoard) -> None:
     """FC-CO-10, FC-CO-13, FC-BG-52, FC-X-4: who has no attack left is fatigued, and stays in the sector. FC-BG-51:
-    defenders never
-    are (FC-BN-15)."""
+    defenders never are (FC-BN-15)."""
     if b.point_a >= 0 and b.attacks[b.point_a] == 0:
         b.tell(EVERYONE, rule.CO_10, event.FATIGUED, b.point_a)
         b.point_a = -1
@@ -449,7 +474,72 @@ def bonus_text(t: FieldData, told: tuple[int, ...], viewer: int) -> Say:
     return say("{text}.", " and ".join(parts))
 
 
+def outcome_of(told: Event) -> tuple[int, int, int, int, int, int, int]:
+    """(point of the attacker, of the defender, supporter or -1, whether it is a charge, margin, extra, fatal)."""
+    who, numbers = told[3], told[4]
+    rest = who // 2
+    return (rest // 65536, rest // 256 % 256, rest % 256 - 1, who % 2, numbers // 8192 - 64,
+            numbers // 64 % 128 - 64, numbers % 64)  # fmt: skip
+
+
+def halves(n: int) -> str:
+    """Halves as people write them: 3½."""
+    whole, half = divmod(abs(n), 2)
+    return "½" if half and not whole else f"{whole}½" if half else str(whole)
+
+
+def outcome_text(t: FieldData, told: Event, viewer: int) -> Say:
+    a, d, _, _, margin, _, _ = outcome_of(told)
+    if margin == 0:
+        return say("{unit} and {unit} are even.", a, d)
+    return say(
+        "{unit} beats {unit} by {text}.", a if margin > 0 else d, d if margin > 0 else a, halves(margin)
+    )
+
+
+def outcome_beats(t: FieldData, told: Event, viewer: int) -> list[beats.AnyBeat]:
+    """Both points with what they came to, and what the round might have come to."""
+    a, d, support, charge, margin, extra, fatal = outcome_of(told)
+    pools = [[sides for sides, _ in unpacked(field)] for field in told[5:]]
+    best = [max(face for _, face in unpacked(field)) for field in told[5:]]
+    defence = 2 * best[1] + extra
+    ours = [fighter_of(t, a, "point")] + ([fighter_of(t, support, "helper")] if support >= 0 else [])
+    more = (
+        [beats.Modifier("ground and cards", 0, said=f"{'+' if extra > 0 else '−'}{halves(extra)}")]
+        if extra
+        else []
+    )
+    attacker = beats.Force(side_of(t, a), ours, total=halves(2 * best[0]))
+    defender = beats.Force(side_of(t, d), [fighter_of(t, d, "point")], more, halves(defence))
+    chances = reckon.round_chances(pools[0], pools[1], extra, fatal)
+    if charge:
+        chances = [*chances[:3], Fraction(0), chances[3] + chances[4]]
+    came = (
+        0
+        if margin >= fatal
+        else 1
+        if margin > 0
+        else 2
+        if margin == 0
+        else 3
+        if -margin < fatal and not charge
+        else 4
+    )
+    rows = [(one.label, float(chance), one.worth, n) for n, (one, chance) in enumerate(zip(reckon.OUTCOMES, chances))
+            if chance][::-1]  # fmt: skip
+    at = next(n for n, row in enumerate(rows) if row[3] == came)
+    quantile = sum(row[1] for row in rows[:at]) + rows[at][1] / 2
+    favours = "" if margin == 0 else side_of(t, a if margin > 0 else d)
+    odds = beats.Chances([row[:3] for row in rows], at, round(quantile, 4))
+    return [
+        beats.Fought(spaces=[], method="duel", attacker=attacker, defender=defender, fight=1, quiet=True),
+        beats.Decided(code=reckon.OUTCOMES[came].label, text=reckon.OUTCOMES[came].name, favours=favours, chances=odds,
+                      interim=True, fight=1),
+    ]  # fmt: skip
+
+
 STORY = [
+    tells(event.OUTCOME, outcome_text, "battle", beats=outcome_beats),
     tells(event.MUSTERED, "{who a} choose: {kind b}.", "set-up"),
     tells(event.ROUND, round_text, "dice", beats=round_beats),
     tells(event.BONUS, bonus_text, "battle"),

@@ -32,6 +32,11 @@ SECRET: Final = 12
 DRAW_VALUE: Final = -0.5
 
 
+def known(b: FortressBoard, p: i64) -> bool:
+    """Whether the enemy knows this piece: it was shown, and no variant lets them forget it (IF-VAR-2)."""
+    return b.seen[p] == 1 and b.forgetful == 0
+
+
 class FortressValuation(Valuation):
     """The judgement that greedy and ismcts share."""
 
@@ -56,7 +61,7 @@ class FortressValuation(Valuation):
         score: i64 = 0
         goal = b.headquarters(1 - seat)
         target: i64 = b.where[goal] if goal >= 0 else -1
-        sure = goal >= 0 and b.seen[goal] == 1
+        sure = goal >= 0 and known(b, goal)
         steps = self.t.steps[target] if target >= 0 else self.t.steps[0]
         next_to_move = b.active == seat
         for p in range(low, low + ARMY):
@@ -138,12 +143,12 @@ class FortressValuation(Valuation):
             return 8
         if what == verb.TARGET:
             p: i64 = b.at[noun_of(act)]
-            if b.seen[p]:
+            if known(b, p):
                 return 60 if self.t.bombed_dies[b.kind[p]] else 1
             return 1 if (b.excl[p] >> unit.AA) & 1 == 0 else 20
         if what == verb.HASTY:
             q: i64 = b.at[noun_of(act)]
-            return 60 if b.seen[q] and b.kind[q] == unit.MINE else 2
+            return 60 if known(b, q) and b.kind[q] == unit.MINE else 2
         if what == verb.FIRE or what == verb.SHOOT or what == verb.BUY:
             return 30
         return 20 if what == verb.PLAY or what == verb.DECLINE else 10
@@ -175,7 +180,7 @@ class FortressValuation(Valuation):
 
     def hint_attack(self, b: FortressBoard, kind: i64, q: i64) -> i64:
         """How tempting it is to attack a piece that may be unknown."""
-        if b.seen[q]:
+        if known(b, q):
             enemy: i64 = b.kind[q]
             if enemy == unit.HQ:
                 return 1000

@@ -1,6 +1,6 @@
 """Attack: moving into a hex with an enemy piece. Sections 'Attack', 'Tank Troops', 'Mine Fields', 'Artillery'."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -12,6 +12,7 @@ from sandtable.games.fortress.rules.playing import Window, open_window
 from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Event, Section
 from sandtable.kernel.words import Say, say
 from sandtable.kit import beats
+from sandtable.kit.odds import percent
 from sandtable.kit.story import tells
 from sandtable.kit.telling import Decision
 
@@ -72,6 +73,25 @@ class Attack(Section[FortressBoard]):
         if self.hasty:
             b.tell(EVERYONE, rule.CON_1, event.HASTY, self.frm, self.to)
             b.reveal(b.attacker, rule.CON_15)
+        if b.log is not None:
+            self.tell_odds(b)
+
+    def tell_odds(self, b: FortressBoard) -> None:
+        """Each side is told what it could expect now, by what it knows: nobody else may know that."""
+        from sandtable.games.fortress.rules import attack_odds
+
+        for seat in (0, 1):
+            shares = attack_odds.expected(b, seat, self.frm, self.to, self.hasty != 0)
+            if shares:
+                where = (self.to * 2 + self.hasty) * 2 + b.attacker // ARMY
+                b.tell(
+                    1 << seat,
+                    rule.ATK_2,
+                    event.EXPECTED,
+                    packed_shares(shares[:4]),
+                    packed_shares(shares[4:]),
+                    where,
+                )
 
     def answered(self, b: FortressBoard) -> None:
         """What the window attack_declared may have changed: J18 calls the attack off, C20 empties the hex."""
@@ -167,10 +187,9 @@ class Attack(Section[FortressBoard]):
         side = b.attacker // ARMY
         ours: i64 = b.t.strength[attacker] + b.mod_a
         theirs: i64 = b.t.strength[defender] + b.mod_d + b.defence_bonus(1 - side, self.to)
-        if b.level > 0:
-            more, less = ours - b.t.strength[attacker], theirs - b.t.strength[defender]
-            sums = packed(b, more, less)
-            b.tell(EVERYONE, rule.RUL_23, event.STRENGTHS, ours, theirs, sums, self.to * 2 + side)
+        more, less = ours - b.t.strength[attacker], theirs - b.t.strength[defender]
+        why = rule.RUL_23 if b.level > 0 else rule.ATK_3
+        b.tell(EVERYONE, why, event.STRENGTHS, ours, theirs, packed(b, more, less), self.to * 2 + side)
         if ours == theirs:
             b.tell(EVERYONE, rule.ATK_6, event.BOTH, self.to)
             return ATTACKER_LOST | DEFENDER_LOST
@@ -196,6 +215,60 @@ def unpacked(number: int) -> tuple[int, int, int, int]:
     """(more, less, Fire Support of the attacker, of the defender)."""
     sums, fire = number // 4096, number % 4096
     return sums // 256 - 128, sums % 256 - 128, fire // 64, fire % 64
+
+
+SHARE = 10_000
+BITS = 14
+
+
+def packed_shares(shares: list[int]) -> i64:
+    """Up to four chances, each in so many of 10,000, as one field of an event."""
+    found: i64 = 0
+    for share in reversed(shares):
+        found = found << BITS | share
+    return found
+
+
+# What an attack may come to, from the worst for the attacker to the best: what the attacker and the defender call it,
+# whom it favours, and the results that tell of it.
+EXPECTED: Final = (
+    ("you lose", "you win", -1.0, ("wins {theirs}",)),
+    ("mine holds", "mine holds", -1.0, ("mine {theirs}",)),
+    ("both lost", "both lost", beats.BOTH_LOSE, ("both",)),
+    ("mine cleared, both lost", "mine cleared, both lost", beats.BOTH_LOSE, ("both",)),
+    ("mine cleared", "mine cleared", 1.0, ("cleared {ours}",)),
+    ("you win", "you lose", 1.0, ("wins {ours}",)),
+    ("Headquarters", "Headquarters", 1.0, ("captured {ours}",)),
+)
+HASTY: Final = {0: ("no mine there", ("nothing",)), 3: ("mine cleared", ("cleared",))}
+"""IF-CON-3 to IF-CON-5: what the same rows mean in a Hasty Mine Clearance."""
+
+
+def rows_of(told: Event, viewer: int) -> list[tuple[str, float, float, list[str]]]:
+    """The outcomes that a side has to reckon with: what it calls them, how likely, whom they favour, their results."""
+    side, hasty = told[5] % 2, told[5] // 2 % 2
+    names = {"ours": SIDES[side], "theirs": SIDES[1 - side]}
+    found: list[tuple[str, float, float, list[str]]] = []
+    for n, (ours, theirs, favours, keys) in enumerate(EXPECTED):
+        share = (told[3] if n < 4 else told[4]) >> BITS * (n % 4) & (1 << BITS) - 1
+        label = ours if side == viewer else theirs
+        if hasty and n in HASTY:
+            label, keys = HASTY[n]
+        if share:
+            found.append((label, share / SHARE, favours, [key.format(**names) for key in keys]))
+    return found
+
+
+def expected_text(t: FortressData, told: Event, viewer: int) -> Say:
+    rows = [f"{label} {percent(chance)}" for label, chance, _, _ in reversed(rows_of(told, viewer))]
+    return say("By what you know: {text}.", ", ".join(rows))
+
+
+def expected_beats(t: FortressData, told: Event, viewer: int) -> list[beats.AnyBeat]:
+    rows = rows_of(told, viewer)
+    chances = beats.Chances([row[:3] for row in rows], codes=[row[3] for row in rows])
+    space = t.hex_names[told[5] // 4]
+    return [beats.Fought(spaces=[space], method="compare", chances=chances, fight=telling.FIGHT, quiet=True)]
 
 
 def sum_of(strength: int, change: int) -> str:
@@ -241,6 +314,7 @@ STORY = [
     tells(event.SHOWN, "Shown in {place a}: {whose b} {kind c}.", "reveal", "a", telling.shown),
     tells(event.LOST, "Eliminated in {place a}: {whose b} {kind c}.", "loss", "a", telling.lost),
     tells(event.ATTACK, "{who c} attacks {place b} from {place a}.", "attack", "ab", declared),
+    tells(event.EXPECTED, expected_text, "odds", beats=expected_beats),
     tells(event.STRENGTHS, strengths, "attack", beats=compared),
     tells(event.WINS, wins, "attack", "a", Decision("wins", "won", 4)),
     tells(event.BOTH, "Both pieces in the attack on {place a} are lost.", "attack", "a", Decision("both", "both lost")),

@@ -297,6 +297,28 @@ def fight(
     return clearance(speaker, thought, words) if hasty else thought.report(speaker, words, -1, -1)
 
 
+EXPECTED: Final = [LOSE, HOLDS, BOTH, CLEARED_BOTH, CLEARED, WIN, CAPTURE]
+"""From the worst for the attacker to the best: the order of `attack.EXPECTED`."""
+TEN_THOUSAND: Final = 10_000
+
+
+def expected(b: FortressBoard, seat: i64, frm: i64, to: i64, hasty: bool) -> list[int]:
+    """How likely each of `EXPECTED` is to a side when an attack is declared, in so many of 10,000, without reactions;
+    nothing where that side cannot reckon."""
+    thought = Fight(b, seat, frm, to, THOUGHT)
+    tally = Tally(EXPECTED)
+    for kind, _, weight in thought.rows:
+        if hasty:
+            outcome = CLEARED_BOTH if kind == unit.MINE else LOSE
+        else:
+            outcome = thought.judge(kind, 0, 0, -1)
+        if outcome not in EXPECTED:
+            return []
+        tally.add(EXPECTED.index(outcome), weight)
+    total = tally.total()
+    return [round(TEN_THOUSAND * weight / total) for weight in tally.weights] if total else []
+
+
 def attacks(speaker: Any, b: FortressBoard, seat: i64, ask: Any, act: i64) -> Odds | None:
     """Every attack that choosing a piece can lead to; `ask` is the question where it goes (`ChooseDestination`)."""
     frm = noun_of(act)

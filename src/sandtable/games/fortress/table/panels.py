@@ -1,6 +1,6 @@
 """What lies beside the map: the set-up, the fight, the tokens, the cards in play, what may still be hidden.
 
-Also the two questions that every part of a view asks first: whether a seat knows a piece, and which cards are up.
+Also which cards are up, which every part of a view asks first.
 """
 
 from typing import Final
@@ -13,6 +13,7 @@ from sandtable.games.fortress.material import ARMY, COMMONWEALTH, DECK, JAPAN, S
 from sandtable.games.fortress.rules.armies import ChooseArmy
 from sandtable.games.fortress.rules.setup import left_to_place
 from sandtable.games.fortress.rules.tokens import ChooseTokens, tokens_are_open
+from sandtable.games.fortress.secrets import knows
 from sandtable.games.fortress.telling import card_name, token_name
 from sandtable.kernel.actions import noun_of
 from sandtable.kernel.flow import PLAYING
@@ -22,23 +23,6 @@ from sandtable.kit.story import Speaker
 
 HIDDEN = "?"
 """Stands in a slot for a piece or a token that the viewer may not know."""
-
-
-def knows(b: FortressBoard, seat: i64, p: i64) -> bool:
-    """IF-HID-1: own pieces, what lies open, and what was shown; IF-VAR-2 forgets the last again."""
-    if p // ARMY == seat or b.where[p] < 0 or b.ending != PLAYING:
-        return True
-    return b.seen[p] == 1 and (b.forgetful == 0 or on_the_table(b, p))
-
-
-def on_the_table(b: FortressBoard, p: i64) -> bool:
-    """Shown for an action that still goes on: the two pieces of an attack, a battery in support, a Bomber."""
-    if p == b.attacker:
-        return b.fight & state.SHOWN != 0 or b.hasty == 1
-    if p == b.defender:
-        return b.fight & state.SHOWN != 0
-    h: i64 = b.where[p]
-    return p == b.bomber or h == b.fire_a or h == b.fire_d
 
 
 def in_play(b: FortressBoard) -> list[int]:

@@ -13,7 +13,8 @@ from mypy_extensions import i64
 from sandtable.games.fortress import deck, rule, state, unit
 from sandtable.games.fortress.board import CAPTURED, ENDINGS, NO_PROGRESS, FortressBoard
 from sandtable.games.fortress.material import ARMY, COMMONWEALTH, HEXES, JAPAN, LEVELS, SIDES
-from sandtable.games.fortress.table.panels import Panels, in_play, knows
+from sandtable.games.fortress.secrets import knows
+from sandtable.games.fortress.table.panels import Panels, in_play
 from sandtable.games.fortress.telling import INITIALS, WHO, piece_id
 from sandtable.kernel.flow import EMPTY, NOBODY, PLAYING, RESIGNED
 from sandtable.kit import views

@@ -459,6 +459,8 @@ def fleet_actions(b: NeiBoard, seat: i64, can: list[bool], found: list[list[int]
                     for sea in t.seas_in[t.square[land]]:
                         if ways.far[sea] < 99:
                             near = 12 if b.ships[seat * AREAS + sea] else 0
+                            for u in b.here(seat, NAVAL, sea) if near else []:
+                                near += 6 * b.holding[u]  # troops wait offshore
                             rated.append((ways.far[sea] - 3 * b.area_points(land) - near, sea))
             rated.sort()
             begin = [action(verb.ACT, deed.BOMBARD), action(verb.FROM, area)]

@@ -16,10 +16,12 @@ from sandtable.games.nei.material import (
     AG,
     ALLIES,
     AREAS,
+    AS,
     BASE,
     DESTROYED,
     DISRUPTED,
     GROUND,
+    IND,
     JAPAN,
     LANDS,
     NAVAL,
@@ -29,10 +31,13 @@ from sandtable.games.nei.material import (
 )
 from sandtable.games.nei.rules.air import AirSupport, Overflow
 from sandtable.games.nei.rules.battle import PlaceHit
-from sandtable.games.nei.rules.deeds import ActionMenu, FormWhere, FormWith, FreeAction
+from sandtable.games.nei.rules.deeds import ActionMenu, FreeAction
+from sandtable.games.nei.rules.fog import FormWhere, FormWith
 from sandtable.games.nei.rules.forces import ChooseShip
+from sandtable.games.nei.rules.ground import March
 from sandtable.games.nei.rules.joining import JoinIn
 from sandtable.games.nei.rules.landing import Unload
+from sandtable.games.nei.rules.naval import Sail
 from sandtable.games.nei.rules.reinforcements import Deploy, DeployWhere
 from sandtable.games.nei.rules.scouting import ChooseCell, Sabotage
 from sandtable.games.nei.rules.sequence import LoseStep
@@ -42,8 +47,10 @@ from sandtable.kernel.chance import Dealer
 from sandtable.kernel.flow import CHANCE, PLAYING, Board
 from sandtable.kit.valuation import MIDDLE, SETTLED, Trust, Valuation
 
-NEAR: Final = [50, 20, 12, 8, 5, 3]
-"""How much troops afloat threaten an area, by the distance in squares; per cent."""
+NEAR: Final = [100, 35, 20, 12, 8, 5]
+"""How likely troops afloat are to come to an area, by the distance in squares; per cent."""
+HUNTED: Final = 4
+"""So far a fleet is thought to reach in one action, in squares."""
 SCALE: Final = 25.0
 
 
@@ -75,7 +82,7 @@ class NeiValuation(Valuation):
         final: i64 = t.scenarios[b.scenario].final
         left = float(final - b.turn)
         hope = 1.0 if left >= 2 else 0.45 + 0.25 * left
-        strength, place = self.afloat(b)
+        convoys = self.convoys(b)
         for land in range(LANDS):
             points: i64 = b.area_points(land)
             if t.home[land] >= 0:
@@ -89,47 +96,67 @@ class NeiValuation(Valuation):
                 continue
             if points == 0:
                 continue
-            score += float(points) * hope * self.falls(b, land, held, strength, place)
-        score += self.losses(b)
+            score += float(points) * hope * self.falls(b, land, held, convoys)
+        score += self.losses(b) + self.hunted(b)
         score += 0.03 * float(b.ap[JAPAN]) - 0.03 * float(b.ap[ALLIES])
         if b.singapore == 0:
             score += 1.0
         return score
 
-    def afloat(self, b: NeiBoard) -> tuple[list[float], list[int]]:
-        """Japanese troops aboard ship: how strong, and in which square."""
+    def convoys(self, b: NeiBoard) -> list[tuple[int, float, float]]:
+        """Japanese troops aboard ship: in which square, how many hits they make in a landing, and how many the ships
+        beside them."""
         t = self.t
-        strength: list[float] = []
-        place: list[int] = []
-        for u in t.by_cat[JAPAN * 4 + GROUND]:
-            s: i64 = b.ship[u]
-            if s >= 0 and b.at[u] < AREAS:
-                strength.append(float(b.factor(u, AG)) / 6.0 + 0.15)
-                place.append(t.square[b.at[u]])
-        return strength, place
+        found: list[tuple[int, float, float]] = []
+        for sea in range(LANDS, IND):
+            if b.ships[JAPAN * AREAS + sea] == 0:
+                continue
+            troops = 0.0
+            guns = 0.0
+            for s in b.here(JAPAN, NAVAL, sea):
+                guns += float(b.factor(s, AG)) / 6.0
+                if b.holding[s]:
+                    for u in b.cargo(s):
+                        troops += 0.08 + float(b.factor(u, AG)) / 6.0
+            if troops > 0.0:
+                found.append((t.square[sea], troops, guns if b.home_of(sea) < 0 else 0.0))
+        return found
 
-    def falls(self, b: NeiBoard, land: i64, held: i64, strength: list[float], place: list[int]) -> float:
-        """How likely an area is to become Japanese."""
+    def falls(self, b: NeiBoard, land: i64, held: i64, convoys: list[tuple[int, float, float]]) -> float:
+        """How likely an area is to become Japanese: whether troops come, and whether their hits and those of the ships
+        with them outnumber the steps that hold it (NEI-13.3b: all or nothing)."""
         t = self.t
         square: i64 = t.square[land]
         steps = 0.0
         if held != -1:
             for u in b.ground_here(ALLIES, land):
-                steps += float(b.steps[u]) * (0.6 + 0.2 * float(b.factor(u, AG)))
-        threat = 0.07 if steps > 0 else 0.16
-        for n in range(len(strength)):
-            far = t.apart(square, place[n])
+                steps += float(b.steps[u])
+        best = 0.03
+        for place, troops, guns in convoys:
+            far = t.apart(square, place)
             if far < 6:
-                threat += strength[n] * float(NEAR[far]) / 100.0
+                chance = float(NEAR[far]) / 100.0 * self.overcomes(troops, guns, steps)
+                if chance > best:
+                    best = chance
         if b.troops[JAPAN * AREAS + land]:
+            troops = 0.0
             for u in b.here(JAPAN, GROUND, land):
-                threat += 0.12 * float(b.factor(u, AG))
-        for sea in t.seas_in[square]:
-            if b.ships[JAPAN * AREAS + sea]:
-                for u in b.here(JAPAN, NAVAL, sea):
-                    threat += 0.03 * float(b.factor(u, AG))
-        chance = threat / (1.0 + 0.42 * steps)
-        return chance if chance < 0.85 else 0.85
+                troops += 0.1 + float(b.factor(u, AG)) / 6.0
+            chance = self.overcomes(2.0 * troops, 0.0, steps)
+            if chance > best:
+                best = chance
+        near = t.land_near[land]
+        for n in range(0, len(near), 3):
+            if b.troops[JAPAN * AREAS + near[n]]:
+                best += 0.05 if steps > 0.0 else 0.12
+        return best if best < 0.8 else 0.8
+
+    def overcomes(self, troops: float, guns: float, steps: float) -> float:
+        """How likely so many hits are to leave none of so many steps."""
+        if steps == 0.0:
+            return 0.3 + 0.45 * (troops if troops < 1.0 else 1.0)
+        lead = 1.5 * (troops + guns - steps)
+        return 0.8 * (0.5 + 0.5 * lead / (1.0 + (lead if lead > 0.0 else -lead)))
 
     def retaken(self, b: NeiBoard, land: i64) -> float:
         """How likely the Allies are to take an area back: by their troops in the next areas and afloat in its square,
@@ -179,8 +206,51 @@ class NeiValuation(Valuation):
                 score += sign * (0.1 + float(t.vp_lost[u]))
             elif place == POOL:
                 score -= sign * 0.05
-        if capital < 4:
-            score -= 3.0 * float(4 - capital)  # NEI-4.1b: without any the war is lost
+        if capital < 6:
+            score -= 0.7 * float(6 - capital)  # NEI-4.1b: without any the war is lost
+        if capital < 3:
+            score -= 4.0 * float(3 - capital)
+        return score
+
+    def hunted(self, b: NeiBoard) -> float:
+        """Ships at sea that a stronger enemy fleet can reach: what is at stake there, as far as it is likely lost."""
+        t = self.t
+        side: list[int] = []
+        square: list[int] = []
+        guns: list[float] = []
+        stake: list[float] = []
+        for i in range(2 * AREAS):
+            area: i64 = i if i < AREAS else i - AREAS
+            if b.ships[i] and area < IND and b.home_of(area) < 0:
+                owner = 0 if i < AREAS else 1
+                fire = 0.0
+                worth = 0.0
+                for u in b.here(owner, NAVAL, area):
+                    fire += float(b.factor(u, AS))
+                    worth += 0.3 + float(t.vp_lost[u])
+                    if t.transport[u]:
+                        worth += 0.4 + 0.8 * float(b.holding[u])
+                side.append(owner)
+                square.append(t.square[area])
+                guns.append(fire)
+                stake.append(worth)
+        if b.singapore > 0 and b.ships[ALLIES * AREAS + t.spore_sea]:
+            fire = 0.0
+            for u in b.here(ALLIES, NAVAL, t.spore_sea):
+                fire += float(b.factor(u, AS))
+            side.append(ALLIES)
+            square.append(t.square[t.spore_sea])
+            guns.append(fire)
+            stake.append(0.0)
+        score = 0.0
+        for n in range(len(side)):
+            most = 0.0
+            for m in range(len(side)):
+                if side[m] != side[n] and guns[m] > most and t.apart(square[n], square[m]) <= HUNTED:
+                    most = guns[m]
+            if most > 0.0:
+                risk = 0.3 * stake[n] * most / (most + guns[n] + 1.0)
+                score += risk if side[n] == ALLIES else -risk
         return score
 
     def from_home(self, b: NeiBoard, area: i64) -> float:
@@ -241,12 +311,13 @@ class NeiValuation(Valuation):
         return 10
 
     def sensible(self, b: Board, seat: i64, legal: list[int]) -> list[int]:
-        """At the menu whole actions are weighed (`plans`), and to stop; elsewhere everything."""
+        """At the menu whole actions are weighed (`plans`), and to stop; nobody is dropped off on the way."""
         if isinstance(b.top(), ActionMenu):
             found = [act for act in legal if verb_of(act) == verb.END]
             return found if found else legal
-        if isinstance(b.top(), FreeAction):
-            return legal
+        if isinstance(b.top(), (Sail, March)):
+            found = [act for act in legal if verb_of(act) != verb.LEAVE]
+            return found if found else legal
         return legal
 
     def trust(self, b: Board) -> Trust:

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from mypy_extensions import i64
 
-from sandtable.games.nei import deed, event, rule, verb
+from sandtable.games.nei import deed, event, rule, telling, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import (
     AIR,
@@ -18,19 +18,18 @@ from sandtable.games.nei.material import (
     MV,
     NAVAL,
     SEAPLANE,
-    SIDES,
     SQUARES,
     UNITS,
-    NeiData,
 )
 from sandtable.games.nei.rules import battle, battle_odds
-from sandtable.games.nei.rules.forces import ChooseStart, air_based, mix, mix_bar
+from sandtable.games.nei.rules.asking import GIVEN_UP, Undecided, give_up
+from sandtable.games.nei.rules.forces import air_based, mix, mix_bar
 from sandtable.games.nei.rules.joining import JoinIn
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Event, Section
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, NO_THROW, OVER, Ask, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
-from sandtable.kernel.words import CANCEL, DONE, PASS, Shown, button, on_space, say
-from sandtable.kit import beats
+from sandtable.kernel.words import DONE, PASS, Shown, button, on_space, say
+from sandtable.kit.choosing import ChooseOne
 from sandtable.kit.story import tells
 
 # -- the way ---------------------------------------------------------------------------------------------------
@@ -145,30 +144,26 @@ def strike_bar(b: NeiBoard, seat: i64, kind: i64, to: i64, far: list[int]) -> i6
     return ALLOWED
 
 
-class ChooseTarget(Ask[NeiBoard]):
+class ChooseTarget(Undecided):
     """NEI-10.1j, NEI-10.1k: the target of an air strike: the land or one sea area of a square in range."""
 
     asks: ClassVar[str] = "{deed kind}: what is the target?"
     cites: ClassVar[int] = rule.R_10_1J
     judges: ClassVar[tuple[int, ...]] = (verb.TARGET,)
-    picks: ClassVar[tuple[str, ...]] = ("area",)
     offered: ClassVar[dict[int, Shown]] = {
         verb.TARGET: on_space(say("Strike {space}"), sure=True),
-        verb.DECLINE: button(say("Give the action up"), CANCEL, sure=True),
+        verb.DECLINE: GIVEN_UP,
     }
-
-    def __init__(self, seat: i64, kind: i64, area: i64) -> None:
-        super().__init__(seat)
-        self.kind: i64 = kind
-        self.area: i64 = area
-
-    def before(self, b: NeiBoard) -> Ask[NeiBoard] | None:
-        return ChooseStart(self.seat, self.kind)
 
     def odds(self, b: NeiBoard, seat: i64, act: i64, speaker: Any) -> Any:
         if verb_of(act) == verb.DECLINE:
             return None
         return battle_odds.attack(b, seat, act, speaker, noun_of(act), False)
+
+    def came(self, b: NeiBoard, seat: i64, act: i64, events: list[Event]) -> str:
+        if verb_of(act) == verb.DECLINE:
+            return NO_THROW
+        return battle_odds.came(b, seat, act, events, noun_of(act), False)
 
     def field(self, b: NeiBoard, seat: i64) -> list[int]:
         return air_field(b, seat, b.t.square[self.area], reach(b, b.in_hand()), True)
@@ -195,8 +190,7 @@ class ChooseTarget(Ask[NeiBoard]):
 
     def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
         if verb_of(act) == verb.DECLINE:
-            b.drop_hand()
-            b.tell(EVERYONE, rule.RU_83, event.NOTHING, seat)
+            give_up(b, seat)
             return
         to = noun_of(act)
         end = fly(b, seat, self.area, to)
@@ -247,11 +241,13 @@ def intercepted(b: NeiBoard, seat: i64, kind: i64, square: i64) -> list[int]:
     return [to for to in areas if to >= 0 and strike_bar(b, seat, kind, to, far) == ALLOWED]
 
 
-class Intercepted(Ask[NeiBoard]):
+class Intercepted(ChooseOne[NeiBoard]):
     """RU-23: an enemy carrier stops the force on its way out: it may attack there or go home."""
 
     asks: ClassVar[str] = "Your aircraft have met an enemy carrier. Do they attack here?"
     cites: ClassVar[int] = rule.R_10_1L
+    chooses: ClassVar[int] = verb.TARGET
+    otherwise: ClassVar[int] = verb.DECLINE
     offered: ClassVar[dict[int, Shown]] = {
         verb.TARGET: on_space(say("Strike {space}"), sure=True),
         verb.DECLINE: button(say("Go home"), PASS),
@@ -262,14 +258,11 @@ class Intercepted(Ask[NeiBoard]):
         self.kind: i64 = kind
         self.square: i64 = square
 
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        found = [action(verb.TARGET, to) for to in intercepted(b, seat, self.kind, self.square)]
-        found.append(plain(verb.DECLINE))
-        return found
+    def choices(self, b: NeiBoard, seat: i64) -> list[int]:
+        return intercepted(b, seat, self.kind, self.square)
 
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
-        if verb_of(act) == verb.TARGET:
-            b.call(Strike(seat, self.kind, noun_of(act)))
+    def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
+        b.call(Strike(seat, self.kind, noun))
 
 
 class Strike(Section[NeiBoard]):
@@ -402,26 +395,17 @@ class AirSupport(Ask[NeiBoard]):
 # -- redeployment ----------------------------------------------------------------------------------------------
 
 
-class AirRedeploy(Ask[NeiBoard]):
+class AirRedeploy(Undecided):
     """NEI-A3i, NEI-A3x: three times the shortest range, from airfield to airfield with room; never over enemy air units
     on a base. The Japanese jump between their home bases."""
 
     asks: ClassVar[str] = "{deed kind} from {space area}: where to?"
     cites: ClassVar[int] = rule.A3I
     judges: ClassVar[tuple[int, ...]] = (verb.TO,)
-    picks: ClassVar[tuple[str, ...]] = ("area",)
     offered: ClassVar[dict[int, Shown]] = {
         verb.TO: on_space(say("Fly to {space}")),
         verb.HALT: button(say("Stay here"), DONE),
     }
-
-    def __init__(self, seat: i64, kind: i64, area: i64) -> None:
-        super().__init__(seat)
-        self.kind: i64 = kind
-        self.area: i64 = area
-
-    def before(self, b: NeiBoard) -> Ask[NeiBoard] | None:
-        return ChooseStart(self.seat, self.kind)
 
     def field(self, b: NeiBoard, seat: i64) -> list[int]:
         if self.kind == deed.AIR_HOME:
@@ -489,7 +473,7 @@ def move_wings(b: NeiBoard, seat: i64, units: list[int], frm: i64, to: i64) -> N
         b.slip(seat, AIR, frm)
     for u in units:
         b.put(u, to)
-    b.tell(EVERYONE, rule.A3I, event.FLIES, frm, to, len(units), seat)
+    b.tell_move(rule.A3I, event.FLIES, frm, to, len(units), seat)
     b.meet(b.t.square[to])
 
 
@@ -507,28 +491,41 @@ def tender_areas(b: NeiBoard, seat: i64) -> list[int]:
 
 
 def adrift(b: NeiBoard, side: i64) -> i64:
-    """NEI-26.3a, RU-76: a sea area in which seaplanes of the side have lost their tender, or -1. What finds an airfield
-    of the square flies there by itself."""
+    """NEI-26.3a, RU-76: a sea area in which seaplanes of the side have no tender, or -1. What finds room elsewhere in
+    the square flies there by itself."""
     if b.special == 0:
         return -1
     for u in b.t.by_cat[side * 4 + AIR]:
         sea: i64 = b.at[u]
         if LANDS <= sea < IND and b.face[u] == 0 and b.berths(u, sea) < 0:
-            land: i64 = b.t.land_by[sea]
-            if land >= 0 and b.room(side, land) > 0:
-                b.put(u, land)
-                continue
-            return sea
+            refuge = refuge_of(b, u, sea)
+            if refuge < 0:
+                return sea
+            b.put(u, refuge)
+            b.tell_move(rule.RU_76, event.FLIES, sea, refuge, 1, side)
+    return -1
+
+
+def refuge_of(b: NeiBoard, u: i64, sea: i64) -> i64:
+    """RU-76: an airfield or another tender with room in the same square, or -1."""
+    land: i64 = b.t.land_by[sea]
+    if land >= 0 and b.room(b.t.side[u], land) > 0:
+        return land
+    for other in b.t.seas_in[b.t.square[sea]]:
+        if other != sea and b.berths(u, other) > 0:
+            return other
     return -1
 
 
 def overfull(b: NeiBoard) -> tuple[i64, i64]:
     """NEI-9.3b, NEI-9.3d, NEI-17.0a, RU-43: a side and an airfield with more air units than it has room for, or (-1,
-    -1); air units that rose from a base that is lost are among them. RU-76: the side that is not acting also loses
-    seaplanes whose tender was sunk."""
-    lost = adrift(b, 1 - b.active)
-    if lost >= 0:
-        return 1 - b.active, lost
+    -1); air units that rose from a base that is lost are among them. RU-76: with a tender that is lost its seaplanes
+    are; the acting side's tender that has only sailed away may come back until its player turn ends."""
+    for one in (1 - b.active, b.active):
+        if one != b.active or b.toll[6 + one]:
+            lost = adrift(b, one)
+            if lost >= 0:
+                return one, lost
     for u in range(UNITS):
         if b.t.cat[u] == AIR and b.at[u] < LANDS and b.ship[u] < 0:
             side: i64 = b.t.side[u]
@@ -537,12 +534,12 @@ def overfull(b: NeiBoard) -> tuple[i64, i64]:
     return -1, -1
 
 
-class Overflow(Ask[NeiBoard]):
+class Overflow(ChooseOne[NeiBoard]):
     """NEI-9.3b, NEI-14.4a: when an airfield has too many air units, their owner chooses which are disrupted."""
 
     asks: ClassVar[str] = "{space area} has room for fewer air units. Which one is disrupted?"
     cites: ClassVar[int] = rule.R_9_3B
-    judges: ClassVar[tuple[int, ...]] = (verb.LOSE,)
+    chooses: ClassVar[int] = verb.LOSE
     offered: ClassVar[dict[int, Shown]] = {
         verb.LOSE: button(say("{unit}"), group="Excess air units", sure=True)
     }
@@ -551,23 +548,13 @@ class Overflow(Ask[NeiBoard]):
         super().__init__(seat)
         self.area: i64 = area
 
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        return [action(verb.LOSE, u) for u in b.here(seat, AIR, self.area)]
+    def choices(self, b: NeiBoard, seat: i64) -> list[int]:
+        return b.here(seat, AIR, self.area)
 
-    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
-        if noun_of(act) not in b.here(seat, AIR, self.area) and b.bars(rule.R_9_3B):
-            return rule.R_9_3B
-        return ALLOWED
-
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
-        b.disrupt(noun_of(act), rule.R_9_3B)
-
-
-def flies(t: NeiData, told: Event, viewer: int) -> list[beats.AnyBeat]:
-    frm, to, _, side = told[3:]
-    return [beats.Moved(path=[t.names[frm], t.names[to]], side=SIDES[side], why="fly")]
+    def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
+        b.disrupt(noun, rule.R_9_3B)
 
 
 STORY = [
-    tells(event.FLIES, "{whose d} air units ({n c}) fly from {place a} to {place b}.", "air", "ab", flies),
+    tells(event.FLIES, telling.move_text("air units", "fly"), "air", "ab", telling.flown),
 ]

@@ -9,11 +9,11 @@ from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import AREAS, IND, LANDS, SQUARES, UNITS
 from sandtable.games.nei.rules import battle
 from sandtable.games.nei.rules.air import AirSupport, air_field, look, reach
-from sandtable.games.nei.rules.forces import ChooseStart
+from sandtable.games.nei.rules.asking import Undecided
 from sandtable.games.nei.rules.joining import JoinIn
 from sandtable.games.nei.rules.landing import finish, show_secret
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE, Shown, button, on_space, say
 from sandtable.kit.story import tells
@@ -39,25 +39,16 @@ def drop_bar(b: NeiBoard, seat: i64, kind: i64, to: i64, far: list[int]) -> i64:
     return ALLOWED
 
 
-class ChooseDrop(Ask[NeiBoard]):
+class ChooseDrop(Undecided):
     """NEI-A3t, NEI-A3u: where the air transports bring their troops."""
 
     asks: ClassVar[str] = "{deed kind}: where do the troops go?"
     cites: ClassVar[int] = rule.A3T
     judges: ClassVar[tuple[int, ...]] = (verb.TARGET,)
-    picks: ClassVar[tuple[str, ...]] = ("area",)
     offered: ClassVar[dict[int, Shown]] = {
         verb.TARGET: on_space(say("To {space}"), sure=True),
         verb.HALT: button(say("Stay here"), DONE),
     }
-
-    def __init__(self, seat: i64, kind: i64, area: i64) -> None:
-        super().__init__(seat)
-        self.kind: i64 = kind
-        self.area: i64 = area
-
-    def before(self, b: NeiBoard) -> Ask[NeiBoard] | None:
-        return ChooseStart(self.seat, self.kind)
 
     def field(self, b: NeiBoard, seat: i64) -> list[int]:
         return air_field(b, seat, b.t.square[self.area], reach(b, b.in_hand()), False)

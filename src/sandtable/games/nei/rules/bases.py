@@ -17,11 +17,13 @@ from sandtable.games.nei.material import (
     UNITS,
 )
 from sandtable.games.nei.rules import battle_odds
+from sandtable.games.nei.rules.asking import GIVEN_UP, GiveUp
 from sandtable.games.nei.rules.reinforcements import rally_places
-from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, NO_THROW, OVER, Ask, Die, Event, Section
+from sandtable.kernel.actions import noun_of, verb_of
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, NO_THROW, OVER, Die, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
-from sandtable.kernel.words import CANCEL, DONE, Shown, button, on_space, say
+from sandtable.kernel.words import DONE, Shown, button, on_space, say
+from sandtable.kit.choosing import ChooseOne
 from sandtable.kit.story import tells
 
 # -- Japanese engineers ----------------------------------------------------------------------------------------
@@ -59,31 +61,28 @@ def engineer_bases(b: NeiBoard) -> list[int]:
     return [u for u in b.t.by_cat[JAPAN * 4 + GROUND] if b.face[u] and b.at[u] < LANDS]
 
 
-class ToBase(Ask[NeiBoard]):
+class ToBase(GiveUp):
     """NEI-A4a, NEI-22.0b, NEI-22.0c: an engineer becomes a base; port and airfield of its area work at once."""
 
     asks: ClassVar[str] = "Which engineer becomes a base?"
     cites: ClassVar[int] = rule.R_22_0A
-    judges: ClassVar[tuple[int, ...]] = (verb.PICK,)
+    chooses: ClassVar[int] = verb.PICK
 
     def shown(self, b: NeiBoard, seat: i64, act: i64) -> Shown:
         if verb_of(act) == verb.PICK:
             return button(
                 say("{unit} in {space}", noun_of(act), b.at[noun_of(act)]), group="Engineers", sure=True
             )
-        return button(say("Give the action up"), CANCEL, sure=True)
+        return GIVEN_UP
 
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        return [*(action(verb.PICK, u) for u in builders(b)), plain(verb.DECLINE)]
+    def choices(self, b: NeiBoard, seat: i64) -> list[int]:
+        return builders(b)
 
-    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
-        return to_base_bar(b, noun_of(act)) if verb_of(act) == verb.PICK else ALLOWED
+    def bar(self, b: NeiBoard, seat: i64, noun: i64) -> i64:
+        return to_base_bar(b, noun)
 
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
-        if verb_of(act) == verb.DECLINE:
-            b.tell(EVERYONE, rule.RU_83, event.NOTHING, seat)
-            return
-        u = noun_of(act)
+    def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
+        u = noun
         land: i64 = b.at[u]
         if len(b.here(JAPAN, GROUND, land)) > 1 and b.known[u] == 0:
             b.slip(JAPAN, GROUND, land)
@@ -93,12 +92,13 @@ class ToBase(Ask[NeiBoard]):
         b.meet(b.t.square[land])
 
 
-class ToEngineer(Ask[NeiBoard]):
+class ToEngineer(ChooseOne[NeiBoard]):
     """NEI-A4a, RU-43: any number of Japanese bases turn back to engineers for one point."""
 
     asks: ClassVar[str] = "Which bases turn back to engineers?"
     cites: ClassVar[int] = rule.R_22_0A
-    judges: ClassVar[tuple[int, ...]] = (verb.PICK,)
+    chooses: ClassVar[int] = verb.PICK
+    otherwise: ClassVar[int] = verb.DONE
 
     def shown(self, b: NeiBoard, seat: i64, act: i64) -> Shown:
         if verb_of(act) == verb.PICK:
@@ -107,20 +107,11 @@ class ToEngineer(Ask[NeiBoard]):
             )
         return button(say("No more"), DONE)
 
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        return [*(action(verb.PICK, u) for u in engineer_bases(b)), plain(verb.DONE)]
+    def choices(self, b: NeiBoard, seat: i64) -> list[int]:
+        return engineer_bases(b)
 
-    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
-        if verb_of(act) != verb.PICK:
-            return ALLOWED
-        if noun_of(act) >= UNITS:
-            return NOT_OFFERED
-        return rule.R_22_0A if noun_of(act) not in engineer_bases(b) and b.bars(rule.R_22_0A) else ALLOWED
-
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
-        if verb_of(act) == verb.DONE:
-            return
-        u = noun_of(act)
+    def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
+        u = noun
         b.turn_over(u, 0)
         b.tell(EVERYONE, rule.R_22_0A, event.BASE_LIFTED, u, b.at[u])
         if engineer_bases(b):
@@ -211,15 +202,15 @@ def places(b: NeiBoard, seat: i64, kind: i64) -> list[int]:
     return found
 
 
-class ChoosePlace(Ask[NeiBoard]):
+class ChoosePlace(GiveUp):
     """Where the action is carried out: NEI-A4b, NEI-A4c, NEI-A4d, NEI-18.2a."""
 
     asks: ClassVar[str] = "{deed kind}: where?"
     cites: ClassVar[int] = rule.A4B
-    judges: ClassVar[tuple[int, ...]] = (verb.TARGET,)
+    chooses: ClassVar[int] = verb.TARGET
     offered: ClassVar[dict[int, Shown]] = {
         verb.TARGET: on_space(say("In {space}"), sure=True),
-        verb.DECLINE: button(say("Give the action up"), CANCEL, sure=True),
+        verb.DECLINE: GIVEN_UP,
     }
 
     def __init__(self, seat: i64, kind: i64) -> None:
@@ -236,17 +227,14 @@ class ChoosePlace(Ask[NeiBoard]):
             return battle_odds.oil_came(events)
         return NO_THROW
 
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        return [*(action(verb.TARGET, land) for land in places(b, seat, self.kind)), plain(verb.DECLINE)]
+    def choices(self, b: NeiBoard, seat: i64) -> list[int]:
+        return places(b, seat, self.kind)
 
-    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
-        return place_bar(b, seat, self.kind, noun_of(act)) if verb_of(act) == verb.TARGET else ALLOWED
+    def bar(self, b: NeiBoard, seat: i64, noun: i64) -> i64:
+        return place_bar(b, seat, self.kind, noun)
 
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
-        if verb_of(act) == verb.DECLINE:
-            b.tell(EVERYONE, rule.RU_83, event.NOTHING, seat)
-            return
-        land = noun_of(act)
+    def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
+        land = noun
         kind = self.kind
         if kind == deed.RALLY:
             rally(b, seat, land)

@@ -4,6 +4,7 @@ An action that may fight says with `engage` what each unit does in the battle, a
 a stage follows from that, so that bombardments, landings and strikes are one and the same combat with other parts.
 """
 
+from fractions import Fraction
 from typing import ClassVar, Final
 
 from mypy_extensions import i64
@@ -30,8 +31,11 @@ from sandtable.kernel.actions import action, noun_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Event, Section
 from sandtable.kernel.words import Say, Shown, button, say
 from sandtable.kit import beats
+from sandtable.kit.aids import counted
 from sandtable.kit.dice import DiceChecks, hits_of
+from sandtable.kit.odds import checks
 from sandtable.kit.story import tells
+from sandtable.kit.telling import packed_pieces, pieces_in
 
 # What a unit does in a battle, as bits.
 ATTACKS: Final = 1
@@ -70,7 +74,7 @@ def open_battle(b: NeiBoard, kind: i64, side: i64, field: i64, offshore: i64) ->
     b.fight = kind
     b.field = field
     b.offshore = offshore
-    b.toll = [0, 0, 0, 0, 0, 0]
+    b.fallen = [0, 0]
     for u in range(UNITS):
         b.part[u] = 0
 
@@ -221,6 +225,7 @@ class Battle(Section[NeiBoard]):
         if n == 0:
             b.first, why = first_fire(b, self.side)
             b.tell(EVERYONE, rule.R_11_0A, event.BATTLE, b.fight, b.field, self.side, b.offshore)
+            tell_forces(b, self.side)
             if hurts(b):
                 b.tell(EVERYONE, why, event.FIRST, b.first)
             else:
@@ -241,6 +246,7 @@ class Battle(Section[NeiBoard]):
             return GO_ON
         for u in range(UNITS):
             b.part[u] = 0
+        tell_over(b)
         b.fight = 0
         b.stage = 0
         return OVER
@@ -299,9 +305,7 @@ class Volley(Section[NeiBoard]):
         else:
             b.hits_o = hits
         if b.rolled:
-            b.tell(
-                EVERYONE, rule.R_12_4A, event.VOLLEY, self.stage, self.side, packed(b.rolled), packed(needs)
-            )
+            tell_volley(b, rule.R_12_4A, self.stage, self.side, needs)
         b.rolled = []
 
     def place(self, b: NeiBoard, own: bool) -> i64:
@@ -371,6 +375,36 @@ class PlaceHit(Ask[NeiBoard]):
         take_hit(b, noun_of(act), seat == self.side)
 
 
+# -- what is told ----------------------------------------------------------------------------------------------
+
+
+def tell_forces(b: NeiBoard, attacker: i64) -> None:
+    """Who fights, the attacker's side first; RU-55: all of them are seen, but not what a secret base is."""
+    if b.log is None:
+        return
+    for side in (attacker, 1 - attacker):
+        units = [u for u in b.t.of_side[side] if b.part[u] and (u != b.t.secret or b.face[u] == 0)]
+        forms = [u * 4 + (2 if b.face[u] and b.t.has_base_side[u] else 1 if b.steps[u] < b.t.full[u] else 0)
+                 for u in units]  # fmt: skip
+        if forms:
+            b.tell(EVERYONE, rule.R_12_3A, event.FORCE, side * 2 + (1 if side == attacker else 0), packed_pieces(forms),
+                   packed_pieces(forms, 6), packed_pieces(forms, 12))  # fmt: skip
+
+
+def tell_volley(b: NeiBoard, why: i64, stage: i64, side: i64, needs: list[int]) -> None:
+    """NEI-12.4a: the dice of one side in one stage, what each needed, and whether it is the attacker who fires."""
+    if b.log is None:
+        return
+    attacks = any(b.part[u] & ATTACKS for u in b.t.of_side[side])
+    whose = side * 2 + (1 if attacks else 0)
+    b.tell(EVERYONE, why, event.VOLLEY, stage, whose, packed(b.rolled), packed(needs))
+
+
+def tell_over(b: NeiBoard) -> None:
+    """What both sides have lost in it."""
+    b.tell(EVERYONE, rule.R_12_3D, event.BATTLE_OVER, b.field, b.fallen[JAPAN], b.fallen[ALLIES])
+
+
 def packed(faces: list[int]) -> int:
     """Dice as one number, so that an event can hold them: the first twenty, each a digit from 1 to 6."""
     found = 0
@@ -387,23 +421,72 @@ def unpacked(number: int) -> list[int]:
     return found
 
 
-# -- what is told ----------------------------------------------------------------------------------------------
-
-
 def volley_text(t: NeiData, told: Event, viewer: int) -> Say:
     faces, needs = unpacked(told[5]), unpacked(told[6])
     hits = sum(1 for face, need in zip(faces, needs) if face <= need)
     dice = " ".join(str(face) for face in faces)
-    return say("{stage}, {whose}: {text}: {n} of {n} hit.", told[3], told[4], dice, hits, len(faces))
+    return say("{stage}, {whose}: {text}: {n} of {n} hit.", told[3], told[4] // 2, dice, hits, len(faces))
 
 
 def volley_beats(t: NeiData, told: Event, viewer: int) -> list[beats.AnyBeat]:
+    """A die for each shot, and how many hits might have come."""
     faces, needs = unpacked(told[5]), unpacked(told[6])
-    kept = [n for n, (face, need) in enumerate(zip(faces, needs)) if face <= need]
-    needed = " ".join(str(need) for need in needs)
-    dice = [beats.Dice(6, faces, kept)]
-    return [beats.Rolled(dice=dice, side=SIDES[told[4]], needed=needed, stage=telling.STAGES[told[3]],
-                         fight=telling.FIGHT)]  # fmt: skip
+    side, stage = SIDES[told[4] // 2], telling.STAGES[told[3]]
+    found: list[beats.AnyBeat] = []
+    for face, need in zip(faces, needs):
+        dice = [beats.Dice(6, [face])]
+        found.append(beats.Rolled(dice=dice, side=side, needed=f"{need} or less", reached=face <= need, stage=stage,
+                                  fight=telling.FIGHT))  # fmt: skip
+    hits = sum(1 for face, need in zip(faces, needs) if face <= need)
+    chances = volley_chances(needs, hits, told[4] % 2 == 1)
+    text = f"{side.capitalize()}, {stage.lower()}: {counted(hits, 'hit')}"
+    found.append(beats.Decided(code=str(hits), text=text, favours=side if hits else "", chances=chances, interim=True,
+                               fight=telling.FIGHT))  # fmt: skip
+    return found
+
+
+MOST_ROWS: Final = 4
+"""So many hits, or more, are one row."""
+
+
+def volley_chances(needs: list[int], hits: int, attacks: bool) -> beats.Chances:
+    """NEI-12.4a: how likely so many hits were; from the worst for the attacker to the best."""
+    spread = checks([Fraction(need, 6) for need in needs])
+    rows: list[tuple[str, float, float]] = []
+    for n in range(min(len(needs), MOST_ROWS) + 1):
+        last = n == MOST_ROWS and len(needs) > n
+        chance = spread.at_least(n) if last else spread.chance(n)
+        worth = 0.0 if n == 0 else 0.4 if n == 1 else 1.0
+        rows.append((f"{n} or more" if last else str(n), float(chance), worth if attacks else -worth))
+    came = min(hits, len(rows) - 1)
+    quantile = float(spread.quantile(hits))
+    if not attacks:
+        return beats.Chances(rows[::-1], len(rows) - 1 - came, round(1 - quantile, 4))
+    return beats.Chances(rows, came, round(quantile, 4))
+
+
+def force_text(t: NeiData, told: Event, viewer: int) -> Say:
+    names = [t.labels[one // 4] for field in told[4:] for one in pieces_in(field)]
+    return say("{whose} units in it: {text}.", told[3] // 2, ", ".join(names))
+
+
+FORMS: Final = ("", "+reduced", "+base")
+
+
+def force_beats(t: NeiData, told: Event, viewer: int) -> list[beats.AnyBeat]:
+    fighters = [beats.Fighter(t.idents[one // 4], t.idents[one // 4] + FORMS[one % 4], "front")
+                for field in told[4:] for one in pieces_in(field)]  # fmt: skip
+    force = beats.Force(SIDES[told[3] // 2], fighters)
+    attacker, defender = (force, None) if told[3] % 2 else (None, force)
+    return [beats.Fought(spaces=[], method="hits", attacker=attacker, defender=defender, fight=telling.FIGHT,
+                         quiet=True)]  # fmt: skip
+
+
+def over_beats(t: NeiData, told: Event, viewer: int) -> list[beats.AnyBeat]:
+    """Whoever lost fewer units has the better of it."""
+    lost = told[4:6]
+    favours = "" if lost[0] == lost[1] else SIDES[0 if lost[0] < lost[1] else 1]
+    return [beats.Decided(code="over", text="over", favours=favours, fight=telling.FIGHT)]
 
 
 def battle_text(t: NeiData, told: Event, viewer: int) -> Say:
@@ -414,7 +497,7 @@ def battle_text(t: NeiData, told: Event, viewer: int) -> Say:
 def battle_beats(t: NeiData, told: Event, viewer: int) -> list[beats.AnyBeat]:
     field, side, offshore = told[4:]
     spaces = [t.names[n] for n in ([offshore, field] if offshore >= 0 and offshore != field else [field])]
-    return [beats.Fought(spaces=spaces, method="dice", attacker=beats.Force(SIDES[side]),
+    return [beats.Fought(spaces=spaces, method="hits", attacker=beats.Force(SIDES[side]),
                          defender=beats.Force(SIDES[1 - side]), begins=True, fight=telling.FIGHT)]  # fmt: skip
 
 
@@ -427,9 +510,17 @@ def first_text(t: NeiData, told: Event, viewer: int) -> Say:
 STORY = [
     tells(event.BATTLE, battle_text, "battle", "b", battle_beats),
     tells(event.FIRST, first_text, "battle"),
+    tells(event.FORCE, force_text, "battle", beats=force_beats),
     tells(event.VOLLEY, volley_text, "battle", beats=volley_beats),
-    tells(event.REDUCED, "{unit a} is reduced.", "loss", "c"),
+    tells(event.REDUCED, "{unit a} is reduced.", "loss", "c", telling.reduced),
     tells(event.DISRUPTED, "{unit a} is disrupted.", "loss", beats=telling.lost),
+    tells(
+        event.BATTLE_OVER,
+        "End of the battle: Japan has lost {units b}, the Allies {units c}.",
+        "battle",
+        "a",
+        over_beats,
+    ),
     tells(event.NO_TARGET, "Nothing there can be hurt: no combat.", "battle"),
     tells(event.SEEN, "Seen in {place b}: {unit a}.", "scouting", "b"),
 ]

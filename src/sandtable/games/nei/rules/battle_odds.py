@@ -11,10 +11,10 @@ from mypy_extensions import i64
 
 from sandtable.games.nei import deed, event, rule, verb
 from sandtable.games.nei.board import NeiBoard
-from sandtable.games.nei.material import DISRUPTED, LANDS, UNITS
+from sandtable.games.nei.material import DISRUPTED, JAPAN, LANDS, UNITS
 from sandtable.kernel.actions import verb_of
 from sandtable.kernel.chance import FastDealer
-from sandtable.kernel.flow import CHANCE, PLAYING, Event, apply
+from sandtable.kernel.flow import CHANCE, NO_THROW, PLAYING, Event, apply
 from sandtable.kit import views
 from sandtable.kit.odds import Outcome, Tally, dealer_seen, row, sampled, told_by
 
@@ -104,7 +104,33 @@ def attempt(world: NeiBoard, trial: Trial, lots: FastDealer) -> int:
         return 0 if base < 0 or w.at[base] == DISRUPTED else 1 if w.steps[base] < steps else 2
     if trial.lands:
         return 0 if w.ending != PLAYING or w.troops_at(seat, trial.land) else 1
-    return 0 if won and not lost else 1 if won else 2 if not lost else 3
+    return fought(won, lost)
+
+
+def came(b: NeiBoard, seat: i64, act: i64, events: list[Event], land: i64, lands: bool) -> str:
+    """Which of the outcomes it was; empty while the battle lasts. If another action or the end of the player turn comes
+    first, there was no battle."""
+    shells = verb_of(act) == verb.SHELL and b.kind == deed.BOMBARD
+    base: i64 = b.base[land] if 0 <= land < LANDS else -1
+    hit = 2
+    for _, _, kind, what, one, two, _ in events:
+        if kind == event.ACTION or kind == event.ENDS:
+            return NO_THROW
+        if shells and what == base and (kind == event.DISRUPTED or kind == event.REDUCED):
+            hit = 0 if kind == event.DISRUPTED else 1
+        elif lands and (kind == event.ASSAULT_WINS or kind == event.ASSAULT_FAILS):
+            return LANDING[0 if kind == event.ASSAULT_WINS else 1].name
+        elif kind == event.BATTLE_OVER and shells:
+            return SHELLING[hit].name
+        elif kind == event.BATTLE_OVER and not lands:
+            lost, won = (one, two) if seat == JAPAN else (two, one)
+            return FIGHT[fought(won, lost)].name
+    return ""
+
+
+def fought(won: i64, lost: i64) -> i64:
+    """Which outcome of a fight it is, by the units that both sides have lost."""
+    return (1 if lost else 0) if won else (3 if lost else 2)
 
 
 def deed_depth(b: NeiBoard) -> int:

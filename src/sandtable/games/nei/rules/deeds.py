@@ -4,7 +4,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from sandtable.games.nei import deed, event, rule, telling, verb
+from sandtable.games.nei import deed, event, rule, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import AIR, ALLIES, AREAS, IND, JAPAN, LANDS, NAVAL, SEAPLANE, UNITS
 from sandtable.games.nei.rules import (
@@ -20,11 +20,13 @@ from sandtable.games.nei.rules import (
     reinforcements,
     scouting,
 )
+from sandtable.games.nei.rules.fog import FormWhere, ShowUnits, form_bar, hidden_units, may_form
 from sandtable.games.nei.rules.forces import CATEGORY, ChooseStart, start_bar, unit_bar, useful_start
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
 from sandtable.kernel.legality import NOT_OFFERED
-from sandtable.kernel.words import CANCEL, DONE, PASS, Say, Shown, button, on_space, say
+from sandtable.kernel.words import DONE, PASS, Say, Shown, button, on_space, say
+from sandtable.kit.choosing import ChooseOne
 from sandtable.kit.dice import DiceSum, total
 from sandtable.kit.story import tells
 
@@ -222,7 +224,7 @@ class Deed(Section[NeiBoard]):
             b.ap[self.seat] -= self.cost
             b.kind = self.kind
             b.mixed = 0
-            b.toll = [0, 0, 0, 0, 0, 0]
+            b.toll = [0] * 8
             b.tell(EVERYONE, ONLY[self.kind], event.ACTION, self.seat, self.kind, b.ap[self.seat])
         elif n == 1:
             begin(b, self.seat, self.kind)
@@ -251,7 +253,7 @@ class ActionMenu(Ask[NeiBoard]):
 
     asks: ClassVar[str] = "Which action do you take?"
     cites: ClassVar[int] = rule.R_8_4A
-    judges: ClassVar[tuple[int, ...]] = (verb.ACT, verb.END, verb.FORM)
+    judges: ClassVar[tuple[int, ...]] = (verb.ACT, verb.END, verb.FORM, verb.SHOWING)
 
     def question(self, b: NeiBoard, seat: i64) -> Say:
         return say("Which action do you take? Action points left: {n}.", b.ap[seat])
@@ -265,6 +267,8 @@ class ActionMenu(Ask[NeiBoard]):
             return button(say("{deed}", noun_of(act)), group=row["group"], more=more)
         if what == verb.FORM:
             return button(say("Task force {force}", noun_of(act)), group="Task forces")
+        if what == verb.SHOWING:
+            return button(say("Show units to the enemy"), group="Task forces")
         return button(say("End the player turn"), DONE, sure=True)
 
     def offers(self, b: NeiBoard, seat: i64) -> list[int]:
@@ -272,10 +276,9 @@ class ActionMenu(Ask[NeiBoard]):
         for kind in range(deed.DEEDS):
             if deed_bar(b, seat, kind, b.t.cost[kind]) == ALLOWED:
                 found.append(action(verb.ACT, kind))
-        if b.formed < MOST_FORMED:
-            for mark in telling.OF_SIDE[seat]:
-                if form_places(b, seat, mark):
-                    found.append(action(verb.FORM, mark))
+        found += may_form(b, seat)
+        if hidden_units(b, seat):
+            found.append(plain(verb.SHOWING))
         if self.end_bar(b, seat) == ALLOWED:
             found.append(plain(verb.END))
         return found
@@ -293,11 +296,9 @@ class ActionMenu(Ask[NeiBoard]):
         if what == verb.ACT:
             return deed_bar(b, seat, noun, b.t.cost[noun] if noun < deed.DEEDS else 0)
         if what == verb.FORM:
-            if noun not in telling.OF_SIDE[seat]:
-                return rule.R_20_1A if b.bars(rule.R_20_1A) else ALLOWED
-            if b.formed >= MOST_FORMED and b.bars(rule.RU_78):
-                return rule.RU_78
-            return rule.RU_78 if not form_places(b, seat, noun) and b.bars(rule.RU_78) else ALLOWED
+            return form_bar(b, seat, noun)
+        if what == verb.SHOWING:
+            return rule.R_20_0B if not hidden_units(b, seat) and b.bars(rule.R_20_0B) else ALLOWED
         return self.end_bar(b, seat)
 
     def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
@@ -307,6 +308,8 @@ class ActionMenu(Ask[NeiBoard]):
         elif what == verb.FORM:
             b.formed += 1
             b.call(FormWhere(seat, noun_of(act)))
+        elif what == verb.SHOWING:
+            b.call(ShowUnits(seat))
         else:
             b.call(Deed(seat, noun_of(act), b.t.cost[noun_of(act)]))
 
@@ -350,111 +353,6 @@ class FreeAction(Ask[NeiBoard]):
     def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
         if verb_of(act) == verb.ACT:
             b.call(Deed(seat, noun_of(act), 0))
-
-
-# -- task forces -----------------------------------------------------------------------------------------------
-
-MOST_FORMED: Final = 6
-"""So often task forces may be changed in one player turn: no rule limits it, and no game should."""
-
-
-def form_places(b: NeiBoard, seat: i64, mark: i64) -> list[int]:
-    """RU-78: the sea areas in which a task force may be formed: any with own ships, or the one in which it is."""
-    for u in b.t.by_cat[seat * 4 + NAVAL]:
-        if b.tf[u] == mark and b.at[u] < AREAS:
-            return [b.at[u]]
-    return [area for area in range(LANDS, AREAS) if b.ships[seat * AREAS + area]]
-
-
-class FormWhere(Ask[NeiBoard]):
-    """RU-78: where the task force is."""
-
-    asks: ClassVar[str] = "Where is task force {force mark}?"
-    cites: ClassVar[int] = rule.R_20_1A
-    judges: ClassVar[tuple[int, ...]] = (verb.FROM,)
-    offered: ClassVar[dict[int, Shown]] = {
-        verb.FROM: on_space(say("In {space}")),
-        verb.DECLINE: button(say("Nowhere"), CANCEL),
-    }
-
-    def __init__(self, seat: i64, mark: i64) -> None:
-        super().__init__(seat)
-        self.mark: i64 = mark
-
-    def before(self, b: NeiBoard) -> "Ask[NeiBoard] | None":
-        return ActionMenu(self.seat)
-
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        return [*(action(verb.FROM, area) for area in form_places(b, seat, self.mark)), plain(verb.DECLINE)]
-
-    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
-        if verb_of(act) != verb.FROM:
-            return ALLOWED
-        if noun_of(act) >= AREAS:
-            return NOT_OFFERED
-        return (
-            rule.RU_78
-            if noun_of(act) not in form_places(b, seat, self.mark) and b.bars(rule.RU_78)
-            else ALLOWED
-        )
-
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
-        if verb_of(act) == verb.FROM:
-            b.call(FormWith(seat, self.mark, noun_of(act)))
-
-
-class FormWith(Ask[NeiBoard]):
-    """NEI-20.1a, RU-78: which ships of the area sail under the marker; an empty task force leaves the map."""
-
-    asks: ClassVar[str] = "Which ships in {space area} sail under {force mark}?"
-    cites: ClassVar[int] = rule.R_20_1A
-    judges: ClassVar[tuple[int, ...]] = (verb.ADD, verb.LEAVE)
-    offered: ClassVar[dict[int, Shown]] = {
-        verb.ADD: button(say("{unit} joins"), group="Ships"),
-        verb.LEAVE: button(say("{unit} leaves"), group="Ships"),
-        verb.DONE: button(say("That is the task force"), DONE),
-    }
-
-    def __init__(self, seat: i64, mark: i64, area: i64) -> None:
-        super().__init__(seat)
-        self.mark: i64 = mark
-        self.area: i64 = area
-
-    def before(self, b: NeiBoard) -> "Ask[NeiBoard] | None":
-        return ActionMenu(self.seat)
-
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        found: list[int] = []
-        for u in b.here(seat, NAVAL, self.area):
-            if b.tf[u] == 0:
-                found.append(action(verb.ADD, u))
-        for u in b.here(seat, NAVAL, self.area):
-            if b.tf[u] == self.mark:
-                found.append(action(verb.LEAVE, u))
-        found.append(plain(verb.DONE))
-        return found
-
-    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
-        what = verb_of(act)
-        if what == verb.DONE:
-            return ALLOWED
-        u = noun_of(act)
-        if u >= UNITS:
-            return NOT_OFFERED
-        here = b.t.side[u] == seat and b.t.cat[u] == NAVAL and b.at[u] == self.area
-        wanted = b.tf[u] == (0 if what == verb.ADD else self.mark)
-        return rule.RU_78 if not (here and wanted) and b.bars(rule.RU_78) else ALLOWED
-
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
-        what = verb_of(act)
-        if what == verb.DONE:
-            b.tell(1 << seat, rule.R_20_1A, event.TASK_FORCE, seat, self.mark, self.area)
-            return
-        u = noun_of(act)
-        b.tf[u] = self.mark if what == verb.ADD else 0
-        if not b.in_contact(b.t.square[self.area]):
-            b.slip(seat, NAVAL, self.area)
-        b.call(FormWith(seat, self.mark, self.area))
 
 
 # -- the First Air Fleet ---------------------------------------------------------------------------------------
@@ -520,29 +418,23 @@ class FirstAirFleet(Section[NeiBoard]):
         return GO_ON
 
 
-class FleetTarget(Ask[NeiBoard]):
+class FleetTarget(ChooseOne[NeiBoard]):
     """RU-33: where the First Air Fleet strikes."""
 
     asks: ClassVar[str] = "Where does the First Air Fleet strike?"
     cites: ClassVar[int] = rule.R_21_4B
-    judges: ClassVar[tuple[int, ...]] = (verb.TARGET,)
+    chooses: ClassVar[int] = verb.TARGET
     offered: ClassVar[dict[int, Shown]] = {verb.TARGET: on_space(say("Strike {space}"), sure=True)}
 
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        return [action(verb.TARGET, area) for area in fleet_targets(b)]
+    def choices(self, b: NeiBoard, seat: i64) -> list[int]:
+        return fleet_targets(b)
 
-    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
-        if noun_of(act) >= AREAS:
-            return NOT_OFFERED
-        return rule.R_21_4B if noun_of(act) not in fleet_targets(b) and b.bars(rule.R_21_4B) else ALLOWED
-
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
-        b.field = noun_of(act)
+    def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
+        b.field = noun
 
 
 STORY = [
     tells(event.ACTION, "{who a}: {deed b}. {n c} action points left.", "action"),
-    tells(event.TASK_FORCE, "Task force {force b} is in {place c}.", "action", "c"),
     tells(event.FLEET, "The First Air Fleet strikes {place a}: {n b} hits.", "battle", "a"),
     tells(event.FLEET_GONE, "The First Air Fleet leaves the theater.", "battle"),
 ]

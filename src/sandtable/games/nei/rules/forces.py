@@ -23,10 +23,12 @@ from sandtable.games.nei.material import (
     SEAPLANE,
     UNITS,
 )
+from sandtable.games.nei.rules.asking import GIVEN_UP, Undecided, give_up
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, Ask
 from sandtable.kernel.legality import NOT_OFFERED
-from sandtable.kernel.words import CANCEL, DONE, Say, Shown, button, on_space, say
+from sandtable.kernel.words import DONE, Say, Shown, button, on_space, say
+from sandtable.kit.choosing import ChooseOne
 from sandtable.kit.story import tells
 
 SAILING: Final = (
@@ -354,7 +356,7 @@ class ChooseStart(Ask[NeiBoard]):
     judges: ClassVar[tuple[int, ...]] = (verb.FROM,)
     offered: ClassVar[dict[int, Shown]] = {
         verb.FROM: on_space(say("Start in {space}")),
-        verb.DECLINE: button(say("Give the action up"), CANCEL, sure=True),
+        verb.DECLINE: GIVEN_UP,
     }
 
     def __init__(self, seat: i64, kind: i64) -> None:
@@ -391,7 +393,7 @@ class ChooseStart(Ask[NeiBoard]):
 
     def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
         if verb_of(act) == verb.DECLINE:
-            b.tell(EVERYONE, rule.RU_83, event.NOTHING, seat)
+            give_up(b, seat)
             return
         b.start = noun_of(act)
         b.spent = 0
@@ -399,20 +401,11 @@ class ChooseStart(Ask[NeiBoard]):
         b.call(Muster(seat, self.kind, noun_of(act)))
 
 
-class Muster(Ask[NeiBoard]):
+class Muster(Undecided):
     """NEI-2.10b: the force is chosen unit by unit and lasts for this action; it may be part of a stack."""
 
     cites: ClassVar[int] = rule.R_2_10B
     judges: ClassVar[tuple[int, ...]] = (verb.ADD, verb.LOAD, verb.DONE)
-    picks: ClassVar[tuple[str, ...]] = ("area",)
-
-    def __init__(self, seat: i64, kind: i64, area: i64) -> None:
-        super().__init__(seat)
-        self.kind: i64 = kind
-        self.area: i64 = area
-
-    def before(self, b: NeiBoard) -> Ask[Any] | None:
-        return ChooseStart(self.seat, self.kind)
 
     def question(self, b: NeiBoard, seat: i64) -> Say:
         n = len(b.in_hand())
@@ -429,7 +422,7 @@ class Muster(Ask[NeiBoard]):
         if what == verb.ALL:
             return button(say("All that may go"), group="Force")
         if what == verb.DECLINE:
-            return button(say("Give the action up"), CANCEL, sure=True)
+            return GIVEN_UP
         return button(say("The force is complete"), DONE)
 
     def offers(self, b: NeiBoard, seat: i64) -> list[int]:
@@ -514,8 +507,7 @@ class Muster(Ask[NeiBoard]):
 
         what = verb_of(act)
         if what == verb.DECLINE:
-            b.drop_hand()
-            b.tell(EVERYONE, rule.RU_83, event.NOTHING, seat)
+            give_up(b, seat)
             return
         if what == verb.DONE:
             go(b, seat, self.kind, self.area)
@@ -549,12 +541,12 @@ def carries_others(b: NeiBoard) -> bool:
     return False
 
 
-class ChooseShip(Ask[NeiBoard]):
+class ChooseShip(ChooseOne[NeiBoard]):
     """NEI-13.1a: which ship takes the unit aboard."""
 
     asks: ClassVar[str] = "Which ship takes {unit unit} aboard?"
     cites: ClassVar[int] = rule.R_13_1A
-    judges: ClassVar[tuple[int, ...]] = (verb.ABOARD,)
+    chooses: ClassVar[int] = verb.ABOARD
     offered: ClassVar[dict[int, Shown]] = {verb.ABOARD: button(say("{unit}"), group="Ships")}
 
     def __init__(self, seat: i64, kind: i64, area: i64, unit: i64) -> None:
@@ -566,21 +558,12 @@ class ChooseShip(Ask[NeiBoard]):
     def before(self, b: NeiBoard) -> Ask[Any] | None:
         return ChooseStart(self.seat, self.kind)
 
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        return [action(verb.ABOARD, ship) for ship in ships_for(b, self.kind, self.unit)]
+    def choices(self, b: NeiBoard, seat: i64) -> list[int]:
+        return ships_for(b, self.kind, self.unit)
 
-    def sifted(self) -> bool:
-        return True
-
-    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
-        ship = noun_of(act)
-        if ship not in ships_for(b, self.kind, self.unit) and b.bars(rule.R_13_1A):
-            return rule.R_13_1A
-        return ALLOWED
-
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
+    def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
         mix(b, seat, self.kind, self.unit)
-        take_aboard(b, seat, self.unit, noun_of(act))
+        take_aboard(b, seat, self.unit, noun)
         b.call(Muster(seat, self.kind, self.area))
 
 

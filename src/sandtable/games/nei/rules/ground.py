@@ -9,11 +9,11 @@ from sandtable.games.nei import deed, event, rule, telling, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import AREAS, BLACK, GROUND, LANDS, UNITS
 from sandtable.games.nei.rules import battle
-from sandtable.games.nei.rules.forces import ChooseStart
+from sandtable.games.nei.rules.asking import ForceAsk, Undecided
 from sandtable.games.nei.rules.joining import JoinIn
 from sandtable.games.nei.rules.landing import AttackAshore, finish, show_secret
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
+from sandtable.kernel.flow import ALLOWED, GO_ON, OVER, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE, Say, Shown, button, on_space, say
 from sandtable.kit.story import tells
@@ -57,17 +57,11 @@ def march_bar(b: NeiBoard, seat: i64, kind: i64, frm: i64, to: i64) -> i64:
     return ALLOWED
 
 
-class March(Ask[NeiBoard]):
+class March(ForceAsk):
     """NEI-10.1e, NEI-10.2b: the force goes on area by area; slower units may be dropped off."""
 
     cites: ClassVar[int] = rule.R_10_1E
     judges: ClassVar[tuple[int, ...]] = (verb.TO, verb.LEAVE)
-    picks: ClassVar[tuple[str, ...]] = ("area",)
-
-    def __init__(self, seat: i64, kind: i64, area: i64) -> None:
-        super().__init__(seat)
-        self.kind: i64 = kind
-        self.area: i64 = area
 
     def question(self, b: NeiBoard, seat: i64) -> Say:
         return say("{deed}: the force is in {space}. Where to?", self.kind, self.area)
@@ -135,7 +129,7 @@ def march(b: NeiBoard, seat: i64, units: list[int], frm: i64, to: i64) -> None:
         b.slip(seat, GROUND, frm)
     for u in units:
         b.put(u, to)
-    b.tell(EVERYONE, rule.R_10_1A, event.MARCHES, frm, to, len(units), seat)
+    b.tell_move(rule.R_10_1A, event.MARCHES, frm, to, len(units), seat)
     show_secret(b, seat, to)
     b.meet(b.t.square[to])
     b.sudden_death()
@@ -217,25 +211,16 @@ def ground_field(b: NeiBoard, seat: i64, frm: i64, limit: i64) -> list[int]:
     return far
 
 
-class GroundRedeploy(Ask[NeiBoard]):
+class GroundRedeploy(Undecided):
     """NEI-A3k: twice the lowest factor, from base to base, past no enemy ground unit."""
 
     asks: ClassVar[str] = "{deed kind} from {space area}: where to?"
     cites: ClassVar[int] = rule.A3K
     judges: ClassVar[tuple[int, ...]] = (verb.TO,)
-    picks: ClassVar[tuple[str, ...]] = ("area",)
     offered: ClassVar[dict[int, Shown]] = {
         verb.TO: on_space(say("Redeploy to {space}")),
         verb.HALT: button(say("Stay here"), DONE),
     }
-
-    def __init__(self, seat: i64, kind: i64, area: i64) -> None:
-        super().__init__(seat)
-        self.kind: i64 = kind
-        self.area: i64 = area
-
-    def before(self, b: NeiBoard) -> Ask[NeiBoard] | None:
-        return ChooseStart(self.seat, self.kind)
 
     def field(self, b: NeiBoard, seat: i64) -> list[int]:
         return ground_field(b, seat, self.area, b.t.far_troops * b.speed(b.in_hand()))
@@ -278,11 +263,5 @@ class GroundRedeploy(Ask[NeiBoard]):
 
 
 STORY = [
-    tells(
-        event.MARCHES,
-        "{whose d} ground units ({n c}) go from {place a} to {place b}.",
-        "move",
-        "ab",
-        telling.moved,
-    ),
+    tells(event.MARCHES, telling.move_text("ground units", "go"), "move", "ab", telling.moved),
 ]

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from sandtable.games.nei import deed, rule, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import AIR, IND, LANDS, NAVAL, UNITS
+from sandtable.games.nei.rules.asking import ForceAsk
 from sandtable.games.nei.rules.forces import mix, mix_bar
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, Ask
@@ -17,17 +18,12 @@ JOINED: Final = 4
 """Of `hand`: a friend that was there already."""
 
 
-class JoinIn(Ask[NeiBoard]):
+class JoinIn(ForceAsk):
     """NEI-A3a, NEI-A3g, NEI-A3j, NEI-A3p, NEI-A3v: friends that are there already may join in, beyond the limits of
     those that move (NEI-9.1c). NEI-12.3a: nobody of the force itself stays out."""
 
     cites: ClassVar[int] = rule.A3A
     judges: ClassVar[tuple[int, ...]] = (verb.JOIN,)
-
-    def __init__(self, seat: i64, kind: i64, area: i64) -> None:
-        super().__init__(seat)
-        self.kind: i64 = kind
-        self.area: i64 = area
 
     def before(self, b: NeiBoard) -> Ask[Any] | None:
         return JoinIn(self.seat, self.kind, self.area)

@@ -7,14 +7,15 @@ from mypy_extensions import i64
 
 from sandtable.games.nei import deed, event, rule, verb
 from sandtable.games.nei.board import NeiBoard
-from sandtable.games.nei.material import ALLIES, AREAS, GROUND, IND, LANDS, NAVAL, UNITS
+from sandtable.games.nei.material import ALLIES, AREAS, GROUND, LANDS, NAVAL, UNITS
 from sandtable.games.nei.rules import battle, battle_odds
+from sandtable.games.nei.rules.asking import GIVEN_UP, give_up
 from sandtable.games.nei.rules.forces import mix, mix_bar
 from sandtable.games.nei.rules.joining import JoinIn
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, NO_THROW, OVER, Ask, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
-from sandtable.kernel.words import CANCEL, DONE, PASS, Say, Shown, button, on_space, say
+from sandtable.kernel.words import DONE, PASS, Say, Shown, button, on_space, say
 from sandtable.kit.story import tells
 
 
@@ -76,7 +77,7 @@ class ChooseBeach(Ask[NeiBoard]):
     judges: ClassVar[tuple[int, ...]] = (verb.FROM,)
     offered: ClassVar[dict[int, Shown]] = {
         verb.FROM: on_space(say("From {space}")),
-        verb.DECLINE: button(say("Give the action up"), CANCEL, sure=True),
+        verb.DECLINE: GIVEN_UP,
     }
 
     def __init__(self, seat: i64, kind: i64) -> None:
@@ -103,7 +104,7 @@ class ChooseBeach(Ask[NeiBoard]):
 
     def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
         if verb_of(act) == verb.DECLINE:
-            b.tell(EVERYONE, rule.RU_83, event.NOTHING, seat)
+            give_up(b, seat)
             return
         b.start = noun_of(act)
         b.call(Landing(seat, self.kind, noun_of(act)))
@@ -137,12 +138,19 @@ class Unload(Ask[NeiBoard]):
         return button(say("No more"), DONE)
 
     def odds(self, b: NeiBoard, seat: i64, act: i64, speaker: Any) -> Any:
-        """NEI-13.3b: whether the landing would succeed, where an enemy base stands."""
-        land: i64 = b.t.land_by[self.sea]
-        base: i64 = b.base[land]
-        if base < 0 or b.t.side[base] == seat or (verb_of(act) == verb.DONE and not b.in_hand(2)):
+        if not self.assaults(b, seat, act):
             return None
-        return battle_odds.attack(b, seat, act, speaker, land, True)
+        return battle_odds.attack(b, seat, act, speaker, b.t.land_by[self.sea], True)
+
+    def came(self, b: NeiBoard, seat: i64, act: i64, events: list[Event]) -> str:
+        if not self.assaults(b, seat, act):
+            return NO_THROW
+        return battle_odds.came(b, seat, act, events, b.t.land_by[self.sea], True)
+
+    def assaults(self, b: NeiBoard, seat: i64, act: i64) -> bool:
+        """NEI-13.3b: whether somebody lands where an enemy base stands."""
+        base: i64 = b.base[b.t.land_by[self.sea]]
+        return base >= 0 and b.t.side[base] != seat and (verb_of(act) != verb.DONE or len(b.in_hand(2)) > 0)
 
     def waiting(self, b: NeiBoard, seat: i64) -> list[int]:
         """What may still be chosen; NEI-24.1a: not what would cost a point that is not there."""
@@ -212,6 +220,11 @@ class AttackAshore(Ask[NeiBoard]):
             return None
         return battle_odds.attack(b, seat, act, speaker, self.land, False)
 
+    def came(self, b: NeiBoard, seat: i64, act: i64, events: list[Event]) -> str:
+        if verb_of(act) == verb.DECLINE:
+            return NO_THROW
+        return battle_odds.came(b, seat, act, events, self.land, False)
+
     def offers(self, b: NeiBoard, seat: i64) -> list[int]:
         return [plain(verb.ATTACK), plain(verb.DECLINE)]
 
@@ -224,7 +237,6 @@ def show_secret(b: NeiBoard, seat: i64, land: i64) -> None:
     u = b.t.secret
     if seat != ALLIES and b.at[u] == land and b.face[u] == 1:
         b.turn_over(u, 0)
-        b.uncovered = True
         b.tell(EVERYONE, rule.R_28C, event.SECRET, land)
         b.meet(b.t.square[land])
 
@@ -319,8 +331,7 @@ def ashore(b: NeiBoard, seat: i64, land: i64) -> None:
     units = b.in_hand(2)
     for u in units:
         b.put(u, land)
-    if b.home_of(land) < 0 or land >= IND:
-        b.tell(EVERYONE, rule.R_13_2F, event.LANDED, land, seat, len(units))
+    b.tell(EVERYONE if b.home_of(land) < 0 else 1 << seat, rule.R_13_2F, event.LANDED, land, seat, len(units))
     finish(b, land)
 
 

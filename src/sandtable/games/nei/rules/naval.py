@@ -8,6 +8,7 @@ from sandtable.games.nei import deed, event, rule, telling, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import AIR, ALLIES, AREAS, IND, JAPAN, LANDS, NAVAL, UNITS
 from sandtable.games.nei.rules import battle, battle_odds
+from sandtable.games.nei.rules.asking import ForceAsk, Undecided
 from sandtable.games.nei.rules.forces import (
     ON_STATION,
     ChooseStart,
@@ -17,7 +18,7 @@ from sandtable.games.nei.rules.forces import (
 )
 from sandtable.games.nei.rules.joining import JoinIn
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
+from sandtable.kernel.flow import ALLOWED, GO_ON, NO_THROW, OVER, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE, PASS, Say, Shown, button, on_space, say
 from sandtable.kit.story import tells
@@ -91,7 +92,7 @@ def sail(b: NeiBoard, seat: i64, units: list[int], frm: i64, to: i64) -> None:
                         break
     for u in units:
         b.put(u, to)
-    b.tell(EVERYONE, rule.R_10_1A, event.SAILS, frm, to, counters(b, units), seat)
+    b.tell_move(rule.R_10_1A, event.SAILS, frm, to, counters(b, units), seat)
     b.meet(b.t.square[to])
 
 
@@ -107,18 +108,12 @@ def counters(b: NeiBoard, units: list[int]) -> i64:
     return n + len(markers)
 
 
-class Sail(Ask[NeiBoard]):
+class Sail(ForceAsk):
     """NEI-10.1b, NEI-10.2b: the force goes on area by area; ships may be dropped off on the way, nothing is picked up
     (NEI-10.2c). RU-58: dropping reveals nothing more."""
 
     cites: ClassVar[int] = rule.R_10_1B
     judges: ClassVar[tuple[int, ...]] = (verb.TO, verb.LEAVE)
-    picks: ClassVar[tuple[str, ...]] = ("area",)
-
-    def __init__(self, seat: i64, kind: i64, area: i64) -> None:
-        super().__init__(seat)
-        self.kind: i64 = kind
-        self.area: i64 = area
 
     def question(self, b: NeiBoard, seat: i64) -> Say:
         left = self.speed(b) - b.spent
@@ -280,7 +275,7 @@ def choices(b: NeiBoard, seat: i64, kind: i64, area: i64) -> list[int]:
     return found
 
 
-class AttackHere(Ask[NeiBoard]):
+class AttackHere(ForceAsk):
     """NEI-11.0b, NEI-A3w: to attack or not is the owner's choice, here and now."""
 
     cites: ClassVar[int] = rule.A3W
@@ -290,11 +285,6 @@ class AttackHere(Ask[NeiBoard]):
         verb.DECLINE: button(say("No attack"), PASS),
     }
 
-    def __init__(self, seat: i64, kind: i64, area: i64) -> None:
-        super().__init__(seat)
-        self.kind: i64 = kind
-        self.area: i64 = area
-
     def question(self, b: NeiBoard, seat: i64) -> Say:
         return say("The force is in {space}. Does it attack?", self.area)
 
@@ -302,6 +292,11 @@ class AttackHere(Ask[NeiBoard]):
         if verb_of(act) == verb.DECLINE:
             return None
         return battle_odds.attack(b, seat, act, speaker, b.t.land_by[self.area], False)
+
+    def came(self, b: NeiBoard, seat: i64, act: i64, events: list[Event]) -> str:
+        if verb_of(act) == verb.DECLINE:
+            return NO_THROW
+        return battle_odds.came(b, seat, act, events, b.t.land_by[self.area], False)
 
     def offers(self, b: NeiBoard, seat: i64) -> list[int]:
         return [*(plain(what) for what in choices(b, seat, self.kind, self.area)), plain(verb.DECLINE)]
@@ -406,25 +401,16 @@ def redeploy_field(b: NeiBoard, seat: i64, frm: i64, limit: i64) -> list[int]:
     return far
 
 
-class Redeploy(Ask[NeiBoard]):
+class Redeploy(Undecided):
     """NEI-A3d, NEI-A3f, RU-30, RU-31: three times the lowest factor, from port to port, past no enemy; never
     between two home bases but by the Japanese action for that (NEI-19.2a, RU-73)."""
 
     cites: ClassVar[int] = rule.A3D
     judges: ClassVar[tuple[int, ...]] = (verb.TO,)
-    picks: ClassVar[tuple[str, ...]] = ("area",)
     offered: ClassVar[dict[int, Shown]] = {
         verb.TO: on_space(say("Redeploy to {space}")),
         verb.HALT: button(say("Stay here"), DONE),
     }
-
-    def __init__(self, seat: i64, kind: i64, area: i64) -> None:
-        super().__init__(seat)
-        self.kind: i64 = kind
-        self.area: i64 = area
-
-    def before(self, b: NeiBoard) -> "Ask[NeiBoard] | None":
-        return ChooseStart(self.seat, self.kind)
 
     def question(self, b: NeiBoard, seat: i64) -> Say:
         return say("{deed} from {space}: where to?", self.kind, self.area)
@@ -496,8 +482,6 @@ def air_cargo(b: NeiBoard) -> i64:
 
 
 STORY = [
-    tells(
-        event.SAILS, "{whose d} ships ({n c}) go from {place a} to {place b}.", "move", "ab", telling.moved
-    ),
+    tells(event.SAILS, telling.move_text("ships", "go"), "move", "ab", telling.moved),
     tells(event.DROPPED, "{unit a} stays in {place b}.", "move", "b"),
 ]

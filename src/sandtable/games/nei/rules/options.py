@@ -16,15 +16,16 @@ from sandtable.games.nei.material import (
     MV,
     NAVAL,
     SQUARES,
-    UNITS,
 )
 from sandtable.games.nei.rules import battle
 from sandtable.games.nei.rules.air import air_field, look, reach, tender_areas
+from sandtable.games.nei.rules.asking import GIVEN_UP, GiveUp, give_up
 from sandtable.games.nei.rules.forces import ChooseStart, starts
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
 from sandtable.kernel.legality import NOT_OFFERED
-from sandtable.kernel.words import CANCEL, DONE, Shown, button, on_space, say
+from sandtable.kernel.words import DONE, Shown, button, on_space, say
+from sandtable.kit.choosing import ChooseOne
 from sandtable.kit.story import tells
 
 # -- Combined Air-Ground Attack from the air -------------------------------------------------------------------
@@ -38,7 +39,7 @@ class AirGround(Ask[NeiBoard]):
     offered: ClassVar[dict[int, Shown]] = {
         verb.HALT: button(say("On foot")),
         verb.LANDING: button(say("From the air")),
-        verb.DECLINE: button(say("Give the action up"), CANCEL, sure=True),
+        verb.DECLINE: GIVEN_UP,
     }
 
     def offers(self, b: NeiBoard, seat: i64) -> list[int]:
@@ -55,7 +56,7 @@ class AirGround(Ask[NeiBoard]):
         elif what == verb.LANDING:
             b.call(ChooseStart(seat, deed.AIRBORNE))
         else:
-            b.tell(EVERYONE, rule.RU_83, event.NOTHING, seat)
+            give_up(b, seat)
 
 
 # -- 27: glory -------------------------------------------------------------------------------------------------
@@ -115,7 +116,7 @@ class ChoosePatrol(Ask[NeiBoard]):
     picks: ClassVar[tuple[str, ...]] = ("area",)
     offered: ClassVar[dict[int, Shown]] = {
         verb.TARGET: on_space(say("Patrol {space}")),
-        verb.DECLINE: button(say("Give the action up"), CANCEL, sure=True),
+        verb.DECLINE: GIVEN_UP,
     }
 
     def __init__(self, seat: i64, area: i64) -> None:
@@ -154,8 +155,7 @@ class ChoosePatrol(Ask[NeiBoard]):
 
     def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
         if verb_of(act) == verb.DECLINE:
-            b.drop_hand()
-            b.tell(EVERYONE, rule.RU_83, event.NOTHING, seat)
+            give_up(b, seat)
             return
         sea = noun_of(act)
         units = b.in_hand()
@@ -190,56 +190,50 @@ def homes_for(b: NeiBoard, seat: i64, u: i64) -> list[int]:
     return found
 
 
-class Recall(Ask[NeiBoard]):
+class Recall(ChooseOne[NeiBoard]):
     """NEI-29f: any patrolling seaplanes return without combat, for one point in all."""
 
     asks: ClassVar[str] = "Which patrol returns?"
     cites: ClassVar[int] = rule.R_29F
-    judges: ClassVar[tuple[int, ...]] = (verb.PICK,)
+    chooses: ClassVar[int] = verb.PICK
+    otherwise: ClassVar[int] = verb.DONE
     offered: ClassVar[dict[int, Shown]] = {
         verb.PICK: button(say("{unit}"), group="Patrols"),
         verb.DONE: button(say("No more"), DONE),
     }
 
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        return [*(action(verb.PICK, u) for u in patrols(b, seat)), plain(verb.DONE)]
+    def choices(self, b: NeiBoard, seat: i64) -> list[int]:
+        return patrols(b, seat)
 
-    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
-        if verb_of(act) != verb.PICK:
-            return ALLOWED
-        if noun_of(act) >= UNITS:
-            return NOT_OFFERED
-        return rule.R_29F if noun_of(act) not in patrols(b, seat) and b.bars(rule.R_29F) else ALLOWED
-
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
-        if verb_of(act) == verb.PICK:
-            b.call(Recall(seat))
-            b.call(RecallTo(seat, noun_of(act)))
+    def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
+        b.call(Recall(seat))
+        b.call(RecallTo(seat, noun))
 
 
-class RecallTo(Ask[NeiBoard]):
+class RecallTo(ChooseOne[NeiBoard]):
     """NEI-29f: the airfield that a patrol returns to."""
 
     asks: ClassVar[str] = "Where does {unit unit} return to?"
     cites: ClassVar[int] = rule.R_29F
+    chooses: ClassVar[int] = verb.TO
     offered: ClassVar[dict[int, Shown]] = {verb.TO: on_space(say("To {space}"))}
 
     def __init__(self, seat: i64, unit: i64) -> None:
         super().__init__(seat)
         self.unit: i64 = unit
 
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        return [action(verb.TO, land) for land in homes_for(b, seat, self.unit)]
+    def choices(self, b: NeiBoard, seat: i64) -> list[int]:
+        return homes_for(b, seat, self.unit)
 
     def stuck(self, b: NeiBoard, seat: i64) -> None:
         """Nothing: it stays on patrol."""
 
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
+    def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
         sea: i64 = b.at[self.unit]
         b.turn_over(self.unit, 0)
-        b.put(self.unit, noun_of(act))
-        b.tell(EVERYONE, rule.R_29F, event.RECALLED, seat, sea, noun_of(act))
-        b.meet(b.t.square[noun_of(act)])
+        b.put(self.unit, noun)
+        b.tell(EVERYONE, rule.R_29F, event.RECALLED, seat, sea, noun)
+        b.meet(b.t.square[noun])
 
 
 def gun_targets(b: NeiBoard, seat: i64) -> list[int]:
@@ -254,32 +248,22 @@ def gun_targets(b: NeiBoard, seat: i64) -> list[int]:
     return found
 
 
-class BaseFire(Ask[NeiBoard]):
+class BaseFire(GiveUp):
     """NEI-29g, RU-54: a base fires at ships of its square, and they answer."""
 
     asks: ClassVar[str] = "At which ships does the base fire?"
     cites: ClassVar[int] = rule.R_29G
-    judges: ClassVar[tuple[int, ...]] = (verb.TARGET,)
+    chooses: ClassVar[int] = verb.TARGET
     offered: ClassVar[dict[int, Shown]] = {
         verb.TARGET: on_space(say("Fire at the ships in {space}"), sure=True),
-        verb.DECLINE: button(say("Give the action up"), CANCEL, sure=True),
+        verb.DECLINE: GIVEN_UP,
     }
 
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        return [*(action(verb.TARGET, sea) for sea in gun_targets(b, seat)), plain(verb.DECLINE)]
+    def choices(self, b: NeiBoard, seat: i64) -> list[int]:
+        return gun_targets(b, seat)
 
-    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
-        if verb_of(act) != verb.TARGET:
-            return ALLOWED
-        if noun_of(act) >= AREAS:
-            return NOT_OFFERED
-        return rule.R_29G if noun_of(act) not in gun_targets(b, seat) and b.bars(rule.R_29G) else ALLOWED
-
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
-        if verb_of(act) == verb.DECLINE:
-            b.tell(EVERYONE, rule.RU_83, event.NOTHING, seat)
-            return
-        sea = noun_of(act)
+    def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
+        sea = noun
         land: i64 = b.t.land_by[sea]
         battle.open_battle(b, battle.BASE_GUNS, seat, land, sea)
         battle.engage(b, b.base[land], battle.ATTACKS | battle.FIRES | battle.TARGET | battle.NO_AG)
@@ -300,16 +284,16 @@ def reduced_at(b: NeiBoard, seat: i64, land: i64) -> list[int]:
     return [u for u in b.mobile_here(seat, land) if b.steps[u] < b.t.full[u]]
 
 
-class ChooseAirlift(Ask[NeiBoard]):
+class ChooseAirlift(GiveUp):
     """NEI-29h: where the supplies go."""
 
     asks: ClassVar[str] = "Where do the supplies go?"
     cites: ClassVar[int] = rule.R_29H
-    judges: ClassVar[tuple[int, ...]] = (verb.TARGET,)
+    chooses: ClassVar[int] = verb.TARGET
     picks: ClassVar[tuple[str, ...]] = ("area",)
     offered: ClassVar[dict[int, Shown]] = {
         verb.TARGET: on_space(say("To {space}"), sure=True),
-        verb.DECLINE: button(say("Give the action up"), CANCEL, sure=True),
+        verb.DECLINE: GIVEN_UP,
     }
 
     def __init__(self, seat: i64, area: i64) -> None:
@@ -322,26 +306,15 @@ class ChooseAirlift(Ask[NeiBoard]):
     def field(self, b: NeiBoard, seat: i64) -> list[int]:
         return air_field(b, seat, b.t.square[self.area], reach(b, b.in_hand()), True)
 
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        far = self.field(b, seat)
-        found = [
-            action(verb.TARGET, land) for land in range(LANDS) if airlift_bar(b, seat, land, far) == ALLOWED
-        ]
-        found.append(plain(verb.DECLINE))
-        return found
+    def choices(self, b: NeiBoard, seat: i64) -> list[int]:
+        return [land for land in range(LANDS) if self.bar(b, seat, land) == ALLOWED]
 
-    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
-        if verb_of(act) != verb.TARGET:
-            return ALLOWED
-        return airlift_bar(b, seat, noun_of(act), self.field(b, seat))
+    def bar(self, b: NeiBoard, seat: i64, noun: i64) -> i64:
+        return airlift_bar(b, seat, noun, self.field(b, seat))
 
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
-        if verb_of(act) == verb.DECLINE:
-            b.drop_hand()
-            b.tell(EVERYONE, rule.RU_83, event.NOTHING, seat)
-            return
-        b.tell(EVERYONE, rule.R_29H, event.FLIES, self.area, noun_of(act), len(b.in_hand()), seat)
-        b.call(Airlift(seat, noun_of(act)))
+    def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
+        b.tell(EVERYONE, rule.R_29H, event.FLIES, self.area, noun, len(b.in_hand()), seat)
+        b.call(Airlift(seat, noun))
 
 
 class Airlift(Section[NeiBoard]):
@@ -386,22 +359,23 @@ def restore(b: NeiBoard, u: i64) -> None:
     b.tell(EVERYONE, rule.R_29H, event.AIRLIFTED, b.at[u], b.t.side[u])
 
 
-class RestoreUnit(Ask[NeiBoard]):
+class RestoreUnit(ChooseOne[NeiBoard]):
     """NEI-29h: one reduced unit for each transport."""
 
     asks: ClassVar[str] = "Which unit in {space target} gets the supplies?"
     cites: ClassVar[int] = rule.R_29H
+    chooses: ClassVar[int] = verb.PICK
     offered: ClassVar[dict[int, Shown]] = {verb.PICK: button(say("{unit}"), group="Units")}
 
     def __init__(self, seat: i64, target: i64) -> None:
         super().__init__(seat)
         self.target: i64 = target
 
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        return [action(verb.PICK, u) for u in reduced_at(b, seat, self.target)]
+    def choices(self, b: NeiBoard, seat: i64) -> list[int]:
+        return reduced_at(b, seat, self.target)
 
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
-        restore(b, noun_of(act))
+    def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
+        restore(b, noun)
 
 
 STORY = [

@@ -4,14 +4,16 @@ from typing import ClassVar
 
 from mypy_extensions import i64
 
-from sandtable.games.nei import event, rule, verb
+from sandtable.games.nei import event, rule, telling, verb
 from sandtable.games.nei.board import NeiBoard
-from sandtable.games.nei.material import AA, AREAS, AS, IND, NAVAL, POOL, SEAPLANE, UNITS
+from sandtable.games.nei.material import AA, AREAS, AS, IND, NAVAL, POOL, SEAPLANE, SIDES, UNITS, NeiData
 from sandtable.games.nei.rules import battle
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import PASS, Shown, button, on_space, say
+from sandtable.kit import beats
+from sandtable.kit.choosing import ChooseOne
 from sandtable.kit.dice import DiceChecks, hits_of
 from sandtable.kit.story import tells
 
@@ -114,6 +116,7 @@ class RangedStrike(Section[NeiBoard]):
                 battle.engage(b, u, battle.ATTACKS | battle.FIRES)
             for u in b.here(enemy, NAVAL, self.target):
                 battle.engage(b, u, battle.DEFENDS | battle.FIRES | battle.TARGET)
+            battle.tell_forces(b, seat)
             b.rolled = []
             needs = [b.factor(u, AS) for u in strikers if b.factor(u, AS) > 0]
             if needs and battle.targets(b, AS, seat):
@@ -122,15 +125,7 @@ class RangedStrike(Section[NeiBoard]):
             needs = [b.factor(u, AS) for u in strikers if b.factor(u, AS) > 0]
             b.hits_f = hits_of(b.rolled, needs) if b.rolled else 0
             if b.rolled:
-                b.tell(
-                    EVERYONE,
-                    rule.R_25_2A,
-                    event.VOLLEY,
-                    AS,
-                    seat,
-                    battle.packed(b.rolled),
-                    battle.packed(needs),
-                )
+                battle.tell_volley(b, rule.R_25_2A, AS, seat, needs)
             b.rolled = []
         elif n == 2:
             while b.hits_f > 0:
@@ -152,15 +147,7 @@ class RangedStrike(Section[NeiBoard]):
             needs = self.guns(b)
             b.left = hits_of(b.rolled, needs) if b.rolled else 0
             if b.rolled:
-                b.tell(
-                    EVERYONE,
-                    rule.R_25_1B,
-                    event.VOLLEY,
-                    AA,
-                    enemy,
-                    battle.packed(b.rolled),
-                    battle.packed(needs),
-                )
+                battle.tell_volley(b, rule.R_25_1B, AA, enemy, needs)
             b.rolled = []
         elif n == 5:
             if b.left > 0 and strikers:
@@ -171,6 +158,7 @@ class RangedStrike(Section[NeiBoard]):
                 to_pool(b, strikers[0])
             b.left = 0
         elif n == 6:
+            battle.tell_over(b)
             for u in range(UNITS):
                 b.part[u] = 0
                 b.hand[u] = 0
@@ -205,18 +193,19 @@ def to_pool(b: NeiBoard, u: i64) -> None:
     b.sudden_death()
 
 
-class LoseCarrier(Ask[NeiBoard]):
+class LoseCarrier(ChooseOne[NeiBoard]):
     """RU-53: the owner chooses which striking carrier goes to the pool."""
 
     asks: ClassVar[str] = "A striking carrier goes to the pool. Which one?"
     cites: ClassVar[int] = rule.R_25_2B
+    chooses: ClassVar[int] = verb.LOSE
     offered: ClassVar[dict[int, Shown]] = {verb.LOSE: button(say("{unit}"), group="Carriers", sure=True)}
 
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        return [action(verb.LOSE, u) for u in b.in_hand() if b.t.carrier[u] and b.at[u] < AREAS]
+    def choices(self, b: NeiBoard, seat: i64) -> list[int]:
+        return [u for u in b.in_hand() if b.t.carrier[u] and b.at[u] < AREAS]
 
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
-        to_pool(b, noun_of(act))
+    def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
+        to_pool(b, noun)
 
 
 class Counterstrike(Ask[NeiBoard]):
@@ -251,8 +240,14 @@ class Counterstrike(Ask[NeiBoard]):
             b.call(RangedStrike(seat, self.area, self.target))
 
 
+def strike_beats(t: NeiData, told: Event, viewer: int) -> list[beats.AnyBeat]:
+    area, target, side = told[3:6]
+    return [beats.Fought(spaces=[t.names[area], t.names[target]], method="hits", attacker=beats.Force(SIDES[side]),
+                         defender=beats.Force(SIDES[1 - side]), begins=True, fight=telling.FIGHT)]  # fmt: skip
+
+
 STORY = [
-    tells(event.STRIKE, "{whose c} carriers in {place a} strike {place b}.", "battle", "ab"),
+    tells(event.STRIKE, "{whose c} carriers in {place a} strike {place b}.", "battle", "ab", strike_beats),
     tells(event.COUNTER, "{whose a} carriers strike back.", "battle"),
     tells(event.JOINS_POOL, "{unit a} goes back to its pool.", "battle"),
 ]

@@ -34,11 +34,14 @@ from sandtable.games.nei.material import (
     UNITS,
     NeiData,
 )
+from sandtable.games.nei.rules.asking import GIVEN_UP, GiveUp
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Chance, Die, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
-from sandtable.kernel.words import CANCEL, DONE, Say, Shown, button, on_space, say
+from sandtable.kernel.words import DONE, Say, Shown, button, on_space, say
 from sandtable.kit import beats
+from sandtable.kit.choosing import ChooseOne
+from sandtable.kit.dice import SecretDie
 from sandtable.kit.story import tells
 
 FLEET_MARKER: int = UNITS
@@ -209,12 +212,12 @@ def waiting(b: NeiBoard, seat: i64) -> list[int]:
     return [u for u in b.t.of_side[seat] if b.at[u] == PICKED]
 
 
-class DeployWhere(Ask[NeiBoard]):
+class DeployWhere(ChooseOne[NeiBoard]):
     """NEI-15.1a to NEI-15.4a: where a unit comes in."""
 
     asks: ClassVar[str] = "Where does {unit unit} come in?"
     cites: ClassVar[int] = rule.R_15_0B
-    judges: ClassVar[tuple[int, ...]] = (verb.PUT,)
+    chooses: ClassVar[int] = verb.PUT
     offered: ClassVar[dict[int, Shown]] = {verb.PUT: on_space(say("In {space}"))}
 
     def __init__(self, seat: i64, unit: i64, refit: i64) -> None:
@@ -225,22 +228,19 @@ class DeployWhere(Ask[NeiBoard]):
     def before(self, b: NeiBoard) -> Ask[NeiBoard] | None:
         return Deploy(self.seat, self.refit)
 
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        return [action(verb.PUT, area) for area in entries(b, self.unit)]
+    def choices(self, b: NeiBoard, seat: i64) -> list[int]:
+        return entries(b, self.unit)
 
-    def sifted(self) -> bool:
-        return True
-
-    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
-        return deploy_bar(b, self.unit, noun_of(act))
+    def bar(self, b: NeiBoard, seat: i64, noun: i64) -> i64:
+        return deploy_bar(b, self.unit, noun)
 
     def stuck(self, b: NeiBoard, seat: i64) -> None:
         """Nothing: the unit waits, and goes back with the others that have no place."""
 
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
+    def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
         u = self.unit
         t = b.t
-        area = noun_of(act)
+        area = noun
         if t.cat[u] == AIR and not land_entry(b, seat, t.contingent[u], AIR, t.type[u], area):
             b.langley = 1
         deploy(b, u, area)
@@ -336,40 +336,27 @@ def spare_ships(b: NeiBoard, seat: i64) -> list[int]:
     return [u for u in found if entries(b, u)]
 
 
-class ChooseSpare(Ask[NeiBoard]):
+class ChooseSpare(GiveUp):
     """NEI-A1b, RU-06: one LS or TR, selected by sight from the Disrupted Units Display, the Potential Reinforcements
     Display or the pool."""
 
     asks: ClassVar[str] = "Which ship comes back at once?"
     cites: ClassVar[int] = rule.A1B
-    judges: ClassVar[tuple[int, ...]] = (verb.PICK,)
+    chooses: ClassVar[int] = verb.PICK
     offered: ClassVar[dict[int, Shown]] = {
         verb.PICK: button(say("{unit}"), group="Ships"),
-        verb.DECLINE: button(say("Give the action up"), CANCEL, sure=True),
+        verb.DECLINE: GIVEN_UP,
     }
 
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        return [*(action(verb.PICK, u) for u in spare_ships(b, seat)), plain(verb.DECLINE)]
+    def choices(self, b: NeiBoard, seat: i64) -> list[int]:
+        return spare_ships(b, seat)
 
-    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
-        if verb_of(act) != verb.PICK:
-            return ALLOWED
-        if noun_of(act) >= UNITS:
-            return NOT_OFFERED
-        why = b.quiet()
-        able = spare_ships(b, seat)
-        b.why = why
-        return rule.A1B if noun_of(act) not in able and b.bars(rule.A1B) else ALLOWED
-
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
-        if verb_of(act) == verb.DECLINE:
-            b.tell(EVERYONE, rule.RU_83, event.NOTHING, seat)
-            return
+    def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
         for u in b.t.by_cat[seat * 4 + NAVAL]:
             if b.t.transport[u] and b.record[u] == SURE:
                 b.record[u] = GONE_DARK  # nobody else knows which of them it is
-        b.put(noun_of(act), PICKED)
-        b.call(DeployWhere(seat, noun_of(act), 0))
+        b.put(noun, PICKED)
+        b.call(DeployWhere(seat, noun, 0))
 
 
 # -- refit -----------------------------------------------------------------------------------------------------
@@ -395,37 +382,27 @@ def refit_bar(b: NeiBoard, seat: i64, group: i64) -> i64:
     return ALLOWED
 
 
-class ChooseContingent(Ask[NeiBoard]):
+class ChooseContingent(GiveUp):
     """NEI-18.1a: a refit covers one contingent."""
 
     asks: ClassVar[str] = "Whose disrupted units are refitted?"
     cites: ClassVar[int] = rule.R_18_1A
-    judges: ClassVar[tuple[int, ...]] = (verb.CONTINGENT,)
+    chooses: ClassVar[int] = verb.CONTINGENT
 
     def shown(self, b: NeiBoard, seat: i64, act: i64) -> Shown:
         if verb_of(act) == verb.CONTINGENT:
             n = len(to_refit(b, seat, noun_of(act)))
             return button(say("{contingent}: {units}", noun_of(act), n), group="Contingents", sure=True)
-        return button(say("Give the action up"), CANCEL, sure=True)
+        return GIVEN_UP
 
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        return [
-            *(
-                action(verb.CONTINGENT, n)
-                for n in range(len(CONTINGENTS))
-                if refit_bar(b, seat, n) == ALLOWED
-            ),
-            plain(verb.DECLINE),
-        ]
+    def choices(self, b: NeiBoard, seat: i64) -> list[int]:
+        return [n for n in range(len(CONTINGENTS)) if refit_bar(b, seat, n) == ALLOWED]
 
-    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
-        return refit_bar(b, seat, noun_of(act)) if verb_of(act) == verb.CONTINGENT else ALLOWED
+    def bar(self, b: NeiBoard, seat: i64, noun: i64) -> i64:
+        return refit_bar(b, seat, noun)
 
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
-        if verb_of(act) == verb.DECLINE:
-            b.tell(EVERYONE, rule.RU_83, event.NOTHING, seat)
-            return
-        group = noun_of(act)
+    def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
+        group = noun
         b.tell(EVERYONE, rule.R_18_1A, event.REFIT, seat, group)
         for u in b.t.of_side[seat]:
             # NEI-20.3a: from now on the enemy cannot know what became of them.
@@ -451,7 +428,7 @@ class Refit(Section[NeiBoard]):
         elif n == 1:
             units = to_refit(b, self.seat, self.group)
             if len(b.rolled) < len(units):
-                b.again(Die(6))
+                b.again(SecretDie(6, self.seat))
         elif n == 2:
             self.apply(b)
         else:

@@ -7,10 +7,12 @@ from mypy_extensions import i64
 from sandtable.games.nei import deed, event, rule, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import AREAS, GROUND, IND, LANDS, NAVAL, UNITS, NeiData
+from sandtable.games.nei.rules.asking import GIVEN_UP, give_up
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Die, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
-from sandtable.kernel.words import CANCEL, PASS, Say, Shown, button, on_space, say
+from sandtable.kernel.words import PASS, Say, Shown, button, on_space, say
+from sandtable.kit.choosing import ChooseOne
 from sandtable.kit.story import tells
 
 
@@ -55,7 +57,7 @@ class Scout(Ask[NeiBoard]):
     offered: ClassVar[dict[int, Shown]] = {
         verb.WITH: button(say("{unit}"), group="Scouts", sure=True),
         verb.FROM: on_space(say("From the airfield of {space}"), sure=True),
-        verb.DECLINE: button(say("Give the action up"), CANCEL, sure=True),
+        verb.DECLINE: GIVEN_UP,
     }
 
     def __init__(self, seat: i64, kind: i64) -> None:
@@ -88,7 +90,7 @@ class Scout(Ask[NeiBoard]):
     def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
         what = verb_of(act)
         if what == verb.DECLINE:
-            b.tell(EVERYONE, rule.RU_83, event.NOTHING, seat)
+            give_up(b, seat)
             return
         noun = noun_of(act)
         here: i64 = noun if what == verb.FROM else b.at[noun]
@@ -171,12 +173,13 @@ class ChooseCell(Ask[NeiBoard]):
             b.call(Sabotage(seat, land))
 
 
-class Sabotage(Ask[NeiBoard]):
+class Sabotage(ChooseOne[NeiBoard]):
     """NEI-A2d: one enemy unit of the area takes a hit; never a base."""
 
     asks: ClassVar[str] = "Which unit in {space land} do your agents strike?"
     cites: ClassVar[int] = rule.A2D
-    judges: ClassVar[tuple[int, ...]] = (verb.HIT,)
+    chooses: ClassVar[int] = verb.HIT
+    otherwise: ClassVar[int] = verb.DECLINE
     offered: ClassVar[dict[int, Shown]] = {
         verb.HIT: button(say("{unit}"), group="Units", sure=True),
         verb.DECLINE: button(say("None"), PASS),
@@ -186,21 +189,12 @@ class Sabotage(Ask[NeiBoard]):
         super().__init__(seat)
         self.land: i64 = land
 
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        return [*(action(verb.HIT, u) for u in b.mobile_here(1 - seat, self.land)), plain(verb.DECLINE)]
+    def choices(self, b: NeiBoard, seat: i64) -> list[int]:
+        return b.mobile_here(1 - seat, self.land)
 
-    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
-        if verb_of(act) != verb.HIT:
-            return ALLOWED
-        u = noun_of(act)
-        if u >= UNITS:
-            return NOT_OFFERED
-        return rule.A2D if u not in b.mobile_here(1 - seat, self.land) and b.bars(rule.A2D) else ALLOWED
-
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
-        if verb_of(act) == verb.HIT:
-            b.hit(noun_of(act), rule.A2D)
-            b.sudden_death()
+    def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
+        b.hit(noun, rule.A2D)
+        b.sudden_death()
 
 
 def scouted(t: NeiData, told: Event, viewer: int) -> Say:

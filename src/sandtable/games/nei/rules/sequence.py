@@ -34,10 +34,11 @@ from sandtable.games.nei.material import (
 from sandtable.games.nei.rules import air
 from sandtable.games.nei.rules.deeds import ActionMenu, FreeAction
 from sandtable.games.nei.rules.setup import Arrivals, SetUp, begin_setup, take_ready
-from sandtable.kernel.actions import action, noun_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Die, Event, Section
+from sandtable.kernel.actions import noun_of
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Die, Event, Section
 from sandtable.kernel.words import Say, Shown, button, say
 from sandtable.kit import beats
+from sandtable.kit.choosing import ChooseOne
 from sandtable.kit.story import tells
 
 
@@ -52,6 +53,7 @@ class Game(Section[NeiBoard]):
         elif n == 1 or n == 2:
             side = ALLIES if n == 1 else JAPAN
             b.setting = side
+            b.formed = 0
             if b.ready:
                 take_ready(b, side)
             else:
@@ -281,28 +283,25 @@ def dutch_ground(b: NeiBoard) -> list[int]:
     ]  # fmt: skip
 
 
-class LoseStep(Ask[NeiBoard]):
+class LoseStep(ChooseOne[NeiBoard]):
     """NEI-7.3b: the Allied player chooses which Netherlands ground unit, mobile or base, loses a step."""
 
     asks: ClassVar[str] = "Morale fails: which Netherlands unit loses a step?"
     cites: ClassVar[int] = rule.R_7_3B
-    judges: ClassVar[tuple[int, ...]] = (verb.LOSE,)
+    chooses: ClassVar[int] = verb.LOSE
 
     def shown(self, b: NeiBoard, seat: i64, act: i64) -> Shown:
         u = noun_of(act)
         return button(say("{unit} in {space}", u, b.at[u]), group="Netherlands units", sure=True)
 
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        return [action(verb.LOSE, u) for u in dutch_ground(b)]
-
-    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
-        return rule.R_7_3B if noun_of(act) not in dutch_ground(b) and b.bars(rule.R_7_3B) else ALLOWED
+    def choices(self, b: NeiBoard, seat: i64) -> list[int]:
+        return dutch_ground(b)
 
     def stuck(self, b: NeiBoard, seat: i64) -> None:
         """RU-46: nothing is left to lose."""
 
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
-        b.hit(noun_of(act), rule.R_7_3B)
+    def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
+        b.hit(noun, rule.R_7_3B)
 
 
 # -- Singapore -------------------------------------------------------------------------------------------------

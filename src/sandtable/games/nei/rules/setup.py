@@ -21,6 +21,7 @@ from sandtable.games.nei.material import (
     POOL,
     UNITS,
 )
+from sandtable.games.nei.rules.fog import FormWhere, form_bar, may_form
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Chance, Die, Section
 from sandtable.kernel.legality import NOT_OFFERED
@@ -161,6 +162,7 @@ def take_off(b: NeiBoard, u: i64) -> None:
         b.put(c, BOX)
     b.turn_over(u, 0)
     b.put(u, BOX)
+    b.tf[u] = 0
     if based or u == b.t.secret:
         for c in b.here(b.t.side[u], AIR, area):
             b.put(c, BOX)
@@ -173,7 +175,7 @@ class SetUp(Ask[NeiBoard]):
     phase: ClassVar[str] = "Set-up"
     cites: ClassVar[int] = rule.R_23A
     judges: ClassVar[tuple[int, ...]] = (
-        verb.PICK, verb.PUT, verb.ABOARD, verb.LIFT, verb.USE, verb.RANDOM, verb.CLEAR, verb.CONFIRM,
+        verb.PICK, verb.PUT, verb.ABOARD, verb.LIFT, verb.USE, verb.RANDOM, verb.CLEAR, verb.FORM, verb.CONFIRM,
     )  # fmt: skip
 
     def question(self, b: NeiBoard, seat: i64) -> Say:
@@ -203,6 +205,8 @@ class SetUp(Ask[NeiBoard]):
             return button(say("Take all units off"), DANGER)
         if what == verb.LIFT:
             return button(say("Not on the map for now"))
+        if what == verb.FORM:
+            return button(say("Task force {force}", noun), group="Task forces")
         return button(say("Confirm the set-up"), DONE, sure=True)
 
     def offers(self, b: NeiBoard, seat: i64) -> list[int]:
@@ -225,6 +229,7 @@ class SetUp(Ask[NeiBoard]):
             found.append(plain(verb.RANDOM))
         if len(left_over(b, seat)) < len(own_units(b, seat)):
             found.append(plain(verb.CLEAR))
+        found += may_form(b, seat)
         return found + [action(verb.PICK, one) for one in own_units(b, seat)]
 
     def sifted(self) -> bool:
@@ -260,6 +265,8 @@ class SetUp(Ask[NeiBoard]):
             return ALLOWED if left_over(b, seat) else NOT_OFFERED
         if what == verb.CLEAR:
             return ALLOWED if len(left_over(b, seat)) < len(own_units(b, seat)) else NOT_OFFERED
+        if what == verb.FORM:
+            return form_bar(b, seat, noun)
         return self.final_bar(b, seat) if what == verb.CONFIRM else ALLOWED
 
     def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
@@ -289,6 +296,9 @@ class SetUp(Ask[NeiBoard]):
         b.call(SetUp(seat))
         if what == verb.RANDOM:
             b.call(PlaceByChance(seat))
+        elif what == verb.FORM:
+            b.formed += 1
+            b.call(FormWhere(seat, noun))
 
 
 def clear(b: NeiBoard, side: i64) -> None:

@@ -54,10 +54,11 @@ PHASES = ["action", "middle"]
 KEYS = ["title", "scenario", "options", "phase", "to_move", "ap", "pending", "oil", "units", "middle"]
 LIMITS = {"action": deed.DEEDS - 1, "area": AREAS - 1, "unit": UNITS - 1}
 RANGES = {
-    "seat": (0, 1), "side": (0, 1), "kind": (0, deed.DEEDS - 1), "cost": (0, 9), "area": (0, AREAS - 1),
+    "seat": (0, 1), "side": (0, 1), "owner": (0, 1), "by": (0, 1), "kind": (0, deed.DEEDS - 1), "cost": (0, 9),
+    "area": (0, AREAS - 1),
     "target": (0, AREAS - 1), "sea": (0, AREAS - 1), "land": (0, AREAS - 1), "unit": (0, UNITS), "stage": (0, 3),
     "mark": (0, 5), "group": (0, 6), "refit": (0, 1), "midway": (0, 1), "first": (0, deed.DEEDS - 1),
-    "last": (0, deed.DEEDS - 1), "square": (0, 97), "sides": (2, 6), "needs": (1, 6), "n": (1, 60), "by": (0, 1),
+    "last": (0, deed.DEEDS - 1), "square": (0, 97), "sides": (2, 6), "needs": (1, 6), "n": (1, 60),
 }  # fmt: skip
 
 
@@ -104,8 +105,9 @@ def write(b: NeiBoard, words: Vocabulary) -> dict[str, Any]:
     stack = [type(frame).__name__ for frame in b.stack]
     plain = stack == ["Game", "GameTurn", "PlayerTurn", "ActionMenu"] and b.setting == 2
     middle = write_middle(b, NUMBERS, NAMES, words)
-    if any(b.toll):
-        middle["toll"] = b.toll[:]
+    for name, row in (("toll", b.toll), ("fallen", b.fallen)):
+        if any(row):
+            middle[name] = row[:]
     if plain and set(middle) == {"stack"} and middle["stack"] == plain_stack(b.active):
         return table
     return {**table, "phase": "middle", "middle": middle}
@@ -187,8 +189,9 @@ def read(b: NeiBoard, table: dict[str, Any], frames: dict[str, Any], words: Voca
         restore_stack(b, plain_stack(b.active), frames)
     else:
         middle = section(table, "middle")
-        read_middle(b, middle, NUMBERS, LIMITS, nesting(frames), NAMES, words, ["toll"])
-        b.toll = numbers_of(middle, "toll", 0, 60, "[middle]", 6) if "toll" in middle else [0] * 6
+        read_middle(b, middle, NUMBERS, LIMITS, nesting(frames), NAMES, words, ["toll", "fallen"])
+        b.toll = numbers_of(middle, "toll", 0, 60, "[middle]", 8) if "toll" in middle else [0] * 8
+        b.fallen = numbers_of(middle, "fallen", 0, 60, "[middle]", 2) if "fallen" in middle else [0, 0]
         b.derive()
         check(b)
     file.settled(b)

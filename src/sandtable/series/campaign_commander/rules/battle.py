@@ -5,13 +5,13 @@ from typing import Any, ClassVar
 from mypy_extensions import i64
 
 from sandtable.kernel.actions import action, noun_of, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Chance, Event, Section
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, NO_THROW, OVER, Ask, Chance, Event, Section
 from sandtable.kernel.words import Say, Shown, on_card, on_piece, say
 from sandtable.kit import beats
 from sandtable.kit.story import tells
-from sandtable.kit.telling import Decision
+from sandtable.kit.telling import Decision, packed_pieces, pieces_in
 from sandtable.series.campaign_commander import event, rule, verb
-from sandtable.series.campaign_commander.rules.board import ACTED, CampaignBoard
+from sandtable.series.campaign_commander.rules.board import ACTED, DEPLETED, CampaignBoard
 from sandtable.series.campaign_commander.rules.cards import hand_cards, open_window, play, play_bar
 from sandtable.series.campaign_commander.rules.checks import CHECKED, Strike
 from sandtable.series.campaign_commander.rules.retreat import Flee
@@ -72,6 +72,8 @@ class Occupy(Section[CampaignBoard]):
     def step(self, b: CampaignBoard, n: i64) -> i64:
         if n == 0:
             ships = b.units_in(1 - self.side, self.area, NAVAL)
+            for u in ships:
+                b.shows(u)
             if ships:
                 b.again(Flee(ships[0]))
         elif n == 1:
@@ -81,6 +83,31 @@ class Occupy(Section[CampaignBoard]):
         else:
             return OVER
         return GO_ON
+
+
+def starts_battle(b: CampaignBoard, seat: i64, area: i64) -> bool:
+    """Whether entering an area may start a battle, by what the seat can see: in covered stacks anything may lie."""
+    if b.covers(area):
+        return b.has_any(1 - seat, area)
+    return b.has(1 - seat, area, NAVAL if area >= b.v.land else GROUND)
+
+
+def of_entry(b: CampaignBoard, seat: i64, act: i64, area: i64, speaker: Any) -> Any:
+    """The odds of the battle that an entry starts."""
+    if not starts_battle(b, seat, area):
+        return None
+    from sandtable.series.campaign_commander.rules import battle_odds
+
+    return battle_odds.of_battle(b, seat, act, area, speaker)
+
+
+def came_of_entry(b: CampaignBoard, seat: i64, area: i64, events: list[Event]) -> str:
+    """How that battle has ended, in the words of its odds."""
+    if not starts_battle(b, seat, area):
+        return NO_THROW
+    from sandtable.series.campaign_commander.rules import battle_odds
+
+    return battle_odds.ended(seat, events)
 
 
 # -- the battle ------------------------------------------------------------------------------------------------
@@ -133,7 +160,8 @@ class Battle(Section[CampaignBoard]):
         b.uncovered = True
         for u in b.attackers:
             b.spent[u] |= ACTED  # CC-9.3b
-        b.tell(EVERYONE, rule.CC_6_5, event.BATTLE, b.attacker, self.area, self.arena)
+        b.tell(EVERYONE, rule.CC_6_5, event.BATTLE, b.attacker, self.area, packed_units(b, b.attackers),
+               packed_units(b, b.defenders))  # fmt: skip
         if (
             self.arena == GROUND
             and b.forts[self.area] == b.attacker
@@ -393,8 +421,22 @@ def pulled(v: Volume, told: Event, viewer: int) -> Say:
     return say("{who} draws a Battle Chit.", told[3])
 
 
+def packed_units(b: CampaignBoard, units: list[int]) -> i64:
+    """Units of a battle, each with whether it is depleted, as one field of an event: whoever fights is seen."""
+    return packed_pieces([u * 2 + (1 if b.state[u] & DEPLETED else 0) for u in units])
+
+
+def force_of(v: Volume, side: int, field: int) -> beats.Force:
+    """One side of a battle."""
+    fighters: list[beats.Fighter] = []
+    for one in pieces_in(field):
+        unit = v.units[one // 2]
+        fighters.append(beats.Fighter(unit, unit + ("_depleted" if one % 2 else ""), "front"))
+    return beats.Force(v.sides[side], fighters)
+
+
 def begun(v: Volume, told: Event, viewer: int) -> list[beats.AnyBeat]:
-    sides = [beats.Force(v.sides[told[3]]), beats.Force(v.sides[1 - told[3]])]
+    sides = [force_of(v, told[3], told[5]), force_of(v, 1 - told[3], told[6])]
     return [beats.Fought(spaces=[v.areas[told[4]]], method="checks", begins=True, fight=FIGHT, attacker=sides[0],
                          defender=sides[1])]  # fmt: skip
 
@@ -410,7 +452,9 @@ STORY = [
     tells(event.REFILL, "The {whose a} cup is refilled.", "chit"),
     tells(event.REVEALS, "{who a} reveals {chit b}.", "chit", beats=chit_beat),
     tells(event.SPENT, "{chit b} is spent without effect.", "chit"),
-    tells(event.WON, "{who a} has the field in {space b}.", "attack", "b", Decision("won", "won", 3)),
+    tells(
+        event.WON, "{whose a} units have the field in {space b}.", "attack", "b", Decision("won", "won", 3)
+    ),
     tells(
         event.NOBODY_LEFT,
         "Nobody is left in the battle in {space a}.",

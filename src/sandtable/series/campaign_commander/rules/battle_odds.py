@@ -6,18 +6,20 @@ Drawing a chit when it is played, not when it is due, is the same chain: nothing
 between. Any larger battle is played out many times on boards dealt for the seat, both sides playing plainly and
 without cards."""
 
-from fractions import Fraction
 from typing import Any, Final
 
 from mypy_extensions import i64
 
 from sandtable.kernel.actions import noun_of, plain, verb_of
 from sandtable.kernel.chance import FastDealer
-from sandtable.kernel.flow import CHANCE, PLAYING, apply
-from sandtable.kit.odds import Outcome, dealer_seen, row, sampled
-from sandtable.kit.views import Odds, OddsCase
+from sandtable.kernel.flow import CHANCE, PLAYING, Event, apply
+from sandtable.kit.odds import Outcome, dealer_seen, sampled
+from sandtable.kit.views import Odds, OddsCase, OddsRow
 from sandtable.series.campaign_commander import event, rule, verb
+from sandtable.series.campaign_commander.rules.battle import Battle
 from sandtable.series.campaign_commander.rules.board import DEPLETED, CampaignBoard
+from sandtable.series.campaign_commander.rules.shelter import Shelter
+from sandtable.series.campaign_commander.rules.transport import Clash
 from sandtable.series.campaign_commander.volume import DEPLETES, DISORGANIZES, Chit
 
 SAMPLES: Final = 200
@@ -172,31 +174,27 @@ OUTCOMES: Final = [
     Outcome("you win the battle", 1.0, "won"),
     Outcome("you lose the battle", -1.0, "lost"),
     Outcome("nobody is left", 0.0, "both gone"),
+    Outcome("there is no battle", 1.0, "no battle"),
 ]
 
 
 def of_reveal(b: CampaignBoard, seat: i64, act: i64, speaker: Any) -> Any:
     """How the battle may end if this chit is revealed now; None for anything else."""
-    return of_battle(b, seat, act, speaker) if verb_of(act) == verb.REVEAL else None
+    return of_battle(b, seat, act, b.battle, speaker) if verb_of(act) == verb.REVEAL else None
 
 
-def of_battle(b: CampaignBoard, seat: i64, act: i64, speaker: Any) -> Odds:
-    """How the battle that goes on, or that this action starts, may end. Both are reckoned from boards dealt for the
-    seat, and so from what it knows alone."""
-    from sandtable.series.campaign_commander.secrets import determinize
-
-    world = determinize(b, seat, FastDealer(0))
+def of_battle(b: CampaignBoard, seat: i64, act: i64, area: i64, speaker: Any) -> Odds:
+    """How the battle that goes on in an area, or that this action starts there, may end. Both are reckoned from boards
+    dealt for the seat, and so from what it knows alone."""
+    world = b.dealt_for(seat, FastDealer(0))
     order = speaker.order(act)
-    if b.battle < 0:
-        begun = world.fork()
-        assert isinstance(begun, CampaignBoard)
-        apply(begun, seat, act)
-        rows = exact(begun, seat) if begun.battle >= 0 and begun.revealed < 0 else None
+    if b.battle < 0 and not b.covers(area):
+        rows = exact(begun(world, seat, act), seat)
         if rows is not None:
             return Odds(order, [OddsCase("the battle, without cards", rows)])
 
     def attempt(dealer: FastDealer) -> int:
-        o = determinize(b, seat, dealer)
+        o = b.dealt_for(seat, dealer)
         o.log = []
         apply(o, seat, act)
         return played_out(o, seat, dealer)
@@ -206,18 +204,36 @@ def of_battle(b: CampaignBoard, seat: i64, act: i64, speaker: Any) -> Odds:
     return Odds(order, [OddsCase("the battle", tally.rows(samples=SAMPLES), notes)], samples=SAMPLES)
 
 
+def begun(b: CampaignBoard, seat: i64, act: i64) -> CampaignBoard:
+    """The board on which this action has started its battle, everybody letting the moments for cards pass."""
+    o = b.fork()
+    assert isinstance(o, CampaignBoard)
+    apply(o, seat, act)
+    while o.battle < 0 and o.asked >= 0 and o.ask().decline(o, o.asked) >= 0:
+        apply(o, o.asked, o.ask().decline(o, o.asked))
+    return o
+
+
+def ended(seat: i64, events: list[Event]) -> str:
+    """How a battle has ended for the seat, in the words of its odds; empty while it goes on."""
+    for told in events:
+        if told[2] == event.WON:
+            return OUTCOMES[0 if told[3] == seat else 1].name
+        if told[2] == event.NOBODY_LEFT:
+            return OUTCOMES[2].name
+    return ""
+
+
 def played_out(o: CampaignBoard, seat: i64, dealer: FastDealer) -> int:
     """Play on this board until a battle is over; the outcome for the seat."""
+    names = [one.name for one in OUTCOMES]
     for _ in range(MOST_STEPS):
-        log = o.log
-        for told in log if log is not None else []:
-            if told[2] == event.WON:
-                return 0 if told[3] == seat else 1
-            if told[2] == event.NOBODY_LEFT:
-                return 2
+        came = ended(seat, o.log or [])
+        if came:
+            return names.index(came)
+        if o.ending != PLAYING or not [f for f in o.stack if isinstance(f, (Battle, Clash, Shelter))]:
+            return 3
         o.log = []
-        if o.ending != PLAYING:
-            break
         if o.asked == CHANCE:
             apply(o, CHANCE, dealer.choose(o.legal, o.ask().weights(o)))
         else:
@@ -252,8 +268,9 @@ def worth_checking(o: CampaignBoard, u: i64) -> i64:
 
 
 def exact(b: CampaignBoard, seat: i64) -> list[Any] | None:
-    """The rows of a duel that has just begun, where it is one: one unit and one chit a side."""
-    if len(b.attackers) != 1 or len(b.defenders) != 1:
+    """The rows of a duel that has just begun, where it is one: one unit and one chit a side, and no chit that takes
+    others out of the enemy's cup."""
+    if b.battle < 0 or b.revealed >= 0 or len(b.attackers) != 1 or len(b.defenders) != 1:
         return None
     if b.tactical(b.attackers) != 1 or b.tactical(b.defenders) != 1:
         return None
@@ -262,6 +279,8 @@ def exact(b: CampaignBoard, seat: i64) -> list[Any] | None:
         u = units[0]
         chits = [(b.v.chits[n], b.v.chits[n].count) for n in b.v.cup_of[side * 2 + b.arena]
                  if b.condition(b.v.chits[n].in_cup, side) and b.condition(b.v.chits[n].redraw, side)]  # fmt: skip
+        if [chit for chit, _ in chits if chit.special and not chit.bunkers] and has_air(b, 1 - side):
+            return None
         depleted = b.state[u] & DEPLETED != 0
         now = int(b.cohesion(u))
         drop = b.v.values[u * 6] - b.v.values[u * 6 + 3]
@@ -269,4 +288,10 @@ def exact(b: CampaignBoard, seat: i64) -> list[Any] | None:
     types = (b.v.type[b.attackers[0]], b.v.type[b.defenders[0]])
     chances = duel((sides[0], sides[1]), types, 1e-7).chances
     order = chances if seat == b.attacker else [chances[1], chances[0], chances[2]]
-    return [row(one.name, Fraction(order[n]), one.worth, one.label) for n, one in enumerate(OUTCOMES)]
+    # A chain that is followed until next to nothing is left has no fraction to show.
+    return [OddsRow(one.name, chance, "", one.worth, label=one.label) for one, chance in zip(OUTCOMES, order)]
+
+
+def has_air(b: CampaignBoard, side: i64) -> bool:
+    """Whether chits are in the side's cup that leave it with their source (CS-B15b, CS-B23b)."""
+    return any(b.v.chits[n].air and b.cup[n] + b.held[n] for n in b.v.cup_of[side * 2 + b.arena])

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from sandtable.kernel.chance import Dealer
 from sandtable.kernel.errors import FlowError
 from sandtable.kernel.flow import ALLOWED, EVERYONE, NOBODY, Ask
 from sandtable.series.campaign_commander import event, rule
@@ -460,6 +461,12 @@ class CampaignBoard(CampaignState):
 
     def begins(self) -> None:
         """The volume's own part of the set-up."""
+
+    def dealt_for(self, seat: i64, dealer: Dealer) -> "CampaignBoard":
+        """A board that the seat cannot tell from this one; a volume that hides more deals that first."""
+        from sandtable.series.campaign_commander.secrets import determinize
+
+        return determinize(self, seat, dealer)
 
     def finish(self, ending: i64) -> None:
         """CC-4.3.1, CC-4.3.2: the higher total wins, equal totals are a draw."""

@@ -5,12 +5,12 @@ from typing import Any, ClassVar
 from mypy_extensions import i64
 
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, NO_THROW, OVER, Ask, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE, Shown, button, on_space, say
 from sandtable.kit.story import tells
 from sandtable.series.campaign_commander import event, rule, verb
-from sandtable.series.campaign_commander.rules.battle import Entry
+from sandtable.series.campaign_commander.rules.battle import Entry, came_of_entry, of_entry
 from sandtable.series.campaign_commander.rules.board import ACTED, CampaignBoard
 from sandtable.series.campaign_commander.rules.shelter import lift_sieges
 from sandtable.series.campaign_commander.rules.telling import controlled, moved
@@ -168,11 +168,10 @@ class ChooseStep(Ask[CampaignBoard]):
         b.call(Entry(seat, to))
 
     def odds(self, b: CampaignBoard, seat: i64, act: i64, speaker: Any) -> Any:
-        if verb_of(act) != verb.TO or not b.has(1 - seat, noun_of(act), GROUND):
-            return None
-        from sandtable.series.campaign_commander.rules import battle_odds
+        return of_entry(b, seat, act, noun_of(act), speaker) if verb_of(act) == verb.TO else None
 
-        return battle_odds.of_battle(b, seat, act, speaker)
+    def came(self, b: CampaignBoard, seat: i64, act: i64, events: list[Event]) -> str:
+        return came_of_entry(b, seat, noun_of(act), events) if verb_of(act) == verb.TO else NO_THROW
 
 
 def halt(b: CampaignBoard, seat: i64) -> None:

@@ -108,6 +108,8 @@ class Flee(Section[CampaignBoard]):
             else:
                 self.share(b)
         elif n == 1:
+            for one in b.fleeing:
+                b.shows(one)
             ways = naval_retreats(b, u)
             if len(ways) == 1:
                 flee_to(b, u, ways[0])

@@ -5,12 +5,12 @@ from typing import Any, ClassVar
 from mypy_extensions import i64
 
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, NO_THROW, OVER, Ask, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import CANCEL, DONE, Say, Shown, button, on_piece, on_space, say
 from sandtable.kit.story import tells
 from sandtable.series.campaign_commander import event, rule, verb
-from sandtable.series.campaign_commander.rules.battle import Battle, Entry
+from sandtable.series.campaign_commander.rules.battle import Battle, Entry, came_of_entry, of_entry
 from sandtable.series.campaign_commander.rules.board import ACTED, BEACHED, CampaignBoard
 from sandtable.series.campaign_commander.rules.cards import open_window
 from sandtable.series.campaign_commander.rules.loading import can_end, loading, ships_in, troops_in
@@ -165,13 +165,15 @@ class ChooseCourse(Ask[CampaignBoard]):
         else:
             go_ashore(b, seat, noun_of(act))
 
-    def odds(self, b: CampaignBoard, seat: i64, act: i64, speaker: Any) -> Any:
-        to = noun_of(act)
-        if verb_of(act) != verb.TO or to < b.v.land or not b.has(1 - seat, to, NAVAL):
-            return None
-        from sandtable.series.campaign_commander.rules import battle_odds
+    def stuck(self, b: CampaignBoard, seat: i64) -> None:
+        """RUL-18 keeps ships from getting where they cannot halt; a stack that was only guessed at halts here."""
+        b.halted = 1
 
-        return battle_odds.of_battle(b, seat, act, speaker)
+    def odds(self, b: CampaignBoard, seat: i64, act: i64, speaker: Any) -> Any:
+        return of_entry(b, seat, act, noun_of(act), speaker) if verb_of(act) == verb.TO else None
+
+    def came(self, b: CampaignBoard, seat: i64, act: i64, events: list[Event]) -> str:
+        return came_of_entry(b, seat, noun_of(act), events) if verb_of(act) == verb.TO else NO_THROW
 
 
 def sail_to(b: CampaignBoard, seat: i64, to: i64) -> None:
@@ -382,11 +384,12 @@ class PickParty(Ask[CampaignBoard]):
             embark(b, seat, self.area)
 
     def odds(self, b: CampaignBoard, seat: i64, act: i64, speaker: Any) -> Any:
-        if verb_of(act) != verb.GO or not self.lands or not b.has(1 - seat, self.area, GROUND):
-            return None
-        from sandtable.series.campaign_commander.rules import battle_odds
+        lands = verb_of(act) == verb.GO and self.lands
+        return of_entry(b, seat, act, self.area, speaker) if lands else None
 
-        return battle_odds.of_battle(b, seat, act, speaker)
+    def came(self, b: CampaignBoard, seat: i64, act: i64, events: list[Event]) -> str:
+        lands = verb_of(act) == verb.GO and self.lands
+        return came_of_entry(b, seat, self.area, events) if lands else NO_THROW
 
 
 def disembark(b: CampaignBoard, seat: i64, area: i64) -> None:

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from sandtable.kernel.flow import ALLOWED, CHANCE, EVERYONE, Event, apply
 from sandtable.kernel.words import Say, say
-from sandtable.kit.beats import Chances, Column, Decided, Dice, Force, Fought, Modifier, Rolled
+from sandtable.kit.beats import BOTH_LOSE, Chances, Column, Decided, Dice, Force, Fought, Modifier, Rolled
 from sandtable.kit.scenes import Note
 from sandtable.kit.story import Speaker, tells
 from sandtable.kit.views import Odds, OddsCase, OddsRow
@@ -371,8 +371,9 @@ def strength_beats(f: Folio, e: Event, viewer: int) -> list[Any]:
     after = int(f.shifted(s["column"], s["ground"] + s["sides"]))
     column = Column(f.column_labels, s["column"] - 1, after - 1, moves)
     return [
-        Fought(spaces=[f.hex_names[h]], method="table", attacker=forces[0], defender=forces[1], column=column)
-    ]
+        Fought(spaces=[f.hex_names[h]], method="table", attacker=forces[0], defender=forces[1], column=column,
+               chances=column_chances(f, after))
+    ]  # fmt: skip
 
 
 def attack_beats(f: Folio, e: Event, viewer: int) -> list[Any]:
@@ -385,18 +386,37 @@ def result_words(f: Folio, e: Event, viewer: int) -> Say:
     return say(f"Die {e[4]} in column {f.column_labels[e[3] % OF_SEAT - 1]}: {word}, {SAID[word]}.")
 
 
+def results_in(f: Folio, column: int) -> tuple[list[int], dict[int, int]]:
+    """The results of a column, from the worst for the attacker to the best, and how many faces give each."""
+    counts: dict[int, int] = {}
+    for face in range(1, int(f.die) + 1):
+        found = int(f.result(column, face))
+        counts[found] = counts.get(found, 0) + 1
+    return sorted(counts), counts
+
+
+def column_chances(f: Folio, column: int, came: int = -1, quantile: float = 0.0) -> Chances:
+    order, counts = results_in(f, column)
+    worth = [BOTH_LOSE if one == EX else WORTH[one] for one in order]
+    rows = [(RESULTS[one], counts[one] / int(f.die), favours) for one, favours in zip(order, worth)]
+    return Chances(rows, came, quantile)
+
+
 def result_beats(f: Folio, e: Event, viewer: int) -> list[Any]:
     """The die, what it says, and what it might have said."""
     _, _, _, where, die, result, _ = e
     column, seat = where % OF_SEAT, where // OF_SEAT
     sides = int(f.die)
-    counts: dict[int, int] = {}
-    for face in range(1, sides + 1):
-        counts[int(f.result(column, face))] = counts.get(int(f.result(column, face)), 0) + 1
-    order = sorted(counts)
-    rows = [(RESULTS[one], counts[one] / sides, WORTH[one]) for one in order]
-    below = sum(counts[one] for one in order if one < result)
-    chances = Chances(rows, order.index(result), round((below + counts[result] / 2) / sides, 4))
+    # One die decides: where it stands among its faces, those that give the same result included.
+    rising = f.result(column, sides) >= f.result(column, 1)
+    lower = sum(
+        1
+        for face in range(1, sides + 1)
+        if f.result(column, face) < result
+        or (f.result(column, face) == result and (face < die) == rising and face != die)
+    )
+    came = results_in(f, column)[0]
+    chances = column_chances(f, column, came.index(result), round((lower + 0.5) / sides, 4))
     favours = WORTH[result]
     side = "" if favours == 0 else f.sides[seat] if favours > 0 else f.sides[1 - seat]
     return [

@@ -1,0 +1,189 @@
+"""Limited intelligence (section 12): what is covered, what comes out, and dealing anew what a seat cannot see."""
+
+from typing import Any
+
+import pytest
+
+from sandtable.games.coralsea import TITLE
+from sandtable.games.coralsea.rules.game import CoralGame
+from sandtable.kernel.chance import FastDealer
+from sandtable.kernel.codec import dump
+from sandtable.kernel.flow import CHANCE, NOBODY
+from sandtable.series.campaign_commander.volume import GROUND, NAVAL
+from tests.coralsea.table import ALLIES, JAPAN, T, Table, field
+from tests.coralsea.test_fuzz import Eager
+from tests.playing import play
+
+COVERED: dict[str, Any] = {"options": {"limited_intelligence": True}}
+FLEETS = (
+    "j_hs_cd6 rabaul, j_ls_ds6 rabaul, j_144 rabaul, j_41 gasmata, u_hs_tg62 gulf, u_cv_wasp gulf, a_30 gulf"
+)
+
+
+def shown(t: Table, viewer: int) -> dict[str, str]:
+    """The pieces that a viewer sees, by id, each with its kind ('': something is there)."""
+    return {piece.id: piece.kind for piece in TITLE.view(t.b, viewer).pieces}
+
+
+@pytest.mark.rule("CS-12", "RUL-51")
+def test_covered_stacks() -> None:
+    """Of an enemy stack in port or at sea only the top counter is seen, and whether there is more; RPs hide too."""
+    t = field(FLEETS, rp="japan rabaul 2, allies gulf 1", **COVERED)
+    seen = shown(t, ALLIES)
+    assert "j_144" in seen and "more-japan-rabaul" in seen and seen["more-japan-rabaul"] == ""
+    assert "j_hs_cd6" not in seen and "rp-japan-rabaul" not in seen and "j_41" in seen  # Gasmata has no port
+    assert "a_30" in shown(t, ALLIES) and "rp-allies-gulf" in shown(t, ALLIES)
+    tracks = {track.id: track.value for track in TITLE.view(t.b, ALLIES).tracks}
+    assert tracks["rp-japan"] == 0 and tracks["rp-allies"] == 1
+    watching = shown(t, NOBODY)
+    assert "more-japan-rabaul" in watching and "more-allies-gulf" in watching
+    open_game = field(FLEETS, rp="japan rabaul 2")
+    assert "j_hs_cd6" in shown(open_game, ALLIES)
+
+
+@pytest.mark.rule("CS-12", "RUL-51")
+def test_the_owner_lays_a_counter_on_top() -> None:
+    t = field(FLEETS, "japan", "rabaul", **COVERED)
+    assert t.why("top j_144") == ["CS-12"]
+    t.do("top j_ls_ds6")
+    assert "j_ls_ds6" in shown(t, ALLIES) and "j_144" not in shown(t, ALLIES) and t.b.sp == 6
+    assert t.why("top j_ls_ds6") == ["CS-12"]
+
+
+@pytest.mark.rule("CS-12", "RUL-51")
+def test_covered_moves_name_nobody() -> None:
+    t = field(FLEETS, "japan", "rabaul", rp="japan rabaul 1", **COVERED)
+    t.do("sail rabaul with j_ls_ds6 with j_144 supply go to solomon_n stop")
+    told = [TITLE.line_of(t.b, event, ALLIES).text for event in t.b.log or [] if event[0] >> ALLIES & 1]
+    assert any("stirs" in line for line in told)
+    assert not any("Destroyer" in line or "144th" in line for line in told)
+    assert "more-japan-solomon_n" in shown(t, ALLIES)
+    # Struck ships are seen, until they move again.
+    t = field(FLEETS, "japan", "rabaul", hand="ac_submarines", **COVERED)
+    t.do("sail rabaul with j_ls_ds6 with j_hs_cd6 go to solomon_n stop play ac_submarines")
+    assert {"j_ls_ds6", "j_hs_cd6"} <= set(shown(t, ALLIES))
+
+
+@pytest.mark.rule("CS-12", "RUL-51")
+def test_battles_uncover() -> None:
+    t = field("j_hs_cd6 jomard, j_ls_ds6 jomard, u_hs_tg62 coral_nw, u_cv_wasp coral_nw, a_30 coral_nw", "japan", "jomard",
+              rp="japan jomard 2", **COVERED)  # fmt: skip
+    assert "u_hs_tg62" not in shown(t, JAPAN) or "u_cv_wasp" not in shown(t, JAPAN)
+    t.do("sail jomard with j_hs_cd6 with j_ls_ds6 supply supply go to coral_nw")
+    assert {"u_hs_tg62", "u_cv_wasp"} <= set(shown(t, JAPAN)) and "j_ls_ds6" in shown(t, ALLIES)
+
+
+@pytest.mark.rule("CS-12")
+@pytest.mark.parametrize("seed", [0, 1])
+def test_covered_stacks_are_dealt_anew(seed: int) -> None:
+    """On boards dealt for a seat it sees the same; what it does not see lies elsewhere."""
+    b = TITLE.start(TITLE.setup("", {"limited_intelligence": True}))
+    assert isinstance(b, CoralGame)
+    elsewhere = 0
+
+    def watch(board: CoralGame, n: int, seat: int, act: int) -> None:
+        nonlocal elsewhere
+        if n % 9 == 0 or (board.at >= 0 and n % 3 == 0):
+            for viewer in (0, 1, NOBODY):
+                other = TITLE.determinize(board, viewer, FastDealer(n))
+                assert isinstance(other, CoralGame)
+                assert TITLE.view(other, viewer) == TITLE.view(board, viewer)
+                elsewhere += other.place != board.place
+
+    play(b, FastDealer(seed), watch=watch, limit=700)
+    assert elsewhere > 20
+
+
+@pytest.mark.rule("CS-12", "CS-K11")
+def test_what_an_air_attack_shows_cannot_be_undone() -> None:
+    t = field("j_hs_cd6 bismarck, j_ls_ds6 bismarck, a_7 buna", hand="ac_air_attack-1", phase="card", side="allies",
+              airfields={"allies": ["buna"], "japan": []}, **COVERED)  # fmt: skip
+    t.do("play ac_air_attack-1")
+    assert {"j_hs_cd6", "j_ls_ds6"} <= set(shown(t, ALLIES))
+    assert t.b.uncovered
+
+
+@pytest.mark.rule("RUL-22", "CS-12")
+def test_ships_driven_out_of_a_port_are_seen() -> None:
+    t = field("j_144 owen_stanley, u_hs_tg62 port_moresby, u_ls_dr2 port_moresby", "japan", "buna", rp="japan buna 2",
+              control="buna kokoda owen_stanley", **COVERED)  # fmt: skip
+    t.do("march owen_stanley with j_144 go to port_moresby")
+    assert t.asks() == "FleeTo" and t.b.uncovered
+    assert {"u_hs_tg62", "u_ls_dr2"} <= set(shown(t, JAPAN))
+
+
+def sound_deal(b: CoralGame, truth: CoralGame) -> None:
+    """What everybody knows of a board, whoever sees how much of it."""
+    for side in (0, 1):
+        points = [sum(one.rp[side * T.size : (side + 1) * T.size]) for one in (b, truth)]
+        assert points[0] == points[1]
+        for area in range(T.land, T.size):
+            ships = len(b.units_in(side, area, NAVAL))
+            assert b.supply_at(side, area) <= ships, T.areas[area]
+            assert ships or not b.units_in(side, area, GROUND), T.areas[area]
+        assert all(T.urban[a] for a in b.supply_areas(side) if a < T.land)
+    for u in T.fleet:
+        assert (b.place[u] >= 0) == (truth.place[u] >= 0)
+    if b.sails and b.moving:
+        assert any(T.kind[u] == NAVAL for u in b.moving) and all(b.place[u] == b.at for u in b.moving)
+
+
+@pytest.mark.rule("CS-12", "CS-7b2", "CS-7d1")
+@pytest.mark.parametrize("seed", [1, 2])
+def test_every_deal_fits_and_none_is_the_truth_for_want_of_another(seed: int) -> None:
+    """Ships under all that is at sea, Resource Points where they can lie; dealt from what is known alone: a board dealt
+    from a dealt one is the same. Whoever is asked has an answer."""
+    b = TITLE.start(TITLE.setup("", {"limited_intelligence": True}))
+    assert isinstance(b, CoralGame)
+
+    def watch(board: CoralGame, n: int, seat: int, act: int) -> None:
+        if n % (5 if board.at >= 0 else 23):
+            return
+        viewer = (0, 1, NOBODY)[n % 3]
+        other = TITLE.determinize(board, viewer, FastDealer(n))
+        assert isinstance(other, CoralGame)
+        sound_deal(other, board)
+        assert other.asked == CHANCE or other.legal
+        again = TITLE.determinize(other, viewer, FastDealer(n + 1))
+        assert dump(again) == dump(TITLE.determinize(board, viewer, FastDealer(n + 1)))
+
+    play(b, FastDealer(seed), choose=Eager(), watch=watch, limit=1000)
+
+
+@pytest.mark.rule("CS-12", "CS-7d1")
+def test_the_truk_fleet_passes_through_other_ships() -> None:
+    """Two stacks in one area for a moment, of which each stays what it is."""
+    t = field("t_cv_cd2 solomon_n, t_hs_bd11 solomon_n, j_ls_ds6 slot_upper, j_144 slot_upper",
+              "japan", "solomon_n", rp="japan solomon_n 2, japan slot_upper 1", **COVERED)  # fmt: skip
+    t.do("sail solomon_n with t_cv_cd2 with t_hs_bd11 supply supply go to slot_upper")
+    for n in range(8):
+        other = TITLE.determinize(t.b, ALLIES, FastDealer(n))
+        assert isinstance(other, CoralGame)
+        sound_deal(other, t.b)
+        assert {T.units[u] for u in other.moving} == {"t_cv_cd2", "t_hs_bd11"}
+
+
+@pytest.mark.rule("CS-12", "CC-7.1.6a")
+def test_what_was_loaded_does_not_show_by_the_range_used() -> None:
+    """On boards dealt for the enemy the range used is that of the stack that was dealt."""
+    used = set()
+    for troops in ("", "with j_41 "):
+        t = field("j_hs_cd6 rabaul, j_ls_ds6 rabaul, j_144 rabaul, j_41 rabaul", "japan", "rabaul",
+                  rp="japan rabaul 2", **COVERED)  # fmt: skip
+        t.do(f"sail rabaul with j_ls_ds6 {troops}go")
+        used.add(tuple(t.b.dealt_for(ALLIES, FastDealer(n)).used for n in range(12)))
+    assert len(used) == 1 and len(set(used.pop())) == 2
+
+
+@pytest.mark.rule("CS-12", "RUL-51")
+def test_whoever_comes_back_lies_on_top_no_longer() -> None:
+    """Else a unit off the board would keep what nobody could know."""
+    t = field(FLEETS, "japan", "rabaul", **COVERED)
+    u = T.units.index("t_cv_cd2")
+    t.b.tops[u] = 1
+    for viewer in (ALLIES, NOBODY):
+        other = TITLE.determinize(t.b, viewer, FastDealer(1))
+        assert isinstance(other, CoralGame)
+        assert other.tops[u] == 0
+    t.b.place_unit(u, T.areas.index("bismarck"))
+    assert t.b.tops[u] == 0
