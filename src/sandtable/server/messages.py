@@ -214,7 +214,8 @@ class NewTable(Request, frozen=True):
 class Branch(Request, frozen=True):
     """POST /api/tables/{id}/branch: a new table from moment `moment` as one lens shows it.
 
-    While the game goes on, what the asker cannot know is dealt anew.
+    While the game goes on, what the asker cannot know is dealt anew. The new game has the rules and the data of the
+    old one.
     """
 
     moment: int
