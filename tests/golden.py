@@ -30,15 +30,24 @@ class Goldens:
 
     readers     a letter for each seat and for an observer, before the lines that he reads
     picture     how many lines of the board in letters are kept
+    seats       the seats of the games, where they are not the title's first ones
     """
 
-    def __init__(self, title: Title, folder: Path, readers: dict[str, int], picture: int) -> None:
+    def __init__(
+        self,
+        title: Title,
+        folder: Path,
+        readers: dict[str, int],
+        picture: int,
+        seats: tuple[str, ...] = (),
+    ) -> None:
         self.title = title
         self.folder = folder
         self.readers = readers
         self.picture = picture
         self.words = title.vocabulary()
-        self.seats = {"chance": CHANCE, **{seat.ident: n for n, seat in enumerate(title.seats)}}
+        seated = seats or [seat.ident for seat in title.seats]
+        self.seats = {"chance": CHANCE, **{ident: n for n, ident in enumerate(seated)}}
         self.names = {number: name for name, number in self.seats.items()}
 
     def test(

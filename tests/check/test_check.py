@@ -77,6 +77,15 @@ def test_what_could_bar_is_looked_for_in_the_boards_classes_too() -> None:
     assert "" not in could
 
 
+def test_a_bar_that_nothing_comes_to_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither the walk nor a marked test; a title's own tests are known by what lies beside its rules."""
+    assert Checking(SHANGHAI)._unreached() == []
+    outcome = Checking(DUEL, seed=3).run(0, games=2)
+    assert outcome.bars_missing == outcome.findings == []
+    monkeypatch.setattr(Checking, "_could_bar", lambda self: ["SH-13.6b", "SH-99"])
+    assert Checking(SHANGHAI)._unreached() == ["SH-99"]
+
+
 def test_a_finding_is_seen_again_at_its_decision(monkeypatch: pytest.MonkeyPatch) -> None:
     breaker, check, about = BROKEN["why-not leak"]
     title = breaker(monkeypatch)

@@ -74,7 +74,7 @@ def test_bad_input(given: list[str], said: str, capsys: pytest.CaptureFixture[st
 
 @pytest.mark.slow
 @pytest.mark.both
-@pytest.mark.parametrize("slug", ["fortress", "shanghai", "nei", "coralsea"])
+@pytest.mark.parametrize("slug", ["fortress", "shanghai", "nei", "coralsea", "fieldcommand"])
 def test_our_titles_in_short(slug: str, capsys: pytest.CaptureFixture[str]) -> None:
     """A few seconds of what `make soak` does at length."""
     _, said = checked(capsys, slug, "--seconds", BUDGET)

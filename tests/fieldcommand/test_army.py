@@ -74,11 +74,12 @@ def test_operation_tiderace() -> None:
     assert b.attack_dice(b.t.unit_ids.index("BI1")) == [6, 6, 4] and b.owner[b.t.unit_ids.index("BX1")] == 0
     t.order("commonwealth: done", "commonwealth: done")
     assert t.ask == "Flotilla"
+    before = b.army_count(2, b.t.number["axis_h"])
     for _ in range(6):
         t.order("commonwealth: " + t.offers("commonwealth")[0])
         t.order("commonwealth: to axis_h")
-    assert b.placed == 0 or b.army == 0  # six a period, then the Japanese have their turn
-    assert b.army == 0
+    assert b.army_count(2, b.t.number["axis_h"]) == before + 6
+    assert b.army == 0  # six a period, then the Japanese have their turn
 
 
 @pytest.mark.rule("FC-AR-5", "FC-AR-6", "R-62")
@@ -165,7 +166,7 @@ def test_levels_of_victory() -> None:
     t = field({"bukit_panjang": "JI1", "tanglin": "JI2", "axis_a": "JI3", "city": "BI1", "bukit_timah": "", "macritchie": ""},
               options={"levels_of_victory": "highest"}, control={"japanese": ["bukit_panjang", "tanglin"]})  # fmt: skip
     t.order("japanese: move JI1 to bukit_timah")
-    t.order("japanese: halt") if t.ask == "Step" else None
+    t.order("japanese: halt")
     t.order("japanese: move JI2 to macritchie")
     assert (
         t.b.ending == 0 and t.b.reached[0] == 2 and grade_of(t.b, 0) == 2
@@ -179,3 +180,46 @@ def test_objective_victory_ranks_allies_apart() -> None:
     assert results(t.b) == [-1, -1, 1]
     t.order("british: done")
     assert TITLE.endings[t.b.ending] == "ranked" and t.b.returns == [-1, -1, 1]
+
+
+@pytest.mark.rule("R-53")
+def test_objective_victory_ends_when_a_player_takes_the_last_of_all_three() -> None:
+    t = field({"bukit_panjang": "JI1", "bukit_timah": "", "city": "BI1", "macritchie": "BI2", "axis_a": "JI2"}, players=3,
+              to_move="japanese", control={"japanese": ["bukit_panjang"]}, options={"objective_victory": True})  # fmt: skip
+    t.order("japanese: move JI1 to bukit_timah")
+    assert t.b.ending == 0  # one of three; the British, who had all, end nothing by having had them
+    t = field({"bukit_panjang": "AI1", "bukit_timah": "", "city": "BI1", "macritchie": "BI2", "axis_a": "JI2"}, players=3,
+              to_move="australian", control={"japanese": ["bukit_timah"]}, options={"objective_victory": True})  # fmt: skip
+    t.order("australian: move AI1 to bukit_timah")
+    assert t.b.ending == 0  # an ally's third is not the British player's
+    t = field({"bukit_panjang": "BI3", "bukit_timah": "", "city": "BI1", "macritchie": "BI2", "axis_a": "JI2"}, players=3,
+              to_move="british", control={"japanese": ["bukit_timah"]}, options={"objective_victory": True})  # fmt: skip
+    t.order("british: move BI3 to bukit_timah")
+    assert TITLE.endings[t.b.ending] == "ranked" and t.b.returns == [-1, -1, 1]
+
+
+@pytest.mark.rule("FC-AR-7", "R-59")
+def test_penetration_goes_on_from_an_empty_sector() -> None:
+    t = field({"bukit_panjang": "JT1 JT2 JT3 BI1", "bukit_timah": "", "tanglin": "BI2", "axis_d": "JI1"}, level="division",
+              options={"penetration": True}, control={"japanese": ["mandai", "kranji"]}, axes=["axis_d"])  # fmt: skip
+    t.order("japanese: done", "japanese: standard").roll(8, 1, 1, 1)
+    before = t.tokens()[0]
+    t.order("japanese: to bukit_timah").roll(1, 1, 1)  # empty: captured at once with its stores, for nothing
+    assert t.control("bukit_timah") == "japanese" and t.tokens()[0] == before + 3
+    assert t.ask == "Penetrate" and t.b.fighting == 0
+    t.order("japanese: to tanglin")
+    assert t.b.fighting == 1 and t.b.sector == t.b.t.number["tanglin"]
+
+
+@pytest.mark.rule("FC-CARD-E07", "FC-AR-7")
+def test_a_lull_in_the_fighting_stops_a_penetration() -> None:
+    t = field({"bukit_panjang": "JT1 JT2 JT3", "mandai": "BI1", "nee_soon": "BI2", "axis_d": "JI1"}, level="corps",
+              skip=("BreakOff", "CardAsk"), options={"penetration": True},
+              control={"japanese": ["bukit_panjang", "kranji"]}, axes=["axis_d"])  # fmt: skip
+    t.b.events[6] = 1
+    t.order(*[f"japanese: move JT{n} to mandai" for n in (1, 2, 3)], "japanese: done", "japanese: standard")
+    t.roll(8, 1, 1, 1)
+    assert t.control("mandai") == "japanese"
+    assert t.ask == "Penetrate" and t.why("japanese: to nee_soon") == ["FC-CARD-E07"]
+    t.b.events[6] = 0
+    assert t.why("japanese: to nee_soon") == []

@@ -16,7 +16,12 @@ from tests.playing import play
 
 pytestmark = pytest.mark.both
 DECISIONS = 140
-GOLDENS = Goldens(TITLE, Path(__file__).with_name("golden"), {"J": 0, "C": 1, "O": NOBODY}, 8)
+FOLDER = Path(__file__).with_name("golden")
+MAP = Goldens(TITLE, FOLDER, {"J": 0, "C": 1, "O": NOBODY}, 8)
+TRAINING = Goldens(TITLE, FOLDER, {"A": 0, "D": 1, "O": NOBODY}, 8, ("attacker", "defender"))
+THREE = Goldens(
+    TITLE, FOLDER, {"J": 0, "A": 1, "B": 2, "O": NOBODY}, 8, ("japanese", "australian", "british")
+)
 
 GAMES: dict[str, tuple[str, dict[str, Any], int, int]] = {
     "sarimbun": ("sarimbun_beach", {}, 1, 0),
@@ -32,8 +37,19 @@ GAMES: dict[str, tuple[str, dict[str, Any], int, int]] = {
         1500,
     ),
     "tiderace-corps": ("scenario_02", {"level": "corps"}, 8, 700),
+    "company": ("company", {}, 9, 0),
+    "battalion": ("battalion", {}, 10, 0),
+    "historic-three": ("historic", {"level": "corps", "players": 3}, 11, 1000),
+    "island-three": ("scenario_01", {"level": "division", "players": 3, "advanced_logistics": True}, 12, 6),
 }
 """A scenario with its options, a seed, and after how many answers the record begins."""
+
+
+def goldens(name: str) -> Goldens:
+    scenario, options, _, _ = GAMES[name]
+    if scenario in ("company", "battalion"):
+        return TRAINING
+    return THREE if options.get("players") == 3 else MAP
 
 
 def likely(b: Board, dealer: FastDealer) -> int:
@@ -52,9 +68,9 @@ def recorded(name: str) -> tuple[str, Orders]:
     board = TITLE.start(TITLE.setup(scenario, options))
     dealer = FastDealer(seed)
     play(board, dealer, likely, limit=later)
-    return GOLDENS.played(board, dealer, likely, DECISIONS)
+    return goldens(name).played(board, dealer, likely, DECISIONS)
 
 
 @pytest.mark.parametrize("name", list(GAMES))
 def test_golden(name: str, request: pytest.FixtureRequest) -> None:
-    GOLDENS.test(name, request, recorded)
+    goldens(name).test(name, request, recorded)

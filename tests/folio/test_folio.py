@@ -130,6 +130,8 @@ def test_random_games_come_to_their_end_and_can_be_looked_at() -> None:
     } <= kinds
 
 
+@pytest.mark.slow
+@pytest.mark.both
 def test_a_greedy_bot_plays_it_to_the_end_and_beats_chance() -> None:
     won = 0
     for seed in range(6):

@@ -26,8 +26,8 @@ from tests.fortress.fuzz import (
 )
 
 CHUNKS = 5
-GAMES = 200 if COMPILED else 12
-"""In each of the five chunks: 1,000 games a level, or 60."""
+GAMES = 120 if COMPILED else 12
+"""In each of the five chunks: 600 games a level, or 60."""
 
 
 @pytest.mark.both

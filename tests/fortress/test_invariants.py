@@ -180,14 +180,14 @@ def inspected(b: FortressBoard, dealer: FastDealer, choose: Any, limit: int) -> 
 @pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 def test_invariants_from_the_start(level: str) -> None:
-    for n in range(24 if COMPILED else 8):
+    for n in range(14 if COMPILED else 8):
         inspected(start(level, n), FastDealer(n), guided if n % 2 else answer, 4_000)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 def test_invariants_late_in_the_game(level: str) -> None:
-    for n in range(400 if COMPILED else 60):
+    for n in range(200 if COMPILED else 60):
         dealer = FastDealer(n)
         inspected(scattered(level, n, dealer), dealer, answer if n % 3 == 0 else guided, 4_000)
 

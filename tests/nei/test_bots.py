@@ -11,6 +11,7 @@ from sandtable.games.nei.material import ALLIES, JAPAN
 from sandtable.kernel.actions import verb_of
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import CHANCE, PLAYING, apply
+from tests.builds import mostly_compiled
 from tests.nei.opponents import Raider, Script, ToJava, Turtle, game
 from tests.nei.play import WORDS, Play
 
@@ -53,7 +54,7 @@ def test_a_hit_is_placed_where_it_costs_least() -> None:
     assert WORDS.text(plans.choose_loss(p.b, ALLIES, p.b.legal)) == "hit NEI-DD-1"
 
 
-@pytest.mark.parametrize("seat", [JAPAN, ALLIES])
+@pytest.mark.parametrize("seat", mostly_compiled(2, here=(JAPAN,)))
 def test_greedy_takes_sensible_actions(seat: int) -> None:
     """A few decisions of each side: legal, and not at random."""
     b = TITLE.start(TITLE.setup("assault", {"setup": "ready"}))

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from tools.engine.modules import ROOT, compiled_folder_modules, is_marked
+from tools.engine.modules import ROOT, compiled_folder_modules, is_interpreted
 
 EXPECTED = os.environ.get("SANDTABLE_EXPECT_COMPILED")
 MODULES = {
-    ".".join(path.relative_to(ROOT / "src").with_suffix("").parts): not is_marked(path)
+    ".".join(path.relative_to(ROOT / "src").with_suffix("").parts): not is_interpreted(path)
     for path in compiled_folder_modules()
 }
 

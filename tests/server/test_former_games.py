@@ -137,6 +137,16 @@ def test_a_game_of_former_data_goes_on_across_a_restart(
     assert scene["title"] == "shanghai"
 
 
+def test_a_branch_keeps_the_rules_and_the_data_of_its_game(quick_house: House) -> None:
+    person = quick_house.person("Anna")
+    table = bring(person, cut("shanghai-draw.1", 0.6))
+    now = person.state(table)
+    made = person.post(f"/api/tables/{table}/branch", {"moment": now["moments"] - 1}, 201)["id"]
+    assert person.state(made)["view"]["pieces"] == now["view"]["pieces"]
+    file = person.get(f"/api/tables/{made}/export")
+    assert (file["rules_version"], file["data"]) == (1, FIRST)
+
+
 def test_a_bot_thinks_with_the_rules_and_the_data_of_its_game(quick_house: House) -> None:
     person = quick_house.person("Anna")
     table = bring(person, cut("shanghai-draw.1", 0.6))

@@ -15,6 +15,7 @@ import pytest
 
 from sandtable.kernel.errors import BadSetup
 from sandtable.server import process
+from sandtable.server.bodies import NUL
 from sandtable.server.bots import check_offered
 from sandtable.server.hosts import is_served
 from sandtable.server.limits import Limits
@@ -65,6 +66,50 @@ def test_a_game_of_too_many_entries_is_not_even_played(quick_house: House) -> No
     body = {"title": "fortress", "file": json.dumps(file), "access": "hotseat"}
     problem = quick_house.person("Anna").post("/api/tables", body, status=400)
     assert "20000 can be brought along" in problem["text"]
+
+
+def test_a_large_body_is_not_even_decoded_in_the_server(
+    quick_house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*given: Any) -> None:
+        raise AssertionError("decoded here")
+
+    monkeypatch.setattr("sandtable.server.http.decoded", fails)
+    person = quick_house.person()
+    person.client.get("/api/me")
+    head = {"Content-Type": "application/json"}
+    for body, status in (
+        (b'{"title": "fortress", "file": "' + b"x" * 100_000 + b'"}', 400),
+        (b'{"title": "fortress", "file": "' + b"x" * 100_000 + b'\\u0000"}', 422),
+        (b'{"title": "fortress", "other": "' + b"x" * 100_000 + b'"}', 422),
+        (b'{"title": "nothing", "file": "' + b"x" * 100_000 + b'"}', 404),
+        (b"x" * 100_000, 400),
+    ):
+        answer = person.client.post("/api/tables", content=body, headers=head)
+        assert answer.status_code == status, answer.text
+        assert answer.json()["text"]
+
+
+@pytest.mark.parametrize(
+    ("text", "is_so"),
+    [
+        (r"\u0000", True),
+        (r"a\\u0000", False),
+        (r"\\\u0000", True),
+        (r"\"\u0041", False),
+        (r"\nx\u0000", True),
+    ],
+)
+def test_a_nul_is_found_however_it_is_written(text: str, is_so: bool) -> None:
+    assert bool(NUL.match(text.encode())) is is_so
+
+
+def test_a_nul_is_looked_for_in_no_time() -> None:
+    """Twice as long takes twice as long, not four times."""
+    for part in (b"x", b"\\\\", b"\\\\u0000", b'\\"'):
+        began = time.process_time()
+        NUL.match(part * 100_000)
+        assert time.process_time() - began < 2.0
 
 
 def test_one_address_does_not_fill_the_readers(quick_house: House) -> None:

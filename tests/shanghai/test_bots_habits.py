@@ -194,13 +194,13 @@ def test_a_week_without_a_look_at_bare_forts_is_counted() -> None:
 
 @pytest.mark.slow
 def test_nobody_leaves_forts_attacks_in_vain_or_ignores_woosung() -> None:
-    """Ten games of greedy against itself, ten against a player who masses in Shanghai."""
+    """Five games of greedy against itself, five against a player who masses in Shanghai."""
     habits = Habits()
-    for seed in range(700, 710):
+    for seed in range(700, 705):
         game(make_bot("greedy", seed), make_bot("greedy", seed + 1000), seed, habits)
         game(make_bot("greedy", seed), Masser(seed + 1000), seed, habits)
-    assert habits.forts > 100 and habits.left == 0
-    assert habits.attacks > 1000 and habits.vain == 0
+    assert habits.forts > 50 and habits.left == 0
+    assert habits.attacks > 500 and habits.vain == 0
     assert habits.ignored == 0
 
 

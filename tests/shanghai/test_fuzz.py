@@ -25,8 +25,8 @@ from tests.shanghai.fuzz import (
 )
 
 CHUNKS = 5
-GAMES = 100 if COMPILED else 4
-"""In each of the five chunks: 500 games, or 20."""
+GAMES = 60 if COMPILED else 4
+"""In each of the five chunks: 300 games, or 20."""
 
 
 @pytest.mark.both
@@ -58,7 +58,7 @@ UNUSED = SHARED | {"MoveChoice", "ChooseMove", "Play", "TurnEnds", "Displace", "
 @pytest.mark.slow
 def test_eager_games_come_to_every_frame_and_ending() -> None:
     reached = Reached()
-    for n in range(150 if COMPILED else 12):
+    for n in range(90 if COMPILED else 12):
         board = start(n)
         board.log = []
         play(board, FastDealer(n), eager, reached.look)

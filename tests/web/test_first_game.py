@@ -44,6 +44,13 @@ def test_a_whole_game_against_a_bot(meet: Meet) -> None:
     ended = re.compile("has entered the enemy Headquarters and wins|Commonwealth wins: Japan resigned")
     expect(table.prompt).to_contain_text(ended)
     expect(table.log).to_contain_text(re.compile("wins|resigns"))
+    end = page.get_by_role("region", name="How it ended")
+    expect(end.get_by_role("heading", level=2)).to_have_text(re.compile("wins|A draw"))
+    expect(end.get_by_role("img")).to_have_count(3, timeout=30_000)
+    end.get_by_role("button", name="To the beginning").click()
+    someone.is_accessible()
+    end.get_by_role("button", name="Look at the map").click()
+    expect(end).to_have_count(0)
 
     page.get_by_role("button", name="Verify the dice").click()
     expect(page.get_by_role("dialog")).to_contain_text("Seed")

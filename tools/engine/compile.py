@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Final
 
 from tools.engine.compiler import Compiler, cores, fresh
-from tools.engine.modules import compiled_folder_modules, is_marked
+from tools.engine.modules import compiled_folder_modules, is_interpreted
 from tools.engine.units import MAIN, units
 
 GROUP: Final = "sandtable"
@@ -28,7 +28,7 @@ ENDING: Final = sysconfig.get_config_var("EXT_SUFFIX")
 def compile_package(root: Path, to: Path, kept: Path, level: str = "2", jobs: int = 0) -> dict[str, str]:
     """Compile the package whose source is under `root`; the libraries, each with its place in the wheel."""
     began = time.perf_counter()
-    modules = [path for path in compiled_folder_modules(root) if not is_marked(path)]
+    modules = [path for path in compiled_folder_modules(root) if not is_interpreted(path)]
     c_folder = fresh(to / "c")
     shims, sources = to_c(root, modules, c_folder)
     runtime = [path for path in sources if not path.name.startswith(MAIN.format(GROUP).removesuffix(".c"))]

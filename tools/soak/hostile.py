@@ -57,6 +57,8 @@ ATTACKS: dict[str, Attack] = {
             file='{"format":"sandtable-game","format_version":1,"entries":[' + '["act",0,"x","",0],' * 20_000
         ),
     ),
+    "four megabytes": lambda a: ("POST", "/api/tables", _new(file="x" * 3_900_000)),
+    "two million backslashes": lambda a: ("POST", "/api/tables", _new(file="\\" * 1_900_000 + "\u0000")),
     "an endless bot": lambda a: (
         "POST",
         "/api/tables",

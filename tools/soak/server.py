@@ -154,7 +154,9 @@ async def playing(players: list[Player], pause: float = 0.0) -> AsyncIterator[No
 def refuse_faults(served: Served, players: list[Player]) -> None:
     faults = sorted({status for player in players for status in player.faults()})
     if faults or served.tracebacks():
-        raise AssertionError(f"answers {faults}, {served.tracebacks()} tracebacks: see {served.log}")
+        text = served.log.read_text("utf-8", "replace")
+        told = text[max(0, text.find("Traceback") - 500) :][:4000]
+        raise AssertionError(f"answers {faults}, {served.tracebacks()} tracebacks:\n{told}")
 
 
 # -- the hardships --------------------------------------------------------------------------------------------

@@ -71,7 +71,8 @@ def check_size(scene: Scene) -> None:
                 )
 
     for space in scene.spaces:
-        inside([space.centre, *space.shape], f"space {space.id}")
+        for ring in ([space.centre, *space.shape], *space.more):
+            inside(ring, f"space {space.id}")
     for label in scene.labels:
         inside([label.at], f"label '{label.text}'")
 

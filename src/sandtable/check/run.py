@@ -173,6 +173,21 @@ class Checking:
                 f"{tally.concealing} worlds were dealt where something is hidden, and each was the true one"
             )
             self.report(Broken("two worlds", "never another", text), walk.scenario, walk.number)
+        if self.stop < 0:
+            for rule in self._unreached():
+                text = f"{rule} could bar something: neither this run nor a test marked with it came to that"
+                self.report(Broken("bars", rule, text), walk.scenario, walk.number)
+
+    def _unreached(self) -> list[str]:
+        """The bars that neither the walk nor a test has come to. A walk by itself cannot be held to all of them: how
+        many it comes to depends on how long it goes on. A title that does not say what its tests reach (`tested.json`
+        beside its rules) is not held to anything; what was missing is in the outcome."""
+        path = Path(getattr(self.title, "folder", "")) / "tested.json"
+        if not path.is_file():
+            return []
+        tested = msgspec.json.decode(path.read_bytes(), type=dict[str, list[str]])
+        reached = {self.title.rulebook().ident(rule) for rule in self.tally.bars}
+        return [rule for rule in self._could_bar() if rule not in reached and not tested.get(rule)]
 
     def _could_bar(self) -> list[str]:
         """The rules that stand in a `bars(...)` beside the title's frames and in the classes of its board, its series'

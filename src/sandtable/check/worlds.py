@@ -497,6 +497,8 @@ def check_asked(m: Moment, tally: Tally) -> int:
         for viewer in m.lookers()
         if seat in seats_in(viewer) or not any(ask.awaits(m.board, one) for one in seats_in(viewer))
     ]
+    if not viewers:
+        return 0
     viewer = seat if seat >= 0 and dealer.below(3) else viewers[dealer.below(len(viewers))]
     earlier = m.at(m.before, seat, act)
     other = deal(earlier, viewer, dealer, tally)

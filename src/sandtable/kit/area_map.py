@@ -17,7 +17,7 @@ once from real coastlines. A title reads it in its `table/scene.py`:
 and a test compares the picture with the rules: `drawn.differences(pairs_of_the_map) == []`.
 
     canvas     width and height
-    areas      by id: kind (land, sea, box ...), polygons (open rings; the one round `stack` is clicked), holes, label
+    areas      by id: kind (land, sea, box ...), polygons (open rings; `stack` lies in one of them), holes, label
                and stack (points), and optionally name, lines (the name as it is broken), angle, size, room
     coast ...  polygons: {outer, holes, name, kind}, or a plain list of rings
     lines ...  {kind, name, points}
@@ -99,14 +99,16 @@ class AreaDrawing:
         notes: Sequence[scenes.Note] = (),
     ) -> scenes.Space:
         """A space: its kind is the area's (land, sea, box), its middle the place of its stack, its shape the part
-        that the stack lies in. Names are labels, so that the page puts none of its own there."""
+        that the stack lies in (all its parts can be clicked). Names are labels, so that the page puts none of its own
+        there."""
         area = self.areas.get(ident)
         if area is None:
             raise BadFile(f"{self.path.name}: no outline is named {ident}")
         shape = next(ring for ring in area.polygons if inside(area.stack, ring))
+        more = [ring for ring in (*area.polygons, *area.holes) if ring is not shape]
         known = name or area.name or ident
         return scenes.Space(
-            ident, known, area.stack, shape, area.kind, terrain, zone, list(tags), list(notes)
+            ident, known, area.stack, shape, area.kind, terrain, zone, list(tags), list(notes), more
         )
 
     def labels(self, kinds: dict[str, str], names: dict[str, str] | None = None) -> list[scenes.Label]:

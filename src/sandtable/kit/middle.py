@@ -1,3 +1,4 @@
+# interpreted: a part of position files.
 """The middle of a position file: what is half done, as programs write it, to be read back exactly.
 
     [middle]

@@ -1,3 +1,4 @@
+# interpreted: for terminals, once a look.
 """A text picture of any view, at most 80 columns wide: what a title has that draws none of its own.
 
 It is drawn from the scene and a view alone, so it can show nothing that the view does not. Maps of hexes or squares

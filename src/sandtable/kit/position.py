@@ -1,3 +1,4 @@
+# interpreted: people read and write positions; no search does.
 """Position files: any board of a title as a small TOML file that a person can read, edit and start a game from.
 
     title = "nei"

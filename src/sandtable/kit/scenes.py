@@ -31,6 +31,8 @@ class Space(msgspec.Struct, frozen=True, omit_defaults=True):
     tags: list[str] = []
     notes: list[Note] = []
     """What the terrain does, for the hover card."""
+    more: list[list[tuple[float, float]]] = []
+    """Further rings of its shape: the other islands of the same area, and holes (even-odd)."""
 
 
 class Stroke(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -142,6 +144,8 @@ class ZoneSkin(msgspec.Struct, frozen=True, omit_defaults=True):
     mark: str = ""
     spread: bool = False
     """Its colour runs to the sheet's edge."""
+    setup: bool = False
+    """It is where a side sets up: shown until the first turn, no ground of its own."""
 
 
 class Skin(msgspec.Struct, frozen=True, omit_defaults=True):

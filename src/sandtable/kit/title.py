@@ -34,6 +34,19 @@ from sandtable.kit.vocabulary import NUMBER, Verb, Vocabulary
 D = TypeVar("D")
 
 
+class First:
+    """What a newcomer begins with: a set-up board, and what to do there, one line for each click.
+
+    `orders` are those by which a side takes its ready-made set-up: given for whoever is asked, as long as one of them
+    is an answer."""
+
+    def __init__(self, scenario: str, options: dict[str, Any], orders: list[str], steps: list[str]) -> None:
+        self.scenario = scenario
+        self.options = options
+        self.orders = orders
+        self.steps = steps
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Title(TitleCore):
     """One implemented game. Subclasses fill the fields in `__init__` and write the methods."""
@@ -43,6 +56,9 @@ class Title(TitleCore):
         self.line: str = ""
         """One sentence for the list of titles."""
         self.minutes: str = ""
+        self.rank: int = 100
+        """Its place in a list of titles: the easiest to begin with first."""
+        self.first: First = First("", {}, [], [])
         self._grids: dict[str, Grid] = {}
 
     def seat_number(self, name: str) -> int:
@@ -250,7 +266,7 @@ class DataTitle(Title):
     def describe(self) -> None:
         """Fill the fields of the title from its title.toml: `slug`, `name`, `line`, `minutes`, `version`, `hidden`,
         [[seat]] (with its `colour` and its `goal`, where they are no part of the data), [[scenario]] and [[option]]. An
-        option with `sets` names the number of the board that holds it."""
+        option with `sets` names the number of the board that holds it. `rank` and [first] are for newcomers."""
         table = read_toml(self.folder / "title.toml")
         try:
             self.slug, self.name, self.line = table["slug"], table["name"], table["line"]
@@ -263,6 +279,14 @@ class DataTitle(Title):
                 Option(one["name"], one["values"], one["values"][0], one["text"], one.get("sets", ""))
                 for one in table.get("option", [])
             ]
+            self.rank = table.get("rank", self.rank)
+            first = table.get("first", {})
+            self.first = First(
+                first.get("scenario", ""),
+                first.get("options", {}),
+                first.get("orders", []),
+                first.get("steps", []),
+            )
         except KeyError as lacking:
             raise BadFile(f"title.toml of {self.folder.name}: {lacking} is missing") from lacking
 

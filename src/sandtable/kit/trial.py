@@ -1,3 +1,4 @@
+# interpreted: a position from outside is tried out once.
 """Trying out a position that comes from outside, before a game starts from it.
 
 A title's reader checks what it knows of. A file may still hold a position that no game leads to and that the reader

@@ -117,6 +117,8 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     spaces: list[str]
     text: str = ""
     rule: str = ""
+    side: str = ""
+    """In whose colour it is drawn (`held`: who controls these spaces)."""
 
 
 class Link(msgspec.Struct, frozen=True, gc=False):

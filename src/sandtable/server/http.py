@@ -5,7 +5,6 @@ it. Whatever goes wrong is a `Refused`, which becomes a `Problem`.
 """
 
 import asyncio
-import re
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeVar
 
@@ -18,6 +17,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from sandtable.kernel.errors import IllegalAction, SandtableError
+from sandtable.server.bodies import BadBody, decoded
 from sandtable.server.messages import Problem, Reason, State
 
 JSON: Final = "application/json"
@@ -35,10 +35,7 @@ Handler = Callable[[Request], Awaitable[Response]]
 T = TypeVar("T")
 
 ENCODER: Final = msgspec.json.Encoder()
-NUL: Final = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
-"""What no database takes in a text. (As itself it is no JSON.)"""
 NO_MATCH: Final[tuple[routing.Match, Scope]] = (routing.Match.NONE, {})
-_decoders: dict[Any, msgspec.json.Decoder[Any]] = {}
 
 # The statuses that a refusal may have, with the code that programs get where a route gives no other.
 CODES: Final = {
@@ -227,22 +224,23 @@ def too_large(limit: int) -> Refused:
 
 async def read(request: Request, kind: type[T], limit: int = SMALL) -> T:
     """The body as a struct. What is no JSON answers 400, what does not fit 422."""
+    return read_into(await read_json(request, limit), kind)
+
+
+async def read_json(request: Request, limit: int = SMALL) -> bytes:
+    """The body as it came, if it says that it is JSON."""
     data = await read_bytes(request, limit)
     kinds = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kinds != JSON:
         raise Refused(415, "Content-Type must be application/json.")
-    decoder = _decoders.get(kind)
-    if decoder is None:
-        decoder = _decoders[kind] = msgspec.json.Decoder(kind)
-    if NUL.search(data):
-        raise Refused(422, "The request does not fit: it holds a NUL.", "bad")
+    return data
+
+
+def read_into(data: bytes, kind: type[T]) -> T:
     try:
-        found: T = decoder.decode(data)
-    except msgspec.ValidationError as problem:
-        raise Refused(422, f"The request does not fit: {problem}.", "bad") from problem
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
-        raise Refused(400, f"The request is no JSON: {problem}.") from problem
-    return found
+        return decoded(data, kind)
+    except BadBody as problem:
+        raise Refused(problem.status, str(problem), "bad") from problem
 
 
 def read_query(request: Request, kind: type[T]) -> T:

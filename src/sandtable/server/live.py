@@ -109,7 +109,9 @@ class Beside:
         infos = session.seats
         self.undo = NO_UNDO
         self.standing: list[StandingPass] = []
+        self.lapses: list[Lapse] = []
         if seat >= 0:
+            self.lapses = live.lapses()
             undo = session.undo_state(seat)
             self.undo = Undo(undo.steps, undo.wall, undo.again)
             self.standing = [
@@ -127,7 +129,8 @@ class Beside:
         ]
         # What is shown first of several that are asked at once is no moment of its own.
         self.moments = Scrubber(session).count(viewer, None if view.seats else view)
-        self.raw = ENCODER.encode((self.undo, self.standing, self.takeback, self.thinking, self.moments))
+        beside = (self.undo, self.standing, self.lapses, self.takeback, self.thinking, self.moments)
+        self.raw = ENCODER.encode(beside)
         """All of it, to be compared."""
 
 
@@ -384,7 +387,7 @@ class Live:
             thinking=beside.thinking,
             standing=beside.standing,
             windows=session.title.windows(session.setup) if seat >= 0 else [],
-            lapses=self._lapses() if seat >= 0 else [],
+            lapses=beside.lapses,
             turns=session.title.turns,
             host=person is not None and person.id == game.host,
             rematch=game.rematch,
@@ -393,7 +396,8 @@ class Live:
             conceals=session.title.conceals(session.board),
         )
 
-    def _lapses(self) -> list[Lapse]:
+    def lapses(self) -> list[Lapse]:
+        """Until when a standing order may last, and whether that goes on."""
         session = self.session
         going_on = {type(frame).__name__ for frame in session.board.stack} if not session.over else set()
         named = session.title.lapses(session.setup)

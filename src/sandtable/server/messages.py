@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Meta
 
 from sandtable.kit.scenes import Note
-from sandtable.kit.views import LogLine, View
+from sandtable.kit.views import LogLine, Odds, Overlay, View
 
 Short = Annotated[str, Meta(max_length=80)]
 Ident = Annotated[str, Meta(max_length=64, pattern=r"^[A-Za-z0-9_.:,=-]*$")]
@@ -127,8 +127,18 @@ class Seating(Answer, frozen=True):
     options: dict[str, Value] = {}
 
 
+class FirstOf(Answer, frozen=True):
+    """What a newcomer begins with (`NewTable.first`); `steps` say what to do there, one line for each click."""
+
+    scenario: str
+    options: dict[str, Value] = {}
+    ready: bool = False
+    """Both sides are set up already; without `first` they set up themselves."""
+    steps: list[str] = []
+
+
 class TitleOf(Answer, frozen=True):
-    """One card of the lobby. Its picture is drawn from the scene."""
+    """One card of the lobby. Titles come in the order in which they are best learnt."""
 
     slug: str
     name: str
@@ -142,6 +152,9 @@ class TitleOf(Answer, frozen=True):
     hidden: bool
     lessons: int
     """How many steps its lesson has."""
+    first: FirstOf
+    picture: bool = False
+    """It has a picture of its own (GET /api/titles/{slug}/picture); otherwise one is drawn from the scene."""
 
 
 class Titles(Answer, frozen=True):
@@ -194,12 +207,15 @@ class NewTable(Request, frozen=True):
     position: Annotated[str, Meta(max_length=200_000)] = ""
     """TOML."""
     file: Annotated[str, Meta(max_length=4_000_000)] = ""
+    first: bool = False
+    """The title's game for newcomers: its scenario and options (those given here go before), both sides set up."""
 
 
 class Branch(Request, frozen=True):
     """POST /api/tables/{id}/branch: a new table from moment `moment` as one lens shows it.
 
-    While the game goes on, what the asker cannot know is dealt anew.
+    While the game goes on, what the asker cannot know is dealt anew. The new game has the rules and the data of the
+    old one.
     """
 
     moment: int
@@ -466,14 +482,17 @@ class NewNotes(Request, frozen=True):
 class LessonDo(Request, frozen=True):
     """POST /api/titles/{slug}/lesson: step `step` after the orders `done`; try `order` (by number or in words).
 
-    `why ORDER` or `why SPACE` only asks which rules stand in the way. Nothing is kept on the server: the client says
-    how far it is.
+    `why ORDER` or `why SPACE` only asks which rules stand in the way; `odds` asks what may come of an offer, `overlay`
+    (with `space`) for what can be laid over the map. Nothing is kept on the server: the client says how far it is.
     """
 
     step: Annotated[int, Meta(ge=0, le=1000)]
     done: Annotated[list[Order], Meta(max_length=50)] = []
     order: Order | None = None
     action: int | None = None
+    odds: int | None = None
+    overlay: Ident = ""
+    space: Ident = ""
 
 
 class LessonState(Answer, frozen=True):
@@ -497,6 +516,9 @@ class LessonState(Answer, frozen=True):
     view: View
     lines: list[LogLine]
     reasons: list[Reason] = []
+    seats: list[SeatOf] = []
+    odds: Odds | None = None
+    overlay: Overlay | None = None
 
 
 class Health(Answer, frozen=True):

@@ -11,7 +11,7 @@ from sandtable.kernel.title import SeatInfo
 from sandtable.kit.title import Title
 from sandtable.kit.trial import tried_position
 from sandtable.server.heads import NewGame, new_game
-from sandtable.server.http import Refused
+from sandtable.server.http import SMALL, Refused, read_into
 from sandtable.server.messages import NewTable
 from sandtable.server.processes import Helpers, Lost, TooLong, Turns
 from sandtable.server.reader import ReadAnswer, ReadTask, made_of
@@ -50,32 +50,39 @@ class Readers:
                 raise BadFile("it cannot be read") from problem
         answer = msgspec.msgpack.decode(data, type=ReadAnswer)
         if answer.made is None:
-            raise BadFile(answer.problem)
+            raise Refused(answer.status, answer.problem, "" if answer.status == 404 else "bad")
         return answer.made
 
     async def close(self) -> None:
         await self.processes.close()
 
 
-async def make_table(
-    tables: LiveTables, readers: Readers, person: Person, wanted: NewTable, address: str
-) -> str:
-    """A new table of a person; returns its id. What the engine refuses is a `SandtableError` with its sentence."""
+async def make_table(tables: LiveTables, readers: Readers, person: Person, body: bytes, address: str) -> str:
+    """A new table of a person, as the body of a request wants it (a `NewTable`); returns its id. What the engine
+    refuses is a `SandtableError` with its sentence."""
+    settings = tables.settings
+    task = ReadTask(body, person.id, settings.every, settings.bot_seconds)
+    if len(body) > SMALL:
+        return await store_table(tables, await readers.read(task, address))
+    wanted = read_into(body, NewTable)
     try:
         title = tables.title(wanted.title)
     except BadSetup as problem:
         raise Refused(404, str(problem)) from problem
-    if wanted.position and wanted.file:
-        raise Refused(400, "Give a position or a game file, not both.")
-    settings = tables.settings
-    task = ReadTask(wanted, person.id, settings.every, settings.bot_seconds)
     if not wanted.position and not wanted.file:
-        made = made_of(title, task)
+        made = made_of(title, wanted, task)
     elif is_installed(title.slug):
         made = await readers.read(task, address)
     else:  # a title that only this process knows
-        made = await asyncio.to_thread(made_of, title, task)
+        made = await asyncio.to_thread(made_of, title, wanted, task)
     return await store_table(tables, made)
+
+
+async def make_branch(tables: LiveTables, title: Title, person: Person, wanted: NewTable) -> str:
+    """A new table from a position of another one; `title` has the rules and the data of that one, and keeps them."""
+    settings = tables.settings
+    task = ReadTask(b"", person.id, settings.every, settings.bot_seconds)
+    return await store_table(tables, await asyncio.to_thread(made_of, title, wanted, task))
 
 
 async def keep_table(

@@ -14,6 +14,7 @@ from sandtable.kernel.errors import BadFile, BadSetup, SandtableError
 from sandtable.kernel.title import Setup
 from sandtable.kit.title import Title
 from sandtable.kit.trial import tried_table
+from sandtable.server.bodies import BadBody, decoded
 from sandtable.server.bots import check_offered
 from sandtable.server.heads import QUICK, NewGame, new_game
 from sandtable.server.messages import NewSeat, NewTable
@@ -32,7 +33,8 @@ MOST_ENTRIES: Final = 20_000
 class ReadTask(msgspec.Struct, frozen=True):
     """A table that is wanted, and whose it will be."""
 
-    wanted: NewTable
+    wanted: bytes
+    """The request's body, a `NewTable`: one that is large is not even decoded in the server."""
     host: str
     every: int
     """See `Settings.every` and `bot_seconds`."""
@@ -44,11 +46,13 @@ class ReadAnswer(msgspec.Struct, frozen=True):
 
     made: NewGame | None = None
     problem: str = ""
+    status: int = 400
 
 
-def made_of(title: Title, task: ReadTask) -> NewGame:
+def made_of(title: Title, wanted: NewTable, task: ReadTask) -> NewGame:
     """The game that a request asks for; a `SandtableError` says why there is none."""
-    wanted = task.wanted
+    if wanted.position and wanted.file:
+        raise BadFile("Give a position or a game file, not both.")
     if wanted.file:
         if any(one.holder == "open" for one in wanted.seats):
             raise BadFile(DICE_KNOWN)
@@ -58,7 +62,9 @@ def made_of(title: Title, task: ReadTask) -> NewGame:
         )
     else:
         position = tried_table(title, wanted.position, "position") if wanted.position else None
-        session = _start(title, title.setup(wanted.scenario, wanted.options), position)
+        session = _start(title, _setup(title, wanted), position)
+        if wanted.first and position is None:
+            take_ready(session)
         seats = seats_for(session, task.host, wanted.seats, wanted.access, task.bot_seconds)
     return new_game(session, task.host, seats, wanted.access, task.every, bool(wanted.file))
 
@@ -89,6 +95,29 @@ def seats_for(
     if access != "hotseat" and len(sides) > 1:
         raise BadSetup("one person holds seats of several sides at a hot-seat table only")
     return found
+
+
+def _setup(title: Title, wanted: NewTable) -> Setup:
+    if not wanted.first:
+        return title.setup(wanted.scenario, wanted.options)
+    return title.setup(wanted.scenario or title.first.scenario, {**title.first.options, **wanted.options})
+
+
+def take_ready(session: Session) -> None:
+    """Both sides take the ready-made set-up that the title has for newcomers."""
+    while not session.over:
+        given = next(
+            (
+                (seat, act)
+                for seat in session.awaited()
+                for act in session.legal(seat)
+                if session.text(act) in session.title.first.orders
+            ),
+            None,
+        )
+        if given is None:
+            return
+        session.order(*given)
 
 
 def _start(title: Title, setup: Setup, position: dict[str, Any] | None) -> Session:
@@ -126,7 +155,10 @@ def answerer(find: Callable[[str], Title]) -> Callable[[bytes], bytes]:
     def answer(data: bytes) -> bytes:
         task = decoder.decode(data)
         try:
-            found = ReadAnswer(made_of(find(task.wanted.title), task))
+            wanted = decoded(task.wanted, NewTable)
+            found = _made(find, wanted, task)
+        except BadBody as problem:
+            found = ReadAnswer(problem=str(problem), status=problem.status)
         except SandtableError as problem:
             found = ReadAnswer(problem=str(problem))
         except MemoryError:
@@ -134,6 +166,14 @@ def answerer(find: Callable[[str], Title]) -> Callable[[bytes], bytes]:
         return msgspec.msgpack.encode(found)
 
     return answer
+
+
+def _made(find: Callable[[str], Title], wanted: NewTable, task: ReadTask) -> ReadAnswer:
+    try:
+        title = find(wanted.title)
+    except BadSetup as problem:
+        return ReadAnswer(problem=str(problem), status=404)
+    return ReadAnswer(made_of(title, wanted, task))
 
 
 def main() -> None:

@@ -41,6 +41,8 @@ router = APIRouter()
 LASTS: Final = 90 * 24 * 3600
 """Seconds for which an invitation holds."""
 MOST_NOTES: Final = 600_000
+MOST_CHATS: Final = 300
+"""Messages of one answer: the last ones."""
 
 
 class Invitations:
@@ -303,9 +305,9 @@ async def rematch(request: Request) -> Response:
 def chats_of(said: list[Chatted], sides: set[str]) -> Chats:
     """What somebody of these sides may read, numbered as they can count it."""
     heard = [one for one in said if one.side in ("", *sides)]
-    return Chats(
-        [Chat(at, one.who, one.seat, one.text, one.time, one.side) for at, one in enumerate(heard, 1)]
-    )
+    first = max(0, len(heard) - MOST_CHATS)
+    last = enumerate(heard[first:], first + 1)
+    return Chats([Chat(at, one.who, one.seat, one.text, one.time, one.side) for at, one in last])
 
 
 @api(router, "GET", "/api/tables/{id}/chat", "What was said", answer=Chats, errors=(403, 404, 503))

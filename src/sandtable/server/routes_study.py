@@ -41,7 +41,7 @@ from sandtable.server.messages_study import (
     Verified,
     WhyNot,
 )
-from sandtable.server.new_table import make_table
+from sandtable.server.new_table import make_branch
 from sandtable.session.orders import complete_order
 from sandtable.session.verify import verify as verify_game
 from sandtable.study.branch import branch as branch_of
@@ -474,5 +474,5 @@ async def branch(request: Request) -> Response:
     sides = {info.side for info, one in zip(studied.seats, seats) if one.holder == "me"}
     access: Literal["hotseat", "private"] = "hotseat" if len(sides) > 1 else "private"
     new = NewTable(title=studied.title.slug, seats=seats, access=access, position=to_text(position))
-    made = await make_table(home.tables, home.readers, person, new, address(request))
+    made = await make_branch(home.tables, studied.title, person, new)
     return send(Made(made), 201)

@@ -12,7 +12,19 @@ from sandtable.kernel.title import Setup
 from sandtable.kit.scenes import Scene
 from sandtable.kit.title import Title
 from sandtable.server.access import Looking, house, look, looking_at
-from sandtable.server.http import JSON, Refused, address, api, nothing, read, read_query, send
+from sandtable.server.http import (
+    JSON,
+    SMALL,
+    Refused,
+    address,
+    api,
+    nothing,
+    read,
+    read_into,
+    read_json,
+    read_query,
+    send,
+)
 from sandtable.server.live import Live
 from sandtable.server.messages import (
     Command,
@@ -111,7 +123,9 @@ def line_of(title: Title, row: ListedGame, person: str) -> TableLine:
 )
 async def make(request: Request) -> Response:
     home = house(request)
-    wanted = await read(request, NewTable, MOST_OF_A_TABLE)
+    wanted = await read_json(request, MOST_OF_A_TABLE)
+    if len(wanted) <= SMALL:
+        read_into(wanted, NewTable)  # what does not fit costs nobody a table
     person = await home.people.someone(request)
     home.limits.take("tables", person.id)
     home.limits.take("tables_here", address(request))

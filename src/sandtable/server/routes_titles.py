@@ -1,6 +1,7 @@
 """The titles: what the lobby shows of them, their scenes, their rules, their lessons. Nothing here is kept."""
 
 import logging
+from pathlib import Path
 from typing import Annotated, Final
 from urllib.parse import urlencode
 
@@ -8,7 +9,7 @@ import msgspec
 from fastapi import APIRouter
 from msgspec import Meta
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import FileResponse, Response
 
 from sandtable.bots.registry import FORMS
 from sandtable.kernel.errors import BadOrder, BadSetup, SandtableError
@@ -22,6 +23,7 @@ from sandtable.server.http import ENCODER, Refused, address, api, read, read_que
 from sandtable.server.kept import FOREVER, Encoded, encoded, keep, kept, known, sent
 from sandtable.server.messages import (
     BotOf,
+    FirstOf,
     Ident,
     LessonDo,
     LessonState,
@@ -84,7 +86,15 @@ def title_of(title: Title) -> TitleOf:
         options=[OptionOf(one.name, list(one.values), one.default, one.text) for one in title.options],
         hidden=title.hidden,
         lessons=len(title.lesson()),
+        first=first_of(title),
+        picture=bool(pictures_of(title)),
     )
+
+
+def first_of(title: Title) -> FirstOf:
+    first = title.first
+    scenario = first.scenario or title.scenarios[0].ident
+    return FirstOf(scenario, first.options, bool(first.orders or first.options), first.steps)
 
 
 def seatings_of(title: Title) -> list[Seating]:
@@ -98,14 +108,16 @@ def seatings_of(title: Title) -> list[Seating]:
 
 
 def listed() -> list[TitleOf]:
-    """Every title that can be read; one that cannot (half installed, outdated) does not take the others along."""
-    found: list[TitleOf] = []
+    """Every title that can be read, the easiest first; one that cannot (half installed, outdated) does not take the
+    others along."""
+    found: list[tuple[int, TitleOf]] = []
     for slug in title_slugs():
         try:
-            found.append(title_of(load_title(slug)))
+            title = load_title(slug)
+            found.append((title.rank, title_of(title)))
         except SandtableError as problem:
             LOG.warning("the title %s is left out: %s", slug, problem)
-    return found
+    return [one for _, one in sorted(found, key=lambda pair: pair[0])]
 
 
 def bots() -> list[BotOf]:
@@ -191,6 +203,23 @@ async def named_scene(request: Request) -> Response:
     if found.name != request.path_params["name"]:
         raise Refused(404, "There is no such scene, or no longer.")
     return sent(request, found, FOREVER)
+
+
+def pictures_of(title: Title) -> dict[str, Path]:
+    """The ready-made pictures in a title's folder, by day and by night."""
+    folder = Path(getattr(title, "folder", "")) / "table"
+    files = {scheme: folder / f"picture-{scheme}.webp" for scheme in ("light", "dark")}
+    return files if all(file.is_file() for file in files.values()) else {}
+
+
+@router.get("/api/titles/{slug}/picture", include_in_schema=False)
+async def picture(request: Request) -> Response:
+    """The title's table as a picture for lists (`?scheme=dark`: by night)."""
+    files = pictures_of(find_title(request))
+    scheme = request.query_params.get("scheme", "light")
+    if scheme not in files:
+        raise Refused(404, "There is no such picture.")
+    return FileResponse(files[scheme], media_type="image/webp", headers={"Cache-Control": "max-age=86400"})
 
 
 def rules_of(title: Title) -> RulesOf:
@@ -285,7 +314,20 @@ def lesson_state(lesson: Lesson, outcome: str, message: str) -> LessonState:
         view=session.view(lesson.seat),
         lines=session.lines(lesson.seat),
         reasons=[Reason(rule, text) for rule, text in lesson.reasons],
+        seats=[SeatOf(one.ident, one.name, one.side) for one in session.seats],
     )
+
+
+def looked(lesson: Lesson, asked: LessonDo) -> LessonState:
+    """The step as it stands, with what the pupil looks at: odds, an overlay."""
+    session, seat = lesson.session, lesson.seat
+    state = lesson_state(lesson, "", "")
+    if asked.odds is not None and asked.odds in session.legal(seat):
+        return msgspec.structs.replace(state, odds=session.odds(seat, asked.odds))
+    if asked.overlay in [one.id for one in lesson.title.scene(session.setup).overlays]:
+        overlay = lesson.title.overlay(session.board, seat, asked.overlay, asked.space)
+        return msgspec.structs.replace(state, overlay=overlay)
+    return state
 
 
 @api(
@@ -306,6 +348,8 @@ async def lesson(request: Request) -> Response:
 
 def lesson_answer(title: Title, asked: LessonDo) -> LessonState:
     found, solved = lesson_at(title, asked.step, asked.done)
+    if asked.odds is not None or asked.overlay:
+        return looked(found, asked)
     if asked.order is None and asked.action is None:
         return lesson_state(found, SOLVED if solved else "", found.step.after if solved else "")
     if solved:

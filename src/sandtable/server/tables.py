@@ -31,7 +31,7 @@ from sandtable.session.titles import load_title
 from sandtable.store.records import Person, StoredGame
 from sandtable.store.standpoint import follow, resume, standpoint
 from sandtable.store.store import Store
-from sandtable.store.writer import Conflict
+from sandtable.store.writer import STORE_FAILURES, Conflict
 
 T = TypeVar("T")
 
@@ -348,6 +348,8 @@ class LiveTables:
             try:
                 self._drop_idle()
                 await self.driver.take_up()
+            except STORE_FAILURES as problem:
+                LOG.warning("keeping house: the store failed (%s); it is tried again", type(problem).__name__)
             except Exception:
                 LOG.exception("keeping house failed; it is tried again")
             try:

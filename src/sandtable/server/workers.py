@@ -42,7 +42,7 @@ class Together:
     def _done(self, task: asyncio.Task[None]) -> None:
         self._busy.discard(task)
         if not task.cancelled() and task.exception() is not None:
-            LOG.error("another worker's change could not be taken in: %r", task.exception())
+            LOG.error("another worker's change could not be taken in (%s)", type(task.exception()).__name__)
 
     def heard(self, payload: str) -> None:
         """Another worker says something."""

@@ -83,6 +83,8 @@ def _verified(file: GameFile, course: Course, entries: list[Entry]) -> Report:
         return Report(False, what, entries=len(entries), over=True, broken=True)
     deals = sum(1 for entry in entries if entry.kind == DEAL)
     dice = "its seed is not revealed yet" if seed is None else f"{deals} rolls and draws agree with the seed"
+    if seed is not None and not deals:
+        dice = "no dice were thrown"
     text = f"{len(entries)} entries are in order; {dice}"
     return Report(True, text, len(entries), deals, seed is not None, board.ending != PLAYING)
 

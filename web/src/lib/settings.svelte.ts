@@ -62,6 +62,8 @@ const DARK = matchMedia('(prefers-color-scheme: dark)')
 
 class Keeper {
   now = $state<Settings>(read())
+  /** Whether the page is dark now, by choice or by the system. */
+  dark = $state(false)
   /** Who I am; null until the server has said. */
   me = $state.raw<Me | null>(null)
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -94,7 +96,8 @@ class Keeper {
   /** Put the settings on the document, where theme.css reads them. */
   show(): void {
     const root = document.documentElement
-    root.dataset.theme = this.now.theme === 'system' ? (DARK.matches ? 'dark' : 'light') : this.now.theme
+    this.dark = this.now.theme === 'system' ? DARK.matches : this.now.theme === 'dark'
+    root.dataset.theme = this.dark ? 'dark' : 'light'
     root.dataset.palette = this.now.palette
     root.dataset.text = this.now.text
     root.dataset.motion = this.now.motion

@@ -39,6 +39,8 @@ const TITLE: TitleOf = {
   ],
   hidden: true,
   lessons: 0,
+  first: { scenario: 'close', options: {}, ready: false, steps: [] },
+  picture: false,
 }
 
 /** Two or three play it, by an option; red and green are allies. */

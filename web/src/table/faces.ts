@@ -2,6 +2,13 @@
 import type { Kind, Piece, Scene, View } from '../lib/types'
 
 /** 'Royal Naval Landing Force' becomes RNLF, 'Militia' MIL. */
+/** The one factor of a kind that says most: the first along its foot, or of its corners the largest. */
+export function strengthOf(kind: Kind): string {
+  const corners = Object.values(kind.corners).filter((value) => /^\d/.test(value))
+  const largest = corners.sort((a, b) => parseInt(b) - parseInt(a))[0]
+  return largest ?? kind.factors[0]?.split(/[\s-]/)[0] ?? ''
+}
+
 export function abbreviated(name: string): string {
   const words = name.split(/[\s/-]+/).filter(Boolean)
   if (words.length > 1)

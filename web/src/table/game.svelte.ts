@@ -40,6 +40,8 @@ export class Game {
   /** Whether the stream is well; it is until it fails. */
   live = $state(true)
   /** An order or a command is on its way. */
+  /** How many orders were given from this page. */
+  given = $state(0)
   busy = $state(false)
   /** What it was given on, and which it is. */
   private sent = ''
@@ -315,6 +317,7 @@ export class Game {
         'Ordered',
       )
       this.staying = false
+      this.given += 1
       this.before = offer ? this.remembered(state.view.offers, answer.state) : null
       await this.answered(answer.state)
       if (answer.left_off.length) toasts.show(`Not done any more: ${answer.left_off.join('; ')}.`)

@@ -32,6 +32,7 @@ const square = (id: string, x: number, y: number, side = 10): Space => ({
   zone: '',
   tags: [],
   notes: [],
+  more: [],
 })
 
 const sceneOf = (spaces: Space[], more: Partial<Scene> = {}): Scene =>

@@ -15,6 +15,21 @@ export function distance(a: Point, b: Point): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1])
 }
 
+/** The whole outline of a space: all its islands, its holes left out (even-odd). */
+export function shapeOf(space: Space): string {
+  return [space.shape, ...space.more].map((ring) => pathOf(ring as Point[])).join('')
+}
+
+/** The same, each part drawn closer to its own middle. */
+export function insetOf(space: Space, by: number): string {
+  const others = space.more.map((ring) => {
+    const [xs, ys] = [ring.map((p) => p[0]!), ring.map((p) => p[1]!)]
+    const middle = (of: number[]) => (Math.min(...of) + Math.max(...of)) / 2
+    return pathOf(inset(ring as Point[], [middle(xs), middle(ys)], by))
+  })
+  return pathOf(inset(space.shape as Point[], space.centre as Point, by)) + others.join('')
+}
+
 /** The outline drawn closer to the middle: `by` 0.9 leaves nine tenths. */
 export function inset(shape: readonly Point[], centre: Point, by: number): Point[] {
   return shape.map(([x, y]) => [centre[0] + (x - centre[0]) * by, centre[1] + (y - centre[1]) * by])
@@ -138,7 +153,12 @@ export function turnedScene(scene: Scene, degrees: number, margin = 0): Scene {
   return {
     ...scene,
     size,
-    spaces: scene.spaces.map((s) => ({ ...s, centre: move(s.centre), shape: all(s.shape) })),
+    spaces: scene.spaces.map((s) => ({
+      ...s,
+      centre: move(s.centre),
+      shape: all(s.shape),
+      more: s.more.map(all),
+    })),
     strokes: scene.strokes.map((s) => ({ ...s, points: all(s.points) })),
     shapes: scene.shapes.map((s) => ({ ...s, points: all(s.points) })),
     labels: scene.labels.map((l) => ({

@@ -14,9 +14,11 @@ export interface Name {
   size: number
   /** A long name stands in two lines. */
   lines: string[]
+  /** A counter lies on it. */
+  faint?: boolean
 }
 
-type Box = readonly [left: number, top: number, right: number, bottom: number]
+export type Box = readonly [left: number, top: number, right: number, bottom: number]
 
 /** How large letters are in parts of a counter's side, and how broad one is in parts of its size. */
 const SIZES: Record<string, number> = { country: 0.62, water: 0.34, land: 0.34, city: 0.34 }
@@ -33,6 +35,8 @@ const AWAY: readonly Point[] = [0, 1, -1, 2, -2, 3, -3].flatMap((y) =>
   [0, 0.25, -0.25, 0.5, -0.5, 0.75, -0.75].map((x): Point => [x, y]),
 )
 const MARGIN = 4
+/** A name of which more than this part is covered fades. */
+const COVERED = 0.25
 
 /** The names of a scene, of its areas too; `grow`: by how much their letters are larger than usual. */
 export function namesOf(scene: Scene, unit: number, grow = 1): Name[] {
@@ -62,6 +66,26 @@ export function namesOf(scene: Scene, unit: number, grow = 1): Name[] {
     placed.push(...boxesOf(name, name.at))
   }
   return names.filter((name) => !crowded.has(name))
+}
+
+/**
+ * The names beside counters: one that a counter lies on goes to the nearest free place; where there is none (and waters,
+ * which follow their water) it fades.
+ */
+export function besides(names: readonly Name[], taken: readonly Box[], size: Point): Name[] {
+  if (!taken.length) return [...names]
+  const hit = (name: Name, at: Point, boxes: readonly Box[]) =>
+    boxesOf(name, at).reduce((sum, box) => sum + boxes.reduce((n, one) => n + overlap(box, one), 0), 0)
+  const others = new Map(names.map((name) => [name, name.kind === 'country' ? [] : boxesOf(name, name.at)]))
+  return names.map((name) => {
+    if (name.kind === 'country' || !hit(name, name.at, taken)) return name
+    if (name.kind === 'water') return { ...name, faint: true }
+    const rest = [...others].flatMap(([other, boxes]) => (other === name ? [] : boxes))
+    const at = free(name, [...taken, ...rest], size)
+    others.set(name, boxesOf(name, at))
+    const [w, h] = extent(name)
+    return { ...name, at, faint: hit(name, at, taken) > w * h * COVERED }
+  })
 }
 
 /** One line, or two of about the same length. */

@@ -71,6 +71,21 @@ export function rangeOf({ low, high }: Band): string {
 /** How broad the longest of them is, in em. */
 export const rangeWidth = (bands: readonly Band[]) => broad('', ...bands.map(rangeOf)) + 0.3
 
+/** Which cell of a track is the present one: by its name or by what the view calls it; -1: none. */
+export function cellAt(
+  cells: readonly { name: string }[],
+  now: { value: number; text?: string } | undefined,
+): number {
+  if (!now) return -1
+  const named = cells.findIndex((cell) => cell.name === now.text)
+  return named >= 0 ? named : cells.findIndex((cell) => cell.name === String(now.value))
+}
+
+/** Cells whose names are too long for them are numbered, and the present one is named beside the track's name. */
+export function numbered(cells: readonly { name: string }[]): boolean {
+  return cells.some((cell) => cell.name.length > 3)
+}
+
 /** What a sheet has to show, and how much room each takes. */
 export function furnitureOf(sheet: Sheet, nameOf: (space: string) => string): Furniture[] {
   const found: Furniture[] = []
@@ -83,7 +98,10 @@ export function furnitureOf(sheet: Sheet, nameOf: (space: string) => string): Fu
   })
   sheet.tracks.forEach((track, n) => {
     const row = Math.min(ROW, track.cells.length)
-    const width = Math.max(row * CELL, broad(track.name)) + 1.2
+    const longest = numbered(track.cells)
+      ? broad(...track.cells.map((cell) => `${track.name}: ${cell.name}`))
+      : 0
+    const width = Math.max(row * CELL, broad(track.name), longest) + 1.2
     found.push({ what: 'track', track: n, width, height: Math.ceil(track.cells.length / ROW) * CELL + 2.4 })
   })
   if (sheet.bands.length) {

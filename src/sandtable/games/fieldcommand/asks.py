@@ -1,15 +1,19 @@
 """What all questions of this game have in common: with cards in play, the others cannot tell who is asked what.
 
 A card window asks only who holds a playable card (FC-CP-6). So that nobody can tell such a question from a public
-one, from
-Corps level on everybody who is not asked sees all players pending, and the breadcrumb ends with the turn and the
-battle.
+one, from Corps level on everybody who is not asked sees all players pending, and the breadcrumb ends with the turn
+and the battle.
 """
+
+from typing import ClassVar
 
 from mypy_extensions import i64, mypyc_attr
 
+from sandtable.games.fieldcommand import verb
 from sandtable.games.fieldcommand.board import FieldBoard
-from sandtable.kernel.flow import Ask, Section
+from sandtable.kernel.actions import action, noun_of
+from sandtable.kernel.errors import FlowError
+from sandtable.kernel.flow import ALLOWED, Ask, Section
 from sandtable.kernel.words import Say
 
 
@@ -24,6 +28,31 @@ class FieldAsk(Ask[FieldBoard]):
 
     def crumb(self, b: FieldBoard) -> Say | None:
         return None if b.plays_cards() and b.period > 0 else super().crumb(b)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class PlaceUnit(FieldAsk):
+    """Where one unit goes: one of some places."""
+
+    judges: ClassVar[tuple[int, ...]] = (verb.TO,)
+    elsewhere: ClassVar[int] = 0
+    """The rule that keeps it from all other places."""
+
+    def __init__(self, seat: i64, u: i64) -> None:
+        super().__init__(seat)
+        self.u: i64 = u
+
+    def places(self, b: FieldBoard) -> list[int]:
+        raise FlowError("a choice of places must say which")
+
+    def offers(self, b: FieldBoard, seat: i64) -> list[int]:
+        return [action(verb.TO, place) for place in self.places(b)]
+
+    def sifted(self) -> bool:
+        return True
+
+    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
+        return self.elsewhere if noun_of(act) not in self.places(b) and b.bars(self.elsewhere) else ALLOWED
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -224,6 +224,9 @@ class FieldBoard(FieldState):
         """R-63: whether this place is an active axis."""
         return axis >= SECTORS and axis < PLACES and ((self.axes >> (axis - SECTORS)) & 1) == 1
 
+    def active_axes(self) -> list[int]:
+        return [axis for axis in range(SECTORS, PLACES) if self.is_active(axis)]
+
     def units_at(self, army: i64, place: i64) -> list[int]:
         """The army's ground units there that are not silent guns."""
         found: list[int] = []
@@ -302,8 +305,7 @@ class FieldBoard(FieldState):
     # -- airfields ---------------------------------------------------------------------------------------------
 
     def fields(self, army: i64) -> list[int]:
-        """R-24, R-72: where aircraft of this army may land: friendly uncontested airfields, and the one off the
-        map."""
+        """R-24, R-72: where aircraft of this army may land: friendly uncontested airfields, and the one off the map."""
         side: i64 = 0 if army == JAPANESE else 1
         found = [s for s in self.t.airfields if self.friendly(side, s) and not self.contested(s)]
         if self.c.offmap[army]:

@@ -196,8 +196,8 @@ class FieldData:
         self.sea: list[int] = [1 if row["kind"] == "sea" else 0 for row in axes]
         """FC-ER-7: axes G to I are sea, A to F land."""
         self.border: list[int] = [0] * (PLACES * PLACES)
-        """For a * PLACES + b: the bits of the border that is crossed on the way from a into b; 0: they do not
-        touch."""
+        """For a * PLACES + b: the bits of the border that is crossed on the way from a into b; 0: they do not touch.
+        """
         self.border_ids: list[str] = []
         self.border_ends: list[tuple[int, int]] = []
         self.waters: list[str] = []
@@ -287,9 +287,11 @@ class FieldData:
         self.unit_ids: list[str] = []
         self.first: list[int] = []
         """The first piece of each kind."""
-        for n, row in enumerate(rows):
+        self.pieces: list[int] = [whole(row, "count", 1, 60, f"units.toml, {row['id']}") for row in rows]
+        """How many pieces of each kind the box holds (FC-EQ-1)."""
+        for n in range(len(rows)):
             self.first.append(len(self.kind))
-            for k in range(whole(row, "count", 1, 60, f"units.toml, {row['id']}")):
+            for k in range(self.pieces[n]):
                 self.kind.append(n)
                 self.unit_ids.append(f"{kind.CODES[n]}{k + 1}")
         refuse(

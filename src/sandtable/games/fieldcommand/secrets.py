@@ -1,14 +1,10 @@
 """Determinizing: a board that a seat cannot tell from the real one (section 'hidden information').
 
 What is hidden from a seat: the cards in other hands and the order of the deck, strike commitments that are not
-revealed,
-the deployments of others in Scenario 01, how the Commonwealth has split its tokens, and the small steps of a
-decision that
-somebody has not finished. Token counts of the usual game are behind screens, but every payment, capture and income
-is seen:
-they can be reckoned by everybody, so they stay as they are (FC-DV-2). All that is hidden is dealt anew from what
-the seat
-may know; nothing of the truth is used.
+revealed, the deployments of others in Scenario 01, how the Commonwealth has split its tokens, and the small steps of
+a decision that somebody has not finished. Token counts of the usual game are behind screens, but every payment,
+capture and income is seen: they can be reckoned by everybody, so they stay as they are (FC-DV-2). All that is hidden
+is dealt anew from what the seat may know; nothing of the truth is used.
 """
 
 from typing import Any

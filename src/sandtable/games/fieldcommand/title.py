@@ -23,7 +23,7 @@ from sandtable.games.fieldcommand.rules.corps import WINDOWS
 from sandtable.games.fieldcommand.secrets import determinize
 from sandtable.kernel.chance import Dealer
 from sandtable.kernel.errors import BadSetup
-from sandtable.kernel.flow import Board, advance
+from sandtable.kernel.flow import PLAYING, Board, advance
 from sandtable.kernel.title import SeatInfo, Setup, Value
 from sandtable.kit import scenes
 from sandtable.kit.story import Hole, Speaker
@@ -92,8 +92,7 @@ class FieldCommand(DataTitle):
         return [one.ident for one in self.scenarios].index(ident)
 
     def seats_of(self, setup: Setup) -> list[SeatInfo]:
-        """FC-BG-1, FC-EQ-4: attacker and defender in training; else the Japanese and one or two of the
-        Commonwealth."""
+        """FC-BG-1, FC-EQ-4: attacker and defender in training; else the Japanese and one or two of the Commonwealth."""
         if self.scenario_number(setup.scenario) < 2:
             return self.seats[4:6]
         if setup.options.get("players") == 3:
@@ -155,7 +154,7 @@ class FieldCommand(DataTitle):
     def conceals(self, b: Board) -> bool:
         """Cards, the split of Advanced Logistics, sealed strikes and deployments; a usual Division game is open."""
         assert isinstance(b, FieldBoard)
-        return b.level >= CORPS or b.logistics != 0 or b.ask().is_sealed()
+        return b.level >= CORPS or b.logistics != 0 or (b.ending == PLAYING and b.ask().is_sealed())
 
     def valuation(self) -> Valuation:
         return FieldValuation(self.data())

@@ -78,7 +78,6 @@ SECRET: Final = 72
 RESIGNED: Final = 73
 AGREED: Final = 74
 FORCE: Final = 75
-BATTLE_ENDS: Final = 76
 
 NUMBERS: Final = {
     "BEGIN": BEGIN,
@@ -156,5 +155,4 @@ NUMBERS: Final = {
     "RESIGNED": RESIGNED,
     "AGREED": AGREED,
     "FORCE": FORCE,
-    "BATTLE_ENDS": BATTLE_ENDS,
 }

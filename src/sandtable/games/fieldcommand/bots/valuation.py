@@ -8,7 +8,16 @@ from mypy_extensions import i64
 from sandtable.games.fieldcommand import kind, verb
 from sandtable.games.fieldcommand.board import MISSION, SILENT, FieldBoard
 from sandtable.games.fieldcommand.bots.answers import commit, line_order, ready_answer, tactic
-from sandtable.games.fieldcommand.bots.worth import POWER, WORTH, power_at, win_chance
+from sandtable.games.fieldcommand.bots.worth import (
+    POWER,
+    STACK,
+    STRIKE,
+    WORTH,
+    strength,
+    threat,
+    win_chance,
+    win_chance_of,
+)
 from sandtable.games.fieldcommand.material import (
     AUSTRALIAN,
     DIVISION,
@@ -34,12 +43,31 @@ from sandtable.kit.valuation import MIDDLE, SETTLED, Trust, Valuation
 OBJECTIVE: Final = 0.9
 NEARER: Final = 0.014
 PIECE: Final = 0.035
-SECTOR: Final = 0.012
+SECTOR: Final = 0.008
 DEPOT: Final = 0.06
 GUARD: Final = 0.03
 BATTLE: Final = 0.3
-TOKEN: Final = 0.0015
+FAIR: Final = 0.35
+"""The chance from which an attack is worth its price."""
+TOKEN: Final = 0.004
+ENOUGH: Final = 40
+"""Tokens beyond so many are worth little."""
 LAST_GUARD: Final = 5.0
+EXPOSED: Final = 0.4
+"""What the units of a stack that may be driven off are worth less."""
+PARRIED: Final = 0.2
+"""What a threat counts to which the other side can still answer."""
+RESTLESS: Final = 0.0004
+"""A move that gains nothing is not made."""
+
+
+MANY: Final = 9
+"""So many moves are all looked at."""
+OF_A_STACK: Final = 2
+
+
+def is_move(act: i64) -> bool:
+    return verb_of(act) == verb.MOVE
 
 
 class FieldValuation(Valuation):
@@ -72,7 +100,7 @@ class FieldValuation(Valuation):
         mine = 0.0
         for u in range(UNITS):
             if b.where[u] == 52 and b.t.klass[u] < kind.FIELD_GUN:
-                weight = POWER[b.t.kind[u]]
+                weight = POWER[b.chart][b.t.kind[u]]
                 if b.fighting and b.owner[u] == b.attackers:
                     weight *= 0.4 + 0.3 * b.attacks[u]
                 mine += weight if b.seat_of[b.owner[u]] == seat else -weight
@@ -97,32 +125,61 @@ class FieldValuation(Valuation):
             ours = side_of_army(b.owner[u]) == side
             worth = PIECE * WORTH[t.kind[u]]
             if place < PLACES and t.is_ground[u]:
-                if ours and t.klass[u] < kind.FIELD_GUN:
-                    worth -= NEARER * self.near[place]
-                elif not ours and t.klass[u] < kind.FIELD_GUN:
-                    worth -= 0.4 * NEARER * self.near[place]
+                far = self.near[place]
+                if t.klass[u] >= kind.FIELD_GUN:
+                    worth -= 0.4 * NEARER * (far if far > 2 else 2)  # guns follow, and fire from behind
+                else:
+                    worth -= (NEARER if ours else 0.4 * NEARER) * far
+                if b.steps[u]:
+                    worth -= RESTLESS
             found += worth if ours else -worth
-        found += self.front(b, side)
+        left = 1.0 - b.period / len(b.c.periods)
+        found += self.front(b, side, left)
         if b.level >= DIVISION:
-            found += TOKEN * (b.tokens[b.c.invader] if side == 0 else b.tokens[2])
+            for army in range(3):
+                tokens = min(b.tokens[army], ENOUGH)
+                found += TOKEN * left * (tokens if side_of_army(army) == side else -tokens)
         return found
 
-    def front(self, b: FieldBoard, side: i64) -> float:
-        """The battles that are being fought, and the guards of the objectives."""
+    def front(self, b: FieldBoard, side: i64, left: float) -> float:
+        """The battles that are being fought, the stacks that could be attacked, and the guards of the objectives.
+        `left`: how much of the game is left; the less, the more the invader must dare."""
         found = 0.0
         both: i64 = b.occupied_j & b.occupied_c
+        some: i64 = b.occupied_j | b.occupied_c
+        attack = [0.0] * (2 * PLACES)
+        defence = [0.0] * (2 * PLACES)
+        strength(b, attack, defence)
         for s in range(SECTORS):
             if (both >> s) & 1:
                 holder = 1 - side if not b.friendly(side, s) else side
                 attackers = 1 - holder
                 chance = win_chance(b, attackers, s)
                 stake = BATTLE * (3.0 if self.t.objective[s] else 1.6 if self.t.supply_point[s] else 1.0)
-                found += (chance - 0.45) * (stake if attackers == side else -stake)
+                if attackers == side:
+                    found += (chance - FAIR * left) * stake
+                else:
+                    found -= (chance - FAIR) * stake
+            elif (some >> s) & 1:
+                mine: i64 = 0 if (b.occupied_j >> s) & 1 else 1
+                power = threat(b, 1 - mine, s, attack)
+                if power > 0.0:
+                    guard = defence[s + mine * PLACES]
+                    lost = win_chance_of(power, guard) * (EXPOSED * PIECE * guard + self.stake(s))
+                    if mine != side_of_army(b.army):
+                        lost *= PARRIED
+                    elif mine == side:
+                        lost *= left
+                    found += -lost if mine == side else lost
         for s in self.t.objectives:
             if not b.friendly(side, s):
-                guard = power_at(b, 1 - side, s, False)
+                guard = defence[s + (1 - side) * PLACES]
                 found -= GUARD * (guard if guard < LAST_GUARD else LAST_GUARD)
         return found
+
+    def stake(self, s: i64) -> float:
+        """What the danger of losing a sector counts."""
+        return 0.3 if self.t.objective[s] else 0.05 if self.t.supply_point[s] else 0.01
 
     # -- what is likely ----------------------------------------------------------------------------------------
 
@@ -168,13 +225,22 @@ class FieldValuation(Valuation):
         return hint if hint > 1 else 1
 
     def sensible(self, b: Board, seat: i64, legal: list[int]) -> list[int]:
-        """Of a Move phase the units nearest to what matters, and to end it."""
+        """Of a Move phase some units of every stack, those that attack best, and all that is no move."""
         assert isinstance(b, FieldBoard)
-        if not isinstance(b.ask(), MoveUnits) or len(legal) <= 9:
+        if not isinstance(b.ask(), MoveUnits) or len(legal) <= MANY:
             return legal
-        ranked = sorted(legal, key=lambda act: -self.move_hint(b, act))
-        kept = set(ranked[:8])
-        return [act for act in legal if act in kept or verb_of(act) == verb.DONE]
+        found: list[int] = []
+        taken = [0] * PLACES
+        for act in sorted(
+            legal, key=lambda act: -POWER[b.chart][b.t.kind[noun_of(act)]] if is_move(act) else -9.0
+        ):
+            if is_move(act):
+                place: i64 = b.where[noun_of(act)]
+                taken[place] += 1
+                if taken[place] > OF_A_STACK:
+                    continue
+            found.append(act)
+        return found
 
     def stage(self, b: Board) -> i64:
         ask = b.top()
@@ -203,8 +269,13 @@ class FieldValuation(Valuation):
         if isinstance(ask, Barrage):
             return self.barrage(b, ask)
         if isinstance(ask, Aim):
-            return max(b.legal, key=lambda act: self.t.objective[noun_of(act)])
+            return max(b.legal, key=lambda act: self.doubt(b, noun_of(act)))
         return ready_answer(b, seat, ask, dealer)
+
+    def doubt(self, b: FieldBoard, s: i64) -> float:
+        """How much a Strike may turn a battle."""
+        chance = win_chance(b, side_of_army(b.army), s)
+        return chance * (1.0 - chance) * (0.1 + self.stake(s))
 
     def barrage(self, b: FieldBoard, ask: Barrage) -> int:
         """Fire while some tokens are left for attacks."""
@@ -219,49 +290,43 @@ class FieldValuation(Valuation):
         return plain(verb.DONE)
 
     def air_target(self, b: FieldBoard, army: i64) -> i64:
-        """Over which sector an aircraft does most: where the army will attack best, or where it is threatened."""
+        """Over which sector an aircraft does most: where it brings an attack, or a defence, furthest."""
         side = side_of_army(army)
-        invades = side == side_of_army(b.c.invader)
+        attack = [0.0] * (2 * PLACES)
+        defence = [0.0] * (2 * PLACES)
+        strength(b, attack, defence)
         best: i64 = -1
         most = 0.0
         for s in range(SECTORS):
-            there = 0
-            for u in range(UNITS):
-                if b.where[u] == s and b.air[u] == MISSION and b.owner[u] == army:
-                    there += 1
-            if there >= 3:
-                continue
-            worth = self.target_worth(b, army, s) if invades else self.danger(b, side, s)
+            mine = b.occupied(side, s)
+            theirs = b.occupied(1 - side, s)
+            worth = 0.0
+            if theirs and not b.friendly(side, s):
+                power = attack[s + side * PLACES] + threat(b, side, s, attack)
+                guard = defence[s + (1 - side) * PLACES]
+                # What flies there already stands in `defence`; of its own guns in range a part will fire.
+                power = (power if power < STACK else STACK) + self.in_air(b, army, s)
+                worth = (win_chance_of(power + 0.4, guard) - win_chance_of(power, guard)) * (
+                    0.1 + self.stake(s) - 0.006 * self.near[s]
+                )
+            elif mine and b.friendly(side, s):
+                power = threat(b, 1 - side, s, attack) + attack[s + (1 - side) * PLACES]
+                guard = defence[s + side * PLACES]
+                worth = (win_chance_of(power, guard) - win_chance_of(power, guard + 0.4)) * (
+                    0.05 + self.stake(s)
+                )
             if worth > most:
                 most = worth
                 best = s
         return best
 
-    def target_worth(self, b: FieldBoard, army: i64, s: i64) -> float:
-        """How good an attack into a sector looks from where the army's units stand."""
-        side = side_of_army(army)
-        enemy = power_at(b, 1 - side, s, False)
-        if enemy == 0.0:
-            return 0.0
-        mine = power_at(b, side, s, True)
-        for near in self.t.near[s]:
-            if near >= SECTORS and not b.is_active(near):
-                continue
-            mine += power_at(b, side, near, True)
-        ratio = mine / enemy
-        if ratio < 0.9:
-            return 0.0
-        return min(ratio, 3.0) * (6.0 if self.t.objective[s] else 12.0 - self.near[s]) / 6.0
-
-    def danger(self, b: FieldBoard, side: i64, s: i64) -> float:
-        """How much a sector with own units is threatened."""
-        if power_at(b, side, s, False) == 0.0:
-            return 0.0
-        found = power_at(b, 1 - side, s, True)
-        for near in self.t.near[s]:
-            if near < SECTORS:
-                found += power_at(b, 1 - side, near, True)
-        return found * (2.0 if self.t.objective[s] else 1.0)
+    def in_air(self, b: FieldBoard, army: i64, s: i64) -> float:
+        """What an army's aircraft over a sector add to its attack there."""
+        found = 0.0
+        for u in range(UNITS):
+            if b.where[u] == s and b.air[u] == MISSION and b.owner[u] == army:
+                found += STRIKE[b.t.kind[u]]
+        return found
 
     # -- plans -------------------------------------------------------------------------------------------------
 
@@ -286,7 +351,7 @@ class FieldValuation(Valuation):
         found: list[list[int]] = []
         for to, units in into.items():
             room = int(b.room(side, to))
-            units.sort(key=lambda u: (-POWER[b.t.kind[u]], u))
+            units.sort(key=lambda u: (-POWER[b.chart][b.t.kind[u]], u))
             if b.level >= DIVISION:
                 room = min(room, int(b.tokens[army] // max(1, int(b.t.entering_cost))))
             force = units[:room]

@@ -5,7 +5,7 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from sandtable.games.fieldcommand import event, rule, verb
-from sandtable.games.fieldcommand.asks import FieldAsk
+from sandtable.games.fieldcommand.asks import FieldAsk, PlaceUnit
 from sandtable.games.fieldcommand.board import (
     DAMAGED,
     MISSION,
@@ -24,7 +24,7 @@ from sandtable.games.fieldcommand.rules.control import Land, land
 from sandtable.games.fieldcommand.rules.corps import (
     play,
 )
-from sandtable.games.fieldcommand.rules.playable import AT_PHASE, hand_cards, play_bar
+from sandtable.games.fieldcommand.rules.playable import AT_PHASE, card_plays, play_bar
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
 from sandtable.kernel.words import DONE, Shown, button, on_card, on_piece, on_space, say
@@ -75,9 +75,8 @@ def ready_aircraft(b: FieldBoard) -> list[int]:
 
 
 class DeployAircraft(FieldAsk):
-    """FC-BG-18, FC-BG-73: aircraft that did not just land may go to any sector; FC-DV-19: for nothing.
-    FC-CARD-E01: none
-    flies."""
+    """FC-BG-18, FC-BG-73: aircraft that did not just land may go to any sector; FC-DV-19: for nothing. FC-CARD-E01:
+    none flies."""
 
     cites: ClassVar[int] = rule.BG_18
     asks: ClassVar[str] = "Which aircraft flies a mission?"
@@ -92,12 +91,7 @@ class DeployAircraft(FieldAsk):
         found: list[int] = []
         if not b.has_event(0):
             found = [action(verb.FLY, u) for u in ready_aircraft(b)]
-        if b.plays_cards():
-            for card in hand_cards(b, b.army):
-                if play_bar(b, b.army, card, AT_PHASE) == ALLOWED:
-                    found.append(action(verb.PLAY, card))
-        found.append(plain(verb.DONE))
-        return found
+        return [*found, *card_plays(b, b.army), plain(verb.DONE)]
 
     def sifted(self) -> bool:
         return True
@@ -127,17 +121,13 @@ class DeployAircraft(FieldAsk):
             b.call(FlyTo(seat, noun_of(act)))
 
 
-class FlyTo(FieldAsk):
+class FlyTo(PlaceUnit):
     """FC-BG-18, R-45: over any sector of the island."""
 
     cites: ClassVar[int] = rule.BG_18
     asks: ClassVar[str] = "Over which sector does {unit u} fly?"
     offered: ClassVar[dict[int, Shown]] = {verb.TO: on_space(say("Fly to {place}"))}
-    judges: ClassVar[tuple[int, ...]] = (verb.TO,)
-
-    def __init__(self, seat: i64, u: i64) -> None:
-        super().__init__(seat)
-        self.u: i64 = u
+    elsewhere: ClassVar[int] = rule.R_45
 
     def before(self, b: FieldBoard) -> Ask[FieldBoard] | None:
         return DeployAircraft(self.seat)
@@ -145,14 +135,8 @@ class FlyTo(FieldAsk):
     def picked(self, b: FieldBoard, seat: i64) -> list[int]:
         return [b.where[self.u]]
 
-    def offers(self, b: FieldBoard, seat: i64) -> list[int]:
-        return [action(verb.TO, s) for s in range(SECTORS)]
-
-    def sifted(self) -> bool:
-        return True
-
-    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
-        return rule.R_45 if noun_of(act) >= SECTORS and b.bars(rule.R_45) else ALLOWED
+    def places(self, b: FieldBoard) -> list[int]:
+        return list(range(SECTORS))
 
     def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
         b.put(self.u, noun_of(act))

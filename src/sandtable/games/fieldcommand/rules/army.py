@@ -30,7 +30,7 @@ def vehicles_at(b: FieldBoard, army: i64, s: i64) -> list[int]:
 
 
 def may_penetrate(b: FieldBoard, s: i64) -> bool:
-    """R-59: the battle has given the army the sector, and at least three of its vehicles stand there."""
+    """FC-AR-7, R-59: the army has captured the sector, and at least three of its vehicles stand there."""
     if not b.penetration or b.fled == 1 or b.contested(s) or b.control[s] != b.army or b.point_d >= 0:
         return False
     return len(vehicles_at(b, b.army, s)) >= LEAST and len(onward(b, s)) > 0
@@ -42,9 +42,8 @@ def onward(b: FieldBoard, s: i64) -> list[int]:
 
 
 def penetration_bar(b: FieldBoard, s: i64, to: i64) -> i64:
-    """R-59: one enemy-controlled sector that is not contested, one step, every vehicle with movement left, supply
-    and a
-    token each if there are enemies, room for all."""
+    """R-59: one enemy-controlled sector that is not contested, one step, every vehicle with movement left, supply and
+    a token each if there are enemies, room for all. FC-CARD-E07 limits it like any move."""
     side = side_of_army(b.army)
     group = vehicles_at(b, b.army, s)
     if to >= SECTORS or not b.t.border[s * PLACES + to] or b.friendly(side, to) or b.contested(to):
@@ -54,7 +53,11 @@ def penetration_bar(b: FieldBoard, s: i64, to: i64) -> i64:
             return rule.R_59
     if b.room(side, to) < len(group) and b.bars(rule.BG_11):
         return rule.BG_11
-    if hostile(b, side, to) and b.level >= DIVISION:
+    if not hostile(b, side, to):
+        return ALLOWED
+    if b.has_event(6) and b.assaults > 0 and b.bars(rule.CARD_E07):
+        return rule.CARD_E07
+    if b.level >= DIVISION:
         reached = b.supplied(side)
         if not b.in_supply(side, s, reached) and b.bars(rule.DV_8):
             return rule.DV_8
@@ -102,9 +105,8 @@ class Penetrate(FieldAsk):
 
 
 def penetrate(b: FieldBoard, frm: i64, to: i64) -> None:
-    """R-59: the battle follows at once with fresh attacks and no barrages; it may be repeated. A gun caught there
-    loses a
-    Strike declared elsewhere and not used yet."""
+    """R-59: the battle follows at once with fresh attacks and no barrages; an empty sector is captured. Either may be
+    repeated. A gun caught there loses a Strike declared elsewhere and not used yet."""
     side = side_of_army(b.army)
     enemies = hostile(b, side, to)
     for u in vehicles_at(b, b.army, frm):
@@ -118,8 +120,10 @@ def penetrate(b: FieldBoard, frm: i64, to: i64) -> None:
     settle(b, frm)
     if not enemies:
         b.clear_battle()
+        b.sector = to  # from here they may go on (`may_penetrate`)
         take_control(b, to, b.army, rule.BG_9)
         return
+    b.assaults += 1
     for u in range(UNITS):
         if b.where[u] == to and b.fired[u] >= 0:
             b.fired[u] = -1

@@ -6,12 +6,12 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from sandtable.games.fieldcommand import event, kind, rule, verb
-from sandtable.games.fieldcommand.asks import FieldAsk
+from sandtable.games.fieldcommand.asks import FieldAsk, PlaceUnit
 from sandtable.games.fieldcommand.board import COUNT, NEW, SILENT, FieldBoard, firsts
 from sandtable.games.fieldcommand.material import DIVISION, PLACES, SECTORS, UNITS, side_of_army
 from sandtable.games.fieldcommand.rules.corps import play
 from sandtable.games.fieldcommand.rules.division import pay
-from sandtable.games.fieldcommand.rules.playable import hand_cards, play_bar
+from sandtable.games.fieldcommand.rules.playable import card_plays, play_bar
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, Ask
 from sandtable.kernel.legality import NOT_OFFERED
@@ -20,9 +20,8 @@ from sandtable.kit.story import tells
 
 
 def battles_of(b: FieldBoard, army: i64) -> list[int]:
-    """R-41, R-69: the contested sectors in which this army must fight this turn: it has ground units there, and
-    the other
-    side controls it. FC-BG-61, FC-BG-62: never in the defender's turn."""
+    """R-41, R-69: the contested sectors in which this army must fight this turn: it has ground units there, and the
+    other side controls it. FC-BG-61, FC-BG-62: never in the defender's turn."""
     found: list[int] = []
     both: i64 = b.occupied_j & b.occupied_c
     side = side_of_army(army)
@@ -122,10 +121,8 @@ class Barrage(FieldAsk):
         found: list[int] = []
         if b.afford(self.army, barrage_cost(b)):
             found = [action(verb.BARRAGE, u) for u in ready_guns(b, self.army)]
-        if b.plays_cards() and self.army == b.army:
-            for card in hand_cards(b, self.army):
-                if play_bar(b, self.army, card, 0) == ALLOWED:
-                    found.append(action(verb.PLAY, card))
+        if self.army == b.army:
+            found += card_plays(b, self.army)
         found.append(plain(verb.DONE))
         return found
 
@@ -166,17 +163,12 @@ class Barrage(FieldAsk):
                 b.call(Aim(seat, u))
 
 
-class Aim(FieldAsk):
+class Aim(PlaceUnit):
     """FC-BG-36: into which of the battles in range?"""
 
     cites: ClassVar[int] = rule.BG_36
     asks: ClassVar[str] = "Into which battle does {unit u} fire?"
     offered: ClassVar[dict[int, Shown]] = {verb.TO: on_space(say("Into {place}"))}
-    judges: ClassVar[tuple[int, ...]] = (verb.TO,)
-
-    def __init__(self, seat: i64, u: i64) -> None:
-        super().__init__(seat)
-        self.u: i64 = u
 
     def before(self, b: FieldBoard) -> Ask[FieldBoard] | None:
         return Barrage(self.seat, b.owner[self.u])
@@ -184,8 +176,8 @@ class Aim(FieldAsk):
     def picked(self, b: FieldBoard, seat: i64) -> list[int]:
         return [b.where[self.u]]
 
-    def offers(self, b: FieldBoard, seat: i64) -> list[int]:
-        return [action(verb.TO, s) for s in targets(b, self.u)]
+    def places(self, b: FieldBoard) -> list[int]:
+        return targets(b, self.u)
 
     def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
         s = noun_of(act)

@@ -52,8 +52,7 @@ from sandtable.kit.views import Odds
 
 def begin_battle(b: FieldBoard, sector: i64, army: i64) -> None:
     """Both sides bring what takes part. FC-BG-33: guns in an attacked sector stand in line; R-39: of the attacking
-    side
-    only the active army fights, R-68: against both defending armies. FC-BN-19: any number of guns and aircraft;
+    side only the active army fights, R-68: against both defending armies. FC-BN-19: any number of guns and aircraft;
     FC-BG-19, FC-RG-8, FC-X-14, R-74: aircraft on a mission over it join, each side's own; FC-X-41: everybody has all
     attacks again, FC-X-42: with those who reinforced; FC-DV-11, FC-X-25: for nothing, in supply or not; R-66: a gun
     in the sector fights in line. FC-BG-54: aircraft over the sector, and guns that were declared for it."""
@@ -345,8 +344,7 @@ def step_up(b: FieldBoard) -> None:
 
 class ChoosePoint(FieldAsk):
     """FC-RG-23, R-08: after a Strike on the point its supporter may step up, or the next in line does and it keeps
-    its
-    role."""
+    its role."""
 
     cites: ClassVar[int] = rule.RG_23
     stands: ClassVar[str] = "The attacking point was hit"
@@ -370,9 +368,8 @@ class ChoosePoint(FieldAsk):
 
 
 class ChooseTactic(FieldAsk):
-    """FC-BN-4 to FC-BN-12, R-06: alone, add a die, or strip a die; it stays while this unit is the point.
-    FC-BN-22: only the
-    attacker has tactics; FC-BN-17: roles are not swapped."""
+    """FC-BN-4 to FC-BN-12, R-06: alone, add a die, or strip a die; it stays while this unit is the point. FC-BN-22:
+    only the attacker has tactics; FC-BN-17: roles are not swapped."""
 
     cites: ClassVar[int] = rule.BN_10
     stands: ClassVar[str] = "{unit point_a} faces {unit point_d}"

@@ -97,8 +97,8 @@ def set_up_board(b: FieldBoard) -> None:
 
 
 def set_up_map(b: FieldBoard) -> None:
-    """FC-BG-12, FC-ER-2: by each army's deployment order; FC-DV-1, FC-ER-1, R-48: the tokens. R-63: the axes
-    active at the start."""
+    """FC-BG-12, FC-ER-2: by each army's deployment order; FC-DV-1, FC-ER-1, R-48: the tokens. R-63: the axes active
+    at the start."""
     b.clear_units()
     c = b.c
     b.seat_of = [0, 1, b.seats - 1]
@@ -199,8 +199,7 @@ class Period(Section[FieldBoard]):
 
 
 class Turn(Section[FieldBoard]):
-    """FC-BG-15, FC-CP-19, R-47: the phases of an army's turn, with a window for cards at each (FC-CP-7 to
-    FC-CP-9)."""
+    """FC-BG-15, FC-CP-19, R-47: the phases of an army's turn, with a window for cards at each (FC-CP-7 to FC-CP-9)."""
 
     cites: ClassVar[int] = rule.BG_15
     steps: ClassVar[tuple[str, ...]] = (
@@ -221,7 +220,7 @@ class Turn(Section[FieldBoard]):
             b.phase = n // 2
             if n == 7:
                 b.todo = battles_of(b, b.army)
-            open_window(b, AT_PHASE)
+            open_window(b, AT_PHASE, n)
         elif n == 2:
             b.asking = 0
             b.call(Refuel())
@@ -236,7 +235,7 @@ class Turn(Section[FieldBoard]):
             b.todo = battles_of(b, b.army)
             b.call(DefensiveBarrages())
         elif n == 11:
-            open_window(b, AT_PHASE)
+            open_window(b, AT_PHASE, n)
         elif n == 12:
             b.phase = state.COMBAT
             b.todo = battles_of(b, b.army)
@@ -244,7 +243,7 @@ class Turn(Section[FieldBoard]):
             fight_next(b)
         elif n == 14 or n == 16:
             b.phase = state.REINFORCE if n == 14 else state.RESUPPLY
-            open_window(b, AT_PHASE)
+            open_window(b, AT_PHASE, n)
         elif n == 15:
             b.call(Reinforce())
         elif n == 17:
@@ -298,9 +297,8 @@ def end_turn(b: FieldBoard) -> None:
 
 
 class DefensiveBarrages(Section[FieldBoard]):
-    """FC-BG-37, R-37: every player of the other side who is under attack declares guns, in turn order. Who is
-    asked depends
-    on what everybody sees, not on tokens."""
+    """FC-BG-37, R-37: every player of the other side who is under attack declares guns, in turn order. Who is asked
+    depends on what everybody sees, not on tokens."""
 
     def step(self, b: FieldBoard, n: i64) -> i64:
         if n >= len(b.c.order):

@@ -1,6 +1,5 @@
 """Corps: what the Situation Cards do. One function says what happens when a card is played; what it still needs (a
-sector,
-units, dice) is asked or rolled by the frames below."""
+sector, units, dice) is asked or rolled by the frames below."""
 
 from typing import ClassVar, Final
 
@@ -60,8 +59,7 @@ MARKS: Final = {c.D03: MARCH, c.D06: BOAT, c.D12: GHOST}
 
 def effect(b: FieldBoard, army: i64, card: i64) -> None:
     """What a card does when it is played, or what has to be chosen or rolled for it first. At once: FC-CARD-D01,
-    FC-CARD-D04,
-    FC-CARD-D10, FC-CARD-C01, FC-CARD-C03 to FC-CARD-C05, FC-CARD-C09 to FC-CARD-C11, FC-CARD-S03."""
+    FC-CARD-D04, FC-CARD-D10, FC-CARD-C01, FC-CARD-C03 to FC-CARD-C05, FC-CARD-C09 to FC-CARD-C11, FC-CARD-S03."""
     seat: i64 = b.seat_of[army]
     if card == c.D01:
         b.effects |= state.ARMOURED_PUSH
@@ -113,8 +111,8 @@ def is_unit_choice(card: i64, n: i64) -> bool:
 
 def choices(b: FieldBoard, army: i64, card: i64, n: i64) -> list[int]:
     """The places, units or borders that may be named for a card: FC-CARD-D02, FC-CARD-D03, FC-CARD-D05 to
-    FC-CARD-D09, FC-CARD-D11,
-    FC-CARD-D12, FC-CARD-C07, FC-CARD-C08, FC-CARD-C12, FC-CARD-S04, FC-CARD-S06 to FC-CARD-S08."""
+    FC-CARD-D09, FC-CARD-D11, FC-CARD-D12, FC-CARD-C07, FC-CARD-C08, FC-CARD-C12, FC-CARD-S04, FC-CARD-S06 to
+    FC-CARD-S08."""
     side = side_of_army(army)
     if card == c.D02:
         found: list[int] = []
@@ -296,9 +294,8 @@ def chosen(b: FieldBoard, seat: i64, army: i64, card: i64, n: i64, one: i64) -> 
 
 
 class CardDice(FieldSection):
-    """Cards that are decided, or measured, by dice: FC-CARD-D08, FC-CARD-D11, FC-CARD-C02, FC-CARD-C06,
-    FC-CARD-C13, FC-CARD-S01,
-    FC-CARD-S02, FC-CARD-S08, FC-CARD-S09."""
+    """Cards that are decided, or measured, by dice: FC-CARD-D08, FC-CARD-D11, FC-CARD-C02, FC-CARD-C06, FC-CARD-C13,
+    FC-CARD-S01, FC-CARD-S02, FC-CARD-S08, FC-CARD-S09."""
 
     stands: ClassVar[str] = "{card card}"
     phase: ClassVar[str] = "Card"

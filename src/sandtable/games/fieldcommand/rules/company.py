@@ -63,9 +63,19 @@ def quota(b: FieldBoard) -> list[int]:
 def mustered(b: FieldBoard, army: i64) -> list[int]:
     """How many of each group an army has on the combat board."""
     found = [0, 0, 0, 0]
-    for u in range(len(b.where)):
-        if b.where[u] == BOARD and b.owner[u] == army:
-            found[group_of(b.t.kind[u])] += 1
+    for n in range(kind.KINDS):
+        if b.t.army_of[n] == army:
+            found[group_of(n)] += on_board(b, n)
+    return found
+
+
+def on_board(b: FieldBoard, n: i64) -> i64:
+    """How many pieces of a kind are on the combat board."""
+    found: i64 = 0
+    first: i64 = b.t.first[n]
+    for u in range(first, first + b.t.pieces[n]):
+        if b.where[u] == BOARD:
+            found += 1
     return found
 
 
@@ -116,11 +126,7 @@ class Muster(FieldAsk):
         got = 0 if army < 0 else mustered(b, army)[group]
         if got >= quota(b)[group] and b.bars(rule.RG_1 if b.level > BATTALION else rule.CO_3):
             return rule.RG_1 if b.level > BATTALION else rule.CO_3
-        used = 0
-        for u in range(len(b.where)):
-            if b.t.kind[u] == n and b.where[u] == BOARD:
-                used += 1
-        if used >= len([1 for one in b.t.kind if one == n]) and b.bars(rule.EQ_1):
+        if on_board(b, n) >= b.t.pieces[n] and b.bars(rule.EQ_1):
             return rule.EQ_1
         return 0
 
@@ -143,9 +149,7 @@ class Muster(FieldAsk):
 
 def bonus_of(b: FieldBoard, u: i64) -> i64:
     """FC-BG-74, FC-ER-3, FC-ER-4, R-28: what the defender adds, in halves, (FC-CARD-E06, FC-CARD-E08) by the
-    attacking point's own last step
-    of this
-    turn; kinds add up (FC-X-8, FC-X-9, FC-X-52)."""
+    attacking point's own last step of this turn; kinds add up (FC-X-8, FC-X-9, FC-X-52)."""
     if b.sector < 0:
         return b.bonus
     frm: i64 = b.entry[u]
@@ -331,8 +335,7 @@ def is_breakthrough(b: FieldBoard, u: i64, faces: list[int]) -> bool:
 
 
 def suppress_half(b: FieldBoard) -> None:
-    """FC-AR-9, FC-AR-11, R-60, R-61: half of the waiting defenders, rounded up, from the front; once for both
-    causes."""
+    """FC-AR-9, FC-AR-11, R-60, R-61: half of the waiting defenders, rounded up, from the front, once."""
     b.halved = 0
     victims = b.line_d[: (len(b.line_d) + 1) // 2]
     for u in victims:
@@ -341,8 +344,7 @@ def suppress_half(b: FieldBoard) -> None:
 
 def tire(b: FieldBoard) -> None:
     """FC-CO-10, FC-CO-13, FC-BG-52, FC-X-4: who has no attack left is fatigued, and stays in the sector. FC-BG-51:
-    defenders never
-    are (FC-BN-15)."""
+    defenders never are (FC-BN-15)."""
     if b.point_a >= 0 and b.attacks[b.point_a] == 0:
         b.tell(EVERYONE, rule.CO_10, event.FATIGUED, b.point_a)
         b.point_a = -1

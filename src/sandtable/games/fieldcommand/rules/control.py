@@ -5,7 +5,7 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from sandtable.games.fieldcommand import event, rule, verb
-from sandtable.games.fieldcommand.asks import FieldAsk
+from sandtable.games.fieldcommand.asks import PlaceUnit
 from sandtable.games.fieldcommand.board import MISSION, NEW, REFUELLING, SILENT, FieldBoard, eliminate
 from sandtable.games.fieldcommand.material import (
     DIVISION,
@@ -15,8 +15,8 @@ from sandtable.games.fieldcommand.material import (
     side_of_army,
 )
 from sandtable.games.fieldcommand.rules.division import LoseSupply
-from sandtable.games.fieldcommand.rules.victory import check_invader
-from sandtable.kernel.actions import action, noun_of
+from sandtable.games.fieldcommand.rules.victory import check_invader, check_ranks
+from sandtable.kernel.actions import noun_of
 from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Event, Section
 from sandtable.kernel.words import Shown, on_space, say
 from sandtable.kit import beats
@@ -39,13 +39,13 @@ def take_control(b: FieldBoard, place: i64, army: i64, why: i64) -> None:
         else:
             b.call(LoseSupply(before, army))
     check_invader(b)
+    check_ranks(b, place, before)
 
 
 def settle(b: FieldBoard, place: i64) -> None:
     """FC-BG-8, FC-X-18, FC-X-50: a sector with units of one other army only becomes that army's at once, allies
-    included;
-    then it is decided whose its captured guns are (R-21). FC-BG-10, FC-X-10, FC-X-48, R-76: aircraft count for
-    nothing."""
+    included; then it is decided whose its captured guns are (R-21). FC-BG-10, FC-X-10, FC-X-48, R-76: aircraft count
+    for nothing."""
     if place >= SECTORS or place < 0 or b.contested(place):
         return
     holder: i64 = b.control[place]
@@ -76,8 +76,7 @@ def decide_guns(b: FieldBoard, place: i64) -> None:
 
 class Rebase(Section[FieldBoard]):
     """R-43: aircraft at base on an airfield that falls fly at once to another friendly one, keeping their state;
-    without
-    one they are eliminated (FC-X-49)."""
+    without one they are eliminated (FC-X-49)."""
 
     def __init__(self, place: i64) -> None:
         self.place: i64 = place
@@ -105,7 +104,7 @@ def land(b: FieldBoard, u: i64, place: i64, why: i64) -> None:
     b.tell(EVERYONE, why, event.LANDED, u, place)
 
 
-class Land(FieldAsk):
+class Land(PlaceUnit):
     """FC-BG-16, FC-BG-17: on which friendly airfield does it land?"""
 
     cites: ClassVar[int] = rule.BG_16
@@ -113,19 +112,10 @@ class Land(FieldAsk):
     phase: ClassVar[str] = "Refuel Aircraft"
     asks: ClassVar[str] = "Where does {unit u} land?"
     offered: ClassVar[dict[int, Shown]] = {verb.TO: on_space(say("Land at {place}"))}
-    judges: ClassVar[tuple[int, ...]] = (verb.TO,)
+    elsewhere: ClassVar[int] = rule.R_72
 
-    def __init__(self, seat: i64, u: i64) -> None:
-        super().__init__(seat)
-        self.u: i64 = u
-
-    def offers(self, b: FieldBoard, seat: i64) -> list[int]:
-        return [action(verb.TO, place) for place in b.fields(b.owner[self.u])]
-
-    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
-        if noun_of(act) not in b.fields(b.owner[self.u]) and b.bars(rule.R_72):
-            return rule.R_72
-        return 0
+    def places(self, b: FieldBoard) -> list[int]:
+        return b.fields(b.owner[self.u])
 
     def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
         based = b.air[self.u] != MISSION and b.where[self.u] < SECTORS

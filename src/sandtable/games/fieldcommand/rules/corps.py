@@ -22,8 +22,6 @@ from sandtable.games.fieldcommand.material import (
     FieldData,
 )
 from sandtable.games.fieldcommand.rules.playable import (
-    AT_DICE,
-    AT_FATIGUE,
     AT_PHASE,
     hand_cards,
     play_bar,
@@ -57,10 +55,10 @@ def may_react(b: FieldBoard, army: i64, at: i64) -> bool:
     return False
 
 
-def open_window(b: FieldBoard, at: i64) -> None:
+def open_window(b: FieldBoard, at: i64, step: i64 = 0) -> None:
     """FC-CP-6: everybody who holds a playable card may play it, the active army first, until all pass in a row.
-    Nobody else
-    can tell who was asked; nobody takes anything back from before it."""
+    Nobody else can tell who was asked; nobody takes anything back from before it. `step`: of a phase's window, the
+    step of the turn, so that questions at different moments are different questions."""
     if b.level < CORPS or (b.sector < 0 and at != AT_PHASE):
         return
     b.uncovered = True
@@ -68,15 +66,16 @@ def open_window(b: FieldBoard, at: i64) -> None:
         b.aside |= 1 << b.seat_of[army]  # asked or passed over: it must not show which
     for army in b.c.order:
         if may_react(b, army, at):
-            b.call(Window(at))
+            b.call(Window(at, step))
             return
 
 
 class Window(ReactionWindow[FieldBoard]):
     """FC-CP-6: it goes round the armies (a lone Commonwealth player holds two hands, FC-X-30)."""
 
-    def __init__(self, at: i64) -> None:
+    def __init__(self, at: i64, of_turn: i64) -> None:
         self.at: i64 = at
+        self.of_turn: i64 = of_turn
 
     def turn_of(self, b: FieldBoard, n: i64) -> i64:
         order = b.c.order
@@ -86,9 +85,11 @@ class Window(ReactionWindow[FieldBoard]):
         return len(b.c.order)
 
     def step(self, b: FieldBoard, n: i64) -> i64:
-        """As every window, by armies: who is asked or passed over is the army's seat."""
+        """As every window, by armies: who is asked or passed over is the army's seat. There is no way back behind any
+        of its steps: else it would show whether another was asked after them."""
         before = b.aside
         outcome = super().step(b, n)
+        b.uncovered = True
         if outcome == GO_ON:
             b.aside = before | (1 << b.seat_of[self.turn_of(b, n)])
         return outcome
@@ -97,7 +98,7 @@ class Window(ReactionWindow[FieldBoard]):
         return may_react(b, seat, self.at)
 
     def asks(self, b: FieldBoard, seat: i64) -> Ask[FieldBoard]:
-        return CardAsk(b.seat_of[seat], seat, self.at)
+        return CardAsk(b.seat_of[seat], seat, self.at, self.of_turn)
 
     def passes(self, b: FieldBoard) -> i64:
         return b.passes
@@ -116,10 +117,11 @@ class CardAsk(FieldAsk):
         verb.PLAY: on_card(say("Play {card}"), sure=True),
     }
 
-    def __init__(self, seat: i64, army: i64, at: i64) -> None:
+    def __init__(self, seat: i64, army: i64, at: i64, of_turn: i64) -> None:
         super().__init__(seat)
         self.army: i64 = army
         self.at: i64 = at
+        self.of_turn: i64 = of_turn
 
     def question(self, b: FieldBoard, seat: i64) -> Say:
         return say("{text}: do the {army} play a card?", MOMENTS[self.at], self.army)
@@ -140,8 +142,6 @@ class CardAsk(FieldAsk):
         return play_bar(b, self.army, noun_of(act), self.at) if verb_of(act) == verb.PLAY else ALLOWED
 
     def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
-        if self.at != AT_DICE and self.at != AT_FATIGUE:  # there a roll stands in the way already
-            b.uncovered = True  # nobody can tell by the way back whether another was asked after them
         if verb_of(act) == verb.DECLINE:
             b.passes += 1
         else:
@@ -196,9 +196,8 @@ def reshuffle(b: FieldBoard) -> None:
 
 
 class DrawCard(Draw[FieldBoard]):
-    """FC-CP-10, FC-CP-13: a card for an army; an Event is played at once, and not replaced (FC-CP-15). `alone`:
-    only this army
-    sees it (FC-CARD-S08)."""
+    """FC-CP-10, FC-CP-13: a card for an army; an Event is played at once, and not replaced (FC-CP-15). `alone`: only
+    this army sees it (FC-CARD-S08)."""
 
     def __init__(self, army: i64, alone: i64) -> None:
         super().__init__()
@@ -241,8 +240,7 @@ class StartDraw(DrawCard):
 
 
 class DrawPhase(FieldSection):
-    """FC-CP-13, FC-CP-14: the Japanese draw at the end of their turn, the Commonwealth at the end of the British
-    one."""
+    """FC-CP-13, FC-CP-14: the Japanese draw as their turn ends, the Commonwealth as the British one does."""
 
     cites: ClassVar[int] = rule.CP_13
     steps: ClassVar[tuple[str, ...]] = ("draw", "give", "end")
@@ -310,8 +308,8 @@ class SplitCards(Section[FieldBoard]):
 
 
 class Give(FieldAsk):
-    """FC-CP-2, FC-CP-14, FC-CP-18, R-56: which of the two armies keeps a card of the Commonwealth; the British
-    player decides."""
+    """FC-CP-2, FC-CP-14, FC-CP-18, R-56: which of the two armies keeps a card of the Commonwealth; the British player
+    decides."""
 
     cites: ClassVar[int] = rule.CP_14
     stands: ClassVar[str] = "The Commonwealth decides who keeps a card"
@@ -375,8 +373,7 @@ class Discard(FieldAsk):
 
 
 def expire(b: FieldBoard) -> None:
-    """FC-CP-16, FC-X-29: an Event ends with the next turn of the army that drew it; so do FC-CARD-S04's
-    preparations."""
+    """FC-CP-16, FC-X-29: an Event ends with the next turn of the army that drew it; so does FC-CARD-S04."""
     for e in range(8):
         if b.events[e] == 1 + b.army:
             b.events[e] = 0

@@ -5,7 +5,7 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from sandtable.games.fieldcommand import event, kind, rule, verb
-from sandtable.games.fieldcommand.asks import FieldAsk
+from sandtable.games.fieldcommand.asks import FieldAsk, PlaceUnit
 from sandtable.games.fieldcommand.board import FieldBoard, firsts
 from sandtable.games.fieldcommand.material import (
     AIRFIELD,
@@ -79,9 +79,8 @@ def fits(b: FieldBoard, seat: i64, n: i64, place: i64) -> i64:
 
 
 class FreeDeployment(Sealed[FieldBoard]):
-    """FC-AR-2: the Japanese choose four axes and fill them; the Commonwealth players fill sectors, six units at
-    most in each.
-    Nobody sees another's deployment, an ally's included, before all have finished."""
+    """FC-AR-2: the Japanese choose four axes and fill them; the Commonwealth players fill sectors, six units at most
+    in each. Nobody sees another's deployment, an ally's included, before all have finished."""
 
     cites: ClassVar[int] = rule.AR_2
     stands: ClassVar[str] = "Everybody deploys in secret"
@@ -249,17 +248,13 @@ class ShiftSurplus(FieldAsk):
         b.call(ShiftTo(seat, noun_of(act)))
 
 
-class ShiftTo(FieldAsk):
+class ShiftTo(PlaceUnit):
     """Where the surplus unit goes."""
 
     cites: ClassVar[int] = rule.AR_2
     asks: ClassVar[str] = "Where does {unit u} go?"
     offered: ClassVar[dict[int, Shown]] = {verb.TO: on_space(say("To {place}"))}
-    judges: ClassVar[tuple[int, ...]] = (verb.TO,)
-
-    def __init__(self, seat: i64, u: i64) -> None:
-        super().__init__(seat)
-        self.u: i64 = u
+    elsewhere: ClassVar[int] = rule.BG_11
 
     def before(self, b: FieldBoard) -> Ask[FieldBoard] | None:
         return ShiftSurplus(self.seat)
@@ -267,12 +262,6 @@ class ShiftTo(FieldAsk):
     def places(self, b: FieldBoard) -> list[int]:
         near = [s for s in b.t.near[b.where[self.u]] if s < SECTORS and b.room(1, s) > 0]
         return near or [s for s in range(SECTORS) if b.room(1, s) > 0]
-
-    def offers(self, b: FieldBoard, seat: i64) -> list[int]:
-        return [action(verb.TO, s) for s in self.places(b)]
-
-    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
-        return rule.BG_11 if noun_of(act) not in self.places(b) and b.bars(rule.BG_11) else ALLOWED
 
     def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
         frm: i64 = b.where[self.u]

@@ -27,8 +27,7 @@ TO_JAPAN: int = 1
 
 def pay(b: FieldBoard, army: i64, cost: i64, why: i64) -> None:
     """FC-DV-4, FC-DV-9, FC-DV-12, R-38: tokens are paid at once and openly; the count stays hidden (FC-DV-2).
-    FC-DV-13: what
-    is not named costs nothing."""
+    FC-DV-13: what is not named costs nothing."""
     if b.level < DIVISION or cost == 0:
         return
     at_least(b, army, cost)
@@ -118,8 +117,7 @@ class LoseSupply(Section[FieldBoard]):
 
 
 def income(b: FieldBoard, army: i64) -> i64:
-    """FC-DV-16, FC-DV-17: the printed number of the period; FC-CARD-E05 halves it, unless the side holds
-    MacRitchie."""
+    """FC-DV-16, FC-DV-17: the printed number of the period; FC-CARD-E05 halves it, unless the side holds MacRitchie."""
     printed: i64 = b.c.supply[b.period - 1][army]
     if b.has_event(4) and not b.friendly(side_of_army(army), b.t.number["macritchie"]):
         return printed // 2

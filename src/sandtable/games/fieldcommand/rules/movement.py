@@ -1,5 +1,4 @@
-"""Brigade, 'Move Units and Declare Attacks': land movement, sector by sector; entering an enemy sector is the
-attack."""
+"""Brigade, 'Move Units and Declare Attacks': sector by sector; entering an enemy sector is the attack."""
 
 from typing import ClassVar
 
@@ -36,7 +35,7 @@ from sandtable.games.fieldcommand.material import (
 from sandtable.games.fieldcommand.rules.control import settle, take_control
 from sandtable.games.fieldcommand.rules.corps import play
 from sandtable.games.fieldcommand.rules.division import pay
-from sandtable.games.fieldcommand.rules.playable import hand_cards, play_bar
+from sandtable.games.fieldcommand.rules.playable import card_plays, play_bar
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, PLAYING, Ask, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
@@ -88,10 +87,8 @@ def pace(b: FieldBoard, u: i64, frm: i64, steps: i64, to: i64) -> i64:
     """What the unit's steps of this turn would be after this one, or minus the rule that forbids it.
 
     FC-BG-22: a way by road starts on a road and follows it at every step. FC-BG-23, FC-BG-24: in normal movement only
-    infantry crosses water, and stops there (FC-X-19, FC-X-20). FC-BG-25, FC-BG-75: by road everybody crosses and
-    goes on.
-    R-26: a way
-    is one or the other.
+    infantry crosses water, and stops there (FC-X-19, FC-X-20). FC-BG-25, FC-BG-75: by road everybody crosses and goes
+    on. R-26: a way is one or the other.
     """
     crossed: i64 = b.t.border[frm * PLACES + to]
     made = steps & COUNT
@@ -176,9 +173,8 @@ def step_bar(b: FieldBoard, u: i64, frm: i64, steps: i64, to: i64, reached: i64)
 
 def axis_bar(b: FieldBoard, side: i64, frm: i64, made: i64, to: i64) -> i64:
     """FC-BG-5, FC-X-21: only the invader enters axes. FC-ER-5 to FC-ER-7, FC-X-45: from axis to axis of the same
-    kind, as a
-    whole
-    move; FC-ER-9, R-30: from an entry sector back, one sector, as a whole move. R-63: only active ones."""
+    kind, as a whole move; FC-ER-9, R-30: from an entry sector back, one sector, as a whole move. R-63: only active
+    ones."""
     if side != side_of_army(b.c.invader) and b.bars(rule.BG_5):
         return rule.BG_5
     if (not b.is_active(to) or (frm >= SECTORS and not b.is_active(frm))) and b.bars(rule.R_63):
@@ -196,10 +192,8 @@ def axis_bar(b: FieldBoard, side: i64, frm: i64, made: i64, to: i64) -> i64:
 
 
 def attack_bar(b: FieldBoard, u: i64, side: i64, frm: i64, to: i64, reached: i64) -> i64:
-    """FC-DV-8, FC-DV-9: who enters a sector with enemies must be in supply (R-32) and pays. FC-BG-26, FC-X-24:
-    else it is
-    free. FC-CARD-E07: one
-    such sector a turn that is not contested already."""
+    """FC-DV-8, FC-DV-9: who enters a sector with enemies must be in supply (R-32) and pays. FC-BG-26, FC-X-24: else
+    it is free. FC-CARD-E07: one such sector a turn that is not contested already."""
     army: i64 = b.owner[u]
     if b.t.klass[u] == kind.FIXED_GUN and b.bars(rule.BG_20):
         return rule.BG_20
@@ -287,8 +281,7 @@ def supply_now(b: FieldBoard, army: i64) -> i64:
 
 class MoveUnits(FieldAsk):
     """FC-BG-28: the active army moves what it likes, unit by unit, before any battle. Of units that are alike the
-    first is
-    offered."""
+    first is offered."""
 
     cites: ClassVar[int] = rule.BG_28
     asks: ClassVar[str] = "Which unit moves?"
@@ -312,10 +305,7 @@ class MoveUnits(FieldAsk):
         for u in firsts(b, units):
             if can_step(b, u, reached):
                 found.append(action(verb.MOVE, u))
-        if b.plays_cards():
-            for card in hand_cards(b, army):
-                if play_bar(b, army, card, 0) == ALLOWED:
-                    found.append(action(verb.PLAY, card))
+        found += card_plays(b, army)
         if not owes(b, reached):
             found.append(plain(verb.DONE))
         return found

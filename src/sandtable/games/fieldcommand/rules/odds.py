@@ -76,9 +76,8 @@ def pools(b: FieldBoard, tactic: i64) -> tuple[list[int], list[int], int]:
 
 
 def duel_odds(b: FieldBoard, tactic: i64, order: str) -> Odds:
-    """The odds of a tactic against the present defender: over both attacks, and of the first one alone; side by
-    side with
-    the other tactics."""
+    """The odds of a tactic against the present defender: over both attacks, and of the first one alone; side by side
+    with the other tactics."""
     cases: list[OddsCase] = []
     for one in [tactic, *[other for other in range(3) if other != tactic]]:
         if one != state.STANDARD and not b.line_a:

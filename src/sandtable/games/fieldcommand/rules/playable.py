@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from sandtable.games.fieldcommand import card as c
-from sandtable.games.fieldcommand import kind, rule, state
+from sandtable.games.fieldcommand import kind, rule, state, verb
 from sandtable.games.fieldcommand.board import MISSION, REFUELLING, FieldBoard
 from sandtable.games.fieldcommand.material import (
     ARROW,
@@ -24,6 +24,7 @@ from sandtable.games.fieldcommand.material import (
     WATER,
     side_of_army,
 )
+from sandtable.kernel.actions import action
 from sandtable.kernel.flow import ALLOWED
 from sandtable.kernel.legality import NOT_OFFERED
 
@@ -82,6 +83,13 @@ def hand_cards(b: FieldBoard, army: i64) -> list[int]:
         mask >>= 1
         n += 1
     return found
+
+
+def card_plays(b: FieldBoard, army: i64) -> list[int]:
+    """FC-CP-6: the cards that the active army may play between its own decisions of a phase."""
+    if not b.plays_cards():
+        return []
+    return [action(verb.PLAY, n) for n in hand_cards(b, army) if play_bar(b, army, n, AT_PHASE) == ALLOWED]
 
 
 def play_bar(b: FieldBoard, army: i64, card: i64, at: i64) -> i64:
@@ -329,7 +337,7 @@ def hospitals(b: FieldBoard, army: i64) -> list[int]:
         s for s in b.t.supply_points if b.friendly(side, s) and not b.contested(s) and b.room(side, s) > 0
     ]
     if army == b.c.invader:
-        found += [SECTORS + a for a in range(9) if (b.axes >> a) & 1]
+        found += b.active_axes()
     return found
 
 

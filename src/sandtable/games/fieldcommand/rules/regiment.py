@@ -36,8 +36,7 @@ def aircraft(b: FieldBoard, attacking: bool) -> list[int]:
 
 class AirFight(FieldSection):
     """FC-RG-3, FC-RG-6: aircraft of both sides fight first, without limit and without fatigue, until one side has
-    none
-    (FC-BG-55)."""
+    none (FC-BG-55)."""
 
     cites: ClassVar[int] = rule.RG_3
     stands: ClassVar[str] = "The fight for the air"
@@ -52,8 +51,7 @@ class AirFight(FieldSection):
 
 
 class AirRound(Section[FieldBoard]):
-    """FC-RG-4: before each round either side may retreat aircraft, the defender first; then both choose who
-    fights."""
+    """FC-RG-4: before each round either side may retreat aircraft, the defender first; then both choose who fights."""
 
     steps: ClassVar[tuple[str, ...]] = (
         "defender flies", "attacker flies", "defender", "attacker", "roll", "answer", "result"
@@ -128,7 +126,18 @@ def drop_gun(b: FieldBoard, u: i64) -> None:
     b.guns_d = [v for v in b.guns_d if v != u]
 
 
-class AirRetreat(FieldAsk):
+class AirAsk(FieldAsk):
+    """A question about the aircraft of one side in the fight for the air."""
+
+    def __init__(self, seat: i64, attacks: i64) -> None:
+        super().__init__(seat)
+        self.attacks: i64 = attacks
+
+    def mine(self, b: FieldBoard) -> list[int]:
+        return aircraft(b, self.attacks == 1)
+
+
+class AirRetreat(AirAsk):
     """FC-RG-7, R-15: any of one's aircraft may leave the fight, one by one; on the map they go to Aircraft Repair."""
 
     cites: ClassVar[int] = rule.RG_7
@@ -139,21 +148,11 @@ class AirRetreat(FieldAsk):
     }
     judges: ClassVar[tuple[int, ...]] = (verb.FLY_OFF,)
 
-    def __init__(self, seat: i64, attacks: i64) -> None:
-        super().__init__(seat)
-        self.attacks: i64 = attacks
-
     def offers(self, b: FieldBoard, seat: i64) -> list[int]:
-        return [plain(verb.FIGHT)] + [
-            action(verb.FLY_OFF, u) for u in kinds_of(b, aircraft(b, self.attacks == 1))
-        ]
+        return [plain(verb.FIGHT)] + [action(verb.FLY_OFF, u) for u in kinds_of(b, self.mine(b))]
 
     def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
-        if (
-            verb_of(act) == verb.FLY_OFF
-            and noun_of(act) not in aircraft(b, self.attacks == 1)
-            and b.bars(rule.RG_7)
-        ):
+        if verb_of(act) == verb.FLY_OFF and noun_of(act) not in self.mine(b) and b.bars(rule.RG_7):
             return rule.RG_7
         return 0
 
@@ -163,11 +162,11 @@ class AirRetreat(FieldAsk):
         u = noun_of(act)
         drop_gun(b, u)
         to_repair(b, u, rule.RG_7)
-        if aircraft(b, self.attacks == 1):
+        if self.mine(b):
             b.call(AirRetreat(seat, self.attacks))
 
 
-class AirPoint(FieldAsk):
+class AirPoint(AirAsk):
     """FC-RG-4, FC-RG-5: which aircraft fights this round; it may be another one every round."""
 
     cites: ClassVar[int] = rule.RG_4
@@ -175,15 +174,11 @@ class AirPoint(FieldAsk):
     offered: ClassVar[dict[int, Shown]] = {verb.SEND: on_piece(say("{unit} fights"))}
     judges: ClassVar[tuple[int, ...]] = (verb.SEND,)
 
-    def __init__(self, seat: i64, attacks: i64) -> None:
-        super().__init__(seat)
-        self.attacks: i64 = attacks
-
     def offers(self, b: FieldBoard, seat: i64) -> list[int]:
-        return [action(verb.SEND, u) for u in kinds_of(b, aircraft(b, self.attacks == 1))]
+        return [action(verb.SEND, u) for u in kinds_of(b, self.mine(b))]
 
     def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
-        if noun_of(act) not in aircraft(b, self.attacks == 1) and b.bars(rule.RG_4):
+        if noun_of(act) not in self.mine(b) and b.bars(rule.RG_4):
             return rule.RG_4
         return 0
 
@@ -201,6 +196,11 @@ def strikers(b: FieldBoard, attacking: bool) -> list[int]:
     if b.has_event(0):
         return [u for u in units if b.t.is_ground[u]]
     return units
+
+
+def uncommitted(b: FieldBoard, seat: i64, units: list[int]) -> list[int]:
+    """The seat's strike units that are not committed yet, one of those that are alike."""
+    return kinds_of(b, [u for u in units if b.seat_of[b.owner[u]] == seat and b.commit[u] == -1])
 
 
 def attacks_here(b: FieldBoard, u: i64) -> bool:
@@ -272,18 +272,9 @@ class CommitStrikes(Sealed[FieldBoard]):
     }
     judges: ClassVar[tuple[int, ...]] = (verb.STRIKE, verb.STRIKE_SUPPORT)
 
-    def free(self, b: FieldBoard, seat: i64) -> list[int]:
-        """The seat's strike units that are not committed yet, one of those that are alike."""
-        found: list[int] = []
-        for u in [*strikers(b, True), *strikers(b, False)]:
-            if b.seat_of[b.owner[u]] == seat and b.commit[u] == -1:
-                if not [v for v in found if b.t.klass[v] == b.t.klass[u] and b.owner[v] == b.owner[u]]:
-                    found.append(u)
-        return found
-
     def offers(self, b: FieldBoard, seat: i64) -> list[int]:
         found: list[int] = []
-        for u in self.free(b, seat):
+        for u in uncommitted(b, seat, [*strikers(b, True), *strikers(b, False)]):
             found.append(action(verb.STRIKE, u))
             if b.support >= 0 and not attacks_here(b, u):
                 found.append(action(verb.STRIKE_SUPPORT, u))
@@ -363,8 +354,8 @@ def outcome_of(b: FieldBoard, u: i64, face: i64) -> i64:
 
 
 def hit(b: FieldBoard) -> None:
-    """FC-RG-19 to FC-RG-21, R-13, R-14: the best result on each target counts; a supporter is unhurt when the
-    point is hit."""
+    """FC-RG-19 to FC-RG-21, R-13, R-14: the best result on each target counts; a supporter is unhurt when the point
+    is hit."""
     targets: list[int] = []
     worst: list[int] = []
     for i in range(len(b.shots) // 2):
@@ -393,9 +384,8 @@ def hit(b: FieldBoard) -> None:
 
 
 class Pursuit(Sealed[FieldBoard]):
-    """FC-BG-59, FC-BG-60, R-19: the other side's remaining strike units at a retreat, all declared together: guns
-    at the
-    rearguard only, aircraft at any retreating unit."""
+    """FC-BG-59, FC-BG-60, R-19: the other side's remaining strike units at a retreat, all declared together: guns at
+    the rearguard only, aircraft at any retreating unit."""
 
     cites: ClassVar[int] = rule.BG_59
     stands: ClassVar[str] = "Strikes at the retreat"
@@ -415,7 +405,7 @@ class Pursuit(Sealed[FieldBoard]):
     def offers(self, b: FieldBoard, seat: i64) -> list[int]:
         if aiming(b, seat) >= 0:
             return [action(verb.AIM, u) for u in targets_of(b)]
-        found = [action(verb.STRIKE, u) for u in pursuers(b, seat)]
+        found = [action(verb.STRIKE, u) for u in uncommitted(b, seat, strikers(b, b.fled == 2))]
         found.append(plain(verb.READY))
         return found
 
@@ -454,15 +444,6 @@ def aiming(b: FieldBoard, seat: i64) -> i64:
         if b.commit[u] == -2 and b.seat_of[b.owner[u]] == seat:
             return u
     return -1
-
-
-def pursuers(b: FieldBoard, seat: i64) -> list[int]:
-    found: list[int] = []
-    for u in strikers(b, b.fled == 2):
-        if b.seat_of[b.owner[u]] == seat and b.commit[u] == -1:
-            if not [v for v in found if b.t.klass[v] == b.t.klass[u] and b.owner[v] == b.owner[u]]:
-                found.append(u)
-    return found
 
 
 def targets_of(b: FieldBoard) -> list[int]:

@@ -5,7 +5,7 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from sandtable.games.fieldcommand import event, rule, verb
-from sandtable.games.fieldcommand.asks import FieldAsk, FieldSection, repeat
+from sandtable.games.fieldcommand.asks import FieldAsk, FieldSection, PlaceUnit, repeat
 from sandtable.games.fieldcommand.board import (
     FieldBoard,
     firsts,
@@ -67,15 +67,14 @@ def muster_due(b: FieldBoard) -> None:
 
 
 def arrival_places(b: FieldBoard, u: i64, printed: i64) -> list[int]:
-    """R-46: the printed place if it is friendly and has room, even if contested; else any friendly supply point
-    with room,
-    for the invader any active axis; else the unit waits."""
+    """R-46: the printed place if it is friendly and has room, even if contested; else any friendly supply point with
+    room, for the invader any active axis; else the unit waits."""
     army: i64 = b.owner[u]
     side = side_of_army(army)
     if printed >= 0 and b.friendly(side, printed) and b.room(side, printed) > 0:
         return [printed]
     if army == b.c.invader:
-        return [SECTORS + a for a in range(9) if (b.axes >> a) & 1]
+        return b.active_axes()
     return [s for s in b.t.supply_points if b.friendly(side, s) and b.room(side, s) > 0]
 
 
@@ -104,28 +103,18 @@ def arrive(b: FieldBoard, u: i64, place: i64) -> None:
     settle(b, place)
 
 
-class PlaceArrival(FieldAsk):
+class PlaceArrival(PlaceUnit):
     """R-46: where does a reinforcement arrive?"""
 
     cites: ClassVar[int] = rule.BG_63
     offered: ClassVar[dict[int, Shown]] = {verb.TO: on_space(say("At {place}"))}
-    judges: ClassVar[tuple[int, ...]] = (verb.TO,)
-
-    def __init__(self, seat: i64, u: i64) -> None:
-        super().__init__(seat)
-        self.u: i64 = u
+    elsewhere: ClassVar[int] = rule.R_46
 
     def question(self, b: FieldBoard, seat: i64) -> Say:
         return say("Where does a unit arrive ({kind})?", b.t.kind[self.u])
 
     def places(self, b: FieldBoard) -> list[int]:
         return arrival_places(b, self.u, b.due[b.due.index(self.u) + 1])
-
-    def offers(self, b: FieldBoard, seat: i64) -> list[int]:
-        return [action(verb.TO, place) for place in self.places(b)]
-
-    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
-        return rule.R_46 if noun_of(act) not in self.places(b) and b.bars(rule.R_46) else ALLOWED
 
     def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
         arrive(b, self.u, noun_of(act))
@@ -190,26 +179,19 @@ class Flotilla(FieldAsk):
             b.call(SendTo(seat, noun_of(act)))
 
 
-class SendTo(FieldAsk):
+class SendTo(PlaceUnit):
     """FC-AR-3: any active sea axis."""
 
     cites: ClassVar[int] = rule.AR_3
     asks: ClassVar[str] = "To which axis does {unit u} go?"
     offered: ClassVar[dict[int, Shown]] = {verb.TO: on_space(say("To {place}"))}
-    judges: ClassVar[tuple[int, ...]] = (verb.TO,)
-
-    def __init__(self, seat: i64, u: i64) -> None:
-        super().__init__(seat)
-        self.u: i64 = u
+    elsewhere: ClassVar[int] = rule.R_63
 
     def before(self, b: FieldBoard) -> Ask[FieldBoard] | None:
         return Flotilla(self.seat)
 
-    def offers(self, b: FieldBoard, seat: i64) -> list[int]:
-        return [action(verb.TO, SECTORS + a) for a in range(9) if (b.axes >> a) & 1]
-
-    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
-        return rule.R_63 if not b.is_active(noun_of(act)) and b.bars(rule.R_63) else ALLOWED
+    def places(self, b: FieldBoard) -> list[int]:
+        return b.active_axes()
 
     def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
         b.put(self.u, noun_of(act))

@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from sandtable.games.fieldcommand import event, kind, rule, state, verb
-from sandtable.games.fieldcommand.asks import FieldAsk
+from sandtable.games.fieldcommand.asks import PlaceUnit
 from sandtable.games.fieldcommand.board import DAMAGED, FieldBoard, eliminate
 from sandtable.games.fieldcommand.material import (
     ARROW,
@@ -18,7 +18,7 @@ from sandtable.games.fieldcommand.material import (
 )
 from sandtable.games.fieldcommand.rules.control import decide_guns, settle, take_control
 from sandtable.games.fieldcommand.telling import lost_beats, moved_beats
-from sandtable.kernel.actions import action, noun_of
+from sandtable.kernel.actions import noun_of
 from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Die, Event, Section
 from sandtable.kernel.words import Say, Shown, on_space, say
 from sandtable.kit import beats
@@ -85,9 +85,8 @@ def refuges(b: FieldBoard, army: i64, side_attacks: bool) -> list[int]:
     """Where a suppressed or retreating unit of the battle may go.
 
     FC-BG-45, FC-X-38: a defender to a neighbouring uncontested friendly sector, never over water (R-75: nor to an
-    axis).
-    FC-BG-46, FC-BG-47, FC-BG-71: an attacker only to where an attack was launched into this sector in this turn, over
-    water if need be (FC-X-39, FC-X-40); without a fresh attack by the defender's rule (FC-BG-48, R-22).
+    axis). FC-BG-46, FC-BG-47, FC-BG-71: an attacker only to where an attack was launched into this sector in this
+    turn, over water if need be (FC-X-39, FC-X-40); without a fresh attack by the defender's rule (FC-BG-48, R-22).
     FC-BG-50: with room.
     """
     side = side_of_army(army)
@@ -114,9 +113,8 @@ def is_refuge(b: FieldBoard, side: i64, place: i64) -> bool:
 
 
 class Withdrawals(Section[FieldBoard]):
-    """Suppressed and retreating units leave one after the other, each placed by its owner: for each a step in
-    which C10
-    may roll a die, and one in which it goes."""
+    """Suppressed and retreating units leave one after the other, each placed by its owner: for each a step in which
+    C10 may roll a die, and one in which it goes."""
 
     def step(self, b: FieldBoard, n: i64) -> i64:
         if not b.fleeing:
@@ -165,7 +163,7 @@ def go_back(b: FieldBoard, u: i64, place: i64) -> None:
     settle(b, place)
 
 
-class WithdrawTo(FieldAsk):
+class WithdrawTo(PlaceUnit):
     """FC-BG-45, FC-BG-46, R-40: the owner places each of their suppressed or retreating units (FC-X-37)."""
 
     cites: ClassVar[int] = rule.BG_45
@@ -173,19 +171,10 @@ class WithdrawTo(FieldAsk):
     phase: ClassVar[str] = "Withdrawal"
     asks: ClassVar[str] = "Where does {unit u} withdraw to?"
     offered: ClassVar[dict[int, Shown]] = {verb.TO: on_space(say("Withdraw to {place}"))}
-    judges: ClassVar[tuple[int, ...]] = (verb.TO,)
 
-    def __init__(self, seat: i64, u: i64) -> None:
-        super().__init__(seat)
-        self.u: i64 = u
-
-    def offers(self, b: FieldBoard, seat: i64) -> list[int]:
+    def places(self, b: FieldBoard) -> list[int]:
         army: i64 = b.owner[self.u]
-        places = refuges(b, army, side_of_army(army) == side_of_army(b.attackers))
-        return [action(verb.TO, place) for place in places]
-
-    def sifted(self) -> bool:
-        return True
+        return refuges(b, army, side_of_army(army) == side_of_army(b.attackers))
 
     def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
         place = noun_of(act)

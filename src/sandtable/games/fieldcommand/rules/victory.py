@@ -44,9 +44,8 @@ def objectives_of_seat(b: FieldBoard, seat: i64) -> i64:
 
 
 def check_invader(b: FieldBoard) -> None:
-    """FC-BG-65, R-49: the invader wins as soon as two objectives are theirs at the same time. R-52: with Levels
-    the game
-    goes on until they have all three; R-53: so it does where players are ranked by objectives."""
+    """FC-BG-65, R-49: the invader wins as soon as two objectives are theirs at the same time. R-52: with Levels the
+    game goes on until they have all three; R-53: where players are ranked by objectives see `check_ranks`."""
     if not b.is_map() or b.ending != PLAYING:
         return
     invader = side_of_army(b.c.invader)
@@ -54,10 +53,22 @@ def check_invader(b: FieldBoard) -> None:
     for n in range(2):
         if held >= b.t.wanted + n and b.reached[n] == 0:
             b.reached[n] = b.period
-    if b.by_objectives or b.grades:
+    if b.by_objectives:
+        return
+    if b.grades:
         if held == len(b.t.objectives):
             finish(b)
     elif held >= b.t.wanted:
+        finish(b)
+
+
+def check_ranks(b: FieldBoard, place: i64, before: i64) -> None:
+    """R-53: with Objective victory the game ends early when a player takes the last of all three objectives from
+    another; who has had them from the start ends nothing."""
+    if not b.by_objectives or not b.t.objective[place] or b.ending != PLAYING:
+        return
+    seat: i64 = b.seat_of[b.control[place]]
+    if b.seat_of[before] != seat and objectives_of_seat(b, seat) == len(b.t.objectives):
         finish(b)
 
 

@@ -1,10 +1,8 @@
 """What one seat may see of the table, built field by field from what it may know.
 
-Units, control, aircraft and time are open. Hidden are token counts (FC-DV-2), hands, strike commitments until all
-are in,
-and deployments in Scenario 01 until all have confirmed; a private question is in the view of the player asked and
-nowhere
-else. One who plays both Commonwealth armies sees both pools and both hands (FC-X-30).
+Units, control, aircraft and time are open. Hidden are token counts (FC-DV-2), hands, strike commitments until all are
+in, and deployments in Scenario 01 until all have confirmed; a private question is in the view of the player asked and
+nowhere else. One who plays both Commonwealth armies sees both pools and both hands (FC-X-30).
 """
 
 from typing import TYPE_CHECKING

@@ -244,10 +244,9 @@ class Battle(Section[NeiBoard]):
             ):
                 b.call(Volley(stage, firing))
             return GO_ON
-        tell_end(b, self.side)
         for u in range(UNITS):
             b.part[u] = 0
-        b.tell(EVERYONE, rule.R_12_3D, event.BATTLE_OVER, b.field, b.fallen[JAPAN], b.fallen[ALLIES])
+        tell_over(b)
         b.fight = 0
         b.stage = 0
         return OVER
@@ -401,15 +400,9 @@ def tell_volley(b: NeiBoard, why: i64, stage: i64, side: i64, needs: list[int]) 
     b.tell(EVERYONE, why, event.VOLLEY, stage, whose, packed(b.rolled), packed(needs))
 
 
-def tell_end(b: NeiBoard, attacker: i64) -> None:
-    """How many units of both sides are still in it."""
-    if b.log is None:
-        return
-    left = [0, 0]
-    for u in range(UNITS):
-        if b.part[u]:
-            left[b.t.side[u]] += 1
-    b.tell(EVERYONE, rule.R_12_3D, event.BATTLE_ENDS, attacker, left[attacker], left[1 - attacker])
+def tell_over(b: NeiBoard) -> None:
+    """What both sides have lost in it."""
+    b.tell(EVERYONE, rule.R_12_3D, event.BATTLE_OVER, b.field, b.fallen[JAPAN], b.fallen[ALLIES])
 
 
 def packed(faces: list[int]) -> int:
@@ -489,16 +482,10 @@ def force_beats(t: NeiData, told: Event, viewer: int) -> list[beats.AnyBeat]:
                          quiet=True)]  # fmt: skip
 
 
-def end_text(t: NeiData, told: Event, viewer: int) -> Say:
-    side, mine, theirs = told[3:6]
-    return say(
-        "The battle is over. Units left: {small} {whose}, {small} {whose}.", mine, side, theirs, 1 - side
-    )
-
-
-def end_beats(t: NeiData, told: Event, viewer: int) -> list[beats.AnyBeat]:
-    side, mine, theirs = told[3:6]
-    favours = SIDES[side] if not theirs and mine else SIDES[1 - side] if theirs and not mine else ""
+def over_beats(t: NeiData, told: Event, viewer: int) -> list[beats.AnyBeat]:
+    """Whoever lost fewer units has the better of it."""
+    lost = told[4:6]
+    favours = "" if lost[0] == lost[1] else SIDES[0 if lost[0] < lost[1] else 1]
     return [beats.Decided(code="over", text="over", favours=favours, fight=telling.FIGHT)]
 
 
@@ -524,12 +511,15 @@ STORY = [
     tells(event.BATTLE, battle_text, "battle", "b", battle_beats),
     tells(event.FIRST, first_text, "battle"),
     tells(event.FORCE, force_text, "battle", beats=force_beats),
-    tells(event.BATTLE_ENDS, end_text, "battle", beats=end_beats),
     tells(event.VOLLEY, volley_text, "battle", beats=volley_beats),
     tells(event.REDUCED, "{unit a} is reduced.", "loss", "c", telling.reduced),
     tells(event.DISRUPTED, "{unit a} is disrupted.", "loss", beats=telling.lost),
     tells(
-        event.BATTLE_OVER, "End of the battle: Japan has lost {units b}, the Allies {units c}.", "battle", "a"
+        event.BATTLE_OVER,
+        "End of the battle: Japan has lost {units b}, the Allies {units c}.",
+        "battle",
+        "a",
+        over_beats,
     ),
     tells(event.NO_TARGET, "Nothing there can be hurt: no combat.", "battle"),
     tells(event.SEEN, "Seen in {place b}: {unit a}.", "scouting", "b"),

@@ -158,7 +158,7 @@ class RangedStrike(Section[NeiBoard]):
                 to_pool(b, strikers[0])
             b.left = 0
         elif n == 6:
-            battle.tell_end(b, seat)
+            battle.tell_over(b)
             for u in range(UNITS):
                 b.part[u] = 0
                 b.hand[u] = 0

@@ -229,7 +229,7 @@ class NeiTable(Table[NeiBoard]):
                     t.names[land] for land in range(LANDS) if openly(b, land) == side and t.home[land] < 0
                 ]
                 if held:
-                    found.append(views.Mark(f"held-{SIDES[side]}", held, "", self.speaker.rule(rule.R_5_0A)))
+                    found.append(views.Mark("held", held, "", self.speaker.rule(rule.R_5_0A), SIDES[side]))
         return found
 
     # -- how it stands, how it ended ---------------------------------------------------------------------------
