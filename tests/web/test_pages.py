@@ -59,6 +59,7 @@ def test_a_step_is_refused_then_solved_and_remembered(meet: Meet) -> None:
     page.locator("[data-space='I10']").click()
     expect(outcome).to_have_attribute("data-outcome", "go on")
     page.locator("[data-space='I11']").click()
+    page.get_by_role("button", name="Yes").click()
     expect(outcome).to_have_attribute("data-outcome", "solved")
     page.get_by_role("button", name="Next").click()
     expect(page.get_by_role("heading", level=2)).to_have_text("One piece, one hex")
