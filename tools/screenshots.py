@@ -1,8 +1,11 @@
 """Pictures of the page for people to look at: `make screenshots` puts them into build/screenshots.
 
-Lobby, table, lesson and rules on three screens, light and dark, from a real server with a few games in it.
+Lobby, table, lesson and rules on three screens, light and dark, from a real server with a few games in it. The pictures
+that ship are made anew too (`tools/screenshots.py pictures`: those alone): of each table for the README, and of each
+map with its counters for the lobby.
 """
 
+import base64
 import sys
 import tempfile
 from collections.abc import Callable
@@ -11,7 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from playwright.sync_api import sync_playwright  # noqa: E402
+from playwright.sync_api import Browser, sync_playwright  # noqa: E402
 
 from tests.web.conftest import CHROMIUM, FLAGS  # noqa: E402
 from tests.web.people import DESKTOP, PHONE, TABLET, Person  # noqa: E402
@@ -34,7 +37,7 @@ def settle(person: Person) -> None:
 
 def first_visit(person: Person) -> None:
     person.open()
-    settle(person)
+    person.page.locator("article img").nth(4).evaluate("one => one.decode()")
 
 
 def lobby(person: Person) -> None:
@@ -181,13 +184,71 @@ SCENES: dict[str, Scene] = {
 }
 
 
+SHOWN = {
+    "fortress": {},
+    "fieldcommand": {"scenario": "historic", "options": {"level": "brigade"}},
+    "shanghai": {},
+    "coralsea": {},
+    "nei": {},
+}
+"""What each title's pictures show, where it is not the game for newcomers."""
+TO_WEBP = """async ([data, width, height]) => {
+    const image = new Image()
+    image.src = 'data:image/png;base64,' + data
+    await image.decode()
+    const canvas = document.createElement('canvas')
+    canvas.width = width
+    canvas.height = height
+    const part = Math.min(image.width / width, image.height / height)
+    const context = canvas.getContext('2d')
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(image, (image.width - width * part) / 2, (image.height - height * part) / 2,
+        width * part, height * part, 0, 0, width, height)
+    return canvas.toDataURL('image/webp', 0.82).split(',')[1]
+}"""
+"""The browser makes a picture smaller and writes it as WebP."""
+
+
+def as_webp(person: Person, png: bytes, width: int, height: int) -> bytes:
+    data = person.page.evaluate(TO_WEBP, [base64.b64encode(png).decode(), width, height])
+    return base64.b64decode(data)
+
+
+def pictures(browser: Browser, url: str) -> None:
+    """Each title's table, into docs/pictures, and its map by day and by night, into its folder."""
+    folder = ROOT / "docs" / "pictures"
+    folder.mkdir(parents=True, exist_ok=True)
+    for slug, more in SHOWN.items():
+        for scheme in ("light", "dark"):
+            person = Person(browser, url, DESKTOP, color_scheme=scheme)
+            person.open(f"/table/{person.new_table(title=slug, first=True, **more)}")
+            settle(person)
+            person.page.locator(".desk[data-status=decide]").wait_for(timeout=60_000)
+            close = person.page.get_by_role("button", name="Close: I know the game")
+            close.or_(person.page.locator(".desk")).first.wait_for()
+            if close.count():
+                close.first.click()
+            person.page.evaluate("document.fonts.ready")
+            person.page.wait_for_timeout(800)
+            if scheme == "light":
+                png = person.page.screenshot()
+                (folder / f"{slug}.webp").write_bytes(as_webp(person, png, 1200, 750))
+            png = person.page.locator(".frame .world").screenshot()
+            home = ROOT / "src" / "sandtable" / "games" / slug / "table"
+            (home / f"picture-{scheme}.webp").write_bytes(as_webp(person, png, 640, 400))
+            person.close()
+        print(f"{slug}: its pictures", flush=True)
+
+
 def main(wanted: list[str]) -> None:
     OUT.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as play:
         server = Server(Path(data), limits=False).start()
         browser = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         try:
-            for name in wanted or list(SCENES):
+            if not wanted or "pictures" in wanted:
+                pictures(browser, server.url)
+            for name in [one for one in wanted or SCENES if one != "pictures"]:
                 for screen, size in SIZES.items():
                     for scheme in ("light", "dark"):
                         person = Person(browser, server.url, size, color_scheme=scheme)

@@ -2,8 +2,11 @@
 
 import pytest
 
+from sandtable.bots.bot import Bot
+from sandtable.bots.registry import make_bot
 from sandtable.games.fieldcommand import TITLE
 from sandtable.lab.match import Match, play_game
+from tests.fieldcommand.opponents import CitySitter, CounterAttacker, OneBeach, game
 
 NAME = "sandtable.games.fieldcommand:TITLE"
 
@@ -17,11 +20,25 @@ def test_greedy_on_the_combat_board(scenario: str, seats: tuple[str, str]) -> No
     assert won >= 10
 
 
-@pytest.mark.slow
 @pytest.mark.both
-def test_greedy_takes_the_island_from_a_random_defender() -> None:
-    match = Match(NAME, ("greedy", "random"), "historic", (("level", "division"),))
-    assert [play_game(match, game).returns[0] for game in range(2)] == [1, 1]
+@pytest.mark.slow
+def test_greedy_takes_the_island_from_a_random_defender_and_holds_it_against_a_random_invader() -> None:
+    for bots, mine in ((("greedy", "random"), 0), (("random", "greedy"), 1)):
+        match = Match(NAME, bots, "historic", (("level", "division"),))
+        assert [play_game(match, number).returns[mine] for number in range(2)] == [1, 1]
+
+
+@pytest.mark.both
+@pytest.mark.slow
+def test_no_fixed_script_beats_the_bots() -> None:
+    """All into one beach, sitting in the City, always counter-attacking: one game each, two at least are won."""
+    scripts: list[tuple[Bot, int]] = [(OneBeach(1), 0), (CitySitter(1), 1), (CounterAttacker(1), 1)]
+    won = 0
+    for script, seat in scripts:
+        players: list[Bot] = [make_bot("greedy", 2), make_bot("greedy", 3)]
+        players[seat] = script
+        won += game(players[0], players[1], 5, "historic", {"level": "division"}).returns[1 - seat] > 0
+    assert won >= 2
 
 
 def test_a_valuation_is_between_lost_and_won() -> None:

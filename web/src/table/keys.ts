@@ -13,6 +13,7 @@ const ACTIONS = {
   i: 'inspect',
   n: 'note',
   m: 'marks',
+  c: 'bare',
   t: 'turn',
   h: 'help',
   '.': 'again',

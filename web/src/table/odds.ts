@@ -1,5 +1,5 @@
 /** Chances in words. */
-import type { OddsRow } from '../lib/types'
+import type { Odds, OddsRow } from '../lib/types'
 
 /** '54 %', '<1 %', and '54 ±2 %' where it was counted in samples. */
 export function chanceText({ probability, margin }: Pick<OddsRow, 'probability' | 'margin'>): string {
@@ -10,4 +10,11 @@ export function chanceText({ probability, margin }: Pick<OddsRow, 'probability' 
 /** Segments of a bar, from what the asker likes best to the worst; as good ones keep their order. */
 export function segmentsOf(rows: readonly OddsRow[]): OddsRow[] {
   return rows.filter((row) => row.probability > 0).sort((a, b) => b.worth - a.worth)
+}
+
+/** How likely it goes well for whoever asks, in the first case that is reckoned; null where nothing says what is good. */
+export function chanceOf(odds: Odds | null): number | null {
+  const rows = odds?.cases[0]?.rows ?? []
+  if (!rows.some((row) => row.worth)) return null
+  return rows.filter((row) => row.worth > 0).reduce((sum, row) => sum + row.probability, 0)
 }

@@ -186,3 +186,12 @@ it('shows of a long panel only what can be chosen', () => {
   expect(panel!.slots.map((slot) => slot.id)).toEqual(['c'])
   expect(now.panels).not.toContain(panel)
 })
+
+it('an answer keeps its letter from one state of a question to the next', () => {
+  const offer = (action: number, label: string) => ({ action, text: label, label }) as Offer
+  const letters = new Map<string, string>()
+  const first = keysFor([offer(1, 'Pass'), offer(2, 'Play')], new Set(), letters)
+  const second = keysFor([offer(2, 'Play'), offer(3, 'Pause')], new Set(), letters)
+  expect(second.get(2)).toBe(first.get(2))
+  expect(second.get(3)).not.toBe(first.get(2))
+})

@@ -36,16 +36,29 @@ function add(into: Map<string, Offer[]>, key: string, offer: Offer): void {
 }
 
 /** A letter for each button: one of its own words' first, else one of its letters, else any that is free. */
-export function keysFor(offers: readonly Offer[], taken: ReadonlySet<string>): Map<number, string> {
+export function keysFor(
+  offers: readonly Offer[],
+  taken: ReadonlySet<string>,
+  /** The letters that orders had before, by their text: they keep them, and new ones are noted. */
+  before: Map<string, string> = new Map(),
+): Map<number, string> {
   const used = new Set(taken)
   const found = new Map<number, string>()
   for (const offer of offers) {
+    const key = before.get(offer.text)
+    if (!key || used.has(key)) continue
+    used.add(key)
+    found.set(offer.action, key)
+  }
+  for (const offer of offers) {
+    if (found.has(offer.action)) continue
     const words = offer.label.toLowerCase().match(/[a-z]+/g) ?? []
     const wanted = [...words.map((word) => word[0]!), ...words.join(''), ...'abcdefghijklmnopqrstuvwxyz']
     const key = wanted.find((letter) => !used.has(letter))
     if (!key) break
     used.add(key)
     found.set(offer.action, key)
+    before.set(offer.text, key)
   }
   return found
 }

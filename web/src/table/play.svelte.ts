@@ -32,6 +32,8 @@ export class Play {
   pointed = $state.raw<readonly string[]>([])
   /** What happened of late is marked on the map. */
   marked = $state(true)
+  /** The counters are off the map, to see the ground. */
+  bare = $state(false)
   /** The fight whose strip is open; see `Fight.key`. */
   fight = $state('')
   /** It was asked for: it is shown whole, whatever lies under it. */
@@ -194,7 +196,7 @@ export class Play {
   private async reckon(space: string, offers: Offer[]): Promise<void> {
     for (const offer of offers) {
       const odds = await this.game.oddsOf(offer)
-      if (this.hover?.space !== space) return
+      if ((this.hover?.space ?? this.cursor) !== space) return
       if (odds) {
         this.odds = odds
         return
@@ -230,6 +232,10 @@ export class Play {
     this.keyed = true
     this.hover = null
     this.said = this.spoken(id)
+    clearTimeout(this.timer)
+    this.odds = null
+    const offers = this.game.lit.spaces.get(id)
+    if (offers) this.timer = setTimeout(() => void this.reckon(id, offers), ODDS_PATIENCE)
     if (this.layer?.kind === 'overlay' && this.perSpace(this.layer.id)) this.relay(id)
   }
 

@@ -34,9 +34,9 @@ const GAP = 90
 /** A whole turn takes no longer than this, if that needs no more than doubling the speed. */
 const WHOLE = 12_000
 const FACTOR: Record<Exclude<Pace, 'off'>, number> = { slow: 1.6, normal: 1, fast: 0.4 }
-/** How many moments are asked for at once, and how many one show has at most. */
+/** How many moments are asked for at once, and with how few steps left to play the next ones are. */
 const PAGE = 40
-export const MOST = 400
+const AHEAD = 12
 
 export type Ask = (first: number, most: number) => Promise<MomentOf[]>
 
@@ -141,6 +141,16 @@ export class Show {
   readonly until = $derived(this.untilNow())
   /** About how many seconds are left. */
   readonly left = $derived(this.secondsLeft())
+  /** The last moment that is to be played, and the last one that was asked for. */
+  private goal = $state(0)
+  private loaded = $state(0)
+  /** Whether more is to come than the steps that are known. */
+  readonly open = $derived(this.goal > this.loaded)
+  private fetching = false
+  /** Nothing is known yet. */
+  private held = false
+  /** It stands at the last step that is known until the next one comes. */
+  private waiting = false
   private timer: ReturnType<typeof setTimeout> | undefined
   private asking = 0
   private ended: (() => void)[] = []
@@ -164,7 +174,8 @@ export class Show {
     const quiet = settings.now.pace === 'off' || still()
     if (!sign || (quiet && !(pass && FOUGHT.has(sign)))) return false
     if (this.running) {
-      void this.extend(now)
+      this.goal = now.moments - 1
+      void this.further()
       return true
     }
     const first = before.moments - 1
@@ -176,6 +187,7 @@ export class Show {
         view: state.view,
         mark: state.mark,
       })
+      this.goal = this.loaded = first + 1
       this.begin(stepsOf([moment(before, first), moment(now, first + 1)], this.lines()), own)
     } else {
       // Until the moments are there, what was seen last stays on the table.
@@ -196,7 +208,10 @@ export class Show {
     await this.load(first, last, false)
   }
 
+  /** What was seen last stays on the table until the steps are there. */
   private hold(before: State, now: State): void {
+    this.held = true
+    this.goal = this.loaded = before.moments - 1
     this.steps = [
       {
         moment: before.moments - 1,
@@ -213,50 +228,54 @@ export class Show {
     this.playing = now.moments > before.moments
   }
 
+  /** Begin with the steps after a moment; the rest is asked for as it is needed. */
   private async load(first: number, last: number, own: boolean): Promise<void> {
     const mine = ++this.asking
-    const from = Math.max(first, last - MOST)
-    let moments: MomentOf[] = []
-    let begun = false
+    this.goal = last
     try {
-      while (from + moments.length <= last && mine === this.asking) {
-        const page = await this.ask(from + moments.length, Math.min(PAGE, last + 1 - from - moments.length))
-        if (!page.length) break
-        moments = [...moments, ...page]
-        const steps = stepsOf(moments, this.lines())
-        if (mine !== this.asking) return
-        if (begun && this.running) this.steps = steps
-        else if (!begun && steps.length) {
-          begun = true
+      let page = await this.ask(first, Math.min(PAGE, last + 1 - first))
+      const from = page[0]
+      // Where nothing can be seen at first, it begins later.
+      for (let steps = stepsOf(page, this.lines()); from && mine === this.asking;) {
+        this.loaded = page.at(-1)?.at ?? last
+        if (steps.length) {
           this.begin(steps, own)
+          return
         }
+        if (this.loaded >= last) break
+        const next = await this.ask(this.loaded + 1, Math.min(PAGE, last - this.loaded))
+        if (!next.length) break
+        page = [from, ...next]
+        steps = stepsOf(page, this.lines())
       }
     } catch {
       // The present is at hand: it is shown without the way there.
     }
-    if (mine === this.asking && !moments.length) this.end()
-    else if (mine === this.asking && !stepsOf(moments, this.lines()).length) this.end()
+    if (mine === this.asking) this.end()
   }
 
-  private async extend(now: State): Promise<void> {
+  /** More has happened than is known of: the next page, one at a time, once what is known is nearly played. */
+  private async further(): Promise<void> {
     const last = this.steps.at(-1)
-    if (!last) return
+    if (this.held || this.fetching || !last || !this.open || this.steps.length - this.at > AHEAD) return
     const mine = this.asking
+    this.fetching = true
     try {
-      const moments: MomentOf[] = [
-        { at: last.moment, of: now.moments, text: '', view: last.view, mark: last.mark },
-      ]
-      while (last.moment + moments.length < now.moments && moments.length < MOST) {
-        const first = last.moment + moments.length
-        const page = await this.ask(first, Math.min(PAGE, now.moments - first))
-        if (!page.length) break
-        moments.push(...page)
-      }
-      if (mine !== this.asking || !this.running || this.steps.at(-1) !== last) return
-      this.steps = [...this.steps, ...stepsOf(moments, this.lines())]
+      const first = this.loaded + 1
+      const page = await this.ask(first, Math.min(PAGE, this.goal + 1 - first))
+      if (mine !== this.asking || !this.running) return
+      this.loaded = page.at(-1)?.at ?? this.goal
+      const base: MomentOf = { at: last.moment, of: 0, text: '', view: last.view, mark: last.mark }
+      this.steps = [...this.steps, ...stepsOf([base, ...page], this.lines())]
     } catch {
       // What is known is played, then the present is shown.
+      if (mine === this.asking) this.goal = this.loaded
+    } finally {
+      this.fetching = false
     }
+    if (mine !== this.asking) return
+    if (this.waiting) this.forth()
+    else void this.further()
   }
 
   private begin(steps: Step[], own: boolean): void {
@@ -264,6 +283,7 @@ export class Show {
       this.end()
       return
     }
+    this.held = false
     this.steps = steps
     // Without motion one goes from still to still; at once is where it comes to.
     const stands = still() || settings.now.pace === 'off'
@@ -284,6 +304,7 @@ export class Show {
     this.phase = times.before && !own ? 'before' : times.moment ? 'moment' : 'after'
     if (still() || settings.now.pace === 'off') this.phase = 'after'
     this.wait()
+    void this.further()
   }
 
   private wait(): void {
@@ -295,9 +316,15 @@ export class Show {
   }
 
   private forth(): void {
+    this.waiting = false
     if (this.phase === 'before') this.phase = 'moment'
     else if (this.phase === 'moment') this.phase = 'after'
-    else {
+    else if (this.at + 1 >= this.steps.length && this.open) {
+      // The next step is on its way.
+      this.waiting = true
+      void this.further()
+      return
+    } else {
       this.go(this.at + 1)
       return
     }
@@ -315,10 +342,13 @@ export class Show {
     this.playing = false
     clearTimeout(this.timer)
     const next = this.at + by
-    if (next >= this.steps.length) this.end()
+    this.waiting = false
+    if (next >= this.steps.length && this.open) void this.further()
+    else if (next >= this.steps.length) this.end()
     else if (next >= 0) {
       this.at = next
       this.phase = 'after'
+      void this.further()
     }
   }
 
@@ -328,7 +358,9 @@ export class Show {
     clearTimeout(this.timer)
     this.at = -1
     this.playing = false
+    this.waiting = this.held = false
     this.steps = []
+    this.goal = this.loaded = 0
     const told = this.ended
     this.ended = []
     for (const tell of told) tell()

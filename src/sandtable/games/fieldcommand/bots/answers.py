@@ -69,7 +69,9 @@ def line_order(b: FieldBoard, legal: list[int]) -> int:
     left."""
     units = [noun_of(act) for act in legal if verb_of(act) == verb.NEXT]
     way = 1.0 if b.owner[units[0]] == b.attackers else -1.0
-    units.sort(key=lambda u: (way > 0 and b.t.klass[u] >= kind.FIELD_GUN, way * POWER[b.t.kind[u]], u))
+    units.sort(
+        key=lambda u: (way > 0 and b.t.klass[u] >= kind.FIELD_GUN, way * POWER[b.chart][b.t.kind[u]], u)
+    )
     return action(verb.NEXT, units[0])
 
 
@@ -115,7 +117,7 @@ def ready_answer(b: FieldBoard, seat: i64, ask: Ask[Any], dealer: Dealer) -> int
     if isinstance(ask, BreakOff):
         return break_off(b, ask)
     if isinstance(ask, Muster):
-        return max(legal, key=lambda act: POWER[noun_of(act)] + (noun_of(act) != kind.UK_FIXED))
+        return max(legal, key=lambda act: POWER[b.chart][noun_of(act)] + (noun_of(act) != kind.UK_FIXED))
     if isinstance(ask, CardAsk):
         cards = [act for act in legal if verb_of(act) == verb.PLAY]
         return cards[dealer.below(len(cards))] if cards else plain(verb.DECLINE)

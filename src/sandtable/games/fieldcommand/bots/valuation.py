@@ -47,14 +47,27 @@ SECTOR: Final = 0.008
 DEPOT: Final = 0.06
 GUARD: Final = 0.03
 BATTLE: Final = 0.3
+FAIR: Final = 0.35
+"""The chance from which an attack is worth its price."""
 TOKEN: Final = 0.004
 ENOUGH: Final = 40
 """Tokens beyond so many are worth little."""
 LAST_GUARD: Final = 5.0
-EXPOSED: Final = 0.6
+EXPOSED: Final = 0.4
 """What the units of a stack that may be driven off are worth less."""
+PARRIED: Final = 0.2
+"""What a threat counts to which the other side can still answer."""
 RESTLESS: Final = 0.0004
 """A move that gains nothing is not made."""
+
+
+MANY: Final = 9
+"""So many moves are all looked at."""
+OF_A_STACK: Final = 2
+
+
+def is_move(act: i64) -> bool:
+    return verb_of(act) == verb.MOVE
 
 
 class FieldValuation(Valuation):
@@ -87,7 +100,7 @@ class FieldValuation(Valuation):
         mine = 0.0
         for u in range(UNITS):
             if b.where[u] == 52 and b.t.klass[u] < kind.FIELD_GUN:
-                weight = POWER[b.t.kind[u]]
+                weight = POWER[b.chart][b.t.kind[u]]
                 if b.fighting and b.owner[u] == b.attackers:
                     weight *= 0.4 + 0.3 * b.attacks[u]
                 mine += weight if b.seat_of[b.owner[u]] == seat else -weight
@@ -120,15 +133,17 @@ class FieldValuation(Valuation):
                 if b.steps[u]:
                     worth -= RESTLESS
             found += worth if ours else -worth
-        found += self.front(b, side)
+        left = 1.0 - b.period / len(b.c.periods)
+        found += self.front(b, side, left)
         if b.level >= DIVISION:
             for army in range(3):
                 tokens = min(b.tokens[army], ENOUGH)
-                found += TOKEN * (tokens if side_of_army(army) == side else -tokens)
+                found += TOKEN * left * (tokens if side_of_army(army) == side else -tokens)
         return found
 
-    def front(self, b: FieldBoard, side: i64) -> float:
-        """The battles that are being fought, the stacks that could be attacked, and the guards of the objectives."""
+    def front(self, b: FieldBoard, side: i64, left: float) -> float:
+        """The battles that are being fought, the stacks that could be attacked, and the guards of the objectives.
+        `left`: how much of the game is left; the less, the more the invader must dare."""
         found = 0.0
         both: i64 = b.occupied_j & b.occupied_c
         some: i64 = b.occupied_j | b.occupied_c
@@ -141,13 +156,20 @@ class FieldValuation(Valuation):
                 attackers = 1 - holder
                 chance = win_chance(b, attackers, s)
                 stake = BATTLE * (3.0 if self.t.objective[s] else 1.6 if self.t.supply_point[s] else 1.0)
-                found += (chance - 0.45) * (stake if attackers == side else -stake)
+                if attackers == side:
+                    found += (chance - FAIR * left) * stake
+                else:
+                    found -= (chance - FAIR) * stake
             elif (some >> s) & 1:
                 mine: i64 = 0 if (b.occupied_j >> s) & 1 else 1
                 power = threat(b, 1 - mine, s, attack)
                 if power > 0.0:
                     guard = defence[s + mine * PLACES]
                     lost = win_chance_of(power, guard) * (EXPOSED * PIECE * guard + self.stake(s))
+                    if mine != side_of_army(b.army):
+                        lost *= PARRIED
+                    elif mine == side:
+                        lost *= left
                     found += -lost if mine == side else lost
         for s in self.t.objectives:
             if not b.friendly(side, s):
@@ -203,13 +225,22 @@ class FieldValuation(Valuation):
         return hint if hint > 1 else 1
 
     def sensible(self, b: Board, seat: i64, legal: list[int]) -> list[int]:
-        """Of a Move phase the units nearest to what matters, and to end it."""
+        """Of a Move phase some units of every stack, those that attack best, and all that is no move."""
         assert isinstance(b, FieldBoard)
-        if not isinstance(b.ask(), MoveUnits) or len(legal) <= 9:
+        if not isinstance(b.ask(), MoveUnits) or len(legal) <= MANY:
             return legal
-        ranked = sorted(legal, key=lambda act: -self.move_hint(b, act))
-        kept = set(ranked[:8])
-        return [act for act in legal if act in kept or verb_of(act) == verb.DONE]
+        found: list[int] = []
+        taken = [0] * PLACES
+        for act in sorted(
+            legal, key=lambda act: -POWER[b.chart][b.t.kind[noun_of(act)]] if is_move(act) else -9.0
+        ):
+            if is_move(act):
+                place: i64 = b.where[noun_of(act)]
+                taken[place] += 1
+                if taken[place] > OF_A_STACK:
+                    continue
+            found.append(act)
+        return found
 
     def stage(self, b: Board) -> i64:
         ask = b.top()
@@ -320,7 +351,7 @@ class FieldValuation(Valuation):
         found: list[list[int]] = []
         for to, units in into.items():
             room = int(b.room(side, to))
-            units.sort(key=lambda u: (-POWER[b.t.kind[u]], u))
+            units.sort(key=lambda u: (-POWER[b.chart][b.t.kind[u]], u))
             if b.level >= DIVISION:
                 room = min(room, int(b.tokens[army] // max(1, int(b.t.entering_cost))))
             force = units[:room]

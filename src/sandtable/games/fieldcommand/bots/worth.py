@@ -20,8 +20,11 @@ from sandtable.games.fieldcommand.material import (
 
 WORTH: Final = [1.0, 1.4, 1.8, 1.2, 1.6, 1.6, 1.0, 1.4, 1.2, 0.9, 1.0, 1.1, 0.4, 1.6, 1.6]
 """What a unit of each kind is worth."""
-POWER: Final = [1.1, 1.5, 1.6, 0.4, 0.0, 0.0, 1.0, 1.2, 0.5, 0.85, 0.95, 0.5, 0.5, 0.0, 0.0]
-"""What it is worth in the line."""
+POWER: Final = [
+    [1.1, 1.5, 1.6, 0.4, 0.0, 0.0, 1.0, 1.2, 0.5, 0.85, 0.95, 0.5, 0.5, 0.0, 0.0],
+    [0.85, 1.15, 0.95, 0.4, 0.0, 0.0, 0.0, 0.0, 0.0, 1.05, 1.2, 0.5, 0.5, 0.0, 0.0],
+]
+"""What it is worth in the line, by the charts of 1942 and 1945."""
 STRIKE: Final = [0.0, 0.0, 0.0, 0.35, 0.3, 0.45, 0.0, 0.0, 0.35, 0.0, 0.0, 0.35, 0.1, 0.3, 0.45]
 """What it is worth beside the line."""
 GUN_IN_FRONT: Final = 0.1
@@ -60,7 +63,7 @@ def win_chance(b: FieldBoard, attackers: i64, s: i64) -> float:
             if klass >= kind.FIGHTER:
                 power = STRIKE[b.t.kind[u]] if b.air[u] == MISSION else 0.0
             elif attacks:
-                power = GUN_IN_FRONT if klass >= kind.FIELD_GUN else POWER[b.t.kind[u]]
+                power = GUN_IN_FRONT if klass >= kind.FIELD_GUN else POWER[b.chart][b.t.kind[u]]
                 if b.entry[u] >= 0:
                     crossed: i64 = b.t.border[b.entry[u] * PLACES + s]
                     if crossed & (ARROW | SPIKES):
@@ -68,7 +71,7 @@ def win_chance(b: FieldBoard, attackers: i64, s: i64) -> float:
                     elif crossed & WATER:
                         power *= 0.9
             else:
-                power = POWER[b.t.kind[u]]
+                power = POWER[b.chart][b.t.kind[u]]
         elif b.fired[u] == s:
             power = STRIKE[b.t.kind[u]]
         elif early and klass >= kind.FIELD_GUN and klass < kind.FIGHTER and can_fire(b, u, place, s):
@@ -103,7 +106,7 @@ def strength(b: FieldBoard, attack: list[float], defence: list[float]) -> None:
             if b.air[u] == MISSION:
                 defence[at] += STRIKE[t.kind[u]]
             continue
-        power = POWER[t.kind[u]]
+        power = POWER[b.chart][t.kind[u]]
         defence[at] += power
         if klass < kind.FIELD_GUN:
             attack[at] += power
