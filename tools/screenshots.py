@@ -37,7 +37,7 @@ def settle(person: Person) -> None:
 
 def first_visit(person: Person) -> None:
     person.open()
-    settle(person)
+    person.page.locator("article img").nth(4).evaluate("one => one.decode()")
 
 
 def lobby(person: Person) -> None:

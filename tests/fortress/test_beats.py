@@ -68,6 +68,22 @@ def test_a_fight_is_told_with_both_forces_and_their_modifiers() -> None:
         assert decided.code == "both" and decided.favours == "" and decided.fight
 
 
+@pytest.mark.rule("IF-ATK-2", "IF-HID-1")
+def test_each_side_is_told_what_it_could_expect_by_what_it_knows() -> None:
+    """Japan does not know the piece that it attacks, the Commonwealth not the one that attacks; nobody else is told."""
+    t = field("F3 company, E3 battalion", "F4 conscript, G7 tank").order("japan", "move F3 to F4")
+    for reader, sees in ((0, "you win"), (1, "you lose")):
+        (chances,) = [beat.chances for beat in of(beats.Fought, t, reader) if beat.chances is not None]
+        assert abs(sum(row[1] for row in chances.rows) - 1) < 0.001
+        assert [row[2] for row in chances.rows if row[0] == sees] == [1.0], "it favours the attacker"
+        assert chances.came == -1, "nothing has come of it yet"
+    assert not [beat for beat in of(beats.Fought, t, NOBODY) if beat.chances is not None]
+    rows = [
+        beat.chances.rows for seat in (0, 1) for beat in of(beats.Fought, t, seat) if beat.chances is not None
+    ]
+    assert rows[0] != rows[1], "each from its own knowledge"
+
+
 @pytest.mark.rule("IF-BOM-6", "IF-TOK-3")
 def test_bombs_are_told_as_tokens() -> None:
     t = field("F3 bomber", "G7 recon, J9 tank", "advanced1")

@@ -219,7 +219,9 @@ def test_belief_is_blind_to_the_truth(level: str) -> None:
 
 @pytest.mark.rule("RUL-34")
 @pytest.mark.parametrize("level", ["basic", "advanced2"])
-@pytest.mark.parametrize("still", [(33, 36, 40, 44, 48, 52, 55, 59), (36, 44, 52)])
+@pytest.mark.parametrize(
+    "still", [(33, 36, 40, 44, 48, 52, 55, 59), pytest.param((36, 44, 52), marks=pytest.mark.slow)]
+)
 def test_determinized_boards_have_these_odds(level: str, still: tuple[int, ...]) -> None:
     """Few pieces have not moved, one of them is no AA Guns and one no Mine Field: the sampler must not prefer any."""
     b = started(level)

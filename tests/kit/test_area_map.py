@@ -4,10 +4,12 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from sandtable.kernel.errors import BadFile
 from sandtable.kit.area_map import AreaDrawing
+from sandtable.kit.scenes import Space
 
 SQUARES: dict[str, Any] = {
     "canvas": [40, 20],
@@ -49,6 +51,15 @@ def test_a_space_is_the_part_that_its_stack_lies_in(tmp_path: Path) -> None:
     space = drawn(tmp_path).space("east", "Sea of Toys", tags=["deep"])
     assert (space.name, space.kind, space.centre, space.tags) == ("Sea of Toys", "sea", (15.0, 5.0), ["deep"])
     assert space.shape[0] == (10.0, 0.0)
+
+
+def test_every_island_of_an_area_can_be_clicked(tmp_path: Path) -> None:
+    """The other parts of an area, and its holes, come with its shape; a space of former files has none."""
+    d = drawn(tmp_path)
+    area = d.areas["east"]
+    space = d.space("east")
+    assert [space.shape, *space.more] == [*area.polygons, *area.holes]
+    assert msgspec.convert({"id": "a", "name": "", "centre": [0, 0], "shape": []}, Space).more == []
 
 
 def test_labels_shapes_strokes_and_borders_come_as_the_file_has_them(tmp_path: Path) -> None:

@@ -108,7 +108,7 @@ def brute_force(case: Case) -> tuple[list[int], list[int]]:
     return cost, through
 
 
-@settings(max_examples=400)
+@settings(max_examples=200)
 @given(cases())
 def test_reach_equals_brute_force(case: Case) -> None:
     found = reach(case.going, case.start, case.allowance, case.first)
@@ -120,7 +120,7 @@ def test_reach_equals_brute_force(case: Case) -> None:
     assert [found.reaches(s) for s in everywhere] == [c >= 0 for c in cost]
 
 
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(cases())
 def test_paths_are_legal_and_cost_what_they_say(case: Case) -> None:
     found = reach(case.going, case.start, case.allowance, case.first)

@@ -157,9 +157,9 @@ def test_codes_say_when_a_unit_comes() -> None:
 def test_steps() -> None:
     p = Play({"NEI-INF-1": "L-G3", "NEI-ENG": "L-G3", "IJN-ENG-4N": "L-D4 turned"})
     b, u = p.b, unit("NEI-INF-1")
-    assert b.factor(u, AG) == 2
+    assert b.factor(u, AG) == 3
     b.hit(u, 20)
-    assert p.steps("NEI-INF-1") == 1 and b.factor(u, AG) == 1
+    assert p.steps("NEI-INF-1") == 1 and b.factor(u, AG) == 2
     b.hit(u, 20)
     assert p.where("NEI-INF-1") == "disrupted"
     b.hit(unit("NEI-ENG"), 20)

@@ -85,7 +85,7 @@ def test_refit() -> None:
     assert p.offers() == ["contingent nei", "contingent us", "decline"] and "NEI-18.1a" in p.why(
         "contingent por"
     )
-    p.do("contingent nei").roll(1, 6, 2)  # infantry refitted and destroyed, the cruiser damaged
+    p.do("contingent nei").roll(1, 6, 3)  # infantry refitted and destroyed, the cruiser damaged
     assert p.where("NEI-INF-2") == "destroyed" and p.where("NEI-CL") == "display"
     p.do("pick NEI-INF-1 put L-G3")
     assert p.where("NEI-INF-1") == "L-G3" and p.where("BASE-MIRI") == "disrupted"

@@ -157,3 +157,12 @@ def test_task_forces_are_formed_at_set_up() -> None:
         do(b, "confirm")
         shown.append({piece.id for piece in TITLE.view(b, JAPAN).pieces if piece.space == "S-G5n"})
     assert "tf-ABDAFLOT" in shown[0] and len(shown[0]) < len(shown[1])
+    do(formed, "use campaign_japan form cf decline")  # on a board dealt for Japan its own changes still count
+    own = TITLE.determinize(formed, JAPAN, FastDealer(3))
+    assert isinstance(own, NeiBoard) and own.formed == formed.formed == 1
+
+
+def test_the_northern_oilfields_are_burnt_when_the_main_assault_begins() -> None:
+    b = begin("assault", setup="ready")
+    assert {T.names[land] for n, land in enumerate(T.oilfields) if b.oil[n]} == {"L-C6", "L-D5", "L-D6"}
+    assert not any(begin("campaign").oil)

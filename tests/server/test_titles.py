@@ -160,8 +160,9 @@ def test_a_broken_way_is_refused(person: Person) -> None:
 
 def test_what_is_sent_once_says_so_in_the_document(person: Person) -> None:
     paths = person.get("/api/openapi.json")["paths"]
-    for what in ("scene", "rules"):
-        assert "304" in paths[f"/api/titles/{{slug}}/{what}"]["get"]["responses"]
+    for what in ("scenes/{name}", "rules"):
+        assert "304" in paths["/api/titles/{slug}/" + what]["get"]["responses"]
+    assert "307" in paths["/api/titles/{slug}/scene"]["get"]["responses"]
 
 
 def test_a_table_is_drawn_by_its_own_scenario_and_options(person: Person) -> None:

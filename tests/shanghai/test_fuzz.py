@@ -84,7 +84,7 @@ def looked_at(n: int, every: int) -> None:
 @pytest.mark.both
 @pytest.mark.slow
 def test_the_board_is_sound_at_every_step() -> None:
-    for n in range(20 if COMPILED else 4):
+    for n in range(12 if COMPILED else 4):
         looked_at(n, 1 if COMPILED else 5)
 
 

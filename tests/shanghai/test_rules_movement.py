@@ -148,6 +148,7 @@ def test_a_step_among_friends_needs_a_hex_to_end_in_further_on() -> None:
     assert "1509" in t.nouns("to")
 
 
+@pytest.mark.slow
 @pytest.mark.rule("FM-5.3a", "R-46")
 def test_the_quick_look_at_a_step_agrees_with_the_step_itself() -> None:
     dealer = FastDealer(11)

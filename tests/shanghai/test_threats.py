@@ -13,8 +13,7 @@ from sandtable.games.shanghai.bots.threats import Threats
 from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.codec import digest
-from sandtable.kernel.flow import CHANCE, PLAYING, apply
-from sandtable.kit.valuation import LOOK_ALONE
+from sandtable.kernel.flow import apply
 from tests.shanghai.table import T, field
 
 pytestmark = pytest.mark.both
@@ -117,18 +116,3 @@ def test_the_search_leaves_no_door_open_that_a_glance_leaves() -> None:
         if name != "greedy":
             assert values[t.board.legal.index(act)] == max(values)
     assert doors == [1, 0, 0]
-
-
-def test_the_look_decides_alone_in_movement_only() -> None:
-    """Combat is for simulations too: there dice fall."""
-    alone: set[str] = set()
-    b = TITLE.start(TITLE.setup("", {}))
-    dealer = FastDealer(3)
-    for _ in range(1500):
-        if b.ending != PLAYING:
-            break
-        if b.asked != CHANCE and JUDGE.trust(b).look >= LOOK_ALONE:
-            alone.add(type(b.top()).__name__)
-        weights = b.ask().weights(b) if b.asked == CHANCE else [1] * len(b.legal)
-        apply(b, b.asked, dealer.choose(b.legal, weights))
-    assert alone == {"Orders", "ChooseWay"}

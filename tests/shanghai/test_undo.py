@@ -35,6 +35,7 @@ def decide(session: Session, rng: random.Random, dealer: FastDealer) -> None:
         session.order(seat, rng.choice(session.legal(seat)))
 
 
+@pytest.mark.slow
 @pytest.mark.both
 @pytest.mark.parametrize("number", [1, 2])
 def test_random_sessions_with_undo(number: int) -> None:

@@ -38,10 +38,12 @@ def test_a_stranger_plays_with_one_click(meet: Meet) -> None:
     assert state["view"]["status"] == "decide", "the newcomer is asked something at once"
 
 
-def test_the_map_is_drawn_on_the_card(meet: Meet) -> None:
+def test_the_card_shows_a_ready_made_picture(meet: Meet) -> None:
     page = meet().open()
     card = page.get_by_role("article", name="The Impregnable Fortress")
-    expect(card.locator("svg path").nth(10)).to_be_attached()
+    picture = card.locator(".picture img")
+    expect(picture).to_be_attached()
+    assert picture.evaluate("async one => (await one.decode(), one.naturalWidth)") > 300
     expect(card).to_contain_text("2 players")
     expect(card).to_contain_text("30-60 minutes")
 
@@ -237,8 +239,7 @@ def test_it_fits_and_everybody_can_use_it(meet: Meet, size: tuple[int, int], sch
     someone.new_table(position=A_FIGHT)
     page = someone.open()
     card = page.get_by_role("article", name="The Impregnable Fortress")
-    card.scroll_into_view_if_needed()  # a picture is drawn when it comes into sight
-    expect(card.locator("svg path").nth(10)).to_be_attached()
+    expect(card.locator(".picture img")).to_be_attached()
     someone.fits_its_screen()
     someone.is_accessible()
     page.get_by_role("button", name="More ways to play The Impregnable Fortress").click()

@@ -24,6 +24,7 @@ from sandtable.server import (
     routes_tables,
     routes_titles,
 )
+from sandtable.server.beside import beside
 from sandtable.server.bot_driver import Driver
 from sandtable.server.bots import Thinkers
 from sandtable.server.guard import Guard
@@ -82,6 +83,7 @@ class House:
         ]
         if settings.warm:
             self._tasks.append(asyncio.create_task(self.thinkers.warm_up(title_slugs()), name="warming up"))
+            self._tasks.append(asyncio.create_task(self._read_titles(), name="reading the titles"))
         if self.store.shared:
             self.together = Together(self)
             self.limits.taken = {}
@@ -89,6 +91,13 @@ class House:
             self._tasks.append(asyncio.create_task(self.together.listener.run(), name="listening"))
             self._tasks.append(asyncio.create_task(self.together.repeat(), name="saying who is here"))
             self._tasks.append(asyncio.create_task(self.together.count_together(), name="counting together"))
+
+    async def _read_titles(self) -> None:
+        """Have the titles read before the first table is opened."""
+        for slug in title_slugs():
+            title = await beside(lambda: self.tables.installed(slug))  # noqa: B023
+            if title is not None:
+                await beside(title.vocabulary)
 
     def at_rest(self) -> bool:
         """Whether no bot is thinking. (A thread may ask.)"""

@@ -246,9 +246,9 @@ class Live:
 
         def tell() -> None:
             self._presence = None
-            self._told_presence = loop.time()
             if not self.count_people(time.monotonic(), lasting):
                 return
+            self._told_presence = loop.time()
             self.watching = Chunk(event("watching", ENCODER.encode(Watching(self.spectators))))
             self._faces = {}
             self._states = {}

@@ -28,7 +28,7 @@ from sandtable.server.settings import Settings
 from sandtable.session.files import unpack
 from sandtable.session.session import HUMAN, Session
 from sandtable.session.titles import load_title
-from sandtable.store.records import Person, StoredGame
+from sandtable.store.records import Person, StoredGame, WholeGame
 from sandtable.store.standpoint import follow, resume, standpoint
 from sandtable.store.store import Store
 from sandtable.store.writer import STORE_FAILURES, Conflict
@@ -170,12 +170,10 @@ class LiveTables:
         return await asyncio.shield(task)
 
     async def _load(self, ident: str) -> Live:
-        game = await self.store.games.head(ident)
-        if game is None:
+        whole = await self.store.games.whole(ident)
+        if whole is None:
             raise Refused(404, "There is no such table.")
-        session = await self._session(game)
-        names = await self.store.games.names(game)
-        live = Live(game, session, names, await self._chats(ident))
+        live = Live(whole.game, self._session(whole), whole.names, whole.chats)
         self._live[ident] = live
         self.driver.kick(live)
         return live
@@ -183,15 +181,14 @@ class LiveTables:
     async def _chats(self, ident: str) -> list[str]:
         return [said.side for said in await self.store.people.chats(ident)]
 
-    async def _session(self, game: StoredGame) -> Session:
-        packed = await self.store.games.entries(game.id)
-        point = await self.store.games.point(game.id)
+    def _session(self, whole: WholeGame) -> Session:
+        game, point = whole.game, whole.point
         try:
             title = self.title(game.title)
             title = title.as_played(game.rules_version, game.data)
             setup, start = self._start(title, game)
             known: dict[str, int] = {}
-            entries = [unpack(one, title.vocabulary(), known) for one in packed]
+            entries = [unpack(one, title.vocabulary(), known) for one in whole.entries]
             players = [seat.bot or HUMAN for seat in game.seats]
             if point is not None and point.point.entry > len(entries):
                 point = None
@@ -208,14 +205,12 @@ class LiveTables:
 
     async def _read_again(self, live: Live) -> None:
         """The table as it is stored."""
-        game = await self.store.games.head(live.game.id)
-        if game is None:
+        whole = await self.store.games.whole(live.game.id)
+        if whole is None:
             live.gone = True
         else:
-            live.session = await self._session(game)
-            live.game = game
-            live.names = await self.store.games.names(game)
-            live.chats = await self._chats(game.id)
+            live.session = self._session(whole)
+            live.game, live.names, live.chats = whole.game, whole.names, whole.chats
         live.broken = False
         self.wake(live)
 

@@ -66,6 +66,17 @@ class StoredGame(msgspec.Struct):
     """How its positions are recorded (see `kernel.codec`)."""
 
 
+class WholeGame(msgspec.Struct, frozen=True):
+    """All that a table is opened with."""
+
+    game: StoredGame
+    entries: list[Packed]
+    point: Standpoint | None
+    names: dict[str, str]
+    chats: list[str]
+    """Of each message the side that it was said to."""
+
+
 class ListedGame(msgspec.Struct, frozen=True):
     """A table in a list, with what its seats' holders are called and how far one person has read."""
 

@@ -45,7 +45,7 @@ people = Table(
     Column("created", Float, nullable=False),
     UniqueConstraint("account"),
     Index("ix_people_looks", "looks"),
-    comment="Guests and accounts. `account` is the name as it is compared, null for a guest; `looks` as it is seen.",
+    comment="Guests and accounts. `account` is the name as it is compared; null for a guest.",
 )
 
 browsers = Table(

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { fill } from '../lib/fill'
 import type { Point, Scene, Space } from '../lib/types'
 import {
+  insetOf,
+  shapeOf,
   arrow,
   counterSize,
   inset,
@@ -141,4 +143,18 @@ it('lays a margin about the sheet, and moves its free rectangles with the map', 
   const [[x, y, w, h]] = turnedScene(scene, 90).sheet!.free as [[number, number, number, number]]
   expect([x, y, w, h].map(Math.round)).toEqual([40, 0, 10, 40])
   expect(turnedScene(scene, 30).sheet!.free).toEqual([])
+})
+
+it('an area of several islands is one shape, each part drawn closer to its own middle', () => {
+  const island: Point[] = [
+    [40, 40],
+    [50, 40],
+    [50, 50],
+    [40, 50],
+  ]
+  const both = { ...square('a', 0, 0), more: [island] } as Space
+  expect(shapeOf(both).match(/M/g)).toHaveLength(2)
+  expect(insetOf(both, 0.5)).toContain('42.5,42.5')
+  const turnedOne = turnedScene(sceneOf([both]), 180)
+  expect(turnedOne.spaces[0]!.more[0]![0]).not.toEqual([40, 40])
 })

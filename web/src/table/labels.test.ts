@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Scene } from '../lib/types'
-import { boxesOf, namesOf, overlap } from './labels'
+import type { Point, Scene } from '../lib/types'
+import { besides, boxesOf, namesOf, overlap } from './labels'
 
 const sheet = (labels: Partial<Scene['labels'][number]>[]) =>
   ({
@@ -77,4 +77,22 @@ it('leaves out a water that another name would lie on, until one is near enough'
   ])
   expect(namesOf(waters, 40, 2).map((name) => name.text)).toEqual(['Java Sea'])
   expect(namesOf(waters, 8).map((name) => name.text)).toEqual(['Java Sea', 'Flores Sea'])
+})
+
+it('a name gives way to a counter, and a water fades under it', () => {
+  const name = { text: 'Kota', kind: 'place', at: [100, 100] as Point, angle: 0, size: 10, lines: ['Kota'] }
+  const water = { ...name, kind: 'water', at: [100, 160] as Point }
+  const [moved, faded] = besides(
+    [name, water],
+    [
+      [80, 90, 120, 110],
+      [80, 150, 120, 170],
+    ],
+    [300, 300],
+  )
+  expect(moved!.at).not.toEqual(name.at)
+  expect(moved!.faint).toBe(false)
+  expect(faded!.at).toEqual(water.at)
+  expect(faded!.faint).toBe(true)
+  expect(besides([name], [], [300, 300])[0]).toEqual(name)
 })

@@ -73,3 +73,23 @@ it('draws smaller what stands in a small space', () => {
   )
   expect(placed.map((one) => one.scale)).toEqual([0.4375, 1])
 })
+
+it('in a broad box pieces stand side by side, as far as there is room', () => {
+  const box = {
+    ...square('box', 100, 50, 10),
+    kind: 'box',
+    shape: [
+      [50, 40],
+      [150, 40],
+      [150, 60],
+      [50, 60],
+    ],
+  }
+  const boxed = { spaces: [box] } as unknown as Scene
+  const many = Array.from({ length: 8 }, (_, n) => piece(String(n), 'red', 'box', n))
+  const stacks = stacksOf(boxed, viewOf(many), 17.5)
+  expect(stacks.length).toBeGreaterThan(3)
+  expect(stacks.length).toBeLessThan(8)
+  expect(stacks.flatMap((one) => one.pieces.map((two) => two.id))).toEqual(many.map((one) => one.id))
+  expect(stacksOf(boxed, viewOf(many.slice(0, 1)), 17.5)).toHaveLength(1)
+})

@@ -1,5 +1,5 @@
 /** Pieces by where they stand: one stack for each side in a space, beside each other where there are several. */
-import type { Piece, Point, Scene, View } from '../lib/types'
+import type { Piece, Point, Scene, Space, View } from '../lib/types'
 import { room } from './geometry'
 
 export interface Stack {
@@ -48,13 +48,32 @@ export function stacksOf(scene: Scene, view: View, size: number): Stack[] {
     }
     stack.pieces.push(piece)
   }
-  for (const there of bySpace.values()) {
+  for (const [id, there] of bySpace) {
+    const space = spaces.get(id)!
+    if (space.kind === 'box' && there.length === 1 && spread(found, there[0]!, space, size)) continue
     there.forEach((stack, n) => {
       stack.at = [stack.at[0] + (n - (there.length - 1) / 2) * size * stack.scale * 1.08, stack.at[1]]
     })
   }
   for (const stack of found.values()) stack.pieces.sort((a, b) => a.stack - b.stack)
   return [...found.values()]
+}
+
+/** In a broad box the pieces of a stack stand side by side; false where there is no room for that. */
+function spread(found: Map<string, Stack>, stack: Stack, space: Space, size: number): boolean {
+  const xs = space.shape.map((point) => point[0]!)
+  const step = size * stack.scale * 1.12
+  const columns = Math.min(stack.pieces.length, Math.floor((Math.max(...xs) - Math.min(...xs)) / step))
+  if (columns < 2) return false
+  found.delete(stack.key)
+  const pieces = [...stack.pieces].sort((a, b) => a.stack - b.stack)
+  for (let n = 0; n < columns; n++) {
+    const from = Math.floor((n * pieces.length) / columns)
+    const to = Math.floor(((n + 1) * pieces.length) / columns)
+    const at: Point = [stack.at[0] + (n - (columns - 1) / 2) * step, stack.at[1]]
+    found.set(`${stack.key}/${n}`, { ...stack, key: `${stack.key}/${n}`, at, pieces: pieces.slice(from, to) })
+  }
+  return true
 }
 
 /** Every counter that is drawn, with its place: the lowest first. */

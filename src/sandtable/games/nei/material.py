@@ -157,6 +157,8 @@ class ScenarioData:
         self.group_of: list[int] = []
         self.own: list[list[int]] = [[], []]
         """The units that each side places by itself."""
+        self.burnt: list[int] = []
+        """1 for each oilfield that is demolished from the start."""
 
 
 class Preset:
@@ -502,6 +504,9 @@ class NeiData:
             for name in row[key]:
                 if name != "MK-1AF":
                     found.places[self._unit(name, where)] = place
+        burnt = [self._area(name, where) for name in row["demolished"]]
+        refuse(any(self.oil_of[land] < 0 for land in burnt), f"{where}: no oilfield to be demolished there")
+        found.burnt = [1 if land in burnt else 0 for land in self.oilfields]
         for one in row["group"]:
             units = [self._unit(name, where) for name in one["units"]]
             areas = [self._area(name, where) for name in one["areas"]]

@@ -132,7 +132,7 @@ class Deal:
         self.force()
         if enemy == JAPAN and o.fleet == 1:
             o.fleet = 0
-        if o.active == enemy:
+        if o.active == enemy and o.turn > 0:
             o.formed = 0
 
     def set_up(self) -> None:

@@ -45,7 +45,7 @@ def begin_setup(b: NeiBoard) -> None:
     b.hand = [0] * UNITS
     b.part = [0] * UNITS
     b.arrives = [code if code < 20 else 0 for code in t.code]
-    b.oil = [0] * 6
+    b.oil = row.burnt[:]
     b.abdacom = row.abdacom  # NEI-7.1a, NEI-30a
     b.singapore = row.singapore
     b.turn = 0
