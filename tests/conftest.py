@@ -3,9 +3,16 @@
 from importlib.util import find_spec
 from pathlib import Path
 
+import hypothesis
 import pytest
 
 pytest_plugins = ["tests.rulemarks"]
+
+# How long an example takes says nothing: the machine may be busy.
+hypothesis.settings.register_profile(
+    "patient", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+)
+hypothesis.settings.load_profile("patient")
 
 
 ENGINE = (

@@ -158,7 +158,7 @@ def test_plans_can_be_carried_out() -> None:
 
 def test_the_sealed_choice_of_bots_is_mixed() -> None:
     t = dealt()
-    chosen = {TITLE.valuation().script(t.b, JAPAN, FastDealer(n)) for n in range(8)}
+    chosen = {TITLE.valuation().script(t.b, JAPAN, FastDealer(n)) for n in range(14)}
     assert {WORDS.text(act) for act in chosen} == {"card", "map"}
 
 

@@ -111,7 +111,8 @@ def test_declared_before_the_pieces_are_shown_and_the_battery_is_revealed_then()
     assert (t.asks(), t.at("I5"), t.at("I6")) == ("FireSupport", "japan company", "commonwealth company")
     t.order("commonwealth", "decline")
     told = t.told(1)
-    assert told.index("IF-ART-7") < told.index("IF-ART-5") < told.index("IF-ATK-2")
+    shown = len(told) - 1 - told[::-1].index("IF-ATK-2")  # the first of them is what the attacker may expect
+    assert told.index("IF-ART-7") < told.index("IF-ART-5") < shown
 
 
 @pytest.mark.rule("IF-ART-9", "IF-ART-10")

@@ -134,7 +134,7 @@ def test_it_stops_cleanly_with_streams_open_and_a_bot_at_work(
     server = Process("--data", str(tmp_path))
     started.append(server)
     person = Person(server.address)
-    table = person.make("fortress", "me ismcts:ms=60000", scenario="basic")
+    table = person.make("fortress", "me ismcts:ms=10000", scenario="basic")
     stream = person.watch(table)
     stream.next("state")
     children = until(lambda: children_of(server.process.pid), "a bot's process")

@@ -169,7 +169,8 @@ async def kills(served: Served, count: int, seed: int) -> str:
     compared = 0
     for _ in range(count):
         async with playing(players):
-            await asyncio.sleep(rng.uniform(0.05, 0.8))
+            await all_go_on(players)
+            await asyncio.sleep(rng.uniform(0.0, 0.5))
             served.kill()
         compared = await check_stored(players, served.folder, served.database)
         served.start()
@@ -177,7 +178,8 @@ async def kills(served: Served, count: int, seed: int) -> str:
         await player.step()
     served.stop()
     refuse_faults(served, players)
-    return f"killed {count} times; {compared} orders were answered, none is lost or there twice"
+    orders = sum(player.orders for player in players)
+    return f"killed {count} times; {orders} orders were answered, none is lost or there twice ({compared} in play)"
 
 
 async def restarts(served: Served, database: Postgres, count: int, away: float, seed: int) -> str:

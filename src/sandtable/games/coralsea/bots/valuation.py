@@ -222,7 +222,7 @@ class CoralValuation(Valuation):
         if gain <= 0.0:
             chance: i64 = 6  # nothing to do with it
         else:
-            chance = 35 + 8 * min(supply, 4) + min(25, int(25.0 * gain))
+            chance = 30 + 8 * min(supply, 4) + min(18, int(18.0 * gain))
             if count(b.hand[seat]) < 2:
                 chance -= 15
         return plain(verb.MAP) if dealer.below(100) < chance else plain(verb.CARD)

@@ -57,6 +57,8 @@ EXPOSED: Final = 0.4
 """What the units of a stack that may be driven off are worth less."""
 PARRIED: Final = 0.2
 """What a threat counts to which the other side can still answer."""
+SEVERED: Final = 0.02
+"""What a unit is worth less that cannot attack for want of a supply line."""
 RESTLESS: Final = 0.0004
 """A move that gains nothing is not made."""
 
@@ -86,7 +88,7 @@ class FieldValuation(Valuation):
             return float(b.returns[seat])
         if not b.is_map():
             return self.board_value(b, seat)
-        found = self.invader_value(b)
+        found = self.invader_value(b, b.side_of(seat))
         mine = b.holds(seat, b.c.invader)
         worth = found if mine else -found
         if b.players == 3 and b.seat_of[AUSTRALIAN] == seat:
@@ -106,7 +108,8 @@ class FieldValuation(Valuation):
                 mine += weight if b.seat_of[b.owner[u]] == seat else -weight
         return tanh(0.25 * mine)
 
-    def invader_value(self, b: FieldBoard) -> float:
+    def invader_value(self, b: FieldBoard, viewer: i64) -> float:
+        """How the invader stands, as the side of `viewer` sees it: what threatens that side counts more."""
         t = self.t
         side = side_of_army(b.c.invader)
         found = 0.0
@@ -118,6 +121,9 @@ class FieldValuation(Valuation):
                 found += SECTOR
                 if t.supply_point[s]:
                     found += DEPOT
+        supplies = b.level >= DIVISION
+        linked = b.supplied(side) if supplies else 0
+        theirs = b.supplied(1 - side) if supplies else 0
         for u in range(UNITS):
             place: i64 = b.where[u]
             if place < 0 or b.gun[u] == SILENT:
@@ -130,18 +136,22 @@ class FieldValuation(Valuation):
                     worth -= 0.4 * NEARER * (far if far > 2 else 2)  # guns follow, and fire from behind
                 else:
                     worth -= (NEARER if ours else 0.4 * NEARER) * far
+                    if supplies and not b.in_supply(
+                        side if ours else 1 - side, place, linked if ours else theirs
+                    ):
+                        worth -= SEVERED
                 if b.steps[u]:
                     worth -= RESTLESS
             found += worth if ours else -worth
         left = 1.0 - b.period / len(b.c.periods)
-        found += self.front(b, side, left)
+        found += self.front(b, side, left, viewer)
         if b.level >= DIVISION:
             for army in range(3):
                 tokens = min(b.tokens[army], ENOUGH)
                 found += TOKEN * left * (tokens if side_of_army(army) == side else -tokens)
         return found
 
-    def front(self, b: FieldBoard, side: i64, left: float) -> float:
+    def front(self, b: FieldBoard, side: i64, left: float, viewer: i64) -> float:
         """The battles that are being fought, the stacks that could be attacked, and the guards of the objectives.
         `left`: how much of the game is left; the less, the more the invader must dare."""
         found = 0.0
@@ -166,7 +176,7 @@ class FieldValuation(Valuation):
                 if power > 0.0:
                     guard = defence[s + mine * PLACES]
                     lost = win_chance_of(power, guard) * (EXPOSED * PIECE * guard + self.stake(s))
-                    if mine != side_of_army(b.army):
+                    if mine != viewer:
                         lost *= PARRIED
                     elif mine == side:
                         lost *= left
