@@ -39,18 +39,23 @@ export class LessonGame extends Game {
     this.accept(stateOf(this.slug, lesson))
   }
 
+  /** Which question is the latest: the answer to a former one comes too late. */
+  private latest = 0
+
   private async doing(asking: () => Promise<LessonState>): Promise<boolean> {
-    if (this.busy) return false
+    const mine = ++this.latest
     this.busy = true
     this.failed = ''
     try {
-      await this.got(await asking())
+      const answer = await asking()
+      if (mine !== this.latest) return false
+      await this.got(answer)
       return true
     } catch (error) {
-      this.failed = asRefusal(error).message
+      if (mine === this.latest) this.failed = asRefusal(error).message
       return false
     } finally {
-      this.busy = false
+      if (mine === this.latest) this.busy = false
     }
   }
 
@@ -63,7 +68,7 @@ export class LessonGame extends Game {
 
   private async attempt(what: { order?: string; action?: number }): Promise<void> {
     const state = this.state
-    if (!state || this.lesson?.outcome === 'solved') return
+    if (!state || this.busy || this.lesson?.outcome === 'solved') return
     if (!(await this.doing(() => this.look(what)))) return
     this.given += 1
     if (this.decidedMark === Infinity) this.decidedMark = state.mark
@@ -82,7 +87,7 @@ export class LessonGame extends Game {
 
   override async command(what: Command): Promise<void> {
     const lesson = this.lesson
-    if (!lesson?.done.length || (what !== 'undo' && what !== 'reset')) return
+    if (this.busy || !lesson?.done.length || (what !== 'undo' && what !== 'reset')) return
     const done = what === 'undo' ? lesson.done.slice(0, -1) : []
     await this.doing(() => this.ask({ step: lesson.step, done }))
   }
