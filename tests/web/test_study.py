@@ -22,7 +22,9 @@ def finished(person: Person) -> Table:
         ("japan", "move I10 to I11"),
     ):
         person.order(ident, order, seat)
-    return Table(person, ident)
+    table = Table(person, ident)
+    table.page.get_by_role("button", name="Look at the map").click()
+    return table
 
 
 def test_the_scrubber_shows_the_past(meet: Meet) -> None:

@@ -49,6 +49,12 @@ def asked_before(b: NeiBoard, seat: i64) -> Ask[Any]:
     return SetUp(seat) if b.turn == 0 else ActionMenu(seat)
 
 
+def go_back(b: NeiBoard, seat: i64) -> None:
+    """To the set-up: it does not stand below the questions of a task force, or others would see it twice."""
+    if b.turn == 0:
+        b.call(asked_before(b, seat))
+
+
 class FormWhere(ChooseOne[NeiBoard]):
     """RU-78: where the task force is."""
 
@@ -73,6 +79,9 @@ class FormWhere(ChooseOne[NeiBoard]):
 
     def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
         b.call(FormWith(seat, self.mark, noun))
+
+    def none_chosen(self, b: NeiBoard, seat: i64) -> None:
+        go_back(b, seat)
 
 
 class FormWith(Ask[NeiBoard]):
@@ -121,6 +130,7 @@ class FormWith(Ask[NeiBoard]):
         what = verb_of(act)
         if what == verb.DONE:
             b.tell(1 << seat, rule.R_20_1A, event.TASK_FORCE, seat, self.mark, self.area)
+            go_back(b, seat)
             return
         u = noun_of(act)
         b.tf[u] = self.mark if what == verb.ADD else 0

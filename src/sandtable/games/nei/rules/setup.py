@@ -293,12 +293,13 @@ class SetUp(Ask[NeiBoard]):
         elif what == verb.USE:
             clear(b, seat)
             take_preset(b, noun)
+        if what == verb.FORM:
+            b.formed += 1
+            b.call(FormWhere(seat, noun))
+            return
         b.call(SetUp(seat))
         if what == verb.RANDOM:
             b.call(PlaceByChance(seat))
-        elif what == verb.FORM:
-            b.formed += 1
-            b.call(FormWhere(seat, noun))
 
 
 def clear(b: NeiBoard, side: i64) -> None:
