@@ -7,8 +7,8 @@ from tests.web.newcomer import Newcomer
 from tests.web.people import expect
 from tests.web.table import Table
 
-MOST_CLICKS = 120
-"""Set-up and about fifty turns. Whoever has not won by then has seen enough and resigns."""
+MOST_CLICKS = 90
+"""Set-up and some thirty turns. Whoever has not won by then has seen enough and resigns."""
 
 
 def test_a_whole_game_against_a_bot(meet: Meet) -> None:
@@ -46,7 +46,7 @@ def test_a_whole_game_against_a_bot(meet: Meet) -> None:
     expect(table.log).to_contain_text(re.compile("wins|resigns"))
     end = page.get_by_role("region", name="How it ended")
     expect(end.get_by_role("heading", level=2)).to_have_text(re.compile("wins|A draw"))
-    expect(end.get_by_role("img")).to_have_count(3, timeout=30_000)
+    expect(end.locator(".maps figure")).to_have_count(3, timeout=30_000)
     end.get_by_role("button", name="To the beginning").click()
     someone.is_accessible()
     end.get_by_role("button", name="Look at the map").click()
