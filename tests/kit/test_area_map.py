@@ -58,7 +58,8 @@ def test_every_island_of_an_area_can_be_clicked(tmp_path: Path) -> None:
     d = drawn(tmp_path)
     area = d.areas["east"]
     space = d.space("east")
-    assert [space.shape, *space.more] == [*area.polygons, *area.holes]
+    assert len(space.more) == len(area.polygons) + len(area.holes) - 1 > 0
+    assert sorted([space.shape, *space.more]) == sorted([*area.polygons, *area.holes])
     assert msgspec.convert({"id": "a", "name": "", "centre": [0, 0], "shape": []}, Space).more == []
 
 
