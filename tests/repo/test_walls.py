@@ -25,7 +25,9 @@ TESTS = {
 WALL = re.compile(
     r"^(?P<indent> +)(?:\w+\.uncovered = True|\w+\.aside \|= [^#\n]+)(?P<more> *#.*)?$", re.MULTILINE
 )
-ASIDE = re.compile(r"\.call_aside\((?P<ask>.+), (?P<whether>[^,]+)\)$", re.MULTILINE)
+ASIDE = re.compile(
+    r"\.call_aside\((?P<ask>[\w.]+\((?:[^()]|\([^()]*\))*\)), (?P<whether>.+)\)$", re.MULTILINE
+)
 
 
 def walls() -> list[tuple[str, int, str]]:
