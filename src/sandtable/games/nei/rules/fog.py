@@ -10,7 +10,7 @@ from sandtable.games.nei.material import AREAS, BASE, LANDS, NAVAL, UNITS
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, Ask
 from sandtable.kernel.legality import NOT_OFFERED
-from sandtable.kernel.words import CANCEL, DONE, Shown, button, on_space, say
+from sandtable.kernel.words import CANCEL, DONE, Say, Shown, button, on_space, say
 from sandtable.kit.choosing import ChooseOne
 from sandtable.kit.story import tells
 
@@ -74,6 +74,9 @@ class FormWhere(ChooseOne[NeiBoard]):
     def before(self, b: NeiBoard) -> Ask[Any] | None:
         return asked_before(b, self.seat)
 
+    def crumb(self, b: NeiBoard) -> Say | None:
+        return asked_before(b, self.seat).crumb(b)
+
     def choices(self, b: NeiBoard, seat: i64) -> list[int]:
         return form_places(b, seat, self.mark)
 
@@ -103,6 +106,9 @@ class FormWith(Ask[NeiBoard]):
 
     def before(self, b: NeiBoard) -> Ask[Any] | None:
         return asked_before(b, self.seat)
+
+    def crumb(self, b: NeiBoard) -> Say | None:
+        return asked_before(b, self.seat).crumb(b)
 
     def offers(self, b: NeiBoard, seat: i64) -> list[int]:
         found: list[int] = []
@@ -164,6 +170,9 @@ class ShowUnits(ChooseOne[NeiBoard]):
 
     def before(self, b: NeiBoard) -> Ask[Any] | None:
         return asked_before(b, self.seat)
+
+    def crumb(self, b: NeiBoard) -> Say | None:
+        return asked_before(b, self.seat).crumb(b)
 
     def choices(self, b: NeiBoard, seat: i64) -> list[int]:
         return hidden_units(b, seat)
