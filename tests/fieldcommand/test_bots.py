@@ -1,5 +1,7 @@
 """Bots: `greedy` beats `random`, and answers every question."""
 
+from collections.abc import Callable
+
 import pytest
 
 from sandtable.bots.bot import Bot
@@ -30,15 +32,19 @@ def test_greedy_takes_the_island_from_a_random_defender_and_holds_it_against_a_r
 
 @pytest.mark.both
 @pytest.mark.slow
-def test_no_fixed_script_beats_the_bots() -> None:
-    """All into one beach, sitting in the City, always counter-attacking: one game each, two at least are won."""
-    scripts: list[tuple[Bot, int]] = [(OneBeach(1), 0), (CitySitter(1), 1), (CounterAttacker(1), 1)]
-    won = 0
-    for script, seat in scripts:
-        players: list[Bot] = [make_bot("greedy", 2), make_bot("greedy", 3)]
-        players[seat] = script
-        won += game(players[0], players[1], 5, "historic", {"level": "division"}).returns[1 - seat] > 0
-    assert won >= 2
+@pytest.mark.parametrize(
+    ("script", "seat"),
+    [
+        pytest.param(OneBeach, 0, marks=pytest.mark.xfail(reason="bots do not answer one mass landing yet")),
+        (CitySitter, 1),
+        (CounterAttacker, 1),
+    ],
+)
+def test_no_fixed_script_beats_the_bots(script: Callable[[int], Bot], seat: int) -> None:
+    """All into one beach, sitting in the City, always counter-attacking: a game each."""
+    players: list[Bot] = [make_bot("greedy", 2), make_bot("greedy", 3)]
+    players[seat] = script(1)
+    assert game(players[0], players[1], 5, "historic", {"level": "division"}).returns[1 - seat] > 0
 
 
 def test_a_valuation_is_between_lost_and_won() -> None:
