@@ -38,11 +38,12 @@ from sandtable.kernel.flow import (
 )
 from sandtable.kernel.legality import FIRST_TITLE_RULE
 from sandtable.kernel.sealed import Sealed
-from sandtable.kernel.title import Option, Scenario, SeatInfo, Setup
+from sandtable.kernel.title import SeatInfo, Setup
 from sandtable.kernel.words import Say, Shown, button, on_card, on_piece, say
 from sandtable.kit import scenes, views
 from sandtable.kit.beats import AnyBeat, Decided, Fought, Phased
 from sandtable.kit.lesson import Step
+from sandtable.kit.options import Option, Scenario
 from sandtable.kit.rulebook import Rulebook, read_rulebook
 from sandtable.kit.story import Hole, Named, Speaker, tells
 from sandtable.kit.table import Table

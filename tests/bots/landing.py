@@ -27,7 +27,8 @@ from sandtable.kernel.flow import (
     Section,
     advance,
 )
-from sandtable.kernel.title import Option, Scenario, SeatInfo, Setup
+from sandtable.kernel.title import SeatInfo, Setup
+from sandtable.kit.options import Option, Scenario
 from sandtable.kit.title import Title
 from sandtable.kit.valuation import MIDDLE, SETTLED, Valuation
 

@@ -10,7 +10,8 @@ from sandtable.kernel.chance import Dealer
 from sandtable.kernel.errors import FlowError
 from sandtable.kernel.flow import EVERYONE, FIRST_ENDING, GO_ON, Ask, Board, Die, Section, advance
 from sandtable.kernel.sealed import Sealed
-from sandtable.kernel.title import Option, Scenario, SeatInfo, Setup
+from sandtable.kernel.title import SeatInfo, Setup
+from sandtable.kit.options import Option, Scenario
 from sandtable.kit.title import Title
 
 HEADS, TAILS, SAFE, TAKE = range(FIRST_VERB, FIRST_VERB + 4)

@@ -10,11 +10,11 @@ import pytest
 from sandtable.games.fortress import TITLE
 from sandtable.kernel.errors import BadFile
 from sandtable.kernel.flow import Event
-from sandtable.kernel.title import Option
 from sandtable.kit import beats
 from sandtable.kit.aids import counted, read_aids, read_headings
 from sandtable.kit.data import check_tables, read_correctable
 from sandtable.kit.odds import told_by
+from sandtable.kit.options import Option
 from sandtable.kit.position import names_of, section
 from sandtable.kit.scenes import Note
 from sandtable.kit.story import named_hole, small_hole

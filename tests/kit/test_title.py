@@ -9,7 +9,8 @@ from sandtable.games.fortress import TITLE
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.errors import STUMBLES, BadFile, BadSetup, FlowError, in_words
 from sandtable.kernel.flow import Board
-from sandtable.kernel.title import Option, Scenario, SeatInfo, Setup
+from sandtable.kernel.title import SeatInfo, Setup
+from sandtable.kit.options import Option, Scenario
 from sandtable.kit.title import DataTitle, Title
 from sandtable.kit.valuation import Valuation
 from tests.toys import DUEL

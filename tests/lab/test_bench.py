@@ -8,11 +8,11 @@ import pytest
 
 from sandtable.kernel.errors import BadSetup
 from sandtable.kernel.flow import apply
-from sandtable.lab import bench, bench_spiel, reference
-from sandtable.lab.bench_work import KINDS, LEVELS, is_compiled, set_up
+from sandtable.lab import bench, bench_report, bench_spiel, reference
+from sandtable.lab.bench_work import KINDS, LEVELS, WHOLE, is_compiled, set_up
 
 SOURCE = Path(__file__).resolve().parents[2] / "src"
-TINY = bench.Size(1, 0.001, 40)
+TINY = bench_report.Size(1, 0.001, 40)
 EVERY = list(LEVELS)
 
 
@@ -23,15 +23,17 @@ def found() -> dict[str, Any]:
         patch.delenv(bench.SOURCE, raising=False)
         patch.setattr(bench, "spiel_tasks", lambda: ({}, "not installed"))
         samples = bench.measure(TINY, EVERY, None, {}, lambda what: None)
-        return bench.report(samples, TINY, EVERY, "not installed", ["a note"])
+        return bench_report.report(samples, TINY, EVERY, "not installed", ["a note"])
 
 
 def test_every_figure_is_there(found: dict[str, Any]) -> None:
     rows = {row["name"]: row for row in found["figures"]}
     here = "compiled" if is_compiled() else "interpreted"
-    kinds = [kind for kind in KINDS if kind not in bench.BOTS] + ["bytes"]
-    kinds += [f"{bot}-{what}" for bot in bench.BOTS for what in ("mean", "most")]
-    for name in ["titles", *(f"{kind}.{level}" for kind in kinds for level in LEVELS)]:
+    kinds = [kind for kind in KINDS if kind not in bench_report.BOTS] + ["bytes"]
+    kinds += [f"{bot}-{what}" for bot in bench_report.BOTS for what in ("mean", "most")]
+    everywhere = ["play", "view", "sent", "order", "look", "state"]
+    names = [f"{kind}.{level}" for kind in kinds for level in WHOLE]
+    for name in ["titles", *names, *(f"{kind}.{level}" for kind in everywhere for level in LEVELS)]:
         assert rows[name][here] > 0, name
     assert rows["reference"]["interpreted"] > 0
     assert rows["reference"]["to_reference"] is None
@@ -41,8 +43,8 @@ def test_every_figure_is_there(found: dict[str, Any]) -> None:
     for game in bench_spiel.GAMES:
         row = rows[f"spiel.{game}"]
         assert (row["compiled"], row["interpreted"], row["note"]) == (None, None, "not installed")
-    assert set(rows) == {figure.name for figure in bench.figures(TINY.actions, EVERY)}
-    assert set(bench.LEVEL_NAMES) == set(LEVELS)
+    assert set(rows) == {figure.name for figure in bench_report.figures(TINY.actions, EVERY)}
+    assert set(bench_report.LEVEL_NAMES) == set(LEVELS)
 
 
 def test_targets(found: dict[str, Any]) -> None:
@@ -92,7 +94,7 @@ def test_ratios() -> None:
         samples.add("verify.basic", "compiled", compiled / 10)
         samples.add("verify.basic", "interpreted", interpreted)
         samples.add("bot-most.basic", "compiled", compiled)
-    out = bench.report(samples, TINY, EVERY, "not installed", [])
+    out = bench_report.report(samples, TINY, EVERY, "not installed", [])
     rows = {row["name"]: row for row in out["figures"]}
     play = rows["play.basic"]
     assert (play["compiled"], play["interpreted"], play["times"], play["to_reference"]) == (

@@ -25,11 +25,13 @@ READY: Final = f"import runpy; runpy.run_path({str(FORMER)!r})\n"
 SERVE: Final = READY + "from sandtable.lab.bench_work import serve; serve()"
 WHAT: Final = f"""{READY}
 import json
+from sandtable.lab import bench_work
 from sandtable.lab.bench_work import KINDS, LEVELS, file_sizes, is_compiled, set_up
 from sandtable.kernel import flow
 sizes = file_sizes(set_up(list(LEVELS)))
-print(json.dumps({{"kinds": list(KINDS), "levels": list(LEVELS), "bytes": sizes, "compiled": is_compiled(),
-                  "from": flow.__file__}}))
+kinds_of = getattr(bench_work, "kinds_of", lambda level: KINDS)
+tasks = [f"{{kind}}.{{level}}" for kind in KINDS for level in LEVELS if kind in kinds_of(level)]
+print(json.dumps({{"tasks": tasks, "bytes": sizes, "compiled": is_compiled(), "from": flow.__file__}}))
 """
 TIMED: Final = ("bot", "normal")
 """Reported by the milliseconds of a decision, on the wall's clock."""
@@ -157,21 +159,27 @@ def main(arguments: list[str]) -> int:
     for build in (other, new):
         kind = "compiled" if build.about["compiled"] else "interpreted"
         print(f"{build.python}: {kind}, {build.about['from']}", file=sys.stderr)
-    levels = [level for level in other.about["levels"] if level in new.about["levels"]]
-    kinds = [kind for kind in other.about["kinds"] if kind in new.about["kinds"]]
-    levels = [level for level in levels if not chosen.only or level in chosen.only]
-    kinds = [kind for kind in kinds if not chosen.kinds or kind in chosen.kinds]
+    both = [name.partition(".") for name in other.about["tasks"] if name in new.about["tasks"]]
+    tasks = [
+        f"{kind}.{level}"
+        for kind, _, level in both
+        if (not chosen.only or level in chosen.only) and (not chosen.kinds or kind in chosen.kinds)
+    ]
+    levels = list(dict.fromkeys(name.partition(".")[2] for name in tasks))
     other.start(levels)
     try:
         new.start(levels)
         try:
-            tasks = [f"{kind}.{level}" for kind in kinds for level in levels]
             rows = measure(other, new, tasks, chosen.rounds, chosen.seconds)
         finally:
             new.stop()
     finally:
         other.stop()
-    sizes = {level: (other.about["bytes"][level], new.about["bytes"][level]) for level in levels}
+    sizes = {
+        level: (other.about["bytes"][level], new.about["bytes"][level])
+        for level in levels
+        if level in other.about["bytes"]
+    }
     if chosen.json:
         print(json.dumps({"figures": rows, "bytes": sizes}, indent=1))
     else:

@@ -99,6 +99,15 @@ class Look:
         self.board = board
         self.view: Any = None
         self.mood: i64 = 0
+        self.stale: i64 = 0
+        """What is to be made anew when it is needed, as bits."""
+        self.parts: dict[str, Any] = {}
+        """The parts of parts, by name, and the number that each was made by."""
+        self.numbers: dict[str, int] = {}
+        self.frames: list[Any] = []
+        """The frames of the stack, and what each says that the game is in the middle of: its crumb and phase, or
+        None."""
+        self.said: list[Any] = []
         self.phase: str = ""
         self.crumbs: list[Any] = []
         self.pieces: list[Any] = []

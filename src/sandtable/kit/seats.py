@@ -1,7 +1,8 @@
 """Seats by name, and which seats a set-up has."""
 
 from sandtable.kernel.errors import BadSetup
-from sandtable.kernel.title import Option, SeatInfo, Setup, TitleCore, Value
+from sandtable.kernel.title import SeatInfo, Setup, Value
+from sandtable.kit.options import Choices, Option
 
 
 def seat_in(seats: list[SeatInfo], name: str, where: str) -> int:
@@ -15,7 +16,7 @@ def seat_in(seats: list[SeatInfo], name: str, where: str) -> int:
     return found[0]
 
 
-def seatings(title: TitleCore) -> list[tuple[Setup, list[SeatInfo]]]:
+def seatings(title: Choices) -> list[tuple[Setup, list[SeatInfo]]]:
     """Every combination of scenario and options that changes who plays, with its seats: first each scenario with the
     defaults, then what one option (or several together) makes of it. Options that change no seats stay out of it, and
     so do those that a scenario does not have."""
@@ -37,7 +38,7 @@ def seatings(title: TitleCore) -> list[tuple[Setup, list[SeatInfo]]]:
     return found
 
 
-def _changes_seats(title: TitleCore, plain: Setup, option: Option) -> bool:
+def _changes_seats(title: Choices, plain: Setup, option: Option) -> bool:
     usual = [seat.ident for seat in title.seats_of(plain)]
     for value in option.values:
         other = Setup(plain.scenario, {**plain.options, option.name: value})

@@ -4,6 +4,7 @@ It is written once here, from what the asks say of themselves (`question`, `show
 `Table` adds what is no ask: pieces, tracks, hands, piles, panels, marks, how the game stands and how it ended.
 """
 
+from collections.abc import Callable
 from typing import Any, ClassVar, Final, Generic
 
 from mypy_extensions import i64, mypyc_attr
@@ -17,6 +18,7 @@ from sandtable.kernel.flow import (
     RESIGNED,
     Ask,
     B,
+    Frame,
     free_for,
     legal_for,
     waiting_for,
@@ -36,7 +38,11 @@ PILES: Final = 16
 PANELS: Final = 32
 MARKS: Final = 64
 STANDING: Final = 128
-ALL: Final = 255
+EVERY_PART: Final = 255
+STACK: Final = 256
+"""The frames that the crumbs come from are others; what those that stayed say is as it was."""
+FIRST_OWN: Final = 512
+ALL: Final = (1 << 62) - 1
 PARTS: Final = {
     "crumbs": CRUMBS,
     "pieces": PIECES,
@@ -49,17 +55,29 @@ PARTS: Final = {
 }
 KERNEL_NAMES: Final = ("stack", "pcs", "sealed", "rolled", "ending", "asked", "legal")
 ROWS: Final = "rows"
+
+# How the offers of a class of asks are kept.
 ANEW: Final = 0
 BY_ACTION: Final = 1
 BY_NUMBER: Final = 2
 
 
 class KnownOffers:
-    """The offers of one class of asks that were put into words for one seat."""
+    """The offers of one class of asks that were put into words for one seat, on pages: those of neighbouring actions
+    lie together, since a view often has a hundred of them."""
 
     def __init__(self, kind: type[Any]) -> None:
         self.way: i64 = kept_by(kind)
-        self.offers: dict[int, Any] = {}
+        self.pages: dict[int, list[Any]] = {}
+        self.count: i64 = 0
+
+    def page(self, number: i64) -> list[Any]:
+        """An empty page; where too many offers are kept, all begins anew."""
+        if self.count > MOST_OFFERS:
+            self.pages.clear()
+            self.count = 0
+        found = self.pages[number] = [None] * PAGE
+        return found
 
 
 def kept_by(kind: type[Any]) -> i64:
@@ -86,7 +104,10 @@ class Table(Generic[B]):
     data and options: rows and numbers of state.toml by name (`rows`: all of them), and of the kernel's `stack`, `pcs`,
     `sealed`, `rolled`, `asked`, `legal`. While none of them has changed, the part is the last one again; the game's
     ending counts for every part, and so does what `mood` tells. A row that follows from others (`stored = false`) is
-    not named, they are. A part that is not listed is made for every view."""
+    not named, they are. A part that is not listed is made for every view.
+
+    A part may be made of parts of its own (`panels.points`), each with what it reads: see `again`. Of the crumbs
+    `stack` says that they come from the frames; what one frame says must not depend on another."""
 
     def __init__(self, slug: str, speaker: Speaker, seats: list[SeatInfo] | None = None) -> None:
         self.slug = slug
@@ -95,7 +116,9 @@ class Table(Generic[B]):
         """The seats of every game, where they do not depend on the game."""
         self._touched: dict[str, int] | None = None
         """The parts that are made from what has this name."""
-        self._unlisted: i64 = ALL
+        self._unlisted: i64 = EVERY_PART
+        self._own: dict[str, int] = {}
+        """The bit of each part of a part."""
         self._offers: dict[tuple[type[Any], int], KnownOffers] = {}
         self._free: dict[int, list[views.Offer]] = {}
         self._words: dict[int, tuple[str, str]] = {}
@@ -184,13 +207,14 @@ class Table(Generic[B]):
                 looks[seat] = look
         look.table = None  # until it is whole: what breaks off leaves nothing that could be given again
         look.mood = mood
+        look.stale |= changed
         over = b.ending != PLAYING
         legal = [] if seat < 0 else legal_for(b, seat)
         asked = len(legal) > 0
         seats = self.seats(b)
         active = NOBODY if over else self.active(b)
-        if changed & CRUMBS:
-            self._stand(b, seat, look)
+        if changed & (CRUMBS | STACK):
+            self._stand(b, seat, look, changed & CRUMBS != 0)
         if changed & PIECES:
             look.pieces = self.pieces(b, seat)
         if changed & TRACKS:
@@ -248,8 +272,13 @@ class Table(Generic[B]):
         known = [*KERNEL_NAMES, *b.names()]
         touched: dict[str, int] = {"ending": ALL}
         for part, names in self.reads.items():
-            if part not in PARTS:
+            whole = part.partition(".")[0]
+            if whole not in PARTS:
                 raise FlowError(f"{self.slug}: there is no part '{part}' of a view to be kept")
+            bits = PARTS[whole]
+            if part != whole:
+                self._own[part] = FIRST_OWN << len(self._own)
+                bits |= self._own[part]
             listed = names.split()
             if ROWS in listed:
                 listed.remove(ROWS)
@@ -259,8 +288,9 @@ class Table(Generic[B]):
                     raise FlowError(
                         f"{self.slug}: the {part} are made from '{name}', and nothing is stored by that name"
                     )
-                touched[name] = touched.get(name, 0) | PARTS[part]
-            self._unlisted &= ~PARTS[part]
+                by_frame = part == "crumbs" and name == "stack"
+                touched[name] = touched.get(name, 0) | (STACK if by_frame else bits)
+            self._unlisted &= ~bits
         self._touched = touched
 
     def status(self, b: B, seat: i64, asked: bool) -> str:
@@ -270,16 +300,55 @@ class Table(Generic[B]):
             return "decide"
         return "resolving" if self.busy(b, seat) else "wait"
 
-    def _stand(self, b: B, seat: i64, look: Look) -> None:
-        """What everybody knows the game is in the middle of, and the phase: the innermost of them that names one."""
+    def again(self, b: B, seat: i64, part: str, make: Callable[[B, i64], Any], number: i64 = 0) -> Any:
+        """A part of a part, by its name in `reads`: as it was in this viewer's last view, or made anew where something
+        has changed that it is made from. `number` stands for what else it is made of, where that is less than a row."""
+        looks: dict[int, Look] | None = b.kept
+        look = looks.get(seat) if looks is not None else None
+        if look is None:
+            return make(b, seat)
+        bit: i64 = self._own[part]
+        if look.stale & bit or look.numbers[part] != number:
+            look.parts[part] = make(b, seat)
+            look.numbers[part] = number
+            look.stale &= ~bit
+        return look.parts[part]
+
+    def _stand(self, b: B, seat: i64, look: Look, anew: bool) -> None:
+        """What everybody knows the game is in the middle of, and the phase: the innermost of them that names one.
+        Unless all is to be made anew, a frame that is still there says what it said."""
+        stack: list[Any] = b.stack
+        frames: list[Any] = look.frames
+        said: list[Any] = look.said
+        n = 0
+        if not anew:
+            n = min(len(stack), len(frames))
+            for i in range(n):
+                if frames[i] is not stack[i]:
+                    n = i
+                    break
+        same = not anew
+        for i in range(n, len(said)):
+            same = same and said[i] is None
+        look.frames = stack[:]
+        look.said = said = said[:n]
+        for i in range(n, len(stack)):
+            frame: Frame[Any] = stack[i]
+            crumb = frame.crumb(b)
+            if crumb is None:
+                said.append(None)
+                continue
+            same = False
+            rule = crumb.rule or frame.heading()
+            said.append((self.crumb(self.speaker.text(crumb, seat), rule), crumb.short))
+        if same:
+            return
         crumbs: list[Any] = []
         phase = ""
-        for frame in b.stack:
-            crumb = frame.crumb(b)
-            if crumb is not None:
-                crumbs.append(self.crumb(self.speaker.text(crumb, seat), crumb.rule or frame.heading()))
-                if crumb.short:
-                    phase = crumb.short
+        for one in said:
+            if one is not None:
+                crumbs.append(one[0])
+                phase = one[1] or phase
         look.crumbs = crumbs
         look.phase = phase
 
@@ -328,21 +397,28 @@ class Table(Generic[B]):
             known = self._offers[key] = KnownOffers(type(ask))
         if known.way == ANEW:
             return [self.offer(b, seat, act) for act in legal]
-        if len(known.offers) > MOST_OFFERS:
-            known.offers.clear()
-        offers = known.offers
+        pages = known.pages
+        page: list[Any] = []
+        last: i64 = -1
         found: list[Any] = []
-        for act in legal:
-            number: i64 = act
+        acts: list[Any] = legal
+        for one in acts:
+            act: i64 = one
+            number = act >> PAGE_BITS
             if known.way == BY_NUMBER:
-                varies: i64 = ask.varies(b, seat, number)
+                varies = ask.varies(b, seat, act)
                 if varies < 0:
-                    found.append(self.offer(b, seat, number))
+                    found.append(self.offer(b, seat, act))
                     continue
                 number += varies * APART
-            offer = offers.get(number)
+            if number != last:
+                last = number
+                page = pages.get(number) or known.page(number)
+            place = act & (PAGE - 1)
+            offer = page[place]
             if offer is None:
-                offer = offers[number] = self.offer(b, seat, act)
+                offer = page[place] = self.offer(b, seat, act)
+                known.count += 1
             found.append(offer)
         return found
 
@@ -398,8 +474,11 @@ class Table(Generic[B]):
 
 
 MOST_OFFERS: Final = 1 << 16
-APART: Final = (1 << 24) + 1031
-"""More than any action, so that action and number make one key; and such that neighbours do not meet in a table."""
+PAGE_BITS: Final = 6
+PAGE: Final = 1 << PAGE_BITS
+APART: Final = (1 << 18) + 1031
+"""More than any page of actions, so that page and number make one key; and such that neighbours do not meet in a
+table."""
 TABLE_LABELS: Final = {
     ACCEPT: "Accept the draw",
     REFUSE: "Play on",

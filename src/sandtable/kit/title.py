@@ -16,10 +16,11 @@ from sandtable.kernel.actions import FIRST_VERB
 from sandtable.kernel.codec import frames_in
 from sandtable.kernel.errors import BadFile, BadSetup, FlowError
 from sandtable.kernel.flow import Board, Die, Event, Frame, advance, legal_for
-from sandtable.kernel.title import Option, Scenario, SeatInfo, Setup, TitleCore
+from sandtable.kernel.title import SeatInfo, Setup
 from sandtable.kit import dice
 from sandtable.kit.data import kept_digests, kept_set, pack_in, present_name, read_toml
 from sandtable.kit.lesson import Step, read_lesson
+from sandtable.kit.options import Choices, Option, Scenario
 from sandtable.kit.picture import Grid, picture
 from sandtable.kit.position import section
 from sandtable.kit.rulebook import Rulebook, read_rulebook
@@ -48,7 +49,7 @@ class First:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Title(TitleCore):
+class Title(Choices):
     """One implemented game. Subclasses fill the fields in `__init__` and write the methods."""
 
     def __init__(self) -> None:

@@ -17,7 +17,10 @@ from sandtable.bots.bot import Bot, decide
 from sandtable.bots.ismcts import simulations
 from sandtable.bots.playout import random_game
 from sandtable.bots.registry import make_bot
+from sandtable.games.coralsea import TITLE as CORAL_SEA
+from sandtable.games.fieldcommand import TITLE as FIELD_COMMAND
 from sandtable.games.fortress import TITLE as FORTRESS
+from sandtable.games.nei import TITLE as NEI
 from sandtable.games.shanghai import TITLE as SHANGHAI
 from sandtable.kernel import flow
 from sandtable.kernel.actions import RESIGN, verb_of
@@ -50,7 +53,12 @@ LEVELS = {
     "basic": Level(FORTRESS, "basic", {"deployment": "beginner"}),
     "level3": Level(FORTRESS, "advanced3", {"deployment": "beginner"}),
     "shanghai": Level(SHANGHAI, "campaign", {"japanese_may_end_early": False}),
+    "nei": Level(NEI, "campaign", {"setup": "ready"}),
+    "coralsea": Level(CORAL_SEA, "campaign", {}),
+    "fieldcommand": Level(FIELD_COMMAND, "battalion", {}),
 }
+WHOLE = ("basic", "level3", "shanghai")
+"""The levels on which everything is measured; on the others only what every decision costs."""
 MOMENTS = [0, 40, 120, 240, 360, 500, 700, 900]
 """After so many answers of a random game the positions are taken that forks, search and bots are measured on."""
 NEVER_ENDS = 1 << 40
@@ -92,13 +100,12 @@ def repeated(chunk: Callable[[], int]) -> Task:
 
 
 class Tables:
-    """One level of a title, set up for the tasks."""
+    """One level of a title, set up for what every decision costs."""
 
-    def __init__(self, level: Level, actions: int) -> None:
+    def __init__(self, level: Level) -> None:
         self.title = level.title
         self.setup = self.title.setup(level.scenario, level.options)
         self.start = self.title.start(self.setup)
-        self.actions = actions
         self.game = self.start.fork()
         self.dealer = FastDealer(1)
         self.seen = self.start.fork()
@@ -108,6 +115,66 @@ class Tables:
         self.writers = [ViewWriter() for _ in range(self.start.seats)]
         self.orders = FastDealer(4)
         self.session = self.new_session(1)
+
+    def play(self) -> int:
+        """A stretch of random play, game after game."""
+        if self.game.ending != PLAYING:
+            self.game = self.start.fork()
+        return random_game(self.game, self.dealer, 250)
+
+    def play_and_look(self) -> int:
+        """The same with a view for the seat that decides."""
+        decisions = 0
+        for _ in range(20):
+            board = self.seen
+            if board.ending != PLAYING:
+                board = self.seen = self.start.fork()
+            if board.asked != CHANCE:
+                self.title.view(board, board.asked)
+            decisions += random_game(board, self.other, 1)
+        return decisions
+
+    def play_and_send(self) -> int:
+        """The same with the state that is sent to that seat: its view, encoded and named."""
+        decisions = 0
+        for _ in range(20):
+            board = self.sent
+            if board.ending != PLAYING:
+                board = self.sent = self.start.fork()
+            if board.asked != CHANCE:
+                self.state(self.title.view(board, board.asked), board.asked)
+            decisions += random_game(board, self.third, 1)
+        return decisions
+
+    def state(self, view: View, seat: int) -> tuple[bytes, str]:
+        writer = self.writers[seat]
+        return writer.write(view), writer.named(b"", 9)
+
+    def new_session(self, seed: int) -> Session:
+        return Session.new(self.title, self.setup, ["human"] * self.start.seats, bytes([seed % 256]) * 32)
+
+    def order_and_answer(self) -> int:
+        """Orders to a session, each answered with the state of whoever gave it: their view, what is new in their log,
+        how far they may undo."""
+        for _ in range(10):
+            session = self.session
+            if session.over or len(session.entries) >= ENTRIES:
+                session = self.session = self.new_session(self.orders.below(256))
+            seat = session.board.asked
+            since = session.mark(seat)
+            session.order(seat, session.board.legal[self.orders.below(len(session.board.legal))])
+            self.state(session.view(seat), seat)
+            LINES.encode([line for _, line in session.placed(seat, since)[1]])
+            session.undo_state(seat)
+        return 10
+
+
+class WholeTables(Tables):
+    """One level of a title, set up for all tasks."""
+
+    def __init__(self, level: Level, actions: int) -> None:
+        super().__init__(level)
+        self.actions = actions
         self.moments = [self.moment(n) for n in MOMENTS]
         self.choices = [(board, act) for board in map(self.choosing, MOMENTS) for act in self.pieces(board)]
         self.turn = 0
@@ -162,58 +229,6 @@ class Tables:
 
     # -- the tasks --------------------------------------------------------------------------------------------
 
-    def play(self) -> int:
-        """A stretch of random play, game after game."""
-        if self.game.ending != PLAYING:
-            self.game = self.start.fork()
-        return random_game(self.game, self.dealer, 250)
-
-    def play_and_look(self) -> int:
-        """The same with a view for the seat that decides."""
-        decisions = 0
-        for _ in range(20):
-            board = self.seen
-            if board.ending != PLAYING:
-                board = self.seen = self.start.fork()
-            if board.asked != CHANCE:
-                self.title.view(board, board.asked)
-            decisions += random_game(board, self.other, 1)
-        return decisions
-
-    def play_and_send(self) -> int:
-        """The same with the state that is sent to that seat: its view, encoded and named."""
-        decisions = 0
-        for _ in range(20):
-            board = self.sent
-            if board.ending != PLAYING:
-                board = self.sent = self.start.fork()
-            if board.asked != CHANCE:
-                self.state(self.title.view(board, board.asked), board.asked)
-            decisions += random_game(board, self.third, 1)
-        return decisions
-
-    def state(self, view: View, seat: int) -> tuple[bytes, str]:
-        writer = self.writers[seat]
-        return writer.write(view), writer.named(b"", 9)
-
-    def new_session(self, seed: int) -> Session:
-        return Session.new(self.title, self.setup, ["human"] * self.start.seats, bytes([seed % 256]) * 32)
-
-    def order_and_answer(self) -> int:
-        """Orders to a session, each answered with the state of whoever gave it: their view, what is new in their log,
-        how far they may undo."""
-        for _ in range(10):
-            session = self.session
-            if session.over or len(session.entries) >= ENTRIES:
-                session = self.session = self.new_session(self.orders.below(256))
-            seat = session.board.asked
-            since = session.mark(seat)
-            session.order(seat, session.board.legal[self.orders.below(len(session.board.legal))])
-            self.state(session.view(seat), seat)
-            LINES.encode([line for _, line in session.placed(seat, since)[1]])
-            session.undo_state(seat)
-        return 10
-
     def fork(self) -> int:
         for board in self.moments:
             for _ in range(50):
@@ -261,14 +276,21 @@ class Tables:
 
 def set_up(levels: list[str], actions: int = ACTIONS) -> dict[str, Tables]:
     """These levels, with games of so many actions to verify."""
-    return {level: Tables(LEVELS[level], actions) for level in levels}
+    return {
+        level: WholeTables(LEVELS[level], actions) if level in WHOLE else Tables(LEVELS[level])
+        for level in levels
+    }
 
 
-KINDS: dict[str, Callable[[Tables], Task]] = {
+EVERYWHERE: dict[str, Callable[[Tables], Task]] = {
     "play": lambda table: repeated(table.play),
     "view": lambda table: repeated(table.play_and_look),
     "sent": lambda table: repeated(table.play_and_send),
     "order": lambda table: repeated(table.order_and_answer),
+}
+"""What is measured on every level."""
+KINDS: dict[str, Callable[[Any], Task]] = {
+    **EVERYWHERE,
     "fork": lambda table: repeated(table.fork),
     "targets": lambda table: repeated(table.targets),
     "search": lambda table: repeated(table.search),
@@ -277,17 +299,30 @@ KINDS: dict[str, Callable[[Tables], Task]] = {
     "bot": lambda table: table.think_quick,
     "normal": lambda table: table.think_normal,
 }
-"""What is measured on every level."""
+"""What is measured on whole levels."""
+
+
+def kinds_of(level: str) -> dict[str, Callable[[Any], Task]]:
+    """What is measured on a level."""
+    return KINDS if level in WHOLE else EVERYWHERE
 
 
 def tasks(levels: dict[str, Tables]) -> dict[str, Task]:
     """Every task by its name."""
-    return {f"{kind}.{level}": make(table) for level, table in levels.items() for kind, make in KINDS.items()}
+    return {
+        f"{kind}.{level}": make(table)
+        for level, table in levels.items()
+        for kind, make in kinds_of(level).items()
+    }
 
 
 def file_sizes(levels: dict[str, Tables]) -> dict[str, int]:
     """The bytes of each level's record."""
-    return {level: len(game_bytes(table.record)) for level, table in levels.items()}
+    return {
+        level: len(game_bytes(table.record))
+        for level, table in levels.items()
+        if isinstance(table, WholeTables)
+    }
 
 
 def reference_task() -> Task:

@@ -242,6 +242,14 @@ class FortressData:
         for name in opens:
             one_of(name, ANY_WINDOWS, "cards.toml, windows.any.opens")
         self.card_windows: list[int] = [_window_mask(card, opens) for card in self.cards]
+        self.window_cards: list[list[int]] = [
+            [
+                deck.mask([n for n in deck.cards(deck.full) if self.card_windows[n] >> at & 1])
+                for deck in self.decks
+            ]
+            for at in range(len(window.WORDS))
+        ]
+        """By window and side: the cards that may be declared in it, as bits of the side's hand."""
         self.card_turn: list[int] = [
             one_of(card.turn, ("own", "opponent", "either"), f"cards.toml, {card.ident}")
             for card in self.cards

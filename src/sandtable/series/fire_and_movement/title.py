@@ -11,9 +11,10 @@ from mypy_extensions import i64, mypyc_attr
 
 from sandtable.kernel.errors import FlowError
 from sandtable.kernel.flow import PLAYING, Board, Frame
-from sandtable.kernel.title import Scenario, SeatInfo, Setup
+from sandtable.kernel.title import SeatInfo, Setup
 from sandtable.kit import scenes
 from sandtable.kit.data import read_data
+from sandtable.kit.options import Scenario
 from sandtable.kit.story import Hole, Speaker
 from sandtable.kit.table import Table
 from sandtable.kit.title import DataTitle, Title

@@ -55,9 +55,10 @@ def take_effect(b: FortressBoard, card: i64, at: i64) -> None:
 
 def may_play(b: FortressBoard, seat: i64, at: i64) -> bool:
     """Whether the seat holds a card that is legal in this window: only then is it asked (RUL-20)."""
-    if b.hand[seat] == 0:
+    hand: i64 = b.hand[seat] & b.t.window_cards[at][seat]
+    if hand == 0:
         return False
-    for card in deck.hand_cards(b, seat):
+    for card in b.t.decks[seat].cards(hand):
         if card_bar(b, seat, card, at) == ALLOWED:
             return True
     return False

@@ -146,7 +146,10 @@ class Turn(Section[FortressBoard]):
         i = b.active * 4
         if b.main == state.MOVED:
             if not b.is_shuttle(b.active, b.main_piece, b.main_from, b.main_to):
-                b.shuttle[i : i + 4] = [b.main_piece, b.main_from, b.main_to, 0]
+                b.shuttle[i] = b.main_piece
+                b.shuttle[i + 1] = b.main_from
+                b.shuttle[i + 2] = b.main_to
+                b.shuttle[i + 3] = 0
             if b.shuttle[i + 3] < b.t.shuttle_limit:
                 b.shuttle[i + 3] += 1
         else:

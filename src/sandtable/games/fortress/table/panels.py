@@ -32,34 +32,40 @@ def in_play(b: FortressBoard) -> list[int]:
 
 
 class Panels:
-    """All panels that a seat may see, the most urgent first."""
+    """What makes the panels, the most urgent first: what happens now, the cards, what may be hidden, what was."""
 
     def __init__(self, speaker: Speaker) -> None:
         self.speaker = speaker
         self.hidden: Kept[views.Panel] = Kept()
 
-    def panels(self, b: FortressBoard, seat: i64) -> list[views.Panel]:
+    def urgent(self, b: FortressBoard, seat: i64) -> list[views.Panel]:
+        """The set-up, the fight, the tokens."""
         found: list[views.Panel] = []
-        speaker = self.speaker
-        sides = (JAPAN, COMMONWEALTH)
-        playing = b.ending == PLAYING
+        if b.ending != PLAYING:
+            return found
         if b.layout:
-            if playing:
-                found.append(ready_panel(b, speaker))
-                if seat >= 0:
-                    found.append(army_panel(b, seat, speaker))
-        else:
-            if playing:
-                if b.battle >= 0:
-                    found.append(fight_panel(b, seat, speaker))
-                tokens_panel(b, seat, speaker, found)
-            if b.level == 3:
-                cards_panel(b, seat, speaker, found)
-            if playing:
-                found += [self.hidden_panel(b, seat, side) for side in sides if side != seat]
-        if not playing and b.level >= 2:
-            found += [left_out_panel(b, side, speaker) for side in sides]
+            found.append(ready_panel(b, self.speaker))
+            if seat >= 0:
+                found.append(army_panel(b, seat, self.speaker))
+            return found
+        if b.battle >= 0:
+            found.append(fight_panel(b, seat, self.speaker))
+        tokens_panel(b, seat, self.speaker, found)
         return found
+
+    def cards(self, b: FortressBoard, seat: i64) -> list[views.Panel]:
+        found: list[views.Panel] = []
+        cards_panel(b, seat, self.speaker, found)
+        return found
+
+    def hidden_panels(self, b: FortressBoard, seat: i64) -> list[views.Panel]:
+        return [self.hidden_panel(b, seat, side) for side in (JAPAN, COMMONWEALTH) if side != seat]
+
+    def left_out(self, b: FortressBoard) -> list[views.Panel]:
+        """IF-HID-7: what was in nobody's army, at the end."""
+        if b.ending == PLAYING or b.level < 2:
+            return []
+        return [left_out_panel(b, side, self.speaker) for side in (JAPAN, COMMONWEALTH)]
 
     def hidden_panel(self, b: FortressBoard, seat: i64, side: i64) -> views.Panel:
         """The types that this side's unknown pieces may have: the public army (Basic, Level I) or the public pool of

@@ -13,10 +13,12 @@ from mypy_extensions import i64
 from sandtable.games.fortress import deck, rule, state, unit
 from sandtable.games.fortress.board import CAPTURED, ENDINGS, NO_PROGRESS, FortressBoard
 from sandtable.games.fortress.material import ARMY, COMMONWEALTH, HEXES, JAPAN, LEVELS, SIDES
+from sandtable.games.fortress.rules.armies import ChooseArmy
+from sandtable.games.fortress.rules.tokens import ChooseTokens, tokens_are_open
 from sandtable.games.fortress.secrets import knows
 from sandtable.games.fortress.table.panels import Panels, in_play
 from sandtable.games.fortress.telling import INITIALS, WHO, piece_id
-from sandtable.kernel.flow import EMPTY, NOBODY, PLAYING, RESIGNED
+from sandtable.kernel.flow import NOBODY, PLAYING, RESIGNED
 from sandtable.kit import views
 from sandtable.kit.cards import count
 from sandtable.kit.kept import Kept, Rows
@@ -37,10 +39,15 @@ class FortressTable(Table[FortressBoard]):
         "crumbs": "stack turn active",
         "pieces": "where kind seen excl tag layout attacker defender fight hasty bomber fire_a fire_d",
         "tracks": "turn quiet points",
-        "hands": "turn hand shown",
-        "piles": "turn where kind pile known_top spent j02 c04 c11 c16",
-        "marks": "turn active where battle start fire_a fire_d main main_from main_to shuttle bombed c11",
-        "standing": "turn quiet where kind seen attacker defender fight hasty bomber fire_a fire_d",
+        "hands": "hand shown",
+        "piles": "where",
+        "piles.lost": "kind",
+        "piles.cards": "pile known_top spent j02 c04 c11 c16",
+        "panels": "where sealed army layout battle start mod_a mod_d c04 c16 tokens",
+        "panels.cards": "shown j02 c04 c11 c16",
+        "panels.hidden": "kind seen attacker defender fight hasty bomber fire_a fire_d",
+        "marks": "active where battle start fire_a fire_d main main_from main_to shuttle bombed c11",
+        "standing": "quiet where kind seen attacker defender fight hasty bomber fire_a fire_d",
     }
 
     def __init__(self, title: DataTitle, speaker: Speaker) -> None:
@@ -48,7 +55,6 @@ class FortressTable(Table[FortressBoard]):
         self.goals = title.goals
         self.counters: Rows[views.Piece] = Rows(HEXES)
         self.lost: Kept[views.Pile] = Kept()
-        self.kept_cards: Kept[list[views.Pile]] = Kept()
         self.kept_hands: Kept[views.Hand] = Kept()
         self.prospects: Kept[views.Standing] = Kept()
         self.beside = Panels(speaker)
@@ -65,6 +71,14 @@ class FortressTable(Table[FortressBoard]):
     def busy(self, b: FortressBoard, seat: i64) -> bool:
         """An action goes on, or the viewer's own turn does."""
         return b.resolving != 0 or (b.turn > 0 and seat == b.active)
+
+    def mood(self, b: FortressBoard) -> i64:
+        """Before the first turn there is little to see; tokens lie on the table, or are being chosen."""
+        if b.ending != PLAYING:
+            return 0
+        if b.turn == 0:
+            return 1 if isinstance(b.ask(), ChooseArmy) else 2
+        return 3 if isinstance(b.ask(), ChooseTokens) else 4 if tokens_are_open(b) else 5
 
     # -- pieces ------------------------------------------------------------------------------------------------
 
@@ -143,28 +157,28 @@ class FortressTable(Table[FortressBoard]):
 
     def piles(self, b: FortressBoard, seat: i64) -> list[views.Pile]:
         """IF-ATK-11: eliminated pieces lie open. IF-HID-4: pile sizes and discards are public, the order is not."""
-        found: list[views.Pile] = []
         if b.turn == 0:
-            return found
+            return []
+        found: list[views.Pile] = self.again(b, seat, "piles.lost", self.lost_piles, fallen_pieces(b))
+        if b.level == 3:
+            cards: list[views.Pile] = self.again(b, seat, "piles.cards", self.card_piles)
+            return found + cards
+        return found
+
+    def lost_piles(self, b: FortressBoard, seat: i64) -> list[views.Pile]:
+        found: list[views.Pile] = []
         for side in BOTH_SIDES:
             kinds = sorted([b.kind[p] for p in range(side * ARMY, side * ARMY + ARMY) if b.where[p] < 0])
             found.append(self.lost.made((side, *kinds), self.lost_pile, SIDES[side], kinds))
-        if b.level == 3:
-            up = in_play(b)
-            if b.ending != PLAYING:
-                return found + self.card_piles(b, seat, up)
-            known = b.known_top if seat == JAPAN else EMPTY
-            sizes = (deck.pile_size(b, JAPAN), deck.pile_size(b, COMMONWEALTH))
-            cards = (seat == JAPAN, *sizes, *b.spent, *up, -1, *known)
-            found += self.kept_cards.made(cards, self.card_piles, b, seat, up)
         return found
 
     def lost_pile(self, side: str, kinds: list[int]) -> views.Pile:
         return views.Pile(f"lost-{side}", "Eliminated", len(kinds), side, [unit.IDS[kind] for kind in kinds])
 
-    def card_piles(self, b: FortressBoard, seat: i64, up: list[int]) -> list[views.Pile]:
+    def card_piles(self, b: FortressBoard, seat: i64) -> list[views.Pile]:
         """What J13 has put back on top, in order, nobody but Japan has looked at."""
         found: list[views.Pile] = []
+        up = in_play(b)
         for side in BOTH_SIDES:
             cards = b.t.decks[side]
             name = SIDES[side]
@@ -179,7 +193,15 @@ class FortressTable(Table[FortressBoard]):
         return found
 
     def panels(self, b: FortressBoard, seat: i64) -> list[views.Panel]:
-        return self.beside.panels(b, seat)
+        """All panels that the seat may see, the most urgent first."""
+        found = self.beside.urgent(b, seat)
+        if b.level == 3 and not b.layout:
+            found += self.again(b, seat, "panels.cards", self.beside.cards)
+        if b.ending == PLAYING and not b.layout:
+            if b.forgetful:
+                return found + self.beside.hidden_panels(b, seat)
+            found += self.again(b, seat, "panels.hidden", self.beside.hidden_panels, fallen_pieces(b))
+        return found + self.beside.left_out(b)
 
     # -- marks -------------------------------------------------------------------------------------------------
 
@@ -250,6 +272,17 @@ class FortressTable(Table[FortressBoard]):
         space = b.t.hex_names[h] if h >= 0 else ""
         piece = piece_id(winner, b.tag[b.attacker]) if b.attacker >= 0 else ""
         return views.Result(code, text, self.speaker.rule(rule.OBJ_2), returns, space, piece)
+
+
+def fallen_pieces(b: FortressBoard) -> i64:
+    """The pieces of both sides that are eliminated, as bits."""
+    found: i64 = 0
+    one: i64 = 1
+    for where in b.where:
+        if where < 0:
+            found |= one
+        one <<= 1
+    return found
 
 
 def fallen(b: FortressBoard, side: i64) -> i64:

@@ -44,8 +44,14 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         "pieces": "place steps flags phase active works snipers marker marker_at forts_gone",
         "tracks": "turn phase control pauses lp fifth_vp arrival_vp entered_settlement ordered called "
         "brigade_called fifth_called",
+        "hands": "",
         "piles": "place",
-        "panels": "rows sealed rolled",
+        "panels": "place",
+        "panels.now": "rows sealed rolled",
+        "panels.orders": "called brigade_called ordered fifth_called pauses steps",
+        "panels.points": "control pauses fifth_vp arrival_vp entered_settlement",
+        "panels.fire": "marker marker_at",
+        "panels.coming": "arrived brigade_in fifth",
         "marks": "target active flags place trail marker marker_at",
         "standing": "phase place control pauses fifth_vp arrival_vp entered_settlement snipers steps",
     }
@@ -169,27 +175,40 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         """All panels that the seat may see, the most urgent first."""
         found: list[views.Panel] = []
         if b.ending == PLAYING:
-            waiting = [u for u, held in enumerate(b.flags) if held & folio.TO_PLACE]
-            if waiting:
-                found.append(self.to_place_panel(b, waiting))
-            if b.target >= 0:
-                found.append(self.combat_panel(b, seat))
-            secret = orders_are_secret(b)
-            if secret:
-                found.append(self.ready_panel(b))
-            for side in (JAPAN, CHINA):
-                if not secret or side == seat:
-                    panel = self.orders_panel(b, side)
-                    if panel is not None:
-                        found.append(panel)
-        found.append(self.points_panel(b))
-        found.append(self.fire_panel(b))
+            found += self.again(b, seat, "panels.now", self.urgent_panels)
+            found += self.again(b, seat, "panels.orders", self.orders_panels)
+        holder = victory.holder_of_shanghai(b)
+        held = holder * b.t.playable + b.place[holder] if holder >= 0 else -1
+        found.append(self.again(b, seat, "panels.points", self.points_panel, held))
+        found.append(self.again(b, seat, "panels.fire", self.fire_panel))
+        found += self.again(b, seat, "panels.coming", self.reserve_panels, self.off_map(b))
+        return found
+
+    def urgent_panels(self, b: ShanghaiBoard, seat: i64) -> list[views.Panel]:
+        """What is to be placed, who fights, whether orders are in."""
+        found: list[views.Panel] = []
+        waiting = [u for u, held in enumerate(b.flags) if held & folio.TO_PLACE]
+        if waiting:
+            found.append(self.to_place_panel(b, waiting))
+        if b.target >= 0:
+            found.append(self.combat_panel(b, seat))
+        if orders_are_secret(b):
+            found.append(self.ready_panel(b))
+        return found
+
+    def orders_panels(self, b: ShanghaiBoard, seat: i64) -> list[views.Panel]:
+        """SH-13.1c: while orders are secret the own ones only."""
+        sides = [seat] if orders_are_secret(b) else [JAPAN, CHINA]
+        found = [self.orders_panel(b, side) for side in sides if side >= 0]
+        return [panel for panel in found if panel is not None]
+
+    def reserve_panels(self, b: ShanghaiBoard, seat: i64) -> list[views.Panel]:
         off = self.off_map(b)
         key: tuple[int, ...] = (JAPAN, off, *b.arrived)
-        found.append(self.reserves.made(key, self.japanese_panel, b))
+        japanese = self.reserves.made(key, self.japanese_panel, b)
         key = (CHINA, off, b.fifth, *b.brigade_in)
-        found.append(self.reserves.made(key, self.chinese_panel, b))
-        return found + self.loss_panels(b)
+        chinese = self.reserves.made(key, self.chinese_panel, b)
+        return [japanese, chinese, *self.loss_panels(b)]
 
     def to_place_panel(self, b: ShanghaiBoard, units: list[int]) -> views.Panel:
         """SH-11a, SH-11c, SH-13.1e: the units still to be placed, at set-up and in a pause."""
@@ -240,7 +259,7 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         name = f"{t.adjectives[side]} orders"
         return views.Panel(f"orders-{own}", name, self.id(rule.R_13_1C), slots)
 
-    def points_panel(self, b: ShanghaiBoard) -> views.Panel:
+    def points_panel(self, b: ShanghaiBoard, seat: i64) -> views.Panel:
         """SH-12.3a to SH-12.3h: the points as they stand now, with their sources."""
         cities: i64 = 0
         for n in range(len(b.t.cities)):

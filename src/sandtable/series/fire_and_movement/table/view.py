@@ -236,7 +236,7 @@ class FolioTable(Table[F]):
     def panels(self, b: F, seat: i64) -> list[views.Panel]:
         found = [self.combat_panel(b, seat)] if b.target >= 0 and b.ending == PLAYING else []
         if self.f.marker_ids:
-            found.append(self.fire_panel(b))
+            found.append(self.fire_panel(b, seat))
         return found + self.loss_panels(b)
 
     def combat_panel(self, b: F, seat: i64) -> views.Panel:
@@ -275,7 +275,7 @@ class FolioTable(Table[F]):
         """The kinds of what defends a hex beside units."""
         return []
 
-    def fire_panel(self, b: F) -> views.Panel:
+    def fire_panel(self, b: F, seat: i64) -> views.Panel:
         """FM-8.3a: every marker with its state."""
         key = self.markers(b)
         return self.kept_panels.get(key) or self.kept_panels.put(key, self.make_fire_panel(b))
