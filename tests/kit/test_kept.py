@@ -15,9 +15,9 @@ from sandtable.kernel.flow import CHANCE, EMPTY, NOBODY, PLAYING, Ask, Board, ap
 from sandtable.kernel.title import Value
 from sandtable.kernel.words import Shown, button, say
 from sandtable.kit.kept import Kept, Rows
-from sandtable.kit.table import ANEW, BY_ACTION, BY_NUMBER, Table, kept_by
+from sandtable.kit.table import ANEW, BY_ACTION, BY_NUMBER, MOST_OFFERS, KnownOffers, Table, kept_by
 from sandtable.kit.title import DataTitle
-from sandtable.kit.views import View
+from sandtable.kit.views import Pile, View
 from sandtable.kit.written import ViewWriter
 from tests.toys import DUEL
 
@@ -130,6 +130,84 @@ def test_what_a_part_is_made_of_must_exist(table: type[Any], words: str) -> None
     b = FORTRESS.start(FORTRESS.setup("basic", {"deployment": "beginner"}))
     with pytest.raises(FlowError, match=words):
         table("fortress", FORTRESS.speaker(), FORTRESS.seats).view(b, 0)
+
+
+class Parted(Table[Board]):
+    """A table whose piles are made of two parts, one of which is not always shown."""
+
+    reads: ClassVar[dict[str, str]] = {
+        "crumbs": "stack turn", "hands": "active", "piles": "where", "piles.turn": "turn", "piles.quiet": "quiet",
+    }  # fmt: skip
+
+    def __init__(self) -> None:
+        super().__init__("fortress", FORTRESS.speaker(), FORTRESS.seats)
+        self.made: list[str] = []
+        self.number = 0
+        self.shows_quiet = True
+
+    def scenario(self, b: Board) -> str:
+        return "basic"
+
+    def of_turn(self, b: Any, seat: i64) -> Pile:
+        self.made.append("turn")
+        return Pile("turn", "Turn", b.turn)
+
+    def of_quiet(self, b: Any, seat: i64) -> Pile:
+        self.made.append("quiet")
+        return Pile("quiet", "Quiet turns", b.quiet)
+
+    def piles(self, b: Board, seat: i64) -> list[Pile]:
+        found = [self.again(b, seat, "piles.turn", self.of_turn, self.number)]
+        if self.shows_quiet:
+            found.append(self.again(b, seat, "piles.quiet", self.of_quiet))
+        return found
+
+
+def test_a_part_of_a_part_is_made_anew_only_for_what_it_reads() -> None:
+    b: Any = FORTRESS.start(FORTRESS.setup("basic", {"deployment": "beginner"}))
+    table = Parted()
+
+    def counts() -> list[int]:
+        b.where = b.where[::-1]  # the whole is made of it: it is put together each time
+        table.made.clear()
+        return [pile.count for pile in table.view(b, NOBODY).piles]
+
+    assert (counts(), table.made) == ([1, 0], ["turn", "quiet"])
+    assert (counts(), table.made) == ([1, 0], [])
+    b.turn = 5
+    assert (counts(), table.made) == ([5, 0], ["turn"])
+    table.number = 1
+    assert (counts(), table.made) == ([5, 0], ["turn"])
+    table.shows_quiet = False
+    b.quiet = 3
+    assert (counts(), table.made) == ([5], [])
+    table.shows_quiet = True  # what changed while it was not shown is not forgotten
+    assert (counts(), table.made) == ([5, 3], ["quiet"])
+    assert (counts(), table.made) == ([5, 3], [])
+
+
+def test_a_frame_that_stays_says_what_it_said() -> None:
+    """The crumbs of the frames below are the same objects while only the question changes."""
+    b = FORTRESS.start(FORTRESS.setup("basic", {"deployment": "beginner"}))
+    first: View = FORTRESS.view(b, NOBODY)
+    apply(b, b.asked, b.legal[0])
+    second: View = FORTRESS.view(b, NOBODY)
+    assert second.crumbs is first.crumbs
+    apply(b, b.asked, b.legal[0])
+    third: View = FORTRESS.view(b, NOBODY)
+    assert third.crumbs != first.crumbs
+    assert third == FORTRESS.view_anew(b, NOBODY)
+
+
+def test_offers_of_one_page_are_kept_apart_by_what_they_vary_by() -> None:
+    known = KnownOffers(Told)
+    page = known.page(7)
+    page[3] = "offer"
+    assert known.pages[7] is page
+    assert known.page(8) == [None] * len(page)
+    known.count = MOST_OFFERS + 1
+    known.page(9)
+    assert list(known.pages) == [9]
 
 
 def test_only_so_much_is_kept() -> None:

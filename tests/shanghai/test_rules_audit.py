@@ -5,7 +5,7 @@ import pytest
 from sandtable.games.shanghai import TITLE, event
 from sandtable.kernel.flow import CHANCE
 from sandtable.series.fire_and_movement.folio import RESULTS
-from sandtable.series.fire_and_movement.rules.retreat import ways_back
+from sandtable.series.fire_and_movement.rules.way_back import ways_back
 from tests.shanghai.table import WORDS, T, Table, assault, field, fight, hx, new_game, unit
 
 pytestmark = pytest.mark.both

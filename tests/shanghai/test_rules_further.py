@@ -9,7 +9,7 @@ import pytest
 from sandtable.games.shanghai import TITLE
 from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.kernel.errors import BadSetup
-from sandtable.series.fire_and_movement.rules.retreat import ways_back
+from sandtable.series.fire_and_movement.rules.way_back import ways_back
 from sandtable.session.files import read_game, write_game
 from sandtable.session.session import Session
 from sandtable.session.verify import verify

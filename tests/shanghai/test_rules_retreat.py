@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.games.shanghai import event
-from sandtable.series.fire_and_movement.rules.retreat import can_retreat, ways_back
+from sandtable.series.fire_and_movement.rules.way_back import can_retreat, ways_back
 from tests.shanghai.table import BOOK, T, Table, field, fight, hx, unit
 
 pytestmark = pytest.mark.both

@@ -11,7 +11,7 @@ from sandtable.kernel.flow import ALLOWED, EVERYONE, Event
 from sandtable.kernel.words import Say, say
 from sandtable.kit.story import tells
 from sandtable.series.fire_and_movement.rules.board import GONE, MOVED, NOT_YET
-from sandtable.series.fire_and_movement.rules.retreat import can_retreat
+from sandtable.series.fire_and_movement.rules.way_back import can_retreat
 
 # What a logistics point is spent on.
 S_STEP: Final = 0
