@@ -287,7 +287,12 @@ def fallen_pieces(b: FortressBoard) -> i64:
 
 def fallen(b: FortressBoard, side: i64) -> i64:
     """How many pieces of a side are eliminated."""
-    return b.where[side * ARMY : side * ARMY + ARMY].count(-1) if b.turn > 0 else 0
+    found: i64 = 0
+    if b.turn > 0:
+        for p in range(side * ARMY, side * ARMY + ARMY):
+            if b.where[p] < 0:
+                found += 1
+    return found
 
 
 def trail(b: FortressBoard) -> tuple[i64, i64]:
