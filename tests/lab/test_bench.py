@@ -9,7 +9,7 @@ import pytest
 from sandtable.kernel.errors import BadSetup
 from sandtable.kernel.flow import apply
 from sandtable.lab import bench, bench_report, bench_spiel, reference
-from sandtable.lab.bench_work import KINDS, LEVELS, WHOLE, is_compiled, set_up
+from sandtable.lab.bench_work import KINDS, LEVELS, WHOLE, WholeTables, is_compiled, set_up
 
 SOURCE = Path(__file__).resolve().parents[2] / "src"
 TINY = bench_report.Size(1, 0.001, 40)
@@ -78,6 +78,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Mon
 def test_targets_of_a_chosen_unit_are_reckoned_when_it_is_chosen() -> None:
     """The measured answers choose a piece, and what is asked then are its hexes."""
     table = set_up(["shanghai"], TINY.actions)["shanghai"]
+    assert isinstance(table, WholeTables)
     assert len(table.choices) > 30
     for board, act in table.choices:
         fork = board.fork()
@@ -86,7 +87,7 @@ def test_targets_of_a_chosen_unit_are_reckoned_when_it_is_chosen() -> None:
 
 
 def test_ratios() -> None:
-    samples = bench.Samples()
+    samples = bench_report.Samples()
     for compiled, interpreted, reference_ in [(60.0, 10.0, 5.0), (90.0, 10.0, 10.0), (80.0, 10.0, 5.0)]:
         samples.add("play.basic", "compiled", compiled)
         samples.add("play.basic", "interpreted", interpreted)
