@@ -21,6 +21,9 @@ GUARDED: Final = 0.3
 """What is left of a threat by sea where ships bar the way."""
 UNFUELLED: Final = 0.4
 """... and where a Resource Point must be brought first."""
+FURTHER: Final = 3
+LATER: Final = 0.55
+"""... and where ships need a second operation, so much further away."""
 ON_FOOT: Final = 0.45
 """What a march through the jungle is worth against a landing."""
 
@@ -36,6 +39,10 @@ class Danger:
             for land in range(data.land)
         ]
         """The sea areas that ships cross from an area until they lie off a land area: [from * land + to]."""
+        self.base: list[float] = [0.0] * data.land
+        """What the loss of a base costs beside its points: Rabaul brings everything, Noumea half of it."""
+        self.base[data.rabaul] = 5.0
+        self.base[data.noumea] = 2.0
 
     def risk(self, b: CoralBoard, side: i64) -> float:
         """Victory points that the side must fear for: most for the worst case, a little for all."""
@@ -82,11 +89,11 @@ class Danger:
                 continue
             most = 0.0
             for land in region.areas:
-                most = max(most, self.threat(b, enemy, land, own[land], guards, sites, ready, reach, troops))
-            most *= float(region.vp)
+                threat = self.threat(b, enemy, land, own[land], guards, sites, ready, reach, troops)
+                most = max(most, threat * (float(region.vp) + self.base[land]))
             total += most
             worst = max(worst, most)
-        return 0.5 * worst + 0.15 * total
+        return 0.6 * worst + 0.2 * total
 
     def threat(
         self,
@@ -108,14 +115,17 @@ class Danger:
         most = 0.0
         for i in range(len(sites)):
             site = sites[i]
-            if self.way[site * t.land + land] > reach[site]:
+            far = self.way[site * t.land + land] - reach[site]
+            if far > FURTHER:
                 continue
             chance = WINS[min(troops[site], LANDED)][against] * ready[i]
+            if far > 0:
+                chance *= LATER
             if chance <= most:
                 continue
             barred = True
             for sea in t.coast[land]:
-                if guards[sea] == 0 and t.naval_distance[site][sea] <= reach[site]:
+                if guards[sea] == 0:
                     barred = False
             if barred:
                 chance *= GUARDED

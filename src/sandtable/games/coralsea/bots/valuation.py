@@ -102,20 +102,20 @@ class CoralValuation(Valuation):
                 ground[area] += 1
             found += worth * weight
         total: i64 = 0
+        idle: i64 = 0  # waiting for ships
         first = side * t.size
         for area in range(t.size):
             n: i64 = b.rp[first + area]
             if area == fleet:
                 found += 0.4 + 0.15 * float(n) + (0.6 * self.prey(b, 1 - side, area) if n > 0 else 0.0)
-            elif n > 0:
+            elif n > 0 and ships[area] > 0:
                 total += n
-                if ships[area] > 0:
-                    found += 0.1 if ground[area] == 0 else 0.2
-                else:
-                    found -= 0.15 * float(min(n, 2))  # it waits for ships
+                found += 0.1 if ground[area] == 0 else 0.2
+            elif n > 0:
+                idle += n
             elif area >= t.land and ships[area] > 0 and b.op_area != area:
                 found -= 0.5  # stranded at sea
-        found += SUPPLY[min(total, 6)]
+        found += 0.5 * (SUPPLY[min(total, 6)] + SUPPLY[min(total + idle, 6)])
         for region in t.regions:
             held = 0
             manned = 0
@@ -264,12 +264,14 @@ class CoralValuation(Valuation):
         o = b.fork()
         assert isinstance(o, CoralBoard)
         o.log = None
+        if o.sealed[1 - seat] >= 0:
+            o.sealed[1 - seat] = plain(verb.CARD)  # whatever it is: nobody knows
         apply(o, seat, plain(verb.MAP))
-        if o.sealed[1 - seat] < 0 and isinstance(o.ask(), ChooseOption):
+        if isinstance(o.ask(), ChooseOption):
             apply(o, 1 - seat, plain(verb.CARD))
         let_pass(o)
         if o.op_seat != seat or not isinstance(o.top(), (SpendSupply, ChooseAction)):
-            return 0.5  # both chose Map: the dice will tell
+            return 0.0
         before = self.value(b, seat)
         best = -1.0
         for plan in self.planner.plans(o, seat):
@@ -304,8 +306,18 @@ class CoralValuation(Valuation):
                 break
             apply(o, seat, act)
         if o.battle >= 0:
-            return self.value(b, seat) + 0.08
+            return self.value(b, seat) + 0.25 * (self.promise(o) - 0.5)
         return self.value(o, seat)
+
+    def promise(self, b: CoralBoard) -> float:
+        """Roughly how likely the attacker wins the battle that begins: by numbers, Tactical Values and cohesion."""
+        ours = 0.0
+        theirs = 0.0
+        for u in b.attackers:
+            ours += float(b.value(u, TACTICAL) + 2) * float(b.cohesion(u))
+        for u in b.defenders:
+            theirs += float(b.value(u, TACTICAL) + 2) * float(b.cohesion(u))
+        return ours * ours / (ours * ours + theirs * theirs + 0.01)
 
     def chit(self, b: CoralBoard, seat: i64, legal: list[int]) -> int:
         """Bunkers first, then what hurts the enemy without a risk, what hurts oneself last."""
