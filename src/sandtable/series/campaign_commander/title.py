@@ -48,6 +48,7 @@ CHAPTERS: list[Any] = [
     fortress,
     shelter,
 ]  # fmt: skip """The series' rules, in the booklet's order."""
+TOLD_WITH_ODDS = (events_of.BATTLE, events_of.REVEALS, events_of.PASSES, events_of.FAILS)
 LAPSES = {
     "Operation": "this operation is over",
     "Voyage": "these ships halt",
@@ -113,12 +114,12 @@ class CampaignTitle(DataTitle):
         return b.dealt_for(seat, dealer)
 
     def line_of(self, b: Board, event: Event, viewer: i64) -> Any:
-        """With the beginning of a battle and with each chit its reader is told how it may end, as it stands then and
-        by what that reader knows."""
+        """With the beginning of a battle, and when a chit is resolved, its reader is told how it may end as it stands
+        then, by what that reader knows."""
         line = super().line_of(b, event, viewer)
-        if event[2] not in (events_of.BATTLE, events_of.REVEALS):
+        if event[2] not in TOLD_WITH_ODDS or not isinstance(b, CampaignBoard):
             return line
-        if not isinstance(b, CampaignBoard) or b.battle < 0 or b.ending != PLAYING:
+        if b.battle < 0 or b.ending != PLAYING or (b.asked < 0 and event[2] != events_of.BATTLE):
             return line
         from sandtable.series.campaign_commander.rules.battle_odds import as_it_stands
 

@@ -24,7 +24,7 @@ from sandtable.series.campaign_commander.rules.transport import Clash
 from sandtable.series.campaign_commander.volume import DEPLETES, DISORGANIZES, Chit
 
 SAMPLES: Final = 200
-TOLD: Final = 60
+TOLD: Final = 40
 """Samples of a battle that goes on, for each reader of its telling and after each chit."""
 SMALL: Final = 1e-9
 """Chains less likely than this are not followed."""
