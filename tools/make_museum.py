@@ -23,11 +23,12 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from hashlib import blake2b
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+from sandtable.games.coralsea import TITLE as CORAL
 from sandtable.games.fortress import TITLE as FORTRESS
 from sandtable.games.shanghai import TITLE as SHANGHAI
 from sandtable.games.shanghai.rules.board import ShanghaiBoard
@@ -184,7 +185,9 @@ def tamper(session: Session, seat: int, dealer: FastDealer) -> None:
         session.answer_takeback(1 - seat, dealer.below(3) > 0)
     elif kind == 4:
         windows = ["", *session.title.windows(session.setup)]  # "": every window
-        session.standing(seat, StandingOrder(windows[dealer.below(len(windows))], (), dealer.below(2) == 0))
+        window = windows[dealer.below(len(windows))]
+        until_my_turn = dealer.below(2) == 0 and session.title.turns
+        session.standing(seat, StandingOrder(window, (), until_my_turn))
     else:
         session.cancel_standing(seat)
 
@@ -326,12 +329,71 @@ def last_week(tell: Tell) -> Session:
     return session
 
 
+# -- Coral Sea ---------------------------------------------------------------------------------------------------
+
+NEW_BRITAIN = ["rabaul", "gasmata", "cape_gloucester", "kavieng", "namatanai", "new_hanover"]
+SOLOMONS = ["buka", "buin", "choiseul", "new_georgia", "santa_isabel", "tulagi", "lunga", "cape_esperance"]
+
+
+def coral_rooms() -> Iterator[tuple[str, Room]]:
+    yield "coralsea-last-card", Room(CORAL, "campaign", "last-card", last_cards)
+    yield "coralsea-sudden-death", Room(CORAL, "campaign", "sudden-death", solomons_taken)
+    game = Play(CORAL, "campaign", {"limited_intelligence": True}, any_answer)
+    yield "coralsea-resigned", Room(CORAL, "campaign", "resigned", partial(game.resigned, 1, 7, 150))
+    game = Play(CORAL, "campaign", {"airfield_bombing": True}, any_answer)
+    yield "coralsea-takebacks", Room(CORAL, "campaign", "", partial(game.restless, 5))
+
+
+def from_late(number: int, change: Callable[[dict[str, Any]], None], first: str = "") -> Session:
+    """A game of Coral Sea from a position, played to its end; `first`: an order that is given as soon as it may be."""
+    table = CORAL.write_position(CORAL.start(CORAL.setup("", {})))
+    del table["middle"]  # the first cards are not dealt
+    table["phase"], table["sequence"] = "choose", 60
+    change(table)
+    session = Session.new(
+        CORAL, CORAL.setup("", {}), ["human", "human"], seed_of(number), table, listen=False
+    )
+    dealer = FastDealer(number)
+    wanted = CORAL.vocabulary().parse(first) if first else -1
+    while not session.over:
+        legal = session.board.legal
+        act = wanted if wanted in legal else any_answer(CORAL, session.board, dealer)
+        session.order(session.board.asked, act)
+    return session
+
+
+def last_cards(tell: Tell) -> Session:
+    """Both decks are almost drawn out."""
+    tell("last card")
+
+    def change(table: dict[str, Any]) -> None:
+        for side, name in enumerate(("japan", "allies")):
+            cards = [card.ident for card in CORAL.coral().cards if card.side == side]
+            table.setdefault("hand", {})[name] = cards[:3]
+            table.setdefault("discards", {})[name] = cards[3:-3]
+
+    return from_late(11, change)
+
+
+def solomons_taken(tell: Tell) -> Session:
+    """Japan holds the Solomons, and the card that ends the game for it."""
+    tell("sudden death")
+
+    def change(table: dict[str, Any]) -> None:
+        table["units"]["j_144"] = "lunga"
+        table["control"] = {"japan": [*NEW_BRITAIN, *SOLOMONS]}
+        table["airfields"] = {"japan": ["lunga"]}
+        table["hand"] = {"japan": ["jc_sd_solomons"], "allies": []}
+
+    return from_late(12, change, "play jc_sd_solomons")
+
+
 # -- all of it ---------------------------------------------------------------------------------------------------
 
 
 def rooms() -> dict[str, Room]:
     """The whole museum."""
-    return dict([*fortress_rooms(), *shanghai_rooms()])
+    return dict([*fortress_rooms(), *shanghai_rooms(), *coral_rooms()])
 
 
 def digest_of(data: bytes) -> str:

@@ -5,16 +5,45 @@ import pytest
 from sandtable.bots.bot import decide
 from sandtable.bots.registry import make_bot
 from sandtable.check.lessons import check_lessons
-from sandtable.games.coralsea import TITLE
+from sandtable.games.coralsea import TITLE, event
+from sandtable.games.coralsea.rules.game import CoralGame
 from sandtable.games.coralsea.table.scene import drawing
 from sandtable.kernel.chance import FastDealer
-from sandtable.kernel.flow import CHANCE, NO_THROW, NOBODY, apply
+from sandtable.kernel.flow import CHANCE, NO_THROW, NOBODY, Event, apply
+from sandtable.kit.beats import Chances, Fought
 from sandtable.kit.views import Odds
 from tests.coralsea.table import ALLIES, JAPAN, WORDS, T, dealt, field
 from tests.coralsea.test_cards import attack, drawn
 from tests.playing import answer
 
 SETUP = TITLE.setup("", {})
+
+
+def chances(b: CoralGame, told: Event, viewer: int) -> Chances:
+    """The odds that a viewer is told with an event of a battle."""
+    found = [
+        beat.chances
+        for beat in TITLE.line_of(b, told, viewer).beats
+        if isinstance(beat, Fought) and beat.chances
+    ]
+    assert len(found) == 1 and isinstance(found[0], Chances)
+    return found[0]
+
+
+@pytest.mark.rule("CC-9.5.6", "CC-9.5.3b")
+@pytest.mark.parametrize("viewer", [JAPAN, ALLIES, NOBODY])
+def test_a_battle_is_told_with_its_odds_by_what_the_reader_knows(viewer: int) -> None:
+    """From the worst for the attacker to the best; who holds no chits in sight is told the same in every world."""
+    t = drawn(attack("japan", "", "j_144 j_41", "a_30"), "gj_close_combat", "ga_assault")
+    begun = next(one for one in t.b.log or [] if one[2] == event.BATTLE)
+    found = chances(t.b, begun, viewer)
+    assert sum(row[1] for row in found.rows) == pytest.approx(1) and found.samples == 40
+    words = ["won allies", "both", "won japan"]
+    assert [codes[0] for codes in found.codes] == [one for one in words if [one] in found.codes]
+    other = TITLE.determinize(t.b, viewer, FastDealer(7))
+    assert isinstance(other, CoralGame)
+    assert chances(other, begun, viewer) == found
+    assert other.held != t.b.held
 
 
 @pytest.mark.rule("CC-2.1a", "CS-1a")

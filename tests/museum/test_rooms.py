@@ -74,6 +74,8 @@ def test_every_level_has_every_ending() -> None:
     wanted = set(SHANGHAI.endings.values())
     assert found >= {("shanghai", "campaign", ending) for ending in wanted}
     assert len(wanted) == 7
+    endings = ("last-card", "sudden-death", "resigned")
+    assert found >= {("coralsea", "campaign", ending) for ending in endings}
 
 
 def test_every_option_of_shanghai_is_played_both_ways() -> None:

@@ -3,14 +3,17 @@
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from mypy_extensions import i64, mypyc_attr
 
 from sandtable.kernel.chance import Dealer
-from sandtable.kernel.flow import Board, advance
+from sandtable.kernel.flow import PLAYING, Board, Event, advance
 from sandtable.kernel.title import Setup
+from sandtable.kit import beats
 from sandtable.kit.story import Hole, Speaker
 from sandtable.kit.table import Table
 from sandtable.kit.title import DataTitle
+from sandtable.series.campaign_commander import event as events_of
 from sandtable.series.campaign_commander.rules import (
     battle,
     cards,
@@ -27,7 +30,7 @@ from sandtable.series.campaign_commander.rules import (
     transport,
 )
 from sandtable.series.campaign_commander.rules.board import ENDINGS, CampaignBoard
-from sandtable.series.campaign_commander.rules.telling import holes_of
+from sandtable.series.campaign_commander.rules.telling import FIGHT, holes_of
 from sandtable.series.campaign_commander.volume import WINDOWS, Volume
 
 CHAPTERS: list[Any] = [
@@ -45,6 +48,7 @@ CHAPTERS: list[Any] = [
     fortress,
     shelter,
 ]  # fmt: skip """The series' rules, in the booklet's order."""
+TOLD_WITH_ODDS = (events_of.BATTLE, events_of.REVEALS, events_of.PASSES, events_of.FAILS)
 LAPSES = {
     "Operation": "this operation is over",
     "Voyage": "these ships halt",
@@ -108,6 +112,22 @@ class CampaignTitle(DataTitle):
     def determinize(self, b: Board, seat: i64, dealer: Dealer) -> Board:
         assert isinstance(b, CampaignBoard)
         return b.dealt_for(seat, dealer)
+
+    def line_of(self, b: Board, event: Event, viewer: i64) -> Any:
+        """With the beginning of a battle, and when a chit is resolved, its reader is told how it may end as it stands
+        then, by what that reader knows."""
+        line = super().line_of(b, event, viewer)
+        if event[2] not in TOLD_WITH_ODDS or not isinstance(b, CampaignBoard):
+            return line
+        if b.battle < 0 or b.ending != PLAYING or (b.asked < 0 and event[2] != events_of.BATTLE):
+            return line
+        from sandtable.series.campaign_commander.rules.battle_odds import as_it_stands
+
+        place = [b.v.areas[b.battle]]
+        odds = beats.Fought(
+            spaces=place, method="checks", chances=as_it_stands(b, viewer), fight=FIGHT, quiet=True
+        )
+        return msgspec.structs.replace(line, beats=[*line.beats, odds])
 
     def windows(self, setup: Setup) -> list[str]:
         return [name for name in WINDOWS if name not in ("card_option", "chit_turn")]

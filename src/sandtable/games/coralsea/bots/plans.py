@@ -164,19 +164,17 @@ class Planner:
                     continue
                 if held:
                     worth *= 0.3
-                party = self.party(b, stack.troops, len(enemy))
-                if not party:
-                    continue
-                aboard = stack.troops[:3] if stack.whole else party
-                ashore = self.path(before, area, sea) + [plain(verb.PAUSE), action(verb.LAND, land)]
-                ashore += [action(verb.WITH, u) for u in party if u in aboard] + [plain(verb.GO)]
-                away = self.return_path(area, sea, left - cost[sea], stack.sp, before)
-                worth -= 0.3 * len(enemy) + 0.02 * cost[sea] + 0.05 * len(stack.ships)
-                take = min(stack.rp, len(stack.ships))
-                end = away + [plain(verb.STOP)]
-                found.append(Plan(worth, self.begin(stack, aboard, take) + ashore + end))
-                if take and away and not stack.whole:
-                    found.append(Plan(worth + 0.01, self.begin(stack, aboard, 0) + ashore + end))
+                for party in self.parties(b, stack, len(enemy)):
+                    aboard = stack.troops[:3] if stack.whole else party
+                    ashore = self.path(before, area, sea) + [plain(verb.PAUSE), action(verb.LAND, land)]
+                    ashore += [action(verb.WITH, u) for u in party if u in aboard] + [plain(verb.GO)]
+                    away = self.return_path(area, sea, left - cost[sea], stack.sp, before)
+                    gain = worth - 0.3 * len(enemy) - 0.02 * cost[sea] - 0.05 * len(stack.ships)
+                    take = min(stack.rp, len(stack.ships))
+                    end = away + [plain(verb.STOP)]
+                    found.append(Plan(gain, self.begin(stack, aboard, take) + ashore + end))
+                    if take and away and not stack.whole:
+                        found.append(Plan(gain + 0.01, self.begin(stack, aboard, 0) + ashore + end))
 
     def return_path(self, area: i64, sea: i64, left: i64, sp: i64, before: list[int]) -> list[int]:
         """Back to the port that the ships came from, where range and Supply Points allow it."""
@@ -197,6 +195,15 @@ class Planner:
             return fit[:1]
         strong = fit[-3:]
         return strong if len(strong) > enemies or len(strong) == 3 else []
+
+    def parties(self, b: CoralBoard, stack: Stack, enemies: int) -> list[list[int]]:
+        """Who may land; where that leaves a port with victory points empty, also without the weakest of them."""
+        party = self.party(b, stack.troops, enemies)
+        if not party:
+            return []
+        if len(party) == 3 and len(stack.troops) == 3 and enemies < 2 and stack.area < self.t.land:
+            return [party, party[1:]]
+        return [party]
 
     def by_strength(self, b: CoralBoard, units: list[int]) -> list[int]:
         """The weakest first."""

@@ -1,7 +1,8 @@
 """What a bot knows of Coral Sea: how a position stands, ready answers inside battles, and how likely each answer is.
 
-Victory points count more the nearer the end is (the smaller pile is the clock); before that whatever wins points
-later counts too: troops and ships by their state, Resource Points (the first ones most), cards, airfields, garrisons.
+Victory points count more the nearer the end is (the smaller pile is the clock), less what the enemy could take next;
+before that whatever wins points later counts too: troops and ships by their state, Resource Points (the first ones
+most), cards, airfields, garrisons. The Truk Fleet is worth what it can hunt: it is gone after three operations.
 """
 
 from math import tanh
@@ -11,10 +12,11 @@ from mypy_extensions import i64
 
 from sandtable.games.coralsea import material as m
 from sandtable.games.coralsea import verb
+from sandtable.games.coralsea.bots.danger import Danger
 from sandtable.games.coralsea.bots.plans import Planner
 from sandtable.games.coralsea.material import ALLIES, JAPAN, CoralData
 from sandtable.games.coralsea.rules.board import CoralBoard
-from sandtable.kernel.actions import noun_of, plain, verb_of
+from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.chance import Dealer
 from sandtable.kernel.flow import PLAYING, Board, apply
 from sandtable.kit.cards import bits, count
@@ -32,6 +34,8 @@ from sandtable.series.campaign_commander.volume import DEPLETES, GROUND, NAVAL, 
 SUPPLY: Final = (0.0, 1.0, 1.8, 2.4, 2.8, 3.1, 3.3)
 """What so many Resource Points are worth."""
 SCALE: Final = 12.0
+HUNTED: Final = 6
+"""How far the Truk Fleet sails."""
 
 
 def let_pass(b: CoralBoard) -> None:
@@ -49,6 +53,7 @@ class CoralValuation(Valuation):
     def __init__(self, data: CoralData) -> None:
         self.t: CoralData = data
         self.planner: Planner = Planner(data)
+        self.danger: Danger = Danger(data)
         self.full: i64 = data.deck_size - data.first_hand
 
     # -- how it stands -----------------------------------------------------------------------------------------
@@ -64,7 +69,10 @@ class CoralValuation(Valuation):
         means -= 0.3 * float(count(b.hand[1 - seat]))
         if b.initiative == seat:
             means += 0.4
-        return tanh((lead * (0.6 + 1.2 * late) + means * (1.0 - 0.8 * late)) / SCALE)
+        fear = self.danger.risk(b, seat) - self.danger.risk(b, 1 - seat)
+        return tanh(
+            (lead * (0.6 + 1.2 * late) + means * (1.0 - 0.8 * late) - fear * (0.9 - 0.3 * late)) / SCALE
+        )
 
     def means(self, b: CoralBoard, side: i64) -> float:
         """What wins points later."""
@@ -72,9 +80,13 @@ class CoralValuation(Valuation):
         found: float = 0.0
         ground = [0] * t.size
         ships = [0] * t.size
+        fleet: i64 = -1
         for u in t.of_side[side]:
             area: i64 = b.place[u]
             if area < 0:
+                continue
+            if t.truk[u]:
+                fleet = area
                 continue
             state: i64 = b.state[u]
             weight = 1.0
@@ -90,16 +102,20 @@ class CoralValuation(Valuation):
                 ground[area] += 1
             found += worth * weight
         total: i64 = 0
+        idle: i64 = 0  # waiting for ships
         first = side * t.size
         for area in range(t.size):
             n: i64 = b.rp[first + area]
-            if n > 0:
+            if area == fleet:
+                found += 0.4 + 0.15 * float(n) + (0.6 * self.prey(b, 1 - side, area) if n > 0 else 0.0)
+            elif n > 0 and ships[area] > 0:
                 total += n
-                if ships[area] > 0:
-                    found += 0.1
+                found += 0.1 if ground[area] == 0 else 0.2
+            elif n > 0:
+                idle += n
             elif area >= t.land and ships[area] > 0 and b.op_area != area:
                 found -= 0.5  # stranded at sea
-        found += SUPPLY[min(total, 6)]
+        found += 0.5 * (SUPPLY[min(total, 6)] + SUPPLY[min(total + idle, 6)])
         for region in t.regions:
             held = 0
             manned = 0
@@ -111,7 +127,7 @@ class CoralValuation(Valuation):
             if held:
                 found += 0.25 * region.vp * held / len(region.areas)
             if manned:
-                found += 0.4 * region.vp + 0.15
+                found += 0.2 * region.vp + 0.15
         for area in range(t.land):
             if ships[area] > 0 and ground[area] < 3 and self.is_threatened(b, side, area):
                 found -= 0.2 * ships[area]  # they might be caught in port (CC-6.3.2)
@@ -119,6 +135,19 @@ class CoralValuation(Valuation):
                 found += 0.35
             if ships[area] > 0 and ground[area] > 0:
                 found += 0.12 * min(ground[area], 3)  # ships that can take troops along
+        return found
+
+    def prey(self, b: CoralBoard, side: i64, fleet: i64) -> float:
+        """What the side has at sea where the Truk Fleet can hunt it."""
+        found = 0.0
+        for u in self.t.of_side[side]:
+            area: i64 = b.place[u]
+            if (
+                area >= self.t.land
+                and self.t.kind[u] == NAVAL
+                and self.t.naval_distance[fleet][area] <= HUNTED
+            ):
+                found += 0.15 * float(b.value(u, TACTICAL)) + 0.15
         return found
 
     def is_threatened(self, b: CoralBoard, side: i64, area: i64) -> bool:
@@ -141,8 +170,10 @@ class CoralValuation(Valuation):
             kind: i64 = t.card_kind[card]
             if kind == m.SD_SOLOMONS or kind == m.SD_MORESBY or kind == m.SD_ALLIES:
                 near = self.nearness(b, kind)
-                found += 0.1 + 2.0 * near * near
-            elif kind == m.TRUK_FLEET or kind == m.KENNY or len(t.card_units[card]) > 0:
+                found += 0.3 + 3.0 * near * near
+            elif kind == m.TRUK_FLEET:
+                found += 1.4
+            elif kind == m.KENNY or len(t.card_units[card]) > 0:
                 found += 0.5
             elif t.cards[card].family == OPERATIONAL:
                 found += 0.35
@@ -233,20 +264,37 @@ class CoralValuation(Valuation):
         o = b.fork()
         assert isinstance(o, CoralBoard)
         o.log = None
+        if o.sealed[1 - seat] >= 0:
+            o.sealed[1 - seat] = plain(verb.CARD)  # whatever it is: nobody knows
         apply(o, seat, plain(verb.MAP))
-        if o.sealed[1 - seat] < 0 and isinstance(o.ask(), ChooseOption):
+        if isinstance(o.ask(), ChooseOption):
             apply(o, 1 - seat, plain(verb.CARD))
         let_pass(o)
         if o.op_seat != seat or not isinstance(o.top(), (SpendSupply, ChooseAction)):
-            return 0.5  # both chose Map: the dice will tell
+            return 0.0
         before = self.value(b, seat)
         best = -1.0
         for plan in self.planner.plans(o, seat):
             best = max(best, self.carried_out(o, seat, plan) - before)
-        for u in self.t.of_side[seat]:
-            if b.state[u] and b.place[u] >= 0 and b.supply_at(seat, b.place[u]) > 0:
-                best = max(best, 0.02)
-        return best * SCALE
+        return max(best, self.mending(o, seat) - before) * SCALE
+
+    def mending(self, b: CoralBoard, seat: i64) -> float:
+        """What the position is worth after the best operation that only reorganises and rebuilds."""
+        best = -1.0
+        areas = b.supply_areas(seat) if isinstance(b.top(), SpendSupply) else [-1]
+        for area in areas:
+            o = b.fork()
+            assert isinstance(o, CoralBoard)
+            if area >= 0:
+                apply(o, seat, action(verb.SPEND, area))
+            for _ in range(self.t.supply):
+                let_pass(o)
+                mends = [act for act in o.legal if verb_of(act) in (verb.REORGANIZE, verb.REBUILD)]
+                if o.asked != seat or not mends:
+                    break
+                apply(o, seat, mends[0])
+            best = max(best, self.value(o, seat))
+        return best
 
     def carried_out(self, b: CoralBoard, seat: i64, plan: list[int]) -> float:
         """What the position is worth after a plan, as far as it can be followed without dice."""
@@ -258,8 +306,18 @@ class CoralValuation(Valuation):
                 break
             apply(o, seat, act)
         if o.battle >= 0:
-            return self.value(b, seat) + 0.08
+            return self.value(b, seat) + 0.25 * (self.promise(o) - 0.5)
         return self.value(o, seat)
+
+    def promise(self, b: CoralBoard) -> float:
+        """Roughly how likely the attacker wins the battle that begins: by numbers, Tactical Values and cohesion."""
+        ours = 0.0
+        theirs = 0.0
+        for u in b.attackers:
+            ours += float(b.value(u, TACTICAL) + 2) * float(b.cohesion(u))
+        for u in b.defenders:
+            theirs += float(b.value(u, TACTICAL) + 2) * float(b.cohesion(u))
+        return ours * ours / (ours * ours + theirs * theirs + 0.01)
 
     def chit(self, b: CoralBoard, seat: i64, legal: list[int]) -> int:
         """Bunkers first, then what hurts the enemy without a risk, what hurts oneself last."""

@@ -13,6 +13,7 @@ from mypy_extensions import i64
 from sandtable.kernel.actions import noun_of, plain, verb_of
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import CHANCE, PLAYING, Event, apply
+from sandtable.kit import beats
 from sandtable.kit.odds import Outcome, dealer_seen, sampled
 from sandtable.kit.views import Odds, OddsCase, OddsRow
 from sandtable.series.campaign_commander import event, rule, verb
@@ -23,6 +24,8 @@ from sandtable.series.campaign_commander.rules.transport import Clash
 from sandtable.series.campaign_commander.volume import DEPLETES, DISORGANIZES, Chit
 
 SAMPLES: Final = 200
+TOLD: Final = 40
+"""Samples of a battle that goes on, for each reader of its telling and after each chit."""
 SMALL: Final = 1e-9
 """Chains less likely than this are not followed."""
 ROUNDS: Final = 400
@@ -202,6 +205,35 @@ def of_battle(b: CampaignBoard, seat: i64, act: i64, area: i64, speaker: Any) ->
     tally = sampled(OUTCOMES, attempt, SAMPLES, dealer_seen(world))
     notes = [speaker.note("Both sides play plainly, without cards", rule.CC_9_5_1)]
     return Odds(order, [OddsCase("the battle", tally.rows(samples=SAMPLES), notes)], samples=SAMPLES)
+
+
+def as_it_stands(b: CampaignBoard, viewer: i64) -> beats.Chances:
+    """How the battle that goes on may end, from what a viewer knows: from the worst for the attacker to the best."""
+    attacker = b.attacker
+
+    def attempt(dealer: FastDealer) -> int:
+        o = b.dealt_for(viewer, dealer)
+        o.log = []
+        return played_out(o, attacker, dealer)
+
+    counts = [0] * len(OUTCOMES)
+    dealer = dealer_seen(b.dealt_for(viewer, FastDealer(0)))
+    for _ in range(TOLD):
+        counts[attempt(dealer)] += 1
+    names = [b.v.sides[attacker], b.v.sides[1 - attacker]]
+    labels = [f"{b.v.adjectives[attacker]} victory", f"{b.v.adjectives[1 - attacker]} victory"]
+    if viewer >= 0:
+        labels = ["you win", "you lose"] if viewer == attacker else ["you lose", "you win"]
+    rows = [
+        (labels[1], counts[1], -1.0, [f"won {names[1]}"]),
+        ("nobody left", counts[2] + counts[3], beats.BOTH_LOSE, ["both"]),
+        (labels[0], counts[0], 1.0, [f"won {names[0]}"]),
+    ]
+    return beats.Chances(
+        [(label, n / TOLD, favours) for label, n, favours, _ in rows if n],
+        samples=TOLD,
+        codes=[codes for _, n, _, codes in rows if n],
+    )
 
 
 def begun(b: CampaignBoard, seat: i64, act: i64) -> CampaignBoard:
