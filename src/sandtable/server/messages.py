@@ -42,6 +42,16 @@ class Reason(Answer, frozen=True):
     text: str
 
 
+class WayTo(Answer, frozen=True):
+    """Orders one after the other, as they are typed and as the choices are called; where the first is on the map."""
+
+    orders: list[str]
+    labels: list[str]
+    space: str = ""
+    back: bool = False
+    """One's last order must be taken back for it."""
+
+
 class Problem(Answer, frozen=True):
     """An error: `code` for programs, `text` for people, the rules where there are any."""
 
@@ -519,6 +529,8 @@ class LessonState(Answer, frozen=True):
     seats: list[SeatOf] = []
     odds: Odds | None = None
     overlay: Overlay | None = None
+    ways: list[WayTo] = []
+    """Where 'why' was asked: what would make it possible."""
 
 
 class Health(Answer, frozen=True):

@@ -36,9 +36,11 @@ from sandtable.server.messages import (
     SeatOf,
     TitleOf,
     Titles,
+    WayTo,
 )
 from sandtable.session.lessons import GO_ON, REFUSED, SOLVED, Lesson
 from sandtable.session.titles import load_title, title_slugs
+from sandtable.study.instead import former_board, ways_to
 from sandtable.study.whynot import judge
 
 router = APIRouter()
@@ -355,4 +357,15 @@ def lesson_answer(title: Title, asked: LessonDo) -> LessonState:
     if solved:
         raise Refused(400, "this step is solved; go on to the next")
     outcome, message = try_order(found, asked)
-    return lesson_state(found, outcome, message)
+    state = lesson_state(found, outcome, message)
+    if outcome == REFUSED and asked.order is not None and asked.order.startswith(WHY):
+        return msgspec.structs.replace(state, ways=lesson_ways(found, asked.order.removeprefix(WHY)))
+    return state
+
+
+def lesson_ways(lesson: Lesson, text: str) -> list[WayTo]:
+    """What would make it possible to choose the thing that was asked about."""
+    session, seat = lesson.session, lesson.seat
+    former = former_board(session, seat)
+    found = ways_to(lesson.title, session.board, seat, noun=text, former=former)
+    return [WayTo(*way) for way in found]
