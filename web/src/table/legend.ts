@@ -1,0 +1,114 @@
+/** The legend of a map, from what is drawn on it: a piece of each kind of ground, and each kind of line. */
+import type { Point, Scene, Space } from '../lib/types'
+
+export interface LegendRow {
+  text: string
+  /** A cut-out of the map that shows it, and which part of it. */
+  piece: Scene
+  box: [number, number, number, number]
+}
+
+/** More than that is no legend. */
+const MOST = 10
+/** A note that is longer is told elsewhere. */
+const LONGEST = 44
+/** Lines that everybody knows by these names. */
+const LINES: Record<string, string> = {
+  rail: 'Railway',
+  railway: 'Railway',
+  road: 'Road',
+  track: 'Track',
+  causeway: 'Causeway',
+  river: 'River',
+  creek: 'Creek',
+}
+
+export function legendOf(scene: Scene): LegendRow[] {
+  const byTerrain = new Map<string, Space[]>()
+  for (const space of scene.spaces)
+    if (space.terrain && space.kind !== 'box' && space.kind !== 'cell')
+      byTerrain.set(space.terrain, [...(byTerrain.get(space.terrain) ?? []), space])
+  const lines = [...new Set(scene.strokes.map((one) => one.kind))].filter((kind) => LINES[kind])
+  const grounds = [...byTerrain]
+    .filter(([terrain, spaces]) => spaces.length > 1 || byTerrain.size <= MOST || inSkin(scene, terrain))
+    .sort((a, b) => b[1].length - a[1].length)
+    .slice(0, MOST - Math.min(3, lines.length))
+  return [
+    ...grounds.map(([terrain, spaces]) => groundRow(scene, terrain, spaces)),
+    ...lines.slice(0, 3).map((kind) => lineRow(scene, kind)),
+  ]
+}
+
+/** Whether the ground is drawn in a way of its own. */
+const inSkin = (scene: Scene, terrain: string) => scene.skin.terrain[terrain] !== undefined
+
+function groundRow(scene: Scene, terrain: string, spaces: Space[]): LegendRow {
+  // The plainest space of the kind shows it best.
+  const plain = [...spaces].sort(
+    (a, b) => a.tags.length - b.tags.length || a.notes.length - b.notes.length,
+  )[0]!
+  return { text: groundText(terrain, spaces), ...cutOut(scene, plain) }
+}
+
+/** The ground's name, and what the rules say of all such spaces, where that is short. */
+export function groundText(terrain: string, spaces: readonly Space[]): string {
+  const name = terrain.charAt(0).toUpperCase() + terrain.slice(1)
+  const [first, ...others] = spaces
+  const common = (first?.notes ?? [])
+    .map((note) => note.text)
+    .filter(
+      (text) => others.length > 1 && others.every((one) => one.notes.some((note) => note.text === text)),
+    )
+  const said = common.find((text) => text.includes(':') && text.length <= LONGEST)
+  return said ?? name
+}
+
+/** The part of the map around a space, with nothing but its ground. */
+function cutOut(scene: Scene, space: Space): Omit<LegendRow, 'text'> {
+  const xs = space.shape.map((p) => p[0]!)
+  const ys = space.shape.map((p) => p[1]!)
+  const [left, top] = [Math.min(...xs), Math.min(...ys)]
+  const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - top]
+  const near = (points: readonly (readonly number[])[]) =>
+    Math.min(...points.map((p) => p[0]!)) < left + width &&
+    Math.max(...points.map((p) => p[0]!)) > left &&
+    Math.min(...points.map((p) => p[1]!)) < top + height &&
+    Math.max(...points.map((p) => p[1]!)) > top
+  return {
+    piece: {
+      ...bare(scene),
+      spaces: [{ ...space, name: '', notes: [] }],
+      shapes: scene.shapes.filter((one) => near(one.points)),
+    },
+    box: [left, top, width, height],
+  }
+}
+
+function lineRow(scene: Scene, kind: string): LegendRow {
+  const points: Point[] = [
+    [-20, 40],
+    [40, 55],
+    [90, 25],
+    [150, 40],
+  ]
+  const stroke = { ...scene.strokes.find((one) => one.kind === kind)!, points }
+  return {
+    text: LINES[kind]!,
+    piece: { ...bare(scene), spaces: [], strokes: [stroke] },
+    box: [0, 0, 130, 80],
+  }
+}
+
+/** The scene without anything on it. */
+function bare(scene: Scene): Scene {
+  return {
+    ...scene,
+    spaces: [],
+    shapes: [],
+    strokes: [],
+    borders: [],
+    labels: [],
+    sheet: null,
+    skin: { ...scene.skin, waterlines: 0, zones: {} },
+  }
+}
