@@ -44,7 +44,9 @@ from sandtable.server.messages_study import (
 from sandtable.server.new_table import make_branch
 from sandtable.session.orders import complete_order
 from sandtable.session.verify import verify as verify_game
+from sandtable.store.records import Branched
 from sandtable.study.branch import branch as branch_of
+from sandtable.study.branch import start_of
 from sandtable.study.heat import HeatMap
 from sandtable.study.heat import heat as heat_of
 from sandtable.study.instead import Way, former_board, ways_to
@@ -312,6 +314,7 @@ class Studied:
         """Where whoever studies it would sit down to go on from here."""
         self.title: Title = session.title
         self.lenses = lens_names(session.seats, session.over, at.viewer)
+        self.bots = [seat.bot for seat in at.live.game.seats]
         self.record = Record(session)
         self.key = (self.id, self.lens, len(session.entries))
         self.reel = Scrubber(session).copy(self.lens)
@@ -487,11 +490,15 @@ async def branch(request: Request) -> Response:
     film = await studied.film()
     dealer = FastDealer(secrets.randbits(62))
     position = await beside(lambda: branch_of(film, asked.moment, dealer))
+    start = await beside(lambda: start_of(film, asked.moment))
     seats = asked.seats or [
-        NewSeat("me") if one.ident in studied.held else NewSeat("bot") for one in studied.seats
+        NewSeat("me") if one.ident in studied.held else NewSeat("bot", bot)
+        for one, bot in zip(studied.seats, studied.bots)
     ]
     sides = {info.side for info, one in zip(studied.seats, seats) if one.holder == "me"}
     access: Literal["hotseat", "private"] = "hotseat" if len(sides) > 1 else "private"
     new = NewTable(title=studied.title.slug, seats=seats, access=access, position=to_text(position))
-    made = await make_branch(home.tables, studied.title, person, new)
+    dealt = studied.lens != TRUTH
+    branched = Branched(studied.id, studied.name, film.marks[start], film.turns[start], dealt)
+    made = await make_branch(home.tables, studied.title, person, new, branched)
     return send(Made(made), 201)

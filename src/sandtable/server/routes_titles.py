@@ -54,13 +54,15 @@ WHY: Final = "why "
 
 
 class SceneQuery(msgspec.Struct, frozen=True):
+    """`options` as JSON."""
+
     scenario: Ident = ""
+    options: Annotated[str, Meta(max_length=1000)] = "{}"
 
 
 class NamedSceneQuery(SceneQuery, frozen=True):
-    """All that a scene is made of: `options` as JSON; version and data of the rules where they are former ones."""
+    """All that a scene is made of: version and data of the rules where they are former ones."""
 
-    options: Annotated[str, Meta(max_length=1000)] = "{}"
     version: Annotated[int, Meta(ge=0, le=1000)] = 0
     data: Ident = ""
 
@@ -177,10 +179,19 @@ async def to_scene(request: Request, title: Title, setup: Setup, current: bool) 
 )
 async def scene(request: Request) -> Response:
     title = find_title(request)
-    scenario = read_query(request, SceneQuery).scenario or title.scenarios[0].ident
+    asked = read_query(request, SceneQuery)
+    scenario = asked.scenario or title.scenarios[0].ident
     if scenario not in [one.ident for one in title.scenarios]:
         raise Refused(404, f"{title.slug} has no scenario '{scenario}'.")
-    return await to_scene(request, title, title.setup(scenario, {}), True)
+    return await to_scene(request, title, setup_asked(title, scenario, asked.options), True)
+
+
+def setup_asked(title: Title, scenario: str, options: str) -> Setup:
+    """The set-up that a scene is asked for; 404 if there is none such."""
+    try:
+        return title.setup(scenario, msgspec.json.decode(options, type=dict[str, str | int | bool]))
+    except (BadSetup, msgspec.MsgspecError, UnicodeError, RecursionError) as problem:
+        raise Refused(404, "There is no such scene.") from problem
 
 
 @api(
@@ -196,11 +207,7 @@ async def scene(request: Request) -> Response:
 async def named_scene(request: Request) -> Response:
     asked = read_query(request, NamedSceneQuery)
     title = title_as_played(request, asked.version, asked.data)
-    try:
-        options = msgspec.json.decode(asked.options, type=dict[str, str | int | bool])
-        setup = title.setup(asked.scenario, options)
-    except (BadSetup, msgspec.MsgspecError, UnicodeError, RecursionError) as problem:
-        raise Refused(404, "There is no such scene.") from problem
+    setup = setup_asked(title, asked.scenario, asked.options)
     found = await scene_kept(request, title, setup)
     if found.name != request.path_params["name"]:
         raise Refused(404, "There is no such scene, or no longer.")
