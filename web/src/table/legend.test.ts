@@ -31,13 +31,13 @@ const scene = fill('Scene', {
     space('a', 'paddy', ['Paddy: 2 to enter', 'Brigades enter here']),
     space('b', 'paddy', ['Paddy: 2 to enter']),
     space('c', 'paddy', ['Paddy: 2 to enter', 'Railway']),
-    space('d', 'town', ['Town: for Japan']),
+    space('d', 'blocks', ['Blocks: for Japan']),
     space('e', '', [], { kind: 'box' }),
   ],
 }) as Scene
 
 it('names each ground with what the rules say of all of it, and each line that has a name', () => {
-  expect(legendOf(scene).map((row) => row.text)).toEqual(['Paddy: 2 to enter', 'Town', 'Railway'])
+  expect(legendOf(scene).map((row) => row.text)).toEqual(['Paddy: 2 to enter', 'Blocks', 'Railway'])
 })
 it('shows the plainest space of a kind, with nothing but its ground', () => {
   const [paddy] = legendOf(scene)
@@ -48,8 +48,8 @@ it('shows the plainest space of a kind, with nothing but its ground', () => {
 it('does not take a single place for its kind', () => {
   expect(
     groundText(
-      'town',
-      scene.spaces.filter((one) => one.terrain === 'town'),
+      'blocks',
+      scene.spaces.filter((one) => one.terrain === 'blocks'),
     ),
-  ).toBe('Town')
+  ).toBe('Blocks')
 })

@@ -1,5 +1,6 @@
 /** The legend of a map, from what is drawn on it: a piece of each kind of ground, and each kind of line. */
 import type { Point, Scene, Space } from '../lib/types'
+import { isDrawn } from './textures'
 
 export interface LegendRow {
   text: string
@@ -8,10 +9,12 @@ export interface LegendRow {
   box: [number, number, number, number]
 }
 
+/** Ground without a drawing of its own is told where so much of the map is of it. */
+const COMMON = 0.08
 /** More than that is no legend. */
 const MOST = 10
 /** A note that is longer is told elsewhere. */
-const LONGEST = 44
+const LONGEST = 30
 /** Lines that everybody knows by these names. */
 const LINES: Record<string, string> = {
   rail: 'Railway',
@@ -30,7 +33,7 @@ export function legendOf(scene: Scene): LegendRow[] {
       byTerrain.set(space.terrain, [...(byTerrain.get(space.terrain) ?? []), space])
   const lines = [...new Set(scene.strokes.map((one) => one.kind))].filter((kind) => LINES[kind])
   const grounds = [...byTerrain]
-    .filter(([terrain, spaces]) => spaces.length > 1 || byTerrain.size <= MOST || inSkin(scene, terrain))
+    .filter(([terrain, spaces]) => isDrawn(scene, terrain) || spaces.length > scene.spaces.length * COMMON)
     .sort((a, b) => b[1].length - a[1].length)
     .slice(0, MOST - Math.min(3, lines.length))
   return [
@@ -38,9 +41,6 @@ export function legendOf(scene: Scene): LegendRow[] {
     ...lines.slice(0, 3).map((kind) => lineRow(scene, kind)),
   ]
 }
-
-/** Whether the ground is drawn in a way of its own. */
-const inSkin = (scene: Scene, terrain: string) => scene.skin.terrain[terrain] !== undefined
 
 function groundRow(scene: Scene, terrain: string, spaces: Space[]): LegendRow {
   // The plainest space of the kind shows it best.
@@ -59,8 +59,11 @@ export function groundText(terrain: string, spaces: readonly Space[]): string {
     .filter(
       (text) => others.length > 1 && others.every((one) => one.notes.some((note) => note.text === text)),
     )
-  const said = common.find((text) => text.includes(':') && text.length <= LONGEST)
-  return said ?? name
+  const word = terrain.toLowerCase().split(' ').at(-1)!
+  const said = common
+    .filter((text) => text.split(':')[0]!.toLowerCase().includes(word) && text.includes(':'))
+    .map((text) => text.split(/[,;(]/)[0]!)
+  return said.find((text) => text.length <= LONGEST) ?? name
 }
 
 /** The part of the map around a space, with nothing but its ground. */

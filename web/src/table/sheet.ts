@@ -65,8 +65,13 @@ const GAP = 0.5
 
 const broad = (...texts: string[]) => Math.max(...texts.map((text) => text.length)) * LETTER
 
+/** From here on a band has no end. */
+const ENDLESS = 99
+
 /** The scores of a band. */
 export function rangeOf({ low, high }: Band): string {
+  if (high >= ENDLESS) return `${low} or more`
+  if (low <= -ENDLESS) return `${high} or less`
   return low === high ? `${low}` : `${low}–${high}`
 }
 
@@ -129,8 +134,9 @@ export function furnitureOf(
     const width = Math.max(row * CELL, broad(track.name), longest) + 1.2
     found.push({ what: 'track', track: n, width, height: Math.ceil(track.cells.length / ROW) * CELL + 2.4 })
   })
-  if (sheet.objectives.length) {
-    const names = sheet.objectives.map((one) => objectiveText(one, nameOf))
+  const goals = objectivesOf(sheet, nameOf)
+  if (goals.length) {
+    const names = goals.map((one) => one.text)
     found.push(listed('objectives', names.length, 1.35, broad(...names) + 2.4))
   }
   if (sheet.bands.length) {
@@ -142,14 +148,22 @@ export function furnitureOf(
   return found
 }
 
-/** An objective in a few words: what is said of it, if that names it; else its place. */
+/** The objectives as they are printed: those that are worth something together stand in one line. */
+export function objectivesOf(
+  sheet: Sheet,
+  nameOf: (space: string) => string,
+): { text: string; worth: number; side: string }[] {
+  const found = sheet.objectives.map((one) => ({ ...one, text: objectiveText(one, nameOf) }))
+  return found.filter((one, n) => found.findIndex((other) => other.text === one.text) === n)
+}
+
+/** An objective in a few words: what is said of it, where that names it; else its place. */
 export function objectiveText(
   goal: { space: string; text: string },
   nameOf: (space: string) => string,
 ): string {
-  const name = nameOf(goal.space)
-  const short = goal.text.split(':')[0]!
-  return goal.text && (goal.text.includes(name) || short.length < 20) ? short : name
+  const [short, more] = goal.text.split(':')
+  return more ? short! : nameOf(goal.space)
 }
 
 /**
