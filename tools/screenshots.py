@@ -244,18 +244,22 @@ def pictures(browser: Browser, url: str) -> None:
 
 
 def filmed_fight(browser: Browser, url: str) -> None:
-    """The attack on Kiangwan as whoever ordered it sees it, into docs/pictures."""
+    """The attack on Kiangwan as whoever ordered it sees it, and the retreat that a bot chooses, into docs/pictures."""
     person = Person(browser, url, (1040, 650), motion=True)
-    ident = person.new_table(title="shanghai", position=KIANGWAN, seats=ME_AND_OPEN)
+    seats = [{"holder": "me"}, {"holder": "bot", "bot": "greedy"}]
+    ident = person.new_table(title="shanghai", position=KIANGWAN, seats=seats)
+    person.post("/api/me", {"settings": {"pace": "slow", "column": False}}, "PUT")
     person.open(f"/table/{ident}")
     settle(person)
     page = person.page
-    page.get_by_role("button", name="Close: I know the game").first.click()
-    page.get_by_role("button", name="Hide the side column").click()
     page.evaluate("document.fonts.ready")
     for _ in range(2):
         page.get_by_role("button", name="Closer").click()
         page.wait_for_timeout(500)
+    page.mouse.move(500, 420)
+    page.mouse.down()
+    page.mouse.move(500, 270, steps=6)
+    page.mouse.up()
     for order in ("attack 1318", "join 1319"):
         person.order(ident, order)
     page.wait_for_timeout(800)
@@ -263,10 +267,9 @@ def filmed_fight(browser: Browser, url: str) -> None:
     def play() -> None:
         page.wait_for_timeout(600)
         person.order(ident, "join 1218")
-        strip = page.locator("[data-phase]")
-        strip.first.wait_for()
         page.locator("[data-phase=after]").first.wait_for()
-        page.wait_for_timeout(1500)
+        page.locator(".desk[data-status=decide]").wait_for(timeout=30_000)
+        page.wait_for_timeout(3500)
 
     made = film(page, shoot(page, play), 832, 520)
     (ROOT / "docs" / "pictures" / "fight.webp").write_bytes(made)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fill } from '../lib/fill'
 import type { Scene } from '../lib/types'
-import { groundText, legendOf } from './legend'
+import { clipped, groundText, legendOf } from './legend'
 
 const space = (id: string, terrain: string, notes: string[] = [], more = {}) => ({
   id,
@@ -52,4 +52,18 @@ it('does not take a single place for its kind', () => {
       scene.spaces.filter((one) => one.terrain === 'blocks'),
     ),
   ).toBe('Blocks')
+})
+it('cuts a coast to what is near', () => {
+  const land: [number, number][] = [
+    [-100, -100],
+    [100, -100],
+    [100, 5],
+    [-100, 5],
+  ]
+  expect(
+    clipped(land, [0, 0, 10, 10])
+      .map((p) => p.join())
+      .sort(),
+  ).toEqual(['0,0', '0,5', '10,0', '10,5'])
+  expect(clipped(land, [0, 20, 10, 30])).toEqual([])
 })

@@ -1,5 +1,6 @@
 /** The legend of a map, from what is drawn on it: a piece of each kind of ground, and each kind of line. */
 import type { Point, Scene, Space } from '../lib/types'
+import type { Box } from './labels'
 import { isDrawn } from './textures'
 
 export interface LegendRow {
@@ -72,19 +73,43 @@ function cutOut(scene: Scene, space: Space): Omit<LegendRow, 'text'> {
   const ys = space.shape.map((p) => p[1]!)
   const [left, top] = [Math.min(...xs), Math.min(...ys)]
   const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - top]
-  const near = (points: readonly (readonly number[])[]) =>
-    Math.min(...points.map((p) => p[0]!)) < left + width &&
-    Math.max(...points.map((p) => p[0]!)) > left &&
-    Math.min(...points.map((p) => p[1]!)) < top + height &&
-    Math.max(...points.map((p) => p[1]!)) > top
+  // A little more than is seen, so that the cut itself is not.
+  const box: Box = [left - width, top - height, left + 2 * width, top + 2 * height]
   return {
     piece: {
       ...bare(scene),
       spaces: [{ ...space, name: '', notes: [] }],
-      shapes: scene.shapes.filter((one) => near(one.points)),
+      shapes: scene.shapes
+        .map((one) => ({ ...one, points: clipped(one.points as Point[], box) }))
+        .filter((one) => one.points.length > 2),
     },
     box: [left, top, width, height],
   }
+}
+
+/** What of a polygon lies in a box (Sutherland and Hodgman): a coast of thousands of points becomes a few. */
+export function clipped(points: readonly Point[], [left, top, right, bottom]: Box): Point[] {
+  const sides: [0 | 1, number, 1 | -1][] = [
+    [0, left, 1],
+    [0, right, -1],
+    [1, top, 1],
+    [1, bottom, -1],
+  ]
+  let found = [...points]
+  for (const [n, edge, sign] of sides) {
+    const inside = (p: Point) => (p[n] - edge) * sign >= 0
+    const before = found
+    found = []
+    before.forEach((q, i) => {
+      const p = before.at(i - 1)!
+      if (inside(p) !== inside(q)) {
+        const part = (edge - p[n]) / (q[n] - p[n])
+        found.push([p[0] + (q[0] - p[0]) * part, p[1] + (q[1] - p[1]) * part])
+      }
+      if (inside(q)) found.push(q)
+    })
+  }
+  return found
 }
 
 function lineRow(scene: Scene, kind: string): LegendRow {
