@@ -4,6 +4,7 @@
 #   make test        every check: style, types, layers, tests on the source, on the compiled build, in a browser
 #   make soak        what the platform promises of every title and of the server, checked for hours on the compiled build
 #   make soak-server the server's part of it
+#   make soak-lessons the lessons' part of it: every one of them to its end, by mouse in the browser
 #   make build       .venv with the compiled package and the page
 #   make bench       the speed measurements
 #   make bench-both  the same on this build and a former one in turn, and the ratios (FORMER=.../bin/python)
@@ -69,7 +70,7 @@ export PIP_NO_INPUT := 1
 # Hundreds of processes are started by the tests, and bots think in some: none of them parses the source again.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: build play test soak soak-server bench bench-both bench-web screenshots keep fmt clean check lint types layers web check-web \
+.PHONY: build play test soak soak-server soak-lessons bench bench-both bench-web screenshots keep fmt clean check lint types layers web check-web \
         test-before test-source test-compiled test-server test-built test-web
 
 # ------------------------------------------------------------ the compiled package
@@ -240,7 +241,13 @@ keep: $(DEV)/.installed
 
 # One walk a title, on two cores two at a time (make -j2 soak); a line a minute, or a bar where somebody watches. What
 # is broken is told with its decision's number and a command that shows it again.
-soak: $(TITLES:%=soak-%) soak-server
+soak: $(TITLES:%=soak-%) soak-server soak-lessons
+
+# The whole lesson of every title, by mouse in the browser.
+soak-lessons: $(VENV)/.tests
+	@tools/need browser "$(PYTHON)"
+	@echo "== every lesson, by mouse"
+	@$(VENV)/bin/pytest -n $(JOBS) $(STEAL) --lessons tests/web/test_lessons.py -k to_its_end $(T)
 
 # The server under hardship. SERVER: which of it, and how much (see tools/soak/server.py).
 soak-server: $(VENV)/.tests

@@ -1,8 +1,8 @@
 """Pictures of the page for people to look at: `make screenshots` puts them into build/screenshots.
 
 Lobby, table, lesson and rules on three screens, light and dark, from a real server with a few games in it. The pictures
-that ship are made anew too (`tools/screenshots.py pictures`: those alone): of each table for the README, and of each
-map with its counters for the lobby.
+that ship are made anew too (`tools/screenshots.py pictures`: those alone): of each table for the README, a film of a
+fight (`film`), and of each map with its counters for the lobby.
 """
 
 import base64
@@ -21,8 +21,11 @@ from tests.web.people import DESKTOP, PHONE, TABLET, Person  # noqa: E402
 from tests.web.positions import A_FIGHT, BOMBS_AND_CARDS, NEAR_THE_END  # noqa: E402
 from tests.web.serving import Server  # noqa: E402
 from tests.web.shanghai import FIRST_MOVE, KIANGWAN, WEEKS_END  # noqa: E402
+from tools.film import film, shoot  # noqa: E402
 
 OUT = ROOT / "build" / "screenshots"
+MOST_BYTES = 2_000_000
+"""Of all pictures of the README together."""
 SIZES = {"desktop": DESKTOP, "tablet": TABLET, "phone": PHONE}
 ME_AND_BOT = [{"holder": "me"}, {"holder": "bot", "bot": "random"}]
 ME_AND_OPEN = [{"holder": "me"}, {"holder": "open"}]
@@ -240,6 +243,49 @@ def pictures(browser: Browser, url: str) -> None:
         print(f"{slug}: its pictures", flush=True)
 
 
+def filmed_fight(browser: Browser, url: str) -> None:
+    """The attack on Kiangwan as whoever ordered it sees it, and the retreat that a bot chooses, into docs/pictures."""
+    person = Person(browser, url, (1040, 650), motion=True)
+    seats = [{"holder": "me"}, {"holder": "bot", "bot": "greedy"}]
+    ident = person.new_table(title="shanghai", position=KIANGWAN, seats=seats)
+    person.post("/api/me", {"settings": {"pace": "slow", "column": False}}, "PUT")
+    person.open(f"/table/{ident}")
+    settle(person)
+    page = person.page
+    page.evaluate("document.fonts.ready")
+    for _ in range(2):
+        page.get_by_role("button", name="Closer").click()
+        page.wait_for_timeout(500)
+    page.mouse.move(500, 420)
+    page.mouse.down()
+    page.mouse.move(500, 270, steps=6)
+    page.mouse.up()
+    for order in ("attack 1318", "join 1319"):
+        person.order(ident, order)
+    page.wait_for_timeout(800)
+
+    def play() -> None:
+        page.wait_for_timeout(600)
+        person.order(ident, "join 1218")
+        page.locator("[data-phase=after]").first.wait_for()
+        page.locator(".desk[data-status=decide]").wait_for(timeout=30_000)
+        page.wait_for_timeout(3500)
+
+    made = film(page, shoot(page, play), 832, 520)
+    (ROOT / "docs" / "pictures" / "fight.webp").write_bytes(made)
+    person.close()
+    print(f"the film of a fight: {len(made) // 1000} KB", flush=True)
+
+
+def check_sizes() -> None:
+    """What the README shows is loaded whole: under 2 MB in all."""
+    sizes = {one.name: one.stat().st_size for one in (ROOT / "docs" / "pictures").glob("*.webp")}
+    total = sum(sizes.values())
+    print(f"docs/pictures: {total // 1000} KB in all", flush=True)
+    if total >= MOST_BYTES:
+        raise SystemExit(f"docs/pictures has {total} bytes, more than {MOST_BYTES}: {sizes}")
+
+
 def main(wanted: list[str]) -> None:
     OUT.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as play:
@@ -248,7 +294,10 @@ def main(wanted: list[str]) -> None:
         try:
             if not wanted or "pictures" in wanted:
                 pictures(browser, server.url)
-            for name in [one for one in wanted or SCENES if one != "pictures"]:
+            if not wanted or "pictures" in wanted or "film" in wanted:
+                filmed_fight(browser, server.url)
+                check_sizes()
+            for name in [one for one in wanted or SCENES if one not in ("pictures", "film")]:
                 for screen, size in SIZES.items():
                     for scheme in ("light", "dark"):
                         person = Person(browser, server.url, size, color_scheme=scheme)

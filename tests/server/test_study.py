@@ -99,7 +99,7 @@ def test_overlays(quick_house: House) -> None:
 def test_heat(quick_house: House) -> None:
     japan, commonwealth, table = field(quick_house)
     found = ask(japan, table, "heat", kind="hq")
-    assert found["side"] == "commonwealth" and found["samples"] >= 100
+    assert found["side"] == "commonwealth" and found["samples"] == 0  # counted
     assert set(found["spaces"]) <= {"C9", "G7", "G8", "H8"}
     assert sum(found["spaces"].values()) == pytest.approx(1.0)
     assert found["kinds"] == ["artillery", "conscript", "hq", "mine"]
@@ -239,6 +239,17 @@ def test_a_branch_while_the_game_goes_on(house: House) -> None:
     branched = japan.state(made)
     assert branched["seat"] == "japan" and branched["view"]["pieces"] == now["view"]["pieces"]
     assert branched["view"]["status"] == "decide"
+    assert branched["branch"] == {
+        "turn": now["view"]["turn"], "dealt": True, "table": table, "lens": "japan"
+    }  # fmt: skip
+    assert next(one for one in japan.get("/api/tables")["mine"] if one["id"] == made)["branch"]
+    assert "branch" not in now
+    # Of which game it is, only its maker is told: others know that it is one, and what was dealt.
+    others = [{"holder": "me"}, {"holder": "open"}]
+    shared = japan.post(f"/api/tables/{table}/branch", {"moment": 0, "seats": others}, 201)["id"]
+    invited = japan.post(f"/api/tables/{shared}/invite?seat=commonwealth")
+    commonwealth.post(f"/api/join/{invited['token']}")
+    assert set(commonwealth.state(shared)["branch"]) == {"turn", "dealt"}
     # The other side of it, looked at by the same person, holds what was dealt: not always what is true.
     seats = [{"holder": "me"}, {"holder": "me"}]
     kinds = set()

@@ -10,7 +10,7 @@ from sandtable.kernel.flow import NOBODY
 from sandtable.kit.joint import joint, joint_pieces
 from sandtable.kit.views import Piece
 from sandtable.session.session import Session
-from sandtable.study.heat import heat, own_pieces
+from sandtable.study.heat import dealt_heat, own_pieces
 from sandtable.study.moments import Film
 from sandtable.study.record import TRUTH, Record, lens_names, lens_of
 from sandtable.study.truth import truth_view
@@ -66,7 +66,7 @@ def test_allies_together_see_no_ghosts(seed: int, steps: int) -> None:
 def test_heat_counts_each_piece_of_the_owner_once(seed: int) -> None:
     b = board(random.Random(seed), 12)
     for seat in (2, NOBODY):
-        found = heat(SIEGE, SEATS, b, seat, "allies", 20)
+        found = dealt_heat(SIEGE, SEATS, b, seat, "allies", 20)
         spaces = {f"r{place + 1}" for place in b.place[:4]}
         assert found.kinds() == ["armed", "plain"]
         assert set(found.of("armed")) | set(found.of("plain")) == spaces

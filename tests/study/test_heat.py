@@ -1,4 +1,4 @@
-"""Heat maps: the sampled picture against the exact one, and what it may depend on."""
+"""Heat maps: the counted picture, the dealt one against it, and what they may depend on."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from sandtable.games.fortress.board import FortressBoard
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.errors import BadSetup
 from sandtable.kernel.flow import NOBODY
-from sandtable.study.heat import heat
+from sandtable.study.heat import dealt_heat, heat
 from tests.fortress.beliefs import heat as exact
 from tests.fortress.fuzz import guided, play, start
 from tests.fortress.play import rich
@@ -25,9 +25,12 @@ def test_the_picture_is_the_exact_one(n: int) -> None:
     board = position(n, 60 + 20 * n)
     samples = 600
     for seat in (0, 1):
-        found = heat(TITLE, TITLE.seats, board, seat, TITLE.seats[1 - seat].side, samples)
+        found = dealt_heat(TITLE, TITLE.seats, board, seat, TITLE.seats[1 - seat].side, samples)
+        told = heat(TITLE, TITLE.seats, board, seat, TITLE.seats[1 - seat].side)
+        assert told.samples == 0  # counted, not dealt
         for number, kind in enumerate(unit.IDS):
             counted = {board.t.hex_names[h]: float(chance) for h, chance in exact(board, seat, number)}
+            assert told.of(kind) == pytest.approx(counted)
             shown = found.of(kind)
             assert set(shown) <= set(counted)
             for space, chance in counted.items():
@@ -40,17 +43,17 @@ def test_the_picture_is_the_exact_one(n: int) -> None:
 
 def test_who_asks_twice_gets_the_same_picture() -> None:
     board = position(1, 80)
-    once, twice = (heat(TITLE, TITLE.seats, board, 0, "commonwealth", 50).counts for _ in range(2))
+    once, twice = (dealt_heat(TITLE, TITLE.seats, board, 0, "commonwealth", 50).chances for _ in range(2))
     assert once == twice
     play(board, FastDealer(1), guided, None, 12)
-    assert heat(TITLE, TITLE.seats, board, 0, "commonwealth", 50).counts != once
+    assert dealt_heat(TITLE, TITLE.seats, board, 0, "commonwealth", 50).chances != once
 
 
 def test_own_pieces_and_observers() -> None:
     board = position(1, 80)
-    own = heat(TITLE, TITLE.seats, board, 0, "japan", 10)
+    own = dealt_heat(TITLE, TITLE.seats, board, 0, "japan", 10)
     assert all(chance == 1.0 for kind in own.kinds() for chance in own.of(kind).values())
-    observer = heat(TITLE, TITLE.seats, board, NOBODY, "japan", 40)
+    observer = heat(TITLE, TITLE.seats, board, NOBODY, "japan")
     assert any(chance < 1.0 for kind in observer.kinds() for chance in observer.of(kind).values())
     assert observer.of("no such kind") == {}
 
@@ -61,4 +64,4 @@ def test_bad_questions() -> None:
         heat(TITLE, TITLE.seats, board, 0, "green")
     for samples in (0, 1_000_000):
         with pytest.raises(BadSetup, match="1 to 2000 boards"):
-            heat(TITLE, TITLE.seats, board, 0, "japan", samples)
+            dealt_heat(TITLE, TITLE.seats, board, 0, "japan", samples)

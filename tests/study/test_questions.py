@@ -13,6 +13,7 @@ from sandtable.kit.position import from_text, to_text
 from sandtable.session.orders import complete_order
 from sandtable.session.session import Session
 from sandtable.study.branch import branch
+from sandtable.study.instead import ways_to
 from sandtable.study.moments import Film
 from sandtable.study.places import odds_at, odds_of
 from sandtable.study.record import TRUTH, Record
@@ -111,6 +112,40 @@ def test_orders_in_words() -> None:
     assert said(in_words(TITLE, TITLE.seats, t.board, COMMONWEALTH, "move G7")) == {"move G7": ["TABLE-2"]}
     with pytest.raises(BadOrder, match="no order"):
         in_words(TITLE, TITLE.seats, t.board, JAPAN, "fly F3")
+
+
+# -- what would make it possible -------------------------------------------------------------------------------
+
+
+def test_who_could_go_there() -> None:
+    t = field("F3 tank, G3 recon, A1 hq", "G7 recon, C9 hq", "advanced1")
+    found = ways_to(TITLE, t.board, JAPAN, noun="F4")
+    assert [way.orders for way in found] == [["move F3", "to F4"], ["move G3", "to F4"]]
+    assert [way.space for way in found] == ["F3", "G3"] and not any(way.back for way in found)
+    assert ways_to(TITLE, t.board, JAPAN, noun="F3") == []  # it can be chosen as it is
+    assert ways_to(TITLE, t.board, JAPAN, noun="J11") == []  # nobody gets there
+    assert ways_to(TITLE, t.board, COMMONWEALTH, noun="G6") == []  # not their decision
+
+
+def test_another_piece_in_place_of_the_one_in_hand() -> None:
+    """The Tank Troop cannot get there; the Recon Troopers could: the last order is taken back for it."""
+    t = field("F3 company, L3 company, A1 hq", "G7 recon, C9 hq", "advanced1")
+    former = t.board.fork()
+    t.order("japan", "move F3")
+    assert ways_to(TITLE, t.board, JAPAN, noun="L4") == []  # without taking it back there is none
+    found = ways_to(TITLE, t.board, JAPAN, noun="L4", former=former)
+    assert [(way.orders, way.back) for way in found] == [(["move L3", "to L4"], True)]
+    typed = ways_to(TITLE, t.board, JAPAN, act=TITLE.vocabulary().parse("to L4"), former=former)
+    assert typed == found
+
+
+def test_ways_follow_from_what_the_seat_knows() -> None:
+    """Two worlds that differ in what the enemy hides give the same ways, at every place."""
+    here = field("F6 company, G3 recon, A1 hq", "G7 recon, G8 mine, C9 hq", "advanced1")
+    other = field("F6 company, G3 recon, A1 hq", "G7 mine, G8 recon, C9 hq", "advanced1")
+    assert TITLE.view(here.board, JAPAN) == TITLE.view(other.board, JAPAN)
+    for name in here.board.t.hex_names:
+        assert ways_to(TITLE, here.board, JAPAN, noun=name) == ways_to(TITLE, other.board, JAPAN, noun=name)
 
 
 # -- odds by place ---------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from sandtable.kernel.errors import SandtableError
 from sandtable.kernel.flow import PLAYING, Board, apply
 from sandtable.session.orders import complete_order
 from sandtable.study.branch import branch
-from sandtable.study.heat import heat
+from sandtable.study.heat import dealt_heat, heat
 from sandtable.study.luck import ledger
 from sandtable.study.moments import Film, Scrubber
 from sandtable.study.places import odds_at
@@ -100,8 +100,8 @@ def compare(n: int) -> tuple[int, int]:
     last = [film.record.board for film in films]
     enemy = TITLE.seats[1 - seat].side
     assert (
-        heat(TITLE, TITLE.seats, last[0], seat, enemy, 20).counts
-        == heat(TITLE, TITLE.seats, last[1], seat, enemy, 20).counts
+        dealt_heat(TITLE, TITLE.seats, last[0], seat, enemy, 20).chances
+        == dealt_heat(TITLE, TITLE.seats, last[1], seat, enemy, 20).chances
     )
     return twins.apart, len(films[0])
 
@@ -139,8 +139,8 @@ def test_a_determinized_board_gives_the_same_to_study() -> None:
                 assert odds_at(TITLE, b, viewer, space) == odds_at(TITLE, other, viewer, space)
             enemy = TITLE.seats[1 - viewer].side
             assert (
-                heat(TITLE, TITLE.seats, b, viewer, enemy, 5).counts
-                == heat(TITLE, TITLE.seats, other, viewer, enemy, 5).counts
+                heat(TITLE, TITLE.seats, b, viewer, enemy).chances
+                == heat(TITLE, TITLE.seats, other, viewer, enemy).chances
             )
 
         play(board, dealer, guided, watch, 400)

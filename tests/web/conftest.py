@@ -25,8 +25,13 @@ FLAGS = [
 Meet = Callable[..., Person]
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything here is slow, and a browser's."""
+WHOLE_LESSONS = "test_each_lesson_is_played_to_its_end"
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Everything here is slow, and a browser's. Whole lessons are played where they are asked for."""
+    if not config.getoption("--lessons"):
+        items[:] = [item for item in items if getattr(item, "originalname", "") != WHOLE_LESSONS]
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.web)

@@ -7,9 +7,9 @@ import pytest
 
 from sandtable.session.titles import load_title, title_slugs
 from tests.web.conftest import Meet
+from tests.web.lessons import click_offer
 from tests.web.people import PHONE, Person, expect
 from tests.web.table import Table
-from tests.web.test_lessons import click_offer
 
 TABLE = re.compile(r"/table/[\w-]+$")
 MOST_CLICKS = 3

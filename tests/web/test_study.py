@@ -159,9 +159,13 @@ def test_a_game_in_progress_gives_only_ones_own_view(meet: Meet, tmp_path: Path)
     text = file.read_text()
     assert json.loads(text)["format"] == "sandtable-view"
     assert 'seed"' not in text.replace("seed_hash", "")
+    # It opens for reading: what the seat saw, and nothing to choose.
     page = someone.open()
     page.get_by_label("A saved game or a position file").set_input_files(file)
-    expect(page.get_by_role("status").filter(has_text="one seat's view")).to_be_visible()
+    expect(page.get_by_role("heading", name="What Japan saw")).to_be_visible()
+    expect(page.locator("[data-piece]").first).to_be_attached()
+    assert page.locator("[data-lit]").count() == 0
+    someone.is_accessible()
 
 
 def test_notes_are_kept_and_nobody_elses(meet: Meet) -> None:

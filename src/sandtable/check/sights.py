@@ -20,6 +20,7 @@ from sandtable.kit.joint import JOINT, seats_in, view_of, waited
 from sandtable.kit.scenes import Scene
 from sandtable.kit.title import Title
 from sandtable.session.orders import complete_order, read_order
+from sandtable.study.instead import ways_to
 from sandtable.study.whynot import in_words, pointed_at
 
 Sight = tuple[str, str, object]
@@ -171,3 +172,5 @@ def order_sights(probe: Probe, b: Board) -> Iterator[Sight]:
     for noun in probe.nouns:
         answer = pointed_at(title, probe.seats, b, viewer, noun)
         yield "why not at a place", noun, ([(one.text, one.reasons) for one in answer.orders], answer.note)
+    for noun in probe.nouns[:1]:
+        yield "what would make it possible", noun, ways_to(title, b, viewer, noun=noun)

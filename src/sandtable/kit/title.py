@@ -163,6 +163,11 @@ class Title(Choices):
         nothing to show. `space` is what it is asked for, where it is one that is asked for a space."""
         return None
 
+    def counted(self, b: Board, seat: i64, side: str) -> dict[str, dict[str, float]] | None:
+        """How likely each space holds a piece of each kind of a side, as `seat` may know it, by kind and space; None
+        where that can only be found by dealing."""
+        return None
+
     def picture(self, b: Board, seat: i64) -> list[str]:
         """The board drawn in at most 80 columns of text, from what `seat` may see.
 

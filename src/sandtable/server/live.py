@@ -21,6 +21,7 @@ from sandtable.kit.views import View
 from sandtable.kit.written import ViewWriter
 from sandtable.server.http import ENCODER
 from sandtable.server.messages import (
+    BranchOf,
     Holder,
     Lapse,
     PlacedLine,
@@ -394,7 +395,17 @@ class Live:
             spectators=self.spectators,
             chats=self.chats_for(person),
             conceals=session.title.conceals(session.board),
+            branch=self.branch_for(person),
         )
+
+    def branch_for(self, person: Person | None) -> BranchOf | None:
+        """Of which game this is a branch: its maker may go and look, the others only know that it is one."""
+        found = self.game.branch
+        if found is None:
+            return None
+        if person is None or person.id != self.game.host:
+            return BranchOf(found.turn, found.dealt)
+        return BranchOf(found.turn, found.dealt, found.table, found.lens, found.mark)
 
     def lapses(self) -> list[Lapse]:
         """Until when a standing order may last, and whether that goes on."""

@@ -42,6 +42,16 @@ class Reason(Answer, frozen=True):
     text: str
 
 
+class WayTo(Answer, frozen=True):
+    """Orders one after the other, as they are typed and as the choices are called; where the first is on the map."""
+
+    orders: list[str]
+    labels: list[str]
+    space: str = ""
+    back: bool = False
+    """One's last order must be taken back for it."""
+
+
 class Problem(Answer, frozen=True):
     """An error: `code` for programs, `text` for people, the rules where there are any."""
 
@@ -215,7 +225,7 @@ class Branch(Request, frozen=True):
     """POST /api/tables/{id}/branch: a new table from moment `moment` as one lens shows it.
 
     While the game goes on, what the asker cannot know is dealt anew. The new game has the rules and the data of the
-    old one.
+    old one. Nobody says who plays: the asker on their own seats, the bots of the old game, else a quick bot.
     """
 
     moment: int
@@ -263,6 +273,8 @@ class TableLine(Answer, frozen=True):
     """How it ended, in words."""
     unseen: int = 0
     """Log lines since my last visit."""
+    branch: bool = False
+    """It was branched off another game."""
 
 
 class TableLists(Answer, frozen=True):
@@ -317,6 +329,18 @@ class PlacedLine(Answer, frozen=True):
     line: LogLine
 
 
+class BranchOf(Answer, frozen=True):
+    """A game that was branched off another one. Only its maker is told of which (`table`), as whom they looked at it
+    (`lens`) and where their log ended (`mark`): what was before can be read there."""
+
+    turn: int
+    dealt: bool
+    """What could not be known then was dealt anew."""
+    table: str = ""
+    lens: str = ""
+    mark: int = 0
+
+
 class State(Answer, frozen=True):
     """All that one viewer of a table may know now: GET /api/tables/{id}, and each event of the stream.
 
@@ -366,6 +390,7 @@ class State(Answer, frozen=True):
     """How many chat messages there are that this viewer may read."""
     conceals: bool = True
     """Whether anything is hidden from anybody now: two enemies at one screen need a curtain."""
+    branch: BranchOf | None = None
 
 
 class Watching(Answer, frozen=True):
@@ -519,6 +544,8 @@ class LessonState(Answer, frozen=True):
     seats: list[SeatOf] = []
     odds: Odds | None = None
     overlay: Overlay | None = None
+    ways: list[WayTo] = []
+    """Where 'why' was asked: what would make it possible."""
 
 
 class Health(Answer, frozen=True):

@@ -1,7 +1,7 @@
 """What goes over the wire when somebody studies a game: why not, odds, overlays, moments, luck, the dice."""
 
 from sandtable.kit.views import Odds, Overlay, View
-from sandtable.server.messages import Answer, PlacedLine, Reason
+from sandtable.server.messages import Answer, PlacedLine, Reason, WayTo
 
 
 class Completion(Answer, frozen=True):
@@ -17,6 +17,8 @@ class WhyNot(Answer, frozen=True):
     orders: list["Barred"]
     note: str = ""
     """Where nothing could have been meant: what the game waits for instead."""
+    ways: list[WayTo] = []
+    """Orders that can be given now, after which it is possible; none where it is, or where no one order helps."""
 
 
 class Barred(Answer, frozen=True):
@@ -37,6 +39,7 @@ class Heat(Answer, frozen=True):
     side: str
     kind: str
     samples: int
+    """How many boards were dealt; 0 where it was counted."""
     spaces: dict[str, float]
     kinds: list[str]
     """The kinds that can be asked for."""

@@ -18,7 +18,7 @@ from sandtable.server.reader import ReadAnswer, ReadTask, made_of
 from sandtable.server.tables import LiveTables
 from sandtable.session.session import Session
 from sandtable.session.titles import is_installed
-from sandtable.store.records import Person, Seat
+from sandtable.store.records import Branched, Person, Seat
 
 LOG: Final = logging.getLogger("sandtable.server")
 READERS: Final = 2
@@ -78,11 +78,15 @@ async def make_table(tables: LiveTables, readers: Readers, person: Person, body:
     return await store_table(tables, made)
 
 
-async def make_branch(tables: LiveTables, title: Title, person: Person, wanted: NewTable) -> str:
+async def make_branch(
+    tables: LiveTables, title: Title, person: Person, wanted: NewTable, branch: Branched
+) -> str:
     """A new table from a position of another one; `title` has the rules and the data of that one, and keeps them."""
     settings = tables.settings
     task = ReadTask(b"", person.id, settings.every, settings.bot_seconds)
-    return await store_table(tables, await asyncio.to_thread(made_of, title, wanted, task))
+    made = await asyncio.to_thread(made_of, title, wanted, task)
+    made.game.branch = branch
+    return await store_table(tables, made)
 
 
 async def keep_table(

@@ -25,7 +25,7 @@ from sandtable.kit.views import Overlay, View
 from sandtable.server.access import Looking, house, look
 from sandtable.server.beside import beside
 from sandtable.server.http import Refused, address, api, read, read_query, send
-from sandtable.server.messages import Branch, Ident, Made, NewSeat, NewTable, PlacedLine, Reason, Short
+from sandtable.server.messages import Branch, Ident, Made, NewSeat, NewTable, PlacedLine, Reason, Short, WayTo
 from sandtable.server.messages_study import (
     Barred,
     Completion,
@@ -44,9 +44,12 @@ from sandtable.server.messages_study import (
 from sandtable.server.new_table import make_branch
 from sandtable.session.orders import complete_order
 from sandtable.session.verify import verify as verify_game
+from sandtable.store.records import Branched
 from sandtable.study.branch import branch as branch_of
+from sandtable.study.branch import start_of
 from sandtable.study.heat import HeatMap
 from sandtable.study.heat import heat as heat_of
+from sandtable.study.instead import Way, former_board, ways_to
 from sandtable.study.luck import Ledger, OddsKept, ledger
 from sandtable.study.moments import Film, Scrubber, sight
 from sandtable.study.places import odds_at, odds_of
@@ -141,6 +144,8 @@ class Place:
         self.seats: list[SeatInfo] = at.session.seats
         self.board: Board = at.session.board.fork()
         self.seat: int = at.seat
+        self.former: Board | None = former_board(at.session, at.seat)
+        """The board before the seat's last order, if that may be taken back."""
 
     def only_seats(self) -> None:
         if self.seat == NOBODY:
@@ -176,12 +181,30 @@ async def complete(request: Request) -> Response:
     return send(Completion(words[:MOST_WORDS]))
 
 
-def why_not_of(asked: str, answer: Explained) -> WhyNot:
+def why_not_of(asked: str, answer: Explained, ways: list[Way]) -> WhyNot:
     orders = [
         Barred(one.text, not one.reasons, [Reason(rule, text) for rule, text in one.reasons])
         for one in answer.orders
     ]
-    return WhyNot(asked, orders, answer.note)
+    return WhyNot(asked, orders, answer.note, [WayTo(*way) for way in ways])
+
+
+def explained_order(here: Place, text: str) -> WhyNot:
+    """Why an order in words is not legal, and what would make it so."""
+    told = in_words(here.title, here.seats, here.board, here.seat, text)
+    barred = next((one for one in told.orders if one.reasons), None)
+    if barred is None:
+        return why_not_of(text, told, [])
+    return why_not_of(
+        text, told, ways_to(here.title, barred.board, here.seat, barred.act, former=here.former)
+    )
+
+
+def explained_thing(here: Place, noun: str) -> WhyNot:
+    """The same for a space or a card that was pointed at."""
+    told = pointed_at(here.title, here.seats, here.board, here.seat, noun)
+    ways = ways_to(here.title, here.board, here.seat, noun=noun, former=here.former)
+    return why_not_of(noun, told, ways)
 
 
 @api(
@@ -198,13 +221,11 @@ async def why(request: Request) -> Response:
     here = await place(request, asked.seat)
     here.only_seats()
     if asked.text:
-        told = await beside(lambda: in_words(here.title, here.seats, here.board, here.seat, asked.text))
-        return send(why_not_of(asked.text, told))
+        return send(await beside(lambda: explained_order(here, asked.text)))
     noun = asked.space or asked.card
     if not noun:
         raise Refused(400, "Ask about a space, a card or an order in words.")
-    told = await beside(lambda: pointed_at(here.title, here.seats, here.board, here.seat, noun))
-    return send(why_not_of(noun, told))
+    return send(await beside(lambda: explained_thing(here, noun)))
 
 
 @api(
@@ -293,6 +314,7 @@ class Studied:
         """Where whoever studies it would sit down to go on from here."""
         self.title: Title = session.title
         self.lenses = lens_names(session.seats, session.over, at.viewer)
+        self.bots = [seat.bot for seat in at.live.game.seats]
         self.record = Record(session)
         self.key = (self.id, self.lens, len(session.entries))
         self.reel = Scrubber(session).copy(self.lens)
@@ -468,11 +490,15 @@ async def branch(request: Request) -> Response:
     film = await studied.film()
     dealer = FastDealer(secrets.randbits(62))
     position = await beside(lambda: branch_of(film, asked.moment, dealer))
+    start = await beside(lambda: start_of(film, asked.moment))
     seats = asked.seats or [
-        NewSeat("me") if one.ident in studied.held else NewSeat("bot") for one in studied.seats
+        NewSeat("me") if one.ident in studied.held else NewSeat("bot", bot)
+        for one, bot in zip(studied.seats, studied.bots)
     ]
     sides = {info.side for info, one in zip(studied.seats, seats) if one.holder == "me"}
     access: Literal["hotseat", "private"] = "hotseat" if len(sides) > 1 else "private"
     new = NewTable(title=studied.title.slug, seats=seats, access=access, position=to_text(position))
-    made = await make_branch(home.tables, studied.title, person, new)
+    dealt = studied.lens != TRUTH
+    branched = Branched(studied.id, studied.name, film.marks[start], film.turns[start], dealt)
+    made = await make_branch(home.tables, studied.title, person, new, branched)
     return send(Made(made), 201)

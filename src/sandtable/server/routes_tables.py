@@ -106,6 +106,7 @@ def line_of(title: Title, row: ListedGame, person: str) -> TableLine:
         updated=game.updated,
         my_turn=any(game.seats[n].due for n in own),
         over=game.ending,
+        branch=game.branch is not None,
         unseen=max((game.seats[n].mark - row.visited.get(n, 0) for n in own), default=0),
     )
 

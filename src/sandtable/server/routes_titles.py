@@ -36,9 +36,11 @@ from sandtable.server.messages import (
     SeatOf,
     TitleOf,
     Titles,
+    WayTo,
 )
 from sandtable.session.lessons import GO_ON, REFUSED, SOLVED, Lesson
 from sandtable.session.titles import load_title, title_slugs
+from sandtable.study.instead import former_board, ways_to
 from sandtable.study.whynot import judge
 
 router = APIRouter()
@@ -52,13 +54,15 @@ WHY: Final = "why "
 
 
 class SceneQuery(msgspec.Struct, frozen=True):
+    """`options` as JSON."""
+
     scenario: Ident = ""
+    options: Annotated[str, Meta(max_length=1000)] = "{}"
 
 
 class NamedSceneQuery(SceneQuery, frozen=True):
-    """All that a scene is made of: `options` as JSON; version and data of the rules where they are former ones."""
+    """All that a scene is made of: version and data of the rules where they are former ones."""
 
-    options: Annotated[str, Meta(max_length=1000)] = "{}"
     version: Annotated[int, Meta(ge=0, le=1000)] = 0
     data: Ident = ""
 
@@ -175,10 +179,19 @@ async def to_scene(request: Request, title: Title, setup: Setup, current: bool) 
 )
 async def scene(request: Request) -> Response:
     title = find_title(request)
-    scenario = read_query(request, SceneQuery).scenario or title.scenarios[0].ident
+    asked = read_query(request, SceneQuery)
+    scenario = asked.scenario or title.scenarios[0].ident
     if scenario not in [one.ident for one in title.scenarios]:
         raise Refused(404, f"{title.slug} has no scenario '{scenario}'.")
-    return await to_scene(request, title, title.setup(scenario, {}), True)
+    return await to_scene(request, title, setup_asked(title, scenario, asked.options), True)
+
+
+def setup_asked(title: Title, scenario: str, options: str) -> Setup:
+    """The set-up that a scene is asked for; 404 if there is none such."""
+    try:
+        return title.setup(scenario, msgspec.json.decode(options, type=dict[str, str | int | bool]))
+    except (BadSetup, msgspec.MsgspecError, UnicodeError, RecursionError) as problem:
+        raise Refused(404, "There is no such scene.") from problem
 
 
 @api(
@@ -194,11 +207,7 @@ async def scene(request: Request) -> Response:
 async def named_scene(request: Request) -> Response:
     asked = read_query(request, NamedSceneQuery)
     title = title_as_played(request, asked.version, asked.data)
-    try:
-        options = msgspec.json.decode(asked.options, type=dict[str, str | int | bool])
-        setup = title.setup(asked.scenario, options)
-    except (BadSetup, msgspec.MsgspecError, UnicodeError, RecursionError) as problem:
-        raise Refused(404, "There is no such scene.") from problem
+    setup = setup_asked(title, asked.scenario, asked.options)
     found = await scene_kept(request, title, setup)
     if found.name != request.path_params["name"]:
         raise Refused(404, "There is no such scene, or no longer.")
@@ -355,4 +364,15 @@ def lesson_answer(title: Title, asked: LessonDo) -> LessonState:
     if solved:
         raise Refused(400, "this step is solved; go on to the next")
     outcome, message = try_order(found, asked)
-    return lesson_state(found, outcome, message)
+    state = lesson_state(found, outcome, message)
+    if outcome == REFUSED and asked.order is not None and asked.order.startswith(WHY):
+        return msgspec.structs.replace(state, ways=lesson_ways(found, asked.order.removeprefix(WHY)))
+    return state
+
+
+def lesson_ways(lesson: Lesson, text: str) -> list[WayTo]:
+    """What would make it possible to choose the thing that was asked about."""
+    session, seat = lesson.session, lesson.seat
+    former = former_board(session, seat)
+    found = ways_to(lesson.title, session.board, seat, noun=text, former=former)
+    return [WayTo(*way) for way in found]

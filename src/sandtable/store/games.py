@@ -23,7 +23,7 @@ from sandtable.session.files import Packed, pack
 from sandtable.session.session import Session
 from sandtable.store import schema as t
 from sandtable.store.append import CHANNEL, Append
-from sandtable.store.records import ENTRY, POINT, ListedGame, Seat, StoredGame, WholeGame
+from sandtable.store.records import BRANCHED, ENTRY, POINT, ListedGame, Seat, StoredGame, WholeGame
 from sandtable.store.standpoint import Standpoint
 from sandtable.store.writer import Conflict, Writer
 
@@ -31,6 +31,7 @@ LISTED = 200
 """The most tables of a list."""
 
 GAME_COLUMNS = [column.name for column in t.games.columns]
+AS_JSON = ("options", "position", "branch")
 NOTIFY = text("SELECT pg_notify(:channel, :payload)")
 
 
@@ -151,6 +152,7 @@ class Games:
             head = dict(row)
             head["options"] = msgspec.json.decode(head["options"])
             head["position"] = msgspec.json.decode(head["position"]) if head["position"] else None
+            head["branch"] = BRANCHED.decode(head["branch"]) if head["branch"] else None
             found[head["id"]] = StoredGame(**head, seats=[])
         if not found:
             return []
@@ -181,11 +183,12 @@ class Games:
         """A new game with what has happened in it already: its entries as JSON, its standpoint packed."""
 
         def work(connection: Connection) -> None:
-            head = {name: getattr(game, name) for name in GAME_COLUMNS if name not in ("options", "position")}
+            head = {name: getattr(game, name) for name in GAME_COLUMNS if name not in AS_JSON}
             head["options"] = msgspec.json.encode(game.options).decode()
             head["position"] = (
                 msgspec.json.encode(game.position).decode() if game.position is not None else ""
             )
+            head["branch"] = msgspec.json.encode(game.branch).decode() if game.branch is not None else ""
             connection.execute(insert(t.games), head)
             seats = [
                 {

@@ -37,6 +37,17 @@ class Seat(msgspec.Struct):
         return self.person is None and not self.bot
 
 
+class Branched(msgspec.Struct, frozen=True):
+    """Where a game was branched off: of which table, by what its maker saw, where their log ended, in which turn."""
+
+    table: str
+    lens: str
+    mark: int
+    turn: int
+    dealt: bool
+    """What its maker could not know was dealt anew."""
+
+
 class StoredGame(msgspec.Struct):
     """A table's head."""
 
@@ -64,6 +75,10 @@ class StoredGame(msgspec.Struct):
     """It came from a file with its seed in it: the host may know the dice to come."""
     form: int = STEPS_BY_NUMBER
     """How its positions are recorded (see `kernel.codec`)."""
+    branch: Branched | None = None
+
+
+BRANCHED: Final = msgspec.json.Decoder(Branched)
 
 
 class WholeGame(msgspec.Struct, frozen=True):

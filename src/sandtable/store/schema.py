@@ -81,6 +81,7 @@ games = Table(
     Column("bot_since", Float, nullable=False, server_default="0"),
     Column("dice_known", Boolean, nullable=False, server_default="0"),
     Column("form", Integer, nullable=False, server_default="1"),
+    Column("branch", Text, nullable=False, server_default=""),
     Index("ix_games_bot_since", "bot_since"),
     Index("ix_games_access", "access", "ending"),
     comment="`phase` is what an observer is told; `bot_since`: since when it waits for a bot; 0 if it does not.",

@@ -15,18 +15,24 @@ from sandtable.study.moments import Film
 from sandtable.study.record import TRUTH
 
 
+def start_of(film: Film, n: int) -> int:
+    """The moment that a branch from moment `n` starts at: while the game goes on, the own last decision before it."""
+    film.check(n)
+    held = seats_in(film.lens) if film.lens != TRUTH else []
+    if not film.record.over:
+        while n > 0 and not asked(film.record.board_at(film.at[n]), held):
+            n -= 1
+    return n
+
+
 def branch(film: Film, n: int, dealer: Dealer) -> dict[str, Any]:
-    """The position at moment `n` of a film, as a position file has it."""
+    """The position at moment `n` of a film, or where a branch from it starts, as a position file has it."""
     film.check(n)
     title, over = film.record.title, film.record.over
     held = seats_in(film.lens) if film.lens != TRUTH else []
     if not over and not held:
         raise BadSetup("while the game goes on, a branch starts from what one seat knows: choose your own")
-    board = film.record.board_at(film.at[n])
-    if not over:
-        while n > 0 and not asked(board, held):
-            n -= 1
-            board = film.record.board_at(film.at[n])
+    board = film.record.board_at(film.at[start_of(film, n)])
     if board.ending != PLAYING:
         raise BadSetup(
             "the game is over at this moment: there is nothing to go on with; choose an earlier one"

@@ -1,4 +1,5 @@
-"""Where the hidden enemy could be: many boards dealt from what a seat knows, and what stands where on each.
+"""Where the hidden enemy could be: counted where the title can count it, else from many boards dealt from what a seat
+knows, and what stands where on each.
 
 The dealer's seed is made from what the seat sees: asking twice gives the same picture, and it depends on nothing
 that the seat does not know.
@@ -20,29 +21,38 @@ MOST: Final = 2_000
 
 
 class HeatMap:
-    """How often each kind of a side's pieces stood in each space of the boards dealt."""
+    """How likely each kind of a side's pieces stands in each space."""
 
-    def __init__(self, side: str, samples: int, counts: dict[str, dict[str, int]]) -> None:
+    def __init__(self, side: str, samples: int, chances: dict[str, dict[str, float]]) -> None:
         self.side = side
         self.samples = samples
-        self.counts = counts
+        """How many boards were dealt; 0: it was counted."""
+        self.chances = chances
 
     def kinds(self) -> list[str]:
-        """The kinds that stood anywhere, by name."""
-        return sorted(self.counts)
+        """The kinds that may stand anywhere, by name."""
+        return sorted(self.chances)
 
     def of(self, kind: str) -> dict[str, float]:
-        """How likely each space holds a piece of this kind; spaces that never did are left out."""
-        return {space: count / self.samples for space, count in sorted(self.counts.get(kind, {}).items())}
+        """How likely each space holds a piece of this kind; spaces that cannot are left out."""
+        return dict(sorted(self.chances.get(kind, {}).items()))
 
 
-def heat(
-    title: Title, seats: list[SeatInfo], board: Board, seat: int, side: str, samples: int = SAMPLES
-) -> HeatMap:
+def heat(title: Title, seats: list[SeatInfo], board: Board, seat: int, side: str) -> HeatMap:
     """Where the pieces of `side` may stand, as `seat` (-2: an observer) may know it. `seats`: who plays."""
     if all(one.side != side for one in seats):
         known = ", ".join(dict.fromkeys(one.side for one in seats))
         raise BadSetup(f"there is no side '{side}' (there are {known})")
+    counted: dict[str, dict[str, float]] | None = title.counted(board, seat, side)
+    if counted is not None:
+        return HeatMap(side, 0, counted)
+    return dealt_heat(title, seats, board, seat, side)
+
+
+def dealt_heat(
+    title: Title, seats: list[SeatInfo], board: Board, seat: int, side: str, samples: int = SAMPLES
+) -> HeatMap:
+    """The same from boards dealt by what the seat knows."""
     if not 1 <= samples <= MOST:
         raise BadSetup(f"a heat map takes 1 to {MOST} boards, not {samples}")
     view: View = title.view(board, seat)
@@ -53,7 +63,10 @@ def heat(
         for kind, space in {(piece.kind, piece.space) for piece in own_pieces(title, seats, dealt, side)}:
             spaces = counts.setdefault(kind, {})
             spaces[space] = spaces.get(space, 0) + 1
-    return HeatMap(side, samples, counts)
+    chances = {
+        kind: {space: count / samples for space, count in spaces.items()} for kind, spaces in counts.items()
+    }
+    return HeatMap(side, samples, chances)
 
 
 def own_pieces(title: Title, seats: list[SeatInfo], dealt: Board, side: str) -> list[Piece]:

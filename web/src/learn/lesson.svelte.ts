@@ -108,6 +108,7 @@ export class LessonGame extends Game {
       asked,
       note: known ? '' : answer.message,
       orders: known ? [{ order, legal, reasons: answer.reasons }] : [],
+      ways: answer.ways,
     }
   }
 

@@ -6,6 +6,7 @@ export type Route =
   | { page: 'learn'; slug: string }
   | { page: 'rules'; slug: string }
   | { page: 'account' }
+  | { page: 'view' }
   | { page: 'lost' }
 
 export function routeOf(path: string): Route {
@@ -16,6 +17,7 @@ export function routeOf(path: string): Route {
   if (third) return { page: 'lost' }
   if (first === '') return { page: 'lobby' }
   if (first === 'account' && !second) return { page: 'account' }
+  if (first === 'view' && !second) return { page: 'view' }
   if (first === 'table' && second) return { page: 'table', id: second }
   if (first === 'join' && second) return { page: 'join', token: second }
   if (first === 'learn' && second) return { page: 'learn', slug: second }

@@ -18,9 +18,12 @@ export function titles(): Promise<Titles> {
   return once('titles', () => get('/api/titles', 'Titles'))
 }
 
-export function sceneOf(slug: string, scenario = ''): Promise<Scene> {
-  const query = scenario ? { scenario } : {}
-  return once(`scene ${slug} ${scenario}`, () => get(`/api/titles/${slug}/scene`, 'Scene', query))
+export function sceneOf(slug: string, scenario = '', options: object = {}): Promise<Scene> {
+  const chosen = JSON.stringify(options)
+  const query = { ...(scenario ? { scenario } : {}), ...(chosen === '{}' ? {} : { options: chosen }) }
+  return once(`scene ${slug} ${scenario} ${chosen}`, () =>
+    get(`/api/titles/${encodeURIComponent(slug)}/scene`, 'Scene', query),
+  )
 }
 
 export function rulesOf(slug: string): Promise<RulesOf> {

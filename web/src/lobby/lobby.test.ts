@@ -74,6 +74,7 @@ function line(more: Partial<TableLine>): TableLine {
     my_turn: false,
     over: '',
     unseen: 0,
+    branch: false,
     ...more,
   }
 }
@@ -204,7 +205,8 @@ describe('a new game', () => {
   it('refuses what is no file of ours, in a sentence', () => {
     expect(() => readChosen('a.json', '{"title": ')).toThrow(/not whole/)
     expect(() => readChosen('a.json', '{}')).toThrow(/names no title/)
-    expect(() => readChosen('v.json', '{"format":"sandtable-view","title":"toy"}')).toThrow(/one seat/)
+    expect(readChosen('v.json', '{"format":"sandtable-view","title":"toy"}').kind).toBe('view')
+    expect(() => readChosen('v.json', '{"format":"sandtable-view"}')).toThrow(/names no title/)
     expect(() => readChosen('a.txt', 'once upon a time')).toThrow(/neither/)
     expect(() => readChosen('b.toml', 'a = 1\n'.repeat(50_000))).toThrow(/too large/)
   })

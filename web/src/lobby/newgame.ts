@@ -15,7 +15,7 @@ export interface Choice {
 /** A file that a game starts from. */
 export interface Chosen {
   name: string
-  kind: 'position' | 'game'
+  kind: 'position' | 'game' | 'view'
   title: string
   text: string
   /** A game that has ended: there is nothing to play on, only to read. */
@@ -144,8 +144,7 @@ export function readChosen(name: string, text: string): Chosen {
       throw new Error(`${name} is no saved game: it is not whole.`)
     }
     const { title, format, ending, scenario, options } = table as Record<string, unknown>
-    if (format === 'sandtable-view')
-      throw new Error(`${name} is one seat's view of a game: it can be read, but not played on.`)
+    if (format === 'sandtable-view' && typeof title === 'string') return { name, kind: 'view', title, text }
     if (typeof title !== 'string') throw new Error(`${name} is no saved game: it names no title.`)
     return {
       name,

@@ -8,6 +8,7 @@ import Counter from './Counter.svelte'
 import DiceTray from './DiceTray.svelte'
 import Die from './Die.svelte'
 import OddsTable from './OddsTable.svelte'
+import { furnitureOf } from './sheet'
 import SheetFrame from './SheetFrame.svelte'
 import Sure from './Sure.svelte'
 
@@ -111,7 +112,10 @@ it('a sheet shows its furniture where it has room and can be read', () => {
   })
   const view = fill('View', { tracks: [{ id: 'turn', name: 'Turn', value: 2 }], standing: { score: 4 } })
   const at = (scale: number) =>
-    draw(SheetFrame, { scene, sheet, view, margin: 10, unit: 40, scale, colours: { red: colour } })
+    draw(SheetFrame, {
+      scene, sheet, view, margin: 10, unit: 40, scale, colours: { red: colour },
+      furniture: furnitureOf(sheet, String), strip: null, legend: [],
+    }) // prettier-ignore
   const near = at(1)
   expect(near.querySelector('.now')!.textContent).toContain('2')
   expect(near.querySelectorAll('.past')).toHaveLength(1)

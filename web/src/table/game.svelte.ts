@@ -50,6 +50,8 @@ export class Game {
   moment = $state.raw<MomentOf | null>(null)
   /** The log that belongs to it, where it is seen with other eyes. */
   pastLines = $state.raw<LogEntry[] | null>(null)
+  /** Of a branch: the log of the game before it, where its reader may read that. */
+  past = $state.raw<LogEntry[]>([])
   /** The seat at this browser whose turn it is to look: the curtain is down until it says so. */
   curtain = $state<string>('')
   /** The seat that had the screen before the curtain fell. */
@@ -475,6 +477,16 @@ export class Game {
     return (await post(`${this.base}/rematch`, { seat: this.seat }, 'Made')).id
   }
 
+  /** Of a branch: what its maker was told of the game that it was branched off, until then. */
+  private async readPast(): Promise<void> {
+    const branch = this.state?.branch
+    if (!branch?.table) return
+    const seat = ['table', 'truth'].includes(branch.lens) ? undefined : branch.lens.split(',')[0]
+    const path = `/api/tables/${encodeURIComponent(branch.table)}/moments`
+    const { lines } = await get(path, 'Moments', { seat, lens: branch.lens })
+    this.past = lines.filter((entry) => entry.at < branch.mark)
+  }
+
   exportPath(): string {
     return `${this.base}/export${search({ seat: this.seat || undefined })}`
   }
@@ -495,6 +507,7 @@ export class Game {
       this.chats = chats.chats
       this.notes = notes
       this.notesKnown = true
+      await this.readPast()
     } catch {
       // The game goes on without them; they come with the next visit.
     }

@@ -21,15 +21,15 @@ export interface Name {
 export type Box = readonly [left: number, top: number, right: number, bottom: number]
 
 /** How large letters are in parts of a counter's side, and how broad one is in parts of its size. */
-const SIZES: Record<string, number> = { country: 0.62, water: 0.34, land: 0.34, city: 0.34 }
-const BROAD: Record<string, number> = { country: 1.35, water: 0.62 }
+const SIZES: Record<string, number> = { country: 0.62, water: 0.34, river: 0.27, land: 0.34, city: 0.34 }
+const BROAD: Record<string, number> = { country: 1.35, water: 0.62, river: 0.55 }
 const USUAL_SIZE = 0.3
 const USUAL_BROAD = 0.66
 export const LINE = 0.95
 /** Names of more letters than that are written in two lines. */
 const LONG = 12
 /** Who comes first keeps his place. */
-const ORDER = ['water', 'city', 'land', 'town', 'place']
+const ORDER = ['water', 'city', 'land', 'town', 'place', 'river']
 /** Where a name may go: in its own breadths and heights. */
 const AWAY: readonly Point[] = [0, 1, -1, 2, -2, 3, -3].flatMap((y) =>
   [0, 0.25, -0.25, 0.5, -0.5, 0.75, -0.75].map((x): Point => [x, y]),
@@ -58,7 +58,7 @@ export function namesOf(scene: Scene, unit: number, grow = 1): Name[] {
   for (const name of [...names].sort((a, b) => rank(a) - rank(b))) {
     name.at = into(scene.size as Point, name)
     if (name.kind === 'country') continue // large and faint: others may stand on it
-    if (name.kind !== 'water') name.at = free(name, placed, scene.size as Point)
+    if (!flows(name)) name.at = free(name, placed, scene.size as Point)
     else if (boxesOf(name, name.at).some((box) => placed.some((other) => overlap(box, other) > 0))) {
       crowded.add(name) // there is room for it from nearer
       continue
@@ -79,7 +79,7 @@ export function besides(names: readonly Name[], taken: readonly Box[], size: Poi
   const others = new Map(names.map((name) => [name, name.kind === 'country' ? [] : boxesOf(name, name.at)]))
   return names.map((name) => {
     if (name.kind === 'country' || !hit(name, name.at, taken)) return name
-    if (name.kind === 'water') return { ...name, faint: true }
+    if (flows(name)) return { ...name, faint: true }
     const rest = [...others].flatMap(([other, boxes]) => (other === name ? [] : boxes))
     const at = free(name, [...taken, ...rest], size)
     others.set(name, boxesOf(name, at))
@@ -87,6 +87,9 @@ export function besides(names: readonly Name[], taken: readonly Box[], size: Poi
     return { ...name, at, faint: hit(name, at, taken) > w * h * COVERED }
   })
 }
+
+/** Names of waters follow their water. */
+const flows = (name: Name) => name.kind === 'water' || name.kind === 'river'
 
 /** One line, or two of about the same length. */
 function broken({ text, kind, angle }: { text: string; kind: string; angle: number }): string[] {

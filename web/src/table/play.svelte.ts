@@ -1,5 +1,6 @@
 /** What the player is doing at the table: pointing, choosing, asking. */
 import { sentence } from '../lib/api'
+import { fill } from '../lib/fill'
 import { settings } from '../lib/settings.svelte'
 import { toasts } from '../lib/toasts.svelte'
 import type { Odds, Offer, Overlay, Scene, Space, WhyNot } from '../lib/types'
@@ -9,11 +10,12 @@ import type { Layer } from './MapTools.svelte'
 import { around, readingOrder, stepFrom, type Arrow } from './navigate'
 import { asksAgain, cancelOf, chosenOf, doneOf, holds, instead } from './offers'
 import type { Spot } from './spot'
+import type { Way } from './ways'
 
 export type Popup =
   | { kind: 'choose'; offers: Offer[]; spot: Spot }
   | { kind: 'sure'; offer: Offer; spot: Spot; odds: Promise<Odds | null> }
-  | { kind: 'why'; name: string; answer: Promise<WhyNot>; spot: Spot }
+  | { kind: 'why'; name: string; space: string; answer: Promise<WhyNot>; spot: Spot }
   | { kind: 'card'; space: string; spot: Spot }
   | { kind: 'hand'; card: string; spot: Spot }
 
@@ -171,7 +173,16 @@ export class Play {
   why(what: { space?: string; card?: string }, spot: Spot): void {
     const name = what.space ? spaceName(this.scene, what.space) : (what.card ?? '')
     this.hover = null
-    this.popup = { kind: 'why', name, answer: this.game.why(what), spot }
+    this.popup = { kind: 'why', name, space: what.space ?? '', answer: this.game.why(what), spot }
+  }
+
+  /** Do what makes something possible; the thing itself is lit then, and left to be chosen. */
+  async goWay(way: Way): Promise<void> {
+    this.popup = null
+    this.pointed = []
+    if (way.back) await this.game.command('undo')
+    const offer = this.game.state?.view.offers.find((one) => one.text === way.orders[0])
+    if (offer && way.orders.length > 1) this.pick([offer])
   }
 
   /** Open a card of the hand to read it, or close it again. */
@@ -299,7 +310,10 @@ export class Play {
           strength: chance / most,
           text: `${Math.max(1, Math.round(chance * 100))} %`,
         }))
-      this.overlay = { id: 'heat', tints, notes: [] }
+      const how = heat.samples
+        ? `From ${heat.samples} boards dealt by what you know.`
+        : 'Counted over everything that you cannot rule out.'
+      this.overlay = { id: 'heat', tints, notes: [fill('Note', { text: how })] }
     } catch (error) {
       this.failed(error)
     }

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fill } from '../lib/fill'
-import { bandOf, furnitureOf, laidOut, partsOfGauge } from './sheet'
+import { bandOf, furnitureOf, laidOut, partsOfGauge, stripOf } from './sheet'
 
 const bands = [
   { low: 0, high: 9, name: 'Defeat', side: 'blue' },
@@ -40,7 +40,7 @@ const sheet = fill('Sheet', {
 
 it('asks for room for each thing that the sheet has', () => {
   const all = furnitureOf(sheet, (id) => `Place ${id}`)
-  expect(all.map((one) => one.what)).toEqual(['cartouche', 'track', 'bands', 'objectives'])
+  expect(all.map((one) => one.what)).toEqual(['cartouche', 'track', 'objectives', 'bands'])
   expect(furnitureOf(fill('Sheet', { title: 'T' }), String).map((one) => one.what)).toEqual(['cartouche'])
 })
 
@@ -58,4 +58,37 @@ it('lays furniture into free rectangles, beside and under each other, and leaves
   for (const a of placed) for (const b of placed) expect(a === b || apart(a, b) || apart(b, a)).toBe(true)
   expect(laidOut([[0, 0, 110, 60]], all, 8, 10).map((one) => one.what)).toEqual(['cartouche'])
   expect(laidOut([], all, 8, 10)).toEqual([])
+})
+
+describe('the strip beside the map', () => {
+  const list = (rows: number) => ({
+    what: 'objectives' as const,
+    track: 0,
+    width: 10,
+    height: rows * 1.35 + 2,
+    list: { rows, row: 1.35, column: 9.6, columns: 1 },
+  })
+  it('stands where the pane has room', () => {
+    const right = stripOf([500, 500], { width: 900, height: 500 }, 10, [list(8)])!
+    expect(right.right).toBe(true)
+    expect(right.size[0]).toBeGreaterThan(500)
+    expect(right.size[1]).toBe(500)
+    const under = stripOf([900, 400], { width: 900, height: 700 }, 10, [list(8)])!
+    expect(under.right).toBe(false)
+    expect(under.size).toEqual([900, under.size[1]])
+    expect(under.size[1]).toBeGreaterThan(400)
+  })
+  it('puts a list in columns under the map, and all of it inside the paper', () => {
+    const under = stripOf([900, 500], { width: 900, height: 640 }, 10, [list(24)])!
+    const [one] = under.placed
+    expect(one!.list!.columns).toBeGreaterThan(1)
+    expect(one!.y + one!.height * one!.em).toBeLessThanOrEqual(under.size[1])
+    expect(one!.x + one!.width * one!.em).toBeLessThanOrEqual(under.size[0])
+  })
+  it('leaves out what would make the map too small', () => {
+    expect(stripOf([500, 500], { width: 510, height: 510 }, 10, [list(40)])).toBeNull()
+    const some = stripOf([500, 500], { width: 700, height: 500 }, 10, [list(8), list(200)])!
+    expect(some.placed).toHaveLength(1)
+    expect(stripOf([500, 500], { width: 0, height: 0 }, 10, [list(2)])).toBeNull()
+  })
 })

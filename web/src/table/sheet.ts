@@ -35,13 +35,15 @@ export function partsOfGauge(bands: readonly Band[], score: number) {
   }
 }
 
-/** Something to be laid out in a free rectangle, in letters' heights (em). */
+/** Something that is printed beside the map, in letters' heights (em). A list stands in one or more columns. */
 export interface Furniture {
-  what: 'cartouche' | 'track' | 'objectives' | 'bands'
+  what: 'cartouche' | 'track' | 'objectives' | 'bands' | 'legend'
   /** Which track. */
   track: number
   width: number
   height: number
+  /** Of a list: its rows, how high one is, how broad a column, and how many there are. */
+  list?: { rows: number; row: number; column: number; columns: number }
 }
 
 export interface Placed extends Furniture {
@@ -63,8 +65,13 @@ const GAP = 0.5
 
 const broad = (...texts: string[]) => Math.max(...texts.map((text) => text.length)) * LETTER
 
+/** From here on a band has no end. */
+const ENDLESS = 99
+
 /** The scores of a band. */
 export function rangeOf({ low, high }: Band): string {
+  if (high >= ENDLESS) return `${low} or more`
+  if (low <= -ENDLESS) return `${high} or less`
   return low === high ? `${low}` : `${low}–${high}`
 }
 
@@ -86,8 +93,31 @@ export function numbered(cells: readonly { name: string }[]): boolean {
   return cells.some((cell) => cell.name.length > 3)
 }
 
-/** What a sheet has to show, and how much room each takes. */
-export function furnitureOf(sheet: Sheet, nameOf: (space: string) => string): Furniture[] {
+/** Above and below the rows of a list, in em. */
+export const HEAD = 2
+
+/** A list in so many columns. */
+function inColumns(one: Furniture, columns: number): Furniture {
+  if (!one.list) return one
+  const { rows, row, column } = one.list
+  const used = Math.max(1, Math.min(columns, rows))
+  return {
+    ...one,
+    width: used * column + 0.8,
+    height: Math.ceil(rows / used) * row + HEAD,
+    list: { ...one.list, columns: used },
+  }
+}
+
+const listed = (what: Furniture['what'], rows: number, row: number, column: number): Furniture =>
+  inColumns({ what, track: 0, width: 0, height: 0, list: { rows, row, column: column + 0.4, columns: 1 } }, 1)
+
+/** What a sheet has to show, and how much room each takes: the cartouche first. */
+export function furnitureOf(
+  sheet: Sheet,
+  nameOf: (space: string) => string,
+  legend: readonly { text: string }[] = [],
+): Furniture[] {
   const found: Furniture[] = []
   const lines = 1 + (sheet.subtitle ? 1 : 0) + (sheet.scale ? 1 : 0)
   found.push({
@@ -104,20 +134,36 @@ export function furnitureOf(sheet: Sheet, nameOf: (space: string) => string): Fu
     const width = Math.max(row * CELL, broad(track.name), longest) + 1.2
     found.push({ what: 'track', track: n, width, height: Math.ceil(track.cells.length / ROW) * CELL + 2.4 })
   })
+  const goals = objectivesOf(sheet, nameOf)
+  if (goals.length) {
+    const names = goals.map((one) => one.text)
+    found.push(listed('objectives', names.length, 1.35, broad(...names) + 2.4))
+  }
   if (sheet.bands.length) {
-    const width = broad(...sheet.bands.map((band) => band.name)) + rangeWidth(sheet.bands) + 3
-    found.push({ what: 'bands', track: 0, width, height: sheet.bands.length * 1.35 + 2 })
+    const width = broad(...sheet.bands.map((band) => band.name)) + rangeWidth(sheet.bands) + 2.4
+    found.push(listed('bands', sheet.bands.length, 1.35, width))
   }
-  if (sheet.objectives.length) {
-    const names = sheet.objectives.map((one) => nameOf(one.space) + (one.text ? `, ${one.text}` : ''))
-    found.push({
-      what: 'objectives',
-      track: 0,
-      width: broad(...names) + 3.6,
-      height: sheet.objectives.length * 1.35 + 2,
-    })
-  }
+  if (legend.length)
+    found.push(listed('legend', legend.length, 1.9, broad(...legend.map((one) => one.text)) + 3))
   return found
+}
+
+/** The objectives as they are printed: those that are worth something together stand in one line. */
+export function objectivesOf(
+  sheet: Sheet,
+  nameOf: (space: string) => string,
+): { text: string; worth: number; side: string }[] {
+  const found = sheet.objectives.map((one) => ({ ...one, text: objectiveText(one, nameOf) }))
+  return found.filter((one, n) => found.findIndex((other) => other.text === one.text) === n)
+}
+
+/** An objective in a few words: what is said of it, where that names it; else its place. */
+export function objectiveText(
+  goal: { space: string; text: string },
+  nameOf: (space: string) => string,
+): string {
+  const [short, more] = goal.text.split(':')
+  return more ? short! : nameOf(goal.space)
 }
 
 /**
@@ -145,6 +191,107 @@ export function laidOut(
     rooms.push({ x: x + right, y, w: w - right, h: below }, { x, y: y + below, w, h: h - below })
   }
   return found
+}
+
+/** The strip of paper beside or under the map, in map units, and what stands in it. */
+export interface Strip {
+  /** The sheet with it. */
+  size: [number, number]
+  /** Where it begins: right of the map, or under it. */
+  right: boolean
+  x: number
+  y: number
+  placed: Placed[]
+}
+
+/** Letters of furniture at the scale at which the whole sheet is seen, in pixels. */
+export const STRIP_LETTERS = 10.5
+/** The map may be drawn so much smaller for it. */
+const LEAST_PART = 0.84
+/** Rows of a list under the map. */
+const MOST_ROWS = 9
+
+/**
+ * The furniture that has no room on the map in a strip of paper: right of the map, or under it, whichever leaves the map
+ * larger in this pane. What costs too much room is left out, from the last on. Null: nothing has room.
+ */
+export function stripOf(
+  size: readonly number[],
+  pane: { width: number; height: number },
+  margin: number,
+  all: readonly Furniture[],
+  letters = STRIP_LETTERS,
+): Strip | null {
+  const [w, h] = size as [number, number]
+  if (pane.width <= 0 || pane.height <= 0) return null
+  const whole = Math.min(pane.width / w, pane.height / h)
+  for (let some = all.slice(); some.length; some = some.slice(0, -1)) {
+    const ways = [besideMap(some, [w, h], pane, letters)]
+    for (let rows = 2; rows <= MOST_ROWS; rows++) ways.push(underMap(some, rows, [w, h], pane, letters))
+    const best = ways
+      .filter((one) => one !== null && one.scale >= whole * LEAST_PART)
+      .sort((a, b) => b!.scale - a!.scale)[0]
+    if (best) return laid(best, [w, h], margin)
+  }
+  return null
+}
+
+interface Way {
+  scale: number
+  right: boolean
+  em: number
+  depth: number
+  rows: Furniture[][]
+}
+
+type Pane = { width: number; height: number }
+
+function besideMap(all: Furniture[], [w, h]: [number, number], pane: Pane, letters: number): Way | null {
+  const broadest = Math.max(...all.map((one) => one.width)) + 2 * GAP
+  const long = all.reduce((sum, one) => sum + one.height + GAP, 0)
+  const scale = Math.min(pane.height / h, (pane.width - broadest * letters) / w)
+  if (scale <= 0 || long * letters > h * scale) return null
+  return { scale, right: true, em: letters / scale, depth: broadest, rows: all.map((one) => [one]) }
+}
+
+function underMap(
+  all: Furniture[],
+  most: number,
+  [w, h]: [number, number],
+  pane: Pane,
+  letters: number,
+): Way | null {
+  const some = all.map((one) => (one.list ? inColumns(one, Math.ceil(one.list.rows / most)) : one))
+  const deep = Math.max(...some.map((one) => one.height)) + 2 * GAP
+  const long = some.reduce((sum, one) => sum + one.width + GAP, 0)
+  const scale = Math.min(pane.width / w, (pane.height - deep * letters) / h)
+  if (scale <= 0 || long * letters > w * scale) return null
+  return { scale, right: false, em: letters / scale, depth: deep, rows: [some] }
+}
+
+function laid({ right, em, depth, rows }: Way, [w, h]: [number, number], margin: number): Strip {
+  const placed: Placed[] = []
+  const room = depth * em
+  if (right) {
+    const long = rows.reduce((sum, [one]) => sum + one!.height, 0) * em
+    // What is left of the height goes between them.
+    const gap = Math.min(2 * em, Math.max(GAP * em, (h - 2 * margin - long) / (rows.length + 1)))
+    let y = margin + gap
+    for (const [one] of rows) {
+      placed.push({ ...one!, x: w - margin + GAP * em, y, em, width: depth - 2 * GAP })
+      y += one!.height * em + gap
+    }
+    return { size: [w + room, h], right, x: w - margin, y: margin, placed }
+  }
+  const [row] = rows as [Furniture[]]
+  const long = row.reduce((sum, one) => sum + one.width, 0) * em
+  const gap = Math.max(GAP * em, (w - 2 * margin - long) / (row.length + 1))
+  let x = margin + gap
+  for (const one of row) {
+    placed.push({ ...one, x, y: h - margin + GAP * em, em })
+    x += one.width * em + gap
+  }
+  return { size: [w, h + room], right, x: margin, y: h - margin, placed }
 }
 
 /** The sheet's margin in map units: room for the neat line. */

@@ -107,6 +107,12 @@ export interface Strewn {
   colour?: string
 }
 
+/** Whether a terrain has a drawing of its own. */
+export function isDrawn(scene: Scene, terrain: string): boolean {
+  const name = scene.skin.terrain[terrain] ?? terrain
+  return name in TEXTURES || name in SIGNS
+}
+
 /** All textures of a scene: by the terrain of its spaces, then by their tags. */
 export function texturesOf(scene: Scene): Strewn[] {
   const { terrain: byTerrain, tags: byTag } = scene.skin

@@ -50,6 +50,25 @@ def belief_of(b: FortressBoard, seat: i64, mover: i64 = -1) -> Belief:
     return Belief(pieces, masks, unknown_counts(b, 1 - seat), 1 << unit.HQ)
 
 
+def whereabouts(b: FortressBoard, side: i64) -> dict[str, dict[str, float]] | None:
+    """How likely each hex holds each type of a side's pieces, counted from the public record; None where it cannot be:
+    during set-up, and where what was shown is forgotten again (IF-VAR-2)."""
+    if b.layout or b.forgetful:
+        return None
+    belief = belief_of(b, 1 - side)
+    if belief.total == 0:
+        return None
+    found: dict[str, dict[str, float]] = {}
+    for p in range(side * ARMY, side * ARMY + ARMY):
+        h = b.where[p]
+        if h < 0:
+            continue
+        kinds = [(b.kind[p], belief.total)] if b.seen[p] else belief.kinds(p)
+        for kind, ways in kinds:
+            found.setdefault(unit.IDS[kind], {})[b.t.hex_names[h]] = ways / belief.total
+    return found
+
+
 def plan(b: FortressBoard, enemy: i64) -> Arrangements:
     """The arrangements of the enemy's hidden pieces (in the order of `hidden`) and of those left out."""
     masks = [evidence(b, p) for p in b.hidden(enemy)]

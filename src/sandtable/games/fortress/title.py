@@ -6,13 +6,14 @@ from typing import Any
 from mypy_extensions import i64
 
 from sandtable.games.fortress import event, telling, unit, verb, window
+from sandtable.games.fortress.belief import whereabouts
 from sandtable.games.fortress.board import ENDINGS, FortressBoard
 from sandtable.games.fortress.bots.valuation import FortressValuation
 from sandtable.games.fortress.material import LEVELS, FortressData, read_fortress
 from sandtable.games.fortress.rules import turns
 from sandtable.games.fortress.secrets import determinize, forgotten
 from sandtable.kernel.chance import Dealer
-from sandtable.kernel.flow import Board, Frame
+from sandtable.kernel.flow import PLAYING, Board, Frame
 from sandtable.kernel.title import Setup
 from sandtable.kit import scenes
 from sandtable.kit.story import Hole, Speaker
@@ -99,6 +100,11 @@ class Fortress(DataTitle):
         for p in forgotten(b, seat):
             o.seen[p] = 0
         return o
+
+    def counted(self, b: Board, seat: i64, side: str) -> dict[str, dict[str, float]] | None:
+        assert isinstance(b, FortressBoard)
+        number = [one.side for one in self.seats].index(side)
+        return None if number == seat or b.ending != PLAYING else whereabouts(b, number)
 
     def picture(self, b: Board, seat: i64) -> list[str]:
         from sandtable.games.fortress.table.picture import picture

@@ -30,6 +30,8 @@ SYMBOLS: Final = (
 ROLES: Final = ("point", "support", "line", "strike", "spent")
 ROLE_NAMES: Final = ("Point", "Supporter", "Line", "Strike units", "Fatigued")
 BOARD_SIZE: Final = (1000.0, 640.0)
+COUNTRY: Final = 20
+"""Land whose name is drawn at least so large is a country; else it is an island or a town."""
 
 
 def sides_of(t: FieldData) -> list[scenes.SideInfo]:
@@ -127,13 +129,16 @@ def is_fortified(t: FieldData, spaces: list[str]) -> bool:
 
 
 def names_of(drawn: AreaDrawing) -> list[scenes.Label]:
-    kinds = {"water": "water", "river": "river", "land": "country"}
-    return [
-        scenes.Label(
-            row["text"], (float(row["at"][0]), float(row["at"][1])), kinds[row["kind"]], float(row["angle"])
+    """Waters, rivers, the mainland, and islands, which are places."""
+    found: list[scenes.Label] = []
+    for row in drawn.table["names"]:
+        what = row["kind"]
+        if what == "land":
+            what = "country" if row["size"] >= COUNTRY else "place"
+        found.append(
+            scenes.Label(row["text"], (float(row["at"][0]), float(row["at"][1])), what, float(row["angle"]))
         )
-        for row in drawn.table["names"]
-    ]
+    return found
 
 
 def towns_of(drawn: AreaDrawing) -> list[scenes.Shape]:
