@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.fortress import TITLE as FORTRESS
+from sandtable.games.nei import TITLE as NEI
 from sandtable.games.shanghai import TITLE as SHANGHAI
 from sandtable.session.session import Session
 from tools import make_museum
@@ -74,6 +75,7 @@ def test_every_level_has_every_ending() -> None:
     wanted = set(SHANGHAI.endings.values())
     assert found >= {("shanghai", "campaign", ending) for ending in wanted}
     assert len(wanted) == 7
+    assert found >= {("nei", "campaign", ending) for ending in NEI.endings.values()}
 
 
 def test_every_option_of_shanghai_is_played_both_ways() -> None:
