@@ -90,7 +90,7 @@ class Target(NamedTuple):
     below: float | None
 
 
-LEVEL_NAMES: Final = {"basic": "Basic", "level3": "Level III", "shanghai": "Shanghai"}
+LEVEL_NAMES: Final = {"basic": "Basic", "level3": "Level III", "shanghai": "Shanghai", "nei": "NEI"}
 FORTRESS_LEVELS: Final = ("basic", "level3")
 
 
@@ -135,6 +135,8 @@ def targets(actions: int) -> list[Target]:
             found.append(Target(f"{name} over OpenSpiel's C++ chess", play, f"spiel.{GAMES[1]}", 2.0, None))
     found.append(Target("Shanghai decisions per second", "play.shanghai", "", 60_000.0, None))
     found.append(Target("Shanghai targets of a chosen unit, us", "targets.shanghai", "", None, 200.0))
+    found.append(Target("NEI decisions per second", "play.nei", "", 60_000.0, None))
+    found.append(Target("NEI targets of a chosen force, us", "targets.nei", "", None, 300.0))
     for level in FORTRESS_LEVELS:
         name = LEVEL_NAMES[level]
         found.append(Target(f"{name} ISMCTS simulations per second", f"search.{level}", "", 4000.0, None))
