@@ -103,12 +103,15 @@ class NeiValuation(Valuation):
         hope = 1.0 if left >= 2 else 0.45 + 0.25 * left
         convoys = self.convoys(b)
         gains: list[list[float]] = [[] for _ in convoys]
+        held_near: list[int] = [t.square[land] for land in t.homes]
+        wells: list[int] = []
         for land in range(LANDS):
             points: i64 = b.area_points(land)
             if t.home[land] >= 0:
                 continue
             held: i64 = b.control(land)
             if held == JAPAN:
+                held_near.append(t.square[land])
                 score += float(points) * (1.0 - hope * self.retaken(b, land)) + 0.15
                 base: i64 = b.base[land]
                 if base >= 0:
@@ -116,6 +119,9 @@ class NeiValuation(Valuation):
                 continue
             if points == 0:
                 continue
+            field: i64 = t.oil_of[land]
+            if field >= 0 and b.oil[field] == 0:
+                wells.append(t.square[land])
             score += float(points) * hope * self.falls(b, land, held, convoys, gains, float(points) * hope)
         for found in gains:
             # A convoy takes one area, perhaps a second one after it.
@@ -124,6 +130,14 @@ class NeiValuation(Valuation):
             for gain in found:
                 score += share * gain
                 share *= NEXT
+        for well in wells:
+            # An oilfield that works is half won: sooner or later somebody comes, and burnt it is worth half.
+            least: i64 = 9
+            for square in held_near:
+                far = t.apart(square, well)
+                if far < least:
+                    least = far
+            score += hope * float(t.vp_oil - t.vp_burnt) * (0.5 - 0.05 * float(least))
         score += self.losses(b) + self.hunted(b)
         score += 0.03 * float(b.ap[JAPAN]) - 0.03 * float(b.ap[ALLIES])
         if b.singapore == 0:
