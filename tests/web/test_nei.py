@@ -85,10 +85,12 @@ def test_a_landing_is_planned_with_its_odds(meet: Meet) -> None:
     step(table, "act g3-cassault")
     go(table, "S-D5")
     expect(table.prompt).to_contain_text("Who goes ashore in Miri?")
+    table.page.locator("[data-action='all']").first.hover()
+    for words in ("The landing succeeds", "The landing fails", "%"):
+        expect(table.page.locator("body")).to_contain_text(words)
     step(table, "all")
     expect(table.prompt).to_contain_text("Which of your units in Miri waters join in?")
     step(table, "join IJN-BB-KONGO")
-    expect(table.prompt).to_contain_text("%")
     table.answer("join IJN-CA-4")
     expect(table.log).to_contain_text(re.compile(r"Japanese units in it: .*Kw D"))
 
@@ -102,7 +104,10 @@ def test_hits_are_placed_by_the_one_whom_the_rules_name(meet: Meet) -> None:
     orders = [one["text"] for one in table.state()["view"]["offers"]]
     assert orders == ["hit NEI-DD-1", "hit NEI-DD-2"]
     table.answer("hit NEI-DD-2")
-    expect(table.log).to_contain_text("DD-2 NEI is disrupted", use_inner_text=False)
+    expect(table.prompt).to_contain_text("It is disrupted")
+    table.sure()
+    pieces = {one.get("kind", "") for one in table.state()["view"]["pieces"] if one["space"] == "S-F4"}
+    assert "NEI-DD-1" in pieces and "NEI-DD-2" not in pieces
     table.person.fits_its_screen()
 
 
