@@ -30,6 +30,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from sandtable.games.coralsea import TITLE as CORAL
 from sandtable.games.fortress import TITLE as FORTRESS
+from sandtable.games.nei import TITLE as NEI
+from sandtable.games.nei.board import NeiBoard
 from sandtable.games.shanghai import TITLE as SHANGHAI
 from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.games.shanghai.rules.victory import holder_of_shanghai
@@ -388,12 +390,83 @@ def solomons_taken(tell: Tell) -> Session:
     return from_late(12, change, "play jc_sd_solomons")
 
 
+# -- Netherlands East Indies -------------------------------------------------------------------------------------
+
+HELD = {
+    "japan-decisive": 14, "japan-theater": 10, "japan-marginal": 6, "draw": 4, "allies-marginal": 3,
+    "allies-decisive": 0, "fleet-lost": 2, "all-taken": 40, "resigned": 5, "agreed": 5,
+}  # fmt: skip
+"""How many areas Japan holds where the last turn begins that ends so."""
+
+
+def late_position(ending: str) -> dict[str, object]:
+    """The last turn; Japan holds as many areas as the ending needs."""
+    t = NEI.data()
+    wanted = [
+        t.names[land] for land in range(len(t.port))
+        if (t.port[land] or t.airfield[land] or t.oil_of[land] >= 0) and t.home[land] < 0
+    ]  # fmt: skip
+    army = [t.idents[u] for u in t.of_side[0] if t.cat[u] == 2 and t.code[u] != 30]
+    units = {**dict(zip(army, wanted[: HELD[ending]])), "NEI-INF-1": "L-G7", "NEI-DD-1": "S-G6"}
+    units.update({"NEI-AIR-1": "pool", "IJN-CA-4": "S-D5", "NEI-SS": "S-C4"})
+    if ending == "allies-decisive":
+        units.update({"IJN-BB-KONGO": "disrupted", "IJN-AIR-KAN": "destroyed"})
+    elif ending == "all-taken":
+        units[army[len(wanted) - 1]] = "L-E10"  # one march from the last area
+    elif ending == "fleet-lost":
+        units["NEI-CL"] = "S-D5"  # the last heavy cruiser is in its sights
+    if ending != "fleet-lost":
+        units["IJN-CA-16"] = "S-B3"
+    points = {"japan": 1 if ending in ("all-taken", "fleet-lost") else 3, "allies": 4}
+    return {
+        "title": "nei", "scenario": "campaign", "turn": 8, "to_move": "japan", "ap": points, "singapore": 0,
+        "units": units,
+    }  # fmt: skip
+
+
+def last_turn(ending: str, tell: Tell) -> Session:
+    """A game that begins with its last turn, by any answers, and ends so."""
+    table = late_position(ending)
+    setup, start = NEI.read_position(table)
+    for number in range(TRIES):
+        tell(f"{ending}, seed {number}")
+        board, given = start.fork(), list[tuple[int, int]]()
+        dice, dealer = HmacDealer(seed_of(number)), FastDealer(number)
+        while board.ending == PLAYING and len(given) < 300:
+            if board.asked == CHANCE:
+                apply(board, CHANCE, dice.choose(board.legal, board.ask().weights(board)))
+                continue
+            act = any_answer(NEI, board, dealer)
+            if ending in ("resigned", "agreed") and len(given) == 12:
+                break
+            given.append((board.asked, act))
+            apply(board, board.asked, act)
+        assert isinstance(board, NeiBoard)
+        if ending == "resigned":
+            given.append((1, RESIGN))
+        elif ending == "agreed":
+            seat = board.asked
+            given += [(seat, OFFER_DRAW), (1 - seat, REFUSE), (seat, OFFER_DRAW), (1 - seat, ACCEPT)]
+        elif board.ending == PLAYING or NEI.endings[board.ending] != ending:
+            continue
+        session = Session.new(NEI, setup, ["human", "human"], seed_of(number), table, listen=False)
+        for seat, act in given:
+            session.order(seat, act)
+        return session
+    raise SystemExit(f"no last turn ended with {ending} in {TRIES} tries")
+
+
+def nei_rooms() -> Iterator[tuple[str, Room]]:
+    for ending in NEI.endings.values():
+        yield f"nei-{ending}", Room(NEI, "campaign", ending, partial(last_turn, ending))
+
+
 # -- all of it ---------------------------------------------------------------------------------------------------
 
 
 def rooms() -> dict[str, Room]:
     """The whole museum."""
-    return dict([*fortress_rooms(), *shanghai_rooms(), *coral_rooms()])
+    return dict([*fortress_rooms(), *shanghai_rooms(), *coral_rooms(), *nei_rooms()])
 
 
 def digest_of(data: bytes) -> str:

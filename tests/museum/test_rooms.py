@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.fortress import TITLE as FORTRESS
+from sandtable.games.nei import TITLE as NEI
 from sandtable.games.shanghai import TITLE as SHANGHAI
 from sandtable.session.session import Session
 from tools import make_museum
@@ -76,6 +77,7 @@ def test_every_level_has_every_ending() -> None:
     assert len(wanted) == 7
     endings = ("last-card", "sudden-death", "resigned")
     assert found >= {("coralsea", "campaign", ending) for ending in endings}
+    assert found >= {("nei", "campaign", ending) for ending in NEI.endings.values()}
 
 
 def test_every_option_of_shanghai_is_played_both_ways() -> None:

@@ -164,5 +164,10 @@ def test_task_forces_are_formed_at_set_up() -> None:
 
 def test_the_northern_oilfields_are_burnt_when_the_main_assault_begins() -> None:
     b = begin("assault", setup="ready")
-    assert {T.names[land] for n, land in enumerate(T.oilfields) if b.oil[n]} == {"L-C6", "L-D5", "L-D6"}
+    assert {T.names[land] for n, land in enumerate(T.oilfields) if b.oil[n]} == {
+        "L-C6",
+        "L-D5",
+        "L-D6",
+        "L-E6",
+    }
     assert not any(begin("campaign").oil)

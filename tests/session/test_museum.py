@@ -77,6 +77,7 @@ def test_games_of_every_data_set_that_is_kept_are_among_them() -> None:
         ("shanghai", 1, "45bcb7de45ea74fb"),
         ("shanghai", 2, "45bcb7de45ea74fb"),
         ("shanghai", 2, "2768af3485916f95"),
+        ("nei", 1, "06044a22762c2d97"),
     }
 
 

@@ -167,6 +167,8 @@ class Search:
                         break
                     seat = b.asked
                     legal = b.legal
+                    if self.is_settled(b):
+                        break
                     continue
                 if edge.count == 0 or len(path) >= LONGEST:
                     # A new leaf: from here on nobody's knowledge is followed any more.
@@ -175,12 +177,14 @@ class Search:
                 self.take(b, seat, edge.act)
             if b.ending != PLAYING:
                 break
+            if path and self.is_settled(b):
+                break
             seat = b.asked
             legal = b.legal
         # The end of this turn is judged (steady), and the position some turns later (it sees the replies).
         play_out(b, self.valuation, self.dealer, 0, seat)
         results: list[float] = [self.valuation.value(b, s, True) - before[s] for s in range(self.seats)]
-        if self.settings.depth > 0 and b.ending == PLAYING:
+        if self.settings.depth > 0 and self.later > 0.0 and b.ending == PLAYING:
             later = self.later
             play_out(b, self.valuation, self.dealer, self.settings.depth, b.asked)
             for s in range(self.seats):
@@ -198,6 +202,10 @@ class Search:
         self.sum += mine
         self.squares += mine * mine
         self.done += 1
+
+    def is_settled(self, b: Board) -> bool:
+        """Where nothing later counts: whether the action is over, so that nothing after it need be played."""
+        return self.later == 0.0 and self.valuation.stage(b) == SETTLED
 
     def carry_out(
         self, b: Board, edge: Edge, path: list[Edge], nodes: list[Node], who: list[int], spread: float

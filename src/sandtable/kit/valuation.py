@@ -36,7 +36,8 @@ class Trust:
 
     look    as how many simulations of an action the look one action ahead counts. 0: it only says what to try first.
     later   0 to 1: what the position some turns later counts (it sees the replies, but is led by hints) against the one
-            at the end of the turn or action
+            at the end of the turn or action. 0: nothing is played after an action that is over; each simulation is one
+            more sample of the look, given to what looks best so far
     """
 
     def __init__(self, look: i64 = 0, later: float = 0.35) -> None:

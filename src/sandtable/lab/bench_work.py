@@ -37,8 +37,6 @@ from sandtable.session.verify import verify
 
 ACTIONS = 1000
 DEPTH = 50
-CHOOSING = "move"
-"""The verb by which a piece is chosen, in every title; choosing it, its targets are reckoned."""
 
 
 class Level(NamedTuple):
@@ -47,17 +45,20 @@ class Level(NamedTuple):
     title: Title
     scenario: str
     options: dict[str, Value]
+    choosing: tuple[str, str] = ("move", "")
+    """The verb by which a piece or a force is chosen, and the ask, if the verb is known to others; choosing it, its
+    targets are reckoned."""
 
 
 LEVELS = {
     "basic": Level(FORTRESS, "basic", {"deployment": "beginner"}),
     "level3": Level(FORTRESS, "advanced3", {"deployment": "beginner"}),
     "shanghai": Level(SHANGHAI, "campaign", {"japanese_may_end_early": False}),
-    "nei": Level(NEI, "campaign", {"setup": "ready"}),
+    "nei": Level(NEI, "campaign", {"setup": "ready"}, ("done", "Muster")),
     "coralsea": Level(CORAL_SEA, "campaign", {}),
     "fieldcommand": Level(FIELD_COMMAND, "battalion", {}),
 }
-WHOLE = ("basic", "level3", "shanghai")
+WHOLE = ("basic", "level3", "shanghai", "nei")
 """The levels on which everything is measured; on the others only what every decision costs."""
 MOMENTS = [0, 40, 120, 240, 360, 500, 700, 900]
 """After so many answers of a random game the positions are taken that forks, search and bots are measured on."""
@@ -104,6 +105,7 @@ class Tables:
 
     def __init__(self, level: Level) -> None:
         self.title = level.title
+        self.chooses, self.chooser = level.choosing
         self.setup = self.title.setup(level.scenario, level.options)
         self.start = self.title.start(self.setup)
         self.game = self.start.fork()
@@ -203,9 +205,11 @@ class WholeTables(Tables):
         raise AssertionError("random games of this level are all shorter")
 
     def pieces(self, board: Board) -> list[int]:
-        """The answers that choose a piece."""
+        """The answers that choose a piece, or end the choice of a force."""
         verbs = self.title.vocabulary().verbs
-        return [act for act in board.legal if verbs[verb_of(act)].word == CHOOSING]
+        if self.chooser not in ("", type(board.ask()).__name__):
+            return []
+        return [act for act in board.legal if verbs[verb_of(act)].word == self.chooses]
 
     def next_moment(self) -> Board:
         self.turn += 1

@@ -13,7 +13,9 @@ from sandtable.games.nei import deed, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.bots import plans as planning
 from sandtable.games.nei.material import (
+    AA,
     AG,
+    AIR,
     ALLIES,
     AREAS,
     AS,
@@ -24,6 +26,7 @@ from sandtable.games.nei.material import (
     IND,
     JAPAN,
     LANDS,
+    MV,
     NAVAL,
     POOL,
     UNITS,
@@ -51,7 +54,21 @@ NEAR: Final = [100, 35, 20, 12, 8, 5]
 """How likely troops afloat are to come to an area, by the distance in squares; per cent."""
 HUNTED: Final = 4
 """So far a fleet is thought to reach in one action, in squares."""
+WON: Final = 15.5
+LOST: Final = 5.5
+"""Beyond these differentials Japan has won, and the Allies (NEI-4.2a)."""
 SCALE: Final = 25.0
+CLOSE: Final = 5.0
+"""So many points make half of the difference, long before the end and at the end."""
+NEXT: Final = 0.45
+"""What the next best area counts for a convoy that has a better one."""
+BOMBED: Final = 0.25
+"""What part of a convoy's worth is at stake where bombers outnumber its guns."""
+
+
+def bent(x: float) -> float:
+    """From -1 to 1."""
+    return x / (1.0 + (x if x > 0.0 else -x))
 
 
 class NeiValuation(Valuation):
@@ -69,10 +86,12 @@ class NeiValuation(Valuation):
             return 0.0
         if b.turn == 0:
             return 0.0
-        # A draw lies between 6 and 15: both sides look at the middle of it.
-        lead = self.japan(b) - 10.5
-        size = lead if lead > 0 else -lead
-        found = lead / (SCALE + size)
+        # Half for the way to a Japanese victory, half for the way out of an Allied one (NEI-4.2a); the nearer the end,
+        # the more it matters which side of the mark one is on.
+        score = self.japan(b)
+        left: i64 = self.t.scenarios[b.scenario].final - b.turn
+        scale = SCALE if left >= 4 else CLOSE + (SCALE - CLOSE) * float(left) / 4.0
+        found = 0.5 * (bent((score - WON) / scale) + bent((score - LOST) / scale))
         return found if seat == JAPAN else -found
 
     def japan(self, b: NeiBoard) -> float:
@@ -83,12 +102,16 @@ class NeiValuation(Valuation):
         left = float(final - b.turn)
         hope = 1.0 if left >= 2 else 0.45 + 0.25 * left
         convoys = self.convoys(b)
+        gains: list[list[float]] = [[] for _ in convoys]
+        held_near: list[int] = [t.square[land] for land in t.homes]
+        wells: list[int] = []
         for land in range(LANDS):
             points: i64 = b.area_points(land)
             if t.home[land] >= 0:
                 continue
             held: i64 = b.control(land)
             if held == JAPAN:
+                held_near.append(t.square[land])
                 score += float(points) * (1.0 - hope * self.retaken(b, land)) + 0.15
                 base: i64 = b.base[land]
                 if base >= 0:
@@ -96,7 +119,25 @@ class NeiValuation(Valuation):
                 continue
             if points == 0:
                 continue
-            score += float(points) * hope * self.falls(b, land, held, convoys)
+            field: i64 = t.oil_of[land]
+            if field >= 0 and b.oil[field] == 0:
+                wells.append(t.square[land])
+            score += float(points) * hope * self.falls(b, land, held, convoys, gains, float(points) * hope)
+        for found in gains:
+            # A convoy takes one area, perhaps a second one after it.
+            found.sort(reverse=True)
+            share = 1.0
+            for gain in found:
+                score += share * gain
+                share *= NEXT
+        for well in wells:
+            # An oilfield that works is half won: sooner or later somebody comes, and burnt it is worth half.
+            least: i64 = 9
+            for square in held_near:
+                far = t.apart(square, well)
+                if far < least:
+                    least = far
+            score += hope * float(t.vp_oil - t.vp_burnt) * (0.5 - 0.05 * float(least))
         score += self.losses(b) + self.hunted(b)
         score += 0.03 * float(b.ap[JAPAN]) - 0.03 * float(b.ap[ALLIES])
         if b.singapore == 0:
@@ -122,9 +163,18 @@ class NeiValuation(Valuation):
                 found.append((t.square[sea], troops, guns if b.home_of(sea) < 0 else 0.0))
         return found
 
-    def falls(self, b: NeiBoard, land: i64, held: i64, convoys: list[tuple[int, float, float]]) -> float:
-        """How likely an area is to become Japanese: whether troops come, and whether their hits and those of the ships
-        with them outnumber the steps that hold it (NEI-13.3b: all or nothing)."""
+    def falls(
+        self,
+        b: NeiBoard,
+        land: i64,
+        held: i64,
+        convoys: list[tuple[int, float, float]],
+        gains: list[list[float]],
+        worth: float,
+    ) -> float:
+        """How likely an area is to become Japanese by the troops ashore; and what the best convoy adds to that (in
+        `gains`): whether it comes, and whether its hits and those of the ships with it outnumber the steps that hold
+        the area (NEI-13.3b: all or nothing)."""
         t = self.t
         square: i64 = t.square[land]
         steps = 0.0
@@ -132,12 +182,6 @@ class NeiValuation(Valuation):
             for u in b.ground_here(ALLIES, land):
                 steps += float(b.steps[u])
         best = 0.03
-        for place, troops, guns in convoys:
-            far = t.apart(square, place)
-            if far < 6:
-                chance = float(NEAR[far]) / 100.0 * self.overcomes(troops, guns, steps)
-                if chance > best:
-                    best = chance
         if b.troops[JAPAN * AREAS + land]:
             troops = 0.0
             for u in b.here(JAPAN, GROUND, land):
@@ -149,7 +193,21 @@ class NeiValuation(Valuation):
         for n in range(0, len(near), 3):
             if b.troops[JAPAN * AREAS + near[n]]:
                 best += 0.05 if steps > 0.0 else 0.12
-        return best if best < 0.8 else 0.8
+        if best > 0.8:
+            return 0.8
+        most = best
+        comes = -1
+        for n in range(len(convoys)):
+            place, afloat, guns = convoys[n]
+            far = t.apart(square, place)
+            if far < 6:
+                chance = float(NEAR[far]) / 100.0 * self.overcomes(afloat, guns, steps)
+                if chance > most:
+                    most = chance
+                    comes = n
+        if comes >= 0:
+            gains[comes].append(worth * ((most if most < 0.8 else 0.8) - best))
+        return best
 
     def overcomes(self, troops: float, guns: float, steps: float) -> float:
         """How likely so many hits are to leave none of so many steps."""
@@ -219,14 +277,17 @@ class NeiValuation(Valuation):
         square: list[int] = []
         guns: list[float] = []
         stake: list[float] = []
+        flak: list[float] = []
         for i in range(2 * AREAS):
             area: i64 = i if i < AREAS else i - AREAS
             if b.ships[i] and area < IND and b.home_of(area) < 0:
                 owner = 0 if i < AREAS else 1
                 fire = 0.0
                 worth = 0.0
+                shots = 0.0
                 for u in b.here(owner, NAVAL, area):
                     fire += float(b.factor(u, AS))
+                    shots += float(b.factor(u, AA))
                     worth += 0.3 + float(t.vp_lost[u])
                     if t.transport[u]:
                         worth += 0.4 + 0.8 * float(b.holding[u])
@@ -234,6 +295,7 @@ class NeiValuation(Valuation):
                 square.append(t.square[area])
                 guns.append(fire)
                 stake.append(worth)
+                flak.append(shots)
         if b.singapore > 0 and b.ships[ALLIES * AREAS + t.spore_sea]:
             fire = 0.0
             for u in b.here(ALLIES, NAVAL, t.spore_sea):
@@ -242,6 +304,7 @@ class NeiValuation(Valuation):
             square.append(t.square[t.spore_sea])
             guns.append(fire)
             stake.append(0.0)
+            flak.append(0.0)
         score = 0.0
         for n in range(len(side)):
             most = 0.0
@@ -250,6 +313,35 @@ class NeiValuation(Valuation):
                     most = guns[m]
             if most > 0.0:
                 risk = 0.3 * stake[n] * most / (most + guns[n] + 1.0)
+                score += risk if side[n] == ALLIES else -risk
+        return score + self.bombed(b, side, square, flak, stake)
+
+    def bombed(
+        self, b: NeiBoard, side: list[int], square: list[int], flak: list[float], stake: list[float]
+    ) -> float:
+        """The same for ships at sea that bombers ashore can reach."""
+        t = self.t
+        most: list[float] = [0.0] * len(side)
+        for i in range(2 * AREAS):
+            land: i64 = i if i < AREAS else i - AREAS
+            if b.wings[i] == 0 or land >= LANDS:
+                continue
+            owner = 0 if i < AREAS else 1
+            bombs = 0.0
+            reach: i64 = 9
+            for u in b.here(owner, AIR, land):
+                if b.factor(u, AS):
+                    bombs += float(b.factor(u, AS))
+                    if b.factor(u, MV) < reach:
+                        reach = b.factor(u, MV)
+            if bombs > 0.0:
+                for n in range(len(side)):
+                    if side[n] != owner and bombs > most[n] and t.apart(square[n], t.square[land]) <= reach:
+                        most[n] = bombs
+        score = 0.0
+        for n in range(len(side)):
+            if most[n] > 0.0:
+                risk = BOMBED * stake[n] * most[n] / (most[n] + flak[n] + 2.0)
                 score += risk if side[n] == ALLIES else -risk
         return score
 
@@ -321,8 +413,9 @@ class NeiValuation(Valuation):
         return legal
 
     def trust(self, b: Board) -> Trust:
-        """A look at a whole action is worth many simulations that go by hints."""
-        return Trust(look=30, later=0.1)
+        """A whole action is judged where it ends: dice and hidden stacks differ more from one sample to the next than
+        two good plans do, so every simulation is one more sample of the best of them. Replies by hints only blur."""
+        return Trust(look=6, later=0.0)
 
     # -- ready answers and whole actions -----------------------------------------------------------------------
 
