@@ -427,7 +427,7 @@ class IsmctsBot(Bot):
         if ready >= 0:
             return ready
         search = Search(seen, self.settings)
-        if search.anchor >= LOOK_ALONE and not seen.title.conceals(seen.world):
+        if search.anchor >= LOOK_ALONE and seen.is_open():
             chosen = search.looked()
         else:
             search.run()

@@ -45,9 +45,13 @@ class Observation:
         """A board that could be the real one; the caller may play on with it."""
         return self.title.determinize(self.world, self.seat, self.dealer)
 
+    def is_open(self) -> bool:
+        """Whether nothing is hidden that bears on this decision."""
+        return not self.title.conceals(self.world) or self.valuation.is_open(self.world)
+
     def samples(self, n: i64) -> list[Board]:
         """So many boards that could be the real one; one is enough where nothing is hidden."""
-        if not self.title.conceals(self.world):
+        if self.is_open():
             return [self.world.fork()]
         return [self.sample() for _ in range(n)]
 

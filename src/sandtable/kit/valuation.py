@@ -11,6 +11,7 @@ A title overrides what it can say more of than the kit; everything has a default
 | `script` | before any thought | search is no use (setting up, sealed duels), or an answer goes without saying |
 | `plans` | where a decision begins something long | an action takes more small decisions than a look ahead follows |
 | `trust` | once a search | its look ahead is worth more than simulations, or play some turns on less than usual |
+| `is_open` | before boards are dealt for a look ahead | something is hidden, but some decisions are about what is not |
 | `tip` | when a person asks for advice | a bot's next small step would tell a person little |
 """
 
@@ -89,6 +90,11 @@ class Valuation:
     def trust(self, b: Board) -> Trust:
         """What a search of this decision goes by."""
         return Trust()
+
+    def is_open(self, b: Board) -> bool:
+        """Whether nothing that is hidden bears on this decision one action ahead: then one dealt board tells as much
+        as many, even where the title conceals something."""
+        return False
 
     def tip(self, b: Board, seat: i64) -> int:
         """What a person is advised to do where a bot's next small step would tell them little (setting up an army), or
