@@ -110,7 +110,9 @@ def test_one_person_holds_both_commonwealth_armies(meet: Meet) -> None:
     allies = Table(host, ident)
     ours = [one["id"] for one in allies.state()["view"]["tracks"]]
     assert {"tokens-australian", "tokens-british"} <= set(ours)
-    assert not {"tokens-australian", "tokens-british"} & {one["id"] for one in japan.state()["view"]["tracks"]}
+    assert not {"tokens-australian", "tokens-british"} & {
+        one["id"] for one in japan.state()["view"]["tracks"]
+    }
     japan.answer("done").sure()
     expect(allies.page.get_by_role("status").filter(has_text="Your decision: Australian")).to_be_visible()
 

@@ -345,5 +345,5 @@ def foreseen(seen: Observation, chosen: Choice, look: Lookahead) -> list[Path]:
     """The paths of a chosen plan on dealt boards, to know what to expect; none of a single decision."""
     if len(chosen.plan) < 2:
         return []
-    tries = 1 if seen.valuation.is_open(seen.world) else TRIED
+    tries = TRIED if seen.trust.hidden else 1
     return [look.path(seen.title, seen.sample(), chosen.plan) for _ in range(tries)]

@@ -113,9 +113,9 @@ class Search:
         self.seats: i64 = seen.world.seats
         self.open: bool = not seen.title.hidden
         self.valuation: Valuation = seen.valuation
-        trust = seen.valuation.trust(seen.world)
+        trust = seen.trust
         self.later: float = settings.later if settings.later >= 0.0 else trust.later
-        self.anchor: i64 = 0 if settings.look == 0 or seen.is_sealed() else trust.look
+        self.anchor: i64 = 0 if settings.look == 0 or seen.is_sealed() or trust.look < 0 else trust.look
         """As how many simulations the first look counts."""
         self.dealer: FastDealer = seen.dealer
         self.choices: list[Choice] = choices_of(seen, settings.plans)
@@ -424,7 +424,7 @@ class IsmctsBot(Bot):
         if step >= 0:
             return step
         ready = seen.script()
-        if ready >= 0:
+        if ready >= 0 and seen.trust.look >= 0:
             return ready
         search = Search(seen, self.settings)
         if search.anchor >= LOOK_ALONE and seen.is_open():

@@ -33,6 +33,8 @@ class Observation:
         self.valuation = title.valuation()
         self.sensible: list[int] = self.valuation.sensible(world, seat, self.legal)
         """What is worth a look."""
+        self.trust = self.valuation.trust(world)
+        """What a search of this decision goes by."""
         self._view: Any = None
 
     def view(self) -> Any:
@@ -47,7 +49,7 @@ class Observation:
 
     def is_open(self) -> bool:
         """Whether nothing is hidden that bears on this decision."""
-        return not self.title.conceals(self.world) or self.valuation.is_open(self.world)
+        return not self.trust.hidden or not self.title.conceals(self.world)
 
     def samples(self, n: i64) -> list[Board]:
         """So many boards that could be the real one; one is enough where nothing is hidden."""

@@ -10,8 +10,7 @@ A title overrides what it can say more of than the kit; everything has a default
 | `stage` | after each answer: can this position be judged? | one seat acts several times before another does |
 | `script` | before any thought | search is no use (setting up, sealed duels), or an answer goes without saying |
 | `plans` | where a decision begins something long | an action takes more small decisions than a look ahead follows |
-| `trust` | once a search | its look ahead is worth more than simulations, or play some turns on less than usual |
-| `is_open` | before boards are dealt for a look ahead | something is hidden, but some decisions are about what is not |
+| `trust` | once a decision | its look ahead is worth more than simulations, or nothing hidden bears on it |
 | `tip` | when a person asks for advice | a bot's next small step would tell a person little |
 """
 
@@ -36,13 +35,17 @@ class Trust:
     """What a search goes by: how much each of its three sources counts.
 
     look    as how many simulations of an action the look one action ahead counts. 0: it only says what to try first.
+            -1: so too, and the search thinks for itself where there is a ready answer
     later   0 to 1: what the position some turns later counts (it sees the replies, but is led by hints) against the one
             at the end of the turn or action
+    hidden  whether what is hidden bears on the decision one action ahead. If not, one dealt board tells as much as
+            many, even where the title conceals something
     """
 
-    def __init__(self, look: i64 = 0, later: float = 0.35) -> None:
+    def __init__(self, look: i64 = 0, later: float = 0.35, hidden: bool = True) -> None:
         self.look: i64 = look
         self.later: float = later
+        self.hidden: bool = hidden
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -90,11 +93,6 @@ class Valuation:
     def trust(self, b: Board) -> Trust:
         """What a search of this decision goes by."""
         return Trust()
-
-    def is_open(self, b: Board) -> bool:
-        """Whether nothing that is hidden bears on this decision one action ahead: then one dealt board tells as much
-        as many, even where the title conceals something."""
-        return False
 
     def tip(self, b: Board, seat: i64) -> int:
         """What a person is advised to do where a bot's next small step would tell them little (setting up an army), or

@@ -19,7 +19,6 @@ from sandtable.games.fieldcommand.rules.division import SplitTokens, Transfer
 from sandtable.games.fieldcommand.rules.odds import duel_chances, pools, round_chances
 from sandtable.games.fieldcommand.rules.regiment import AirRetreat, CommitStrikes
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.chance import Dealer
 from sandtable.kernel.flow import Ask
 
 ALONE: Final = 0.08
@@ -77,7 +76,7 @@ def line_order(b: FieldBoard, legal: list[int]) -> int:
     return action(verb.NEXT, min(units, key=lambda u: (-power[b.t.kind[u]], u)))
 
 
-def commit(b: FieldBoard, seat: i64, ask: Any, dealer: Dealer) -> int:
+def commit(b: FieldBoard, seat: i64, ask: Any) -> int:
     """Some strikes on each pair, more on the last defenders: what is kept to the end is wasted."""
     legal: list[int] = ask.offers(b, seat)
     strikes = [act for act in legal if verb_of(act) != verb.READY]
@@ -94,7 +93,7 @@ def commit(b: FieldBoard, seat: i64, ask: Any, dealer: Dealer) -> int:
     return strikes[0]
 
 
-def ready_answer(b: FieldBoard, seat: i64, ask: Ask[Any], dealer: Dealer) -> int:
+def ready_answer(b: FieldBoard, seat: i64, ask: Ask[Any]) -> int:
     """The answer to a question that needs no search, or -1."""
     legal = b.legal if b.asked == seat else []
     if isinstance(ask, FreeDeployment):

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from sandtable.games.fieldcommand import kind, verb
 from sandtable.games.fieldcommand.board import MISSION, SILENT, FieldBoard
-from sandtable.games.fieldcommand.bots.answers import commit, line_order, ready_answer, tactic
+from sandtable.games.fieldcommand.bots.answers import commit, ready_answer
 from sandtable.games.fieldcommand.bots.hand import card_target, refuge
 from sandtable.games.fieldcommand.bots.worth import (
     ATTACK,
@@ -34,7 +34,6 @@ from sandtable.games.fieldcommand.rules.barrages import Aim, Barrage
 from sandtable.games.fieldcommand.rules.battalion import BreakOff, ChooseTactic, OrderLine
 from sandtable.games.fieldcommand.rules.brigade import ChooseBattle
 from sandtable.games.fieldcommand.rules.cards import CardChoice
-from sandtable.games.fieldcommand.rules.corps import CardAsk
 from sandtable.games.fieldcommand.rules.movement import MoveUnits, Step, reach_of, supply_now
 from sandtable.games.fieldcommand.rules.regiment import CommitStrikes, Pursuit
 from sandtable.games.fieldcommand.rules.results import WithdrawTo
@@ -42,7 +41,7 @@ from sandtable.games.fieldcommand.rules.victory import units_left
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.chance import Dealer
 from sandtable.kernel.flow import Board
-from sandtable.kit.valuation import MIDDLE, SETTLED, Trust, Valuation
+from sandtable.kit.valuation import LOOK_ALONE, MIDDLE, SETTLED, Trust, Valuation
 
 OBJECTIVE: Final = 0.9
 NEARER: Final = 0.014
@@ -207,17 +206,12 @@ class FieldValuation(Valuation):
             return [self.move_hint(b, act) for act in legal]
         if isinstance(ask, BreakOff):
             return [100 if verb_of(act) == verb.STAY else 2 for act in legal]
-        if isinstance(ask, ChooseTactic):
-            best = tactic(b)
-            return [100 if verb_of(act) == best else 10 for act in legal]
-        if isinstance(ask, OrderLine):
-            best_act = line_order(b, legal)
-            return [100 if act == best_act else 5 for act in legal]
-        if isinstance(ask, CardAsk):
-            return [20 if verb_of(act) == verb.DECLINE else 30 for act in legal]
         if isinstance(ask, (Barrage, DeployAircraft)):
             return [5 if verb_of(act) == verb.DONE else 40 for act in legal]
-        return [10] * len(legal)
+        best = (
+            commit(b, seat, ask) if isinstance(ask, (CommitStrikes, Pursuit)) else ready_answer(b, seat, ask)
+        )
+        return [100 if act == best else 8 for act in legal]
 
     def move_hint(self, b: FieldBoard, act: i64) -> int:
         if verb_of(act) != verb.MOVE:
@@ -268,11 +262,12 @@ class FieldValuation(Valuation):
         return MIDDLE
 
     def trust(self, b: Board) -> Trust:
-        return Trust(look=40, later=0.2) if isinstance(b.top(), MoveUnits) else Trust()
-
-    def is_open(self, b: Board) -> bool:
-        """No card in another hand bears on how a move looks before the next window."""
-        return isinstance(b.top(), (MoveUnits, Step))
+        """No die falls in a move, and no card in another hand bears on how it looks before the next window."""
+        if isinstance(b.top(), (MoveUnits, Step)):
+            return Trust(LOOK_ALONE, hidden=False)
+        if isinstance(b.top(), (ChooseTactic, OrderLine)):
+            return Trust(look=-1, later=1.0)
+        return Trust()
 
     # -- ready answers -----------------------------------------------------------------------------------------
 
@@ -280,7 +275,7 @@ class FieldValuation(Valuation):
         assert isinstance(b, FieldBoard)
         ask = b.ask()
         if isinstance(ask, (CommitStrikes, Pursuit)):
-            return commit(b, seat, ask, dealer)
+            return commit(b, seat, ask)
         if isinstance(ask, DeployAircraft):
             flying = [act for act in b.legal if verb_of(act) == verb.FLY]
             if flying and self.air_target(b, b.army) >= 0:
@@ -297,7 +292,7 @@ class FieldValuation(Valuation):
             return card_target(b, ask, b.legal, self.near)
         if isinstance(ask, WithdrawTo):
             return refuge(b, ask.u, b.legal, self.near)
-        return ready_answer(b, seat, ask, dealer)
+        return ready_answer(b, seat, ask)
 
     def doubt(self, b: FieldBoard, s: i64) -> float:
         """How much a Strike may turn a battle."""
