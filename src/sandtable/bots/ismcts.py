@@ -29,7 +29,7 @@ from sandtable.bots.watch import folded, noticed, watched
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import CHANCE, PLAYING, Board, apply
 from sandtable.kit.title import Title
-from sandtable.kit.valuation import BY_TURN, LOOK_ALONE, SETTLED, Valuation
+from sandtable.kit.valuation import BY_TURN, LOOK_ALONE, LOOK_OPEN, SETTLED, THINK, Valuation
 
 WARM: Final = 8
 FIRST_LOOK: Final = 6
@@ -113,7 +113,7 @@ class Search:
         self.seats: i64 = seen.world.seats
         self.open: bool = not seen.title.hidden
         self.valuation: Valuation = seen.valuation
-        trust = seen.trust
+        trust = seen.valuation.trust(seen.world)
         self.later: float = settings.later if settings.later >= 0.0 else trust.later
         self.anchor: i64 = 0 if settings.look == 0 or seen.is_sealed() or trust.look < 0 else trust.look
         """As how many simulations the first look counts."""
@@ -424,10 +424,12 @@ class IsmctsBot(Bot):
         if step >= 0:
             return step
         ready = seen.script()
-        if ready >= 0 and seen.trust.look >= 0:
+        if ready >= 0 and seen.valuation.trust(seen.world).look != THINK:
             return ready
         search = Search(seen, self.settings)
-        if search.anchor >= LOOK_ALONE and seen.is_open():
+        if search.anchor >= LOOK_OPEN or (
+            search.anchor == LOOK_ALONE and not seen.title.conceals(seen.world)
+        ):
             chosen = search.looked()
         else:
             search.run()

@@ -8,6 +8,12 @@ from sandtable.bots.seeds import mixed
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import Board, legal_for
 from sandtable.kit.title import Title
+from sandtable.kit.valuation import LOOK_OPEN
+
+
+def is_open(seen: "Observation") -> bool:
+    """Whether nothing that is hidden bears on this decision, as the title says."""
+    return seen.valuation.trust(seen.world).look >= LOOK_OPEN
 
 
 class Observation:
@@ -33,8 +39,6 @@ class Observation:
         self.valuation = title.valuation()
         self.sensible: list[int] = self.valuation.sensible(world, seat, self.legal)
         """What is worth a look."""
-        self.trust = self.valuation.trust(world)
-        """What a search of this decision goes by."""
         self._view: Any = None
 
     def view(self) -> Any:
@@ -47,13 +51,9 @@ class Observation:
         """A board that could be the real one; the caller may play on with it."""
         return self.title.determinize(self.world, self.seat, self.dealer)
 
-    def is_open(self) -> bool:
-        """Whether nothing is hidden that bears on this decision."""
-        return not self.trust.hidden or not self.title.conceals(self.world)
-
     def samples(self, n: i64) -> list[Board]:
         """So many boards that could be the real one; one is enough where nothing is hidden."""
-        if self.is_open():
+        if not self.title.conceals(self.world) or is_open(self):
             return [self.world.fork()]
         return [self.sample() for _ in range(n)]
 

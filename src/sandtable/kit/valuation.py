@@ -29,23 +29,24 @@ SETTLED: Final = 2
 LOOK_ALONE: Final = 1 << 40
 """`Trust.look` where only the look one action ahead counts: no die falls and nobody answers, so simulations have
 nothing to add to it."""
+LOOK_OPEN: Final = (1 << 40) + 1
+"""`Trust.look` where, besides, nothing that is hidden bears on the decision: one dealt board tells as much as many,
+even where the title conceals something."""
+THINK: Final = -1
+"""`Trust.look` where a search thinks for itself though there is a ready answer; the look only says what to try first."""
 
 
 class Trust:
     """What a search goes by: how much each of its three sources counts.
 
     look    as how many simulations of an action the look one action ahead counts. 0: it only says what to try first.
-            -1: so too, and the search thinks for itself where there is a ready answer
     later   0 to 1: what the position some turns later counts (it sees the replies, but is led by hints) against the one
             at the end of the turn or action
-    hidden  whether what is hidden bears on the decision one action ahead. If not, one dealt board tells as much as
-            many, even where the title conceals something
     """
 
-    def __init__(self, look: i64 = 0, later: float = 0.35, hidden: bool = True) -> None:
+    def __init__(self, look: i64 = 0, later: float = 0.35) -> None:
         self.look: i64 = look
         self.later: float = later
-        self.hidden: bool = hidden
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -41,7 +41,7 @@ from sandtable.games.fieldcommand.rules.victory import units_left
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.chance import Dealer
 from sandtable.kernel.flow import Board
-from sandtable.kit.valuation import LOOK_ALONE, MIDDLE, SETTLED, Trust, Valuation
+from sandtable.kit.valuation import LOOK_OPEN, MIDDLE, SETTLED, THINK, Trust, Valuation
 
 OBJECTIVE: Final = 0.9
 NEARER: Final = 0.014
@@ -264,9 +264,9 @@ class FieldValuation(Valuation):
     def trust(self, b: Board) -> Trust:
         """No die falls in a move, and no card in another hand bears on how it looks before the next window."""
         if isinstance(b.top(), (MoveUnits, Step)):
-            return Trust(LOOK_ALONE, hidden=False)
-        if isinstance(b.top(), (ChooseTactic, OrderLine)):
-            return Trust(look=-1, later=1.0)
+            return Trust(LOOK_OPEN)
+        if isinstance(b.top(), (ChooseTactic, OrderLine, CommitStrikes, BreakOff)):
+            return Trust(THINK, later=1.0)
         return Trust()
 
     # -- ready answers -----------------------------------------------------------------------------------------

@@ -62,10 +62,11 @@ def win_chance_of(mine: float, theirs: float) -> float:
 
 def win_chance(b: FieldBoard, attackers: i64, s: i64) -> float:
     """A rough chance that the side takes the sector: both lines, their strikes, what bars the way. Before barrages
-    are declared, the guns in range count in part."""
+    are declared, the guns in range count in part; while it is fought, what has attacked or Struck counts less."""
     mine = 0.0
     theirs = 0.0
     early = b.phase <= state.MOVE
+    fights = b.fighting == 1 and b.sector == s
     for u in range(UNITS):
         place: i64 = b.where[u]
         if place < 0 or place >= PLACES or b.gun[u] == SILENT:
@@ -79,6 +80,8 @@ def win_chance(b: FieldBoard, attackers: i64, s: i64) -> float:
                     power = STRIKE[b.t.kind[u]] if attacks else COVER[b.t.kind[u]]
             elif attacks:
                 power = GUN_IN_FRONT if klass >= kind.FIELD_GUN else ATTACK[b.chart][b.t.kind[u]]
+                if fights:
+                    power *= 0.5 * b.attacks[u]  # the fatigued attack no more
                 if b.entry[u] >= 0:
                     crossed: i64 = b.t.border[b.entry[u] * PLACES + s]
                     if crossed & (ARROW | SPIKES):
@@ -91,6 +94,8 @@ def win_chance(b: FieldBoard, attackers: i64, s: i64) -> float:
             power = STRIKE[b.t.kind[u]] if attacks else COVER[b.t.kind[u]]
         elif early and klass >= kind.FIELD_GUN and klass < kind.FIGHTER and can_fire(b, u, place, s):
             power = LIKELY * (STRIKE[b.t.kind[u]] if attacks else COVER[b.t.kind[u]])
+        if fights and power > 0.0 and u in b.used:
+            power = 0.0
         if attacks:
             mine += power
         else:
