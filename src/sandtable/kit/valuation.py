@@ -33,7 +33,7 @@ LOOK_OPEN: Final = (1 << 40) + 1
 """`Trust.look` where, besides, nothing that is hidden bears on the decision: one dealt board tells as much as many,
 even where the title conceals something."""
 THINK: Final = -1
-"""`Trust.look` where a search thinks for itself though there is a ready answer; the look only says what to try first."""
+"""`Trust.look` where a search thinks for itself though there is a ready answer; the look says what to try first."""
 
 
 class Trust:
