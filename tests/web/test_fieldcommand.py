@@ -89,7 +89,8 @@ def test_three_browsers_begin_a_game(meet: Meet) -> None:
         if number < 2:
             one.person.order(ident, "confirm")
             one.waits_for("wait")
-    assert not [piece for piece in tables[0].state()["view"]["pieces"] if piece["side"] == "japan"]
+    known = [piece["space"] for piece in tables[0].state()["view"]["pieces"] if piece["side"] == "japan"]
+    assert set(known) == {"offmap_airfield"}, "where the Japanese land is not shown yet"
     host.order(ident, "confirm")
     for one in tables:
         expect(one.log).to_contain_text("All deployments are shown.")
