@@ -10,7 +10,8 @@ import pytest
 
 from sandtable.games.fieldcommand import TITLE
 from sandtable.kernel.chance import FastDealer
-from sandtable.kernel.flow import CHANCE, NOBODY, Board
+from sandtable.kernel.flow import CHANCE, NOBODY, Board, apply
+from sandtable.kit.position import from_text
 from tests.golden import Goldens, Orders
 from tests.playing import play
 
@@ -41,8 +42,24 @@ GAMES: dict[str, tuple[str, dict[str, Any], int, int]] = {
     "battalion": ("battalion", {}, 10, 0),
     "historic-three": ("historic", {"level": "corps", "players": 3}, 11, 1000),
     "island-three": ("scenario_01", {"level": "division", "players": 3, "advanced_logistics": True}, 12, 6),
+    "ends-objectives": ("historic", {"level": "brigade"}, 22, -40),
+    "ends-time": ("historic", {"level": "division"}, 20, -40),
+    "ends-graded": ("historic", {"level": "army", "players": 3, "levels_of_victory": "highest"}, 23, -40),
+    "ends-ranked": ("scenario_01", {"level": "army", "players": 3, "objective_victory": True}, 24, -40),
+    "ends-drawn": ("company", {}, 96, 0),
 }
-"""A scenario with its options, a seed, and after how many answers the record begins."""
+"""A scenario with its options, a seed, and after how many answers the record begins; less than none: so many before the
+end."""
+ENDINGS = {
+    "ends-objectives": "objectives",
+    "ends-time": "time",
+    "ends-graded": "graded",
+    "ends-ranked": "ranked",
+    "ends-drawn": "battle-drawn",
+    "sarimbun": "battle-held",
+    "regiment": "battle-won",
+}
+"""How some of them end: every way that a game of the title has, resigning and agreeing aside."""
 
 
 def goldens(name: str) -> Goldens:
@@ -67,6 +84,10 @@ def recorded(name: str) -> tuple[str, Orders]:
     scenario, options, seed, later = GAMES[name]
     board = TITLE.start(TITLE.setup(scenario, options))
     dealer = FastDealer(seed)
+    if later < 0:
+        later += play(board, dealer, likely)
+        board = TITLE.start(TITLE.setup(scenario, options))
+        dealer = FastDealer(seed)
     play(board, dealer, likely, limit=later)
     return goldens(name).played(board, dealer, likely, DECISIONS)
 
@@ -74,3 +95,12 @@ def recorded(name: str) -> tuple[str, Orders]:
 @pytest.mark.parametrize("name", list(GAMES))
 def test_golden(name: str, request: pytest.FixtureRequest) -> None:
     goldens(name).test(name, request, recorded)
+
+
+@pytest.mark.parametrize("name", list(ENDINGS))
+def test_the_goldens_show_every_ending(name: str) -> None:
+    opening, orders = goldens(name).orders_in((FOLDER / f"{name}.txt").read_text("utf-8"))
+    _, board = TITLE.read_position(from_text(opening, "golden"))
+    for seat, act in orders:
+        apply(board, seat, act)
+    assert TITLE.endings[board.ending] == ENDINGS[name]

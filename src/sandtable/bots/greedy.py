@@ -20,7 +20,7 @@ from mypy_extensions import i64
 
 from sandtable.bots.bot import Bot
 from sandtable.bots.clock import CLOCK
-from sandtable.bots.observation import Observation
+from sandtable.bots.observation import Observation, is_open
 from sandtable.bots.plans import TRIED, Choice, Path, choices_of, hints_of, sight_of
 from sandtable.bots.watch import noticed, watched
 from sandtable.kernel.chance import FastDealer
@@ -345,4 +345,5 @@ def foreseen(seen: Observation, chosen: Choice, look: Lookahead) -> list[Path]:
     """The paths of a chosen plan on dealt boards, to know what to expect; none of a single decision."""
     if len(chosen.plan) < 2:
         return []
-    return [look.path(seen.title, seen.sample(), chosen.plan) for _ in range(TRIED)]
+    tries = 1 if is_open(seen) else TRIED
+    return [look.path(seen.title, seen.sample(), chosen.plan) for _ in range(tries)]

@@ -29,7 +29,7 @@ from sandtable.bots.watch import folded, noticed, watched
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import CHANCE, PLAYING, Board, apply
 from sandtable.kit.title import Title
-from sandtable.kit.valuation import BY_TURN, LOOK_ALONE, SETTLED, Valuation
+from sandtable.kit.valuation import BY_TURN, LOOK_ALONE, LOOK_OPEN, SETTLED, THINK, Valuation
 
 WARM: Final = 8
 FIRST_LOOK: Final = 6
@@ -115,7 +115,7 @@ class Search:
         self.valuation: Valuation = seen.valuation
         trust = seen.valuation.trust(seen.world)
         self.later: float = settings.later if settings.later >= 0.0 else trust.later
-        self.anchor: i64 = 0 if settings.look == 0 or seen.is_sealed() else trust.look
+        self.anchor: i64 = 0 if settings.look == 0 or seen.is_sealed() or trust.look < 0 else trust.look
         """As how many simulations the first look counts."""
         self.dealer: FastDealer = seen.dealer
         self.choices: list[Choice] = choices_of(seen, settings.plans)
@@ -432,10 +432,12 @@ class IsmctsBot(Bot):
         if step >= 0:
             return step
         ready = seen.script()
-        if ready >= 0:
+        if ready >= 0 and seen.valuation.trust(seen.world).look != THINK:
             return ready
         search = Search(seen, self.settings)
-        if search.anchor >= LOOK_ALONE and not seen.title.conceals(seen.world):
+        if search.anchor >= LOOK_OPEN or (
+            search.anchor == LOOK_ALONE and not seen.title.conceals(seen.world)
+        ):
             chosen = search.looked()
         else:
             search.run()

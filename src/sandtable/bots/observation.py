@@ -8,6 +8,12 @@ from sandtable.bots.seeds import mixed
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import Board, legal_for
 from sandtable.kit.title import Title
+from sandtable.kit.valuation import LOOK_OPEN
+
+
+def is_open(seen: "Observation") -> bool:
+    """Whether nothing that is hidden bears on this decision, as the title says."""
+    return seen.valuation.trust(seen.world).look >= LOOK_OPEN
 
 
 class Observation:
@@ -47,7 +53,7 @@ class Observation:
 
     def samples(self, n: i64) -> list[Board]:
         """So many boards that could be the real one; one is enough where nothing is hidden."""
-        if not self.title.conceals(self.world):
+        if not self.title.conceals(self.world) or is_open(self):
             return [self.world.fork()]
         return [self.sample() for _ in range(n)]
 

@@ -5,6 +5,7 @@ from typing import Final
 from sandtable.check.moment import Tally
 from sandtable.kernel.actions import verb_of
 from sandtable.kernel.chance import FastDealer
+from sandtable.kernel.errors import BadSetup
 from sandtable.kernel.flow import Board, awaited, legal_for
 from sandtable.kernel.title import Setup, Value
 from sandtable.kit.title import Title
@@ -55,14 +56,30 @@ class Chooser:
         return acts[self.dealer.below(len(acts))]
 
 
-def some_options(title: Title, dealer: FastDealer, game: int) -> dict[str, Value]:
-    """The defaults for the first game; then each option is sometimes another."""
+def some_options(title: Title, scenario: str, dealer: FastDealer, game: int) -> dict[str, Value]:
+    """The defaults for the first game; then each option is sometimes another, of those that go with the scenario and
+    with what was chosen before."""
+    chosen: dict[str, Value] = {}
     if game == 0:
-        return {}
-    return {
-        option.name: option.values[dealer.below(len(option.values))] if dealer.below(2) else option.default
-        for option in title.options
-    }
+        return chosen
+    for n in dealer.shuffled(list(range(len(title.options)))):
+        option = title.options[n]
+        if dealer.below(2):
+            fitting = [
+                value for value in option.values if goes(title, scenario, {**chosen, option.name: value})
+            ]
+            if fitting:
+                chosen[option.name] = fitting[dealer.below(len(fitting))]
+    return chosen
+
+
+def goes(title: Title, scenario: str, options: dict[str, Value]) -> bool:
+    """Whether there is such a game."""
+    try:
+        title.setup(scenario, options)
+    except BadSetup:
+        return False
+    return True
 
 
 class Shelf:

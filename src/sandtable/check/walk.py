@@ -155,16 +155,8 @@ class Walk:
 
     def _fresh(self, seed: bytes) -> Game:
         title = self.title
-        options = some_options(title, self.path, self.games)
-        while True:
-            try:
-                setup = title.setup(self.scenario, options)
-            except BadSetup:  # options that do not go together, or not with the scenario: leave one out
-                if not options:
-                    raise
-                options.pop(list(options)[self.path.below(len(options))])
-            else:
-                return Game(setup, title.start(setup), None, seed)
+        setup = title.setup(self.scenario, some_options(title, self.scenario, self.path, self.games))
+        return Game(setup, title.start(setup), None, seed)
 
     def _scene(self) -> Scene:
         """A scene is drawn once per setup, and checked then."""

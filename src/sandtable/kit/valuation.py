@@ -10,7 +10,7 @@ A title overrides what it can say more of than the kit; everything has a default
 | `stage` | after each answer: can this position be judged? | one seat acts several times before another does |
 | `script` | before any thought | search is no use (setting up, sealed duels), or an answer goes without saying |
 | `plans` | where a decision begins something long | an action takes more small decisions than a look ahead follows |
-| `trust` | once a search | its look ahead is worth more than simulations, or play some turns on less than usual |
+| `trust` | once a decision | its look ahead is worth more than simulations, or nothing hidden bears on it |
 | `tip` | when a person asks for advice | a bot's next small step would tell a person little |
 """
 
@@ -29,6 +29,11 @@ SETTLED: Final = 2
 LOOK_ALONE: Final = 1 << 40
 """`Trust.look` where only the look one action ahead counts: no die falls and nobody answers, so simulations have
 nothing to add to it."""
+LOOK_OPEN: Final = (1 << 40) + 1
+"""`Trust.look` where, besides, nothing that is hidden bears on the decision: one dealt board tells as much as many,
+even where the title conceals something."""
+THINK: Final = -1
+"""`Trust.look` where a search thinks for itself though there is a ready answer; the look says what to try first."""
 
 
 class Trust:

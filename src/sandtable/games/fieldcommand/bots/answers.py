@@ -7,9 +7,10 @@ from mypy_extensions import i64
 
 from sandtable.games.fieldcommand import kind, state, verb
 from sandtable.games.fieldcommand.board import FieldBoard
-from sandtable.games.fieldcommand.bots.worth import POWER, WORTH, win_chance
+from sandtable.games.fieldcommand.bots.hand import bluffed, card_answer, give, least
+from sandtable.games.fieldcommand.bots.worth import ATTACK, DEFENCE, WORTH, win_chance
 from sandtable.games.fieldcommand.rules.battalion import BreakOff, ChoosePoint, ChooseTactic, OrderLine
-from sandtable.games.fieldcommand.rules.cards import Bluffed, CardChoice
+from sandtable.games.fieldcommand.rules.cards import Bluffed
 from sandtable.games.fieldcommand.rules.company import DropDie, LendDie, Muster, NewSupport
 from sandtable.games.fieldcommand.rules.control import Land
 from sandtable.games.fieldcommand.rules.corps import CardAsk, Discard, Give
@@ -17,9 +18,7 @@ from sandtable.games.fieldcommand.rules.deployment import FreeDeployment
 from sandtable.games.fieldcommand.rules.division import SplitTokens, Transfer
 from sandtable.games.fieldcommand.rules.odds import duel_chances, pools, round_chances
 from sandtable.games.fieldcommand.rules.regiment import AirRetreat, CommitStrikes
-from sandtable.games.fieldcommand.rules.results import WithdrawTo
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.chance import Dealer
 from sandtable.kernel.flow import Ask
 
 ALONE: Final = 0.08
@@ -68,14 +67,16 @@ def line_order(b: FieldBoard, legal: list[int]) -> int:
     """Defenders with the strongest first, attackers with the weakest, but guns last: the strong ones meet what is
     left."""
     units = [noun_of(act) for act in legal if verb_of(act) == verb.NEXT]
-    way = 1.0 if b.owner[units[0]] == b.attackers else -1.0
-    units.sort(
-        key=lambda u: (way > 0 and b.t.klass[u] >= kind.FIELD_GUN, way * POWER[b.chart][b.t.kind[u]], u)
-    )
-    return action(verb.NEXT, units[0])
+    if b.owner[units[0]] == b.attackers:
+        power = ATTACK[b.chart]
+        return action(
+            verb.NEXT, min(units, key=lambda u: (b.t.klass[u] >= kind.FIELD_GUN, power[b.t.kind[u]], u))
+        )
+    power = DEFENCE[b.chart]
+    return action(verb.NEXT, min(units, key=lambda u: (-power[b.t.kind[u]], u)))
 
 
-def commit(b: FieldBoard, seat: i64, ask: Any, dealer: Dealer) -> int:
+def commit(b: FieldBoard, seat: i64, ask: Any) -> int:
     """Some strikes on each pair, more on the last defenders: what is kept to the end is wasted."""
     legal: list[int] = ask.offers(b, seat)
     strikes = [act for act in legal if verb_of(act) != verb.READY]
@@ -92,7 +93,7 @@ def commit(b: FieldBoard, seat: i64, ask: Any, dealer: Dealer) -> int:
     return strikes[0]
 
 
-def ready_answer(b: FieldBoard, seat: i64, ask: Ask[Any], dealer: Dealer) -> int:
+def ready_answer(b: FieldBoard, seat: i64, ask: Ask[Any]) -> int:
     """The answer to a question that needs no search, or -1."""
     legal = b.legal if b.asked == seat else []
     if isinstance(ask, FreeDeployment):
@@ -117,16 +118,20 @@ def ready_answer(b: FieldBoard, seat: i64, ask: Ask[Any], dealer: Dealer) -> int
     if isinstance(ask, BreakOff):
         return break_off(b, ask)
     if isinstance(ask, Muster):
-        return max(legal, key=lambda act: POWER[b.chart][noun_of(act)] + (noun_of(act) != kind.UK_FIXED))
+        power = (ATTACK if ask.attacks else DEFENCE)[b.chart]
+        return max(legal, key=lambda act: power[noun_of(act)] + (noun_of(act) != kind.UK_FIXED))
     if isinstance(ask, CardAsk):
-        cards = [act for act in legal if verb_of(act) == verb.PLAY]
-        return cards[dealer.below(len(cards))] if cards else plain(verb.DECLINE)
-    if isinstance(ask, (Land, WithdrawTo, Give, Transfer, Discard, Bluffed)):
+        return card_answer(b, ask.army, legal)
+    if isinstance(ask, Give):
+        return give(b, ask.card)
+    if isinstance(ask, Discard):
+        return least(b, ask.army, legal)
+    if isinstance(ask, Bluffed):
+        return bluffed(b, ask.army, legal)
+    if isinstance(ask, (Land, Transfer)):
         return legal[0]
     if isinstance(ask, SplitTokens):
         return legal[len(legal) // 2]
-    if isinstance(ask, CardChoice):
-        return legal[dealer.below(len(legal))]
     return -1
 
 

@@ -7,9 +7,11 @@ from mypy_extensions import i64
 
 from sandtable.games.fieldcommand import kind, verb
 from sandtable.games.fieldcommand.board import MISSION, SILENT, FieldBoard
-from sandtable.games.fieldcommand.bots.answers import commit, line_order, ready_answer, tactic
+from sandtable.games.fieldcommand.bots.answers import commit, ready_answer
+from sandtable.games.fieldcommand.bots.hand import card_target, refuge
 from sandtable.games.fieldcommand.bots.worth import (
-    POWER,
+    ATTACK,
+    DEFENCE,
     STACK,
     STRIKE,
     WORTH,
@@ -31,14 +33,15 @@ from sandtable.games.fieldcommand.rules.aircraft import DeployAircraft, FlyTo
 from sandtable.games.fieldcommand.rules.barrages import Aim, Barrage
 from sandtable.games.fieldcommand.rules.battalion import BreakOff, ChooseTactic, OrderLine
 from sandtable.games.fieldcommand.rules.brigade import ChooseBattle
-from sandtable.games.fieldcommand.rules.corps import CardAsk
+from sandtable.games.fieldcommand.rules.cards import CardChoice
 from sandtable.games.fieldcommand.rules.movement import MoveUnits, Step, reach_of, supply_now
 from sandtable.games.fieldcommand.rules.regiment import CommitStrikes, Pursuit
+from sandtable.games.fieldcommand.rules.results import WithdrawTo
 from sandtable.games.fieldcommand.rules.victory import units_left
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.chance import Dealer
 from sandtable.kernel.flow import Board
-from sandtable.kit.valuation import MIDDLE, SETTLED, Trust, Valuation
+from sandtable.kit.valuation import LOOK_OPEN, MIDDLE, SETTLED, THINK, Trust, Valuation
 
 OBJECTIVE: Final = 0.9
 NEARER: Final = 0.014
@@ -102,9 +105,9 @@ class FieldValuation(Valuation):
         mine = 0.0
         for u in range(UNITS):
             if b.where[u] == 52 and b.t.klass[u] < kind.FIELD_GUN:
-                weight = POWER[b.chart][b.t.kind[u]]
+                weight = DEFENCE[b.chart][b.t.kind[u]]
                 if b.fighting and b.owner[u] == b.attackers:
-                    weight *= 0.4 + 0.3 * b.attacks[u]
+                    weight = 0.8 * ATTACK[b.chart][b.t.kind[u]] * (0.4 + 0.3 * b.attacks[u])
                 mine += weight if b.seat_of[b.owner[u]] == seat else -weight
         return tanh(0.25 * mine)
 
@@ -159,7 +162,8 @@ class FieldValuation(Valuation):
         some: i64 = b.occupied_j | b.occupied_c
         attack = [0.0] * (2 * PLACES)
         defence = [0.0] * (2 * PLACES)
-        strength(b, attack, defence)
+        guns = [0.0] * (2 * PLACES)
+        strength(b, attack, defence, guns)
         for s in range(SECTORS):
             if (both >> s) & 1:
                 holder = 1 - side if not b.friendly(side, s) else side
@@ -172,7 +176,7 @@ class FieldValuation(Valuation):
                     found -= (chance - FAIR) * stake
             elif (some >> s) & 1:
                 mine: i64 = 0 if (b.occupied_j >> s) & 1 else 1
-                power = threat(b, 1 - mine, s, attack)
+                power = threat(b, 1 - mine, s, attack, guns)
                 if power > 0.0:
                     guard = defence[s + mine * PLACES]
                     lost = win_chance_of(power, guard) * (EXPOSED * PIECE * guard + self.stake(s))
@@ -202,17 +206,12 @@ class FieldValuation(Valuation):
             return [self.move_hint(b, act) for act in legal]
         if isinstance(ask, BreakOff):
             return [100 if verb_of(act) == verb.STAY else 2 for act in legal]
-        if isinstance(ask, ChooseTactic):
-            best = tactic(b)
-            return [100 if verb_of(act) == best else 10 for act in legal]
-        if isinstance(ask, OrderLine):
-            best_act = line_order(b, legal)
-            return [100 if act == best_act else 5 for act in legal]
-        if isinstance(ask, CardAsk):
-            return [20 if verb_of(act) == verb.DECLINE else 30 for act in legal]
         if isinstance(ask, (Barrage, DeployAircraft)):
             return [5 if verb_of(act) == verb.DONE else 40 for act in legal]
-        return [10] * len(legal)
+        best = (
+            commit(b, seat, ask) if isinstance(ask, (CommitStrikes, Pursuit)) else ready_answer(b, seat, ask)
+        )
+        return [100 if act == best else 8 for act in legal]
 
     def move_hint(self, b: FieldBoard, act: i64) -> int:
         if verb_of(act) != verb.MOVE:
@@ -235,14 +234,18 @@ class FieldValuation(Valuation):
         return hint if hint > 1 else 1
 
     def sensible(self, b: Board, seat: i64, legal: list[int]) -> list[int]:
-        """Of a Move phase some units of every stack, those that attack best, and all that is no move."""
+        """Of a Move phase some units of every stack, those that attack best, and its end. Cards were thought of in the
+        window before it."""
         assert isinstance(b, FieldBoard)
-        if not isinstance(b.ask(), MoveUnits) or len(legal) <= MANY:
+        if not isinstance(b.ask(), MoveUnits):
+            return legal
+        legal = [act for act in legal if verb_of(act) != verb.PLAY] or legal
+        if len(legal) <= MANY:
             return legal
         found: list[int] = []
         taken = [0] * PLACES
         for act in sorted(
-            legal, key=lambda act: -POWER[b.chart][b.t.kind[noun_of(act)]] if is_move(act) else -9.0
+            legal, key=lambda act: -ATTACK[b.chart][b.t.kind[noun_of(act)]] if is_move(act) else -9.0
         ):
             if is_move(act):
                 place: i64 = b.where[noun_of(act)]
@@ -259,7 +262,12 @@ class FieldValuation(Valuation):
         return MIDDLE
 
     def trust(self, b: Board) -> Trust:
-        return Trust(look=40, later=0.2) if isinstance(b.top(), MoveUnits) else Trust()
+        """No die falls in a move, and no card in another hand bears on how it looks before the next window."""
+        if isinstance(b.top(), (MoveUnits, Step)):
+            return Trust(LOOK_OPEN)
+        if isinstance(b.top(), (ChooseTactic, OrderLine, CommitStrikes, BreakOff)):
+            return Trust(THINK, later=1.0)
+        return Trust()
 
     # -- ready answers -----------------------------------------------------------------------------------------
 
@@ -267,7 +275,7 @@ class FieldValuation(Valuation):
         assert isinstance(b, FieldBoard)
         ask = b.ask()
         if isinstance(ask, (CommitStrikes, Pursuit)):
-            return commit(b, seat, ask, dealer)
+            return commit(b, seat, ask)
         if isinstance(ask, DeployAircraft):
             flying = [act for act in b.legal if verb_of(act) == verb.FLY]
             if flying and self.air_target(b, b.army) >= 0:
@@ -280,7 +288,11 @@ class FieldValuation(Valuation):
             return self.barrage(b, ask)
         if isinstance(ask, Aim):
             return max(b.legal, key=lambda act: self.doubt(b, noun_of(act)))
-        return ready_answer(b, seat, ask, dealer)
+        if isinstance(ask, CardChoice):
+            return card_target(b, ask, b.legal, self.near)
+        if isinstance(ask, WithdrawTo):
+            return refuge(b, ask.u, b.legal, self.near)
+        return ready_answer(b, seat, ask)
 
     def doubt(self, b: FieldBoard, s: i64) -> float:
         """How much a Strike may turn a battle."""
@@ -288,8 +300,12 @@ class FieldValuation(Valuation):
         return chance * (1.0 - chance) * (0.1 + self.stake(s))
 
     def barrage(self, b: FieldBoard, ask: Barrage) -> int:
-        """Fire while some tokens are left for attacks."""
-        reserve = 6 if b.level >= DIVISION else 0
+        """Fire while some tokens are left for attacks; a defender's gun does less, and is saved where little is at
+        stake."""
+        reserve = 0
+        if b.level >= DIVISION:
+            last = [s for s in b.todo if b.t.objective[s]]
+            reserve = 3 if ask.army == b.army else 1 if last else 8
         fixed_last = sorted(
             [act for act in b.legal if verb_of(act) == verb.BARRAGE],
             key=lambda act: b.t.klass[noun_of(act)],
@@ -304,7 +320,8 @@ class FieldValuation(Valuation):
         side = side_of_army(army)
         attack = [0.0] * (2 * PLACES)
         defence = [0.0] * (2 * PLACES)
-        strength(b, attack, defence)
+        guns = [0.0] * (2 * PLACES)
+        strength(b, attack, defence, guns)
         best: i64 = -1
         most = 0.0
         for s in range(SECTORS):
@@ -312,17 +329,17 @@ class FieldValuation(Valuation):
             theirs = b.occupied(1 - side, s)
             worth = 0.0
             if theirs and not b.friendly(side, s):
-                power = attack[s + side * PLACES] + threat(b, side, s, attack)
+                power = attack[s + side * PLACES] + threat(b, side, s, attack, guns)
                 guard = defence[s + (1 - side) * PLACES]
                 # What flies there already stands in `defence`; of its own guns in range a part will fire.
                 power = (power if power < STACK else STACK) + self.in_air(b, army, s)
-                worth = (win_chance_of(power + 0.4, guard) - win_chance_of(power, guard)) * (
+                worth = (win_chance_of(power + 0.75, guard) - win_chance_of(power, guard)) * (
                     0.1 + self.stake(s) - 0.006 * self.near[s]
                 )
             elif mine and b.friendly(side, s):
-                power = threat(b, 1 - side, s, attack) + attack[s + (1 - side) * PLACES]
+                power = threat(b, 1 - side, s, attack, guns) + attack[s + (1 - side) * PLACES]
                 guard = defence[s + side * PLACES]
-                worth = (win_chance_of(power, guard) - win_chance_of(power, guard + 0.4)) * (
+                worth = (win_chance_of(power, guard) - win_chance_of(power, guard + 0.2)) * (
                     0.05 + self.stake(s)
                 )
             if worth > most:
@@ -361,7 +378,7 @@ class FieldValuation(Valuation):
         found: list[list[int]] = []
         for to, units in into.items():
             room = int(b.room(side, to))
-            units.sort(key=lambda u: (-POWER[b.chart][b.t.kind[u]], u))
+            units.sort(key=lambda u: (-ATTACK[b.chart][b.t.kind[u]], u))
             if b.level >= DIVISION:
                 room = min(room, int(b.tokens[army] // max(1, int(b.t.entering_cost))))
             force = units[:room]
