@@ -345,6 +345,7 @@ def test_workers_count_together() -> None:
 def test_half_a_request_is_not_waited_for(quick_house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(process, "HEAD_WITHIN", 0.3)
     monkeypatch.setattr("sandtable.server.http.BODY_WITHIN", 0.3)
+    monkeypatch.setattr("sandtable.server.guard.BODY_WITHIN", 0.3)
     where = quick_house.sock.getsockname()
     host = f"Host: {where[0]}\r\n".encode()
     for begin in (b"", b"GET /api/me HT", b"GET /api/me HTTP/1.1\r\n" + host + b"X-A: b\r\n"):
@@ -368,6 +369,29 @@ def test_half_a_request_is_not_waited_for(quick_house: House, monkeypatch: pytes
     quick_house.person("Anna")
 
 
+def test_requests_that_do_not_wait_for_the_answer_end_their_line(
+    quick_house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    where = quick_house.sock.getsockname()
+    ask = f"GET /healthz HTTP/1.1\r\nHost: {where[0]}\r\n\r\n".encode()
+    with socket.create_connection(where) as line:
+        line.settimeout(20)
+        line.sendall(ask * 50)
+        answer = b""
+        with contextlib.suppress(ConnectionResetError):
+            while more := line.recv(10_000):
+                answer += more
+        assert answer.count(b"HTTP/1.1 200") == 1
+    red, _blue, table = duel(quick_house)
+    live = quick_house.inside.tables.known(table)
+    cookie = f"Cookie: sandtable={red.client.cookies['sandtable']}\r\n\r\n".encode()
+    with socket.create_connection(where) as line:
+        line.sendall(ask.replace(b"/healthz", f"/api/tables/{table}/events".encode())[:-2] + cookie + ask)
+        until(lambda: live.watchers, "the stream")
+    until(lambda: not live.watchers, "the end of a stream whose reader is gone")
+    assert "Traceback" not in caplog.text
+
+
 def test_a_body_too_large_is_answered_before_the_line_is_cut(quick_house: House) -> None:
     """All of it is sent before anything is read, as a browser does."""
     where = quick_house.sock.getsockname()
@@ -378,6 +402,25 @@ def test_a_body_too_large_is_answered_before_the_line_is_cut(quick_house: House)
             line.sendall(head.encode() + said)
             answer = line.recv(10_000)
             assert answer.startswith(b"HTTP/1.1 413") and b"connection: close" in answer.lower()
+
+
+def test_whoever_is_refused_while_they_send_can_read_why(
+    open_house: Callable[..., House], tmp_path: Path
+) -> None:
+    house = open_house(data=str(tmp_path), rates=Rates(here=(2, 0.01)))
+    where = house.sock.getsockname()
+    body = b"Content-Length: 3000000\r\n\r\n" + b"x" * 3_000_000
+    for path, more, status in (
+        ("/api/tables", "", b"415"),
+        ("/api/nothing", "", b"404"),
+        ("/api/tables", "Origin: http://evil.example\r\n", b"403"),
+        ("/api/tables", "Content-Type: application/json\r\n", b"429"),
+    ):
+        with socket.create_connection(where) as line:
+            line.settimeout(20)
+            head = f"POST {path} HTTP/1.1\r\nHost: {where[0]}\r\nConnection: close\r\n{more}"
+            line.sendall(head.encode() + body)
+            assert line.recv(10_000)[9:12] == status
 
 
 # -- people ---------------------------------------------------------------------------------------------------

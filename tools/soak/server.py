@@ -391,7 +391,7 @@ async def run(what: list[str], asked: argparse.Namespace) -> None:
                 found, text = await among_hostile(Served(place, None), asked.hostile, 8, asked.seed)
                 say(text)
             if asked.each:
-                for attack in hostile.ATTACKS:
+                for attack in hostile.EVERY:
                     with folder() as place:
                         one, text = await among_hostile(Served(place, None), 160, 8, asked.seed, [attack])
                         say(text)
