@@ -4,6 +4,7 @@ so that others have to wait."""
 import asyncio
 import json
 import random
+import time
 from collections.abc import Awaitable, Callable
 from functools import cache
 from typing import Any
@@ -35,6 +36,7 @@ class Attacker:
         """A table of somebody else."""
         self.long = ""
         """A table of their own, with a long game."""
+        self.long_seat = ""
         self.answers: dict[int, int] = {}
 
     def text(self, most: int) -> str:
@@ -48,6 +50,27 @@ def _json(value: Any) -> bytes:
 
 def _new(**more: Any) -> bytes:
     return _json({"title": "fortress", **more})
+
+
+def game_of(slug: str, orders: int, seed: int) -> bytes:
+    """A body that makes a hot-seat table of a game in which so many orders were given."""
+    title = load_title(slug)
+    setup = title.setup("", {})
+    session = Session.new(title, setup, [HUMAN] * len(title.seats_of(setup)))
+    rng = random.Random(seed)
+    seat = 0
+    while not session.over and (len(session.entries) < orders or not session.undo_state(seat).steps):
+        seat = session.awaited()[0]
+        session.order(seat, rng.choice(session.legal(seat)))
+    return _json(
+        {"title": slug, "file": game_bytes(session.to_file(secret=True)).decode(), "access": "hotseat"}
+    )
+
+
+@cache
+def long_game() -> bytes:
+    """A body that makes a hot-seat table of a long game."""
+    return game_of(*LONG, 1)
 
 
 ATTACKS: dict[str, Attack] = {
@@ -143,7 +166,11 @@ ATTACKS: dict[str, Attack] = {
     "playback of a long game": lambda a: ("GET", f"/api/tables/{a.long}/playback?first=0&most=40", b""),
     "a long game's file": lambda a: ("GET", f"/api/tables/{a.long}/export", b""),
     "odds": lambda a: ("GET", f"/api/tables/{a.long}/odds?action={a.rng.randrange(1 << 32)}", b""),
-    "odds of a space": lambda a: ("GET", f"/api/tables/{a.long}/odds?space=L-{a.rng.choice('ABCDEFG')}4", b""),
+    "odds of a space": lambda a: (
+        "GET",
+        f"/api/tables/{a.long}/odds?space=L-{a.rng.choice('ABCDEFG')}4",
+        b"",
+    ),
     "an overlay": lambda a: ("GET", f"/api/tables/{a.long}/overlays/threat?space=L-G6", b""),
     "a long game again": lambda a: ("POST", "/api/tables", long_game()),
     "accounts": lambda a: (
@@ -162,22 +189,8 @@ STRANGERS = ("accounts", "guests", "another's cookie")
 def moved_or(a: Attacker, what: str) -> tuple[str, str, bytes]:
     """The game moves by a step, so that nothing that was worked out for it holds any longer; then the question."""
     if a.rng.random() < 0.5:
-        return "POST", f"/api/tables/{a.long}/{a.rng.choice(['undo', 'redo'])}", _json({"seat": ""})
+        return "POST", f"/api/tables/{a.long}/{a.rng.choice(['undo', 'redo'])}", _json({"seat": a.long_seat})
     return "GET", f"/api/tables/{a.long}/{what}", b""
-
-
-@cache
-def long_game() -> bytes:
-    """A body that makes a hot-seat table of a long game."""
-    slug, orders = LONG
-    title = load_title(slug)
-    setup = title.setup("", {})
-    session = Session.new(title, setup, [HUMAN] * len(title.seats_of(setup)))
-    rng = random.Random(1)
-    while len(session.entries) < orders and not session.over:
-        seat = session.awaited()[0]
-        session.order(seat, rng.choice(session.legal(seat)))
-    return _json({"title": slug, "file": game_bytes(session.to_file(secret=True)).decode(), "access": "hotseat"})
 
 
 # -- what is no whole request ---------------------------------------------------------------------------------
@@ -193,7 +206,9 @@ async def many_headers(a: Attacker) -> int:
 
 async def half_a_body(a: Attacker) -> int:
     """They say more than they send, and go."""
-    head = head_of(a, "POST", "/api/tables") + b"Content-Type: application/json\r\nContent-Length: 9000\r\n\r\n"
+    head = (
+        head_of(a, "POST", "/api/tables") + b"Content-Type: application/json\r\nContent-Length: 9000\r\n\r\n"
+    )
     _, writer = await asyncio.open_connection("127.0.0.1", a.port)
     writer.write(head + b'{"title":')
     await asyncio.sleep(0.05)
@@ -289,6 +304,7 @@ async def settle_in(port: int, seed: int, others: str) -> Attacker:
     for _ in range(20):
         try:
             attacker.long = (await line.ask("POST", "/api/tables", json.loads(long_game())))["id"]
+            attacker.long_seat = (await line.ask("GET", f"/api/tables/{attacker.long}"))["seat"]
             break
         except Refused:
             await asyncio.sleep(0.5)
@@ -297,7 +313,12 @@ async def settle_in(port: int, seed: int, others: str) -> Attacker:
     return attacker
 
 
-async def attack(attacker: Attacker, count: int, names: list[str] | None = None) -> None:
+async def attack(
+    attacker: Attacker, count: int, names: list[str] | None = None, seconds: float = 0.0
+) -> None:
+    """So many requests, and for so many seconds at least."""
     known = names or EVERY
-    for n in range(count):
+    until, n = time.monotonic() + seconds, 0
+    while n < count or time.monotonic() < until:
         await send(attacker, known[n % len(known)])
+        n += 1

@@ -5,6 +5,7 @@
     full       a disk without room, and with room again: 503 meanwhile, /healthz says so, nothing lost
     hostile    requests that mean harm beside a player: no fault, and the player's answers stay quick
     crowd      spectators on one table: what they cost when nothing happens, how soon an order reaches all
+    opening    a hundred tables of all titles, opened at the same moment by a server that has just started
     document   schemathesis against the OpenAPI document
 
 Each prints its figures and the machine's load; the exit code is 1 if a promise was broken.
@@ -13,6 +14,7 @@ Each prints its figures and the machine's load; the exit code is 1 if a promise 
 import argparse
 import asyncio
 import contextlib
+import json
 import os
 import random
 import shutil
@@ -34,6 +36,8 @@ from tools.soak.players import Player, check_stored
 PLAYERS: Final = 6
 QUICK_ENOUGH: Final = 0.150
 """Seconds: 95 of 100 answers to a player who is not the one who means harm."""
+SOON_ENOUGH: Final = 0.400
+"""Seconds: 95 of 100 answers where so many tables are opened at once."""
 BOUND_OF_A_CROWD: Final = 1.0
 """Seconds in which an order reaches everybody."""
 
@@ -258,27 +262,35 @@ async def status_of(line: Connection) -> int:
 
 
 async def among_hostile(
-    served: Served, count: int, attackers: int, seed: int, names: list[str] | None = None
+    served: Served,
+    count: int,
+    attackers: int,
+    seed: int,
+    names: list[str] | None = None,
+    seconds: float = 0.0,
 ) -> tuple[float, str]:
-    """A player who gives an order every 50 ms, alone and then while others mean harm. Returns the second p95."""
+    """A player who gives an order every 100 ms, alone and then while others mean harm. Returns the second p95."""
     served.start()
     [probe] = await seated(served.port, 1, seed)
-    async with playing([probe], 0.05):
-        await asyncio.sleep(4.0)
+    async with playing([probe], 0.1):
+        await asyncio.sleep(2.0)
     alone, probe.slow = p95(probe.slow), []
     bad = [await hostile.settle_in(served.port, seed + n, probe.table) for n in range(attackers)]
-    async with playing([probe], 0.05):
-        await asyncio.gather(*(hostile.attack(one, count // attackers, names) for one in bad))
+    async with playing([probe], 0.1):
+        await asyncio.gather(*(hostile.attack(one, count // attackers, names, seconds) for one in bad))
     took = served.stop()
     refuse_faults(served, [probe])
     answers: dict[int, int] = {}
     for one in bad:
         for status, times in one.answers.items():
             answers[status] = answers.get(status, 0) + times
+    sent = sum(answers.values())
+    if probe.answers.get(429):
+        raise AssertionError("the player was told to wait: they pay for what others do")
     found = p95(probe.slow)
     what = f"{names[0]}: " if names else ""
     return found, (
-        f"{what}{count} requests that mean harm, {attackers} at a time: answers {dict(sorted(answers.items()))}; "
+        f"{what}{sent} requests that mean harm, {attackers} at a time: answers {dict(sorted(answers.items()))}; "
         f"a player's p95 {found * 1000:.0f} ms (alone {alone * 1000:.0f} ms, {len(probe.slow)} answers); "
         f"SIGTERM obeyed in {took:.1f} s"
     )
@@ -341,6 +353,40 @@ async def crowd(served: Served, count: int, seconds: float, seed: int) -> tuple[
     )
 
 
+async def opening(served: Served, count: int, seed: int) -> tuple[float, str]:
+    """So many tables, each opened by its player at the same moment, when none is in memory. Returns the p95."""
+    from sandtable.session.titles import title_slugs
+
+    served.start()
+    rng = random.Random(seed)
+    slugs = title_slugs()
+    made = Connection("127.0.0.1", served.port)
+    tables = []
+    for n in range(count):
+        body = json.loads(hostile.game_of(slugs[n % len(slugs)], rng.randrange(1, 400), seed + n))
+        tables.append((await made.ask("POST", "/api/tables", body))["id"])
+    made.close()
+    served.stop()
+    served.start()
+    await asyncio.sleep(5.0)  # it reads its titles
+    lines = [Connection("127.0.0.1", served.port, made.cookie) for _ in tables]
+    for line in lines:
+        await line.ask("GET", "/api/me")
+
+    async def first(line: Connection, table: str) -> float:
+        began = time.perf_counter()
+        await line.send("GET", f"/api/tables/{table}")
+        return time.perf_counter() - began
+
+    found = await asyncio.gather(*(first(line, table) for line, table in zip(lines, tables)))
+    for line in lines:
+        line.close()
+    served.stop()
+    refuse_faults(served, [])
+    middle, late = statistics.median(found), p95(list(found))
+    return late, f"{count} tables opened at once: p50 {middle * 1000:.0f} ms, p95 {late * 1000:.0f} ms"
+
+
 def document(seconds: float, seed: int) -> str:
     """Schemathesis, from one seed after the other."""
     end, runs = time.monotonic() + seconds, 0
@@ -393,7 +439,7 @@ async def run(what: list[str], asked: argparse.Namespace) -> None:
             if asked.each:
                 for attack in hostile.EVERY:
                     with folder() as place:
-                        one, text = await among_hostile(Served(place, None), 160, 8, asked.seed, [attack])
+                        one, text = await among_hostile(Served(place, None), 80, 8, asked.seed, [attack], 3.0)
                         say(text)
                         found = max(found, one)
             if found > asked.bound:
@@ -406,12 +452,18 @@ async def run(what: list[str], asked: argparse.Namespace) -> None:
                 say(text)
             if idle > 0.2 or slowest > BOUND_OF_A_CROWD:
                 raise AssertionError("a crowd costs too much")
+        elif name == "opening":
+            with folder() as place:
+                late, text = await opening(Served(place, None, "--no-limits"), asked.opening, asked.seed)
+                say(text)
+            if late > SOON_ENOUGH:
+                raise AssertionError("tables are opened too slowly")
         else:
             say(document(asked.seconds, asked.seed))
 
 
 def main() -> int:
-    names = ["kills", "restarts", "full", "hostile", "crowd", "document"]
+    names = ["kills", "restarts", "full", "hostile", "crowd", "opening", "document"]
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("what", nargs="*", choices=[*names, []], help="which of them; all if none is named")
     parser.add_argument("--kills", type=int, default=200, help="on each database")
@@ -419,6 +471,7 @@ def main() -> int:
     parser.add_argument("--hostile", type=int, default=10_000)
     parser.add_argument("--each", action="store_true", help="each kind of harm by itself too")
     parser.add_argument("--crowd", type=int, default=1000)
+    parser.add_argument("--opening", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=600.0, help="of schemathesis")
     parser.add_argument("--bound", type=float, default=QUICK_ENOUGH, help="a player's p95, in seconds")
     parser.add_argument("--seed", type=int, default=1)

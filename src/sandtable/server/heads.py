@@ -8,11 +8,13 @@ from typing import Any, Final
 import msgspec
 
 from sandtable.kernel.errors import BadFile
+from sandtable.kernel.flow import NOBODY
 from sandtable.session.files import pack
 from sandtable.session.session import HUMAN, Session
 from sandtable.store.games import packed_point
 from sandtable.store.records import Seat, StoredGame
 from sandtable.store.standpoint import standpoint
+from sandtable.study.moments import Scrubber
 
 QUICK: Final = "ismcts:quick"
 
@@ -87,4 +89,17 @@ def new_game(
     for name, value in head_now(session, game.seats, session.stage()).items():
         setattr(game, name, value)
     entries = [msgspec.json.encode(pack(entry, session.words)) for entry in session.entries]
-    return NewGame(game, entries, packed_point(standpoint(session)) if len(entries) >= every else None)
+    if len(entries) < every:
+        return NewGame(game, entries, None)
+    look_through(session, seats)
+    return NewGame(game, entries, packed_point(standpoint(session)))
+
+
+def look_through(session: Session, seats: list[Seat]) -> None:
+    """Count the moments of those who will look at the game, so that they are kept with its standpoint: counting them
+    plays the whole game through."""
+    session.persons = [seat.person or "" for seat in seats]
+    scrubber = Scrubber(session)
+    held = [session.viewer_of(n) for n, seat in enumerate(seats) if seat.person is not None]
+    for viewer in {NOBODY, *held}:
+        scrubber.count(viewer)

@@ -302,6 +302,10 @@ class Live:
         self.played()
         self._faces = {}
 
+    def put_away(self) -> None:
+        """It is dropped from memory: nothing in it holds on to it, so that it is gone at once."""
+        self._sights = {}
+
     def wake(self) -> None:
         """Let everybody who looks at the table look again."""
         for watcher in self.watchers:

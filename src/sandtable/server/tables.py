@@ -366,7 +366,7 @@ class LiveTables:
         surplus = len(idle) - self.settings.keep_most
         for place, (used, ident) in enumerate(idle):
             if place < surplus or now - used > self.settings.keep:
-                del self._live[ident]
+                self._live.pop(ident).put_away()
 
     def forget(self, ident: str) -> None:
         """A table was removed."""
