@@ -26,7 +26,7 @@ from sandtable.server import (
     routes_tables,
     routes_titles,
 )
-from sandtable.server.beside import beside
+from sandtable.server.beside import Desk
 from sandtable.server.bot_driver import Driver
 from sandtable.server.bots import Thinkers
 from sandtable.server.guard import Guard
@@ -69,6 +69,7 @@ class House:
         self.page = routes_site.Page()
         self.health = routes_site.HealthCheck()
         self.streams = StreamCount(settings)
+        self.desk = Desk()
         self.together: Together | None = None
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -98,9 +99,9 @@ class House:
     async def _read_titles(self) -> None:
         """Have the titles read before the first table is opened: a game of each is begun and looked at."""
         for slug in title_slugs():
-            title = await beside(lambda: self.tables.installed(slug))  # noqa: B023
+            title = await self.desk.do("", lambda: self.tables.installed(slug))  # noqa: B023
             if title is not None:
-                await beside(lambda: look_at_a_game(title))  # noqa: B023
+                await self.desk.do("", lambda: look_at_a_game(title))  # noqa: B023
 
     def at_rest(self) -> bool:
         """Whether no bot is thinking. (A thread may ask.)"""

@@ -172,7 +172,7 @@ async def complete(request: Request) -> Response:
     asked = read_query(request, CompleteQuery)
     here = await place(request, asked.seat)
     here.only_seats()
-    words = await beside(lambda: complete_order(here.title, here.board, here.seat, asked.text))
+    words = await beside(request, lambda: complete_order(here.title, here.board, here.seat, asked.text))
     return send(Completion(words[:MOST_WORDS]))
 
 
@@ -198,12 +198,14 @@ async def why(request: Request) -> Response:
     here = await place(request, asked.seat)
     here.only_seats()
     if asked.text:
-        told = await beside(lambda: in_words(here.title, here.seats, here.board, here.seat, asked.text))
+        told = await beside(
+            request, lambda: in_words(here.title, here.seats, here.board, here.seat, asked.text)
+        )
         return send(why_not_of(asked.text, told))
     noun = asked.space or asked.card
     if not noun:
         raise Refused(400, "Ask about a space, a card or an order in words.")
-    told = await beside(lambda: pointed_at(here.title, here.seats, here.board, here.seat, noun))
+    told = await beside(request, lambda: pointed_at(here.title, here.seats, here.board, here.seat, noun))
     return send(why_not_of(noun, told))
 
 
@@ -222,9 +224,9 @@ async def odds(request: Request) -> Response:
     if here.seat == NOBODY:
         return send(OddsOf())
     if asked.space:
-        found = await beside(lambda: odds_at(here.title, here.board, here.seat, asked.space))
+        found = await beside(request, lambda: odds_at(here.title, here.board, here.seat, asked.space))
     elif asked.action >= 0:
-        found = await beside(lambda: odds_of(here.title, here.board, here.seat, asked.action))
+        found = await beside(request, lambda: odds_of(here.title, here.board, here.seat, asked.action))
     else:
         raise Refused(400, "Ask about an action or a space.")
     return send(OddsOf(found))
@@ -243,7 +245,9 @@ async def overlay(request: Request) -> Response:
     asked = read_query(request, OverlayQuery)
     here = await place(request, asked.seat)
     name = request.path_params["name"]
-    found: Overlay | None = await beside(lambda: here.title.overlay(here.board, here.seat, name, asked.space))
+    found: Overlay | None = await beside(
+        request, lambda: here.title.overlay(here.board, here.seat, name, asked.space)
+    )
     return send(OverlayOf(found))
 
 
@@ -268,7 +272,9 @@ async def heat(request: Request) -> Response:
     side = asked.side or next(one.side for one in seats if one.side != own)
     view: View = title.view(board, seat)
     key = (request.path_params["id"], seat, side, sight(view))
-    found = HEATS.get(key) or HEATS.put(key, await beside(lambda: heat_of(title, seats, board, seat, side)))
+    found = HEATS.get(key) or HEATS.put(
+        key, await beside(request, lambda: heat_of(title, seats, board, seat, side))
+    )
     kinds = found.kinds()
     kind = asked.kind or (kinds[0] if kinds else "")
     return send(Heat(side, kind, found.samples, found.of(kind), kinds))
@@ -301,9 +307,11 @@ class Studied:
     def name(self) -> str:
         return lens_name(self.seats, self.lens)
 
-    async def film(self) -> Film:
+    async def film(self, request: Request) -> Film:
         found = FILMS.get(self.key)
-        return found or FILMS.put(self.key, await beside(lambda: Film(self.record, self.lens, self.reel)))
+        return found or FILMS.put(
+            self.key, await beside(request, lambda: Film(self.record, self.lens, self.reel))
+        )
 
 
 async def study(request: Request, asked: LensQuery, what: str = "requests") -> Studied:
@@ -323,7 +331,7 @@ async def study(request: Request, asked: LensQuery, what: str = "requests") -> S
 )
 async def moments(request: Request) -> Response:
     studied = await study(request, read_query(request, LensQuery))
-    film = await studied.film()
+    film = await studied.film(request)
     lines = [PlacedLine(at, line) for at, line in film.lines]
     steps = (
         film.at if studied.record.over else []
@@ -343,10 +351,10 @@ async def moments(request: Request) -> Response:
 async def moment(request: Request) -> Response:
     n = number(request.path_params["n"])
     studied = await study(request, read_query(request, LensQuery))
-    film = await studied.film()
+    film = await studied.film(request)
     if n >= len(film):
         raise Refused(404, f"There is no moment {n}; the last is {len(film) - 1}.")
-    view = await beside(lambda: film.view(n))
+    view = await beside(request, lambda: film.view(n))
     return send(MomentOf(n, len(film), film.texts[n], view, film.marks[n]))
 
 
@@ -362,9 +370,9 @@ async def moment(request: Request) -> Response:
 async def playback(request: Request) -> Response:
     asked = read_query(request, PlaybackQuery)
     studied = await study(request, asked)
-    film = await studied.film()
+    film = await studied.film(request)
     last = min(asked.first + asked.most, len(film))
-    views = await beside(lambda: [film.view(n) for n in range(asked.first, last)])
+    views = await beside(request, lambda: [film.view(n) for n in range(asked.first, last)])
     found = [
         MomentOf(n, len(film), film.texts[n], view, film.marks[n])
         for n, view in zip(range(asked.first, last), views)
@@ -411,7 +419,7 @@ async def luck(request: Request) -> Response:
     kept = ODDS.get(key)
     if kept is None:
         kept = ODDS.put(key, {})
-    found = await beside(lambda: ledger(studied.record, studied.lens, kept))
+    found = await beside(request, lambda: ledger(studied.record, studied.lens, kept))
     return send(luck_of(studied.seats, studied.name, found))
 
 
@@ -443,7 +451,7 @@ async def verify(request: Request) -> Response:
             return Verified(False, str(problem), 0, 0, file.seed, file.seed_hash)
         return Verified(report.ok, report.text, report.deals, report.entries, file.seed, file.seed_hash)
 
-    return send(await beside(work))
+    return send(await beside(request, work))
 
 
 @api(
@@ -465,9 +473,9 @@ async def branch(request: Request) -> Response:
     home.limits.take("tables_here", address(request))
     seat = read_query(request, SeatQuery).seat
     studied = await study(request, LensQuery(seat, asked.lens))
-    film = await studied.film()
+    film = await studied.film(request)
     dealer = FastDealer(secrets.randbits(62))
-    position = await beside(lambda: branch_of(film, asked.moment, dealer))
+    position = await beside(request, lambda: branch_of(film, asked.moment, dealer))
     seats = asked.seats or [
         NewSeat("me") if one.ident in studied.held else NewSeat("bot") for one in studied.seats
     ]

@@ -231,6 +231,18 @@ class People:
         rows = await self.reading.ask(lambda connection: connection.execute(query).all())
         return [Chatted(*row) for row in rows]
 
+    async def last_chats(self, game: str, sides: set[str], until: int, most: int) -> list[Chatted]:
+        """The last messages up to number `until` that were said to one of these sides."""
+        columns = t.chats.c
+        query = (
+            select(columns.number, columns.who, columns.seat, columns.text, columns.time, columns.side)
+            .where(columns.game == game, columns.number <= until, columns.side.in_(sides))
+            .order_by(columns.number.desc())
+            .limit(most)
+        )
+        rows = await self.reading.ask(lambda connection: connection.execute(query).all())
+        return [Chatted(*row) for row in reversed(rows)]
+
     async def chat(self, game: str, who: str, seat: str, text: str, payload: str, side: str = "") -> Chatted:
         """Say something at a table: to everybody, or to one side."""
         now = time.time()
