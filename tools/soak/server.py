@@ -338,6 +338,7 @@ async def crowd(served: Served, count: int, seconds: float, seed: int) -> tuple[
             await wait_until(lambda: all(seen[n] > before[n] for n in before), 5)  # noqa: B023
             slowest = max(seen.values()) - sent
             break
+    flood = await flooded(served, host, table, seconds / 3)
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
@@ -348,9 +349,20 @@ async def crowd(served: Served, count: int, seconds: float, seed: int) -> tuple[
         slowest,
         (
             f"{count} spectators: {came} states to begin with, {idle * 100:.1f}% of a processor when nothing happens, "
-            f"an order reaches the last of them in {slowest * 1000:.0f} ms"
+            f"an order reaches the last of them in {slowest * 1000:.0f} ms; while somebody talks and changes their name "
+            f"without end {flood * 100:.0f}%"
         ),
     )
+
+
+async def flooded(served: Served, host: Connection, table: str, seconds: float) -> float:
+    """What the server uses of a processor while somebody at the table does all that everybody is told of."""
+    used, began, n = served.processor(), time.monotonic(), 0
+    while time.monotonic() - began < seconds:
+        n += 1
+        await host.ask("PUT", "/api/me", {"name": "Anna" if n % 2 else "anna"})
+        await host.ask("POST", f"/api/tables/{table}/chat", {"text": "x" * 100})
+    return (served.processor() - used) / (time.monotonic() - began)
 
 
 async def opening(served: Served, count: int, seed: int) -> tuple[float, str]:
