@@ -349,7 +349,7 @@ async def crowd(served: Served, count: int, seconds: float, seed: int) -> tuple[
         slowest,
         (
             f"{count} spectators: {came} states to begin with, {idle * 100:.1f}% of a processor when nothing happens, "
-            f"an order reaches the last of them in {slowest * 1000:.0f} ms; while somebody talks and changes their name "
+            f"an order reaches the last of them in {slowest * 1000:.0f} ms; while somebody talks and is renamed "
             f"without end {flood * 100:.0f}%"
         ),
     )
