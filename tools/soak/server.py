@@ -2,6 +2,7 @@
 
     kills      kill -9 under load, on each database: nothing that was answered is lost or there twice
     restarts   PostgreSQL stopped and started under load: 503 meanwhile, no fault, nothing lost
+    backups    backed up under load and restored: whole games, with all that was answered before
     full       a disk without room, and with room again: 503 meanwhile, /healthz says so, nothing lost
     hostile    requests that mean harm beside a player: no fault, and the player's answers stay quick
     crowd      spectators on one table: what they cost when nothing happens, how soon an order reaches all
@@ -31,7 +32,7 @@ from typing import Any, Final
 from tools.bench.client import Connection
 from tools.bench.server import free_port, wait_for
 from tools.soak import hostile
-from tools.soak.players import Player, check_stored
+from tools.soak.players import Player, check_stored, stored_orders
 
 PLAYERS: Final = 6
 QUICK_ENOUGH: Final = 0.150
@@ -204,6 +205,54 @@ async def restarts(served: Served, database: Postgres, count: int, away: float, 
         for status, times in player.answers.items():
             answers[status] = answers.get(status, 0) + times
     return f"the database was away {count} times; answers {answers}, no fault, nothing lost"
+
+
+async def backups(served: Served, restored: str | None, count: int, seed: int) -> str:
+    """Back up under load, and restore into the other store (`restored`: its address; None: a folder). What was answered
+    before a backup began must be in it, and no game may end in what was never ordered."""
+    served.start()
+    players = await seated(served.port, PLAYERS, seed)
+    took, sizes, games = [], [], 0
+    async with playing(players, 0.02):
+        for _ in range(count):
+            await all_go_on(players)
+            before = [(player.table, list(player.done)) for player in players]
+            with folder() as place:
+                file, began = Path(place) / "backup", time.monotonic()
+                await command(served, "backup", str(file), served.folder, served.database)
+                took.append(time.monotonic() - began)
+                sizes.append(file.stat().st_size)
+                await asyncio.sleep(0.5)  # what was under way is answered
+                await command(served, "restore", str(file), place, restored, "--force")
+                for (table, done), player in zip(before, players):
+                    stored = await stored_orders(place, restored, table)
+                    if stored[: len(done)] != done:
+                        raise AssertionError(
+                            f"{len(done)} orders were answered, {len(stored)} are in the backup"
+                        )
+                    after = [*player.done, *([player.open] if player.open is not None else [])]
+                    if player.table == table and stored != after[: len(stored)]:
+                        raise AssertionError("the backup holds what was never ordered")
+                    games += 1
+    served.stop()
+    refuse_faults(served, players)
+    slow = p95([one for player in players for one in player.slow])
+    return (
+        f"backed up {count} times under load ({max(took):.1f} s at most, {max(sizes) // 1024} KB) and restored: "
+        f"{games} games, each with all that was answered before; meanwhile a player's p95 {slow * 1000:.0f} ms"
+    )
+
+
+async def command(served: Served, what: str, file: str, data: str, database: str | None, *more: str) -> None:
+    """`sandtable backup` or `restore`, as an operator types it."""
+    words = ["--database", database] if database is not None else ["--data", data]
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "sandtable.cli.main", what, file, *words, *more,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+    )  # fmt: skip
+    said, _ = await process.communicate()
+    if process.returncode:
+        raise AssertionError(f"{what} failed: {said.decode()[-500:]}")
 
 
 async def wait_until(true: Any, seconds: float) -> None:
@@ -441,6 +490,14 @@ async def run(what: list[str], asked: argparse.Namespace) -> None:
             with postgres() as database, folder() as place:
                 served = Served(place, database.address("restarts"), "--no-limits")
                 say(await restarts(served, database, asked.restarts, 2.0, asked.seed))
+        elif name == "backups":
+            with folder() as place:
+                served = Served(place, None, "--no-limits")
+                say(f"sqlite: {await backups(served, None, asked.backups, asked.seed)}")
+            with postgres() as database, folder() as place:
+                served = Served(place, database.address("backups"), "--no-limits")
+                text = await backups(served, database.address("restored"), asked.backups, asked.seed)
+                say(f"postgresql: {text}")
         elif name == "full":
             with folder() as place:
                 say(await full(Served(place, None, "--no-limits"), asked.seed))
@@ -475,11 +532,12 @@ async def run(what: list[str], asked: argparse.Namespace) -> None:
 
 
 def main() -> int:
-    names = ["kills", "restarts", "full", "hostile", "crowd", "opening", "document"]
+    names = ["kills", "restarts", "backups", "full", "hostile", "crowd", "opening", "document"]
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("what", nargs="*", choices=[*names, []], help="which of them; all if none is named")
     parser.add_argument("--kills", type=int, default=200, help="on each database")
     parser.add_argument("--restarts", type=int, default=20)
+    parser.add_argument("--backups", type=int, default=10, help="on each database")
     parser.add_argument("--hostile", type=int, default=10_000)
     parser.add_argument("--each", action="store_true", help="each kind of harm by itself too")
     parser.add_argument("--crowd", type=int, default=1000)
