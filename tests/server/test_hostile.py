@@ -15,6 +15,7 @@ import pytest
 
 from sandtable.kernel.errors import BadSetup
 from sandtable.server import process
+from sandtable.server.beside import Desk
 from sandtable.server.bodies import NUL
 from sandtable.server.bots import check_offered
 from sandtable.server.hosts import is_served
@@ -228,6 +229,51 @@ def test_streams_have_a_number(open_house: Callable[..., House], tmp_path: Path)
     until(lambda: blue.watch(table).response.status_code == 200, "room again")
 
 
+def test_what_is_said_reaches_many_without_asking_the_store(
+    quick_house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    red, blue, table = duel(quick_house)
+    streams = [one.watch(table) for one in (red, blue, quick_house.person(), quick_house.person())]
+    for one in streams:
+        one.last("state")
+    live = quick_house.inside.tables.known(table)
+    sights, asked = dict(live._sights), 0
+    people = quick_house.inside.store.people
+    chats = people.chats
+
+    async def counted(game: str, after: int = 0) -> Any:
+        nonlocal asked
+        asked += 1
+        return await chats(game, after)
+
+    monkeypatch.setattr(people, "chats", counted)
+    for n in range(3):
+        red.post(f"/api/tables/{table}/chat", {"text": f"Word {n}"})
+    for one in streams:
+        assert [one.next("chat")[1]["text"] for _ in range(3)] == ["Word 0", "Word 1", "Word 2"]
+    assert asked == 3  # once for each message, however many look on
+    assert live._sights == sights  # and nobody's view is made anew for it
+
+
+def test_spectators_of_a_crowded_table_look_now_and_then(
+    quick_house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sandtable.server.routes_stream.EACH", 0.2)
+    red, _blue, table = duel(quick_house)
+    player, spectator = red.watch(table), quick_house.person().watch(table)
+    player.last("state")
+    spectator.last("state")
+    began = time.monotonic()
+    for n in range(10):
+        red.put("/api/me", {"name": f"Red {n}"})
+    told, name = 0, ""
+    while name != "Red 9":
+        name = spectator.next("state")[1]["seats"][0]["who"]
+        told += 1
+    assert told <= (time.monotonic() - began) / 0.4 + 1
+    assert player.last("state")[1]["seats"][0]["who"] == "Red 9"
+
+
 def test_a_stream_is_packed_for_whoever_is_not_on_this_machine(quick_house: House) -> None:
     red, _blue, table = duel(quick_house)
     with red.client.stream("GET", f"/api/tables/{table}/events", headers=FAR) as answer:
@@ -325,6 +371,57 @@ def test_everything_has_a_rate(open_house: Callable[..., House], tmp_path: Path)
     assert client.get("/healthz").status_code == 200
 
 
+def test_an_address_has_only_so_much_kept(open_house: Callable[..., House], tmp_path: Path) -> None:
+    house = open_house(data=str(tmp_path), rates=Rates(kept=(5_000, 0.01)))
+    person = house.person("Anna")
+    table = person.make("duel", "me open", scenario="close")
+    notes = f"/api/tables/{table}/notes"
+    person.put(notes, {"text": "x" * 4_000})
+    person.put(notes, {"text": "y" * 4_000})  # no more than before
+    person.put(notes, {"text": "z" * 9_000}, status=429)
+    assert person.get(notes)["text"].startswith("y")
+    person.post(f"/api/tables/{table}/chat", {"text": "x" * 1_500}, status=429)
+    body = {"title": "fortress", "file": game_file(80), "access": "hotseat"}
+    person.post("/api/tables", body, status=429)
+    person.make("duel", "me open", scenario="close")
+
+
+def test_nobody_changes_their_mind_endlessly(quick_house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sandtable.server.routes_tables.MOST_THOUGHTS", 4)
+    person = quick_house.person("Anna")
+    seats = [{"holder": "me"}, {"holder": "me"}]
+    body = {"title": "fortress", "scenario": "basic", "options": SET_UP, "access": "hotseat", "seats": seats}
+    table = person.post("/api/tables", body)["id"]
+    state = person.state(table)
+    seat = state["seat"]
+    give = {"seen": state["seen"], "seat": seat, "action": state["view"]["offers"][0]["action"]}
+    person.post(f"/api/tables/{table}/orders", give)
+    for _ in range(2):
+        person.post(f"/api/tables/{table}/undo", {"seat": seat})
+        person.post(f"/api/tables/{table}/redo", {"seat": seat})
+    assert "only orders" in person.post(f"/api/tables/{table}/undo", {"seat": seat}, status=403)["text"]
+    state = person.state(table)
+    give = {"seen": state["seen"], "seat": seat, "action": state["view"]["offers"][0]["action"]}
+    person.post(f"/api/tables/{table}/orders", give)
+
+
+def test_whoever_asks_much_waits_behind_whoever_asks_little() -> None:
+    async def work() -> list[str]:
+        desk = Desk()
+        order: list[str] = []
+
+        async def ask(owner: str) -> None:
+            await desk.do(owner, lambda: time.sleep(0.01))
+            order.append(owner)
+
+        greedy = [asyncio.create_task(ask("greedy")) for _ in range(8)]
+        await asyncio.sleep(0.002)
+        await asyncio.gather(*greedy, ask("modest"))
+        return order
+
+    assert asyncio.run(work()).index("modest") <= 2
+
+
 def test_workers_count_together() -> None:
     here, there = Limits(Rates(logins=(4, 0.01))), Limits(Rates(logins=(4, 0.01)))
     said: list[str] = []
@@ -345,6 +442,7 @@ def test_workers_count_together() -> None:
 def test_half_a_request_is_not_waited_for(quick_house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(process, "HEAD_WITHIN", 0.3)
     monkeypatch.setattr("sandtable.server.http.BODY_WITHIN", 0.3)
+    monkeypatch.setattr("sandtable.server.guard.BODY_WITHIN", 0.3)
     where = quick_house.sock.getsockname()
     host = f"Host: {where[0]}\r\n".encode()
     for begin in (b"", b"GET /api/me HT", b"GET /api/me HTTP/1.1\r\n" + host + b"X-A: b\r\n"):
@@ -368,6 +466,29 @@ def test_half_a_request_is_not_waited_for(quick_house: House, monkeypatch: pytes
     quick_house.person("Anna")
 
 
+def test_requests_that_do_not_wait_for_the_answer_end_their_line(
+    quick_house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    where = quick_house.sock.getsockname()
+    ask = f"GET /healthz HTTP/1.1\r\nHost: {where[0]}\r\n\r\n".encode()
+    with socket.create_connection(where) as line:
+        line.settimeout(20)
+        line.sendall(ask * 50)
+        answer = b""
+        with contextlib.suppress(ConnectionResetError):
+            while more := line.recv(10_000):
+                answer += more
+        assert answer.count(b"HTTP/1.1 200") == 1
+    red, _blue, table = duel(quick_house)
+    live = quick_house.inside.tables.known(table)
+    cookie = f"Cookie: sandtable={red.client.cookies['sandtable']}\r\n\r\n".encode()
+    with socket.create_connection(where) as line:
+        line.sendall(ask.replace(b"/healthz", f"/api/tables/{table}/events".encode())[:-2] + cookie + ask)
+        until(lambda: live.watchers, "the stream")
+    until(lambda: not live.watchers, "the end of a stream whose reader is gone")
+    assert "Traceback" not in caplog.text
+
+
 def test_a_body_too_large_is_answered_before_the_line_is_cut(quick_house: House) -> None:
     """All of it is sent before anything is read, as a browser does."""
     where = quick_house.sock.getsockname()
@@ -378,6 +499,25 @@ def test_a_body_too_large_is_answered_before_the_line_is_cut(quick_house: House)
             line.sendall(head.encode() + said)
             answer = line.recv(10_000)
             assert answer.startswith(b"HTTP/1.1 413") and b"connection: close" in answer.lower()
+
+
+def test_whoever_is_refused_while_they_send_can_read_why(
+    open_house: Callable[..., House], tmp_path: Path
+) -> None:
+    house = open_house(data=str(tmp_path), rates=Rates(here=(2, 0.01)))
+    where = house.sock.getsockname()
+    body = b"Content-Length: 3000000\r\n\r\n" + b"x" * 3_000_000
+    for path, more, status in (
+        ("/api/tables", "", b"415"),
+        ("/api/nothing", "", b"404"),
+        ("/api/tables", "Origin: http://evil.example\r\n", b"403"),
+        ("/api/tables", "Content-Type: application/json\r\n", b"429"),
+    ):
+        with socket.create_connection(where) as line:
+            line.settimeout(20)
+            head = f"POST {path} HTTP/1.1\r\nHost: {where[0]}\r\nConnection: close\r\n{more}"
+            line.sendall(head.encode() + body)
+            assert line.recv(10_000)[9:12] == status
 
 
 # -- people ---------------------------------------------------------------------------------------------------
@@ -456,7 +596,7 @@ def test_a_database_that_is_away_is_said_so_and_tried_again(
         raise ConnectionRefusedError("connection refused")
 
     monkeypatch.setattr("sandtable.store.games.Games.of_person", fails)
-    monkeypatch.setattr("sandtable.store.people.People.chats", fails)
+    monkeypatch.setattr("sandtable.store.people.People.last_chats", fails)
     for path in ("/api/tables", f"/api/tables/{table}/chat"):
         answer = stranger.client.get(path)
         assert answer.status_code == 503 and int(answer.headers["retry-after"]) > 0

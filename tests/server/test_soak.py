@@ -31,7 +31,7 @@ def test_a_disk_that_is_full_for_a_while() -> None:
 
 def test_requests_that_mean_harm_are_answered_and_keep_nobody_waiting() -> None:
     with folder() as place:
-        found, _ = asyncio.run(among_hostile(Served(place, None), 2 * len(hostile.ATTACKS), 2, 1))
+        found, _ = asyncio.run(among_hostile(Served(place, None), 2 * len(hostile.EVERY), 2, 1))
         assert found < PATIENT
 
 

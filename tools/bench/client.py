@@ -22,8 +22,9 @@ class Refused(Exception):
 class Connection:
     """One connection to the server, one request at a time."""
 
-    def __init__(self, host: str, port: int, cookie: str = "") -> None:
-        self.host, self.port, self.cookie = host, port, cookie
+    def __init__(self, host: str, port: int, cookie: str = "", address: str = "") -> None:
+        """`address`: where it comes from, as a proxy would say."""
+        self.host, self.port, self.cookie, self.address = host, port, cookie, address
         self.reader: asyncio.StreamReader | None = None
         self.writer: asyncio.StreamWriter | None = None
 
@@ -37,6 +38,8 @@ class Connection:
         if length >= 0:
             lines += ["Content-Type: application/json", f"Content-Length: {length}"]
             lines.append(f"Origin: http://{self.host}:{self.port}")
+        if self.address:
+            lines.append(f"X-Forwarded-For: {self.address}")
         if self.cookie:
             lines.append(f"Cookie: {self.cookie}")
         return ("\r\n".join(lines) + "\r\n\r\n").encode()

@@ -4,13 +4,22 @@ so that others have to wait."""
 import asyncio
 import json
 import random
-from collections.abc import Callable
+import time
+from collections.abc import Awaitable, Callable
+from functools import cache
 from typing import Any
 
+from sandtable.session.files import game_bytes
+from sandtable.session.session import HUMAN, Session
+from sandtable.session.titles import load_title
 from tools.bench.client import Connection, Refused
 
 Attack = Callable[["Attacker"], tuple[str, str, bytes]]
 """Gives a method, a path and a body."""
+LONG: tuple[str, int] = ("nei", 1200)
+"""The title of a long game that every attacker brings along, and how many orders it has."""
+CUT = 0
+"""The line was cut."""
 
 
 class Attacker:
@@ -18,11 +27,16 @@ class Attacker:
 
     def __init__(self, port: int, seed: int, table: str = "", others: str = "") -> None:
         self.port = port
+        self.address = f"198.51.100.{seed % 250}"
+        """Where they come from, as the proxy says: limits are counted by address, and nobody else must suffer by it."""
         self.rng = random.Random(seed)
         self.table = table
         self.cookie = ""
         self.others = others
         """A table of somebody else."""
+        self.long = ""
+        """A table of their own, with a long game."""
+        self.long_seat = ""
         self.answers: dict[int, int] = {}
 
     def text(self, most: int) -> str:
@@ -36,6 +50,27 @@ def _json(value: Any) -> bytes:
 
 def _new(**more: Any) -> bytes:
     return _json({"title": "fortress", **more})
+
+
+def game_of(slug: str, orders: int, seed: int) -> bytes:
+    """A body that makes a hot-seat table of a game in which so many orders were given."""
+    title = load_title(slug)
+    setup = title.setup("", {})
+    session = Session.new(title, setup, [HUMAN] * len(title.seats_of(setup)))
+    rng = random.Random(seed)
+    seat = 0
+    while not session.over and (len(session.entries) < orders or not session.undo_state(seat).steps):
+        seat = session.awaited()[0]
+        session.order(seat, rng.choice(session.legal(seat)))
+    return _json(
+        {"title": slug, "file": game_bytes(session.to_file(secret=True)).decode(), "access": "hotseat"}
+    )
+
+
+@cache
+def long_game() -> bytes:
+    """A body that makes a hot-seat table of a long game."""
+    return game_of(*LONG, 1)
 
 
 ATTACKS: dict[str, Attack] = {
@@ -125,48 +160,165 @@ ATTACKS: dict[str, Attack] = {
         _json({"moment": a.rng.randrange(99)}),
     ),
     "openapi": lambda a: ("GET", "/api/openapi.json", b""),
+    "heat in a long game": lambda a: moved_or(a, "heat"),
+    "moments of a long game": lambda a: moved_or(a, "moments"),
+    "luck in a long game": lambda a: moved_or(a, "luck"),
+    "playback of a long game": lambda a: ("GET", f"/api/tables/{a.long}/playback?first=0&most=40", b""),
+    "a long game's file": lambda a: ("GET", f"/api/tables/{a.long}/export", b""),
+    "odds": lambda a: ("GET", f"/api/tables/{a.long}/odds?action={a.rng.randrange(1 << 32)}", b""),
+    "odds of a space": lambda a: (
+        "GET",
+        f"/api/tables/{a.long}/odds?space=L-{a.rng.choice('ABCDEFG')}4",
+        b"",
+    ),
+    "an overlay": lambda a: ("GET", f"/api/tables/{a.long}/overlays/threat?space=L-G6", b""),
+    "a long game again": lambda a: ("POST", "/api/tables", long_game()),
+    "accounts": lambda a: (
+        "POST",
+        "/api/account",
+        _json({"name": a.text(20) or "x", "password": a.text(60) + "long enough"}),
+    ),
+    "guests": lambda a: ("POST", "/api/logout", b"{}"),
+    "invitations": lambda a: ("POST", f"/api/tables/{a.table}/invite?seat=commonwealth", b"{}"),
+    "another's cookie": lambda a: ("GET", f"/api/tables/{a.others}", b""),
 }
+STRANGERS = ("accounts", "guests", "another's cookie")
+"""Sent by somebody whom the server does not know: these would make a stranger of who sends them."""
+
+
+def moved_or(a: Attacker, what: str) -> tuple[str, str, bytes]:
+    """The game moves by a step, so that nothing that was worked out for it holds any longer; then the question."""
+    if a.rng.random() < 0.5:
+        return "POST", f"/api/tables/{a.long}/{a.rng.choice(['undo', 'redo'])}", _json({"seat": a.long_seat})
+    return "GET", f"/api/tables/{a.long}/{what}", b""
+
+
+# -- what is no whole request ---------------------------------------------------------------------------------
+
+
+async def a_long_head(a: Attacker) -> int:
+    return await raw(a, head_of(a, "GET", "/api/me") + b"X-A: " + b"b" * 400_000 + b"\r\n\r\n", (CUT,))
+
+
+async def many_headers(a: Attacker) -> int:
+    return await raw(a, head_of(a, "GET", "/api/me") + b"X-A: b\r\n" * 5_000 + b"\r\n", (CUT,))
+
+
+async def half_a_body(a: Attacker) -> int:
+    """They say more than they send, and go."""
+    head = (
+        head_of(a, "POST", "/api/tables") + b"Content-Type: application/json\r\nContent-Length: 9000\r\n\r\n"
+    )
+    _, writer = await asyncio.open_connection("127.0.0.1", a.port)
+    writer.write(head + b'{"title":')
+    await asyncio.sleep(0.05)
+    writer.close()
+    return CUT
+
+
+async def a_stream_and_gone(a: Attacker) -> int:
+    """They open a stream, read its beginning, and go."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", a.port)
+    writer.write(head_of(a, "GET", f"/api/tables/{a.long}/events") + b"\r\n")
+    try:
+        found = await asyncio.wait_for(reader.read(12), 60)
+    except OSError:
+        found = b""
+    finally:
+        writer.transport.abort()
+    return int(found[9:12]) if found[9:12].isdigit() else CUT
+
+
+async def nothing_is_read(a: Attacker) -> int:
+    """They ask for much at once and read nothing of it."""
+    _, writer = await asyncio.open_connection("127.0.0.1", a.port)
+    head = head_of(a, "GET", f"/api/tables/{a.long}").replace(b"Connection: close\r\n", b"") + b"\r\n"
+    writer.write(head * 50)
+    await asyncio.sleep(0.3)
+    writer.transport.abort()
+    return CUT
+
+
+ROUGH: dict[str, Callable[[Attacker], Awaitable[int]]] = {
+    "a long head": a_long_head,
+    "many headers": many_headers,
+    "half a body": half_a_body,
+    "a stream and gone": a_stream_and_gone,
+    "nothing is read": nothing_is_read,
+}
+EVERY = [*ATTACKS, *ROUGH]
 FINE = (200, 201, 204, 304, 307, 400, 403, 404, 405, 408, 409, 413, 415, 421, 422, 429, 503)
 
 
 async def send(attacker: Attacker, name: str) -> int:
-    """One of them, on a line of its own; returns the status (0: the line was cut)."""
-    method, path, body = ATTACKS[name](attacker)
-    head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{attacker.port}\r\nConnection: close\r\n"
-    head += f"Cookie: {attacker.cookie}\r\n" if attacker.cookie else ""
-    if body:
-        head += f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n"
+    """One of them, on a line of its own; returns the status."""
+    if name in ROUGH:
+        status = await ROUGH[name](attacker)
+    else:
+        method, path, body = ATTACKS[name](attacker)
+        head = head_of(attacker, method, path, name not in STRANGERS)
+        if body:
+            head += f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n".encode()
+        status = await raw(attacker, head + b"\r\n" + body, (), name)
+    attacker.answers[status] = attacker.answers.get(status, 0) + 1
+    return status
+
+
+def head_of(a: Attacker, method: str, path: str, known: bool = True) -> bytes:
+    """`known`: by their own cookie; else by one that is nobody's."""
+    head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{a.port}\r\nConnection: close\r\n"
+    head += f"X-Forwarded-For: {a.address}\r\n"
+    cookie = a.cookie if known else f"sandtable={a.rng.randbytes(32).hex()[:43]}"
+    head += f"Cookie: {cookie}\r\n" if cookie else ""
+    return head.encode("latin-1", "replace")
+
+
+async def raw(attacker: Attacker, data: bytes, also: tuple[int, ...], name: str = "") -> int:
+    """What is answered to these bytes: a status that is fine, or one of those that are expected here."""
+    found = b""
     try:
         reader, writer = await asyncio.open_connection("127.0.0.1", attacker.port)
         try:
-            writer.write(head.encode("latin-1", "replace") + b"\r\n" + body)
+            writer.write(data)
             found = await asyncio.wait_for(reader.read(), 60)
         finally:
             writer.close()
     except (OSError, TimeoutError):
-        found = b""
-    status = int(found[9:12]) if found[9:12].isdigit() else 0
-    attacker.answers[status] = attacker.answers.get(status, 0) + 1
-    if status not in FINE:
+        pass
+    status = int(found[9:12]) if found[9:12].isdigit() else CUT
+    if status not in (*FINE, *also):
         raise AssertionError(f"{name}: answered with {status}: {found[:300]!r}")
     return status
 
 
 async def settle_in(port: int, seed: int, others: str) -> Attacker:
-    """An attacker with a table against a bot."""
+    """An attacker with a table against a bot, and another with a long game."""
     attacker = Attacker(port, seed, others=others)
-    line = Connection("127.0.0.1", port)
+    line = Connection("127.0.0.1", port, address=attacker.address)
     try:
         made = await line.ask("POST", "/api/tables", {"title": "fortress", "scenario": "basic"})
         attacker.table = made["id"]
     except Refused:
         attacker.table = others
+    attacker.long = attacker.table
+    for _ in range(20):
+        try:
+            attacker.long = (await line.ask("POST", "/api/tables", json.loads(long_game())))["id"]
+            attacker.long_seat = (await line.ask("GET", f"/api/tables/{attacker.long}"))["seat"]
+            break
+        except Refused:
+            await asyncio.sleep(0.5)
     attacker.cookie = line.cookie
     line.close()
     return attacker
 
 
-async def attack(attacker: Attacker, count: int, names: list[str] | None = None) -> None:
-    known = names or list(ATTACKS)
-    for n in range(count):
+async def attack(
+    attacker: Attacker, count: int, names: list[str] | None = None, seconds: float = 0.0
+) -> None:
+    """So many requests, and for so many seconds at least."""
+    known = names or EVERY
+    until, n = time.monotonic() + seconds, 0
+    while n < count or time.monotonic() < until:
         await send(attacker, known[n % len(known)])
+        n += 1

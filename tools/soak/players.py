@@ -105,16 +105,29 @@ class Player:
         return [one for one in self.answers if one not in (0, 200, *MAY_FAIL)]
 
 
+async def stored_orders(data: str | None, database: str | None, table: str) -> list[int]:
+    """The actions of one game, as a store has them."""
+    store = await Store.open(data, database, LOOKS)
+    try:
+        return await _orders(store, table)
+    finally:
+        await store.close()
+
+
+async def _orders(store: Store, table: str) -> list[int]:
+    words = load_title(TITLE).vocabulary()
+    entries = [unpack(one, words, {}) for one in await store.games.entries(table)]
+    return [entry.act for entry in entries if entry.kind == ACT]
+
+
 async def check_stored(players: list[Player], data: str | None, database: str | None) -> int:
     """Hold what was answered against what is stored: every order, none twice, in order; the last may or may not be
     there if its answer never came. Returns how many were compared."""
     store = await Store.open(data, database, LOOKS)
-    words = load_title(TITLE).vocabulary()
     compared = 0
     try:
         for player in players:
-            entries = [unpack(one, words, {}) for one in await store.games.entries(player.table)]
-            stored = [entry.act for entry in entries if entry.kind == ACT]
+            stored = await _orders(store, player.table)
             wanted = [player.done]
             if player.open is not None:
                 wanted.append([*player.done, player.open])

@@ -2,9 +2,11 @@
 
     kills      kill -9 under load, on each database: nothing that was answered is lost or there twice
     restarts   PostgreSQL stopped and started under load: 503 meanwhile, no fault, nothing lost
+    backups    backed up under load and restored: whole games, with all that was answered before
     full       a disk without room, and with room again: 503 meanwhile, /healthz says so, nothing lost
     hostile    requests that mean harm beside a player: no fault, and the player's answers stay quick
     crowd      spectators on one table: what they cost when nothing happens, how soon an order reaches all
+    opening    a hundred tables of all titles, opened at the same moment by a server that has just started
     document   schemathesis against the OpenAPI document
 
 Each prints its figures and the machine's load; the exit code is 1 if a promise was broken.
@@ -13,6 +15,7 @@ Each prints its figures and the machine's load; the exit code is 1 if a promise 
 import argparse
 import asyncio
 import contextlib
+import json
 import os
 import random
 import shutil
@@ -29,11 +32,13 @@ from typing import Any, Final
 from tools.bench.client import Connection
 from tools.bench.server import free_port, wait_for
 from tools.soak import hostile
-from tools.soak.players import Player, check_stored
+from tools.soak.players import Player, check_stored, stored_orders
 
 PLAYERS: Final = 6
 QUICK_ENOUGH: Final = 0.150
 """Seconds: 95 of 100 answers to a player who is not the one who means harm."""
+SOON_ENOUGH: Final = 0.400
+"""Seconds: 95 of 100 answers where so many tables are opened at once."""
 BOUND_OF_A_CROWD: Final = 1.0
 """Seconds in which an order reaches everybody."""
 
@@ -202,6 +207,54 @@ async def restarts(served: Served, database: Postgres, count: int, away: float, 
     return f"the database was away {count} times; answers {answers}, no fault, nothing lost"
 
 
+async def backups(served: Served, restored: str | None, count: int, seed: int) -> str:
+    """Back up under load, and restore into the other store (`restored`: its address; None: a folder). What was answered
+    before a backup began must be in it, and no game may end in what was never ordered."""
+    served.start()
+    players = await seated(served.port, PLAYERS, seed)
+    took, sizes, games = [], [], 0
+    async with playing(players, 0.02):
+        for _ in range(count):
+            await all_go_on(players)
+            before = [(player.table, list(player.done)) for player in players]
+            with folder() as place:
+                file, began = Path(place) / "backup", time.monotonic()
+                await command(served, "backup", str(file), served.folder, served.database)
+                took.append(time.monotonic() - began)
+                sizes.append(file.stat().st_size)
+                await asyncio.sleep(0.5)  # what was under way is answered
+                await command(served, "restore", str(file), place, restored, "--force")
+                for (table, done), player in zip(before, players):
+                    stored = await stored_orders(place, restored, table)
+                    if stored[: len(done)] != done:
+                        raise AssertionError(
+                            f"{len(done)} orders were answered, {len(stored)} are in the backup"
+                        )
+                    after = [*player.done, *([player.open] if player.open is not None else [])]
+                    if player.table == table and stored != after[: len(stored)]:
+                        raise AssertionError("the backup holds what was never ordered")
+                    games += 1
+    served.stop()
+    refuse_faults(served, players)
+    slow = p95([one for player in players for one in player.slow])
+    return (
+        f"backed up {count} times under load ({max(took):.1f} s at most, {max(sizes) // 1024} KB) and restored: "
+        f"{games} games, each with all that was answered before; meanwhile a player's p95 {slow * 1000:.0f} ms"
+    )
+
+
+async def command(served: Served, what: str, file: str, data: str, database: str | None, *more: str) -> None:
+    """`sandtable backup` or `restore`, as an operator types it."""
+    words = ["--database", database] if database is not None else ["--data", data]
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "sandtable.cli.main", what, file, *words, *more,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+    )  # fmt: skip
+    said, _ = await process.communicate()
+    if process.returncode:
+        raise AssertionError(f"{what} failed: {said.decode()[-500:]}")
+
+
 async def wait_until(true: Any, seconds: float) -> None:
     end = time.monotonic() + seconds
     while not true():
@@ -258,27 +311,35 @@ async def status_of(line: Connection) -> int:
 
 
 async def among_hostile(
-    served: Served, count: int, attackers: int, seed: int, names: list[str] | None = None
+    served: Served,
+    count: int,
+    attackers: int,
+    seed: int,
+    names: list[str] | None = None,
+    seconds: float = 0.0,
 ) -> tuple[float, str]:
-    """A player who gives an order every 50 ms, alone and then while others mean harm. Returns the second p95."""
+    """A player who gives an order every 100 ms, alone and then while others mean harm. Returns the second p95."""
     served.start()
     [probe] = await seated(served.port, 1, seed)
-    async with playing([probe], 0.05):
-        await asyncio.sleep(4.0)
+    async with playing([probe], 0.1):
+        await asyncio.sleep(2.0)
     alone, probe.slow = p95(probe.slow), []
     bad = [await hostile.settle_in(served.port, seed + n, probe.table) for n in range(attackers)]
-    async with playing([probe], 0.05):
-        await asyncio.gather(*(hostile.attack(one, count // attackers, names) for one in bad))
+    async with playing([probe], 0.1):
+        await asyncio.gather(*(hostile.attack(one, count // attackers, names, seconds) for one in bad))
     took = served.stop()
     refuse_faults(served, [probe])
     answers: dict[int, int] = {}
     for one in bad:
         for status, times in one.answers.items():
             answers[status] = answers.get(status, 0) + times
+    sent = sum(answers.values())
+    if probe.answers.get(429):
+        raise AssertionError("the player was told to wait: they pay for what others do")
     found = p95(probe.slow)
     what = f"{names[0]}: " if names else ""
     return found, (
-        f"{what}{count} requests that mean harm, {attackers} at a time: answers {dict(sorted(answers.items()))}; "
+        f"{what}{sent} requests that mean harm, {attackers} at a time: answers {dict(sorted(answers.items()))}; "
         f"a player's p95 {found * 1000:.0f} ms (alone {alone * 1000:.0f} ms, {len(probe.slow)} answers); "
         f"SIGTERM obeyed in {took:.1f} s"
     )
@@ -326,6 +387,7 @@ async def crowd(served: Served, count: int, seconds: float, seed: int) -> tuple[
             await wait_until(lambda: all(seen[n] > before[n] for n in before), 5)  # noqa: B023
             slowest = max(seen.values()) - sent
             break
+    flood = await flooded(served, host, table, seconds / 3)
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
@@ -336,9 +398,54 @@ async def crowd(served: Served, count: int, seconds: float, seed: int) -> tuple[
         slowest,
         (
             f"{count} spectators: {came} states to begin with, {idle * 100:.1f}% of a processor when nothing happens, "
-            f"an order reaches the last of them in {slowest * 1000:.0f} ms"
+            f"an order reaches the last of them in {slowest * 1000:.0f} ms; while somebody talks and is renamed "
+            f"without end {flood * 100:.0f}%"
         ),
     )
+
+
+async def flooded(served: Served, host: Connection, table: str, seconds: float) -> float:
+    """What the server uses of a processor while somebody at the table does all that everybody is told of."""
+    used, began, n = served.processor(), time.monotonic(), 0
+    while time.monotonic() - began < seconds:
+        n += 1
+        await host.ask("PUT", "/api/me", {"name": "Anna" if n % 2 else "anna"})
+        await host.ask("POST", f"/api/tables/{table}/chat", {"text": "x" * 100})
+    return (served.processor() - used) / (time.monotonic() - began)
+
+
+async def opening(served: Served, count: int, seed: int) -> tuple[float, str]:
+    """So many tables, each opened by its player at the same moment, when none is in memory. Returns the p95."""
+    from sandtable.session.titles import title_slugs
+
+    served.start()
+    rng = random.Random(seed)
+    slugs = title_slugs()
+    made = Connection("127.0.0.1", served.port)
+    tables = []
+    for n in range(count):
+        body = json.loads(hostile.game_of(slugs[n % len(slugs)], rng.randrange(1, 400), seed + n))
+        tables.append((await made.ask("POST", "/api/tables", body))["id"])
+    made.close()
+    served.stop()
+    served.start()
+    await asyncio.sleep(5.0)  # it reads its titles
+    lines = [Connection("127.0.0.1", served.port, made.cookie) for _ in tables]
+    for line in lines:
+        await line.ask("GET", "/api/me")
+
+    async def first(line: Connection, table: str) -> float:
+        began = time.perf_counter()
+        await line.send("GET", f"/api/tables/{table}")
+        return time.perf_counter() - began
+
+    found = await asyncio.gather(*(first(line, table) for line, table in zip(lines, tables)))
+    for line in lines:
+        line.close()
+    served.stop()
+    refuse_faults(served, [])
+    middle, late = statistics.median(found), p95(list(found))
+    return late, f"{count} tables opened at once: p50 {middle * 1000:.0f} ms, p95 {late * 1000:.0f} ms"
 
 
 def document(seconds: float, seed: int) -> str:
@@ -383,6 +490,14 @@ async def run(what: list[str], asked: argparse.Namespace) -> None:
             with postgres() as database, folder() as place:
                 served = Served(place, database.address("restarts"), "--no-limits")
                 say(await restarts(served, database, asked.restarts, 2.0, asked.seed))
+        elif name == "backups":
+            with folder() as place:
+                served = Served(place, None, "--no-limits")
+                say(f"sqlite: {await backups(served, None, asked.backups, asked.seed)}")
+            with postgres() as database, folder() as place:
+                served = Served(place, database.address("backups"), "--no-limits")
+                text = await backups(served, database.address("restored"), asked.backups, asked.seed)
+                say(f"postgresql: {text}")
         elif name == "full":
             with folder() as place:
                 say(await full(Served(place, None, "--no-limits"), asked.seed))
@@ -391,9 +506,9 @@ async def run(what: list[str], asked: argparse.Namespace) -> None:
                 found, text = await among_hostile(Served(place, None), asked.hostile, 8, asked.seed)
                 say(text)
             if asked.each:
-                for attack in hostile.ATTACKS:
+                for attack in hostile.EVERY:
                     with folder() as place:
-                        one, text = await among_hostile(Served(place, None), 160, 8, asked.seed, [attack])
+                        one, text = await among_hostile(Served(place, None), 80, 8, asked.seed, [attack], 3.0)
                         say(text)
                         found = max(found, one)
             if found > asked.bound:
@@ -406,19 +521,27 @@ async def run(what: list[str], asked: argparse.Namespace) -> None:
                 say(text)
             if idle > 0.2 or slowest > BOUND_OF_A_CROWD:
                 raise AssertionError("a crowd costs too much")
+        elif name == "opening":
+            with folder() as place:
+                late, text = await opening(Served(place, None, "--no-limits"), asked.opening, asked.seed)
+                say(text)
+            if late > SOON_ENOUGH:
+                raise AssertionError("tables are opened too slowly")
         else:
             say(document(asked.seconds, asked.seed))
 
 
 def main() -> int:
-    names = ["kills", "restarts", "full", "hostile", "crowd", "document"]
+    names = ["kills", "restarts", "backups", "full", "hostile", "crowd", "opening", "document"]
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("what", nargs="*", choices=[*names, []], help="which of them; all if none is named")
     parser.add_argument("--kills", type=int, default=200, help="on each database")
     parser.add_argument("--restarts", type=int, default=20)
+    parser.add_argument("--backups", type=int, default=10, help="on each database")
     parser.add_argument("--hostile", type=int, default=10_000)
     parser.add_argument("--each", action="store_true", help="each kind of harm by itself too")
     parser.add_argument("--crowd", type=int, default=1000)
+    parser.add_argument("--opening", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=600.0, help="of schemathesis")
     parser.add_argument("--bound", type=float, default=QUICK_ENOUGH, help="a player's p95, in seconds")
     parser.add_argument("--seed", type=int, default=1)

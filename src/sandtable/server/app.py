@@ -15,6 +15,8 @@ from starlette.responses import Response
 from starlette.routing import Match
 
 from sandtable.kernel.errors import SandtableError
+from sandtable.kernel.flow import NOBODY
+from sandtable.kit.title import Title
 from sandtable.server import (
     routes_people,
     routes_seats,
@@ -24,7 +26,7 @@ from sandtable.server import (
     routes_tables,
     routes_titles,
 )
-from sandtable.server.beside import beside
+from sandtable.server.beside import Desk
 from sandtable.server.bot_driver import Driver
 from sandtable.server.bots import Thinkers
 from sandtable.server.guard import Guard
@@ -38,6 +40,7 @@ from sandtable.server.routes_stream import StreamCount
 from sandtable.server.settings import Settings
 from sandtable.server.tables import LiveTables
 from sandtable.server.workers import LASTING, Together
+from sandtable.session.session import HUMAN, Session
 from sandtable.session.titles import title_slugs
 from sandtable.store.presence import SERVES
 from sandtable.store.records import Person
@@ -66,6 +69,7 @@ class House:
         self.page = routes_site.Page()
         self.health = routes_site.HealthCheck()
         self.streams = StreamCount(settings)
+        self.desk = Desk()
         self.together: Together | None = None
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -93,11 +97,11 @@ class House:
             self._tasks.append(asyncio.create_task(self.together.count_together(), name="counting together"))
 
     async def _read_titles(self) -> None:
-        """Have the titles read before the first table is opened."""
+        """Have the titles read before the first table is opened: a game of each is begun and looked at."""
         for slug in title_slugs():
-            title = await beside(lambda: self.tables.installed(slug))  # noqa: B023
+            title = await self.desk.do("", lambda: self.tables.installed(slug))  # noqa: B023
             if title is not None:
-                await beside(title.vocabulary)
+                await self.desk.do("", lambda: look_at_a_game(title))  # noqa: B023
 
     def at_rest(self) -> bool:
         """Whether no bot is thinking. (A thread may ask.)"""
@@ -134,6 +138,17 @@ class House:
         if self.together is not None:
             self.together.say_who_is_here(live)
         live.tell_presence(self.settings.presence, LASTING)
+
+
+def look_at_a_game(title: Title) -> None:
+    """Whatever a title reads when it is first needed (words, sentences, its table) it reads by this."""
+    setup = title.setup("", {})
+    session = Session.new(title, setup, [HUMAN] * len(title.seats_of(setup)))
+    seat = session.awaited()[0]
+    session.order(seat, session.legal(seat)[0])
+    for viewer in (seat, NOBODY):
+        session.view(viewer)
+        session.lines(viewer)
 
 
 def create_app(settings: Settings) -> FastAPI:

@@ -3,6 +3,8 @@
 The log names routes by their templates: no address with an invitation in it, no query, no body is ever written.
 """
 
+import asyncio
+import contextlib
 import gzip
 import logging
 import time
@@ -14,7 +16,7 @@ from urllib.parse import urlsplit
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sandtable.server.hosts import is_served
-from sandtable.server.http import JSON, Refused
+from sandtable.server.http import BODY_WITHIN, JSON, Refused
 from sandtable.server.logs import FIELDS
 
 if TYPE_CHECKING:
@@ -51,6 +53,9 @@ HEADERS: Final = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=()"),
 ]
+READ_ON: Final = 20_000_000
+"""Bytes of a request that are read, whatever becomes of them, before it is answered: who is cut off while sending does
+not get to read the answer."""
 NO_STORE: Final = (b"cache-control", b"no-store")
 HSTS: Final = (b"strict-transport-security", b"max-age=31536000")
 
@@ -69,10 +74,13 @@ class Guard:
         began = time.perf_counter()
         status = 0
         start: Message | None = None
+        incoming = Incoming(scope, receive)
 
         async def sending(message: Message) -> None:
             nonlocal status, start
             if message["type"] == "http.response.start":
+                if not incoming.ended:
+                    await incoming.read_on()
                 status = message["status"]
                 message["headers"] = dressed(scope, message.get("headers", []))
                 start = message  # it waits for the body, which may be packed
@@ -87,16 +95,16 @@ class Guard:
         try:
             refused = self.elsewhere(scope) or cross_site(scope) or nul_in_path(scope)
             if refused is not None:
-                await refused.response()(scope, receive, sending)
+                await refused.response()(scope, incoming, sending)
             else:
-                await self.app(scope, receive, sending)
+                await self.app(scope, incoming, sending)
         except Exception:
             # A fault of ours: the log gets it, the client a sentence without details.
             FAULTS.exception("a fault at %s %s", scope["method"], route_of(scope))
             if status and start is None:
                 raise
             start = None
-            await Refused(500, FAULT).response()(scope, receive, sending)
+            await Refused(500, FAULT).response()(scope, incoming, sending)
         finally:
             route = route_of(scope)
             method = scope["method"] if scope["method"] in METHODS else "(other)"
@@ -114,6 +122,34 @@ class Guard:
         return Refused(
             421, "There is no server of this name here (whoever hosts it can name it: --host-name)."
         )
+
+
+class Incoming:
+    """What a request brings: how much of it has come, and whether all of it has."""
+
+    def __init__(self, scope: Scope, receive: Receive) -> None:
+        self._receive = receive
+        self._until = asyncio.get_running_loop().time() + BODY_WITHIN
+        given = dict(scope["headers"])
+        told = given.get(b"content-length", b"")
+        self._told = int(told) if told.isdigit() and len(told) < 20 else 0
+        self._size = 0
+        self.ended = not self._told and b"transfer-encoding" not in given
+
+    async def __call__(self) -> Message:
+        message = await self._receive()
+        self._size += len(message.get("body", b""))
+        self.ended = self.ended or not message.get("more_body", False)
+        return message
+
+    async def read_on(self) -> None:
+        """Read the rest of a request that is answered already, unless it is very long, and throw it away."""
+        if self._told > READ_ON:
+            return
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout_at(self._until):
+                while not self.ended and self._size < READ_ON:
+                    await self()
 
 
 def pack(scope: Scope, start: Message, body: Message) -> None:

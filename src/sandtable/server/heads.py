@@ -8,12 +8,16 @@ from typing import Any, Final
 import msgspec
 
 from sandtable.kernel.errors import BadFile
+from sandtable.kernel.flow import NOBODY
 from sandtable.session.files import pack
 from sandtable.session.session import HUMAN, Session
 from sandtable.store.games import packed_point
 from sandtable.store.records import Seat, StoredGame
 from sandtable.store.standpoint import standpoint
+from sandtable.study.moments import Scrubber
 
+AHEAD: Final = 1.0
+"""Seconds of a processor, from `began` on, after which nothing is worked out ahead."""
 QUICK: Final = "ismcts:quick"
 
 
@@ -50,7 +54,13 @@ def head_now(session: Session, seats: list[Seat], phase: str) -> dict[str, Any]:
 
 
 def new_game(
-    session: Session, host: str, seats: list[Seat], access: str, every: int, dice_known: bool = False
+    session: Session,
+    host: str,
+    seats: list[Seat],
+    access: str,
+    every: int,
+    dice_known: bool = False,
+    began: float | None = None,
 ) -> NewGame:
     """A session as a new table of `host`, with a standpoint where it has `every` entries already. `dice_known`: its
     seed is in a file that the host has."""
@@ -87,4 +97,20 @@ def new_game(
     for name, value in head_now(session, game.seats, session.stage()).items():
         setattr(game, name, value)
     entries = [msgspec.json.encode(pack(entry, session.words)) for entry in session.entries]
-    return NewGame(game, entries, packed_point(standpoint(session)) if len(entries) >= every else None)
+    if len(entries) < every:
+        return NewGame(game, entries, None)
+    look_through(session, seats, began)
+    return NewGame(game, entries, packed_point(standpoint(session)))
+
+
+def look_through(session: Session, seats: list[Seat], began: float | None) -> None:
+    """Count the moments of those who will look at the game, so that they are kept with its standpoint: counting them
+    plays the whole game through. Where that takes too long, it is done when they look."""
+    until = (time.process_time() if began is None else began) + AHEAD
+    session.persons = [seat.person or "" for seat in seats]
+    scrubber = Scrubber(session)
+    held = [session.viewer_of(n) for n, seat in enumerate(seats) if seat.person is not None]
+    for viewer in dict.fromkeys([*held, NOBODY]):
+        if time.process_time() > until:
+            return
+        scrubber.count(viewer)

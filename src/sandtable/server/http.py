@@ -24,9 +24,6 @@ JSON: Final = "application/json"
 SMALL: Final = 64 * 1024
 """Bytes that a request's body may have, where a route says nothing else."""
 
-READ_ON: Final = 20_000_000
-"""Bytes beyond the limit that are still read, and thrown away, before a request is refused: who is cut off while
-sending does not get to read why."""
 BODY_WITHIN: Final = 30.0
 """Seconds in which a request's body must arrive."""
 CLOSE: Final = {"Connection": "close"}
@@ -192,29 +189,23 @@ def address(request: Request) -> str:
 async def read_bytes(request: Request, limit: int = SMALL) -> bytes:
     """The body, unless it is longer than `limit`; also one that does not say how long it is."""
     told = request.headers.get("content-length", "")
-    size = int(told) if told.isdigit() and len(told) < 20 else 0
-    if size > limit + READ_ON:
-        raise too_large(limit)  # nobody reads so much only to refuse it
+    if told.isdigit() and (len(told) > 19 or int(told) > limit):
+        raise too_large(limit)
     parts: list[bytes] = []
     size = 0
     try:
         async with asyncio.timeout(BODY_WITHIN):
             async for part in request.stream():
                 size += len(part)
-                if size > limit + READ_ON:
-                    break
-                if size <= limit:
-                    parts.append(part)
-                else:
-                    parts.clear()  # the rest is only read so that the sender gets to read the answer
+                if size > limit:
+                    raise too_large(limit)
+                parts.append(part)
     except ClientDisconnect as problem:
         raise Refused(400, "The request was broken off.") from problem
     except TimeoutError:
         raise Refused(
             408, f"The request did not arrive within {BODY_WITHIN:g} seconds.", headers=CLOSE
         ) from None
-    if size > limit:
-        raise too_large(limit)
     return b"".join(parts)
 
 

@@ -22,6 +22,7 @@ from sandtable.kit.written import ViewWriter
 from sandtable.server.http import ENCODER
 from sandtable.server.messages import (
     BranchOf,
+    Chat,
     Holder,
     Lapse,
     PlacedLine,
@@ -33,13 +34,15 @@ from sandtable.server.messages import (
     Watching,
 )
 from sandtable.session.session import Session
-from sandtable.store.records import Person, StoredGame
+from sandtable.store.records import Chatted, Person, StoredGame
 from sandtable.study.moments import Scrubber
 
 NAMED: Final = 9
 """Bytes of a digest that names a sight."""
 PACKED: Final = 4
 """How hard the parts of a stream are packed."""
+REMEMBERED: Final = 100
+"""Messages that are told from memory to whoever looks at the table."""
 NO_UNDO: Final = Undo(0, "", 0)
 
 
@@ -166,6 +169,10 @@ class Live:
         """What the persons at the table are called."""
         self.chats = chats
         """Of each message the side that it was said to; empty: everybody."""
+        self._heard: list[Chatted] = []
+        """The last messages, of those that were said while the table was in memory."""
+        self._said: dict[tuple[int, int], Chunk] = {}
+        """By number and place: the same as they go out on streams."""
         self.counter = secrets.token_hex(4)
         """Names who counts the states that are sent from here."""
         self.lock = asyncio.Lock()
@@ -288,6 +295,44 @@ class Live:
         sides = {"", *self.sides(person)}
         return sum(1 for side in self.chats[:most] if side in sides)
 
+    def hear(self, said: list[Chatted]) -> None:
+        """Messages that follow those that are known here."""
+        self.chats += [one.side for one in said]
+        self._heard = [*self._heard, *said][-REMEMBERED:]
+        kept = {one.number for one in self._heard}
+        self._said = {key: chunk for key, chunk in self._said.items() if key[0] in kept}
+        self._states = {}  # their number is in them
+
+    def hear_again(self, chats: list[str]) -> None:
+        """All of them were read anew."""
+        self.chats = chats
+        self._heard, self._said = [], {}
+
+    def told(self, person: Person | None, after: int) -> "list[Chunk] | None":
+        """The messages after number `after` that a person may read; None if they are not all in memory."""
+        if len(self.chats) <= after:
+            return []
+        if not self._heard or self._heard[0].number > after + 1:
+            return None
+        return self.chunks(person, [one for one in self._heard if one.number > after], after)
+
+    def chunks(self, person: Person | None, said: list[Chatted], after: int) -> "list[Chunk]":
+        """These messages, all that follow number `after`, as they go out to a person; what they may not read is not
+        even counted for them."""
+        sides = {"", *self.sides(person)}
+        place = self.chats_for(person, after)
+        found: list[Chunk] = []
+        for one in said:
+            if one.side not in sides:
+                continue
+            place += 1
+            chunk = self._said.get((one.number, place))
+            if chunk is None:
+                chat = Chat(place, one.who, one.seat, one.text, one.time, one.side)
+                chunk = self._said[one.number, place] = Chunk(event("chat", ENCODER.encode(chat)))
+            found.append(chunk)
+        return found
+
     # -- what is seen -----------------------------------------------------------------------------------------
 
     def played(self) -> None:
@@ -302,6 +347,10 @@ class Live:
         self.know_persons()
         self.played()
         self._faces = {}
+
+    def put_away(self) -> None:
+        """It is dropped from memory: nothing in it holds on to it, so that it is gone at once."""
+        self._sights = {}
 
     def wake(self) -> None:
         """Let everybody who looks at the table look again."""

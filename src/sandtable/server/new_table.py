@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
 from typing import Final
 
 import msgspec
@@ -12,6 +13,7 @@ from sandtable.kit.title import Title
 from sandtable.kit.trial import tried_position
 from sandtable.server.heads import NewGame, new_game
 from sandtable.server.http import SMALL, Refused, read_into
+from sandtable.server.limits import Limits
 from sandtable.server.messages import NewTable
 from sandtable.server.processes import Helpers, Lost, TooLong, Turns
 from sandtable.server.reader import ReadAnswer, ReadTask, made_of
@@ -57,13 +59,21 @@ class Readers:
         await self.processes.close()
 
 
-async def make_table(tables: LiveTables, readers: Readers, person: Person, body: bytes, address: str) -> str:
+async def make_table(
+    tables: LiveTables, readers: Readers, limits: Limits, person: Person, body: bytes, address: str
+) -> str:
     """A new table of a person, as the body of a request wants it (a `NewTable`); returns its id. What the engine
-    refuses is a `SandtableError` with its sentence."""
+    refuses is a `SandtableError` with its sentence. What it brings along is counted against what its address may
+    have kept."""
+
+    def charge(made: NewGame) -> None:
+        brought = sum(map(len, made.entries)) + len(made.point or b"")
+        limits.take("kept", address, brought + (len(body) if made.game.position is not None else 0))
+
     settings = tables.settings
     task = ReadTask(body, person.id, settings.every, settings.bot_seconds)
     if len(body) > SMALL:
-        return await store_table(tables, await readers.read(task, address))
+        return await store_table(tables, await readers.read(task, address), charge)
     wanted = read_into(body, NewTable)
     try:
         title = tables.title(wanted.title)
@@ -75,7 +85,7 @@ async def make_table(tables: LiveTables, readers: Readers, person: Person, body:
         made = await readers.read(task, address)
     else:  # a title that only this process knows
         made = await asyncio.to_thread(made_of, title, wanted, task)
-    return await store_table(tables, made)
+    return await store_table(tables, made, charge)
 
 
 async def make_branch(
@@ -96,8 +106,12 @@ async def keep_table(
     return await store_table(tables, new_game(session, host.id, seats, access, tables.settings.every))
 
 
-async def store_table(tables: LiveTables, made: NewGame) -> str:
+async def store_table(
+    tables: LiveTables, made: NewGame, charge: Callable[[NewGame], None] | None = None
+) -> str:
     game = made.game
+    if charge is not None:
+        charge(made)
     await tables.store.games.make(game, made.entries, made.point)
     if game.bot_since:
         async with tables.locked(game.id) as live:

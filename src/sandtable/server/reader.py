@@ -4,6 +4,7 @@ A game file or a position is read, tried out and made into a game that only has 
 costs a process of its own some seconds at most.
 """
 
+import time
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -51,6 +52,7 @@ class ReadAnswer(msgspec.Struct, frozen=True):
 
 def made_of(title: Title, wanted: NewTable, task: ReadTask) -> NewGame:
     """The game that a request asks for; a `SandtableError` says why there is none."""
+    began = time.process_time()
     if wanted.position and wanted.file:
         raise BadFile("Give a position or a game file, not both.")
     if wanted.file:
@@ -66,7 +68,7 @@ def made_of(title: Title, wanted: NewTable, task: ReadTask) -> NewGame:
         if wanted.first and position is None:
             take_ready(session)
         seats = seats_for(session, task.host, wanted.seats, wanted.access, task.bot_seconds)
-    return new_game(session, task.host, seats, wanted.access, task.every, bool(wanted.file))
+    return new_game(session, task.host, seats, wanted.access, task.every, bool(wanted.file), began)
 
 
 def seats_for(

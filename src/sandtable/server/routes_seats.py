@@ -1,7 +1,7 @@
 """Who sits where: invitations, taking a seat, standing up, bots; chat, notes, visits; the rematch."""
 
 import time
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 from fastapi import APIRouter
@@ -13,7 +13,7 @@ from sandtable.kernel.flow import NOBODY
 from sandtable.server.access import house, look, looking_at
 from sandtable.server.bots import check_offered
 from sandtable.server.heads import QUICK, bot_due
-from sandtable.server.http import Refused, api, nothing, read, read_query, send
+from sandtable.server.http import Refused, address, api, nothing, read, read_query, send
 from sandtable.server.live import Live
 from sandtable.server.messages import (
     Chat,
@@ -33,7 +33,8 @@ from sandtable.server.new_table import again, keep_table, swapped
 from sandtable.server.reader import DICE_KNOWN
 from sandtable.server.routes_tables import SeatQuery, player, seated, state_of
 from sandtable.session.session import HUMAN
-from sandtable.store.records import Chatted, Person, Seat
+from sandtable.store.people import People
+from sandtable.store.records import Person, Seat
 from sandtable.store.writer import Conflict
 
 router = APIRouter()
@@ -43,6 +44,8 @@ LASTS: Final = 90 * 24 * 3600
 MOST_NOTES: Final = 600_000
 MOST_CHATS: Final = 300
 """Messages of one answer: the last ones."""
+MOST_SAID: Final = 20_000
+"""Messages of one table."""
 
 
 class Invitations:
@@ -302,19 +305,31 @@ async def rematch(request: Request) -> Response:
 # -- words ----------------------------------------------------------------------------------------------------
 
 
-def chats_of(said: list[Chatted], sides: set[str]) -> Chats:
-    """What somebody of these sides may read, numbered as they can count it."""
-    heard = [one for one in said if one.side in ("", *sides)]
-    first = max(0, len(heard) - MOST_CHATS)
-    last = enumerate(heard[first:], first + 1)
+class Heard(NamedTuple):
+    """What somebody may read of what was said: to which sides, up to which message, and how many that are."""
+
+    game: str
+    sides: set[str]
+    until: int
+    most: int
+
+
+def heard_by(live: Live, person: Person | None) -> Heard:
+    return Heard(live.game.id, {"", *live.sides(person)}, len(live.chats), live.chats_for(person))
+
+
+async def chats_of(people: People, heard: Heard) -> Chats:
+    """The last of it, numbered as its reader can count it."""
+    said = await people.last_chats(heard.game, heard.sides, heard.until, MOST_CHATS)
+    last = enumerate(said, heard.most - len(said) + 1)
     return Chats([Chat(at, one.who, one.seat, one.text, one.time, one.side) for at, one in last])
 
 
 @api(router, "GET", "/api/tables/{id}/chat", "What was said", answer=Chats, errors=(403, 404, 503))
 async def chats(request: Request) -> Response:
     async with look(request) as at:
-        ident, sides = at.live.game.id, at.live.sides(at.person)
-    return send(chats_of(await house(request).store.people.chats(ident), sides))
+        heard = heard_by(at.live, at.person)
+    return send(await chats_of(house(request).store.people, heard))
 
 
 @api(
@@ -333,6 +348,7 @@ async def say(request: Request) -> Response:
     home = house(request)
     person = await home.people.someone(request)
     home.limits.take("chats", person.id)
+    home.limits.take("chats_here", address(request))
     ident = request.path_params["id"]
     async with home.tables.at(ident) as live:
         at = looking_at(live, person, "")
@@ -342,12 +358,14 @@ async def say(request: Request) -> Response:
             raise Refused(409, "Only who plays for one side can speak to it alone.", "forbidden")
         side = info.side if info is not None and wanted.own_side else ""
         seat = info.ident if info is not None else ""
-        people = home.store.people
-        await people.chat(ident, person.name, seat, wanted.text, home.tables.payload(ident), side)
-        everything = await people.chats(ident)
-        live.chats = [one.side for one in everything]
-        home.tables.wake(live)
-    return send(chats_of(everything, sides))
+        if len(live.chats) >= MOST_SAID:
+            raise Refused(409, "So much was said at this table that nothing more fits.", "forbidden")
+        home.limits.take("kept", address(request), len(wanted.text))
+        await home.store.people.chat(ident, person.name, seat, wanted.text, home.tables.payload(ident), side)
+        await home.tables.listen(live)
+        live.wake()
+        heard = heard_by(live, person)
+    return send(await chats_of(home.store.people, heard))
 
 
 @api(router, "GET", "/api/tables/{id}/notes", "My own notes", answer=Notes, errors=(403, 404, 503))
@@ -377,7 +395,10 @@ async def write_notes(request: Request) -> Response:
     async with look(request) as at:
         ident = at.live.game.id
     found = Notes(wanted.spaces, wanted.text, wanted.bookmarks)
-    await home.store.people.write_notes(ident, person.id, msgspec.json.encode(found).decode())
+    data = msgspec.json.encode(found).decode()
+    more = len(data) - len(await home.store.people.notes(ident, person.id))
+    home.limits.take("kept", address(request), max(0, more))
+    await home.store.people.write_notes(ident, person.id, data)
     return send(found)
 
 

@@ -15,9 +15,9 @@ from starlette.responses import Response, StreamingResponse
 
 from sandtable.server.access import house, look
 from sandtable.server.guard import packs
-from sandtable.server.http import ENCODER, Refused, address, api, read_query
+from sandtable.server.http import Refused, address, api, read_query
 from sandtable.server.live import Chunk, Live, Watcher, event, viewer_of
-from sandtable.server.messages import Chat, Ident
+from sandtable.server.messages import Ident
 from sandtable.server.settings import Settings
 from sandtable.store.records import Person
 from sandtable.store.writer import STORE_FAILURES
@@ -26,6 +26,8 @@ router = APIRouter()
 
 STREAM: Final = "text/event-stream"
 GONE: Final[tuple[type[Exception], ...]] = (Refused, *STORE_FAILURES)
+EACH: Final = 0.0005
+"""Seconds between two looks of a spectator, for each who looks at the same table."""
 BEGIN: Final = Chunk(b"retry: 1000\n\n")
 PING: Final = Chunk(event("ping", b"{}"))
 GZIP: Final = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
@@ -137,6 +139,7 @@ async def watched(
                 home.people_at(live)
                 home.tables.driver.kick(live)
                 while not home.tables.closing.is_set() and not live.gone and not news.ended:
+                    await news.rest()
                     watcher.wake.clear()
                     data = news.at_hand()
                     if data is None:
@@ -172,12 +175,22 @@ class News:
         self.people = b""
         self.watching: Chunk | None = None
         self.ended = False
+        self.next_look = 0.0
         self.sent()
 
     def sent(self) -> None:
         """Something goes out. The silence is counted from here, whatever happens meanwhile that this viewer is not told
         of."""
         self.silent_until = asyncio.get_running_loop().time() + self.home.settings.heartbeat
+
+    async def rest(self) -> None:
+        """Where very many look on, each of them looks at most every so often, however much happens meanwhile: a state
+        is whole, so nothing is missed. Who has a seat does not wait."""
+        now = asyncio.get_running_loop().time()
+        if self.watcher.seat < 0 and now < self.next_look:
+            await asyncio.sleep(self.next_look - now)
+            now = self.next_look
+        self.next_look = now + len(self.live.watchers) * EACH
 
     async def wait(self) -> bool:
         """Wait for something to happen; False if nothing was sent for a while."""
@@ -191,15 +204,25 @@ class News:
     def at_hand(self) -> list[Chunk] | None:
         """The events since the last time, if nothing must be waited for to tell them; else None."""
         live, person, seat = self.live, self.watcher.person, self.watcher.seat
-        if live.lock.locked() or live.broken or live.gone or live.quiet or len(live.chats) > self.chats:
+        if live.lock.locked() or live.broken or live.gone or live.quiet:
+            return None
+        said = live.told(person, self.chats)
+        if said is None:
             return None
         if person is None:
-            return self._changes(None, 0)
+            return self._with(self._changes(None, 0), said)
         now_here = self.home.people.remembered(self.request)
         visited = live.visits.get(person.id)
         if now_here is None or visited is None:
             return None
-        return self._changes(now_here, visited.get(live.session.viewer_of(seat), 0))
+        return self._with(self._changes(now_here, visited.get(live.session.viewer_of(seat), 0)), said)
+
+    def _with(self, data: list[Chunk], said: list[Chunk]) -> list[Chunk]:
+        """The same with all messages up to now."""
+        if self.ended:
+            return data
+        self.chats = len(self.live.chats)
+        return [*data, *said]
 
     async def collect(self) -> list[Chunk]:
         """The events since the last time; nothing if there are none."""
@@ -208,19 +231,12 @@ class News:
         async with self.home.tables.as_known(live.game.id):
             viewer = live.session.viewer_of(seat)
             data = self._changes(now_here, await self.home.visited(live, person, viewer))
-            more = len(live.chats) > self.chats and not self.ended
-            sides = {"", *live.sides(person)}
-            place = live.chats_for(person, self.chats)
-        if not more:
-            return data
-        for said in await self.home.store.people.chats(live.game.id, self.chats):
-            self.chats = said.number
-            if said.side not in sides:
-                continue  # it is not even counted for this reader
-            place += 1
-            chat = Chat(place, said.who, said.seat, said.text, said.time, said.side)
-            data.append(Chunk(event("chat", ENCODER.encode(chat))))
-        return data
+            said = live.told(person, self.chats)
+            if said is None:
+                stored = await self.home.store.people.chats(live.game.id, self.chats)
+                known = [one for one in stored if one.number <= len(live.chats)]
+                said = live.chunks(person, known, self.chats)
+            return self._with(data, said)
 
     def _changes(self, now_here: Person | None, visited: int) -> list[Chunk]:
         """The state and the people, if this viewer was told something else last. `now_here`: who their browser is

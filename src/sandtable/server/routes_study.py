@@ -177,7 +177,7 @@ async def complete(request: Request) -> Response:
     asked = read_query(request, CompleteQuery)
     here = await place(request, asked.seat)
     here.only_seats()
-    words = await beside(lambda: complete_order(here.title, here.board, here.seat, asked.text))
+    words = await beside(request, lambda: complete_order(here.title, here.board, here.seat, asked.text))
     return send(Completion(words[:MOST_WORDS]))
 
 
@@ -221,11 +221,11 @@ async def why(request: Request) -> Response:
     here = await place(request, asked.seat)
     here.only_seats()
     if asked.text:
-        return send(await beside(lambda: explained_order(here, asked.text)))
+        return send(await beside(request, lambda: explained_order(here, asked.text)))
     noun = asked.space or asked.card
     if not noun:
         raise Refused(400, "Ask about a space, a card or an order in words.")
-    return send(await beside(lambda: explained_thing(here, noun)))
+    return send(await beside(request, lambda: explained_thing(here, noun)))
 
 
 @api(
@@ -243,9 +243,9 @@ async def odds(request: Request) -> Response:
     if here.seat == NOBODY:
         return send(OddsOf())
     if asked.space:
-        found = await beside(lambda: odds_at(here.title, here.board, here.seat, asked.space))
+        found = await beside(request, lambda: odds_at(here.title, here.board, here.seat, asked.space))
     elif asked.action >= 0:
-        found = await beside(lambda: odds_of(here.title, here.board, here.seat, asked.action))
+        found = await beside(request, lambda: odds_of(here.title, here.board, here.seat, asked.action))
     else:
         raise Refused(400, "Ask about an action or a space.")
     return send(OddsOf(found))
@@ -264,7 +264,9 @@ async def overlay(request: Request) -> Response:
     asked = read_query(request, OverlayQuery)
     here = await place(request, asked.seat)
     name = request.path_params["name"]
-    found: Overlay | None = await beside(lambda: here.title.overlay(here.board, here.seat, name, asked.space))
+    found: Overlay | None = await beside(
+        request, lambda: here.title.overlay(here.board, here.seat, name, asked.space)
+    )
     return send(OverlayOf(found))
 
 
@@ -289,7 +291,9 @@ async def heat(request: Request) -> Response:
     side = asked.side or next(one.side for one in seats if one.side != own)
     view: View = title.view(board, seat)
     key = (request.path_params["id"], seat, side, sight(view))
-    found = HEATS.get(key) or HEATS.put(key, await beside(lambda: heat_of(title, seats, board, seat, side)))
+    found = HEATS.get(key) or HEATS.put(
+        key, await beside(request, lambda: heat_of(title, seats, board, seat, side))
+    )
     kinds = found.kinds()
     kind = asked.kind or (kinds[0] if kinds else "")
     return send(Heat(side, kind, found.samples, found.of(kind), kinds))
@@ -323,9 +327,11 @@ class Studied:
     def name(self) -> str:
         return lens_name(self.seats, self.lens)
 
-    async def film(self) -> Film:
+    async def film(self, request: Request) -> Film:
         found = FILMS.get(self.key)
-        return found or FILMS.put(self.key, await beside(lambda: Film(self.record, self.lens, self.reel)))
+        return found or FILMS.put(
+            self.key, await beside(request, lambda: Film(self.record, self.lens, self.reel))
+        )
 
 
 async def study(request: Request, asked: LensQuery, what: str = "requests") -> Studied:
@@ -345,7 +351,7 @@ async def study(request: Request, asked: LensQuery, what: str = "requests") -> S
 )
 async def moments(request: Request) -> Response:
     studied = await study(request, read_query(request, LensQuery))
-    film = await studied.film()
+    film = await studied.film(request)
     lines = [PlacedLine(at, line) for at, line in film.lines]
     steps = (
         film.at if studied.record.over else []
@@ -365,10 +371,10 @@ async def moments(request: Request) -> Response:
 async def moment(request: Request) -> Response:
     n = number(request.path_params["n"])
     studied = await study(request, read_query(request, LensQuery))
-    film = await studied.film()
+    film = await studied.film(request)
     if n >= len(film):
         raise Refused(404, f"There is no moment {n}; the last is {len(film) - 1}.")
-    view = await beside(lambda: film.view(n))
+    view = await beside(request, lambda: film.view(n))
     return send(MomentOf(n, len(film), film.texts[n], view, film.marks[n]))
 
 
@@ -384,9 +390,9 @@ async def moment(request: Request) -> Response:
 async def playback(request: Request) -> Response:
     asked = read_query(request, PlaybackQuery)
     studied = await study(request, asked)
-    film = await studied.film()
+    film = await studied.film(request)
     last = min(asked.first + asked.most, len(film))
-    views = await beside(lambda: [film.view(n) for n in range(asked.first, last)])
+    views = await beside(request, lambda: [film.view(n) for n in range(asked.first, last)])
     found = [
         MomentOf(n, len(film), film.texts[n], view, film.marks[n])
         for n, view in zip(range(asked.first, last), views)
@@ -433,7 +439,7 @@ async def luck(request: Request) -> Response:
     kept = ODDS.get(key)
     if kept is None:
         kept = ODDS.put(key, {})
-    found = await beside(lambda: ledger(studied.record, studied.lens, kept))
+    found = await beside(request, lambda: ledger(studied.record, studied.lens, kept))
     return send(luck_of(studied.seats, studied.name, found))
 
 
@@ -465,7 +471,7 @@ async def verify(request: Request) -> Response:
             return Verified(False, str(problem), 0, 0, file.seed, file.seed_hash)
         return Verified(report.ok, report.text, report.deals, report.entries, file.seed, file.seed_hash)
 
-    return send(await beside(work))
+    return send(await beside(request, work))
 
 
 @api(
@@ -487,10 +493,10 @@ async def branch(request: Request) -> Response:
     home.limits.take("tables_here", address(request))
     seat = read_query(request, SeatQuery).seat
     studied = await study(request, LensQuery(seat, asked.lens))
-    film = await studied.film()
+    film = await studied.film(request)
     dealer = FastDealer(secrets.randbits(62))
-    position = await beside(lambda: branch_of(film, asked.moment, dealer))
-    start = await beside(lambda: start_of(film, asked.moment))
+    position = await beside(request, lambda: branch_of(film, asked.moment, dealer))
+    start = await beside(request, lambda: start_of(film, asked.moment))
     seats = asked.seats or [
         NewSeat("me") if one.ident in studied.held else NewSeat("bot", bot)
         for one, bot in zip(studied.seats, studied.bots)

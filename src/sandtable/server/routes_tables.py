@@ -1,7 +1,7 @@
 """Tables: the lists, making one, its state, orders and everything else that is done in a game."""
 
 from collections.abc import Callable
-from typing import Any, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 import msgspec
 from fastapi import APIRouter
@@ -42,7 +42,7 @@ from sandtable.server.messages import (
 from sandtable.server.new_table import make_table
 from sandtable.server.routes_titles import to_scene
 from sandtable.server.tables import LiveTables
-from sandtable.session.entries import StandingOrder
+from sandtable.session.entries import ASK, LAPSE, REDO, RESET, STAND, UNDO, StandingOrder
 from sandtable.session.files import game_bytes
 from sandtable.session.session import Session, TakebackError
 from sandtable.store.records import ListedGame, Person
@@ -50,6 +50,10 @@ from sandtable.store.records import ListedGame, Person
 T = TypeVar("T")
 
 router = APIRouter()
+
+SECOND_THOUGHTS: Final = frozenset({UNDO, REDO, RESET, ASK, STAND, LAPSE})
+MOST_THOUGHTS: Final = 5_000
+"""Of these a seat may have in a game."""
 
 MOST_OF_A_TABLE = 5_000_000
 """Bytes of a new table, a game file included."""
@@ -130,7 +134,7 @@ async def make(request: Request) -> Response:
     person = await home.people.someone(request)
     home.limits.take("tables", person.id)
     home.limits.take("tables_here", address(request))
-    made = await make_table(home.tables, home.readers, person, wanted, address(request))
+    made = await make_table(home.tables, home.readers, home.limits, person, wanted, address(request))
     return send(Made(made), 201)
 
 
@@ -281,10 +285,33 @@ def command(name: str, summary: str, act: Callable[[Session, int], None]) -> Non
         return send(found)
 
 
-command("undo", "Take back my last action", lambda session, seat: session.undo(seat))
-command("redo", "Do again what I undid last", lambda session, seat: session.redo(seat))
-command("reset", "Take back all that I may", lambda session, seat: session.reset(seat))
-command("takeback", "Ask the others to let me take back", lambda session, seat: session.ask_takeback(seat))
+def within_bounds(act: Callable[[Session, int], None]) -> Callable[[Session, int], None]:
+    """The same, unless this seat has done so endlessly: a record that only grows would slow everybody down. Counted is
+    what its own person did, so it tells nothing of others."""
+
+    def carry_out(session: Session, seat: int) -> None:
+        mine = session.mates(seat)
+        if (
+            sum(1 for one in session.entries if one.kind in SECOND_THOUGHTS and one.seat in mine)
+            >= MOST_THOUGHTS
+        ):
+            raise Refused(
+                403,
+                f"You have changed your mind {MOST_THOUGHTS} times in this game: now only orders are left.",
+            )
+        act(session, seat)
+
+    return carry_out
+
+
+command("undo", "Take back my last action", within_bounds(lambda session, seat: session.undo(seat)))
+command("redo", "Do again what I undid last", within_bounds(lambda session, seat: session.redo(seat)))
+command("reset", "Take back all that I may", within_bounds(lambda session, seat: session.reset(seat)))
+command(
+    "takeback",
+    "Ask the others to let me take back",
+    within_bounds(lambda session, seat: session.ask_takeback(seat)),
+)
 command("agree", "Agree to a takeback", lambda session, seat: session.answer_takeback(seat, True))
 command("refuse", "Refuse a takeback", lambda session, seat: session.answer_takeback(seat, False))
 
@@ -335,7 +362,7 @@ async def standing(request: Request) -> Response:
             if one not in plain:
                 session.standing(seat, one)
 
-    found, _ = await do(request, wanted.seat, "", stand)
+    found, _ = await do(request, wanted.seat, "", within_bounds(stand))
     return send(found)
 
 

@@ -153,7 +153,7 @@ async def scene_kept(request: Request, title: Title, setup: Setup) -> Encoded:
     found = known(key)
     if found is None:
         house(request).limits.take("studies", address(request))
-        found = known(key) or keep(key, await beside(lambda: encoded(title.scene(setup))))
+        found = known(key) or keep(key, await beside(request, lambda: encoded(title.scene(setup))))
     return found
 
 
@@ -352,7 +352,7 @@ def looked(lesson: Lesson, asked: LessonDo) -> LessonState:
 async def lesson(request: Request) -> Response:
     title = find_title(request)
     asked = await read(request, LessonDo)
-    return send(await beside(lambda: lesson_answer(title, asked)))
+    return send(await beside(request, lambda: lesson_answer(title, asked)))
 
 
 def lesson_answer(title: Title, asked: LessonDo) -> LessonState:

@@ -14,6 +14,10 @@ class Rates(msgspec.Struct, frozen=True):
     tables_here: tuple[float, float] = (120, 1)
     """New tables of one address."""
     chats: tuple[float, float] = (20, 1)
+    chats_here: tuple[float, float] = (100, 5)
+    """Messages of one address."""
+    kept: tuple[float, float] = (20_000_000, 2_000)
+    """Bytes that one address has the server keep beyond its orders: games that are brought along, notes, messages."""
     logins: tuple[float, float] = (10, 0.1)
     """Of one address, so that a password cannot be guessed."""
     names: tuple[float, float] = (100, 0.2)

@@ -36,6 +36,8 @@ from sandtable.store.writer import STORE_FAILURES, Conflict
 T = TypeVar("T")
 
 LOG: Final = logging.getLogger("sandtable.tables")
+LONG: Final = 2_000
+"""Entries of a game that takes a while to be opened."""
 SWEEP: Final = 5.0
 """Seconds between two looks at what can be dropped, and at bots that nobody drives."""
 
@@ -173,13 +175,16 @@ class LiveTables:
         whole = await self.store.games.whole(ident)
         if whole is None:
             raise Refused(404, "There is no such table.")
-        live = Live(whole.game, self._session(whole), whole.names, whole.chats)
+        live = Live(whole.game, await self._opened(whole), whole.names, whole.chats)
         self._live[ident] = live
         self.driver.kick(live)
         return live
 
-    async def _chats(self, ident: str) -> list[str]:
-        return [said.side for said in await self.store.people.chats(ident)]
+    async def _opened(self, whole: WholeGame) -> Session:
+        """The game. A long one is gone through in a thread: nobody else waits for it."""
+        if len(whole.entries) < LONG:
+            return self._session(whole)
+        return await asyncio.to_thread(self._session, whole)
 
     def _session(self, whole: WholeGame) -> Session:
         game, point = whole.game, whole.point
@@ -209,8 +214,9 @@ class LiveTables:
         if whole is None:
             live.gone = True
         else:
-            live.session = self._session(whole)
-            live.game, live.names, live.chats = whole.game, whole.names, whole.chats
+            live.session = await self._opened(whole)
+            live.game, live.names = whole.game, whole.names
+            live.hear_again(whole.chats)
         live.broken = False
         self.wake(live)
 
@@ -249,8 +255,12 @@ class LiveTables:
         live.visits = {}
         session.players[:] = [seat.bot or HUMAN for seat in game.seats]
         live.names = await self.store.games.names(game)
-        live.chats = await self._chats(game.id)
+        await self.listen(live)
         self.wake(live)
+
+    async def listen(self, live: Live) -> None:
+        """Take in what was said at a table since it was last asked for."""
+        live.hear(await self.store.people.chats(live.game.id, len(live.chats)))
 
     # -- changing ---------------------------------------------------------------------------------------------
 
@@ -366,7 +376,7 @@ class LiveTables:
         surplus = len(idle) - self.settings.keep_most
         for place, (used, ident) in enumerate(idle):
             if place < surplus or now - used > self.settings.keep:
-                del self._live[ident]
+                self._live.pop(ident).put_away()
 
     def forget(self, ident: str) -> None:
         """A table was removed."""

@@ -1,17 +1,22 @@
 """Opening the store: an SQLite file of the user's own by default, a PostgreSQL server where one is named."""
 
+import asyncio
 import logging
 import os
 import sqlite3
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from sqlalchemy import Engine, create_engine, event
+from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from sandtable.kernel.errors import BadFile, BadSetup
+
+T = TypeVar("T")
 
 logging.getLogger("aiosqlite").setLevel(logging.WARNING)  # at DEBUG it writes every value
 
@@ -118,6 +123,39 @@ def sqlite_for_writing(url: URL) -> Engine:
     event.listen(own, "connect", _tune_sqlite)
     event.listen(own, "begin", lambda connection: connection.connection.execute("BEGIN IMMEDIATE"))
     return own
+
+
+class Reading:
+    """Asks the store. An SQLite file is asked in a thread, all statements of a question in one go: back and forth
+    between threads took most of the time. PostgreSQL is asked from the event loop."""
+
+    def __init__(self, url: URL, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._file: Engine | None = None
+        if is_sqlite(url):
+            self._file = create_engine(
+                url.set(drivername="sqlite"), pool_size=1, max_overflow=0,
+                connect_args={"timeout": BUSY, "check_same_thread": False}, hide_parameters=True,
+            )  # fmt: skip
+            event.listen(self._file, "connect", _tune_sqlite)
+            event.listen(self._file, "begin", lambda connection: connection.connection.execute("BEGIN"))
+        self._thread = ThreadPoolExecutor(1, "reads")
+
+    async def ask(self, question: Callable[[Connection], T]) -> T:
+        if self._file is None:
+            async with self._engine.connect() as connection:
+                return await connection.run_sync(question)
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._look, question)
+
+    def _look(self, question: Callable[[Connection], T]) -> T:
+        assert self._file is not None
+        with self._file.connect() as connection:
+            return question(connection)
+
+    def close(self) -> None:
+        self._thread.shutdown()
+        if self._file is not None:
+            self._file.dispose()
 
 
 def _tune_sqlite(connection: Any, record: Any) -> None:

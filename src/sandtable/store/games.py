@@ -5,9 +5,11 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import (
+    BindParameter,
     Connection,
     Select,
     and_,
+    bindparam,
     delete,
     func,
     insert,
@@ -16,14 +18,23 @@ from sqlalchemy import (
     text,
     update,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from sandtable.session.entries import Entry
 from sandtable.session.files import Packed, pack
 from sandtable.session.session import Session
 from sandtable.store import schema as t
 from sandtable.store.append import CHANNEL, Append
-from sandtable.store.records import BRANCHED, ENTRY, POINT, ListedGame, Seat, StoredGame, WholeGame
+from sandtable.store.database import Reading
+from sandtable.store.records import (
+    BRANCHED,
+    ENTRIES,
+    ENTRY,
+    POINT,
+    ListedGame,
+    Seat,
+    StoredGame,
+    WholeGame,
+)
 from sandtable.store.standpoint import Standpoint
 from sandtable.store.writer import Conflict, Writer
 
@@ -32,6 +43,25 @@ LISTED = 200
 
 GAME_COLUMNS = [column.name for column in t.games.columns]
 AS_JSON = ("options", "position", "branch")
+# What a table is opened with. These are written once: SQLAlchemy takes longer to put them together than to ask them.
+_GAME: BindParameter[str] = bindparam("game")
+_HOST = t.people.alias("host")
+WHOLE = (
+    select(t.games, t.checkpoints.c.data.label("point"), _HOST.c.name.label("host_name"))
+    .select_from(t.games.outerjoin(t.checkpoints).outerjoin(_HOST, _HOST.c.id == t.games.c.host))
+    .where(t.games.c.id == _GAME)
+)
+SEATED = (
+    select(t.seats.c.person, t.seats.c.bot, t.seats.c.due, t.seats.c.mark, t.people.c.name)
+    .select_from(t.seats.outerjoin(t.people, t.people.c.id == t.seats.c.person))
+    .where(t.seats.c.game == _GAME)
+    .order_by(t.seats.c.seat)
+)
+SAID = select(t.chats.c.side).where(t.chats.c.game == _GAME).order_by(t.chats.c.number)
+JOINED = text(
+    "SELECT group_concat(packed, ',') FROM"
+    " (SELECT CAST(packed AS TEXT) AS packed FROM entries WHERE game = :game ORDER BY number)"
+)
 NOTIFY = text("SELECT pg_notify(:channel, :payload)")
 
 
@@ -46,66 +76,46 @@ def unpacked_point(data: bytes) -> Standpoint:
 class Games:
     """The games of a store."""
 
-    def __init__(self, engine: AsyncEngine, writer: Writer) -> None:
-        self.engine = engine
+    def __init__(self, reading: Reading, writer: Writer) -> None:
+        self.reading = reading
         self.writer = writer
 
     # -- reading ----------------------------------------------------------------------------------------------
 
     async def head(self, ident: str) -> StoredGame | None:
         """A game with its seats; None if there is none."""
-        async with self.engine.connect() as connection:
-            found = await self._heads(connection, select(t.games).where(t.games.c.id == ident))
+        query = select(t.games).where(t.games.c.id == ident)
+        found = await self.reading.ask(lambda connection: heads_of(connection, query))
         return found[0] if found else None
 
     async def whole(self, ident: str) -> WholeGame | None:
-        """All that a table is opened with, in one go: asked for one after the other it took most of the time."""
-        async with self.engine.connect() as connection:
-            found = await self._heads(connection, select(t.games).where(t.games.c.id == ident))
-            if not found:
-                return None
-            rows = t.entries.c
-            entries = select(rows.packed).where(rows.game == ident).order_by(rows.number)
-            packed = [one for (one,) in await connection.execute(entries)]
-            point = select(t.checkpoints.c.data).where(t.checkpoints.c.game == ident)
-            data = (await connection.execute(point)).scalar()
-            names = await names_of(connection, found)
-            said = select(t.chats.c.side).where(t.chats.c.game == ident).order_by(t.chats.c.number)
-            chats = [str(side) for (side,) in await connection.execute(said)]
-        return WholeGame(
-            found[0],
-            [ENTRY.decode(one) for one in packed],
-            unpacked_point(data) if data is not None else None,
-            names,
-            chats,
-        )
+        """All that a table is opened with; None if there is none."""
+        return await self.reading.ask(lambda connection: whole_of(connection, ident))
 
     async def length(self, ident: str) -> int:
         """How many entries a game has; -1 if there is no such game."""
         query = select(t.games.c.entries).where(t.games.c.id == ident)
-        async with self.engine.connect() as connection:
-            found = (await connection.execute(query)).scalar()
+        found = await self.reading.ask(lambda connection: connection.execute(query).scalar())
         return -1 if found is None else int(found)
 
     async def entries(self, ident: str, after: int = 0) -> list[Packed]:
         """The log from entry `after` + 1 on."""
         rows = t.entries.c
         query = select(rows.packed).where(rows.game == ident, rows.number > after).order_by(rows.number)
-        async with self.engine.connect() as connection:
-            return [ENTRY.decode(packed) for (packed,) in await connection.execute(query)]
+        found = await self.reading.ask(lambda connection: connection.execute(query).all())
+        return [ENTRY.decode(packed) for (packed,) in found]
 
     async def point(self, ident: str) -> Standpoint | None:
         query = select(t.checkpoints.c.data).where(t.checkpoints.c.game == ident)
-        async with self.engine.connect() as connection:
-            data = (await connection.execute(query)).scalar()
+        data = await self.reading.ask(lambda connection: connection.execute(query).scalar())
         return unpacked_point(data) if data is not None else None
 
     async def waiting_for_bots(self, before: float) -> list[tuple[str, float]]:
         """The games that have waited for a bot since before that time, and since when."""
         games = t.games.c
         query = select(games.id, games.bot_since).where(games.bot_since > 0, games.bot_since < before)
-        async with self.engine.connect() as connection:
-            return [(row.id, row.bot_since) for row in await connection.execute(query)]
+        found = await self.reading.ask(lambda connection: connection.execute(query).all())
+        return [(row.id, row.bot_since) for row in found]
 
     async def claim(self, ident: str, since: float, now: float) -> bool:
         """Take over a bot's decision that nobody drives; False if another worker has."""
@@ -131,51 +141,18 @@ class Games:
         return await self._list(select(t.games).where(where), person)
 
     async def _list(self, query: Select[Any], person: str) -> list[ListedGame]:
-        async with self.engine.connect() as connection:
-            games = await self._heads(
-                connection, query.order_by(t.games.c.updated.desc(), t.games.c.id).limit(LISTED)
-            )
-            names = await names_of(connection, games)
-            read: dict[str, dict[int, int]] = {}
-            visits = t.visits.c
-            mine = select(visits.game, visits.seat, visits.mark).where(
-                visits.person == person, visits.game.in_([game.id for game in games])
-            )
-            for game, seat, mark in await connection.execute(mine):
-                read.setdefault(game, {})[seat] = mark
-        return [ListedGame(game, names, read.get(game.id, {})) for game in games]
-
-    async def _heads(self, connection: AsyncConnection, query: Select[Any]) -> list[StoredGame]:
-        rows = (await connection.execute(query)).mappings().all()
-        found: dict[str, StoredGame] = {}
-        for row in rows:
-            head = dict(row)
-            head["options"] = msgspec.json.decode(head["options"])
-            head["position"] = msgspec.json.decode(head["position"]) if head["position"] else None
-            head["branch"] = BRANCHED.decode(head["branch"]) if head["branch"] else None
-            found[head["id"]] = StoredGame(**head, seats=[])
-        if not found:
-            return []
-        columns = t.seats.c
-        seats = (
-            select(columns.game, columns.person, columns.bot, columns.due, columns.mark)
-            .where(columns.game.in_(list(found)))
-            .order_by(columns.game, columns.seat)
-        )
-        for game, person, bot, due, mark in await connection.execute(seats):
-            found[game].seats.append(Seat(person, bot, due, mark))
-        return list(found.values())
+        latest = query.order_by(t.games.c.updated.desc(), t.games.c.id).limit(LISTED)
+        return await self.reading.ask(lambda connection: list_of(connection, latest, person))
 
     async def sat(self, ident: str, person: str) -> set[int]:
         """The seats of a game that a person holds or has ever held."""
         query = select(t.sat.c.seat).where(t.sat.c.game == ident, t.sat.c.person == person)
-        async with self.engine.connect() as connection:
-            return {int(seat) for (seat,) in await connection.execute(query)}
+        found = await self.reading.ask(lambda connection: connection.execute(query).all())
+        return {int(seat) for (seat,) in found}
 
     async def names(self, game: StoredGame) -> dict[str, str]:
         """What the persons at a table are called."""
-        async with self.engine.connect() as connection:
-            return await names_of(connection, [game])
+        return await self.reading.ask(lambda connection: names_of(connection, [game]))
 
     # -- writing ----------------------------------------------------------------------------------------------
 
@@ -285,15 +262,86 @@ class Games:
         await self.writer.do(work)
 
     async def count(self) -> int:
-        async with self.engine.connect() as connection:
-            return int((await connection.execute(select(func.count()).select_from(t.games))).scalar_one())
+        query = select(func.count()).select_from(t.games)
+        return int(await self.reading.ask(lambda connection: connection.execute(query).scalar_one()))
 
 
-async def names_of(connection: AsyncConnection, games: list[StoredGame]) -> dict[str, str]:
+def heads_of(connection: Connection, query: Select[Any]) -> list[StoredGame]:
+    """The games that are asked for, with their seats."""
+    found: dict[str, StoredGame] = {}
+    for row in connection.execute(query).mappings().all():
+        found[row["id"]] = game_of(dict(row))
+    if not found:
+        return []
+    columns = t.seats.c
+    seats = (
+        select(columns.game, columns.person, columns.bot, columns.due, columns.mark)
+        .where(columns.game.in_(list(found)))
+        .order_by(columns.game, columns.seat)
+    )
+    for game, person, bot, due, mark in connection.execute(seats):
+        found[game].seats.append(Seat(person, bot, due, mark))
+    return list(found.values())
+
+
+def whole_of(connection: Connection, ident: str) -> WholeGame | None:
+    which = {"game": ident}
+    row = connection.execute(WHOLE, which).mappings().first()
+    if row is None:
+        return None
+    head = dict(row)
+    point, host = head.pop("point"), head.pop("host_name")
+    game = game_of(head)
+    names = {game.host: host} if host is not None else {}
+    for person, bot, due, mark, name in connection.execute(SEATED, which):
+        game.seats.append(Seat(person, bot, due, mark))
+        if name is not None:
+            names[person] = name
+    return WholeGame(
+        game,
+        entries_of(connection, ident),
+        unpacked_point(point) if point is not None else None,
+        names,
+        [str(side) for (side,) in connection.execute(SAID, which)],
+    )
+
+
+def game_of(head: dict[str, Any]) -> StoredGame:
+    """A game from its row; the seats are missing."""
+    head["options"] = msgspec.json.decode(head["options"])
+    head["position"] = msgspec.json.decode(head["position"]) if head["position"] else None
+    head["branch"] = BRANCHED.decode(head["branch"]) if head["branch"] else None
+    return StoredGame(**head, seats=[])
+
+
+def entries_of(connection: Connection, ident: str) -> list[Packed]:
+    """The whole log of a game. From SQLite it comes as one value: with every row another thread may go first."""
+    rows = t.entries.c
+    if connection.dialect.name == "sqlite":
+        found = connection.execute(JOINED, {"game": ident}).scalar()
+        return ENTRIES.decode(f"[{found or ''}]")
+    query = select(rows.packed).where(rows.game == ident).order_by(rows.number)
+    return [ENTRY.decode(packed) for (packed,) in connection.execute(query)]
+
+
+def list_of(connection: Connection, query: Select[Any], person: str) -> list[ListedGame]:
+    games = heads_of(connection, query)
+    names = names_of(connection, games)
+    read: dict[str, dict[int, int]] = {}
+    visits = t.visits.c
+    mine = select(visits.game, visits.seat, visits.mark).where(
+        visits.person == person, visits.game.in_([game.id for game in games])
+    )
+    for game, seat, mark in connection.execute(mine):
+        read.setdefault(game, {})[seat] = mark
+    return [ListedGame(game, names, read.get(game.id, {})) for game in games]
+
+
+def names_of(connection: Connection, games: list[StoredGame]) -> dict[str, str]:
     wanted = {seat.person for game in games for seat in game.seats if seat.person is not None}
     wanted |= {game.host for game in games}
     query = select(t.people.c.id, t.people.c.name).where(t.people.c.id.in_(wanted))
-    return {row.id: row.name for row in await connection.execute(query)}
+    return {row.id: row.name for row in connection.execute(query)}
 
 
 def notify(connection: Connection, payload: str) -> None:

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 import msgspec
 from sqlalchemy import Connection, Select, bindparam, delete, func, insert, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from sandtable.store import schema as t
+from sandtable.store.database import Reading
 from sandtable.store.games import notify
 from sandtable.store.names import compared, looks
 from sandtable.store.records import Chatted, Person
@@ -26,20 +26,23 @@ BY_TOKEN: Final = (
     .join(t.browsers, t.browsers.c.person == t.people.c.id)
     .where(t.browsers.c.token == bindparam("hashed"))
 )
+VISITS: Final = select(t.visits.c.seat, t.visits.c.mark).where(
+    t.visits.c.game == bindparam("game"), t.visits.c.person == bindparam("person")
+)
 
 
 class People:
     """The persons of a store."""
 
-    def __init__(self, engine: AsyncEngine, writer: Writer) -> None:
-        self.engine = engine
+    def __init__(self, reading: Reading, writer: Writer) -> None:
+        self.reading = reading
         self.writer = writer
 
     # -- who somebody is --------------------------------------------------------------------------------------
 
     async def by_token(self, token: str) -> Person | None:
-        async with self.engine.connect() as connection:
-            row = (await connection.execute(BY_TOKEN, {"hashed": hashed(token)})).first()
+        which = {"hashed": hashed(token)}
+        row = await self.reading.ask(lambda connection: connection.execute(BY_TOKEN, which).first())
         return _person(row) if row is not None else None
 
     async def make_guest(self, name: str) -> tuple[Person, str]:
@@ -121,8 +124,8 @@ class People:
 
     async def is_taken(self, name: str) -> bool:
         """Whether an account has this name, or one that looks like it."""
-        async with self.engine.connect() as connection:
-            return (await connection.execute(_taken(name))).first() is not None
+        query = _taken(name)
+        return await self.reading.ask(lambda connection: connection.execute(query).first()) is not None
 
     async def renew(self, person: Person, token: str) -> str:
         """Another token for this browser, instead of the one that it has; every other browser of the person is
@@ -142,8 +145,7 @@ class People:
         query = select(people.id, people.name, people.account, people.settings, people.password).where(
             people.account == compared(name)
         )
-        async with self.engine.connect() as connection:
-            row = (await connection.execute(query)).first()
+        row = await self.reading.ask(lambda connection: connection.execute(query).first())
         return (_person(row), row.password) if row is not None else None
 
     async def set_password(self, person: Person, password: str) -> None:
@@ -191,8 +193,7 @@ class People:
     async def notes(self, game: str, person: str) -> str:
         columns = t.notes.c
         query = select(columns.data).where(columns.game == game, columns.person == person)
-        async with self.engine.connect() as connection:
-            return (await connection.execute(query)).scalar() or "{}"
+        return await self.reading.ask(lambda connection: connection.execute(query).scalar()) or "{}"
 
     async def write_notes(self, game: str, person: str, data: str) -> None:
         columns = t.notes.c
@@ -205,10 +206,9 @@ class People:
 
     async def visits(self, game: str, person: str) -> dict[int, int]:
         """How far a person has read, by seat."""
-        columns = t.visits.c
-        query = select(columns.seat, columns.mark).where(columns.game == game, columns.person == person)
-        async with self.engine.connect() as connection:
-            return {row.seat: row.mark for row in await connection.execute(query)}
+        which = {"game": game, "person": person}
+        rows = await self.reading.ask(lambda connection: connection.execute(VISITS, which).all())
+        return {row.seat: row.mark for row in rows}
 
     async def visit(self, game: str, person: str, marks: dict[int, int]) -> None:
         columns = t.visits.c
@@ -228,8 +228,20 @@ class People:
             .where(columns.game == game, columns.number > after)
             .order_by(columns.number)
         )
-        async with self.engine.connect() as connection:
-            return [Chatted(*row) for row in await connection.execute(query)]
+        rows = await self.reading.ask(lambda connection: connection.execute(query).all())
+        return [Chatted(*row) for row in rows]
+
+    async def last_chats(self, game: str, sides: set[str], until: int, most: int) -> list[Chatted]:
+        """The last messages up to number `until` that were said to one of these sides."""
+        columns = t.chats.c
+        query = (
+            select(columns.number, columns.who, columns.seat, columns.text, columns.time, columns.side)
+            .where(columns.game == game, columns.number <= until, columns.side.in_(sides))
+            .order_by(columns.number.desc())
+            .limit(most)
+        )
+        rows = await self.reading.ask(lambda connection: connection.execute(query).all())
+        return [Chatted(*row) for row in reversed(rows)]
 
     async def chat(self, game: str, who: str, seat: str, text: str, payload: str, side: str = "") -> Chatted:
         """Say something at a table: to everybody, or to one side."""

@@ -10,6 +10,7 @@ from sandtable.session.files import Packed
 from sandtable.store.standpoint import Standpoint
 
 ENTRY: Final = msgspec.json.Decoder(Packed)
+ENTRIES: Final = msgspec.json.Decoder(list[Packed])
 POINT: Final = msgspec.msgpack.Decoder(Standpoint)
 
 

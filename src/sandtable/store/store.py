@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from sandtable.kernel.errors import BadFile
 from sandtable.store.database import (
+    Reading,
     check_there,
     check_version,
     database_url,
@@ -48,9 +49,9 @@ class Store:
             else LoopWriter(postgresql_for_writing(url))
         )
         self.presence = Presence(url)
-        reading = for_reading(url, engine)
-        self.games = Games(reading, self.writer)
-        self.people = People(reading, self.writer)
+        self.reading = Reading(url, for_reading(url, engine))
+        self.games = Games(self.reading, self.writer)
+        self.people = People(self.reading, self.writer)
 
     @classmethod
     async def open(
@@ -86,8 +87,7 @@ class Store:
 
     async def check(self) -> None:
         """Read something and write something, for the health check: a full disk can still be read."""
-        async with self.engine.connect() as connection:
-            await connection.execute(text("SELECT 1"))
+        await self.reading.ask(lambda connection: connection.execute(text("SELECT 1")).scalar())
         await self.writer.do(_note_health)
 
     async def close(self) -> None:
@@ -95,5 +95,6 @@ class Store:
         await self._leave()
 
     async def _leave(self) -> None:
+        self.reading.close()
         await self.presence.leave()
         await self.engine.dispose()

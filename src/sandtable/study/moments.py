@@ -75,7 +75,8 @@ class Reel:
         self.numbers = array("i")
         """The entries of all the steps that were looked at."""
         self.board = start.fork()
-        self.seen = view
+        self.seen: View | None = view
+        """What was seen last; None: what the board shows, which nobody has had to look at yet."""
         self.begun = rests(start) and not hushed(start, self.own_seats)
         """Whether there was a moment yet: a game may begin with a draw, and is first seen after it."""
         self.open = False
@@ -95,6 +96,8 @@ class Reel:
             done = len(self.numbers)
         if done == len(steps):
             return
+        if self.seen is None:
+            self.seen = self._view(self.board)
         standing = {
             told[n].number: n + 1 for n in range(self.read, len(told)) if told[n].stands
         }  # where the last line of each entry ends
@@ -190,10 +193,13 @@ def unpacked(
     title: Title, seats: list[SeatInfo], lens: int, packed: Packed, steps: list[LineStep], board: Board
 ) -> Reel:
     """A reel from what `pack` gave when these were all the steps, and this the board after them."""
-    reel = Reel(title, seats, lens, board)
+    reel = Reel.__new__(Reel)
+    reel.title, reel.seats, reel.lens, reel.own_seats = title, seats, lens, seats_in(lens)
     reel.at, reel.marks, reel.turns, reel.acts = [array("i", row) for row in packed]
     reel.numbers = array("i", [step.number for step in steps])
-    reel.begun = True
+    reel.board, reel.seen = board.fork(), None
+    reel.begun, reel.open, reel.told = True, False, False
+    reel.read, reel.own = 0, -1
     return reel
 
 
