@@ -85,10 +85,10 @@ def test_a_landing_is_planned_with_its_odds(meet: Meet) -> None:
     step(table, "act g3-cassault")
     go(table, "S-D5")
     expect(table.prompt).to_contain_text("Who goes ashore in Miri?")
-    table.page.locator("[data-action='all']").first.hover()
+    step(table, "land IJA-INF-KWD")
     for words in ("The landing succeeds", "The landing fails", "%"):
-        expect(table.page.locator("body")).to_contain_text(words)
-    step(table, "all")
+        expect(table.prompt).to_contain_text(words)
+    step(table, "land IJN-SNLF-2YOK")
     expect(table.prompt).to_contain_text("Which of your units in Miri waters join in?")
     step(table, "join IJN-BB-KONGO")
     table.answer("join IJN-CA-4")
