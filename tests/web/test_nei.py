@@ -97,8 +97,7 @@ def test_a_landing_is_planned_with_its_odds(meet: Meet) -> None:
         expect(table.prompt).to_contain_text(words)
     step(table, "land IJN-SNLF-2YOK")
     expect(table.prompt).to_contain_text("Which of your units in Miri waters join in?")
-    step(table, "join IJN-BB-KONGO")
-    table.answer("join IJN-CA-4")
+    step(table, "join IJN-BB-KONGO", "join IJN-CA-4", "done")  # and no aircraft
     expect(table.log).to_contain_text(re.compile(r"Japanese units in it: .*Kw D"))
 
 
