@@ -105,7 +105,7 @@ def study_sights(probe: Probe, session: Session) -> Iterator[Sight]:
             yield (
                 "heat",
                 side,
-                heat(probe.title, probe.seats, session.board, probe.seat, side, SAMPLES).counts,
+                heat(probe.title, probe.seats, session.board, probe.seat, side, SAMPLES).chances,
             )
 
 

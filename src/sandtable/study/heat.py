@@ -38,19 +38,22 @@ class HeatMap:
         return dict(sorted(self.chances.get(kind, {}).items()))
 
 
-def heat(title: Title, seats: list[SeatInfo], board: Board, seat: int, side: str) -> HeatMap:
-    """Where the pieces of `side` may stand, as `seat` (-2: an observer) may know it. `seats`: who plays."""
+def heat(
+    title: Title, seats: list[SeatInfo], board: Board, seat: int, side: str, samples: int = SAMPLES
+) -> HeatMap:
+    """Where the pieces of `side` may stand, as `seat` (-2: an observer) may know it. `seats`: who plays; `samples`: how
+    many boards are dealt where the title cannot count."""
     if all(one.side != side for one in seats):
         known = ", ".join(dict.fromkeys(one.side for one in seats))
         raise BadSetup(f"there is no side '{side}' (there are {known})")
     counted: dict[str, dict[str, float]] | None = title.counted(board, seat, side)
     if counted is not None:
         return HeatMap(side, 0, counted)
-    return dealt_heat(title, seats, board, seat, side)
+    return dealt_heat(title, seats, board, seat, side, samples)
 
 
 def dealt_heat(
-    title: Title, seats: list[SeatInfo], board: Board, seat: int, side: str, samples: int = SAMPLES
+    title: Title, seats: list[SeatInfo], board: Board, seat: int, side: str, samples: int
 ) -> HeatMap:
     """The same from boards dealt by what the seat knows."""
     if not 1 <= samples <= MOST:
