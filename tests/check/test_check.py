@@ -123,7 +123,7 @@ def test_a_part_that_is_kept_too_long_is_found(part: str, name: str) -> None:
     for walk in first.walks:
         walk.checks = [check for check in walk.checks if check.name == "views"]
         walk.worlds = []
-    assert walked(first, DECISIONS, "views", f"{part} kept"), list(first.found)
+    assert walked(first, 3 * DECISIONS, "views", f"{part} kept"), list(first.found)
     found = next(one for key, one in first.found.items() if key[1] == f"{part} kept")
     again = Checking(title, "", [found.scenario], 1, found.decision, most=150).run(0)
     assert found.text in [one.text for one in again.findings]

@@ -48,7 +48,7 @@ def test_every_figure_is_there(found: dict[str, Any]) -> None:
 
 
 def test_targets(found: dict[str, Any]) -> None:
-    assert len(found["targets"]) == 18
+    assert len(found["targets"]) == 21
     for target in found["targets"]:
         assert set(target) == {"text", "figure", "at_least", "below", "found", "best", "reached"}
         assert (target["at_least"] is None) != (target["below"] is None)

@@ -114,7 +114,6 @@ def targets(actions: int) -> list[Target]:
     found.append(Target("Shanghai decisions per second", "play.shanghai", "", 60_000.0, None))
     found.append(Target("Shanghai targets of a chosen unit, us", "targets.shanghai", "", None, 200.0))
     found.append(Target("NEI decisions per second", "play.nei", "", 60_000.0, None))
-    found.append(Target("NEI targets of a chosen force, us", "targets.nei", "", None, 300.0))
     found.append(Target("Coral Sea decisions per second", "play.coralsea", "", 80_000.0, None))
     found.append(Target("Field Command decisions per second", "play.fieldcommand", "", 300_000.0, None))
     for level in FORTRESS_LEVELS:

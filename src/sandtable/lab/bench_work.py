@@ -54,11 +54,11 @@ LEVELS = {
     "basic": Level(FORTRESS, "basic", {"deployment": "beginner"}),
     "level3": Level(FORTRESS, "advanced3", {"deployment": "beginner"}),
     "shanghai": Level(SHANGHAI, "campaign", {"japanese_may_end_early": False}),
-    "nei": Level(NEI, "campaign", {"setup": "ready"}, ("done", "Muster")),
+    "nei": Level(NEI, "campaign", {"setup": "ready"}),
     "coralsea": Level(CORAL_SEA, "campaign", {}),
     "fieldcommand": Level(FIELD_COMMAND, "battalion", {}),
 }
-WHOLE = ("basic", "level3", "shanghai", "nei")
+WHOLE = ("basic", "level3", "shanghai")
 """The levels on which everything is measured; on the others only what every decision costs."""
 MOMENTS = [0, 40, 120, 240, 360, 500, 700, 900]
 """After so many answers of a random game the positions are taken that forks, search and bots are measured on."""
