@@ -21,7 +21,7 @@ from starlette.requests import Request
 from sandtable.check.sights import Probe, Sight
 from sandtable.check.sights_table import World
 from sandtable.kernel.flow import CHANCE, PLAYING
-from sandtable.server import heads, tables
+from sandtable.server import heads, routes_stream, tables
 from sandtable.server import live as live_module
 from sandtable.server.app import House, create_app
 from sandtable.server.live import Chunk, Watcher
@@ -92,6 +92,7 @@ class Shop:
         self.clock = Clock()
         for module in (live_module, tables, heads):
             patch.setattr(module, "time", self.clock)
+        patch.setattr(routes_stream, "EACH", 0.0)  # a stream that rests would wait for this clock
         self.loop = StillLoop()
         self.loop.clock = self.clock
         self.folder = tempfile.TemporaryDirectory()

@@ -27,7 +27,7 @@ router = APIRouter()
 STREAM: Final = "text/event-stream"
 GONE: Final[tuple[type[Exception], ...]] = (Refused, *STORE_FAILURES)
 EACH: Final = 0.0005
-"""Seconds between two looks of a spectator, for each who looks at the same table."""
+"""Seconds between two sendings to a spectator, for each who looks at the same table."""
 BEGIN: Final = Chunk(b"retry: 1000\n\n")
 PING: Final = Chunk(event("ping", b"{}"))
 GZIP: Final = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
@@ -175,22 +175,23 @@ class News:
         self.people = b""
         self.watching: Chunk | None = None
         self.ended = False
-        self.next_look = 0.0
         self.sent()
+        self.next_look = 0.0
 
     def sent(self) -> None:
         """Something goes out. The silence is counted from here, whatever happens meanwhile that this viewer is not told
         of."""
-        self.silent_until = asyncio.get_running_loop().time() + self.home.settings.heartbeat
+        now = asyncio.get_running_loop().time()
+        self.silent_until = now + self.home.settings.heartbeat
+        self.next_look = now + len(self.live.watchers) * EACH
 
     async def rest(self) -> None:
-        """Where very many look on, each of them looks at most every so often, however much happens meanwhile: a state
-        is whole, so nothing is missed. Who has a seat does not wait."""
+        """Where very many look on, each of them is sent something at most every so often, however much happens
+        meanwhile: a state is whole, so nothing is missed. Who has a seat does not wait. (It goes by what was sent, not
+        by what happened: the pace tells nobody of what they may not notice.)"""
         now = asyncio.get_running_loop().time()
         if self.watcher.seat < 0 and now < self.next_look:
             await asyncio.sleep(self.next_look - now)
-            now = self.next_look
-        self.next_look = now + len(self.live.watchers) * EACH
 
     async def wait(self) -> bool:
         """Wait for something to happen; False if nothing was sent for a while."""
