@@ -230,11 +230,11 @@ test-built: $(VENV)/.tests
 	@echo "== pytest, compiled and the server"
 	@SANDTABLE_EXPECT_COMPILED=$(COMPILE) $(VENV)/bin/pytest -n $(MORE) $(STEAL) -m "(both or server) and not web" $(T)
 
-# The page in a real browser, against the compiled server.
+# The page in a real browser, against the compiled server; browsers are waited for, too.
 test-web: $(VENV)/.tests
 	@tools/need browser "$(PYTHON)"
 	@echo "== pytest, in the browser"
-	@$(VENV)/bin/pytest -n $(JOBS) $(STEAL) -m web $(if $(findstring tests/,$(T)),,tests/web) $(T)
+	@$(VENV)/bin/pytest -n $(MORE) $(STEAL) -m web $(if $(findstring tests/,$(T)),,tests/web) $(T)
 
 keep: $(DEV)/.installed
 	@$(DEV)/bin/python tools/keep_data.py $(TITLE)

@@ -1,9 +1,6 @@
-"""Coral Sea between two browsers: the sealed choice, a landing that cards interrupt, and standing passes."""
-
-import re
+"""Coral Sea between two browsers: the sealed choice, a voyage that a card interrupts, and standing passes."""
 
 from tests.web.conftest import Meet
-from tests.web.fights import decided
 from tests.web.people import expect
 from tests.web.table import Table
 
@@ -71,7 +68,7 @@ def test_a_sealed_choice_between_two_browsers(meet: Meet) -> None:
     for one in (japan, allies):
         expect(one.prompt).to_contain_text("Card or Map?")
     japan.answer("map")
-    japan.waits_for("resolving")
+    japan.waits_for("wait")
     expect(allies.page.locator(".desk")).to_contain_text("has chosen")
     expect(allies.prompt).to_contain_text("Card or Map?")
     told = allies.state()
@@ -80,43 +77,21 @@ def test_a_sealed_choice_between_two_browsers(meet: Meet) -> None:
     allies.answer("card")
     # Map comes before Card: Japan's operation, and the Allies are told to wait for it.
     expect(japan.prompt).to_contain_text("What next?")
-    allies.waits_for("wait")
+    allies.waits_for("resolving")
     for one in (japan, allies):
+        one.log.get_by_role("button", name="All lines").click()
         expect(one.log).to_contain_text("Japan: Map. Allies: Card.")
 
 
-def test_a_landing_is_interrupted_by_a_card_and_fought_out(meet: Meet) -> None:
-    """The ships pause off Buna, a submarine strikes, the regiments land, and the battle's odds are in the strip."""
+def test_a_voyage_is_interrupted_by_a_card(meet: Meet) -> None:
+    """The ships pause off Buna with a regiment aboard, and a submarine strikes."""
     japan, allies = two_at(meet, LANDING)
     japan.waits_for("decide")
     japan.person.order(japan.ident, AT_SEA)
     expect(allies.prompt).to_contain_text("ships have halted")
-    allies.answer("play ac_submarines").sure()
-    expect(japan.log).to_contain_text("Submarine Patrol")
-    expect(japan.prompt).to_contain_text("At which coast")
-    japan.person.order(japan.ident, "land buna with j_144 go")
+    allies.person.order(allies.ident, "play ac_submarines")
     for one in (japan, allies):
-        expect(one.log).to_contain_text("Japan attacks in Buna")
-    fight_on(japan, allies)
-    for one in (japan, allies):
-        one.log.locator("[data-fight='1']").get_by_role("button", name="Show fight 1").click()
-        strip = one.page.get_by_role("region", name=re.compile("Fight 1"))
-        expect(strip.get_by_role("img", name=re.compile("%.*came: "))).to_be_visible()
-
-
-def fight_on(*tables: Table) -> None:
-    """Past the page: whoever is asked lets it pass or takes the first that is offered, until the battle is decided."""
-    for _ in range(60):
-        for one in tables:
-            state = one.state()
-            if decided(state):
-                return
-            offers = state["view"].get("offers", [])
-            if state["view"]["status"] == "decide" and offers:
-                chosen = next((offer for offer in offers if offer.get("role") == "pass"), offers[0])
-                body = {"seen": state["seen"], "seat": state["seat"], "action": chosen["action"]}
-                one.person.post(f"/api/tables/{one.ident}/orders", body)
-    raise AssertionError("the battle was not decided")
+        expect(one.log).to_contain_text("Submarine Patrol")
 
 
 def test_standing_passes(meet: Meet) -> None:
@@ -129,5 +104,5 @@ def test_standing_passes(meet: Meet) -> None:
     dialog.get_by_role("button", name="Done").click()
     japan.person.order(japan.ident, AT_SEA)
     expect(japan.prompt).to_contain_text("At which coast")
-    allies.waits_for("wait")
+    allies.waits_for("resolving")
     assert "Submarine" not in str(japan.state()["lines"])
