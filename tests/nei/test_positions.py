@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.nei import TITLE
+from sandtable.games.nei.board import NeiBoard
 from sandtable.kernel.codec import digest
 from sandtable.kernel.errors import BadFile
 from sandtable.kit import position as file
@@ -90,3 +91,14 @@ def test_a_missing_table_is_told_by_name() -> None:
     with pytest.raises(BadFile, match="tables.toml cannot be read: KeyError\\('singapore_table'\\)"):
         NeiData(data)
     assert read_toml(FOLDER / "title.toml")["slug"] == "nei"
+
+
+def test_an_oilfield_that_was_repaired_is_whole_in_a_file() -> None:
+    """In the Main Assault some begin demolished: the file lists all that still are."""
+    board = TITLE.read_position(table({}, scenario="assault", turn=5))[1]
+    assert isinstance(board, NeiBoard) and any(board.oil), "the crews burnt some"
+    for left in ([0] * 6, [*board.oil[:5], 1 - board.oil[5]]):
+        board.oil = left
+        text = file.to_text(TITLE.write_position(board))
+        read = TITLE.read_position(file.from_text(text, "oil"))[1]
+        assert isinstance(read, NeiBoard) and read.oil == left

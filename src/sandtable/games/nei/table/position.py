@@ -6,7 +6,7 @@
     turn = 2
     to_move = "japan"
     ap = { japan = 5, allies = 3 }
-    oil = ["L-D5"]                # demolished
+    oil = ["L-D5"]                # all that is demolished; as the scenario begins where it is left out
     [units]
     "JP-TR-1" = "S-D5"
     "IJA-INF-KWD" = "S-D5 in-JP-TR-1"
@@ -95,7 +95,7 @@ def write(b: NeiBoard, words: Vocabulary) -> dict[str, Any]:
     if any(b.pending):
         table["pending"] = dict(zip(NAMES, b.pending))
     burnt = [t.names[t.oilfields[n]] for n in range(6) if b.oil[n]]
-    if burnt:
+    if b.oil != t.scenarios[b.scenario].burnt:
         table["oil"] = burnt
     table["units"] = {
         t.idents[u]: unit_words(b, u)
@@ -172,6 +172,8 @@ def read(b: NeiBoard, table: dict[str, Any], frames: dict[str, Any], words: Voca
         no_others(part, NAMES, name)
         for side, seat in enumerate(NAMES):
             row[side] = whole(part, seat, 0, b.t.most_ap[side] if name == "ap" else 20, 0, f"{name}.")
+    if "oil" in table:
+        b.oil = [0] * len(b.oil)  # the list is whole: what was repaired is not in it
     for area in row_of(table, "oil"):
         land = index_of(area, b.t.names, "oil")
         refuse(land >= LANDS or b.t.oil_of[land] < 0, f"oil: {area} has no oilfield (NEI-4.3b)")
