@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.coralsea import TITLE
+from sandtable.games.coralsea.rules.airfields import LAID
 from sandtable.games.coralsea.rules.game import CoralGame
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.codec import dump
@@ -48,6 +49,18 @@ def test_the_owner_lays_a_counter_on_top() -> None:
     t.do("top j_ls_ds6")
     assert "j_ls_ds6" in shown(t, ALLIES) and "j_144" not in shown(t, ALLIES) and t.b.sp == 6
     assert t.why("top j_ls_ds6") == ["CS-12"]
+
+
+@pytest.mark.rule("CS-12", "RUL-51")
+def test_what_was_laid_on_top_before_tells_nothing() -> None:
+    """144th Regiment is on top again after another was: whether it had been laid there itself nobody else knows."""
+    one, other = field(FLEETS, "japan", "rabaul", **COVERED), field(FLEETS, "japan", "rabaul", **COVERED)
+    one.b.spent[T.unit("j_144", "")] |= LAID
+    assert TITLE.view(one.b, ALLIES) == TITLE.view(other.b, ALLIES)
+    dealt = [TITLE.determinize(t.b, ALLIES, FastDealer(3)) for t in (one, other)]
+    assert dump(dealt[0]) == dump(dealt[1])
+    own = TITLE.determinize(one.b, JAPAN, FastDealer(3))
+    assert isinstance(own, CoralGame) and own.spent[T.unit("j_144", "")] & LAID, "its owner knows"
 
 
 @pytest.mark.rule("CS-12", "RUL-51")

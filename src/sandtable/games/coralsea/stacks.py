@@ -12,6 +12,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from sandtable.games.coralsea.rules.air import Raid
+from sandtable.games.coralsea.rules.airfields import LAID
 from sandtable.games.coralsea.rules.game import CoralGame
 from sandtable.kernel.chance import Dealer
 from sandtable.kernel.flow import CHANCE, PLAYING, legal_in
@@ -45,7 +46,10 @@ def shuffled_stacks(b: CoralGame, seat: i64, dealer: Dealer) -> CoralGame:
 
 
 def forget_picks(o: CoralGame, side: i64) -> None:
-    """Nobody else knows whom a player has picked so far."""
+    """Nobody else knows whom a player has picked so far, or which of their units was laid on top in this operation."""
+    for u in o.t.of_side[side]:
+        if o.spent[u] & LAID:
+            o.spent[u] &= ~LAID
     ask = o.ask()
     if isinstance(ask, (PickStack, PickParty)) and ask.seat == side:
         o.party = []
