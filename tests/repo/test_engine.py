@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tools.engine.compiler import Compiler
-from tools.engine.units import units
+from tools.engine.units import units, with_own_counts
 
 HEADER = """#ifndef MYPYC_NATIVE_g_H
 #define MYPYC_NATIVE_g_H
@@ -122,6 +122,19 @@ def test_what_changes_elsewhere_changes_no_other_unit(tmp_path: Path) -> None:
     before = written(tmp_path)
     after = written(tmp_path, 9, 4, "extern PyObject *CPyDef_c___new(void);")
     assert {name for name in before if before[name] != after[name]} == {"__native_g"}
+
+
+def test_temporaries_and_labels_are_counted_within_the_function() -> None:
+    """mypyc counts them through the whole package: an edit in one module gives all later ones other numbers."""
+
+    def text(first: int) -> str:
+        one = f"    if (__tmp{first} == NULL) goto __LL{first + 1};\n    __tmp{first + 2} = __tmp{first};\n__LL{first + 1}: ;\n"
+        return f"void f(void) {{\n{one}}}\nvoid g(void) {{\n{one}}}\n"
+
+    counted = with_own_counts(text(4711))
+    assert counted == with_own_counts(text(12)) != with_own_counts(text(12).replace("__tmp14 =", "__tmp12 ="))
+    assert counted.count("if (__tmp0 == NULL) goto __LL1;") == 2
+    assert counted.count("__tmp2 = __tmp0;\n__LL1: ;") == 2
 
 
 def test_the_compiler_is_asked_once_for_the_same_text(tmp_path: Path) -> None:

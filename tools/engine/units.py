@@ -6,6 +6,7 @@ file becomes a unit that stands alone:
 
 - before it come those declarations, and only those, that it needs;
 - its literals have numbers of its own; the main file copies them from the package's table when the library is loaded;
+- temporary variables and labels, which mypyc counts through the whole package, are counted anew in each function;
 - functions of other modules so small that a call costs more than they do (`action`, `noun_of`) come with their bodies,
   as they would if all of it were one file. (`gnu_inline`: a body to put in place of a call, never a second function.)
 
@@ -25,6 +26,7 @@ SMALL: Final = 80
 
 NAME: Final = re.compile(r"[A-Za-z_]\w*")
 LITERAL: Final = re.compile(r"\bCPyStatics\[(\d+)\]")
+COUNTED: Final = re.compile(r"^\}|\b(__tmp|__LL)(\d+)\b", re.M)
 FUNCTION: Final = re.compile(r"^(\w[\w *]*?)\b(CPyDef_\w+)(\([^;{]*\)) \{\n(.*?)^\}\n", re.M | re.S)
 FILLED: Final = re.compile(
     r"    if \(CPyStatics_Initialize\(.*?\) < 0\) \{\n        return -1;\n    \}\n", re.S
@@ -144,7 +146,7 @@ def units(folder: Path, group: str) -> list[Unit]:
     known = Declarations(folder, [header.format(group) for header in HEADERS])
     main = folder / MAIN.format(group)
     files = sorted(path for path in folder.glob(f"__native_{group}___*.c"))
-    texts = {path.stem: without_includes(path.read_text("utf-8")) for path in files}
+    texts = {path.stem: with_own_counts(without_includes(path.read_text("utf-8"))) for path in files}
     bodies = small_functions(texts.values())
     made: list[Unit] = []
     tables: dict[str, list[str]] = {}
@@ -175,6 +177,19 @@ def before(text: str, known: Declarations, bodies: dict[str, str], own: set[str]
 
 def without_includes(text: str) -> str:
     return re.sub(r'^#include ".*"\n', "", text, flags=re.M)
+
+
+def with_own_counts(text: str) -> str:
+    """The text with temporary variables and labels numbered in the order in which they come in their function."""
+    places: dict[str, int] = {}
+
+    def own(found: re.Match[str]) -> str:
+        if found[1] is None:  # the end of a function
+            places.clear()
+            return found[0]
+        return f"{found[1]}{places.setdefault(found[0], len(places))}"
+
+    return COUNTED.sub(own, text)
 
 
 def with_own_literals(text: str, table: str) -> tuple[str, list[str]]:
