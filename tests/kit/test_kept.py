@@ -8,14 +8,28 @@ from mypy_extensions import i64
 
 from sandtable.games.fortress import TITLE as FORTRESS
 from sandtable.games.shanghai import TITLE as SHANGHAI
-from sandtable.kernel.actions import verb_of
+from sandtable.kernel.actions import action, plain, verb_of
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.errors import FlowError
 from sandtable.kernel.flow import CHANCE, EMPTY, NOBODY, PLAYING, Ask, Board, apply
 from sandtable.kernel.title import Value
 from sandtable.kernel.words import Shown, button, say
+from sandtable.kit.joint import JOINT
 from sandtable.kit.kept import Kept, Rows
-from sandtable.kit.table import ANEW, BY_ACTION, BY_NUMBER, MOST_OFFERS, KnownOffers, Table, kept_by
+from sandtable.kit.offers import (
+    ANEW,
+    BY_ACTION,
+    BY_NUMBER,
+    LONG,
+    MOST_OFFERS,
+    SHEETS,
+    WIDTH,
+    KnownOffers,
+    kept_by,
+    place_of,
+)
+from sandtable.kit.story import key_of
+from sandtable.kit.table import Table
 from sandtable.kit.title import DataTitle
 from sandtable.kit.views import Pile, View
 from sandtable.kit.written import ViewWriter
@@ -199,15 +213,51 @@ def test_a_frame_that_stays_says_what_it_said() -> None:
     assert third == FORTRESS.view_anew(b, NOBODY)
 
 
-def test_offers_of_one_page_are_kept_apart_by_what_they_vary_by() -> None:
+def test_offers_are_kept_apart_by_what_they_vary_by() -> None:
     known = KnownOffers(Told)
-    page = known.page(7)
-    page[3] = "offer"
-    assert known.pages[7] is page
-    assert known.page(8) == [None] * len(page)
+    for act, number in ((action(12, 3), 0), (action(12, 3), 7), (plain(12), 7), (action(9, LONG), 0)):
+        assert kept_offer(known, act, number) is None
+        known.put(act, number, (act, number))
+        assert kept_offer(known, act, number) == (act, number)
+    assert kept_offer(known, action(12, 3), 0) == (action(12, 3), 0)
+    known.put(action(12, 3), LONG, "far")
+    assert kept_offer(known, action(12, 3), LONG) == "far"
+    assert kept_offer(known, action(12, 4), LONG) is None
+    for number in (SHEETS, SHEETS + 1, SHEETS + WIDTH):
+        for noun in (3, 400, 4):
+            assert kept_offer(known, action(12, noun), number) is None
+            known.put(action(12, noun), number, (noun, number))
+            assert kept_offer(known, action(12, noun), number) == (noun, number)
+            assert kept_offer(known, action(13, noun), number) is None
     known.count = MOST_OFFERS + 1
-    known.page(9)
-    assert list(known.pages) == [9]
+    known.put(action(12, 4), 0, "new")
+    assert kept_offer(known, action(12, 4), SHEETS) is None
+    assert kept_offer(known, action(12, 3), LONG) is None
+    assert kept_offer(known, action(12, 3), 0) is None
+    assert kept_offer(known, action(12, 4), 0) == "new"
+
+
+def kept_offer(known: KnownOffers, act: int, number: int) -> object:
+    place = place_of(act)
+    if number >= SHEETS:
+        sheet = known.sheet(verb_of(act), number)
+        at = place * WIDTH + number % WIDTH
+        return sheet[at] if at < len(sheet) else None
+    rows = known.of_verb(verb_of(act))
+    row = rows[place] if place < len(rows) else []
+    found: object = row[number] if number < len(row) else None
+    return found if found is not None else known.far(act, number)
+
+
+def test_a_filling_is_known_by_its_viewer_and_values() -> None:
+    assert key_of([3, 4], 0) != key_of([4, 3], 0)
+    assert key_of([3], 0) != key_of([3], 1)
+    assert key_of([], NOBODY) != key_of([], 0)
+    assert key_of(["a", 4], 0) == (0, "a", 4)
+    assert key_of([1 << 20], 0) == (0, 1 << 20)
+    assert key_of([-1], 0) == (0, -1)
+    assert key_of([3], JOINT) == (JOINT, 3)
+    assert key_of([1, 2, 3], 0) == (0, 1, 2, 3)
 
 
 def test_only_so_much_is_kept() -> None:

@@ -46,7 +46,10 @@ class Stored:
                 self.rest = parameter.name
             else:
                 names.append(parameter.name)
+        self.name: str = kind.__name__
         self.names = names
+        self.is_bare: bool = not names and not self.rest
+        """Frames of it have no arguments: there is nothing to read."""
         self.get: Any = attrgetter(*names) if names else None
         self.steps: tuple[str, ...] = kind.steps if issubclass(kind, Section) else ()
         self.number: dict[str, int] = {name: n for n, name in enumerate(self.steps)}
@@ -114,9 +117,9 @@ def frames_in(modules: Iterable[Any]) -> dict[str, Any]:
 
 def frame_row(frame: Frame[Any], n: int, form: int = FORM) -> list[Any]:
     """A frame as [name, next step, arguments]."""
-    kind = type(frame)
-    stored = stored_as(kind)
-    return [kind.__name__, n if form == STEPS_BY_NUMBER else stored.step(n), stored.values(frame)]
+    stored = stored_as(type(frame))
+    step: int | str = n if form == STEPS_BY_NUMBER or not stored.steps else stored.step(n)
+    return [stored.name, step, [] if stored.is_bare else stored.values(frame)]
 
 
 def dump(b: Board, form: int = FORM) -> Dump:

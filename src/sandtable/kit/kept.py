@@ -91,6 +91,15 @@ class Rows(Generic[T]):
         return found
 
 
+class Stood(Generic[T]):
+    """The pieces of a viewer's last view of one board, by place, and where each of them stood: what has not moved is
+    not looked at again. A table keeps it as a part of its pieces (`Table.again`)."""
+
+    def __init__(self, pieces: int, places: int) -> None:
+        self.where: list[int] = [-1] * pieces
+        self.things: list[T | None] = [None] * places
+
+
 class Look:
     """What a viewer's last view of one board was made from, and the parts of it that may be given again."""
 
@@ -101,15 +110,19 @@ class Look:
         self.mood: i64 = 0
         self.stale: i64 = 0
         """What is to be made anew when it is needed, as bits."""
-        self.parts: dict[str, Any] = {}
-        """The parts of parts, by name, and the number that each was made by."""
-        self.numbers: dict[str, int] = {}
+        self.parts: list[Any] = []
+        """The parts of parts, in the order of `Table.reads`, and the number that each was made by."""
+        self.numbers: list[int] = []
         self.frames: list[Any] = []
         """The frames of the stack, and what each says that the game is in the middle of: its crumb and phase, or
         None."""
         self.said: list[Any] = []
         self.phase: str = ""
         self.crumbs: list[Any] = []
+        self.heading: i64 = 0
+        """The rule of the last question, the crumbs that it stood behind, and all of them together."""
+        self.before: list[Any] = []
+        self.asked: list[Any] = []
         self.pieces: list[Any] = []
         self.tracks: list[Any] = []
         self.hands: list[Any] = []

@@ -43,8 +43,15 @@ FIELDS = {"a": 3, "b": 4, "c": 5, "d": 6}
 MOST: Final = 4096
 """So many templates are kept, and so many sentences made of each."""
 
+MOST_LINES: Final = 1 << 14
+"""So many lines of the log are kept; a game has a few thousand."""
+
 NOTHING: Final[list[Any]] = []
 """Stands in every line that names no space, links nothing or has no beats: lines are many and last."""
+
+VIEWERS: Final = 64
+"""Seats and observers are fewer than half of it."""
+SMALL_VALUE: Final = 1 << 20
 
 SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -65,6 +72,20 @@ def small_hole(value: int, viewer: int) -> Named:
 def named_hole(names: Sequence[str]) -> Hole:
     """What stands for itself: the name of each number, without a link."""
     return lambda value, viewer: (names[value], "", "")
+
+
+def key_of(values: list[Any], viewer: i64) -> object:
+    """What settles a filling of a template: the viewer and the values. Up to two small numbers make one number, which
+    is found sooner; any others a tuple."""
+    n = len(values)
+    key: i64 = viewer + VIEWERS // 2
+    if n > 2 or key < 0 or key >= VIEWERS:
+        return (viewer, *values)
+    for value in values:
+        if not isinstance(value, int) or value < 0 or value >= SMALL_VALUE:
+            return (viewer, *values)
+        key = key * SMALL_VALUE + value
+    return key
 
 
 class Telling:
@@ -120,7 +141,7 @@ class Speaker:
                 self._said.clear()
                 self._parts.clear()
             before = self._said[said.text] = {}
-        key = (viewer, *said.values)
+        key = key_of(said.values, viewer)
         found = before.get(key)
         if found is None:
             found = before[key] = self.filled(said, viewer)
@@ -196,7 +217,7 @@ class Story:
         self.data = data
         self.space = space
         self.tellings: dict[int, Telling] = {}
-        self._lines: Kept[LogLine] = Kept(MOST)
+        self._lines: Kept[LogLine] = Kept(MOST_LINES)
         for chapter in chapters:
             for telling in getattr(chapter, "STORY", []):
                 if telling.kind in self.tellings:

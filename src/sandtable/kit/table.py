@@ -9,14 +9,14 @@ from typing import Any, ClassVar, Final, Generic
 
 from mypy_extensions import i64, mypyc_attr
 
-from sandtable.kernel.actions import ACCEPT, OFFER_DRAW, REFUSE, RESIGN
+from sandtable.kernel.actions import ACCEPT, NO_NOUN, OFFER_DRAW, REFUSE, RESIGN
+from sandtable.kernel.bits import bit
 from sandtable.kernel.errors import FlowError
 from sandtable.kernel.flow import (
     AGREED,
     NOBODY,
     PLAYING,
     RESIGNED,
-    Ask,
     B,
     Frame,
     free_for,
@@ -27,7 +27,8 @@ from sandtable.kernel.title import SeatInfo
 from sandtable.kernel.words import BUTTON, Shown
 from sandtable.kit import views
 from sandtable.kit.kept import Kept, Look
-from sandtable.kit.story import Speaker
+from sandtable.kit.offers import ANEW, BY_NUMBER, NO_ROW, SHEET_BITS, SHEETS, WIDTH, KnownOffers
+from sandtable.kit.story import Speaker, key_of
 
 # The parts of a view that may be kept.
 CRUMBS: Final = 1
@@ -41,7 +42,8 @@ STANDING: Final = 128
 EVERY_PART: Final = 255
 STACK: Final = 256
 """The frames that the crumbs come from are others; what those that stayed say is as it was."""
-FIRST_OWN: Final = 512
+FIRST_OWN: Final = 9
+"""From this bit on: a title's parts of parts."""
 ALL: Final = (1 << 62) - 1
 PARTS: Final = {
     "crumbs": CRUMBS,
@@ -56,42 +58,14 @@ PARTS: Final = {
 KERNEL_NAMES: Final = ("stack", "pcs", "sealed", "rolled", "ending", "asked", "legal")
 ROWS: Final = "rows"
 
-# How the offers of a class of asks are kept.
-ANEW: Final = 0
-BY_ACTION: Final = 1
-BY_NUMBER: Final = 2
 
+class Prompted:
+    """A question that was put, and what it depends on beside its words."""
 
-class KnownOffers:
-    """The offers of one class of asks that were put into words for one seat, on pages: those of neighbouring actions
-    lie together, since a view often has a hundred of them."""
-
-    def __init__(self, kind: type[Any]) -> None:
-        self.way: i64 = kept_by(kind)
-        self.pages: dict[int, list[Any]] = {}
-        self.count: i64 = 0
-
-    def page(self, number: i64) -> list[Any]:
-        """An empty page; where too many offers are kept, all begins anew."""
-        if self.count > MOST_OFFERS:
-            self.pages.clear()
-            self.count = 0
-        found = self.pages[number] = [None] * PAGE
-        return found
-
-
-def kept_by(kind: type[Any]) -> i64:
-    """What settles how asks of a class show an answer: the action alone where that is declared; with it the number
-    that `varies` gives, unless a class further down shows its answers in its own way."""
-    for one in kind.__mro__:
-        if one is Ask:
-            return BY_ACTION
-        held = vars(one)
-        if "varies" in held:
-            return BY_NUMBER
-        if "shown" in held:
-            return ANEW
-    return ANEW
+    def __init__(self, number: i64, window: str, prompt: views.Prompt) -> None:
+        self.number: i64 = number
+        self.window = window
+        self.prompt = prompt
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -118,13 +92,19 @@ class Table(Generic[B]):
         """The parts that are made from what has this name."""
         self._unlisted: i64 = EVERY_PART
         self._own: dict[str, int] = {}
-        """The bit of each part of a part."""
-        self._offers: dict[tuple[type[Any], int], KnownOffers] = {}
+        """The number of each part of a part: its bit, from FIRST_OWN on, and its place in a `Look`."""
+        self._offers: dict[type[Any], list[KnownOffers]] = {}
         self._free: dict[int, list[views.Offer]] = {}
         self._words: dict[int, tuple[str, str]] = {}
         """The words of each action, and of its noun."""
         self._crumbs: Kept[views.Crumb] = Kept()
-        self._prompts: Kept[views.Prompt] = Kept()
+        self._yours: dict[int, views.Crumb] = {}
+        """By its rule: the crumb of whoever decides."""
+        self._prompts: dict[str, Kept[Prompted]] = {}
+        """By template, and by seat and values."""
+        self._chosen: dict[int, views.Mark] = {}
+        self._waiting: dict[int, list[str]] = {}
+        """By the seats, where all games have the same ones."""
 
     # -- what a title adds ------------------------------------------------------------------------------------
 
@@ -237,8 +217,8 @@ class Table(Generic[B]):
             self.turn(b),
             seats[active].ident if active >= 0 else "",
             "Over" if over else look.phase,
-            [seats[one].ident for one in waiting_for(b, seat) if one >= 0],
-            [] if over else self._asked_crumbs(b, look.crumbs) if asked else look.crumbs,
+            self.waiting(b, seat, seats),
+            [] if over else self._asked_crumbs(b, look) if asked else look.crumbs,
             look.pieces,
             self.prompt(b, seat) if asked else None,
             self.offers(b, seat, legal) if asked else [],
@@ -277,8 +257,8 @@ class Table(Generic[B]):
                 raise FlowError(f"{self.slug}: there is no part '{part}' of a view to be kept")
             bits = PARTS[whole]
             if part != whole:
-                self._own[part] = FIRST_OWN << len(self._own)
-                bits |= self._own[part]
+                bits |= bit(FIRST_OWN + len(self._own))
+                self._own[part] = len(self._own)
             listed = names.split()
             if ROWS in listed:
                 listed.remove(ROWS)
@@ -305,14 +285,20 @@ class Table(Generic[B]):
         has changed that it is made from. `number` stands for what else it is made of, where that is less than a row."""
         looks: dict[int, Look] | None = b.kept
         look = looks.get(seat) if looks is not None else None
-        if look is None:
+        if (
+            look is None or look.table is not None
+        ):  # not in the middle of a view: nobody has looked what is news
             return make(b, seat)
-        bit: i64 = self._own[part]
-        if look.stale & bit or look.numbers[part] != number:
-            look.parts[part] = make(b, seat)
-            look.numbers[part] = number
-            look.stale &= ~bit
-        return look.parts[part]
+        place = self._own[part]
+        mark = bit(FIRST_OWN + place)
+        while len(look.parts) <= place:
+            look.parts.append(None)
+            look.numbers.append(0)
+        if look.stale & mark or look.numbers[place] != number:
+            look.parts[place] = make(b, seat)
+            look.numbers[place] = number
+            look.stale &= ~mark
+        return look.parts[place]
 
     def _stand(self, b: B, seat: i64, look: Look, anew: bool) -> None:
         """What everybody knows the game is in the middle of, and the phase: the innermost of them that names one.
@@ -366,61 +352,115 @@ class Table(Generic[B]):
         key = (text, number)
         return self._crumbs.get(key) or self._crumbs.put(key, views.Crumb(text, self.speaker.rule(number)))
 
-    def _asked_crumbs(self, b: B, crumbs: list[Any]) -> list[Any]:
+    def _asked_crumbs(self, b: B, look: Look) -> list[Any]:
         """For the seat asked, then, what it is asked."""
+        crumbs = look.crumbs
         heading = b.ask().heading()
         if not heading:
             return crumbs
+        if look.heading == heading and look.before is crumbs:
+            return look.asked
         rule = self.speaker.rule(heading)
+        look.before = crumbs
+        look.heading = heading
         if crumbs and crumbs[len(crumbs) - 1].rule == rule:
+            look.asked = crumbs
             return crumbs
-        return [*crumbs, self.crumb("Your decision", heading)]
+        yours = self._yours.get(heading)
+        if yours is None:
+            yours = self._yours[heading] = views.Crumb("Your decision", rule)
+        look.asked = asked = crumbs[:]
+        asked.append(yours)
+        return asked
+
+    def waiting(self, b: B, seat: i64, seats: list[SeatInfo]) -> list[str]:
+        """The seats that the viewer is told the game waits for."""
+        told: list[int] = waiting_for(b, seat)
+        key: i64 = 1
+        for one in told:
+            key = key * 32 + one + 2
+        found = self._waiting.get(key) if seats is self.all_seats else None
+        if found is None:
+            found = [seats[one].ident for one in told if one >= 0]
+            if seats is self.all_seats:
+                self._waiting[key] = found
+        return found
 
     def prompt(self, b: B, seat: i64) -> views.Prompt:
         ask = b.ask()
         said = ask.question(b, seat)
         window = ask.window() if ask.decline(b, seat) >= 0 else ""
-        number = said.rule or ask.heading()
-        key = (said.text, seat, number, window, *said.values)
-        found = self._prompts.get(key)
-        if found is None:
+        number: i64 = said.rule or ask.heading()
+        known = self._prompts.get(said.text)
+        if known is None:
+            if len(self._prompts) > MOST_TEXTS:
+                self._prompts.clear()
+            known = self._prompts[said.text] = Kept()
+        key = key_of(said.values, seat)
+        found = known.get(key)
+        if found is None or found.number != number or found.window != window:
             text, links = self.speaker.linked(said, seat)
-            found = self._prompts.put(key, views.Prompt(text, self.speaker.rule(number), window, links))
-        return found
+            prompt = views.Prompt(text, self.speaker.rule(number), window, links)
+            found = known.put(key, Prompted(number, window, prompt))
+        return found.prompt
 
     def offers(self, b: B, seat: i64, legal: list[int]) -> list[views.Offer]:
         """What the seat may answer. An offer that says how it varies is put into words once."""
         ask = b.ask()
-        key = (type(ask), seat)
-        known = self._offers.get(key)
-        if known is None:
-            known = self._offers[key] = KnownOffers(type(ask))
-        if known.way == ANEW:
+        known = self._known(type(ask), seat)
+        way = known.way
+        if way == ANEW:
             return [self.offer(b, seat, act) for act in legal]
-        pages = known.pages
-        page: list[Any] = []
-        last: i64 = -1
-        found: list[Any] = []
         acts: list[Any] = legal
-        for one in acts:
-            act: i64 = one
-            number = act >> PAGE_BITS
-            if known.way == BY_NUMBER:
-                varies = ask.varies(b, seat, act)
-                if varies < 0:
-                    found.append(self.offer(b, seat, act))
+        found: list[Any] = [None] * len(acts)
+        rows: list[list[Any]] = NO_ROW
+        sheet: list[Any] = NO_ROW
+        last: i64 = -1
+        page: i64 = -1
+        for n in range(len(acts)):
+            act: i64 = acts[n]
+            number: i64 = 0
+            if way == BY_NUMBER:
+                number = ask.varies(b, seat, act)
+                if number < 0:
+                    found[n] = self.offer(b, seat, act)
                     continue
-                number += varies * APART
-            if number != last:
-                last = number
-                page = pages.get(number) or known.page(number)
-            place = act & (PAGE - 1)
-            offer = page[place]
+            verb = act >> 16
+            if verb != last:
+                last = verb
+                page = -1
+                rows = known.of_verb(verb)
+            place = act & NO_NOUN
+            place = 0 if place == NO_NOUN else place + 1
+            offer: Any = None
+            if number >= SHEETS:
+                if number >> SHEET_BITS != page:
+                    page = number >> SHEET_BITS
+                    sheet = known.sheet(verb, number)
+                at = place * WIDTH + (number & (WIDTH - 1))
+                if at < len(sheet):
+                    offer = sheet[at]
+            elif place < len(rows):
+                row = rows[place]
+                if number < len(row):
+                    offer = row[number]
             if offer is None:
-                offer = page[place] = self.offer(b, seat, act)
-                known.count += 1
-            found.append(offer)
+                offer = known.far(act, number)
+                if offer is None:
+                    offer = self.offer(b, seat, act)
+                    known.put(act, number, offer)
+                    last = -1
+            found[n] = offer
         return found
+
+    def _known(self, kind: type[Any], seat: i64) -> KnownOffers:
+        """The offers of a class of asks that were put into words for a seat."""
+        by_seat = self._offers.get(kind)
+        if by_seat is None:
+            by_seat = self._offers[kind] = []
+        while len(by_seat) <= seat:
+            by_seat.append(KnownOffers(kind))
+        return by_seat[seat]
 
     def offer(self, b: B, seat: i64, act: i64) -> views.Offer:
         shown: Shown = b.ask().shown(b, seat, act)
@@ -455,7 +495,17 @@ class Table(Generic[B]):
 
     def _all_marks(self, b: B, seat: i64, marks: list[Any]) -> list[Any]:
         picked: list[Any] = b.ask().picked(b, seat)
-        return [*marks, views.Mark("chosen", [self.space(n) for n in picked])] if picked else marks
+        if not picked:
+            return marks
+        if len(picked) > 1:
+            return [*marks, views.Mark("chosen", [self.space(n) for n in picked])]
+        number: i64 = picked[0]
+        chosen = self._chosen.get(number)
+        if chosen is None:
+            chosen = self._chosen[number] = views.Mark("chosen", [self.space(number)])
+        found = marks[:]
+        found.append(chosen)
+        return found
 
     def result(self, b: B) -> views.Result:
         """How the game ended; resigning and agreeing on a draw mean the same in every title."""
@@ -473,12 +523,8 @@ class Table(Generic[B]):
         return self.ended(b)
 
 
-MOST_OFFERS: Final = 1 << 16
-PAGE_BITS: Final = 6
-PAGE: Final = 1 << PAGE_BITS
-APART: Final = (1 << 18) + 1031
-"""More than any page of actions, so that page and number make one key; and such that neighbours do not meet in a
-table."""
+MOST_TEXTS: Final = 4096
+"""So many questions are kept, and many fillings of each."""
 TABLE_LABELS: Final = {
     ACCEPT: "Accept the draw",
     REFUSE: "Play on",

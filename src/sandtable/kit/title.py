@@ -379,8 +379,10 @@ class DataTitle(Title):
     def as_played(self, version: int, data: str) -> Title:
         """Data sets are kept by digest, whole, in `data/kept/<digest>`; a data pack lies over the one it was laid over
         then."""
+        if version == self.version and data == self.digest_of_data():
+            return self
         name = present_name(self.folder / "data", data)
-        if (version, name) == (self.version, self.digest_of_data()):
+        if version == self.version and name == self.digest_of_data():
             return self
         key = f"{version} {name}"
         found = self._former.get(key)

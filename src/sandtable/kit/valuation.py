@@ -36,6 +36,11 @@ THINK: Final = -1
 """`Trust.look` where a search thinks for itself though there is a ready answer; the look says what to try first."""
 
 
+RACE: Final = -2
+"""`Trust.look` where an action is judged when it is over and nothing after it is played: the choices that look best are
+looked at again on more boards, and simulations have nothing to add."""
+
+
 class Trust:
     """What a search goes by: how much each of its three sources counts.
 

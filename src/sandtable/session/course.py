@@ -170,11 +170,14 @@ class Course:
 def play(board: Board, seat: int, act: int) -> int:
     """Apply an action and say what it did, as far as taking it back is concerned."""
     ask = board.ask()
+    free = is_free(act)
     sealed = _sealed_ask(board)
-    inside = sealed is not None and not is_free(act)
-    flags = HUSH if ask.is_private(board) and not is_free(act) else 0
+    inside = sealed is not None and not free
+    flags = HUSH if not free and ask.is_private(board) else 0
     answers = sum(1 for answer in board.sealed if answer >= 0) if inside else 0
-    choice = None if inside or seat == CHANCE or is_free(act) else _Choice(board)
+    chooses = not inside and seat != CHANCE and not free
+    earlier = ask.before(board) if chooses else None
+    depth = len(board.stack)
     board.uncovered = False
     board.aside = 0
     log, board.log = board.log, []
@@ -194,27 +197,21 @@ def play(board: Board, seat: int, act: int) -> int:
         shut = still and sum(1 for answer in board.sealed if answer >= 0) >= answers
         return flags | (SEALED if shut else OPENED)
     if seat != CHANCE:
-        flags |= _leads_into(board.ask(), board, seat)
-        if choice is not None and _Choice(board).is_part_of(choice):
+        now = board.ask()
+        flags |= _leads_into(now, board, seat)
+        if chooses and len(board.stack) == depth and _shows_nothing(board, ask, earlier, now):
             told = any(event[0] & ~(1 << seat) for event in events)
             flags |= 0 if told else SMALL
     return flags
 
 
-class _Choice:
-    """The ask that the others see, where a choice may be half made (`Ask.before`). Frames never change, so whether two
-    of them are the same is looked at only where it matters."""
-
-    def __init__(self, board: Board) -> None:
-        self.ask = board.ask()
-        self.earlier = self.ask.before(board)
-        self.depth = len(board.stack)
-
-    def is_part_of(self, before: "_Choice") -> bool:
-        """Whether the others still see what they saw before."""
-        if self.depth != before.depth or (self.earlier is None and before.earlier is None):
-            return False
-        return frame_row(self.earlier or self.ask, 0) == frame_row(before.earlier or before.ask, 0)
+def _shows_nothing(board: Board, ask: Ask[Board], earlier: Ask[Board] | None, now: Ask[Board]) -> bool:
+    """Whether the others still see the ask that they saw before: a choice may be half made (`Ask.before`; `earlier` is
+    that of `ask`). Frames never change, so whether two of them are the same is looked at only where it matters."""
+    begun = now.before(board)
+    if earlier is None and begun is None:
+        return False
+    return frame_row(begun or now, 0) == frame_row(earlier or ask, 0)
 
 
 def _sealed_ask(board: Board) -> Frame[Board] | None:

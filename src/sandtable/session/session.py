@@ -283,7 +283,7 @@ class Session:
         """Play an action for a seat, or raise `IllegalAction` with every reason and change nothing."""
         self._check_seat(seat)
         self._check_going_on()
-        check(self.board, seat, act, self.book, self.text(act))
+        check(self._course.board, seat, act, self.book, self.text(act))
         self._add(Entry(ACT, seat, act))
         self._settle()
 
@@ -314,8 +314,9 @@ class Session:
     def _settle(self) -> None:
         """Let the dealer and the standing orders answer until a seat is awaited."""
         while True:
-            board = self.board
-            self._lapse()
+            board = self._course.board
+            if self._course.line.standing:
+                self._lapse()
             if board.ending != PLAYING:
                 return
             if board.asked == CHANCE:
@@ -333,12 +334,13 @@ class Session:
         """How far `seat` can undo by itself, and what stands in the way."""
         self._check_seat(seat)
         line = self._course.line
-        if self.over:
+        board = self._course.board
+        if board.ending != PLAYING:
             return UndoState(0, OVER_WALL, False, 0)
         mates = self.mates(seat)
-        ask = self.board.ask()
-        pending = ask.is_private(self.board) and not any(ask.awaits(self.board, one) for one in mates)
-        loose, wall = line.loose(mates, self.awaited(), pending)
+        ask = board.ask()
+        pending = ask.is_private(board) and not any(ask.awaits(board, one) for one in mates)
+        loose, wall = line.loose(mates, awaited(board), pending)
         again = 0
         if line.redo and self._redoer(seat) != NOBODY:
             again = sum(len(line.redo.get(one, [])) for one in mates)

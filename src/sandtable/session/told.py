@@ -27,7 +27,11 @@ TABLE_LINES = {
 }
 
 
-class Told(msgspec.Struct):
+TURNING = (Phased, Fought, Decided)
+"""The beats that begin or end a fight, or the counting of them."""
+
+
+class Told(msgspec.Struct, gc=False):
     """A line in one reader's list: the entry it belongs to, and whether it still stands."""
 
     number: int
@@ -58,7 +62,7 @@ class Fights:
     def numbered(self, line: LogLine) -> LogLine:
         """The line with the number of its fight in each of its beats, from the one that begins it to its outcome; and
         with the outcome, what had been expected."""
-        if not line.beats:
+        if not self.open and all(type(beat) not in TURNING and not beat.fight for beat in line.beats):
             return line
         changed = False
         beats: list[AnyBeat] = []
@@ -106,6 +110,9 @@ class Chronicle:
         self.readers: dict[int, list[Told]] = {
             reader: [] for reader in [*range(len(seats)), NOBODY, *joint_viewers(seats)]
         }
+        alone = [*range(len(seats)), NOBODY]
+        self._bits = [(reader, OBSERVER_BIT if reader == NOBODY else 1 << reader) for reader in alone]
+        self._joint = [reader for reader in self.readers if reader >= JOINT]
         self._fights: dict[int, Fights] = {}
         self._highest: dict[int, list[int]] = {}
         """By reader: of each line the highest entry that was told up to it."""
@@ -114,13 +121,12 @@ class Chronicle:
         """Write down what an action led to."""
         for event in events:
             last: LogLine | None = None
-            for reader in self.readers:
-                if reader < JOINT and event[0] & (OBSERVER_BIT if reader == NOBODY else 1 << reader):
+            for reader, bit in self._bits:
+                if event[0] & bit:
                     last = self._write(number, board, event, reader, reader, last)
-        for viewer in self.readers:
-            if viewer >= JOINT:
-                for event, reader in told_to(events, viewer):
-                    self._write(number, board, event, reader, viewer, None)
+        for viewer in self._joint:
+            for event, reader in told_to(events, viewer):
+                self._write(number, board, event, reader, viewer, None)
         if act in TABLE_LINES and not events:
             text, kind = TABLE_LINES[act]
             self.table(number, seat, text, kind)
@@ -198,8 +204,10 @@ class Chronicle:
         Returns where it begins as well: before `since` if something that they had read was taken back.
         """
         lines = self.readers[reader]
-        since = max(0, min(since, len(lines)))
-        begin = min([since, *(told.back for told in lines[since:] if told.back >= 0)])
+        begin = since = max(0, min(since, len(lines)))
+        for told in lines[since:]:
+            if 0 <= told.back < begin:
+                begin = told.back
         return begin, [(at, told.line) for at, told in enumerate(lines[begin:], begin) if told.stands]
 
     # -- storing ----------------------------------------------------------------------------------------------

@@ -41,7 +41,9 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
 
     reads: ClassVar[dict[str, str]] = {
         "crumbs": "stack turn phase active target pauses",
-        "pieces": "place steps flags phase active works snipers marker marker_at forts_gone",
+        "pieces": "place steps flags phase active works forts_gone",
+        "pieces.ground": "works forts_gone",
+        "pieces.beside": "snipers marker marker_at",
         "tracks": "turn phase control pauses lp fifth_vp arrival_vp entered_settlement ordered called "
         "brigade_called fifth_called",
         "hands": "",
@@ -78,8 +80,13 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
     # -- pieces ------------------------------------------------------------------------------------------------
 
     def pieces(self, b: ShanghaiBoard, seat: i64) -> list[views.Piece]:
+        found: list[views.Piece] = super().pieces(b, seat) + self.again(b, seat, "pieces.beside", self.others)
+        return found
+
+    def others(self, b: ShanghaiBoard, seat: i64) -> list[views.Piece]:
+        """Snipers, and aircraft that interdict a hex."""
         t = b.t
-        found = super().pieces(b, seat)
+        found: list[views.Piece] = []
         for n, h in enumerate(b.snipers):
             if h >= 0:
                 before = b.snipers[:n].count(h)  # several may share a hex
@@ -93,7 +100,7 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
 
     def grounds(self, b: ShanghaiBoard) -> list[int]:
         works: list[int] = b.works
-        return [h for h in range(b.t.playable) if works[h]] + [h for h in b.t.forts if b.operative(h)]
+        return [h for h in range(b.t.playable) if works[h]] + b.t.forts
 
     def ground_pieces(self, b: ShanghaiBoard, h: int) -> list[views.Piece]:
         """Forts with their builders (SH-17.1d), rubble, garrisons of the Woosung forts."""
@@ -104,7 +111,7 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         else:
             return []
         key = key * b.t.playable + h
-        return [self.kept_ground.made(key, self.ground_piece, b, h)]
+        return [self.kept_ground.get(key) or self.kept_ground.put(key, self.ground_piece(b, h))]
 
     def ground_piece(self, b: ShanghaiBoard, h: int) -> views.Piece:
         badges: list[views.Badge] = []

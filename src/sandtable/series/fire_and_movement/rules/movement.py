@@ -13,6 +13,7 @@ from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import CANCEL, DONE, Say, Shown, button, on_space, say
+from sandtable.kit.offers import SHEETS
 from sandtable.kit.story import tells
 from sandtable.series.fire_and_movement import event, rule, verb
 from sandtable.series.fire_and_movement.folio import Folio
@@ -255,8 +256,8 @@ class ChooseWay(Ask[FolioBoard]):
 
     def varies(self, b: FolioBoard, seat: i64, act: i64) -> i64:
         word = verb_of(act)
-        if word == verb.TO:
-            return self.points * 256 + self.reach(b).cost(noun_of(act)) if self.points else 0
+        if word == verb.TO:  # a sheet for the points (see `kit.offers`)
+            return SHEETS + self.points * 64 + self.reach(b).cost(noun_of(act)) if self.points else 0
         if word == verb.STEP or word == verb.INFILTRATE:
             return 0
         return self.first if word == verb.STOP else -1

@@ -39,6 +39,8 @@ def picture(f: Folio, v: View, letters: dict[str, str], legend: list[str]) -> li
 
 def cell(f: Folio, name: str, here: list[Piece], target: bool, letters: dict[str, str]) -> str:
     """Two columns: who is there and how many, or the ground."""
+    if not here:
+        return f.ground_letter(f.sheet.index[name]) + " "
     units = [piece for piece in here if piece.full]
     if units:
         letter = f.adjectives[f.sides.index(units[0].side)][0]
@@ -48,4 +50,4 @@ def cell(f: Folio, name: str, here: list[Piece], target: bool, letters: dict[str
     for kind, letter in letters.items():
         if any(piece.kind == kind for piece in here):
             return letter + ("!" if target else " ")
-    return "x " if here else f.ground_letter(f.sheet.index[name]) + " "
+    return "x "

@@ -46,6 +46,7 @@ class FolioScene:
         own = title.folder / "data" / "ground.toml"
         self.drawing: Drawing = drawn(own if own.exists() else Path(__file__).with_name("ground.toml"))
         """What is drawn under the hexes and decides nothing."""
+        self.barriers = {(min(a, b), max(a, b), kind) for a, b, kind in self.f.sheet.barriers}
 
     def scene(self, setup: Setup) -> scenes.Scene:
         f, title = self.f, self.title
@@ -103,11 +104,7 @@ class FolioScene:
         shift = f", {counted(key.shift[kind], 'column')} left for the defender" if key.shift[kind] else ""
         found = [Note(f"{key.grounds[kind].capitalize()}: {key.cost[kind]} to enter{shift}", "FM-5.2a")]
         for side in key.side_cost:
-            beyond = [
-                f.hex_names[n]
-                for n in f.near[h]
-                if any(kind == side and {a, b} == {h, n} for a, b, kind in f.sheet.barriers)
-            ]
+            beyond = [f.hex_names[n] for n in f.near[h] if (min(h, n), max(h, n), side) in self.barriers]
             if beyond:
                 text = f"{side.capitalize()} towards {', '.join(beyond)}: {key.side_cost[side]:+} to cross"
                 found.append(Note(text, "FM-5.2b"))

@@ -1,5 +1,6 @@
 """What one seat may see of a folio game. All units and markers lie open; an observer sees what both see."""
 
+from bisect import insort
 from itertools import count
 from typing import ClassVar, Final
 
@@ -44,12 +45,45 @@ def face(b: FolioBoard, u: i64) -> str:
     return b.f.unit_ids[u] + (REDUCED if reduced else "")
 
 
+class Occupied:
+    """The hexes in which something lies, in the map's order, as units come and go from one view to the next."""
+
+    def __init__(self, f: Folio, grounds: list[int]) -> None:
+        self.under: list[int] = f.zeros[:]
+        """Whether a title has something in the hex beside units."""
+        for h in grounds:
+            self.under[h] = 1
+        self.units: list[int] = f.zeros[:]
+        """How many units are in each hex, and where each unit was."""
+        self.place: list[int] = [-1] * f.units
+        self.hexes: list[int] = sorted(set(grounds))
+
+    def now(self, place: list[int]) -> list[int]:
+        """The hexes, with the units in these places."""
+        for u in range(len(place)):
+            was: i64 = self.place[u]
+            now: i64 = place[u]
+            if was == now:
+                continue
+            self.place[u] = now
+            if was >= 0:
+                self.units[was] -= 1
+                if self.units[was] == 0 and not self.under[was]:
+                    self.hexes.remove(was)
+            if now >= 0:
+                self.units[now] += 1
+                if self.units[now] == 1 and not self.under[now]:
+                    insort(self.hexes, now)
+        return self.hexes
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class FolioTable(Table[F]):
     """The view of a folio without exclusive rules; a title adds its own pieces, tracks and panels."""
 
     reads: ClassVar[dict[str, str]] = {
         "pieces": "place steps flags phase active",
+        "pieces.ground": "",
         "tracks": "turn phase",
         "piles": "place",
         "marks": "target active flags place trail",
@@ -94,19 +128,16 @@ class FolioTable(Table[F]):
         """What lies under the units first, then the units, hex by hex."""
         f = self.f
         found: list[views.Piece] = []
-        grounds = f.zeros[:]
-        for h in self.grounds(b):
-            grounds[h] = 1
+        hexes: Occupied = self.again(b, seat, "pieces.ground", self.ground)
         counters = self.counters.of(seat)
         moving = self.is_moving(b)
-        head = b.head
-        for h in range(f.playable):
-            u: i64 = head[h]
+        for h in hexes.now(b.place):
             depth: i64 = 0
-            if grounds[h]:
+            if hexes.under[h]:
                 below = self.ground_pieces(b, h)
                 found += below
                 depth = len(below)
+            u: i64 = b.head[h]
             while u >= 0:
                 key = (self.state(b, u, moving) * 16 + b.steps[u]) * 32 + depth
                 key = (key * f.playable + h) * f.units + u
@@ -121,6 +152,9 @@ class FolioTable(Table[F]):
                 depth += 1
                 u = b.link[u]
         return found
+
+    def ground(self, b: F, seat: i64) -> "Occupied":
+        return Occupied(self.f, self.grounds(b))
 
     def grounds(self, b: F) -> list[int]:
         """The hexes in which a title has something beside units."""

@@ -1,0 +1,110 @@
+"""Offers that were put into words once: a view often has a hundred of them, and most were in an earlier one.
+
+What settles how an ask shows an answer is its class, the seat, the action and (`Ask.varies`) one number. So the offers
+of one class of asks for one seat lie in rows: by verb, by noun, by number.
+
+An ask with long lists, whose numbers differ only in the lowest five bits from one answer to the next, may give numbers
+from SHEETS on: the offers that share the other bits lie on one sheet, beside each other, which is quicker to read.
+"""
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from sandtable.kernel.actions import NO_NOUN, noun_of, verb_of
+from sandtable.kernel.flow import Ask
+
+# How the offers of a class of asks are kept.
+ANEW: Final = 0
+BY_ACTION: Final = 1
+BY_NUMBER: Final = 2
+
+MOST_OFFERS: Final = 1 << 17
+"""So many are kept of a class; then it begins anew."""
+LONG: Final = 1 << 12
+"""Rows are not longer than this: what lies beyond is found by its key."""
+NO_ROW: Final[list[Any]] = []
+SHEETS: Final = 1 << 16
+SHEET_BITS: Final = 5
+WIDTH: Final = 1 << SHEET_BITS
+
+
+class KnownOffers:
+    """The offers of one class of asks that were put into words for one seat."""
+
+    def __init__(self, kind: type[Any]) -> None:
+        self.way: i64 = kept_by(kind)
+        self.verbs: list[list[list[Any]]] = []
+        """By verb, by noun (from 1 on; 0: none), by number; None where there is no offer yet."""
+        self.sheets: dict[int, list[Any]] = {}
+        """By verb and the upper bits of the number: offers by noun and the lower ones."""
+        self.beyond: dict[int, Any] = {}
+        self.count: i64 = 0
+
+    def of_verb(self, verb: i64) -> list[list[Any]]:
+        """The rows of a verb, by noun."""
+        while len(self.verbs) <= verb:
+            self.verbs.append([])
+        return self.verbs[verb]
+
+    def sheet(self, verb: i64, number: i64) -> list[Any]:
+        """The sheet of a verb and number; an empty one where there is none."""
+        found = self.sheets.get((number >> SHEET_BITS) * 64 + verb)
+        return found if found is not None else NO_ROW
+
+    def far(self, act: i64, number: i64) -> Any:
+        """An offer that lies beyond the rows, or None."""
+        if not self.beyond:
+            return None
+        return self.beyond.get(number << 32 | act)
+
+    def put(self, act: i64, number: i64, offer: Any) -> None:
+        """Keep an offer; where too many are kept, all begins anew."""
+        if self.count > MOST_OFFERS:
+            self.count = 0  # not in place: another thread may be reading
+            self.beyond = {}
+            self.sheets = {}
+            self.verbs = []
+        self.count += 1
+        place = place_of(act)
+        if number >= SHEETS and place < LONG:
+            key = (number >> SHEET_BITS) * 64 + verb_of(act)
+            sheet = self.sheets.get(key)
+            room = place * WIDTH + WIDTH
+            if sheet is None or len(sheet) < room:
+                grown: list[Any] = [None] * (room + room // 2)
+                if sheet is not None:
+                    grown[: len(sheet)] = sheet
+                sheet = self.sheets[key] = grown
+            sheet[place * WIDTH + (number & (WIDTH - 1))] = offer
+            return
+        if place >= LONG or number >= LONG:
+            self.beyond[number << 32 | act] = offer
+            return
+        rows = self.of_verb(verb_of(act))
+        while len(rows) <= place:
+            rows.append(NO_ROW)
+        row = rows[place]
+        if number >= len(row):
+            row = rows[place] = row + [None] * (number + 1 - len(row))
+        row[number] = offer
+
+
+def place_of(act: i64) -> i64:
+    """Where the offers of an action lie among those of its verb."""
+    noun = noun_of(act)
+    return 0 if noun == NO_NOUN else noun + 1
+
+
+def kept_by(kind: type[Any]) -> i64:
+    """What settles how asks of a class show an answer: the action alone where that is declared; with it the number
+    that `varies` gives, unless a class further down shows its answers in its own way."""
+    for one in kind.__mro__:
+        if one is Ask:
+            return BY_ACTION
+        held = vars(one)
+        if "varies" in held:
+            return BY_NUMBER
+        if "shown" in held:
+            return ANEW
+    return ANEW
