@@ -25,11 +25,12 @@ from sandtable.bots.clock import CLOCK
 from sandtable.bots.greedy import Lookahead, best_of, by_hint, enough_samples, foreseen, is_aside
 from sandtable.bots.observation import Observation
 from sandtable.bots.plans import Choice, choices_of, hints_of
+from sandtable.bots.race import Race
 from sandtable.bots.watch import folded, noticed, watched
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import CHANCE, PLAYING, Board, apply
 from sandtable.kit.title import Title
-from sandtable.kit.valuation import BY_TURN, LOOK_ALONE, LOOK_OPEN, SETTLED, THINK, Valuation
+from sandtable.kit.valuation import BY_TURN, LOOK_ALONE, LOOK_OPEN, RACE, SETTLED, THINK, Valuation
 
 WARM: Final = 8
 FIRST_LOOK: Final = 6
@@ -46,6 +47,7 @@ class Settings:
     def __init__(self) -> None:
         self.iterations: i64 = 1 << 40
         self.seconds: float = 0.0  # 0: no limit but the iterations
+        self.whole: float = 0.0  # the same where a whole action of many decisions is thought over at once
         self.depth: i64 = 4  # decisions in a play-out
         self.later: float = -1.0  # what a play-out's end counts against its beginning; -1: as the title says
         self.reuse: i64 = 2  # simulations on one dealt board
@@ -123,7 +125,9 @@ class Search:
         self.roots: list[Node] = [Node() for _ in range(self.seats)]
         self.legal: list[int] = seen.sensible
         """What the root's row is for."""
+        self.seconds: float = settings.seconds
         if self.choices[0].plan:  # plans come first
+            self.seconds = settings.whole
             self.legal = seen.legal
             root = self.roots[self.seat]
             root.legal = self.legal
@@ -323,7 +327,7 @@ class Search:
     def run(self) -> None:
         """Simulate until the iterations or the time are used up, or nothing could change the choice any more."""
         started = CLOCK.now()
-        seconds = self.settings.seconds
+        seconds = self.seconds
         iterations = self.settings.iterations
         if self.settings.look > 0:
             self.first_look(started + LOOK_SHARE * seconds if seconds > 0.0 else 0.0)
@@ -346,7 +350,7 @@ class Search:
         """The best choice by the first look alone; among equals one that the hints favour.
 
         Plans are looked at first. What the hints think least of is looked at last, and not at all when time is up."""
-        seconds = self.settings.seconds
+        seconds = self.seconds
         started = CLOCK.now()
         self.look.until = started + LOOK_SHARE * seconds if seconds > 0.0 else 0.0
         world = self.seen.world
@@ -432,10 +436,15 @@ class IsmctsBot(Bot):
         if step >= 0:
             return step
         ready = seen.script()
-        if ready >= 0 and seen.valuation.trust(seen.world).look != THINK:
+        trusted = seen.valuation.trust(seen.world).look
+        if ready >= 0 and trusted != THINK:
             return ready
         search = Search(seen, self.settings)
-        if search.anchor >= LOOK_OPEN or (
+        if len(search.choices) == 1 and not search.choices[0].plan:
+            return search.choices[0].act  # the title leaves nothing to choose
+        if trusted == RACE and not seen.is_sealed():
+            chosen = Race(seen, search.choices, search.look).winner(self.settings.iterations, search.seconds)
+        elif search.anchor >= LOOK_OPEN or (
             search.anchor == LOOK_ALONE and not seen.title.conceals(seen.world)
         ):
             chosen = search.looked()
