@@ -110,6 +110,18 @@ def test_where_a_walk_goes_does_not_depend_on_what_is_checked() -> None:
     assert often.tally.verbs == seldom.tally.verbs
 
 
+def test_secrets_can_be_favoured() -> None:
+    """The same way, many more comparisons of two worlds, fewer of the other checks."""
+    usual, secret = Checking(DUEL, seed=1), Checking(DUEL, seed=1, secrets=20)
+    for checking in (usual, secret):
+        for walk in checking.walks:
+            for _ in range(600):
+                walk.step()
+    assert [walk.game.answers for walk in usual.walks] == [walk.game.answers for walk in secret.walks]
+    assert secret.tally.compared.total() > 5 * usual.tally.compared.total() > 0
+    assert 0 < secret.tally.checks["stored boards"] < usual.tally.checks["stored boards"] / 5
+
+
 @pytest.mark.parametrize(("part", "name"), [("pieces", "where"), ("tracks", "turn")])
 def test_a_part_that_is_kept_too_long_is_found(part: str, name: str) -> None:
     """A table that does not say what one of its parts is made of; and the finding is seen again."""

@@ -85,8 +85,10 @@ class Checking:
         seed: int = 0,
         stop: int = -1,
         most: int = MOST,
+        secrets: int = 1,
     ) -> None:
-        """`name` is how the title is called on the command line; `stop` needs one scenario."""
+        """`name` is how the title is called on the command line; `stop` needs one scenario. `secrets`: how many times
+        as often as usual two worlds are compared, at the cost of the other checks."""
         self.title = title
         self.name = name or title.slug
         self.seed = seed
@@ -98,6 +100,8 @@ class Checking:
         self.walks = [
             Walk(title, scenario, seed, self.tally, self.luck, self.report, most, stop) for scenario in known
         ]
+        for walk in self.walks:
+            walk.favour_secrets(secrets)
         self.began = monotonic()
         self.began_work = process_time()
 

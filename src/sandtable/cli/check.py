@@ -25,6 +25,7 @@ def run(
     seed: int,
     games: int,
     stop: int | None,
+    secrets: int,
     as_json: bool,
 ) -> int:
     title = find_title(name)
@@ -33,7 +34,7 @@ def run(
         raise BadSetup(f"--stop is for one scenario: say which with --scenario ({', '.join(scenarios)})")
     # With a number of games there is no limit of time but the one that is given.
     limit = seconds if seconds is not None else 0.0 if games else SECONDS
-    checking = Checking(title, name, scenarios, seed, -1 if stop is None else stop)
+    checking = Checking(title, name, scenarios, seed, -1 if stop is None else stop, secrets=secrets)
     with _Watching(not as_json) as watching:
         outcome = checking.run(limit, games, watching.progress)
     if as_json:

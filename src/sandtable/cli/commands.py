@@ -45,7 +45,13 @@ Data = Annotated[
     typer.Option("--data", metavar="DIR", help="Where the server keeps its games (an SQLite file)."),
 ]
 Database = Annotated[
-    str | None, typer.Option("--database", metavar="URL", help="A PostgreSQL database instead.")
+    str | None,
+    typer.Option(
+        "--database",
+        metavar="URL",
+        envvar="SANDTABLE_DATABASE",  # a password in an argument can be read by everybody on the machine
+        help="A PostgreSQL database instead.",
+    ),
 ]
 
 
@@ -254,12 +260,21 @@ def check(
         int | None,
         typer.Option("--stop", metavar="N", min=0, help="Go to this decision and do every check there."),
     ] = None,
+    secrets: Annotated[
+        int,
+        typer.Option(
+            "--secrets",
+            metavar="N",
+            min=1,
+            help="Compare two worlds N times as often, check the rest N times less.",
+        ),
+    ] = 1,
     as_json: Json = False,
 ) -> None:
     """Check that a title keeps what the platform promises of it."""
     from sandtable.cli import check
 
-    _exit(check.run(title, scenario, seconds, seed, games, stop, as_json))
+    _exit(check.run(title, scenario, seconds, seed, games, stop, secrets, as_json))
 
 
 @app.command()
