@@ -78,14 +78,14 @@ def test_who_has_moved_threatens_nothing_more_in_this_phase() -> None:
 
 
 def test_the_verdict_knows_what_a_glance_does_not() -> None:
-    """An enemy near to a bare city: worse than it looks if he can enter it, and better if he cannot. It is the same
-    for both seats, and the board stays as it was."""
+    """An enemy near to a bare city: worse than it looks if he can enter it, and better if he cannot. A glance is
+    the same for both seats, and the board stays as it was."""
     open_door = board("J-VOL 0922, C-78-1 1415", control=KIANGWAN)
     barred = board("J-9-7 1416, C-78-1 1415", control=KIANGWAN)
     before = digest(open_door)
     assert JUDGE.value(open_door, 0, True) < JUDGE.value(open_door, 0)
     assert JUDGE.value(barred, 0, True) > JUDGE.value(barred, 0)
-    assert JUDGE.value(open_door, 0, True) == -JUDGE.value(open_door, 1, True)
+    assert JUDGE.value(open_door, 0) == -JUDGE.value(open_door, 1)
     assert digest(open_door) == before
 
 
@@ -116,3 +116,51 @@ def test_the_search_leaves_no_door_open_that_a_glance_leaves() -> None:
         if name != "greedy":
             assert values[t.board.legal.index(act)] == max(values)
     assert doors == [1, 0, 0]
+
+
+# -- what China sees with care ---------------------------------------------------------------------------------
+
+
+def china(units: str, careful: bool = True, **more: Any) -> float:
+    """What a position is worth to China."""
+    assert JUDGE is not None
+    return JUDGE.value(board(units, **more), 1, careful)
+
+
+@pytest.mark.rule("SH-12.3a", "FM-5.0b")
+def test_china_fears_for_a_city_whoever_is_near() -> None:
+    """Naval troops fight for Shanghai, and still they walk into a bare city: of 19th Route Army one regiment stays
+    there, where at a glance all of it marches to Chapei. Nobody stays where no Japanese unit can come."""
+
+    def stays(japan: str, careful: bool) -> bool:
+        at, before = (china(f"{japan}, C-60-1 {h}, C-78-6 0717", careful) for h in ("2517", "2416"))
+        return at > before
+
+    assert stays("J-SNLF-AC 2219", True) and not stays("J-SNLF-AC 2219", False)
+    assert not stays("J-SNLF-AC 0719", True)
+
+
+@pytest.mark.rule("SH-12.3a", "SH-12.3i")
+def test_a_town_is_no_post_with_care() -> None:
+    """Towns count for nothing: Fifth Army leaves one for a city that is threatened."""
+
+    def leaves(careful: bool) -> bool:
+        town, on_the_way = (
+            china(f"J-9-7 2113, C-87-517 {h}, C-78-6 0717", careful, fifth_army=True)
+            for h in ("2612", "2611")
+        )
+        return on_the_way > town
+
+    assert leaves(True) and not leaves(False)
+
+
+@pytest.mark.rule("SH-12.1c", "SH-12.2a")
+def test_a_clear_shanghai_is_lost_with_care() -> None:
+    """With the points there, Japan ends the game as soon as Shanghai is clear and no Chinese unit moves before that."""
+    cities = {"japan": ["1318", "1417", "2517", "2518", "2219", "2220", "1211", "1311", "2607", "2608"]}
+    more: Any = {"to_move": "china", "control": cities, "turn": 4, "pauses": 1}
+    outside = "J-9-7 1015, C-78-6 0713"
+    lost = china(outside, phase="combat", **more)
+    assert lost < -0.8 < china("J-9-7 1015, C-78-6 0717", phase="combat", **more)
+    assert lost < china(outside, False, phase="combat", **more) - 0.05
+    assert lost < china(outside, **more) - 0.05, "while it moves, somebody may come back"

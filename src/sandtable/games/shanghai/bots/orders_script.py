@@ -41,25 +41,15 @@ SNIPED: Final = 2
 
 def admin_answer(b: ShanghaiBoard, legal: list[int]) -> int:
     """End it when it is won; pause when guns are spent and the troops are tired, or nothing else is left."""
-    may_end = plain(verb.END) in legal
-    clear = holder_of_shanghai(b) < 0
-    points = victory_points(b)
-    if may_end and clear and points >= b.t.levels[1]:
+    if plain(verb.END) in legal and holder_of_shanghai(b) < 0 and victory_points(b) >= b.t.levels[1]:
         return plain(verb.END)
     if plain(verb.CONTINUE) not in legal:
         return plain(verb.PAUSE) if plain(verb.PAUSE) in legal else plain(verb.END)
     if plain(verb.PAUSE) not in legal:
         return plain(verb.CONTINUE)
-    if b.turn >= 4 and not guns_left(b) and losses(b) >= TIRED:
+    if b.turn >= 4 and AT_HAND not in b.marker and losses(b) >= TIRED:
         return plain(verb.PAUSE)
     return plain(verb.CONTINUE)
-
-
-def guns_left(b: ShanghaiBoard) -> bool:
-    for state in b.marker:
-        if state == AT_HAND:
-            return True
-    return False
 
 
 def losses(b: ShanghaiBoard) -> i64:
@@ -85,11 +75,7 @@ def order_answer(b: ShanghaiBoard, seat: i64, frame: Ask[Any]) -> int:
 
 
 def japanese_order(b: ShanghaiBoard, legal: list[int]) -> int:
-    called = False
-    for one in b.called:
-        if one:
-            called = True
-    if not called:
+    if max(b.called) == 0:
         brigade = action(verb.CALL, FORMATIONS.index("24BDE"))
         if b.pauses == 1 and brigade in legal and not division_helps(b):
             return brigade
@@ -144,12 +130,10 @@ def best_step(b: ShanghaiBoard, legal: list[int]) -> int:
 
 def place_answer(b: ShanghaiBoard, seat: i64, legal: list[int]) -> int:
     """What was ordered, one unit after the other; then forts where Japan is near."""
-    for act in legal:
-        if verb_of(act) == verb.PLACE:
-            return act
-    for act in legal:
-        if verb_of(act) == verb.GIVE_UP:
-            return act
+    for word in (verb.PLACE, verb.GIVE_UP):
+        for act in legal:
+            if verb_of(act) == word:
+                return act
     if seat == CHINA and b.lp > RESERVE:
         fort = best_fort(b, legal, BUILT_IN_PAUSE)
         if fort >= 0:
@@ -239,9 +223,7 @@ def weakest_marker(b: ShanghaiBoard, legal: list[int], word: i64) -> int:
 def interdict_answer(b: ShanghaiBoard, goals: Goals, legal: list[int]) -> int:
     """Over the hexes before Chapei by which most Chinese units could come, and that no marker lies over yet."""
     t = b.t
-    comers: list[i64] = []
-    for g in goals.gates:
-        comers.append(near_units(b, CHINA, g, COMING) if b.slowed[g] == 1 else 0)
+    comers = [near_units(b, CHINA, g, COMING) if b.slowed[g] == 1 else 0 for g in goals.gates]
     best: i64 = -1
     chosen: i64 = legal[0]
     for act in legal:

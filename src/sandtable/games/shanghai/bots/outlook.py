@@ -29,8 +29,10 @@ IN_SHANGHAI: Final = (0, 420, 600, 740, 850, 940, 1020, 1090, 1150, 1200, 1240, 
 """For so many Chinese units in Shanghai; more with every week, and with every turn of the last one."""
 CLEARED: Final = 600
 ALL_BUT_WON: Final = 1800
+LOST: Final = 8000
 """For Japan while no Chinese unit is in Shanghai and the points are there: it may end the game when the turn is over.
-The second where no Chinese unit moves any more before that."""
+The second where no Chinese unit moves any more before that; the third in China's eyes, with care: no gain in the field
+is worth an attack that may throw the last defenders out."""
 POST: Final = 45
 """For a Chinese unit in a threatened city, and for the city that has none."""
 THREATENED: Final = 12
@@ -114,6 +116,14 @@ def lost_worth(tables: Tables, assault: Assault, u: i64) -> i64:
     return worth if tables.side[u] == JAPAN else -worth
 
 
+def grounds(goals: Goals, places: list[int]) -> list[i64]:
+    """Per hex: the number of its street of Shanghai, or whether it is one of these places."""
+    streets = goals.streets.number
+    return numbers(
+        [streets[h] if streets[h] >= 0 else PLACE if places[h] else NO_PLACE for h in range(goals.t.playable)]
+    )
+
+
 class Outlook:
     """The judgement that greedy and ismcts share: `score` is what Japan has going for it."""
 
@@ -124,12 +134,9 @@ class Outlook:
         self.threats: Threats = Threats(tables, goals)
         self.lost: list[i64] = numbers([lost_worth(tables, assault, u) for u in range(tables.units)])
         """Per unit: what it is worth to Japan when it is eliminated."""
-        self.ground: list[i64] = numbers(
-            [
-                goals.streets.number[h] if tables.shanghai[h] else PLACE if tables.is_place[h] else NO_PLACE
-                for h in range(tables.playable)
-            ]
-        )
+        self.ground: list[i64] = grounds(goals, tables.is_place)
+        self.no_towns: list[i64] = grounds(goals, tables.city)
+        """Per hex: what it is as a post, where towns are posts, too, and where they are none."""
         sites = goals.sites
         self.first_chinese: i64 = goals.first_chinese
         self.river: list[i64] = numbers(tables.river_range)
@@ -197,9 +204,10 @@ class Outlook:
 
     # -- the position ------------------------------------------------------------------------------------------
 
-    def score(self, b: ShanghaiBoard, carefully: bool) -> i64:
+    def score(self, b: ShanghaiBoard, carefully: bool, seat: i64) -> i64:
         """What Japan has going for it. With care, it is found out what each side can walk into, which takes as long as
-        all the rest; else nearness stands for it."""
+        all the rest; else nearness stands for it. A careful China knows, besides, that any Japanese unit may walk off
+        to a city, and that a town is no post: it counts for nothing."""
         t = self.t
         rest = self.goals.open_cities(b)
         taken: i64 = 0
@@ -217,21 +225,24 @@ class Outlook:
             if state == AT_HAND:
                 score += MARKER * strong * left // 7
         field = Field()
-        score += self.look_at_units(b, field, self.goals.careful_roles if carefully else self.goals.roles)
+        china = carefully and seat == CHINA
+        roles = self.goals.careful_roles if carefully else self.goals.roles
+        score += self.look_at_units(b, field, roles, self.no_towns if china else self.ground)
         effort: i64 = self.goals.effort_with(b, points) if field.inside else 1
         field.call(effort)
+        if china:
+            field.others = field.others + field.inner
         score += self.fight_for_cities(b, rest, field, effort)
         score += self.fight_for_forts(b, field, effort, points)
-        score += self.fight_for_shanghai(b, field, points, effort)
+        score += self.fight_for_shanghai(b, field, points, effort, LOST if china else ALL_BUT_WON)
         score += self.walk_ins(b, field.inside, points, effort) if carefully else -self.open_doors(b, rest)
         return score + self.watched_gates(b) + self.pressure(b)
 
-    def look_at_units(self, b: ShanghaiBoard, field: Field, roles: list[i64]) -> i64:
+    def look_at_units(self, b: ShanghaiBoard, field: Field, roles: list[i64], ground: list[i64]) -> i64:
         """One look at each unit: what it is worth, for China also at its post or on its way to Shanghai; where the
-        others stand is noted. `roles` says what each is for."""
+        others stand is noted. `roles` says what each is for, `ground` what each hex is as a post."""
         works = numbers(b.works)
         strength = self.assault.strength
-        ground = self.ground
         places: list[Any] = b.place
         score: i64 = 0
         at_steps: i64 = 0  # three entries of `strength` for each unit
@@ -356,8 +367,9 @@ class Outlook:
         lacking = left < t.levels[1] and left + t.vp_forts >= t.levels[1]
         return FORTS_DECIDE * score if lacking else score
 
-    def fight_for_shanghai(self, b: ShanghaiBoard, field: Field, points: i64, effort: i64) -> i64:
-        """How near Japan's troops are to the Chinese in Shanghai, against what holding it is worth to China."""
+    def fight_for_shanghai(self, b: ShanghaiBoard, field: Field, points: i64, effort: i64, won: i64) -> i64:
+        """How near Japan's troops are to the Chinese in Shanghai, against what holding it is worth to China; `won` is
+        what it counts that Japan may end the game before any Chinese unit moves."""
         t = self.t
         inside = field.inside
         if inside == 0:
@@ -365,7 +377,7 @@ class Outlook:
             score: i64 = CLOSER * CLOSE * MANY[self.goals.effort_with(b, points)]
             score += STREET * len(self.goals.chapei_hexes)
             if b.early_end and points >= t.levels[1]:
-                score += ALL_BUT_WON if b.active == CHINA and b.phase != MOVEMENT else CLEARED
+                score += won if b.active == CHINA and b.phase != MOVEMENT else CLEARED
             return score
         streets = self.goals.streets
         tally: i64 = 0

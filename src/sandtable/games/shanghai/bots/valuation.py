@@ -51,7 +51,7 @@ class ShanghaiValuation(Valuation):
         assert isinstance(b, ShanghaiBoard)
         if b.ending != PLAYING:
             return float(b.returns[seat])
-        score = self.outlook.score(b, careful)
+        score = self.outlook.score(b, careful, seat)
         size = score if score > 0 else -score
         value = float(score) / (SCALE + float(size))
         return value if seat == JAPAN else -value
