@@ -73,7 +73,7 @@ class Attack(Section[FortressBoard]):
         if self.hasty:
             b.tell(EVERYONE, rule.CON_1, event.HASTY, self.frm, self.to)
             b.reveal(b.attacker, rule.CON_15)
-        if b.log is not None:
+        if b.log is not None and not b.lumped:  # whoever only searches reads no odds
             self.tell_odds(b)
 
     def tell_odds(self, b: FortressBoard) -> None:

@@ -306,7 +306,7 @@ def expected(b: FortressBoard, seat: i64, frm: i64, to: i64, hasty: bool) -> lis
     """How likely each of `EXPECTED` is to a side when an attack is declared, in so many of 10,000, without reactions;
     nothing where that side cannot reckon."""
     thought = Fight(b, seat, frm, to, THOUGHT)
-    tally = Tally(EXPECTED)
+    weights = [0] * len(EXPECTED)
     for kind, _, weight in thought.rows:
         if hasty:
             outcome = CLEARED_BOTH if kind == unit.MINE else LOSE
@@ -314,9 +314,15 @@ def expected(b: FortressBoard, seat: i64, frm: i64, to: i64, hasty: bool) -> lis
             outcome = thought.judge(kind, 0, 0, -1)
         if outcome not in EXPECTED:
             return []
-        tally.add(EXPECTED.index(outcome), weight)
-    total = tally.total()
-    return [round(TEN_THOUSAND * weight / total) for weight in tally.weights] if total else []
+        weights[EXPECTED.index(outcome)] += weight
+    total = sum(weights)
+    return [nearest(TEN_THOUSAND * weight, total) for weight in weights] if total else []
+
+
+def nearest(count: int, of: int) -> int:
+    """A fraction, rounded to the nearest whole number; a half to the even one."""
+    found, rest = divmod(count, of)
+    return found + 1 if 2 * rest > of or (2 * rest == of and found % 2) else found
 
 
 def attacks(speaker: Any, b: FortressBoard, seat: i64, ask: Any, act: i64) -> Odds | None:

@@ -65,8 +65,9 @@ class Turn(Section[FortressBoard]):
             self.begin(b)
         elif n == 1:
             if b.level == 3:
-                pays = b.points[b.active] >= b.t.card_price and deck.pile_size(b, b.active) > 0
-                b.call_aside(Buy(b.active), pays)
+                b.aside |= 1 << b.active  # whether they are asked shows what they have
+                if b.points[b.active] >= b.t.card_price and deck.pile_size(b, b.active) > 0:
+                    b.call(Buy(b.active))
         elif n == 2:
             if b.level == 3 and b.active == JAPAN and b.j02 > 0:
                 b.call_aside(SpendCharge(JAPAN), len(charge_targets(b)) > 0)

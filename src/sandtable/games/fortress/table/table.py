@@ -21,7 +21,7 @@ from sandtable.games.fortress.telling import INITIALS, WHO, piece_id
 from sandtable.kernel.flow import NOBODY, PLAYING, RESIGNED
 from sandtable.kit import views
 from sandtable.kit.cards import count
-from sandtable.kit.kept import Kept, Rows
+from sandtable.kit.kept import Kept, Rows, Stood
 from sandtable.kit.story import Speaker
 from sandtable.kit.table import Table
 from sandtable.kit.title import DataTitle
@@ -37,7 +37,8 @@ class FortressTable(Table[FortressBoard]):
 
     reads: ClassVar[dict[str, str]] = {
         "crumbs": "stack turn active",
-        "pieces": "where kind seen excl tag layout attacker defender fight hasty bomber fire_a fire_d",
+        "pieces": "where",
+        "pieces.faces": "kind seen excl tag layout",
         "tracks": "turn quiet points",
         "hands": "hand shown",
         "piles": "where",
@@ -45,15 +46,17 @@ class FortressTable(Table[FortressBoard]):
         "piles.cards": "pile known_top spent j02 c04 c11 c16",
         "panels": "where sealed army layout battle start mod_a mod_d c04 c16 tokens",
         "panels.cards": "shown j02 c04 c11 c16",
-        "panels.hidden": "kind seen attacker defender fight hasty bomber fire_a fire_d",
+        "panels.hidden": "kind seen",
         "marks": "active where battle start fire_a fire_d main main_from main_to shuttle bombed c11",
-        "standing": "quiet where kind seen attacker defender fight hasty bomber fire_a fire_d",
+        "standing": "quiet where kind seen",
     }
 
     def __init__(self, title: DataTitle, speaker: Speaker) -> None:
         super().__init__(title.slug, speaker, title.seats)
         self.goals = title.goals
         self.counters: Rows[views.Piece] = Rows(HEXES)
+        self.kept_tracks: Kept[views.Track] = Kept()
+        self.trails: Kept[views.Mark] = Kept()
         self.lost: Kept[views.Pile] = Kept()
         self.kept_hands: Kept[views.Hand] = Kept()
         self.prospects: Kept[views.Standing] = Kept()
@@ -73,12 +76,18 @@ class FortressTable(Table[FortressBoard]):
         return b.resolving != 0 or (b.turn > 0 and seat == b.active)
 
     def mood(self, b: FortressBoard) -> i64:
-        """Before the first turn there is little to see; tokens lie on the table, or are being chosen."""
+        """Before the first turn there is little to see; tokens lie on the table, or are being chosen. Where what was
+        shown is forgotten, what lies on the table for an action (`secrets.on_the_table`) counts for every part."""
         if b.ending != PLAYING:
             return 0
         if b.turn == 0:
             return 1 if isinstance(b.ask(), ChooseArmy) else 2
-        return 3 if isinstance(b.ask(), ChooseTokens) else 4 if tokens_are_open(b) else 5
+        found: i64 = 3 if isinstance(b.ask(), ChooseTokens) else 4 if tokens_are_open(b) else 5
+        if b.forgetful:
+            for number in (b.attacker, b.defender, b.bomber, b.fire_a, b.fire_d):
+                found = found * 256 + number + 1
+            return (found * 256 + b.fight) * 2 + b.hasty
+        return found
 
     # -- pieces ------------------------------------------------------------------------------------------------
 
@@ -94,24 +103,34 @@ class FortressTable(Table[FortressBoard]):
                 found.append(views.Piece(f"{INITIALS[side]}-{name}", SIDES[side], name, unit.IDS[kind]))
         if b.layout:
             return found
+        stood: Stood[views.Piece] = self.again(b, seat, "pieces.faces", stood_nowhere)
+        for p in range(2 * ARMY):
+            was: i64 = stood.where[p]
+            now: i64 = b.where[p]
+            if was == now:
+                continue
+            stood.where[p] = now
+            if was >= 0 and b.at[was] < 0:
+                stood.things[was] = None
+            if now >= 0:
+                stood.things[now] = self.piece(b, seat, now, p)
+        return [thing for thing in stood.things if thing is not None]
+
+    def piece(self, b: FortressBoard, seat: i64, h: i64, p: i64) -> views.Piece:
+        """A piece on the map as the viewer sees it."""
         counters = self.counters.of(seat)
-        for h in range(len(b.at)):
-            p: i64 = b.at[h]
-            if p >= 0:
-                side = p // ARMY
-                own = side == seat
-                known = knows(b, seat, p)
-                kind = b.kind[p] if known else -1
-                record = (b.excl[p] * 2 + (1 if own else 0)) * 2 + b.seen[p]
-                key = (((record * 32 + kind + 1) * 2 + side) * TAGS + b.tag[p]) * 256 + h
-                piece = counters.get(h, key)
-                if piece is None:
-                    name = unit.IDS[kind] if known else ""
-                    badges = self.badges(b, seat, p)
-                    piece = views.Piece(piece_id(side, b.tag[p]), SIDES[side], b.t.hex_names[h], name, badges)
-                    counters.put(h, key, piece)
-                found.append(piece)
-        return found
+        side = p // ARMY
+        known = knows(b, seat, p)
+        kind: i64 = b.kind[p] if known else -1
+        record = (b.excl[p] * 2 + (1 if side == seat else 0)) * 2 + b.seen[p]
+        key = (((record * 32 + kind + 1) * 2 + side) * TAGS + b.tag[p]) * 256 + h
+        piece = counters.get(h, key)
+        if piece is None:
+            name = unit.IDS[kind] if known else ""
+            badges = self.badges(b, seat, p)
+            piece = views.Piece(piece_id(side, b.tag[p]), SIDES[side], b.t.hex_names[h], name, badges)
+            counters.put(h, key, piece)
+        return piece
 
     def badges(self, b: FortressBoard, seat: i64, p: i64) -> list[views.Badge]:
         """What the public record says of a piece, to both sides alike; on an own piece also that the enemy knows it."""
@@ -132,14 +151,20 @@ class FortressTable(Table[FortressBoard]):
     def tracks(self, b: FortressBoard, seat: i64) -> list[views.Track]:
         if b.turn == 0:
             return []
-        limit = b.t.quiet_limit
-        text = f"At {limit} the game is a draw (RUL-05)"
-        quiet = views.Track("quiet", "Quiet turns", b.quiet, limit, text=text)
-        found = [views.Track("turn", "Turn", b.turn), quiet]
+        kept, limit = self.kept_tracks, b.t.quiet_limit
+        n = b.quiet * 2 + 1
+        found = [
+            kept.get(b.turn * 2) or kept.put(b.turn * 2, views.Track("turn", "Turn", b.turn)),
+            kept.get(n) or kept.put(n, quiet_track(b.quiet, limit)),
+        ]
         if b.level == 3:
             for side in BOTH_SIDES:
-                name = SIDES[side]
-                found.append(views.Track(f"points-{name}", "Political Points", b.points[side], side=name))
+                n = -1 - b.points[side] * 2 - side
+                name, points = SIDES[side], b.points[side]
+                found.append(
+                    kept.get(n)
+                    or kept.put(n, views.Track(f"points-{name}", "Political Points", points, side=name))
+                )
         return found
 
     def hands(self, b: FortressBoard, seat: i64) -> list[views.Hand]:
@@ -215,7 +240,9 @@ class FortressTable(Table[FortressBoard]):
         elif b.turn > 0:
             frm, to = trail(b)
             if frm >= 0 and to >= 0:
-                found.append(views.Mark("trail", [b.t.hex_names[frm], b.t.hex_names[to]]))
+                key = frm * HEXES + to
+                ends = [b.t.hex_names[frm], b.t.hex_names[to]]
+                found.append(self.trails.get(key) or self.trails.put(key, views.Mark("trail", ends)))
         if b.bombed >= 0:
             found.append(self.mark(b, "bombed", [b.bombed], "Target", rule.BOM_3))
         if b.c11 > 0:
@@ -235,12 +262,15 @@ class FortressTable(Table[FortressBoard]):
         """Only entering the enemy Headquarters wins; whatever ends the game before that is a draw (IF-END-3 to
         IF-END-5). Where a Headquarters is known, that is where it will be decided."""
         where: i64 = -1
+        lost: i64 = 0
         if b.turn > 0:
-            for side in BOTH_SIDES:
-                q = b.headquarters(side) if side != seat else -1
-                if q >= 0 and b.seen[q] and knows(b, seat, q):
-                    where = b.where[q]
-        key = (seat, b.turn > 0, b.quiet, where, fallen(b, JAPAN), fallen(b, COMMONWEALTH))
+            for p in range(2 * ARMY):
+                if b.where[p] < 0:
+                    lost += 1 if p < ARMY else 256
+                elif b.seen[p] and p // ARMY != seat and b.kind[p] == unit.HQ and knows(b, seat, p):
+                    where = b.where[p]
+        key = ((b.quiet * 2 + (1 if b.turn > 0 else 0)) * 512 + where + 1) * 65536 + lost
+        key = key * 32 + seat + 2
         found = self.prospects.get(key)
         if found is None:
             goal = self.goals[SIDES[seat]] if seat >= 0 else BOTH_GOALS
@@ -272,6 +302,14 @@ class FortressTable(Table[FortressBoard]):
         space = b.t.hex_names[h] if h >= 0 else ""
         piece = piece_id(winner, b.tag[b.attacker]) if b.attacker >= 0 else ""
         return views.Result(code, text, self.speaker.rule(rule.OBJ_2), returns, space, piece)
+
+
+def stood_nowhere(b: FortressBoard, seat: i64) -> Stood[views.Piece]:
+    return Stood(2 * ARMY, HEXES)
+
+
+def quiet_track(turns: int, limit: int) -> views.Track:
+    return views.Track("quiet", "Quiet turns", turns, limit, text=f"At {limit} the game is a draw (RUL-05)")
 
 
 def fallen_pieces(b: FortressBoard) -> i64:
