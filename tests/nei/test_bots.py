@@ -6,7 +6,7 @@ from sandtable.bots.observation import Observation
 from sandtable.bots.registry import make_bot
 from sandtable.games.nei import TITLE, verb
 from sandtable.games.nei.board import NeiBoard
-from sandtable.games.nei.bots import plans
+from sandtable.games.nei.bots import answers, plans
 from sandtable.games.nei.material import ALLIES, JAPAN
 from sandtable.kernel.actions import verb_of
 from sandtable.kernel.chance import FastDealer
@@ -51,7 +51,7 @@ def test_a_hit_is_placed_where_it_costs_least() -> None:
     p = Play({"IJN-CA-4": "S-F4", "NEI-DD-1": "S-F4", "UK-CA": "S-F4"})
     p.do("act g3-nav start S-F4 add IJN-CA-4 done halt attack").roll(1)
     assert p.b.asked == ALLIES
-    assert WORDS.text(plans.choose_loss(p.b, ALLIES, p.b.legal)) == "hit NEI-DD-1"
+    assert WORDS.text(answers.choose_loss(p.b, ALLIES, p.b.legal)) == "hit NEI-DD-1"
 
 
 @pytest.mark.parametrize("seat", mostly_compiled(2, here=(JAPAN,)))

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from sandtable.games.nei import deed, verb
 from sandtable.games.nei.board import NeiBoard
+from sandtable.games.nei.bots.answers import worth_of
 from sandtable.games.nei.material import (
     AG,
     AIR,
@@ -25,8 +26,8 @@ from sandtable.games.nei.material import (
 )
 from sandtable.games.nei.rules import air, bases, landing, reinforcements
 from sandtable.games.nei.rules.deeds import deed_bar, fleet_targets
-from sandtable.games.nei.rules.naval import must_stop, redeploy_field
-from sandtable.kernel.actions import action, noun_of, plain, verb_of
+from sandtable.games.nei.rules.naval import Sail, must_stop, redeploy_field
+from sandtable.kernel.actions import action, plain
 from sandtable.kernel.flow import ALLOWED
 
 LIKELY: Final[list[int]] = [
@@ -36,94 +37,6 @@ LIKELY: Final[list[int]] = [
 """How likely a sensible player announces each action."""
 MOST_TARGETS: Final = 5
 """Of each kind of plan from one place, so many targets are weighed."""
-
-
-# -- small judgements ------------------------------------------------------------------------------------------
-
-
-def worth_of(b: NeiBoard, u: i64) -> i64:
-    """What a unit is worth to its owner, roughly, in tenths of a point."""
-    t = b.t
-    worth: i64 = 4 + 10 * t.vp_lost[u] + b.factor(u, AG) + b.factor(u, AS)
-    if t.transport[u]:
-        worth += 12
-    if b.is_base(u):
-        worth = 14 + b.area_points(b.at[u]) if b.at[u] < LANDS else 14
-    return worth
-
-
-def choose_loss(b: NeiBoard, seat: i64, legal: list[int]) -> int:
-    """The own unit that is worth least, or one that only loses a step; of the enemy the one that is worth most."""
-    best = legal[0]
-    most: i64 = -10_000
-    for act in legal:
-        if verb_of(act) != verb.HIT and verb_of(act) != verb.LOSE:
-            continue
-        u = noun_of(act)
-        worth = worth_of(b, u)
-        if b.t.side[u] == seat:
-            worth = -worth if b.steps[u] == 1 else 5 - worth // 4
-        elif b.steps[u] == 2:
-            worth = worth // 2 if not b.is_base(u) else worth
-        if worth > most:
-            most = worth
-            best = act
-    return best
-
-
-def everybody(legal: list[int]) -> int:
-    """All that may, then the end."""
-    for act in legal:
-        if verb_of(act) == verb.ALL:
-            return act
-    return legal[0] if verb_of(legal[0]) != verb.DONE else plain(verb.DONE)
-
-
-def choose_support(b: NeiBoard, legal: list[int]) -> int:
-    """The strongest air unit against ground, while there is one."""
-    best = plain(verb.DONE)
-    most: i64 = 0
-    for act in legal:
-        if verb_of(act) == verb.ADD:
-            u = noun_of(act)
-            worth = 2 * b.factor(u, AG) + b.factor(u, 0)
-            if worth > most:
-                most = worth
-                best = act
-    return best
-
-
-def choose_entry(b: NeiBoard, seat: i64, legal: list[int]) -> int:
-    """Japan: the home base nearest to what is still to be taken; the Allies: where it is worth most to stand."""
-    best = legal[0]
-    most: i64 = -1000
-    for act in legal:
-        area = noun_of(act)
-        worth: i64 = 0
-        if seat == JAPAN:
-            worth = 3 if b.t.home[area] != JAPAN else 0
-            worth += b.ships[JAPAN * AREAS + area] if area >= LANDS else b.troops[JAPAN * AREAS + area] // 2
-        elif area < LANDS:
-            worth = 2 + b.area_points(area)
-            if b.any_in(JAPAN, b.t.square[area]):
-                worth -= 3
-        if worth > most:
-            most = worth
-            best = act
-    return best
-
-
-def choose_cell(b: NeiBoard, seat: i64, legal: list[int]) -> int:
-    """Where the most enemy troops stand."""
-    best = legal[len(legal) - 1]
-    most: i64 = 0
-    for act in legal:
-        if verb_of(act) == verb.TARGET:
-            n: i64 = b.troops[(1 - seat) * AREAS + noun_of(act)]
-            if n > most:
-                most = n
-                best = act
-    return best
 
 
 # -- the way ---------------------------------------------------------------------------------------------------
@@ -337,7 +250,7 @@ def convoy_plans(b: NeiBoard, seat: i64, can: list[bool], found: list[list[int]]
                     aims += approaches(b, seat, ways)
                 for sea in aims:
                     if b.t.square[area] != b.t.square[sea]:
-                        found.append([*begin, *ways.way(sea), plain(verb.HALT)])
+                        found.append([*begin, *ways.way(sea), *halt(b, seat, ways, sea, 99)])
             if (
                 can[deed.NAVAL_REDEPLOY]
                 and b.port_works(seat, area)
@@ -348,14 +261,28 @@ def convoy_plans(b: NeiBoard, seat: i64, can: list[bool], found: list[list[int]]
                 begin += [action(verb.ADD, u) for u in escorts] + loading + [plain(verb.DONE)]
                 for sea in forward_ports(b, seat, area, t.far_ships * speed):
                     found.append([*begin, action(verb.TO, sea), plain(verb.DONE)])
-        elif can[deed.NAVAL]:
+            continue
+        if can[deed.NAVAL]:
             home = nearest_port(b, seat, ways)
             if home < 0 and seat == JAPAN:
                 home = homeward(b, ways)
             if home >= 0:
                 begin = [action(verb.ACT, deed.NAVAL), action(verb.FROM, area)]
                 begin += [action(verb.ADD, u) for u in carriers]
-                found.append([*begin, plain(verb.DONE), *ways.way(home), plain(verb.HALT)])
+                found.append([*begin, plain(verb.DONE), *ways.way(home), *halt(b, seat, ways, home, 99)])
+        if (
+            seat == JAPAN
+            and can[deed.NAVAL_REDEPLOY]
+            and b.home_of(area) < 0
+            and b.port_works(seat, area)
+            and not b.any_in(ALLIES, t.square[area])
+        ):
+            begin = [action(verb.ACT, deed.NAVAL_REDEPLOY), action(verb.FROM, area)]
+            begin += [action(verb.ADD, u) for u in carriers]
+            field = redeploy_field(b, seat, area, t.far_ships * speed)
+            for land in t.homes:
+                if b.troops[JAPAN * AREAS + land] and field[t.port_sea[land]] < 99:
+                    found.append([*begin, plain(verb.DONE), action(verb.TO, t.port_sea[land])])
 
 
 def goal_distance(b: NeiBoard, square: i64, wanted: list[int]) -> i64:
@@ -439,7 +366,6 @@ def nearest_port(b: NeiBoard, seat: i64, ways: SeaWays) -> i64:
 def fleet_actions(b: NeiBoard, seat: i64, can: list[bool], found: list[list[int]]) -> None:
     """Bombardments of bases and attacks on ships in reach."""
     t = b.t
-    enemy = 1 - seat
     for area in range(LANDS, AREAS):
         if b.ships[seat * AREAS + area] == 0:
             continue
@@ -452,33 +378,74 @@ def fleet_actions(b: NeiBoard, seat: i64, can: list[bool], found: list[list[int]
         ways = SeaWays(b, seat, area, b.speed(ships))
         guns = [u for u in ships if t.carrier[u] == 0]
         if can[deed.BOMBARD] and guns:
-            rated: list[tuple[int, int]] = []
-            for land in range(LANDS):
-                base: i64 = b.base[land]
-                if base >= 0 and t.side[base] == enemy and t.home[land] < 0:
-                    for sea in t.seas_in[t.square[land]]:
-                        if ways.far[sea] < 99:
-                            near = 12 if b.ships[seat * AREAS + sea] else 0
-                            for u in b.here(seat, NAVAL, sea) if near else []:
-                                near += 6 * b.holding[u]  # troops wait offshore
-                            rated.append((ways.far[sea] - 3 * b.area_points(land) - near, sea))
-            rated.sort()
+            force = guns[: t.most_ships[seat]]
             begin = [action(verb.ACT, deed.BOMBARD), action(verb.FROM, area)]
-            begin += [action(verb.ADD, u) for u in guns[: t.most_ships[seat]]] + [plain(verb.DONE)]
-            for _, sea in rated[:3]:
-                found.append([*begin, *ways.way(sea), plain(verb.HALT), plain(verb.SHELL)])
+            begin += [action(verb.ADD, u) for u in force] + [plain(verb.DONE)]
+            for sea in shores(b, seat, ways):
+                stop = halt(b, seat, ways, sea, b.speed(force))
+                found.append([*begin, *ways.way(sea), *stop, plain(verb.SHELL)])
         if can[deed.NAVAL]:
-            rated = [
-                (ways.far[sea] - 5 * b.ships[enemy * AREAS + sea], sea)
-                for sea in range(LANDS, IND)
-                if b.ships[enemy * AREAS + sea] and ways.far[sea] < 99
-            ]
-            rated.sort()
             begin = [action(verb.ACT, deed.NAVAL), action(verb.FROM, area)]
             begin += [action(verb.ADD, u) for u in ships[: t.most_ships[seat]]] + [plain(verb.DONE)]
-            for _, sea in rated[:3]:
-                halt = [] if sea != area else [plain(verb.HALT)]
-                found.append([*begin, *ways.way(sea), *halt, plain(verb.ATTACK)])
+            for sea in prey(b, seat, ways):
+                found.append([*begin, *ways.way(sea), *halt(b, seat, ways, sea, 99), plain(verb.ATTACK)])
+
+
+def halt(b: NeiBoard, seat: i64, ways: SeaWays, sea: i64, speed: i64) -> list[int]:
+    """To stop where the force need not: it stops by itself where enemies are and where it can go no further."""
+    if sea != ways.start and (ways.far[sea] >= speed or must_stop(b, seat, deed.NAVAL, sea)):
+        return []
+    return [plain(verb.HALT)]
+
+
+def shores(b: NeiBoard, seat: i64, ways: SeaWays) -> list[int]:
+    """Sea areas in reach off an enemy base, the best to shell first: most of all where troops wait offshore."""
+    t = b.t
+    rated: list[tuple[int, int]] = []
+    for land in range(LANDS):
+        base: i64 = b.base[land]
+        if base >= 0 and t.side[base] != seat and t.home[land] < 0:
+            for sea in t.seas_in[t.square[land]]:
+                if ways.far[sea] < 99:
+                    near = 12 if b.ships[seat * AREAS + sea] else 0
+                    for u in b.here(seat, NAVAL, sea) if near else []:
+                        near += 6 * b.holding[u]
+                    rated.append((ways.far[sea] - 3 * b.area_points(land) - near, sea))
+    rated.sort()
+    return [sea for _, sea in rated[:3]]
+
+
+def prey(b: NeiBoard, seat: i64, ways: SeaWays) -> list[int]:
+    """Sea areas in reach with enemy ships, the most of them first."""
+    enemy = 1 - seat
+    rated: list[tuple[int, int]] = [
+        (ways.far[sea] - 5 * b.ships[enemy * AREAS + sea], sea)
+        for sea in range(LANDS, IND)
+        if b.ships[enemy * AREAS + sea] and ways.far[sea] < 99
+    ]
+    rated.sort()
+    return [sea for _, sea in rated[:3]]
+
+
+def on_the_way(b: NeiBoard, seat: i64, frame: Sail) -> list[list[int]]:
+    """A force at sea that has learned something: to go on to a goal, or to stop here."""
+    left = frame.speed(b) - b.spent
+    ways = SeaWays(b, seat, frame.area, left)
+    found: list[list[int]] = []
+    if frame.kind == deed.BOMBARD:
+        for sea in shores(b, seat, ways):
+            found.append([*ways.way(sea), *halt(b, seat, ways, sea, left), plain(verb.SHELL)])
+    elif frame.kind == deed.NAVAL:
+        cargo = False
+        for u in b.in_hand():
+            cargo = cargo or b.loaded(u) > 0
+        if cargo:
+            aims = [sea for sea, _ in best_goals(b, seat, ways, False)]
+            for sea in aims + approaches(b, seat, ways):
+                found.append([*ways.way(sea), *halt(b, seat, ways, sea, left)])
+        for sea in prey(b, seat, ways):
+            found.append([*ways.way(sea), *halt(b, seat, ways, sea, left), plain(verb.ATTACK)])
+    return found
 
 
 def air_plans(b: NeiBoard, seat: i64, can: list[bool], found: list[list[int]]) -> None:
@@ -513,13 +480,32 @@ def air_plans(b: NeiBoard, seat: i64, can: list[bool], found: list[list[int]]) -
                               action(verb.TARGET, to)])  # fmt: skip
         if can[deed.AIR_REDEPLOY]:
             far = air.air_field(b, seat, t.square[land], t.far_wings * air.reach(b, wings), False)
+            reach = air.reach(b, fighting)
+            here = within_reach(b, enemy, t.square[land], reach)
+            rated = []
             for to in range(LANDS):
+                if to != land and b.room(seat, to) > 0 and far[t.square[to]] < 99 and t.home[to] < 0:
+                    worth = within_reach(b, enemy, t.square[to], reach)
+                    if worth > here or b.any_in(enemy, t.square[land]):
+                        rated.append((-worth, to))
+            rated.sort()
+            for _, to in rated[:3]:
                 space = b.room(seat, to)
-                if to != land and space > 0 and far[t.square[to]] < 99 and t.home[to] < 0:
-                    some = wings[: space if space < t.most_wings else t.most_wings]
-                    found.append([action(verb.ACT, deed.AIR_REDEPLOY), action(verb.FROM, land),
-                                  *(action(verb.ADD, u) for u in some), plain(verb.DONE),
-                                  action(verb.TO, to)])  # fmt: skip
+                some = wings[: space if space < t.most_wings else t.most_wings]
+                found.append([action(verb.ACT, deed.AIR_REDEPLOY), action(verb.FROM, land),
+                              *(action(verb.ADD, u) for u in some), plain(verb.DONE),
+                              action(verb.TO, to)])  # fmt: skip
+
+
+def within_reach(b: NeiBoard, enemy: i64, square: i64, reach: i64) -> i64:
+    """What aircraft in a square could strike: ships at sea count most, then aircraft and troops ashore."""
+    t = b.t
+    found: i64 = 0
+    for area in range(IND):
+        if t.home[area] < 0 and t.apart(square, t.square[area]) <= reach:
+            i = enemy * AREAS + area
+            found += 3 * b.ships[i] + b.wings[i] + b.troops[i]
+    return found
 
 
 def ground_plans(b: NeiBoard, seat: i64, can: list[bool], found: list[list[int]]) -> None:
