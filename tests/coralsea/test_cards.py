@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
-from sandtable.kernel.flow import advance
+from sandtable.kernel.chance import FastDealer
+from sandtable.kernel.codec import dump
+from sandtable.kernel.flow import NOBODY, advance
 from tests.coralsea.table import ALLIES, JAPAN, T, Table, field
 
 BASE = "j_144 rabaul, j_hs_cd6 rabaul, a_30 port_moresby, u_ls_dr2 noumea, a_7 australia"
@@ -252,6 +254,31 @@ def test_codebreakers() -> None:
     seen = next(hand.cards for hand in TITLE.view(t.b, ALLIES).hands if hand.seat == "japan")
     assert seen == ["jc_sendai", "jc_38th"]
     assert [hand.cards for hand in TITLE.view(t.b, -2).hands if hand.seat == "japan"] == [[]]
+
+
+@pytest.mark.rule("CS-K12", "CC-4.2.3d")
+def test_an_observer_does_not_learn_what_codebreakers_saw() -> None:
+    """Of two hands of which another card was seen, an observer is dealt the same board: also once one of the two cards
+    is played, and after a discard since then. The Allied player knows what is left of what they saw."""
+    from sandtable.games.coralsea import TITLE
+
+    hand = "jc_truk_convoy-1 jc_sendai jc_38th ac_kenny"
+    worlds = [
+        field(BASE, rp="japan rabaul 1", hand=hand, shown={"japan": [seen]})
+        for seen in ("jc_truk_convoy-1", "jc_sendai")
+    ]
+    for orders in (
+        "card card",
+        "play jc_truk_convoy-1",
+        "discard ac_kenny put noumea card card",
+        "discard jc_38th",
+    ):
+        for t in worlds:
+            t.do(orders)
+        dealt = [dump(TITLE.determinize(t.b, NOBODY, FastDealer(5))) for t in worlds]
+        assert dealt[0] == dealt[1], orders
+    left = [[panel.id for panel in TITLE.view(t.b, ALLIES).panels] for t in worlds]
+    assert ["seen" in panels for panels in left] == [False, True]
 
 
 @pytest.mark.rule("CS-K12", "CS-K10", "CS-10d")

@@ -13,7 +13,7 @@ from sandtable.kernel.errors import BadFile
 from sandtable.kernel.flow import PLAYING
 from sandtable.kit.position import from_text, to_text
 from sandtable.kit.trial import tried_table
-from tests.coralsea.table import T
+from tests.coralsea.table import T, field
 from tests.playing import play
 
 
@@ -32,6 +32,16 @@ def test_positions_read_back(seed: int) -> None:
 
     play(b, FastDealer(seed), watch=watch)
     assert {"choose", "operation", "card", "middle"} <= phases
+
+
+@pytest.mark.rule("CS-7d4", "CC-5.2.5")
+def test_who_went_home_has_acted() -> None:
+    """A ship of the Truk Fleet that leaves in the middle of an operation keeps what it has spent in the file, too."""
+    b = field("t_hs_bd11 bismarck acted, j_144 rabaul", "japan", "rabaul").b
+    b.sent_home(T.units.index("t_hs_bd11"))
+    table = from_text(to_text(TITLE.write_position(b)), "test")
+    assert table["units"]["t_hs_bd11"] == "pool acted"
+    assert dump(TITLE.read_position(table)[1]) == dump(b)
 
 
 def position(**more: Any) -> str:

@@ -21,7 +21,7 @@ MAY: Final = read_correctable(FOLDER / "packs.toml")
 JAPAN: Final = 0
 ALLIES: Final = 1
 SIDES: Final = ("japan", "allies")
-WHO: Final = ["Japan", "The Allies"]
+WHO: Final = ["Japan", "The Allied side"]
 
 # The conditions of the chits, in the order of chits.toml.
 JP_DEFENDS: Final = 1

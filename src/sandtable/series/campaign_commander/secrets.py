@@ -40,17 +40,18 @@ def determinize(b: CampaignBoard, seat: i64, dealer: Dealer) -> CampaignBoard:
 
 def deal_cards(o: CampaignBoard, seat: i64, enemy: i64, dealer: Dealer) -> None:
     """Hand, face-down discards and pile get cards that nobody has seen played. What the seat once saw in the hand is
-    still there, unless it is among the cards discarded since; an observer saw nothing, but knows how many were
-    seen."""
+    still there, unless it is among the cards discarded since. An observer saw nothing, and cannot know whether a card
+    played since was among those seen: so how many of them are left, and whether a discard counts as one since then,
+    is no part of what is dealt for an observer."""
     deck = o.v.decks[enemy]
     unseen = deck.full & ~o.played[enemy]
+    if seat == NOBODY:
+        o.shown[enemy] = 0
+        o.late[enemy] = 0
     seen = o.shown[enemy]
     late = count(o.late[enemy])
     early = count(o.discards[enemy]) - late
     held = count(o.hand[enemy])
-    if seat == NOBODY and seen:
-        seen = deck.mask(deck.deal(dealer, unseen, [count(seen)])[0])
-        o.shown[enemy] = seen
     slots = dealer.shuffled([0] * held + [1] * late) if seen else []
     known = deck.cards(seen)
     hand: list[int] = []

@@ -7,13 +7,15 @@ from mypy_extensions import i64
 from sandtable.games.coralsea import verb
 from sandtable.games.coralsea.material import CoralData
 from sandtable.games.coralsea.rules.board import CoralBoard
-from sandtable.kernel.actions import action, plain
-from sandtable.series.campaign_commander.rules.board import ACTED, DISORGANIZED
+from sandtable.kernel.actions import action, plain, verb_of
+from sandtable.series.campaign_commander.rules.board import ACTED, DEPLETED, DISORGANIZED
 from sandtable.series.campaign_commander.rules.operations import ChooseAction, SpendSupply
 from sandtable.series.campaign_commander.volume import GROUND, MOVEMENT, NAVAL, TACTICAL
 
 MOST: Final = 24
 """Plans that are weighed at one decision."""
+ENOUGH: Final = 2
+"""A base with points wants so many ground units."""
 
 
 class Plan:
@@ -26,10 +28,20 @@ class Plan:
 
 class Stack:
     """Ships that could sail: from where, with which Supply Points, Resource Points and troops beside them, how far;
-    and whether everything must go with them (nobody is left at sea to hold it)."""
+    and whether everything must go with them (nobody is left at sea to hold it). `going`: they are under way, loaded;
+    then what casting off costs is added to what is left of range and Supply Points, so that one reckoning serves
+    both."""
 
     def __init__(
-        self, area: i64, sp: i64, rp: i64, ships: list[int], troops: list[int], whole: bool, far: i64
+        self,
+        area: i64,
+        sp: i64,
+        rp: i64,
+        ships: list[int],
+        troops: list[int],
+        whole: bool,
+        far: i64,
+        going: bool = False,
     ) -> None:
         self.area: i64 = area
         self.sp: i64 = sp
@@ -38,6 +50,7 @@ class Stack:
         self.troops = troops
         self.whole: bool = whole
         self.far: i64 = far
+        self.going: bool = going
 
 
 class Planner:
@@ -67,6 +80,8 @@ class Planner:
                 found += some
         elif isinstance(ask, ChooseAction):
             self.from_area(b, seat, b.op_area, b.sp, b.supply_at(seat, b.op_area), found)
+        elif b.sails and b.moving and b.asked == seat:
+            self.under_way(b, seat, found)
         found.sort(key=worth_of)
         return [plan.steps for plan in found[-MOST:]]
 
@@ -74,7 +89,45 @@ class Planner:
         if sp >= 2:
             self.voyages(b, seat, area, sp, rp, found)
         if sp >= 1:
-            self.marches(b, seat, area, sp, found)
+            reach = [0] * self.t.land
+            if area >= self.t.land:
+                for land in self.t.coast[area]:
+                    reach[land] = 1
+            else:
+                b.spread_supply(reach, seat, area)
+            self.marches(b, seat, reach, sp, found)
+            self.mends(b, seat, reach, area, sp, found)
+            if sp >= 3 and b.spare[seat] > 0:
+                self.builds(b, seat, reach, found)
+
+    # -- under way ---------------------------------------------------------------------------------------------
+
+    def under_way(self, b: CoralBoard, seat: i64, found: list[Plan]) -> None:
+        """How a voyage that has begun could go on: something came out that could have come otherwise."""
+        t = self.t
+        ships = [u for u in b.moving if t.kind[u] == NAVAL]
+        troops = [u for u in b.moving if t.kind[u] == GROUND]
+        if not ships:
+            return
+        far = b.stack_range() + (2 if troops else 0)
+        stack = Stack(b.at, b.sp + 2, b.cargo, ships, troops, True, far, True)
+        offered = {verb_of(act) for act in b.legal}
+        if verb.LAND in offered:
+            away = self.refuge(b, seat, b.at, b.stack_range(), stack.sp)
+            for land in t.coast[b.at]:
+                enemies = len(b.units_in(1 - seat, land, GROUND))
+                for party in self.parties(b, stack, enemies):
+                    steps = [action(verb.LAND, land)] + [action(verb.WITH, u) for u in party]
+                    steps.append(plain(verb.GO))
+                    worth = self.worth[land] - 0.3 * enemies
+                    found.append(Plan(worth, steps + [plain(verb.STOP)]))
+                    if away:
+                        found.append(Plan(worth + 0.01, steps + away + [plain(verb.STOP)]))
+        elif verb.TO in offered:
+            if troops and not b.paused and b.landed_at < 0 and not b.embarked:
+                self.landings(b, seat, stack, found)
+            self.hunts(b, seat, stack, found)
+            self.home(b, seat, stack, found)
 
     # -- at sea ------------------------------------------------------------------------------------------------
 
@@ -135,6 +188,8 @@ class Planner:
         return found
 
     def begin(self, stack: Stack, troops: list[int], rp: i64) -> list[int]:
+        if stack.going:
+            return []
         steps = [action(verb.SAIL, stack.area)]
         steps += [action(verb.WITH, u) for u in stack.ships + troops]
         steps += [plain(verb.SUPPLY)] * rp
@@ -152,6 +207,7 @@ class Planner:
         for sea in range(t.land, t.size):
             if cost[sea] > left or (sea != area and b.has(1 - seat, sea, NAVAL)):
                 continue
+            away = self.refuge(b, seat, sea, left - cost[sea], stack.sp)
             for land in t.coast[sea]:
                 enemy = b.units_in(1 - seat, land, GROUND)
                 worth = self.worth[land]
@@ -168,7 +224,6 @@ class Planner:
                     aboard = stack.troops[:3] if stack.whole else party
                     ashore = self.path(before, area, sea) + [plain(verb.PAUSE), action(verb.LAND, land)]
                     ashore += [action(verb.WITH, u) for u in party if u in aboard] + [plain(verb.GO)]
-                    away = self.return_path(area, sea, left - cost[sea], stack.sp, before)
                     gain = worth - 0.3 * len(enemy) - 0.02 * cost[sea] - 0.05 * len(stack.ships)
                     take = min(stack.rp, len(stack.ships))
                     end = away + [plain(verb.STOP)]
@@ -176,16 +231,23 @@ class Planner:
                     if take and away and not stack.whole:
                         found.append(Plan(gain + 0.01, self.begin(stack, aboard, 0) + ashore + end))
 
-    def return_path(self, area: i64, sea: i64, left: i64, sp: i64, before: list[int]) -> list[int]:
-        """Back to the port that the ships came from, where range and Supply Points allow it."""
-        if area >= self.t.land:
-            return []
-        found: list[int] = []
-        at = sea
-        while at != area and at >= 0:
-            at = before[at]
-            found.append(action(verb.TO, at))
-        return found if len(found) <= left and sp >= 4 else []
+    def refuge(self, b: CoralBoard, seat: i64, sea: i64, left: i64, sp: i64) -> list[int]:
+        """The way into the nearest friendly port, where range and Supply Points allow it (2 for the voyage, 2 for
+        joining others); else none."""
+        t = self.t
+        cost, before = self.ways(b, seat, sea, left - 1)
+        best: i64 = -1
+        last: i64 = -1
+        for port in range(t.land):
+            if not b.friendly_port(seat, port) or not b.may_enter(seat, port):
+                continue
+            if sp < 4 and b.has_any(seat, port):
+                continue
+            for near in t.sail[port]:
+                if cost[near] + t.crossing(near, port) <= left and (best < 0 or cost[near] < cost[last]):
+                    best = port
+                    last = near
+        return self.path(before, sea, last) + [action(verb.TO, best)] if best >= 0 else []
 
     def party(self, b: CoralBoard, troops: list[int], enemies: int) -> list[int]:
         """Who lands: the strongest three against an enemy, otherwise one of the weaker ones."""
@@ -235,15 +297,16 @@ class Planner:
     def hunts(self, b: CoralBoard, seat: i64, stack: Stack, found: list[Plan]) -> None:
         """Against enemy ships at sea that are no stronger."""
         t = self.t
-        cost, before = self.ways(b, seat, stack.area, stack.far)
+        load = stack.troops[:3] if stack.whole else []
+        far = stack.far - (2 if load else 0)
+        cost, before = self.ways(b, seat, stack.area, far)
         ours = self.strength(b, stack.ships)
         for sea in range(t.land, t.size):
-            if cost[sea] > stack.far or cost[sea] == 0:
+            if cost[sea] > far or cost[sea] == 0:
                 continue
             theirs = self.strength(b, b.units_in(1 - seat, sea, NAVAL))
             if theirs == 0 or theirs > ours:
                 continue
-            load = stack.troops[:3] if stack.whole else []
             steps = self.begin(stack, load, min(stack.rp, len(stack.ships))) + self.path(
                 before, stack.area, sea
             )
@@ -290,15 +353,9 @@ class Planner:
 
     # -- on land -----------------------------------------------------------------------------------------------
 
-    def marches(self, b: CoralBoard, seat: i64, area: i64, sp: i64, found: list[Plan]) -> None:
-        """One area on, into what is worth having or against an enemy that is weaker."""
+    def marches(self, b: CoralBoard, seat: i64, reach: list[int], sp: i64, found: list[Plan]) -> None:
+        """One area on: into what is worth having, against an enemy that is weaker, or to a base that is too weak."""
         t = self.t
-        reach = [0] * t.land
-        if area >= t.land:
-            for land in t.coast[area]:
-                reach[land] = 1
-        else:
-            b.spread_supply(reach, seat, area)
         for land in range(t.land):
             if not reach[land]:
                 continue
@@ -308,16 +365,58 @@ class Planner:
             units = self.by_strength(b, units)
             for n in t.walk[land]:
                 enemy = b.units_in(1 - seat, n, GROUND)
-                if b.control[n] == seat and not enemy:
-                    continue
                 party = units if enemy else units[:1]
-                if enemy and len(party) <= len(enemy):
+                worth = self.worth[n] + 0.05 - 0.2 * len(enemy)
+                if b.control[n] == seat and not enemy:
+                    mine = len(b.units_in(seat, n, GROUND))
+                    if mine >= ENOUGH or (mine > 0 and sp < 3) or t.port[n] == 0:
+                        continue
+                    party = units[-2:]
+                    worth = 0.3 * self.worth[n] * (ENOUGH - mine)
+                elif enemy and len(party) <= len(enemy):
                     continue
-                if not enemy and len(units) == 1 and self.worth[land] >= self.worth[n]:
+                elif not enemy and len(units) == 1 and self.worth[land] >= self.worth[n]:
                     continue
                 steps = [action(verb.MARCH, land)] + [action(verb.WITH, u) for u in party]
                 steps += [plain(verb.GO), action(verb.TO, n), plain(verb.STOP)]
-                found.append(Plan(self.worth[n] + 0.05 - 0.2 * len(enemy), steps))
+                found.append(Plan(worth, steps))
+
+    def mends(
+        self, b: CoralBoard, seat: i64, reach: list[int], area: i64, sp: i64, found: list[Plan]
+    ) -> None:
+        """Everybody reorganised who can be, the strongest first, and one unit rebuilt."""
+        t = self.t
+        beaten: list[int] = []
+        worn: list[int] = []
+        for u in t.of_side[seat]:
+            at: i64 = b.place[u]
+            if at < 0 or at >= t.land or b.spent[u] & ACTED or b.control[at] != seat:
+                continue
+            if (at != area if t.kind[u] == NAVAL else not reach[at]) or b.isolated(u):
+                continue
+            if b.state[u] & DISORGANIZED:
+                beaten.append(u)
+            elif b.state[u] & DEPLETED and not b.rebuilt:
+                worn.append(u)
+        steps = [action(verb.REORGANIZE, u) for u in reversed(self.by_strength(b, beaten))]
+        if worn:
+            steps.insert(min(sp - 1, len(steps)), action(verb.REBUILD, self.by_strength(b, worn)[-1]))
+        if steps:
+            found.append(Plan(0.1 * len(steps), steps[:sp]))
+
+    def builds(self, b: CoralBoard, seat: i64, reach: list[int], found: list[Plan]) -> None:
+        """An airfield where most is to be had."""
+        t = self.t
+        best = -1
+        for u in t.of_side[seat]:
+            at: i64 = b.place[u]
+            if at < 0 or at >= t.land or t.kind[u] != GROUND or not reach[at] or b.spent[u] & ACTED:
+                continue
+            if b.control[at] == seat and not t.mountain[at] and not t.airfield[at] and b.markers[at] < 0:
+                if best < 0 or self.worth[at] > self.worth[b.place[best]]:
+                    best = u
+        if best >= 0:
+            found.append(Plan(0.2, [action(verb.BUILD, best)]))
 
 
 def worth_of(plan: Plan) -> float:

@@ -16,11 +16,11 @@ from sandtable.games.coralsea.bots.danger import Danger
 from sandtable.games.coralsea.bots.plans import Planner
 from sandtable.games.coralsea.material import ALLIES, JAPAN, CoralData
 from sandtable.games.coralsea.rules.board import CoralBoard
-from sandtable.kernel.actions import action, noun_of, plain, verb_of
+from sandtable.kernel.actions import noun_of, plain, verb_of
 from sandtable.kernel.chance import Dealer
 from sandtable.kernel.flow import PLAYING, Board, apply
 from sandtable.kit.cards import bits, count
-from sandtable.kit.valuation import BY_TURN, MIDDLE, SETTLED, Valuation
+from sandtable.kit.valuation import BY_TURN, MIDDLE, RACE, SETTLED, Trust, Valuation
 from sandtable.series.campaign_commander.rules.battle import LayBunker, Reveal
 from sandtable.series.campaign_commander.rules.board import DEPLETED, DISORGANIZED
 from sandtable.series.campaign_commander.rules.cards import CardAction, WindowAsk
@@ -34,6 +34,15 @@ from sandtable.series.campaign_commander.volume import DEPLETES, GROUND, NAVAL, 
 SUPPLY: Final = (0.0, 1.0, 1.8, 2.4, 2.8, 3.1, 3.3)
 """What so many Resource Points are worth."""
 SCALE: Final = 12.0
+FINAL: Final = 40.0
+"""What a game that is won counts as, in victory points."""
+CONTESTED: Final = 0.8
+"""What an operation is worth before it is certain that one gets it: both may choose Map."""
+MIXED: Final = 0.6
+"""By how many victory points the better of Card and Map must lead to be chosen three times in four."""
+MOVES: Final = (verb.MARCH, verb.SAIL, verb.REMOVE)
+LEAST: Final = 4
+"""Per cent: nobody can rely on what the bot will not do."""
 HUNTED: Final = 6
 """How far the Truk Fleet sails."""
 
@@ -62,17 +71,20 @@ class CoralValuation(Valuation):
         assert isinstance(b, CoralBoard)
         if b.ending:
             return float(b.returns[seat])
+        return tanh(self.score(b, seat) / SCALE)
+
+    def score(self, b: CoralBoard, seat: i64) -> float:
+        """How far ahead the side is, in victory points."""
+        if b.ending:
+            return FINAL * float(b.returns[seat])
         left = min(count(b.pile[JAPAN]), count(b.pile[ALLIES]))
         late = 1.0 - float(left) / float(self.full)
         lead = float(b.points(seat) - b.points(1 - seat))
         means = self.means(b, seat) - self.means(b, 1 - seat) + self.hand(b, seat)
         means -= 0.3 * float(count(b.hand[1 - seat]))
-        if b.initiative == seat:
-            means += 0.4
+        means += 0.2 if b.initiative == seat else -0.2
         fear = self.danger.risk(b, seat) - self.danger.risk(b, 1 - seat)
-        return tanh(
-            (lead * (0.6 + 1.2 * late) + means * (1.0 - 0.8 * late) - fear * (0.9 - 0.3 * late)) / SCALE
-        )
+        return lead * (0.6 + 1.2 * late) + means * (1.0 - 0.8 * late) - fear * (0.9 - 0.27 * late)
 
     def means(self, b: CoralBoard, side: i64) -> float:
         """What wins points later."""
@@ -94,13 +106,13 @@ class CoralValuation(Valuation):
                 weight -= 0.35
             if state & DISORGANIZED:
                 weight -= 0.25
-            worth: float = t.values[u * 6 + TACTICAL] * 0.16 + 0.15
+            worth: float = (t.values[u * 6 + TACTICAL] * 0.16 + 0.15) * weight
             if t.kind[u] == NAVAL:
                 ships[area] += 1
                 worth *= 0.8
             else:
                 ground[area] += 1
-            found += worth * weight
+            found += worth
         total: i64 = 0
         idle: i64 = 0  # waiting for ships
         first = side * t.size
@@ -242,58 +254,57 @@ class CoralValuation(Valuation):
         return -1
 
     def option(self, b: CoralBoard, seat: i64, dealer: Dealer) -> int:
-        """A mixed choice that nobody can read: Map the more likely, the more Resource Points there are, if an operation
-        promises anything."""
-        supply: i64 = 0
-        for area in b.supply_areas(seat):
-            supply += b.supply_at(seat, area)
-        if supply == 0:
+        """A mixed choice that nobody can read: Map the more likely, the more an operation promises against the best
+        that a card could do."""
+        if not b.supply_areas(seat):
             return plain(verb.CARD)
-        gain = self.gain(b, seat)
-        if gain <= 0.0:
-            chance: i64 = 6  # nothing to do with it
-        else:
-            chance = 30 + 8 * min(supply, 4) + min(18, int(18.0 * gain))
-            if count(b.hand[seat]) < 2:
-                chance -= 15
+        more = CONTESTED * self.gain(b, seat) - self.gain_by_card(b, seat)
+        chance = int(50.0 + 50.0 * tanh(0.55 * more / MIXED))
+        chance = min(max(chance, LEAST), 100 - LEAST)
         return plain(verb.MAP) if dealer.below(100) < chance else plain(verb.CARD)
+
+    def chosen(self, b: CoralBoard, seat: i64, mine: i64, theirs: i64) -> CoralBoard:
+        """The board after both have chosen, and nobody has played a card."""
+        o = b.fork()
+        assert isinstance(o, CoralBoard)
+        o.log = None
+        o.initiative = seat
+        if o.sealed[1 - seat] >= 0:
+            o.sealed[1 - seat] = theirs  # whatever it is: nobody knows
+        apply(o, seat, mine)
+        if isinstance(o.ask(), ChooseOption):
+            apply(o, 1 - seat, theirs)
+        let_pass(o)
+        return o
 
     def gain(self, b: CoralBoard, seat: i64) -> float:
         """What the best plan of an operation would add to what the position is worth, the Resource Point counted; the
         enemy does nothing, and a battle counts as what it promises to begin with."""
-        o = b.fork()
-        assert isinstance(o, CoralBoard)
-        o.log = None
-        if o.sealed[1 - seat] >= 0:
-            o.sealed[1 - seat] = plain(verb.CARD)  # whatever it is: nobody knows
-        apply(o, seat, plain(verb.MAP))
-        if isinstance(o.ask(), ChooseOption):
-            apply(o, 1 - seat, plain(verb.CARD))
-        let_pass(o)
+        o = self.chosen(b, seat, plain(verb.MAP), plain(verb.CARD))
         if o.op_seat != seat or not isinstance(o.top(), (SpendSupply, ChooseAction)):
             return 0.0
-        before = self.value(b, seat)
-        best = -1.0
+        before = self.score(b, seat)
+        best = -FINAL
         for plan in self.planner.plans(o, seat):
             best = max(best, self.carried_out(o, seat, plan) - before)
-        return max(best, self.mending(o, seat) - before) * SCALE
+        return best
 
-    def mending(self, b: CoralBoard, seat: i64) -> float:
-        """What the position is worth after the best operation that only reorganises and rebuilds."""
-        best = -1.0
-        areas = b.supply_areas(seat) if isinstance(b.top(), SpendSupply) else [-1]
-        for area in areas:
-            o = b.fork()
-            assert isinstance(o, CoralBoard)
-            if area >= 0:
-                apply(o, seat, action(verb.SPEND, area))
-            for _ in range(self.t.supply):
-                let_pass(o)
-                mends = [act for act in o.legal if verb_of(act) in (verb.REORGANIZE, verb.REBUILD)]
-                if o.asked != seat or not mends:
+    def gain_by_card(self, b: CoralBoard, seat: i64) -> float:
+        """What the best card action would add; of several places or units the first is as good as any."""
+        o = self.chosen(b, seat, plain(verb.CARD), plain(verb.CARD))
+        if not isinstance(o.top(), CardAction) or o.asked != seat:
+            return 0.0
+        before = self.score(b, seat)
+        best = -FINAL
+        for act in o.legal:
+            n = o.fork()
+            assert isinstance(n, CoralBoard)
+            apply(n, seat, act)
+            for _ in range(4):
+                if n.ending != PLAYING or isinstance(n.top(), CardAction) or n.asked == 1 - seat:
                     break
-                apply(o, seat, mends[0])
-            best = max(best, self.value(o, seat))
+                apply(n, n.asked, n.legal[0])
+            best = max(best, self.score(n, seat) - before)
         return best
 
     def carried_out(self, b: CoralBoard, seat: i64, plan: list[int]) -> float:
@@ -306,8 +317,8 @@ class CoralValuation(Valuation):
                 break
             apply(o, seat, act)
         if o.battle >= 0:
-            return self.value(b, seat) + 0.25 * (self.promise(o) - 0.5)
-        return self.value(o, seat)
+            return self.score(b, seat) + 3.0 * (self.promise(o) - 0.5)
+        return self.score(o, seat)
 
     def promise(self, b: CoralBoard) -> float:
         """Roughly how likely the attacker wins the battle that begins: by numbers, Tactical Values and cohesion."""
@@ -363,6 +374,21 @@ class CoralValuation(Valuation):
     def plans(self, b: Board, seat: i64, dealer: Dealer) -> list[list[int]]:
         assert isinstance(b, CoralBoard)
         return self.planner.plans(b, seat)
+
+    def trust(self, b: Board) -> Trust:
+        """Replies by hints say nothing of an operation that takes a dozen decisions: the choices race, each judged when
+        it is over."""
+        return Trust(RACE, 0.0)
+
+    def sensible(self, b: Board, seat: i64, legal: list[int]) -> list[int]:
+        """Moves are proposed as plans; by itself only what is done in one step is looked at."""
+        top = b.top()
+        found = legal
+        if isinstance(top, ChooseAction):
+            found = [act for act in legal if verb_of(act) not in MOVES]
+        elif isinstance(b, CoralBoard) and b.sails and b.moving:
+            found = [act for act in legal if verb_of(act) != verb.TO]
+        return found if found else legal
 
     def hints(self, b: Board, seat: i64, legal: list[int]) -> list[int]:
         assert isinstance(b, CoralBoard)

@@ -114,5 +114,5 @@ def siege(v: Volume, told: Event, viewer: int) -> Say:
 
 STORY = [
     tells(event.SIEGE, siege, "roll", "b"),
-    tells(event.FALLS, "The fortress of {space b} falls to {who a}.", "control", "b"),
+    tells(event.FALLS, "The fortress of {space b} falls: {who a} takes it.", "control", "b"),
 ]

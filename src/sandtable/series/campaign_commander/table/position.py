@@ -41,6 +41,7 @@ from sandtable.series.campaign_commander.rules.board import (
     INSIDE,
     MAP,
     OFF,
+    POOL,
     CampaignBoard,
 )
 from sandtable.series.campaign_commander.rules.cards import CardAction
@@ -125,9 +126,9 @@ class PositionFile:
             table["operation"] = {"area": v.areas[b.op_area], "sp": b.sp}
         elif phase == "card":
             table["to_move"] = self.sides[b.asked]
-        table["units"] = {
-            v.units[u]: self.unit_words(u) for u in range(len(v.units)) if b.place[u] != -1 or b.state[u]
-        }
+        # A unit that was sent off the map by a result keeps what it has spent until the operation is over.
+        named = [u for u in range(len(v.units)) if b.place[u] != POOL or b.state[u] or b.spent[u]]
+        table["units"] = {v.units[u]: self.unit_words(u) for u in named}
         table["rp"] = {
             side: {v.areas[a]: b.supply_at(n, a) for a in b.supply_areas(n)}
             for n, side in enumerate(self.sides)
