@@ -7,11 +7,16 @@ import pytest
 from sandtable.bots.bot import Bot
 from sandtable.bots.observation import Observation
 from sandtable.bots.registry import make_bot
-from sandtable.games.fieldcommand import TITLE
+from sandtable.games.fieldcommand import TITLE, verb
 from sandtable.games.fieldcommand import card as c
+from sandtable.games.fieldcommand.board import FieldBoard
 from sandtable.games.fieldcommand.bots import hand
+from sandtable.games.fieldcommand.bots.answers import ready_answer
+from sandtable.games.fieldcommand.bots.lines import Lines
 from sandtable.games.fieldcommand.bots.worth import win_chance_of
-from sandtable.kernel.actions import noun_of
+from sandtable.games.fieldcommand.rules.reinforcements import Flotilla
+from sandtable.kernel.actions import noun_of, verb_of
+from sandtable.kernel.chance import FastDealer
 from sandtable.lab.match import Match, play_game
 from tests.fieldcommand.opponents import CitySitter, CounterAttacker, OneBeach, game
 from tests.fieldcommand.table import WORDS, field
@@ -101,3 +106,48 @@ def test_the_odds_of_a_battle_at_a_glance() -> None:
     """As the exact table has it: two Japanese infantry clear one defender three times in four (0.7457)."""
     assert abs(win_chance_of(2 * 1.39, 1.0) - 0.7457) < 0.1
     assert win_chance_of(0.0, 1.0) == 0.0 and win_chance_of(9.0, 1.0) > 0.95
+
+
+def test_a_battle_is_counted_to_its_end() -> None:
+    """The careful value of a board: two Japanese infantry clear one defender in 0.7457 by Standard Attacks alone
+    (section 'combat'), and no tactic does better; six Guards clear Kranji in 0.568."""
+    lines = Lines(TITLE.data())
+    t = field({"kranji": "AI1 JI1 JI2"}, to_move="japanese", skip=("DeployAircraft", "MoveUnits", "BreakOff"))
+    assert t.ask == "ChooseTactic" and abs(lines.chance(t.b) - 0.7457) < 0.0001
+    b = TITLE.start(TITLE.setup("kranji", {}))
+    assert isinstance(b, FieldBoard) and abs(lines.chance(b) - 0.5682) < 0.0001
+    assert abs(TITLE.valuation().value(b, 1, True) - (1 - 2 * 0.5682)) < 0.001
+
+
+def test_a_way_is_proposed_to_each_place_within_reach() -> None:
+    """Infantry by road: Sarimbun to Ama Keng, and on to Tengah; it stops where the enemy stands."""
+    t = field(
+        {"sarimbun": "JI1", "tengah": "AI1"}, control={"japanese": ["sarimbun"]}, skip=("DeployAircraft",)
+    )
+    ways = TITLE.valuation().plans(t.b, 0, FastDealer(1))
+    told = {" ".join(WORDS.text(one) for one in way) for way in ways}
+    assert "move JI1 to ama_keng halt" in told and "move JI1 to ama_keng to tengah halt" in told
+    assert not any("to tengah to" in way for way in told)
+
+
+def test_the_flotilla_goes_ashore() -> None:
+    """FC-AR-3: what waits at sea is sent as soon as it may."""
+    b = TITLE.start(TITLE.setup("scenario_02", {"level": "division"}))
+    assert isinstance(b, FieldBoard)
+    seat = b.seat_of[b.c.invader]
+    ask = Flotilla(seat)
+    b.army = b.c.invader
+    b.asked, b.legal = seat, ask.offers(b, seat)
+    assert verb_of(ready_answer(b, seat, ask)) == verb.SEND
+
+
+def test_the_australians_play_for_their_units() -> None:
+    """FC-BG-67: as a seat of their own they would rather stand away from the enemy than beside him."""
+    valuation = TITLE.valuation()
+    worth = []
+    for place in ("kranji", "katong"):
+        units = {place: "AI1 AI2", "woodlands": "JI1 JI2 JI3 JI4"}
+        control = {"japanese": ["woodlands"], "australian": [place]}
+        t = field(units, players=3, to_move="australian", control=control)
+        worth.append(valuation.value(t.b, t.seat("australian")))
+    assert worth[1] > worth[0] + 0.02

@@ -30,7 +30,8 @@ def test_the_levels_without_a_map_show_the_combat_board() -> None:
     assert {space.id for space in scene.spaces} >= {"attacker-point", "attacker-support", "defender-line"}
     t = board("bukit_timah")
     panel = next(panel for panel in TITLE.view(t.b, 0).panels if panel.kind == "battle")
-    assert {slot.side for slot in panel.slots} == {"attacker", "defender"}
+    sides = list(dict.fromkeys(slot.side for slot in panel.slots))
+    assert sides == ["japan", "commonwealth"], "the attacker first, each army in its own colour"
 
 
 def test_the_map_shows_every_place_with_its_notes() -> None:

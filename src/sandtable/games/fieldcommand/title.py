@@ -42,6 +42,8 @@ MAP_VARIANTS = ("penetration", "levels_of_victory", "objective_victory")
 class FieldCommand(DataTitle):
     """Japanese against British and Australians, two players or three (FC-EQ-4), on seven levels."""
 
+    valued: FieldValuation | None = None
+
     def __init__(self, pack: str = "") -> None:
         super().__init__(Path(__file__).parent, pack, CHAPTERS, verb, event)
         self.describe()
@@ -157,7 +159,10 @@ class FieldCommand(DataTitle):
         return b.level >= CORPS or b.logistics != 0 or (b.ending == PLAYING and b.ask().is_sealed())
 
     def valuation(self) -> Valuation:
-        return FieldValuation(self.data())
+        """One for all decisions: it keeps the chances of battles that it has counted."""
+        if self.valued is None or self.valued.t is not self.data():
+            self.valued = FieldValuation(self.data())
+        return self.valued
 
     # -- what people see; imported where it is used, so that listing titles stays quick -----------------------
 

@@ -9,6 +9,7 @@ from sandtable.games.fieldcommand import kind, state, verb
 from sandtable.games.fieldcommand.board import FieldBoard
 from sandtable.games.fieldcommand.bots.hand import bluffed, card_answer, give, least
 from sandtable.games.fieldcommand.bots.worth import ATTACK, DEFENCE, WORTH, win_chance
+from sandtable.games.fieldcommand.material import AUSTRALIAN
 from sandtable.games.fieldcommand.rules.battalion import BreakOff, ChoosePoint, ChooseTactic, OrderLine
 from sandtable.games.fieldcommand.rules.cards import Bluffed
 from sandtable.games.fieldcommand.rules.company import DropDie, LendDie, Muster, NewSupport
@@ -18,11 +19,15 @@ from sandtable.games.fieldcommand.rules.deployment import FreeDeployment
 from sandtable.games.fieldcommand.rules.division import SplitTokens, Transfer
 from sandtable.games.fieldcommand.rules.odds import duel_chances, pools, round_chances
 from sandtable.games.fieldcommand.rules.regiment import AirRetreat, CommitStrikes
+from sandtable.games.fieldcommand.rules.reinforcements import Flotilla
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import Ask
 
 ALONE: Final = 0.08
 """What a second attack by itself is worth more than the table says: it comes after the first is known."""
+
+UNEASY: Final = 0.8
+"""From such a chance of the attackers on the Australians retreat, but from no objective."""
 
 _known: dict[tuple[tuple[int, ...], tuple[int, ...], int, int], list[float]] = {}
 """Exact chances of duels, by dice: a battle asks for the same few again and again."""
@@ -130,15 +135,25 @@ def ready_answer(b: FieldBoard, seat: i64, ask: Ask[Any]) -> int:
         return bluffed(b, ask.army, legal)
     if isinstance(ask, (Land, Transfer)):
         return legal[0]
+    if isinstance(ask, Flotilla):
+        return legal[0]  # every unit that waits at sea is missed ashore
     if isinstance(ask, SplitTokens):
         return legal[len(legal) // 2]
     return -1
 
 
 def break_off(b: FieldBoard, ask: BreakOff) -> int:
-    """Retreat only from what is as good as lost, and never from an objective."""
+    """Retreat only from what is as good as lost, and never from an objective; the Australians as a seat of their own
+    from any likely defeat, since they play for their units."""
     side = 0 if b.attackers == 0 else 1
     chance = win_chance(b, side, b.sector)
+    if (
+        b.players == 3
+        and ask.seat == b.seat_of[AUSTRALIAN]
+        and chance > UNEASY
+        and not b.t.objective[b.sector]
+    ):
+        return plain(verb.RETREAT)
     if ask.attacks:
         spent = not b.line_a and b.rounds > 0
         return plain(verb.RETREAT) if chance < 0.12 and spent else plain(verb.STAY)

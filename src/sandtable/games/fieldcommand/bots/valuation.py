@@ -6,9 +6,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from sandtable.games.fieldcommand import kind, verb
-from sandtable.games.fieldcommand.board import MISSION, SILENT, FieldBoard
+from sandtable.games.fieldcommand.board import DONE, MISSION, SILENT, FieldBoard
 from sandtable.games.fieldcommand.bots.answers import commit, ready_answer
 from sandtable.games.fieldcommand.bots.hand import card_target, refuge
+from sandtable.games.fieldcommand.bots.lines import Lines
 from sandtable.games.fieldcommand.bots.worth import (
     ATTACK,
     DEFENCE,
@@ -34,37 +35,67 @@ from sandtable.games.fieldcommand.rules.barrages import Aim, Barrage
 from sandtable.games.fieldcommand.rules.battalion import BreakOff, ChooseTactic, OrderLine
 from sandtable.games.fieldcommand.rules.brigade import ChooseBattle
 from sandtable.games.fieldcommand.rules.cards import CardChoice
-from sandtable.games.fieldcommand.rules.movement import MoveUnits, Step, reach_of, supply_now
+from sandtable.games.fieldcommand.rules.movement import (
+    MoveUnits,
+    Step,
+    axis_bar,
+    pace,
+    reach_of,
+    step_bar,
+    supply_now,
+)
 from sandtable.games.fieldcommand.rules.regiment import CommitStrikes, Pursuit
 from sandtable.games.fieldcommand.rules.results import WithdrawTo
-from sandtable.games.fieldcommand.rules.victory import units_left
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.chance import Dealer
-from sandtable.kernel.flow import Board
+from sandtable.kernel.flow import ALLOWED, Board
 from sandtable.kit.valuation import LOOK_OPEN, MIDDLE, SETTLED, THINK, Trust, Valuation
 
-OBJECTIVE: Final = 0.9
-NEARER: Final = 0.014
-PIECE: Final = 0.035
-SECTOR: Final = 0.008
-DEPOT: Final = 0.06
-GUARD: Final = 0.03
-BATTLE: Final = 0.3
-FAIR: Final = 0.35
-"""The chance from which an attack is worth its price."""
-TOKEN: Final = 0.004
-ENOUGH: Final = 40
-"""Tokens beyond so many are worth little."""
-LAST_GUARD: Final = 5.0
-EXPOSED: Final = 0.4
-"""What the units of a stack that may be driven off are worth less."""
-PARRIED: Final = 0.2
-"""What a threat counts to which the other side can still answer."""
-SEVERED: Final = 0.02
-"""What a unit is worth less that cannot attack for want of a supply line."""
-RESTLESS: Final = 0.0004
-"""A move that gains nothing is not made."""
 
+class Weights:
+    """What counts how much: at a glance, and with the care of a search."""
+
+    def __init__(self) -> None:
+        self.objective: float = 0.9
+        self.nearer: float = 0.014
+        self.piece: float = 0.035
+        self.sector: float = 0.008
+        self.depot: float = 0.06
+        self.guard: float = 0.03
+        self.last_guard: float = 5.0
+        self.battle: float = 0.3
+        self.fair: float = 0.35
+        """The chance from which an attack is worth its price."""
+        self.token: float = 0.004
+        self.enough: float = 40.0
+        """Tokens beyond so many are worth little."""
+        self.exposed: float = 0.4
+        """What the units of a stack that may be driven off are worth less."""
+        self.parried: float = 0.2
+        """What a threat counts to which the other side can still answer."""
+        self.purse: float = 0.0
+        """What a side can attack with for each of its tokens; 0: its tokens are not looked at."""
+        self.severed: float = 0.02
+        """What a unit is worth less that cannot attack for want of a supply line."""
+        self.restless: float = 0.0004
+        """A move that gains nothing is not made."""
+        self.ally: float = 1.5
+        """What the side's standing counts for the Australians as a seat of their own."""
+        self.kept: float = 0.1
+        """What each unit counts for them that they need, with `spare` more to be sure."""
+        self.surplus: float = 0.03
+        """What each unit beyond counts: it may be risked for the common cause."""
+        self.spare: float = 2.0
+        self.astray: float = 0.1
+        """What each step from the nearest friendly supply point takes off a unit."""
+
+
+PURSE: Final = 1.6
+FAR: Final = 6
+CUT_OFF: Final = 0.3
+"""What a unit counts for the Australians' victory that has no supply line now."""
+DESTROYED: Final = 0.7
+"""What part of a beaten stack is lost."""
 
 MANY: Final = 9
 """So many moves are all looked at."""
@@ -82,6 +113,10 @@ class FieldValuation(Valuation):
         self.t = t
         self.near: list[int] = [min([t.distance[p][s] for s in t.objectives]) for p in range(PLACES)]
         """How far each place is from the nearest objective."""
+        self.lines = Lines(t)
+        self.glance = Weights()
+        self.care = Weights()
+        self.care.purse = PURSE
 
     # -- worth -------------------------------------------------------------------------------------------------
 
@@ -90,18 +125,56 @@ class FieldValuation(Valuation):
         if b.ending:
             return float(b.returns[seat])
         if not b.is_map():
-            return self.board_value(b, seat)
-        found = self.invader_value(b, b.side_of(seat))
+            return self.board_value(b, seat, careful)
+        found = self.invader_value(b, b.side_of(seat), careful)
         mine = b.holds(seat, b.c.invader)
         worth = found if mine else -found
         if b.players == 3 and b.seat_of[AUSTRALIAN] == seat:
-            # Their own condition is theirs alone: units, from Division on in supply.
-            left: int = units_left(b, AUSTRALIAN)
-            worth = 0.3 * worth + 0.06 * (left - self.t.australians[0])
+            w = self.care if careful else self.glance
+            worth = w.ally * worth + self.safety(b, w)
         return tanh(worth)
 
-    def board_value(self, b: FieldBoard, seat: i64) -> float:
-        """On the combat board: what is left of either line."""
+    def safety(self, b: FieldBoard, w: Weights) -> float:
+        """FC-BG-67, FC-DV-18: what the Australians play for by themselves: how far the units that they may expect to
+        keep, from Division on in supply, are above what their victory asks. A stack that the enemy can reach counts
+        by what the attack would leave of it, one a step farther off by half of the danger; the nearer it is to a
+        depot of the side, the less easily its supply line is cut."""
+        attack = [0.0] * (2 * PLACES)
+        defence = [0.0] * (2 * PLACES)
+        guns = [0.0] * (2 * PLACES)
+        strength(b, attack, defence, guns)
+        reached: i64 = b.supplied(1) if b.level >= DIVISION else 0
+        depots = [s for s in self.t.supply_points if b.friendly(1, s) and not b.contested(s)]
+        home = [min([self.t.distance[s][one] for one in depots], default=FAR) for s in range(SECTORS)]
+        kept = 0.0
+        for u in range(UNITS):
+            place: i64 = b.where[u]
+            if b.owner[u] != AUSTRALIAN or place < 0 or place >= SECTORS or b.gun[u] == SILENT:
+                continue
+            linked = b.level < DIVISION or b.in_supply(1, place, reached)
+            kept += (1.0 if linked else CUT_OFF) * (1.0 - self.danger(b, place, attack, defence, guns))
+            kept -= w.astray * home[place]
+        kept -= self.t.australians[0] + w.spare
+        return kept * (w.surplus if kept > 0.0 else w.kept)
+
+    def danger(
+        self, b: FieldBoard, s: i64, attack: list[float], defence: list[float], guns: list[float]
+    ) -> float:
+        """What part of the defenders of a sector an enemy may destroy in the next turn, roughly."""
+        guard = defence[s + PLACES]
+        power = attack[s] + threat(b, 0, s, attack, guns)
+        if power > 0.0:
+            return DESTROYED * win_chance_of(power, guard)
+        for near in b.t.near[s]:
+            if near < SECTORS and attack[near] <= 0.0:
+                power += 0.5 * threat(b, 0, near, attack, guns)
+        return 0.5 * DESTROYED * win_chance_of(power if power < STACK else STACK, guard)
+
+    def board_value(self, b: FieldBoard, seat: i64, careful: bool) -> float:
+        """On the combat board: what is left of either line; with care, the chance to win."""
+        if careful and b.fighting:
+            chance = self.lines.chance(b)
+            return 2.0 * chance - 1.0 if b.seat_of[b.attackers] == seat else 1.0 - 2.0 * chance
         mine = 0.0
         for u in range(UNITS):
             if b.where[u] == 52 and b.t.klass[u] < kind.FIELD_GUN:
@@ -111,19 +184,20 @@ class FieldValuation(Valuation):
                 mine += weight if b.seat_of[b.owner[u]] == seat else -weight
         return tanh(0.25 * mine)
 
-    def invader_value(self, b: FieldBoard, viewer: i64) -> float:
+    def invader_value(self, b: FieldBoard, viewer: i64, careful: bool) -> float:
         """How the invader stands, as the side of `viewer` sees it: what threatens that side counts more."""
         t = self.t
+        w = self.care if careful else self.glance
         side = side_of_army(b.c.invader)
         found = 0.0
         for s in t.objectives:
             if b.friendly(side, s):
-                found += OBJECTIVE
+                found += w.objective
         for s in range(SECTORS):
             if b.friendly(side, s):
-                found += SECTOR
+                found += w.sector
                 if t.supply_point[s]:
-                    found += DEPOT
+                    found += w.depot
         supplies = b.level >= DIVISION
         linked = b.supplied(side) if supplies else 0
         theirs = b.supplied(1 - side) if supplies else 0
@@ -132,31 +206,32 @@ class FieldValuation(Valuation):
             if place < 0 or b.gun[u] == SILENT:
                 continue
             ours = side_of_army(b.owner[u]) == side
-            worth = PIECE * WORTH[t.kind[u]]
+            worth = w.piece * WORTH[t.kind[u]]
             if place < PLACES and t.is_ground[u]:
                 far = self.near[place]
                 if t.klass[u] >= kind.FIELD_GUN:
-                    worth -= 0.4 * NEARER * (far if far > 2 else 2)  # guns follow, and fire from behind
+                    worth -= 0.4 * w.nearer * (far if far > 2 else 2)  # guns follow, and fire from behind
                 else:
-                    worth -= (NEARER if ours else 0.4 * NEARER) * far
+                    worth -= (w.nearer if ours else 0.4 * w.nearer) * far
                     if supplies and not b.in_supply(
                         side if ours else 1 - side, place, linked if ours else theirs
                     ):
-                        worth -= SEVERED
+                        worth -= w.severed
                 if b.steps[u]:
-                    worth -= RESTLESS
+                    worth -= w.restless
             found += worth if ours else -worth
         left = 1.0 - b.period / len(b.c.periods)
-        found += self.front(b, side, left, viewer)
+        found += self.front(b, side, left, viewer, careful)
         if b.level >= DIVISION:
             for army in range(3):
-                tokens = min(b.tokens[army], ENOUGH)
-                found += TOKEN * left * (tokens if side_of_army(army) == side else -tokens)
+                tokens = min(float(b.tokens[army]), w.enough)
+                found += w.token * left * (tokens if side_of_army(army) == side else -tokens)
         return found
 
-    def front(self, b: FieldBoard, side: i64, left: float, viewer: i64) -> float:
+    def front(self, b: FieldBoard, side: i64, left: float, viewer: i64, careful: bool) -> float:
         """The battles that are being fought, the stacks that could be attacked, and the guards of the objectives.
         `left`: how much of the game is left; the less, the more the invader must dare."""
+        w = self.care if careful else self.glance
         found = 0.0
         both: i64 = b.occupied_j & b.occupied_c
         some: i64 = b.occupied_j | b.occupied_c
@@ -164,31 +239,39 @@ class FieldValuation(Valuation):
         defence = [0.0] * (2 * PLACES)
         guns = [0.0] * (2 * PLACES)
         strength(b, attack, defence, guns)
+        most = [2.0 * STACK, 2.0 * STACK]
+        if w.purse > 0.0 and b.level >= DIVISION:
+            most = [w.purse * b.tokens[0], w.purse * (b.tokens[1] + b.tokens[2])]
         for s in range(SECTORS):
             if (both >> s) & 1:
                 holder = 1 - side if not b.friendly(side, s) else side
                 attackers = 1 - holder
-                chance = win_chance(b, attackers, s)
-                stake = BATTLE * (3.0 if self.t.objective[s] else 1.6 if self.t.supply_point[s] else 1.0)
-                if attackers == side:
-                    found += (chance - FAIR * left) * stake
+                if careful and b.fighting and b.sector == s and side_of_army(b.attackers) == attackers:
+                    chance = self.lines.chance(b)
                 else:
-                    found -= (chance - FAIR) * stake
+                    chance = win_chance(b, attackers, s)
+                stake = w.battle * (3.0 if self.t.objective[s] else 1.6 if self.t.supply_point[s] else 1.0)
+                if attackers == side:
+                    found += (chance - w.fair * left) * stake
+                else:
+                    found -= (chance - w.fair) * stake
             elif (some >> s) & 1:
                 mine: i64 = 0 if (b.occupied_j >> s) & 1 else 1
                 power = threat(b, 1 - mine, s, attack, guns)
                 if power > 0.0:
+                    if power > most[1 - mine]:
+                        power = most[1 - mine]
                     guard = defence[s + mine * PLACES]
-                    lost = win_chance_of(power, guard) * (EXPOSED * PIECE * guard + self.stake(s))
+                    lost = win_chance_of(power, guard) * (w.exposed * w.piece * guard + self.stake(s))
                     if mine != viewer:
-                        lost *= PARRIED
+                        lost *= w.parried
                     elif mine == side:
                         lost *= left
                     found += -lost if mine == side else lost
         for s in self.t.objectives:
             if not b.friendly(side, s):
                 guard = defence[s + (1 - side) * PLACES]
-                found -= GUARD * (guard if guard < LAST_GUARD else LAST_GUARD)
+                found -= w.guard * (guard if guard < w.last_guard else w.last_guard)
         return found
 
     def stake(self, s: i64) -> float:
@@ -235,9 +318,13 @@ class FieldValuation(Valuation):
 
     def sensible(self, b: Board, seat: i64, legal: list[int]) -> list[int]:
         """Of a Move phase some units of every stack, those that attack best, and its end. Cards were thought of in the
-        window before it."""
+        window before it. In a battle the answer whose chance is the best, where that can be counted."""
         assert isinstance(b, FieldBoard)
-        if not isinstance(b.ask(), MoveUnits):
+        ask = b.ask()
+        if isinstance(ask, (ChooseTactic, OrderLine, CommitStrikes)) and len(legal) > 1:
+            best = self.lines.best(b, seat, legal)
+            return [best] if best in legal else legal
+        if not isinstance(ask, MoveUnits):
             return legal
         legal = [act for act in legal if verb_of(act) != verb.PLAY] or legal
         if len(legal) <= MANY:
@@ -257,16 +344,19 @@ class FieldValuation(Valuation):
 
     def stage(self, b: Board) -> i64:
         ask = b.top()
-        if isinstance(ask, (MoveUnits, DeployAircraft, Barrage, ChooseTactic, BreakOff, ChooseBattle)):
+        if isinstance(
+            ask, (MoveUnits, DeployAircraft, Barrage, ChooseTactic, BreakOff, ChooseBattle, CommitStrikes)
+        ):
             return SETTLED
         return MIDDLE
 
     def trust(self, b: Board) -> Trust:
-        """No die falls in a move, and no card in another hand bears on how it looks before the next window."""
+        """No die falls in a move, and no card in another hand bears on how it looks before the next window. In a
+        battle the chances of the line are counted to its end: nothing need be played after a decision."""
         if isinstance(b.top(), (MoveUnits, Step)):
             return Trust(LOOK_OPEN)
-        if isinstance(b.top(), (ChooseTactic, OrderLine, CommitStrikes, BreakOff)):
-            return Trust(THINK, later=1.0)
+        if isinstance(b.top(), (ChooseTactic, OrderLine, CommitStrikes)):
+            return Trust(THINK, later=0.0)
         return Trust()
 
     # -- ready answers -----------------------------------------------------------------------------------------
@@ -358,7 +448,8 @@ class FieldValuation(Valuation):
     # -- plans -------------------------------------------------------------------------------------------------
 
     def plans(self, b: Board, seat: i64, dealer: Dealer) -> list[list[int]]:
-        """Attacks: all units that can step into an enemy sector, the strongest first, or only as many as are enough."""
+        """Attacks: all units that can step into an enemy sector, the strongest first, or only as many as are enough;
+        and each unit's whole way to each place that it can come to."""
         assert isinstance(b, FieldBoard)
         if not isinstance(b.ask(), MoveUnits):
             return []
@@ -383,8 +474,42 @@ class FieldValuation(Valuation):
                 room = min(room, int(b.tokens[army] // max(1, int(b.t.entering_cost))))
             force = units[:room]
             for n in {len(force), min(3, len(force))}:
-                if n > 0:
+                if n > 1:
                     found.append(
                         [one for u in force[:n] for one in (action(verb.MOVE, u), action(verb.TO, to))]
                     )
+        for act in self.sensible(b, seat, b.legal):
+            if is_move(act):
+                found += ways_of(b, noun_of(act), reached)
         return found
+
+
+def ways_of(b: FieldBoard, u: i64, reached: i64) -> list[list[int]]:
+    """The shortest way of a unit to each place that it can reach, as decisions."""
+    side = side_of_army(b.owner[u])
+    start: i64 = b.where[u]
+    found: list[list[int]] = []
+    seen: set[int] = {start}
+    edge: list[tuple[int, int, list[int]]] = [(start, b.steps[u], [action(verb.MOVE, u)])]
+    while edge:
+        following: list[tuple[int, int, list[int]]] = []
+        for frm, steps, way in edge:
+            for to in b.t.near[frm]:
+                if to in seen or step_bar(b, u, frm, steps, to, reached) != ALLOWED:
+                    continue
+                seen.add(to)
+                on = [*way, action(verb.TO, to)]
+                held = to < SECTORS and b.occupied(1 - side, to)
+                if held or b.room(side, to) > 0:
+                    found.append([*on, plain(verb.HALT)])
+                if held or to >= SECTORS or frm >= SECTORS or (frm == start and b.contested(start)):
+                    continue
+                after = pace(b, u, frm, steps, to)
+                if after >= 0 and not after & DONE:
+                    following.append((to, after, on))
+        edge = following
+    if start >= SECTORS:
+        for to in range(SECTORS, PLACES):
+            if to not in seen and axis_bar(b, side, start, 0, to) == ALLOWED:
+                found.append([action(verb.MOVE, u), action(verb.TO, to)])
+    return found

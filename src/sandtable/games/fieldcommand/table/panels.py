@@ -63,9 +63,9 @@ def battle(b: FieldBoard, seat: i64) -> views.Panel:
     if b.point_d >= 0:
         slots.append(unit_slot(b, "point-d", "Point", b.point_d, "defender", 0))
     slots += [unit_slot(b, f"wait-d{n}", f"{n + 1}", u, "defender", 1 + n) for n, u in enumerate(b.line_d)]
-    for side, guns in (("attacker", b.guns_a), ("defender", b.guns_d)):
+    for guns in (b.guns_a, b.guns_d):
         for u in guns:
-            slots.append(strike_slot(b, seat, u, side))
+            slots.append(strike_slot(b, seat, u))
     notes: list[Note] = []
     if b.tactic >= 0 and b.point_a >= 0:
         notes.append(Note(TACTIC_NAMES[b.tactic], "FC-BN-10"))
@@ -90,16 +90,18 @@ def unit_slot(b: FieldBoard, ident: str, name: str, u: i64, side: str, line: int
     if u == b.stand:
         badges.append(views.Badge("!", "ignores suppression", "FC-CARD-C03"))
     space = b.t.place_ids[b.sector] if b.sector >= 0 else ""
-    return views.Slot(ident, name, [kind.IDS[b.t.kind[u]]], text, side, space, badges=badges, line=line)
+    colour = b.t.sides[b.owner[u]]
+    return views.Slot(ident, name, [kind.IDS[b.t.kind[u]]], text, colour, space, badges=badges, line=line)
 
 
-def strike_slot(b: FieldBoard, seat: i64, u: i64, side: str) -> views.Slot:
+def strike_slot(b: FieldBoard, seat: i64, u: i64) -> views.Slot:
     """FC-RG-12: what is committed and not revealed is its owner's alone."""
     text = b.t.unit_ids[u]
     target: i64 = b.commit[u]
     if target >= 0 and seat >= 0 and b.seat_of[b.owner[u]] == seat:
         text = f"{text}: at {b.t.unit_ids[target]}"
-    return views.Slot(f"strike-{b.t.unit_ids[u]}", "Strike", [kind.IDS[b.t.kind[u]]], text, side, line=9)
+    colour = b.t.sides[b.owner[u]]
+    return views.Slot(f"strike-{b.t.unit_ids[u]}", "Strike", [kind.IDS[b.t.kind[u]]], text, colour, line=9)
 
 
 # -- what else ---------------------------------------------------------------------------------------------------

@@ -34,12 +34,17 @@ COUNTRY: Final = 20
 """Land whose name is drawn at least so large is a country; else it is an island or a town."""
 
 
+SHADES: Final = {"#b7a369": "#85733a", "#d9c8a0": "#e9dbb8"}
+"""Khaki and beige as printed can hardly be told apart on a screen: the one is shown darker, the other lighter."""
+
+
 def sides_of(t: FieldData) -> list[scenes.SideInfo]:
     """FC-EQ-3: khaki, beige and dark blue; the combat board's own sides are red and blue."""
+    japanese, australian, british = (SHADES.get(colour, colour) for colour in t.colours)
     return [
-        scenes.SideInfo("japan", "Japanese", t.colours[0]),
-        scenes.SideInfo("commonwealth", "British", t.colours[2]),
-        scenes.SideInfo("australia", "Australians", t.colours[1]),
+        scenes.SideInfo("japan", "Japanese", japanese),
+        scenes.SideInfo("commonwealth", "British", british),
+        scenes.SideInfo("australia", "Australians", australian),
         scenes.SideInfo("attacker", "Attacker", "#b4452f"),
         scenes.SideInfo("defender", "Defender", "#3f74a8"),
     ]
