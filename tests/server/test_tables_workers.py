@@ -160,3 +160,16 @@ def test_two_worker_processes_serve_one_game(new_database: Callable[[], str]) ->
         assert server.process.returncode == 0 and "Traceback" not in errors
     finally:
         server.close()
+
+
+def test_a_guest_who_logs_in_at_one_worker_keeps_their_seat_at_the_other(pair: tuple[House, House]) -> None:
+    here, there = pair
+    account = here.person()
+    account.post("/api/account", {"name": "Anna", "password": "a long password"})
+    red, blue, table = duel(here)
+    stream = at(there, blue).watch(table)  # the table is in memory there
+    stream.last("state")
+    red.post("/api/login", {"name": "Anna", "password": "a long password"})
+    until(lambda: stream.next("people")[1][0]["who"] == "Anna")
+    assert at(there, red).state(table, "red")["seats"][0]["mine"]
+    bid(at(there, red), blue, table)

@@ -2,20 +2,24 @@
 
 import asyncio
 import ipaddress
+import logging
 import os
 import socket
 import threading
 import webbrowser
 from pathlib import Path
+from typing import Final
 
 from sandtable.cli.shell import OK, complain
 from sandtable.kernel.errors import BadSetup
 from sandtable.server import logs
-from sandtable.server.process import bind, run_server, run_workers, serve_until
+from sandtable.server.process import bind, networks, run_server, run_workers, serve_until
 from sandtable.server.settings import Rates, Settings
 from sandtable.store.database import database_url, is_sqlite, shown
 from sandtable.store.presence import SERVES
 from sandtable.store.store import Store
+
+LOG: Final = logging.getLogger("sandtable.server")
 
 METRICS = "SANDTABLE_METRICS_TOKEN"
 """The variable that holds the token for /metrics."""
@@ -23,6 +27,8 @@ METRICS = "SANDTABLE_METRICS_TOKEN"
 
 HOSTS = "SANDTABLE_HOSTS"
 """The variable that holds the names that the server answers to, with spaces between them."""
+PROXIES = "SANDTABLE_PROXIES"
+"""The variable that holds the addresses and networks of proxies on other machines, with spaces between them."""
 
 
 def is_loopback(host: str) -> bool:
@@ -68,22 +74,28 @@ def run(
         rates=None if no_limits else Rates(),
         metrics=os.environ.get(METRICS, ""),
         hosts=(*(host_names or []), *os.environ.get(HOSTS, "").split()),
+        proxies=networks(os.environ.get(PROXIES, "")),
         access_log=access_log,
         log_json=log_json,
     )
     asyncio.run(_try(settings))
     sock = bind(host, port) if listening < 0 else socket.socket(fileno=listening)
     port = sock.getsockname()[1]
+    logs.set_up(access_log, log_json)
     if listening >= 0:
         browser = False
         print("The compiled engine is in use.", flush=True)
     elif not is_loopback(host):
-        complain(
+        tell = LOG.warning if log_json else complain
+        tell(
             f"listening on {host}: anybody who reaches this machine can play; put it behind TLS if that is the internet"
         )
     if listening < 0:
-        print(f"Sandtable is at {address(host, port)} (games in {shown(url)}); Ctrl-C stops it.", flush=True)
-    logs.set_up(access_log, log_json)
+        words = f"Sandtable is at {address(host, port)} (games in {shown(url)})"
+        if log_json:
+            LOG.info(words)
+        else:
+            print(f"{words}; Ctrl-C stops it.", flush=True)
     if browser:
         _open_later(address(host, port), host, port)
     if workers > 1:

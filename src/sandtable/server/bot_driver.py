@@ -17,6 +17,7 @@ from sandtable.kernel.errors import SandtableError
 from sandtable.server.bots import BotError, Decision, Thinkers
 from sandtable.server.heads import QUICK, bot_due
 from sandtable.server.http import Refused
+from sandtable.server.logs import shown_id
 from sandtable.server.thinker import BotTask
 from sandtable.store.writer import STORE_FAILURES
 
@@ -75,7 +76,7 @@ class Driver:
             return
         if nobody_cares(live):
             return
-        task = asyncio.create_task(self._drive(ident), name=f"bots of {ident}")
+        task = asyncio.create_task(self._drive(ident), name=f"bots of {shown_id(ident)}")
         self._tasks[ident] = task
         task.add_done_callback(lambda _: self._done(ident, live))
 
@@ -103,9 +104,10 @@ class Driver:
         """Take up decisions that nobody drives: of before the last start, or of a worker that is gone."""
         shared = self.tables.store.shared
         now = time.time()
+        self._resting = {ident: until for ident, until in self._resting.items() if now < until}
         games = self.tables.store.games
         for ident, since in await games.waiting_for_bots(now - LOST if shared else now):
-            if ident in self._tasks or now < self._resting.get(ident, 0.0):
+            if ident in self._tasks or ident in self._resting:
                 continue
             if shared and not await games.claim(ident, since, now):
                 continue
@@ -115,7 +117,7 @@ class Driver:
                     if nobody_cares(live):
                         self._resting[ident] = now + REST
             except Refused as problem:
-                LOG.warning("the bots of table %s rest: %s", ident, problem)
+                LOG.warning("the bots of table %s rest: %s", shown_id(ident), problem)
                 self._resting[ident] = now + REST
 
     async def close(self) -> None:
@@ -134,7 +136,7 @@ class Driver:
                 if problem.status != 409:  # another worker gave the order: look again
                     return
             except FAILURES as problem:
-                LOG.error("a bot of table %s cannot decide: %s", ident, in_a_line(problem))
+                LOG.error("a bot of table %s cannot decide: %s", shown_id(ident), in_a_line(problem))
                 await asyncio.sleep(WAITS[min(failed, len(WAITS) - 1)])
                 failed += 1
 

@@ -18,7 +18,7 @@ LOG: Final = logging.getLogger("sandtable.bots")
 TRIES: Final = 3
 SLACK: Final = 20.0
 """Seconds beyond a bot's own time after which its decision is given up, and its process with it."""
-MOST_SIMULATIONS: Final = max(iterations for iterations, _ in LEVELS.values())
+MOST_SIMULATIONS: Final = max(iterations for iterations, _, _ in LEVELS.values())
 MOST_DEPTH: Final = 60
 MOST_SAMPLES: Final = 64
 MOST_LOOK: Final = 8

@@ -56,6 +56,9 @@ HEADERS: Final = [
 READ_ON: Final = 20_000_000
 """Bytes of a request that are read, whatever becomes of them, before it is answered: who is cut off while sending does
 not get to read the answer."""
+NAMES: Final = 100
+LONGEST_NAME: Final = 300
+"""How many names of ours are remembered, and how long they are: with `*` anything is."""
 NO_STORE: Final = (b"cache-control", b"no-store")
 HSTS: Final = (b"strict-transport-security", b"max-age=31536000")
 
@@ -66,6 +69,8 @@ class Guard:
     def __init__(self, app: ASGIApp, house: "House") -> None:
         self.app = app
         self.house = house
+        self._served: set[bytes] = set()
+        """Names that were asked for and are ours."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -117,7 +122,11 @@ class Guard:
     def elsewhere(self, scope: Scope) -> Refused | None:
         """Whether a request is meant for a server of another name."""
         host = next((value for name, value in scope["headers"] if name == b"host"), b"")
+        if host in self._served:
+            return None
         if is_served(host.decode("latin-1"), self.house.settings.hosts):
+            if len(self._served) < NAMES and len(host) < LONGEST_NAME:
+                self._served.add(host)
             return None
         return Refused(
             421, "There is no server of this name here (whoever hosts it can name it: --host-name)."
@@ -141,6 +150,11 @@ class Incoming:
         self._size += len(message.get("body", b""))
         self.ended = self.ended or not message.get("more_body", False)
         return message
+
+    @property
+    def whole(self) -> bool:
+        """Whether all of it has come already, as is usual where it is short: then nobody need be waited for."""
+        return not getattr(getattr(self._receive, "__self__", None), "more_body", True)
 
     async def read_on(self) -> None:
         """Read the rest of a request that is answered already, unless it is very long, and throw it away."""

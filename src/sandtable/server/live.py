@@ -43,6 +43,8 @@ PACKED: Final = 4
 """How hard the parts of a stream are packed."""
 REMEMBERED: Final = 100
 """Messages that are told from memory to whoever looks at the table."""
+STATES: Final = 64
+"""States that are kept to be sent again: a client says itself where its log is to begin, and may say anything."""
 NO_UNDO: Final = Undo(0, "", 0)
 
 
@@ -196,6 +198,8 @@ class Live:
         self._presence: asyncio.TimerHandle | None = None
         self._told_presence = -float("inf")
         self._sights: dict[tuple[int, int], Sight] = {}
+        self._seen_from: dict[int, Sight] = {}
+        """The same by the seat that is looked through: it is asked for a dozen times for every order."""
         self._writers: dict[tuple[int, int], ViewWriter] = {}
         """By viewer and seat, as the sights: they keep what has not changed since the last one."""
         self._last: dict[int, tuple[str, float]] = {}
@@ -339,6 +343,7 @@ class Live:
         """The game has moved: sights are made anew when they are asked for."""
         self._last.update((one.viewer, (one.seen, one.waited)) for one in self._sights.values())
         self._sights = {}
+        self._seen_from = {}
         self._states = {}
         self._events = {}
 
@@ -351,6 +356,7 @@ class Live:
     def put_away(self) -> None:
         """It is dropped from memory: nothing in it holds on to it, so that it is gone at once."""
         self._sights = {}
+        self._seen_from = {}
 
     def wake(self) -> None:
         """Let everybody who looks at the table look again."""
@@ -366,10 +372,14 @@ class Live:
 
     def sight(self, seat: int) -> Sight:
         """What whoever looks through this seat sees."""
+        known = self._seen_from.get(seat)
+        if known is not None:
+            return known
         key = (self.session.viewer_of(seat), self.shown(seat))
         found = self._sights.get(key)
         if found is None:
             found = self._sights[key] = Sight(self, *key, self._last.get(key[0], ("", 0.0)))
+        self._seen_from[seat] = found
         return found
 
     def writer(self, viewer: int, seat: int) -> ViewWriter:
@@ -395,9 +405,12 @@ class Live:
     def state(self, person: Person | None, seat: int, since: int, visited: int) -> bytes:
         """All that a viewer may know now, with their log from `since` on: a `State`, encoded."""
         sight = self.sight(seat)
+        since = min(since, sight.mark)
         key = (self.reader(person), sight.viewer, sight.seat, since, visited)
         found = self._states.get(key)
         if found is None:
+            if len(self._states) >= STATES:
+                del self._states[next(iter(self._states))]
             found = self._states[key] = ENCODER.encode(self._state(person, seat, since, visited))
         return found
 

@@ -1,6 +1,7 @@
 """What a server writes about itself: a line an event, for people or (on request) as JSON for programs.
 
-No address, no query, no body, no name and no cookie is ever part of a line; routes go by their templates.
+No address, no query, no body, no name and no cookie is ever part of a line; routes go by their templates, tables by the
+beginning of their ids.
 """
 
 import logging
@@ -11,8 +12,16 @@ from typing import Any, Final, TextIO
 import msgspec
 
 FORMAT: Final = "%(asctime)s %(name)s: %(message)s"
+SHOWN: Final = 6
+"""Letters of a table's id, of 16."""
 FIELDS: Final = "sandtable_fields"
 """The attribute of a record that holds the parts of its message, for programs."""
+
+
+def shown_id(table: str) -> str:
+    """A table's id as a line may have it: whoever knows all of it can watch the table. What is left finds it in the
+    store."""
+    return f"{table[:SHOWN]}..."
 
 
 class JsonLines(logging.Formatter):

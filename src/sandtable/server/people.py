@@ -4,6 +4,7 @@ import asyncio
 import random
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Final
 
 from argon2 import PasswordHasher
@@ -144,8 +145,11 @@ class Doorkeeper:
             self.changed(other)
         return person, others
 
-    async def log_in(self, request: Request, name: str, password: str) -> Person:
-        """The same words and, as far as possible, the same time whether the name or the password is wrong."""
+    async def log_in(
+        self, request: Request, name: str, password: str, tell: Callable[[str], str] = lambda _: ""
+    ) -> Person:
+        """The same words and, as far as possible, the same time whether the name or the password is wrong. `tell`: what
+        the other workers are told of a guest's table."""
         self.limits.take("logins", address(request))
         self.limits.take("names", compared(name))
         guest = await self.who(request)
@@ -156,7 +160,7 @@ class Doorkeeper:
         if self._hasher.check_needs_rehash(secret):
             await self.store.people.set_password(person, await self._hash(password))
         old = request.cookies.get(COOKIE, "")
-        token = await self.store.people.log_in(person, guest, old)
+        token = await self.store.people.log_in(person, guest, old, tell)
         self._known.pop(old, None)
         self._remember(token, person)
         self._give(request, token)

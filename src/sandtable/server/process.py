@@ -15,6 +15,8 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable
+from functools import lru_cache
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from types import FrameType
 from typing import Any, Final
@@ -26,6 +28,7 @@ from sandtable.kernel.errors import BadSetup
 from sandtable.server import logs
 from sandtable.server.app import House, create_app
 from sandtable.server.guard import is_loopback
+from sandtable.server.http import counted_as
 from sandtable.server.metrics import SHARED
 from sandtable.server.settings import Settings
 
@@ -41,7 +44,17 @@ MOST_AT_ONCE: Final = 256 * 1024
 """Bytes that may come along with a head in one piece."""
 MOST_HEADERS: Final = 200
 MOST_LINES: Final = 1000
-"""Connections of one address, unless it is this machine (or its proxy)."""
+"""Connections of one address, unless it is this machine or a proxy that was named."""
+READ_WITHIN: Final = 20.0
+LEAST_READ: Final = 20_000
+"""Bytes of an answer that must be read in so many seconds while more wait: whoever reads nothing is cut off."""
+SENT_AHEAD: Final = 256 * 1024
+"""Bytes of a connection that the system may hold back (it takes twice as many)."""
+GONE_AFTER: Final = 60_000
+"""Milliseconds after which somebody who confirms nothing of what is sent is gone."""
+MOST_UNREAD: Final = 64_000_000
+"""Bytes of answers that wait for one address to read them."""
+HERE: Final = ("127.0.0.1", "::1")
 FILES: Final = 65_536
 """Files and connections that a server wants to be allowed."""
 BACKLOG: Final = 1024
@@ -71,6 +84,11 @@ def bind(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     sock = socket.socket(family, socket.SOCK_STREAM)
     sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    # Connections get these from the socket that they came to. What the system has taken over cannot be seen from here,
+    # so that it must not be much.
+    sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SENT_AHEAD)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE_AFTER)
     try:
         sock.bind((host, port))
         sock.listen(BACKLOG)
@@ -81,11 +99,35 @@ def bind(host: str, port: int) -> socket.socket:
     return sock
 
 
+@lru_cache(10_000)
+def is_near(host: str, proxies: tuple[str, ...]) -> bool:
+    """Whether a connection comes from this machine, or from one of the proxies that were named."""
+    if is_loopback(host):
+        return True
+    try:
+        found = ip_address(host)
+    except ValueError:
+        return False
+    return any(found in ip_network(one) for one in proxies)
+
+
+def networks(given: str) -> tuple[str, ...]:
+    """The proxies that an operator has named, with spaces between them; one line if one of them is no address."""
+    for one in given.split():
+        try:
+            ip_network(one)
+        except ValueError as problem:
+            raise BadSetup(f"{one} is no address and no network of a proxy: {problem}") from problem
+    return tuple(given.split())
+
+
 class Line(HttpToolsProtocol):
     """A connection, on which nobody keeps the server waiting for a request that never comes, or never ends."""
 
     open_lines: Counter[str] = Counter()
     """By address."""
+    unread: dict[str, set["Line"]] = {}
+    """By address: where answers wait to be read."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -94,22 +136,62 @@ class Line(HttpToolsProtocol):
         self._where = ""
         self._too_soon = False
         """A request came before the last one was answered: this line ends with that answer."""
+        self._near = False
+        """From this machine, or from a proxy: many people may be at its other end."""
+        self._slow: asyncio.TimerHandle | None = None
+        self._waits = 0
+        """Bytes that were not read when that was last looked at."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._where = self.client[0] if self.client is not None else ""
+        host = self.client[0] if self.client is not None else ""
+        self._near = is_near(host, tuple(self.config.forwarded_allow_ips or ()))
+        self._where = counted_as(host)
         self.open_lines[self._where] += 1
-        if self.open_lines[self._where] > MOST_LINES and not is_loopback(self._where):
+        if self.open_lines[self._where] > MOST_LINES and not self._near:
             transport.abort()
             return
         self._wait_for_head()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_waiting()
+        self._all_read()
         self.open_lines[self._where] -= 1
         if self.open_lines[self._where] <= 0:
             del self.open_lines[self._where]
         super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        mine = self.unread.setdefault(self._where, set())
+        mine.add(self)
+        self._waits = self.transport.get_write_buffer_size()
+        if not self._near and sum(one.transport.get_write_buffer_size() for one in mine) > MOST_UNREAD:
+            self.transport.abort()
+        elif self._slow is None:
+            self._slow = self.loop.call_later(READ_WITHIN, self._look_if_read)
+
+    def resume_writing(self) -> None:
+        self._all_read()
+        super().resume_writing()
+
+    def _look_if_read(self) -> None:
+        left = self.transport.get_write_buffer_size()
+        if self._waits - left < LEAST_READ:
+            self.transport.abort()
+        else:
+            self._waits = left
+            self._slow = self.loop.call_later(READ_WITHIN, self._look_if_read)
+
+    def _all_read(self) -> None:
+        if self._slow is not None:
+            self._slow.cancel()
+            self._slow = None
+        mine = self.unread.get(self._where)
+        if mine is not None:
+            mine.discard(self)
+            if not mine:
+                del self.unread[self._where]
 
     def data_received(self, data: bytes) -> None:
         if self._too_soon:
@@ -186,7 +268,8 @@ def make_server(settings: Settings) -> Server:
         lifespan="on",
         access_log=False,  # guard.py writes it, without secrets
         log_config=None,
-        log_level="warning",
+        log_level="error",  # whoever sends what is no request would fill the log with it
+        forwarded_allow_ips=[*HERE, *settings.proxies],
         server_header=False,
         timeout_graceful_shutdown=GRACE,
         timeout_keep_alive=65,

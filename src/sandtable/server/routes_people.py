@@ -1,5 +1,8 @@
 """People: who I am, accounts, logging in and out."""
 
+from typing import Any
+
+import msgspec
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
@@ -13,6 +16,14 @@ router = APIRouter()
 
 MOST_SETTINGS = 16_000
 """Bytes of the page's settings."""
+MOST_PARTS = 500
+"""Values in them: an empty list is two bytes when it is sent and sixty when it is remembered."""
+
+
+def parts_in(value: Any) -> int:
+    """How many values there are in one that was read from JSON."""
+    within = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return 1 + sum(map(parts_in, within))
 
 
 def me_of(person: Person) -> Me:
@@ -35,6 +46,10 @@ async def change_me(request: Request) -> Response:
     if wanted.name is not None:
         person = await home.people.rename(request, person, wanted.name)
     if wanted.settings is not None:
+        if parts_in(wanted.settings) > MOST_PARTS:
+            raise Refused(422, f"The request does not fit: settings have {MOST_PARTS} parts at most.", "bad")
+        more = len(msgspec.json.encode(wanted.settings)) - len(msgspec.json.encode(person.settings))
+        home.limits.take("kept", address(request), max(0, more))
         person = await home.store.people.change(person, None, wanted.settings)
         home.people.changed(person)
     home.tables.renamed(person)
@@ -82,7 +97,7 @@ async def log_in(request: Request) -> Response:
     home = house(request)
     wanted = await read(request, Credentials)
     before = await home.people.who(request)
-    person = await home.people.log_in(request, wanted.name, wanted.password)
+    person = await home.people.log_in(request, wanted.name, wanted.password, home.tables.payload)
     if before is not None and not before.account:
         home.tables.moved(before, person)
     return send(me_of(person))

@@ -86,8 +86,10 @@ async def hold(request: Request, live: Live, seat: int, now: Seat) -> None:
     now.due, now.mark = was.due, was.mark
     live.session.players[seat] = now.bot or HUMAN
     due = time.time() if bot_due(live.session, seats) else 0.0
+    infos = live.session.seats
+    enemies = [n for n, info in enumerate(infos) if info.side != infos[seat].side]
     try:
-        await tables.store.games.sit(game.id, seat, was, now, due, tables.payload(game.id))
+        await tables.store.games.sit(game.id, seat, was, now, due, tables.payload(game.id), enemies)
     except Conflict:
         live.broken = True
         raise Refused(409, "The seat has another holder meanwhile.", "stale") from None
@@ -386,6 +388,7 @@ async def notes(request: Request) -> Response:
     body=NewNotes,
     answer=Notes,
     errors=(404, 429, 503),
+    cost=10,
 )
 async def write_notes(request: Request) -> Response:
     wanted = await read(request, NewNotes, MOST_NOTES)

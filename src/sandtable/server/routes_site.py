@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from sandtable.server.access import house
-from sandtable.server.http import Refused, address, api, send
+from sandtable.server.http import Refused, api, send
 from sandtable.server.kept import kept
 from sandtable.server.messages import Health
 from sandtable.server.metrics import TEXT
@@ -100,7 +100,7 @@ def may_count(request: Request, token: str) -> bool:
     if any(name in request.headers for name in FORWARDED):
         return False
     try:
-        return ip_address(address(request)).is_loopback
+        return request.client is not None and ip_address(request.client.host).is_loopback
     except ValueError:
         return False
 

@@ -195,12 +195,13 @@ class News:
 
     async def wait(self) -> bool:
         """Wait for something to happen; False if nothing was sent for a while."""
+        loop = asyncio.get_running_loop()
+        silent = loop.call_at(self.silent_until, self.watcher.wake.set)
         try:
-            async with asyncio.timeout_at(self.silent_until):
-                await self.watcher.wake.wait()
-        except TimeoutError:
-            return False
-        return True
+            await self.watcher.wake.wait()
+        finally:
+            silent.cancel()
+        return loop.time() < self.silent_until
 
     def at_hand(self) -> list[Chunk] | None:
         """The events since the last time, if nothing must be waited for to tell them; else None."""

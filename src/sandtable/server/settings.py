@@ -63,6 +63,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     streams: Streams = Streams()
     hosts: tuple[str, ...] = ()
     """The names that the server answers to; none: this machine's own. Addresses in numbers are always answered."""
+    proxies: tuple[str, ...] = ()
+    """Addresses and networks of proxies on other machines: what they say of whom they speak for is believed."""
     heartbeat: float = 15.0
     """Seconds of silence after which a stream sends a `ping`: its reader knows by it that the line is alive."""
     presence: float = 1.0

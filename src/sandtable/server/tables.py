@@ -24,6 +24,7 @@ from sandtable.server.bot_driver import Driver, is_slow
 from sandtable.server.heads import head_now, seats_now
 from sandtable.server.http import Refused
 from sandtable.server.live import Live
+from sandtable.server.logs import shown_id
 from sandtable.server.settings import Settings
 from sandtable.session.files import unpack
 from sandtable.session.session import HUMAN, Session
@@ -199,7 +200,7 @@ class LiveTables:
                 point = None
             return resume(title, setup, start, players, game.seed, game.position, entries, point, game.form)
         except (SandtableError, FlowError) as problem:
-            LOG.error("table %s cannot be opened: %s", game.id, problem)
+            LOG.error("table %s cannot be opened: %s", shown_id(game.id), problem)
             raise Refused(503, f"This game cannot be opened: {problem}.") from problem
 
     def _start(self, title: Title, game: StoredGame) -> tuple[Setup, Board]:

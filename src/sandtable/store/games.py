@@ -1,6 +1,7 @@
 """Games in the store: their heads, seats, entries, standpoints; the lists of the lobby."""
 
 import zlib
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -111,9 +112,11 @@ class Games:
         return unpacked_point(data) if data is not None else None
 
     async def waiting_for_bots(self, before: float) -> list[tuple[str, float]]:
-        """The games that have waited for a bot since before that time, and since when."""
-        games = t.games.c
-        query = select(games.id, games.bot_since).where(games.bot_since > 0, games.bot_since < before)
+        """The games that have waited for a bot since before that time, and since when. Without those at which only bots
+        sit: they go on when somebody looks, and anybody can make any number of them."""
+        games, seats = t.games.c, t.seats.c
+        people = select(seats.game).where(seats.game == games.id, seats.person.is_not(None)).exists()
+        query = select(games.id, games.bot_since).where(games.bot_since > 0, games.bot_since < before, people)
         found = await self.reading.ask(lambda connection: connection.execute(query).all())
         return [(row.id, row.bot_since) for row in found]
 
@@ -216,8 +219,18 @@ class Games:
         changed = {n: seat for n, (seat, was) in enumerate(zip(seats, game.seats)) if seat != was}
         await self.writer.add(Append(game.id, before, packed, head, changed, data, payload))
 
-    async def sit(self, ident: str, seat: int, was: Seat, now: Seat, bot_since: float, payload: str) -> None:
-        """Change a seat's holder; `Conflict` if it is not as it was."""
+    async def sit(
+        self,
+        ident: str,
+        seat: int,
+        was: Seat,
+        now: Seat,
+        bot_since: float,
+        payload: str,
+        enemies: Sequence[int] = (),
+    ) -> None:
+        """Change a seat's holder; `Conflict` if it is not as it was, or if whoever sits down has held one of `enemies`
+        by now: they may ask two workers at the same moment."""
         columns = t.seats.c
         same = columns.person == was.person if was.person is not None else columns.person.is_(None)
         change = (
@@ -227,15 +240,18 @@ class Games:
         )
 
         def work(connection: Connection) -> None:
+            # First, because it holds back everybody else who would change who sits at this table.
+            connection.execute(update(t.games).where(t.games.c.id == ident).values(bot_since=bot_since))
             if connection.execute(change).rowcount != 1:
                 raise Conflict("the seat was taken meanwhile")
             if now.person is not None:
-                row = {"game": ident, "person": now.person, "seat": seat}
                 sat = t.sat.c
-                here = (sat.game == ident, sat.person == now.person, sat.seat == seat)
-                if connection.execute(select(sat.seat).where(*here)).first() is None:
-                    connection.execute(insert(t.sat), row)
-            connection.execute(update(t.games).where(t.games.c.id == ident).values(bot_since=bot_since))
+                mine = select(sat.seat).where(sat.game == ident, sat.person == now.person)
+                held = {int(one) for (one,) in connection.execute(mine)}
+                if held.intersection(enemies):
+                    raise Conflict("they sit on another side meanwhile")
+                if seat not in held:
+                    connection.execute(insert(t.sat), {"game": ident, "person": now.person, "seat": seat})
             notify(connection, payload)
 
         await self.writer.do(work)

@@ -3,6 +3,7 @@
 import hashlib
 import secrets
 import time
+from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
@@ -156,8 +157,11 @@ class People:
 
         await self.writer.do(work)
 
-    async def log_in(self, account: Person, guest: Person | None, token: str) -> str:
-        """A new token for a browser that is now this account. A guest's seats, tables, notes and visits come along."""
+    async def log_in(
+        self, account: Person, guest: Person | None, token: str, tell: Callable[[str], str] = lambda _: ""
+    ) -> str:
+        """A new token for a browser that is now this account. A guest's seats, tables, notes and visits come along;
+        `tell`: what the other workers are told of a table that has another holder by that."""
         fresh = secrets.token_urlsafe(32)
 
         def work(connection: Connection) -> None:
@@ -167,7 +171,8 @@ class People:
                 insert(t.browsers), {"token": hashed(fresh), "person": account.id, "created": time.time()}
             )
             if guest is not None and not guest.account:
-                _move(connection, guest.id, account.id)
+                for game in _move(connection, guest.id, account.id):
+                    notify(connection, tell(game))
 
         await self.writer.do(work)
         return fresh
@@ -301,8 +306,12 @@ def _person(row: Any) -> Person:
     return Person(row.id, row.name, row.account is not None, msgspec.json.decode(row.settings))
 
 
-def _move(connection: Connection, guest: str, account: str) -> None:
-    """What was a guest's is the account's now; where both have something, the account's own stays."""
+def _move(connection: Connection, guest: str, account: str) -> list[str]:
+    """What was a guest's is the account's now; where both have something, the account's own stays. Returns the tables
+    at which they sat, or which they made."""
+    held = select(t.seats.c.game).where(t.seats.c.person == guest)
+    made = select(t.games.c.id).where(t.games.c.host == guest)
+    games = sorted({str(game) for (game,) in connection.execute(held.union(made))})
     connection.execute(update(t.seats).where(t.seats.c.person == guest).values(person=account))
     connection.execute(update(t.games).where(t.games.c.host == guest).values(host=account))
     for table, same in ((t.notes, ("game",)), (t.visits, ("game", "seat")), (t.sat, ("game", "seat"))):
@@ -316,3 +325,4 @@ def _move(connection: Connection, guest: str, account: str) -> None:
     connection.execute(delete(t.visits).where(t.visits.c.person == guest))
     connection.execute(delete(t.sat).where(t.sat.c.person == guest))
     connection.execute(delete(t.people).where(t.people.c.id == guest))
+    return games
