@@ -33,6 +33,7 @@ def test_every_figure_is_there(found: dict[str, Any]) -> None:
     kinds += [f"{bot}-{what}" for bot in bench_report.BOTS for what in ("mean", "most")]
     everywhere = ["play", "view", "sent", "order", "look", "state"]
     names = [f"{kind}.{level}" for kind in kinds for level in WHOLE]
+    names += ["targets.nei", *(f"normal-most.{level}" for level in ("nei", "coralsea", "fieldmap"))]
     for name in ["titles", *names, *(f"{kind}.{level}" for kind in everywhere for level in LEVELS)]:
         assert rows[name][here] > 0, name
     assert rows["reference"]["interpreted"] > 0
@@ -48,7 +49,7 @@ def test_every_figure_is_there(found: dict[str, Any]) -> None:
 
 
 def test_targets(found: dict[str, Any]) -> None:
-    assert len(found["targets"]) == 21
+    assert len(found["targets"]) == 27
     for target in found["targets"]:
         assert set(target) == {"text", "figure", "at_least", "below", "found", "best", "reached"}
         assert (target["at_least"] is None) != (target["below"] is None)
@@ -84,6 +85,17 @@ def test_targets_of_a_chosen_unit_are_reckoned_when_it_is_chosen() -> None:
         fork = board.fork()
         apply(fork, board.asked, act)
         assert type(fork.top()).__name__ == "ChooseWay" and fork.asked == board.asked and fork.legal
+
+
+def test_targets_of_a_chosen_force_are_reckoned_when_it_is_whole() -> None:
+    """NEI: a force is mustered piece by piece; when that is done, what is asked is where it goes or what it strikes."""
+    table = set_up(["nei"], TINY.actions)["nei"]
+    assert len(table.choices) > 3
+    for board, act in table.choices:
+        assert type(board.ask()).__name__ == "Muster"
+        fork = board.fork()
+        apply(fork, board.asked, act)
+        assert type(fork.top()).__name__ != "Muster" and fork.legal
 
 
 def test_ratios() -> None:

@@ -1,6 +1,7 @@
 """A server process to measure, on SQLite or on a PostgreSQL of its own."""
 
 import contextlib
+import os
 import shutil
 import signal
 import socket
@@ -27,6 +28,11 @@ class Server:
         self.port = port
         self.process = process
 
+    def processor(self) -> float:
+        """Seconds of a processor that the server process has used."""
+        parts = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
+
     def memory(self) -> int:
         """Bytes of the server process that are its own (the bots' processes are not counted)."""
         for line in Path(f"/proc/{self.process.pid}/smaps_rollup").read_text().splitlines():
@@ -36,11 +42,11 @@ class Server:
 
 
 @contextlib.contextmanager
-def serving(database: str = "") -> Iterator[Server]:
-    """A server with a fresh store. `database`: '' for SQLite, or a PostgreSQL address."""
+def serving(database: str = "", python: str = sys.executable) -> Iterator[Server]:
+    """A server with a fresh store. `database`: '' for SQLite, or a PostgreSQL address; `python`: that of the build."""
     folder = tempfile.mkdtemp(prefix="sandtable-bench-")
     port = free_port()
-    command = [sys.executable, "-m", "sandtable.cli.main", "serve", "--no-open", "--no-limits"]
+    command = [python, "-P", "-m", "sandtable.cli.main", "serve", "--no-open", "--no-limits"]
     command += ["--port", str(port), "--data", folder]
     if database:
         command += ["--database", database]

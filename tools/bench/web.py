@@ -101,13 +101,10 @@ def make_play() -> float:
         process.wait(20)
 
 
-def report(found: dict[str, Any], console: Console) -> None:
-    grid = Grid("what", "found", "to reach", "", title="The server and the page")
+Row = Callable[[str, float, str, str, bool | None], None]
 
-    def row(what: str, value: float, form: str, target: str, fine: bool | None) -> None:
-        mark = "" if fine is None else "pass" if fine else "FAIL"
-        grid.add_row(what, form.format(value), target, mark)
 
+def server_rows(found: dict[str, Any], row: Row) -> None:
     trips = found["round_trips"]
     row("round trip alone, p50", trips["alone"]["p50_ms"], "{:.1f} ms", "", None)
     row("round trip alone, p95", trips["alone"]["p95_ms"], "{:.1f} ms", "", None)
@@ -121,13 +118,38 @@ def report(found: dict[str, Any], console: Console) -> None:
     if "postgres" in found:
         row("orders a second, PostgreSQL", found["postgres"]["orders_per_s"], "{:.0f}", "", None)
     row("`make play` to a server that answers", found["make_play_s"], "{:.2f} s", "", None)
-    size = found["javascript_bytes"] / 1024
-    row("JavaScript, gzip", size, "{:.0f} KB", "under 150 KB", size < 150)
-    soon = found["page"]["interactive_s"]
-    row("time to interactive", soon, "{:.2f} s", "under 1 s", soon < 1)
+
+
+def report(found: dict[str, Any], console: Console) -> None:
+    grid = Grid("what", "found", "to reach", "", title="The server and the page")
+
+    def row(what: str, value: float, form: str, target: str, fine: bool | None) -> None:
+        mark = "" if fine is None else "pass" if fine else "FAIL"
+        grid.add_row(what, form.format(value), target, mark)
+
+    if "round_trips" in found:
+        server_rows(found, row)
+    row("JavaScript of all pages, gzip", found["javascript_bytes"] / 1024, "{:.0f} KB", "", None)
+    for slug, table in found["page"]["tables"].items():
+        size = table["javascript_bytes"] / 1024
+        row(f"{slug}: JavaScript, gzip", size, "{:.1f} KB", "under 150 KB", size < 150)
+        soon, slow = table["interactive_s"], table["interactive_quarter_s"]
+        row(f"{slug}: time to interactive", soon, "{:.2f} s", "under 1 s", soon < 1)
+        row(f"{slug}: at a quarter of the processor", slow, "{:.2f} s", "under 2 s", slow < 2)
+        row(
+            f"{slug}: states an order, the bot's replies included",
+            table["states_per_order"],
+            "{:.1f}",
+            "",
+            None,
+        )
+        row(f"{slug}: bytes sent for an order", table["bytes_per_order"], "{:,.0f}", "", None)
+        row(f"{slug}: the same unpacked", table["bytes_per_order_unpacked"], "{:,.0f}", "", None)
     frame = found["page"]["pan_p95_ms"]
-    what = f"panning, {found['page']['pan_spaces']} spaces, {found['page']['pan_counters']} counters, p95"
-    row(what, frame, "{:.1f} ms", "under 33 ms", frame < 33)
+    on = f"{found['page']['pan_spaces']} spaces, {found['page']['pan_counters']} counters, p95"
+    row(f"panning, {on}", frame, "{:.1f} ms", "under 33 ms", frame < 33)
+    frame = found["page"]["play_p95_ms"]
+    row(f"playing back, {on}", frame, "{:.1f} ms", "under 33 ms", frame < 33)
     console.print(grid)
 
 
@@ -136,6 +158,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="one JSON value, for programs")
     parser.add_argument("--quick", action="store_true", help="shorter and rougher")
     parser.add_argument("--without-postgres", action="store_true")
+    parser.add_argument("--page", action="store_true", help="the page's rows only")
     given = parser.parse_args()
     seconds = 5.0 if given.quick else 20.0
     found: dict[str, Any] = {}
@@ -156,15 +179,17 @@ def main() -> None:
         found["javascript_bytes"] = page.shipped()
         with serving() as server:
             found["page"] = page.measured(server)
-        frames = found["page"].pop("pan_frame_ms")
-        found["page"]["pan_p95_ms"] = at(frames, 0.95)
-        found["page"]["pan_frames"] = len(frames)
+        found["page"]["load"] = os.getloadavg()[0]
+        for what in ("pan", "play"):
+            frames = found["page"].pop(f"{what}_frame_ms")
+            found["page"][f"{what}_p95_ms"] = at(frames, 0.95)
+            found["page"][f"{what}_frames"] = len(frames)
 
     def start() -> None:
         found["make_play_s"] = make_play() if Path("Makefile").exists() else 0.0
 
     console = Console(stderr=given.json)
-    work: list[Callable[[], None]] = [sqlite, postgresql, browser, start]
+    work: list[Callable[[], None]] = [browser] if given.page else [sqlite, postgresql, browser, start]
     for part in track(work, description="measuring", console=console):
         part()
     if given.json:

@@ -4,7 +4,6 @@ so that others have to wait."""
 import asyncio
 import json
 import random
-import time
 from collections.abc import Awaitable, Callable
 from functools import cache
 from typing import Any
@@ -250,12 +249,12 @@ EVERY = [*ATTACKS, *ROUGH]
 FINE = (200, 201, 204, 304, 307, 400, 403, 404, 405, 408, 409, 413, 415, 421, 422, 429, 503)
 
 
-async def send(attacker: Attacker, name: str) -> int:
-    """One of them, on a line of its own; returns the status."""
+async def send(attacker: Attacker, name: str, made: Attack | None = None) -> int:
+    """One of them, on a line of its own; returns the status. `made`: one that is not among them."""
     if name in ROUGH:
         status = await ROUGH[name](attacker)
     else:
-        method, path, body = ATTACKS[name](attacker)
+        method, path, body = (made or ATTACKS[name])(attacker)
         head = head_of(attacker, method, path, name not in STRANGERS)
         if body:
             head += f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n".encode()
@@ -264,11 +263,11 @@ async def send(attacker: Attacker, name: str) -> int:
     return status
 
 
-def head_of(a: Attacker, method: str, path: str, known: bool = True) -> bytes:
-    """`known`: by their own cookie; else by one that is nobody's."""
+def head_of(a: Attacker, method: str, path: str, known: bool | None = True) -> bytes:
+    """`known`: by their own cookie; else by one that is nobody's; None: by none."""
     head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{a.port}\r\nConnection: close\r\n"
     head += f"X-Forwarded-For: {a.address}\r\n"
-    cookie = a.cookie if known else f"sandtable={a.rng.randbytes(32).hex()[:43]}"
+    cookie = a.cookie if known else "" if known is None else f"sandtable={a.rng.randbytes(32).hex()[:43]}"
     head += f"Cookie: {cookie}\r\n" if cookie else ""
     return head.encode("latin-1", "replace")
 
@@ -313,12 +312,7 @@ async def settle_in(port: int, seed: int, others: str) -> Attacker:
     return attacker
 
 
-async def attack(
-    attacker: Attacker, count: int, names: list[str] | None = None, seconds: float = 0.0
-) -> None:
-    """So many requests, and for so many seconds at least."""
-    known = names or EVERY
-    until, n = time.monotonic() + seconds, 0
-    while n < count or time.monotonic() < until:
-        await send(attacker, known[n % len(known)])
-        n += 1
+async def attack(attacker: Attacker, count: int) -> None:
+    """So many requests, of every kind in turn."""
+    for n in range(count):
+        await send(attacker, EVERY[n % len(EVERY)])

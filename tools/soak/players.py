@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import random
 import time
+from collections.abc import Callable
 from typing import Any
 
 from sandtable.session.entries import ACT
@@ -38,6 +39,9 @@ class Player:
         """How many answers of each status; 0: the line was cut."""
         self.slow: list[float] = []
         """How long each answer took, in seconds."""
+        self.clock: Callable[[], float] = lambda: 0.0
+        self.worked: list[float] = []
+        """How far that clock went on meanwhile: what the server worked, where somebody measures it."""
 
     async def sit_down(self) -> None:
         seats = [{"holder": "me"}, {"holder": "me"}]
@@ -52,7 +56,7 @@ class Player:
 
     async def ask(self, method: str, path: str, body: Any = None) -> Any:
         """An answer; None if it is no success. Every status is counted."""
-        began = time.perf_counter()
+        before, began = self.clock(), time.perf_counter()
         try:
             found = await asyncio.wait_for(self.line.ask(method, path, body), 30)
             status = 200
@@ -63,6 +67,7 @@ class Player:
             self.line = Connection("127.0.0.1", self.port, self.line.cookie)
             found, status = None, 0
         self.slow.append(time.perf_counter() - began)
+        self.worked.append(self.clock() - before)
         self.answers[status] = self.answers.get(status, 0) + 1
         return found
 

@@ -5,6 +5,7 @@
     backups    backed up under load and restored: whole games, with all that was answered before
     full       a disk without room, and with room again: 503 meanwhile, /healthz says so, nothing lost
     hostile    requests that mean harm beside a player: no fault, and the player's answers stay quick
+    attacks    each kind of harm by itself, and how long a player waits meanwhile (--json for programs)
     crowd      spectators on one table: what they cost when nothing happens, how soon an order reaches all
     opening    a hundred tables of all titles, opened at the same moment by a server that has just started
     document   schemathesis against the OpenAPI document
@@ -31,7 +32,7 @@ from typing import Any, Final
 
 from tools.bench.client import Connection
 from tools.bench.server import free_port, wait_for
-from tools.soak import hostile
+from tools.soak import attacks, hostile
 from tools.soak.players import Player, check_stored, stored_orders
 
 PLAYERS: Final = 6
@@ -81,6 +82,15 @@ class Served:
         assert self.process is not None
         parts = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
+
+    def worked(self) -> float:
+        """Seconds that its threads have worked, to the microsecond."""
+        assert self.process is not None
+        found = 0
+        for one in Path(f"/proc/{self.process.pid}/task").iterdir():
+            with contextlib.suppress(OSError):
+                found += int((one / "schedstat").read_text().split()[0])
+        return found / 1e9
 
     def tracebacks(self) -> int:
         return self.log.read_text("utf-8", "replace").count("Traceback")
@@ -310,14 +320,7 @@ async def status_of(line: Connection) -> int:
     return 200
 
 
-async def among_hostile(
-    served: Served,
-    count: int,
-    attackers: int,
-    seed: int,
-    names: list[str] | None = None,
-    seconds: float = 0.0,
-) -> tuple[float, str]:
+async def among_hostile(served: Served, count: int, attackers: int, seed: int) -> tuple[float, str]:
     """A player who gives an order every 100 ms, alone and then while others mean harm. Returns the second p95."""
     served.start()
     [probe] = await seated(served.port, 1, seed)
@@ -326,23 +329,51 @@ async def among_hostile(
     alone, probe.slow = p95(probe.slow), []
     bad = [await hostile.settle_in(served.port, seed + n, probe.table) for n in range(attackers)]
     async with playing([probe], 0.1):
-        await asyncio.gather(*(hostile.attack(one, count // attackers, names, seconds) for one in bad))
+        await asyncio.gather(*(hostile.attack(one, count // attackers) for one in bad))
     took = served.stop()
-    refuse_faults(served, [probe])
+    refuse_harm(served, probe)
     answers: dict[int, int] = {}
     for one in bad:
         for status, times in one.answers.items():
             answers[status] = answers.get(status, 0) + times
     sent = sum(answers.values())
-    if probe.answers.get(429):
-        raise AssertionError("the player was told to wait: they pay for what others do")
     found = p95(probe.slow)
-    what = f"{names[0]}: " if names else ""
     return found, (
-        f"{what}{sent} requests that mean harm, {attackers} at a time: answers {dict(sorted(answers.items()))}; "
+        f"{sent} requests that mean harm, {attackers} at a time: answers {dict(sorted(answers.items()))}; "
         f"a player's p95 {found * 1000:.0f} ms (alone {alone * 1000:.0f} ms, {len(probe.slow)} answers); "
         f"SIGTERM obeyed in {took:.1f} s"
     )
+
+
+def refuse_harm(served: Served, probe: Player) -> None:
+    refuse_faults(served, [probe])
+    if probe.answers.get(429):
+        raise AssertionError("the player was told to wait: they pay for what others do")
+
+
+async def one_by_one(served: Served, seconds: float, seed: int, names: list[str]) -> dict[str, Any]:
+    """Each kind of harm by itself, and how long a player waits meanwhile; SIGTERM in the last of them."""
+    served.start()
+    [probe] = await seated(served.port, 1, seed)
+    probe.clock = served.worked
+    async with playing([probe], 0.1):
+        await asyncio.sleep(max(2.0, seconds))
+    alone = p95(probe.slow)
+    bad = [await hostile.settle_in(served.port, seed + n, probe.table) for n in range(attacks.AT_ONCE)]
+    found = await attacks.each(probe, bad, seconds, names, playing, p95)
+    last = [asyncio.create_task(attacks.attack(one, names[-1], time.monotonic() + 60)) for one in bad]
+    await asyncio.sleep(0.5)
+    took = await asyncio.to_thread(served.stop)
+    for task in last:
+        task.cancel()
+    await asyncio.gather(*last, return_exceptions=True)
+    refuse_harm(served, probe)
+    return {
+        "alone_ms": round(1000 * alone, 1),
+        "sigterm_s": round(took, 1),
+        "load": round(os.getloadavg()[0], 1),
+        "attacks": found,
+    }
 
 
 async def crowd(served: Served, count: int, seconds: float, seed: int) -> tuple[float, float, str]:
@@ -475,6 +506,28 @@ def document(seconds: float, seed: int) -> str:
     return f"schemathesis: {runs} rounds in {seconds:.0f} s, every answer as documented"
 
 
+def report(told: dict[str, Any], asked: argparse.Namespace) -> None:
+    """What a player waited in each attack, the worst last; a broken promise if that is too long."""
+    if asked.json:
+        print(json.dumps(told), flush=True)
+    rows = sorted(told["attacks"].items(), key=lambda row: float(row[1]["p95_ms"]))
+    for name, one in rows if not asked.json else []:
+        print(
+            f"  {name:<26} {one['group']:<11} p95 {one['p95_ms']:6.1f} ms ({one['p95_worked_ms']:.1f} of them the "
+            f"server's work), worst {one['worst_ms']:6.1f} ms "
+            f"({one['timed']} answers); {one['requests']} requests, answers {one['answers']}"
+        )
+    worst = rows[-1][1]["p95_ms"]
+    if not asked.json:
+        say(
+            f"{len(rows)} attacks one at a time: a player's p95 is {worst:.0f} ms in the worst of them, alone "
+            f"{told['alone_ms']:.0f} ms; SIGTERM obeyed in {told['sigterm_s']:.1f} s"
+        )
+    slow = [name for name, one in rows if one["p95_ms"] > 1000 * asked.bound]
+    if slow:
+        raise AssertionError(f"a player had to wait {worst:.0f} ms: {', '.join(slow)}")
+
+
 # -- the command ----------------------------------------------------------------------------------------------
 
 
@@ -505,14 +558,14 @@ async def run(what: list[str], asked: argparse.Namespace) -> None:
             with folder() as place:
                 found, text = await among_hostile(Served(place, None), asked.hostile, 8, asked.seed)
                 say(text)
-            if asked.each:
-                for attack in hostile.EVERY:
-                    with folder() as place:
-                        one, text = await among_hostile(Served(place, None), 80, 8, asked.seed, [attack], 3.0)
-                        say(text)
-                        found = max(found, one)
             if found > asked.bound:
                 raise AssertionError(f"a player had to wait {found * 1000:.0f} ms")
+        elif name == "attacks":
+            with folder() as place:
+                told = await one_by_one(
+                    Served(place, None), asked.each, asked.seed, asked.named or list(attacks.ALL)
+                )
+            report(told, asked)
         elif name == "crowd":
             with folder() as place:
                 idle, slowest, text = await crowd(
@@ -532,14 +585,18 @@ async def run(what: list[str], asked: argparse.Namespace) -> None:
 
 
 def main() -> int:
-    names = ["kills", "restarts", "backups", "full", "hostile", "crowd", "opening", "document"]
+    names = ["kills", "restarts", "backups", "full", "hostile", "attacks", "crowd", "opening", "document"]
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("what", nargs="*", choices=[*names, []], help="which of them; all if none is named")
     parser.add_argument("--kills", type=int, default=200, help="on each database")
     parser.add_argument("--restarts", type=int, default=20)
     parser.add_argument("--backups", type=int, default=10, help="on each database")
     parser.add_argument("--hostile", type=int, default=10_000)
-    parser.add_argument("--each", action="store_true", help="each kind of harm by itself too")
+    parser.add_argument("--each", type=float, default=4.0, help="seconds of each attack")
+    parser.add_argument(
+        "--named", nargs="*", choices=attacks.ALL, metavar="ATTACK", help="only these attacks"
+    )
+    parser.add_argument("--json", action="store_true", help="the attacks as one JSON value")
     parser.add_argument("--crowd", type=int, default=1000)
     parser.add_argument("--opening", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=600.0, help="of schemathesis")

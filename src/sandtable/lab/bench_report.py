@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from sandtable.lab.bench_spiel import GAMES
-from sandtable.lab.bench_work import DEPTH, EVERYWHERE, WHOLE, Slice, is_compiled
+from sandtable.lab.bench_work import DEPTH, LEVELS, WHOLE, Slice, is_compiled, kinds_of
 
 COMPILED: Final = "compiled"
 INTERPRETED: Final = "interpreted"
@@ -63,6 +63,7 @@ LEVEL_NAMES: Final = {
     "nei": "Netherlands East Indies",
     "coralsea": "Coral Sea",
     "fieldcommand": "Field Command",
+    "fieldmap": "Field Command's map",
 }
 FORTRESS_LEVELS: Final = ("basic", "level3")
 
@@ -91,7 +92,7 @@ def figures(actions: int, levels: list[str]) -> list[Figure]:
         found += [
             Figure(f"{kind}.{level}", f"{LEVEL_NAMES[level]}: {text}", unit)
             for level in levels
-            if level in WHOLE or kind in EVERYWHERE or kind in BESIDE
+            if level in WHOLE or kind in BESIDE or kind.partition("-")[0] in kinds_of(level)
         ]
     found.append(Figure("titles", "`sandtable titles`", MS))
     if "basic" in levels:  # what OpenSpiel's games are compared with
@@ -116,13 +117,17 @@ def targets(actions: int) -> list[Target]:
     found.append(Target("NEI decisions per second", "play.nei", "", 60_000.0, None))
     found.append(Target("Coral Sea decisions per second", "play.coralsea", "", 80_000.0, None))
     found.append(Target("Field Command decisions per second", "play.fieldcommand", "", 300_000.0, None))
+    found.append(Target("Field Command's map, decisions per second", "play.fieldmap", "", 100_000.0, None))
+    found.append(Target("NEI targets of a chosen force, us", "targets.nei", "", None, 300.0))
     for level in FORTRESS_LEVELS:
         name = LEVEL_NAMES[level]
         found.append(Target(f"{name} ISMCTS simulations per second", f"search.{level}", "", 4000.0, None))
         found.append(Target(f"{name} verify {actions:,} actions, ms", f"verify.{level}", "", None, 8.0))
     for level, name in whole.items():
         found.append(Target(f"{name} quick bot's longest decision, ms", f"bot-most.{level}", "", None, 50.0))
-    for level, name in whole.items():
+    for level, name in LEVEL_NAMES.items():
+        if level not in WHOLE and "normal" not in LEVELS[level].more:
+            continue
         found.append(
             Target(f"{name} normal bot's longest decision, ms", f"normal-most.{level}", "", None, 1000.0)
         )

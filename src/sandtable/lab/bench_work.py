@@ -8,6 +8,7 @@ import json
 import signal
 import sys
 from collections.abc import Callable
+from functools import cached_property
 from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
@@ -48,20 +49,26 @@ class Level(NamedTuple):
     choosing: tuple[str, str] = ("move", "")
     """The verb by which a piece or a force is chosen, and the ask, if the verb is known to others; choosing it, its
     targets are reckoned."""
+    more: tuple[str, ...] = ()
+    """What is measured beside what is measured everywhere; see `KINDS`."""
 
 
 LEVELS = {
     "basic": Level(FORTRESS, "basic", {"deployment": "beginner"}),
     "level3": Level(FORTRESS, "advanced3", {"deployment": "beginner"}),
     "shanghai": Level(SHANGHAI, "campaign", {"japanese_may_end_early": False}),
-    "nei": Level(NEI, "campaign", {"setup": "ready"}),
-    "coralsea": Level(CORAL_SEA, "campaign", {}),
-    "fieldcommand": Level(FIELD_COMMAND, "battalion", {}),
+    "nei": Level(NEI, "campaign", {"setup": "ready"}, ("done", "Muster"), ("targets", "normal")),
+    "coralsea": Level(CORAL_SEA, "campaign", {}, more=("normal",)),
+    "fieldcommand": Level(FIELD_COMMAND, "battalion", {}, more=("normal",)),
+    "fieldmap": Level(FIELD_COMMAND, "historic", {}, more=("normal",)),
 }
 WHOLE = ("basic", "level3", "shanghai")
-"""The levels on which everything is measured; on the others only what every decision costs."""
+"""The levels on which everything is measured; on the others what every decision costs, and `Level.more`."""
 MOMENTS = [0, 40, 120, 240, 360, 500, 700, 900]
 """After so many answers of a random game the positions are taken that forks, search and bots are measured on."""
+GAMES = 1000
+FEW_GAMES = 12
+"""So many random games are looked through for one that is long enough; few where games are short."""
 NEVER_ENDS = 1 << 40
 ENTRIES = 600
 """After so many entries a session that takes orders is followed by another."""
@@ -106,6 +113,7 @@ class Tables:
     def __init__(self, level: Level) -> None:
         self.title = level.title
         self.chooses, self.chooser = level.choosing
+        self.games = FEW_GAMES if level.more else GAMES
         self.setup = self.title.setup(level.scenario, level.options)
         self.start = self.title.start(self.setup)
         self.game = self.start.fork()
@@ -117,6 +125,7 @@ class Tables:
         self.writers = [ViewWriter() for _ in range(self.start.seats)]
         self.orders = FastDealer(4)
         self.session = self.new_session(1)
+        self.turn = 0
 
     def play(self) -> int:
         """A stretch of random play, game after game."""
@@ -170,31 +179,42 @@ class Tables:
             session.undo_state(seat)
         return 10
 
+    # -- positions to choose in ------------------------------------------------------------------------------
 
-class WholeTables(Tables):
-    """One level of a title, set up for all tasks."""
+    @cached_property
+    def moments(self) -> list[Board]:
+        """Decisions with something to choose."""
+        return self.along(lambda board: len(board.legal) > 1)
 
-    def __init__(self, level: Level, actions: int) -> None:
-        super().__init__(level)
-        self.actions = actions
-        self.moments = [self.moment(n) for n in MOMENTS]
-        self.choices = [(board, act) for board in map(self.choosing, MOMENTS) for act in self.pieces(board)]
-        self.turn = 0
-        self.quick = make_bot("ismcts:quick", 7)
-        self.normal = make_bot("ismcts:normal", 7)
-        self.running, self.record = self.files()
+    @cached_property
+    def choices(self) -> list[tuple[Board, int]]:
+        """Decisions at which a piece may be chosen that moves, or a force is whole; with each such answer."""
+        boards = self.along(lambda board: bool(self.pieces(board)))
+        return [(board, act) for board in boards for act in self.pieces(board)]
 
-    def moment(self, answers: int) -> Board:
-        """A decision with something to choose, about so many answers into a random game."""
-        return self.later(answers, lambda board: len(board.legal) > 1)
+    @cached_property
+    def quick(self) -> Bot:
+        return make_bot("ismcts:quick", 7)
 
-    def choosing(self, answers: int) -> Board:
-        """A decision about so many answers into a random game, at which a piece may be chosen that moves."""
-        return self.later(answers, lambda board: bool(self.pieces(board)))
+    @cached_property
+    def normal(self) -> Bot:
+        return make_bot("ismcts:normal", 7)
 
-    def later(self, answers: int, fits: Callable[[Board], bool]) -> Board:
-        """A seat's decision that fits, about so many answers into a random game."""
-        for seed in range(1, 1000):
+    def along(self, fits: Callable[[Board], bool]) -> list[Board]:
+        """Decisions that fit, along random games, as long as these last."""
+        found: list[Board] = []
+        for answers in MOMENTS:
+            board = self.later(answers, fits)
+            if board is None:
+                break
+            found.append(board)
+        if not found:
+            raise AssertionError("no random game of this level comes to such a decision")
+        return found
+
+    def later(self, answers: int, fits: Callable[[Board], bool]) -> Board | None:
+        """A seat's decision that fits, about so many answers into a random game; None if games are shorter."""
+        for seed in range(1, self.games):
             board = self.start.fork()
             dealer = FastDealer(seed)
             random_game(board, dealer, answers)
@@ -202,7 +222,7 @@ class WholeTables(Tables):
                 random_game(board, dealer, 1)
             if board.ending == PLAYING:
                 return board
-        raise AssertionError("random games of this level are all shorter")
+        return None
 
     def pieces(self, board: Board) -> list[int]:
         """The answers that choose a piece, or end the choice of a force."""
@@ -215,22 +235,6 @@ class WholeTables(Tables):
         self.turn += 1
         return self.moments[self.turn % len(self.moments)]
 
-    def files(self) -> tuple[GameFile, GameFile]:
-        """A game in progress, as its host saves it, and the record of one that is over: so many entries each."""
-        for seed in range(1, 1000):
-            session = Session.new(
-                self.title, self.setup, ["random", "random"], bytes([seed % 256]) * 32, listen=False
-            )
-            dealer = FastDealer(seed)
-            while not session.over and len(session.entries) < self.actions:
-                if len(session.entries) == self.actions - 1:
-                    running = session.to_file(secret=True)
-                    session.order(session.board.asked, RESIGN)
-                    return running, session.to_file(secret=True)
-                seat = session.board.asked
-                session.order(seat, session.board.legal[dealer.below(len(session.board.legal))])
-        raise AssertionError("random games of this level are all shorter")
-
     # -- the tasks --------------------------------------------------------------------------------------------
 
     def fork(self) -> int:
@@ -242,17 +246,6 @@ class WholeTables(Tables):
     def search(self) -> int:
         board = self.next_moment()
         return simulations(self.title, board, board.asked, 32, DEPTH, self.turn)
-
-    def verify_running(self) -> int:
-        return self.verified(self.running)
-
-    def verify_record(self) -> int:
-        return self.verified(self.record)
-
-    def verified(self, file: GameFile) -> int:
-        report = verify(file, self.title)
-        assert report.ok and report.dice_checked, report.text
-        return 1
 
     def targets(self) -> int:
         """Choose every piece that can move: a fork of the board each, on which its targets are reckoned."""
@@ -276,6 +269,42 @@ class WholeTables(Tables):
             decide(bot, self.title, board, board.asked)
             each.append(1000 * (perf_counter() - started))
         return Slice(len(each), process_time() - began, tuple(each))
+
+
+class WholeTables(Tables):
+    """One level of a title, set up for all tasks: with games of so many actions."""
+
+    def __init__(self, level: Level, actions: int) -> None:
+        super().__init__(level)
+        self.actions = actions
+        self.running, self.record = self.files()
+
+    def files(self) -> tuple[GameFile, GameFile]:
+        """A game in progress, as its host saves it, and the record of one that is over: so many entries each."""
+        for seed in range(1, 1000):
+            session = Session.new(
+                self.title, self.setup, ["random", "random"], bytes([seed % 256]) * 32, listen=False
+            )
+            dealer = FastDealer(seed)
+            while not session.over and len(session.entries) < self.actions:
+                if len(session.entries) == self.actions - 1:
+                    running = session.to_file(secret=True)
+                    session.order(session.board.asked, RESIGN)
+                    return running, session.to_file(secret=True)
+                seat = session.board.asked
+                session.order(seat, session.board.legal[dealer.below(len(session.board.legal))])
+        raise AssertionError("random games of this level are all shorter")
+
+    def verify_running(self) -> int:
+        return self.verified(self.running)
+
+    def verify_record(self) -> int:
+        return self.verified(self.record)
+
+    def verified(self, file: GameFile) -> int:
+        report = verify(file, self.title)
+        assert report.ok and report.dice_checked, report.text
+        return 1
 
 
 def set_up(levels: list[str], actions: int = ACTIONS) -> dict[str, Tables]:
@@ -308,7 +337,9 @@ KINDS: dict[str, Callable[[Any], Task]] = {
 
 def kinds_of(level: str) -> dict[str, Callable[[Any], Task]]:
     """What is measured on a level."""
-    return KINDS if level in WHOLE else EVERYWHERE
+    if level in WHOLE:
+        return KINDS
+    return {**EVERYWHERE, **{kind: KINDS[kind] for kind in LEVELS[level].more}}
 
 
 def tasks(levels: dict[str, Tables]) -> dict[str, Task]:
