@@ -13,6 +13,8 @@ PHONE = (390, 844)
 FAILED = re.compile(r"Failed to load resource|net::ERR|NetworkError|Failed to fetch")
 
 AXE = Axe()
+# As long as any other step may take: a machine that does much else beside is slow to draw a map.
+expect.set_options(timeout=15_000)
 
 
 class Person:

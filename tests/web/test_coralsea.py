@@ -1,4 +1,7 @@
-"""Coral Sea between two browsers: the sealed choice, a voyage that a card interrupts, and standing passes."""
+"""Coral Sea between two browsers: the sealed choice, a voyage that a card interrupts, a landing fought to its end, and
+standing passes."""
+
+import re
 
 from tests.web.conftest import Meet
 from tests.web.people import expect
@@ -106,3 +109,68 @@ def test_standing_passes(meet: Meet) -> None:
     expect(japan.prompt).to_contain_text("At which coast")
     allies.waits_for("resolving")
     assert "Submarine" not in str(japan.state()["lines"])
+
+
+def test_a_landing_is_fought_to_its_end(meet: Meet) -> None:
+    """A regiment goes ashore at Buna, a card interrupts the battle, and both fight on until one has the field: whatever
+    the dice say, what is offered is answered, and the strip, the log and the map agree on who won."""
+    japan, allies = two_at(meet, LANDING)
+    japan.person.order(japan.ident, AT_SEA)
+    expect(allies.prompt).to_contain_text("ships have halted")
+    allies.answer("pass")
+    expect(japan.prompt).to_contain_text("At which coast")
+    japan.choose("buna")
+    expect(japan.prompt).to_contain_text("Which units land")
+    japan.type("with j_144 go")
+    expect(japan.log).to_contain_text("goes ashore in Buna")
+    for one in (japan, allies):
+        expect(one.log).to_contain_text("attacks in Buna")
+    expect(japan.prompt).to_contain_text("which chit do you reveal")
+    japan.type("play jc_banzai")
+    for one in (japan, allies):
+        expect(one.log).to_contain_text("Banzai")
+    for _ in range(ANSWERS):
+        if ended(japan):
+            break
+        asked = japan if japan.state()["view"]["status"] == "decide" else allies
+        goes_on(asked)
+    told = ended(japan)
+    assert told, "the battle comes to an end"
+    for one in (japan, allies):
+        expect(one.log).to_contain_text(told)
+        strip = one.page.get_by_role("region", name=re.compile("Fight 1"))
+        if not strip.is_visible():
+            one.log.get_by_role("button", name="Show fight 1").click()
+        expect(strip).to_have_attribute("data-phase", "after")
+        expect(strip.locator(".force")).to_have_count(2)
+        assert strip.locator(".verdict").inner_text()
+    at_buna = {piece["side"] for piece in japan.state()["view"]["pieces"] if piece["space"] == "buna"}
+    assert at_buna == ENDS[told]
+
+
+ANSWERS = 60
+"""A battle of one unit a side takes a dozen; it cannot go on for ever, for units are worn down."""
+
+
+ENDS: dict[str, set[str]] = {
+    "Japanese units have the field in Buna": {"japan"},
+    "Allied units have the field in Buna": {"allies"},
+    "Nobody is left in the battle in Buna": set(),
+}
+"""How it may end, as the log says it, and who is in Buna then."""
+
+
+def ended(table: Table) -> str:
+    """The line with which the battle is over, once it is told."""
+    lines = str(table.state()["lines"])
+    return next((told for told in ENDS if told in lines), "")
+
+
+def goes_on(table: Table) -> None:
+    """Answer what is asked, in words on the page: let it pass, else the first that is offered."""
+    table.waits_for("decide")
+    offers = table.state()["view"]["offers"]
+    chosen = next((one for one in offers if one.get("role") == "pass"), offers[0])
+    before = table.seen
+    table.type(chosen["text"])
+    table.changed(before)

@@ -5,6 +5,7 @@
 import { select } from 'd3-selection'
 import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomBehavior, type ZoomTransform } from 'd3-zoom'
 import type { Point } from '../lib/types'
+import { still } from './show.svelte'
 
 const REST = 160
 const CLOSEST = 8
@@ -16,6 +17,25 @@ const TOOLS = 36
 /** Counters of fewer pixels than the first cannot be told apart: then the map begins so large that they have the second. */
 export const TOO_SMALL = 13
 const LEGIBLE = 24
+/** In a frame narrower than this a map that would leave a band of it empty begins so large that it fills it. */
+const NARROW = 620
+/** How long the map takes to go where something happens, in milliseconds. */
+const GLIDE = 240
+/** What comes into sight keeps so far from the edge, in pixels. */
+const EDGE = 44
+
+/** By how much the map has to be moved for all of these points to be in sight; null: they do not go in together. */
+export function together(points: readonly Point[], frame: Point): Point | null {
+  const by = [0, 1].map((n) => {
+    const low = Math.min(...points.map((point) => point[n]!))
+    const high = Math.max(...points.map((point) => point[n]!))
+    const edge = Math.min(EDGE, frame[n]! / 6)
+    if (high - low > frame[n]! - 2 * edge) return null
+    if (low < 0 || high > frame[n]!) return low < edge ? edge - low : Math.min(0, frame[n]! - edge - high)
+    return 0
+  })
+  return by.includes(null) ? null : (by as Point)
+}
 
 export class Camera {
   private readonly zoom: ZoomBehavior<HTMLElement, unknown>
@@ -27,6 +47,7 @@ export class Camera {
   private size: Point = [1, 1]
   private focus: Point = [0.5, 0.5]
   private counter = 1
+  private gliding: ReturnType<typeof setTimeout> | undefined
   private readonly watcher: ResizeObserver
 
   constructor(
@@ -87,7 +108,7 @@ export class Camera {
     const edge = Math.min(64, w / 6, h / 6)
     if (x >= edge && x <= w - edge && y >= edge && y <= h - edge) return
     this.mode = 'free'
-    select(this.frame).call(this.zoom.translateTo, point[0], point[1])
+    this.smoothly(() => select(this.frame).call(this.zoom.translateTo, point[0], point[1]))
   }
 
   /** As near as counters of so many pixels need, with these points in the middle; the whole map if that will do. */
@@ -100,18 +121,39 @@ export class Camera {
     this.look(Math.min(pixels / this.counter, least * CLOSEST), [mean(0), mean(1)])
   }
 
-  /** If none of these points is in sight, bring the nearest there. */
+  /** Bring all of these points into sight if they go into the frame together; else, if none is there, the nearest. */
   meet(points: readonly Point[]): void {
     const { clientWidth: w, clientHeight: h } = this.frame
     if (points.length === 0 || !w || !h) return
     const seen = points.map((point) => this.toFrame(point))
+    const by = together(seen, [w, h])
+    if (by) {
+      if (by[0] || by[1]) {
+        this.mode = 'free'
+        this.smoothly(() =>
+          select(this.frame).call(this.zoom.translateBy, by[0] / this.at.k, by[1] / this.at.k),
+        )
+      }
+      return
+    }
     if (seen.some(([x, y]) => x >= 0 && x <= w && y >= 0 && y <= h)) return
     const far = seen.map(([x, y]) => Math.hypot(x - w / 2, y - h / 2))
     this.reveal(points[far.indexOf(Math.min(...far))]!)
   }
 
+  /** The map goes there in a moment; at once where nothing is to move. */
+  private smoothly(move: () => void): void {
+    if (!still()) {
+      this.world.style.transition = `transform ${GLIDE}ms cubic-bezier(.3,0,.2,1)`
+      clearTimeout(this.gliding)
+      this.gliding = setTimeout(() => (this.world.style.transition = ''), GLIDE)
+    }
+    move()
+  }
+
   end(): void {
     clearTimeout(this.timer)
+    clearTimeout(this.gliding)
     this.watcher.disconnect()
     select(this.frame).on('.zoom', null)
   }
@@ -162,8 +204,12 @@ export class Camera {
   }
 
   private begin(least: number): void {
+    const { clientWidth: w, clientHeight: h } = this.frame
+    const fills = Math.max(w / this.size[0], h / this.size[1])
     if (least * this.counter < TOO_SMALL)
       this.look(Math.min(LEGIBLE / this.counter, least * CLOSEST), this.focus)
+    else if (w < NARROW && fills > least)
+      this.look(Math.min(fills, Math.max(least, LEGIBLE / this.counter)), this.focus)
     else select(this.frame).call(this.zoom.transform, this.whole())
   }
 

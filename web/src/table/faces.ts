@@ -1,7 +1,6 @@
 /** Names shortened to what fits on a counter or a card's corner. */
 import type { Kind, Piece, Scene, View } from '../lib/types'
 
-/** 'Royal Naval Landing Force' becomes RNLF, 'Militia' MIL. */
 /** The one factor of a kind that says most: the first along its foot, or of its corners the largest. */
 export function strengthOf(kind: Kind): string {
   const corners = Object.values(kind.corners).filter((value) => /^\d/.test(value))
@@ -9,8 +8,12 @@ export function strengthOf(kind: Kind): string {
   return largest ?? kind.factors[0]?.split(/[\s-]/)[0] ?? ''
 }
 
+/** 'Royal Naval Landing Force' becomes RNLF, 'Militia' MIL; what stands in brackets is left out. */
 export function abbreviated(name: string): string {
-  const words = name.split(/[\s/-]+/).filter(Boolean)
+  const words = name
+    .replace(/\(.*?\)/g, '')
+    .split(/[\s/-]+/)
+    .filter(Boolean)
   if (words.length > 1)
     return words
       .map((word) => word[0]!)

@@ -201,6 +201,28 @@ export function counterSize(scene: Scene): number {
   return Math.min(usual * ROOMY, Math.max(scene.size[0]!, scene.size[1]!) / 16)
 }
 
+/** The corners of the sign of a fight: a star of twelve points. */
+export function starAt(x: number, y: number, radius: number): string {
+  return Array.from({ length: 24 }, (_, n) => {
+    const r = n % 2 ? radius * 0.72 : radius
+    const a = (n * Math.PI) / 12
+    return `${short(x + Math.sin(a) * r)},${short(y - Math.cos(a) * r)}`
+  }).join(' ')
+}
+
+/** The point in the middle of these. */
+export function meanOf(points: readonly Point[]): Point {
+  const mean = (n: 0 | 1) => points.reduce((sum, point) => sum + point[n], 0) / points.length
+  return [mean(0), mean(1)]
+}
+
+/** The middle of those that stand within `around` of the one with the most others about it; null: there are none. */
+export function thickest(points: readonly Point[], around: number): Point | null {
+  const near = points.map((one) => points.filter((other) => distance(one, other) <= around))
+  const best = near.sort((a, b) => b.length - a.length)[0]
+  return best ? meanOf(best) : null
+}
+
 /** By how many degrees the map may be turned; a sheet that says nothing lies as it is. */
 export function turnsOf(scene: Scene): number[] {
   return scene.turns ?? [0]

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Point, Scene } from '../lib/types'
-import { besides, boxesOf, namesOf, overlap } from './labels'
+import { besides, boxesOf, namesOf, overlap, type Box } from './labels'
 
 const sheet = (labels: Partial<Scene['labels'][number]>[]) =>
   ({
@@ -79,20 +79,38 @@ it('leaves out a water that another name would lie on, until one is near enough'
   expect(namesOf(waters, 8).map((name) => name.text)).toEqual(['Java Sea', 'Flores Sea'])
 })
 
-it('a name gives way to a counter, and a water fades under it', () => {
+it('gives way to a counter: a water only a little, and where it cannot, it goes', () => {
   const name = { text: 'Kota', kind: 'place', at: [100, 100] as Point, angle: 0, size: 10, lines: ['Kota'] }
   const water = { ...name, kind: 'water', at: [100, 160] as Point }
-  const [moved, faded] = besides(
-    [name, water],
-    [
-      [80, 90, 120, 110],
-      [80, 150, 120, 170],
-    ],
-    [300, 300],
-  )
+  const counters: Box[] = [
+    [80, 90, 120, 110],
+    [80, 150, 120, 170],
+  ]
+  const [moved, aside] = besides([name, water], counters, [300, 300])
   expect(moved!.at).not.toEqual(name.at)
   expect(moved!.faint).toBe(false)
-  expect(faded!.at).toEqual(water.at)
-  expect(faded!.faint).toBe(true)
+  expect(Math.abs(aside!.at[1] - 160)).toBeLessThanOrEqual(20)
+  expect(besides([water], [[0, 100, 300, 220]], [300, 300])).toEqual([])
   expect(besides([name], [], [300, 300])[0]).toEqual(name)
+})
+
+it('shows from far away only what has room, objectives before all', () => {
+  const spaces = ['Buna', 'Gona', 'Lae'].map((one, n) => ({
+    id: one,
+    name: one,
+    kind: 'area',
+    centre: [200 + n, 150],
+    shape: [
+      [190, 140],
+      [210, 140],
+      [210, 160],
+      [190, 160],
+    ],
+    more: [],
+  }))
+  const map = { ...sheet([]), spaces, sheet: { objectives: [{ space: 'Lae' }] } } as unknown as Scene
+  const seen = namesOf(map, 100, 2, true).map((name) => name.text)
+  expect(seen).toContain('Lae')
+  expect(covered(namesOf(map, 100, 2, true))).toBe(0)
+  expect(namesOf(map, 10, 1, true)).toHaveLength(3)
 })

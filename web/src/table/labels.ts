@@ -30,16 +30,27 @@ export const LINE = 0.95
 const LONG = 12
 /** Who comes first keeps his place. */
 const ORDER = ['water', 'city', 'land', 'town', 'place', 'river']
+/** From far away: what the game is about before all, waters after the lands, other places where there is room. */
+const ORDER_FAR = ['goal', 'city', 'land', 'town', 'water', 'place', 'river']
 /** Where a name may go: in its own breadths and heights. */
 const AWAY: readonly Point[] = [0, 1, -1, 2, -2, 3, -3].flatMap((y) =>
   [0, 0.25, -0.25, 0.5, -0.5, 0.75, -0.75].map((x): Point => [x, y]),
 )
+/** And the name of a water. */
+const ASIDE = AWAY.filter(([x, y]) => Math.abs(y) <= 2 && Math.abs(x) <= 0.5)
 const MARGIN = 4
+/** Names of which no more than this part lies on another do not disturb each other. */
+const TOUCHED = 0.02
 /** A name of which more than this part is covered fades. */
 const COVERED = 0.25
 
-/** The names of a scene, of its areas too; `grow`: by how much their letters are larger than usual. */
-export function namesOf(scene: Scene, unit: number, grow = 1): Name[] {
+/**
+ * The names of a scene, of its areas too; `grow`: by how much their letters are larger than usual. From `far` away a name
+ * for which there is no room stays away, those of objectives last.
+ */
+export function namesOf(scene: Scene, unit: number, grow = 1, far = false): Name[] {
+  const goals = new Set(scene.sheet?.objectives.map((goal) => goal.space) ?? [])
+  const wanted = new Set(scene.spaces.filter((space) => goals.has(space.id)).map((space) => space.name))
   const areas = scene.spaces
     .filter((space) => space.kind === 'area')
     .map((space) => {
@@ -52,14 +63,29 @@ export function namesOf(scene: Scene, unit: number, grow = 1): Name[] {
     const size = unit * (SIZES[label.kind] ?? USUAL_SIZE) * larger
     return { ...label, at: label.at as Point, size, lines: broken(label) }
   })
+  // Countries that would lie on each other stay as small as they are from near.
+  const lands = names.filter((name) => name.kind === 'country')
+  const meet = (a: Name, b: Name) =>
+    boxesOf(a, a.at).some((one) => boxesOf(b, b.at).some((two) => overlap(one, two) > 0))
+  if (lands.some((a, n) => lands.slice(n + 1).some((b) => meet(a, b))))
+    for (const name of lands) name.size = unit * SIZES['country']!
   const placed: Box[] = []
   const crowded = new Set<Name>()
-  const rank = (name: Name) => (ORDER.indexOf(name.kind) + ORDER.length) % ORDER.length
+  const order = far ? ORDER_FAR : ORDER
+  const rank = (name: Name) => {
+    const kind = far && name.kind === 'place' && wanted.has(name.text) ? 'goal' : name.kind
+    return (order.indexOf(kind) + order.length) % order.length
+  }
+  const lies = (name: Name) => {
+    const [w, h] = extent(name)
+    const on = boxesOf(name, name.at).map((box) => placed.reduce((sum, one) => sum + overlap(box, one), 0))
+    return on.reduce((sum, one) => sum + one, 0) > w * h * TOUCHED
+  }
   for (const name of [...names].sort((a, b) => rank(a) - rank(b))) {
     name.at = into(scene.size as Point, name)
     if (name.kind === 'country') continue // large and faint: others may stand on it
     if (!flows(name)) name.at = free(name, placed, scene.size as Point)
-    else if (boxesOf(name, name.at).some((box) => placed.some((other) => overlap(box, other) > 0))) {
+    if ((far || flows(name)) && lies(name)) {
       crowded.add(name) // there is room for it from nearer
       continue
     }
@@ -69,22 +95,26 @@ export function namesOf(scene: Scene, unit: number, grow = 1): Name[] {
 }
 
 /**
- * The names beside counters: one that a counter lies on goes to the nearest free place; where there is none (and waters,
- * which follow their water) it fades.
+ * The names beside counters: one that a counter lies on goes to the nearest free place (that of a water stays in it: only
+ * a little up or down); where there is none it fades, and from `far` away it goes.
  */
-export function besides(names: readonly Name[], taken: readonly Box[], size: Point): Name[] {
+export function besides(names: readonly Name[], taken: readonly Box[], size: Point, far = false): Name[] {
   if (!taken.length) return [...names]
   const hit = (name: Name, at: Point, boxes: readonly Box[]) =>
     boxesOf(name, at).reduce((sum, box) => sum + boxes.reduce((n, one) => n + overlap(box, one), 0), 0)
   const others = new Map(names.map((name) => [name, name.kind === 'country' ? [] : boxesOf(name, name.at)]))
-  return names.map((name) => {
-    if (name.kind === 'country' || !hit(name, name.at, taken)) return name
-    if (flows(name)) return { ...name, faint: true }
+  return names.flatMap((name) => {
+    if (name.kind === 'country' || !hit(name, name.at, taken)) return [name]
     const rest = [...others].flatMap(([other, boxes]) => (other === name ? [] : boxes))
-    const at = free(name, [...taken, ...rest], size)
-    others.set(name, boxesOf(name, at))
+    const at = free(name, [...taken, ...rest], size, flows(name) ? ASIDE : AWAY)
     const [w, h] = extent(name)
-    return { ...name, at, faint: hit(name, at, taken) > w * h * COVERED }
+    const faint = hit(name, at, taken) > w * h * COVERED
+    if ((faint || (flows(name) && hit(name, at, rest) > 0)) && (far || flows(name))) {
+      others.delete(name)
+      return []
+    }
+    others.set(name, boxesOf(name, at))
+    return [{ ...name, at, faint }]
   })
 }
 
@@ -135,14 +165,14 @@ function into(size: Point, name: Name, at = name.at): Point {
 }
 
 /** The nearest place where the name lies on no other, or as little as can be. */
-function free(name: Name, placed: readonly Box[], size: Point): Point {
+function free(name: Name, placed: readonly Box[], size: Point, ways: readonly Point[] = AWAY): Point {
   const [w, h] = extent(name)
   const tall = h / name.lines.length
   const angle = (name.angle * Math.PI) / 180
   const [c, s] = [Math.cos(angle), Math.sin(angle)]
   let best = name.at
   let least = Infinity
-  for (const [dx, dy] of AWAY) {
+  for (const [dx, dy] of ways) {
     const [x, y] = [dx * w, dy * tall]
     const at = into(size, name, [name.at[0] + x * c - y * s, name.at[1] + x * s + y * c])
     const boxes = boxesOf(name, at)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fill } from '../lib/fill'
-import { bandOf, furnitureOf, laidOut, partsOfGauge, stripOf } from './sheet'
+import type { View } from '../lib/types'
+import { bandOf, furnitureOf, holdersOf, laidOut, partsOfGauge, stripOf } from './sheet'
 
 const bands = [
   { low: 0, high: 9, name: 'Defeat', side: 'blue' },
@@ -85,10 +86,32 @@ describe('the strip beside the map', () => {
     expect(one!.y + one!.height * one!.em).toBeLessThanOrEqual(under.size[1])
     expect(one!.x + one!.width * one!.em).toBeLessThanOrEqual(under.size[0])
   })
+  it('piles what is low under the map', () => {
+    const low = (height: number) => ({ what: 'track' as const, track: 0, width: 10, height })
+    const under = stripOf([900, 400], { width: 900, height: 700 }, 10, [low(1.8), low(1.8), list(8)])!
+    expect(under.right).toBe(false)
+    const [first, second, third] = under.placed
+    expect(second!.x).toBe(first!.x)
+    expect(second!.y).toBeGreaterThanOrEqual(first!.y + first!.height * first!.em)
+    expect(third!.x).toBeGreaterThan(first!.x)
+  })
   it('leaves out what would make the map too small', () => {
     expect(stripOf([500, 500], { width: 510, height: 510 }, 10, [list(40)])).toBeNull()
     const some = stripOf([500, 500], { width: 700, height: 500 }, 10, [list(8), list(200)])!
     expect(some.placed).toHaveLength(1)
     expect(stripOf([500, 500], { width: 0, height: 0 }, 10, [list(2)])).toBeNull()
   })
+})
+
+it('knows who holds what from the marks on the map', () => {
+  const marks = [
+    { kind: 'held', spaces: ['lae', 'buna'], side: 'japan' },
+    { kind: 'attack', spaces: ['wau'], side: 'allies' },
+  ]
+  const found = holdersOf({ marks } as unknown as View)
+  expect([...found]).toEqual([
+    ['lae', 'japan'],
+    ['buna', 'japan'],
+  ])
+  expect(holdersOf(null).size).toBe(0)
 })

@@ -1,5 +1,5 @@
 /** The map's frame and furniture: what goes into which free rectangle, and how large. */
-import type { Band, Scene, Sheet } from '../lib/types'
+import type { Band, Scene, Sheet, View } from '../lib/types'
 
 /** The band that a score lies in. */
 export function bandOf(bands: readonly Band[], score: number): Band | undefined {
@@ -152,9 +152,15 @@ export function furnitureOf(
 export function objectivesOf(
   sheet: Sheet,
   nameOf: (space: string) => string,
-): { text: string; worth: number; side: string }[] {
+): { text: string; worth: number; side: string; space: string }[] {
   const found = sheet.objectives.map((one) => ({ ...one, text: objectiveText(one, nameOf) }))
   return found.filter((one, n) => found.findIndex((other) => other.text === one.text) === n)
+}
+
+/** Who holds each space, as far as the map is marked with it. */
+export function holdersOf(view: View | null): Map<string, string> {
+  const held = (view?.marks ?? []).filter((mark) => mark.kind === 'held')
+  return new Map(held.flatMap((mark) => mark.spaces.map((space): [string, string] => [space, mark.side])))
 }
 
 /** An objective in a few words: what is said of it, where that names it; else its place. */
@@ -262,11 +268,27 @@ function underMap(
   letters: number,
 ): Way | null {
   const some = all.map((one) => (one.list ? inColumns(one, Math.ceil(one.list.rows / most)) : one))
-  const deep = Math.max(...some.map((one) => one.height)) + 2 * GAP
-  const long = some.reduce((sum, one) => sum + one.width + GAP, 0)
+  const highest = Math.max(...some.map((one) => one.height))
+  const deep = highest + 2 * GAP
+  const piles = piled(some, highest)
+  const long = piles.reduce((sum, pile) => sum + broadestOf(pile) + GAP, 0)
   const scale = Math.min(pane.width / w, (pane.height - deep * letters) / h)
   if (scale <= 0 || long * letters > w * scale) return null
-  return { scale, right: false, em: letters / scale, depth: deep, rows: [some] }
+  return { scale, right: false, em: letters / scale, depth: deep, rows: piles }
+}
+
+const broadestOf = (pile: readonly Furniture[]) => Math.max(...pile.map((one) => one.width))
+
+/** What is low stands one under the other, as far as the highest leaves room for it. */
+function piled(all: readonly Furniture[], highest: number): Furniture[][] {
+  const piles: Furniture[][] = []
+  for (const one of all) {
+    const pile = piles.at(-1)
+    const height = pile?.reduce((sum, other) => sum + other.height + GAP, 0) ?? Infinity
+    if (pile && height + one.height <= highest) pile.push(one)
+    else piles.push([one])
+  }
+  return piles
 }
 
 function laid({ right, em, depth, rows }: Way, [w, h]: [number, number], margin: number): Strip {
@@ -283,13 +305,16 @@ function laid({ right, em, depth, rows }: Way, [w, h]: [number, number], margin:
     }
     return { size: [w + room, h], right, x: w - margin, y: margin, placed }
   }
-  const [row] = rows as [Furniture[]]
-  const long = row.reduce((sum, one) => sum + one.width, 0) * em
-  const gap = Math.max(GAP * em, (w - 2 * margin - long) / (row.length + 1))
+  const long = rows.reduce((sum, pile) => sum + broadestOf(pile), 0) * em
+  const gap = Math.max(GAP * em, (w - 2 * margin - long) / (rows.length + 1))
   let x = margin + gap
-  for (const one of row) {
-    placed.push({ ...one, x, y: h - margin + GAP * em, em })
-    x += one.width * em + gap
+  for (const pile of rows) {
+    let y = h - margin + GAP * em
+    for (const one of pile) {
+      placed.push({ ...one, x, y, em })
+      y += (one.height + GAP) * em
+    }
+    x += broadestOf(pile) * em + gap
   }
   return { size: [w, h + room], right, x: margin, y: h - margin, placed }
 }
