@@ -139,8 +139,10 @@ $(PAGE)/.built: $(WEB) web/node_modules/.installed $(wildcard src/sandtable/serv
 	@cd web && PYTHONPATH=$(CURDIR)/src PYTHON=$(CURDIR)/$(VENV)/bin/python npm run --silent build
 	@touch $@
 
+# (A symbol that is not in the page's list would be drawn as letters.)
 check-web: $(PAGE)/.built
 	@echo "== the page: format, types, tests"
+	@PYTHONPATH=$(CURDIR)/src $(VENV)/bin/python tools/symbols.py --check
 	@cd web && npm run --silent format:check && npm run --silent check && npm run --silent test
 
 screenshots: $(DEV)/.installed $(PAGE)/.built

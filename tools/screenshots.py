@@ -1,11 +1,12 @@
 """Pictures of the page for people to look at: `make screenshots` puts them into build/screenshots.
 
 Lobby, table, lesson and rules on three screens, light and dark, from a real server with a few games in it. The pictures
-that ship are made anew too (`tools/screenshots.py pictures`: those alone): of each table for the README, a film of a
-fight (`film`), and of each map with its counters for the lobby.
+that ship are made anew too: of each table for the README, a film of a fight, and of each map with its counters for the
+lobby. `tools/screenshots.py pictures` makes those of the tables alone (`pictures nei`: of one), `film` the film alone.
 """
 
 import base64
+import math
 import sys
 import tempfile
 from collections.abc import Callable
@@ -14,7 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from playwright.sync_api import Browser, sync_playwright  # noqa: E402
+from playwright.sync_api import Browser, FloatRect, sync_playwright  # noqa: E402
 
 from tests.web.conftest import CHROMIUM, FLAGS  # noqa: E402
 from tests.web.people import DESKTOP, PHONE, TABLET, Person  # noqa: E402
@@ -217,11 +218,70 @@ def as_webp(person: Person, png: bytes, width: int, height: int) -> bytes:
     return base64.b64decode(data)
 
 
-def pictures(browser: Browser, url: str) -> None:
-    """Each title's table, into docs/pictures, and its map by day and by night, into its folder."""
+BARE = """
+.world .sheet, .frame > :not(.world), .ring, .glow, .hover, .lit, .id { visibility: hidden !important; }
+.piece { transition: none !important; }
+"""
+"""The map and its counters alone: no frame, no tools, nothing lit."""
+STYLE = """css => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    document.adoptedStyleSheets = [sheet]
+}"""
+THICKEST = """() => {
+    const boxes = [...document.querySelectorAll('.world [data-piece]')].map(one => one.getBoundingClientRect())
+    const spots = new Map(boxes.map(box => [`${Math.round(box.x / 20)} ${Math.round(box.y / 20)}`, box]))
+    const all = [...spots.values()].map(box => [box.x + box.width / 2, box.y + box.height / 2])
+    const near = all.map(([x, y]) => all.filter(([a, b]) => Math.hypot(a - x, b - y) < 300))
+    const best = near.sort((a, b) => b.length - a.length)[0]
+    const mean = n => best.reduce((sum, one) => sum + one[n], 0) / best.length
+    return [mean(0), mean(1), boxes[0].width, all.length]
+}"""
+"""Where counters are thickest, how broad one is, and in how many places there are some."""
+MAP = """() => {
+    const map = document.querySelector('.world .ground > g > rect').getBoundingClientRect()
+    const frame = document.querySelector('.frame').getBoundingClientRect()
+    const edge = Math.max(map.width, map.height) * 0.015 // the neat line's
+    return [Math.max(map.left + edge, frame.left), Math.max(map.top + edge, frame.top),
+        Math.min(map.right - edge, frame.right), Math.min(map.bottom - edge, frame.bottom)]
+}"""
+"""The part of the map that is in sight: left, top, right, bottom."""
+PICTURE = (640, 400)
+COUNTER = 29.0
+"""How broad counters are in a picture of the lobby, in pixels, before it is made smaller."""
+FEW = 9
+"""A map with counters in fewer places is shown whole."""
+
+
+def map_alone(person: Person) -> bytes:
+    """The map where counters are thickest, so near that they can be told apart, as the lobby shows it."""
+    page = person.page
+    page.evaluate(STYLE, BARE)
+    x, y, broad, places = page.evaluate(THICKEST)
+    page.mouse.move(x, y)
+    if broad < COUNTER and places >= FEW:
+        page.mouse.wheel(0, -math.log2(COUNTER / broad) / 0.002)
+    page.wait_for_timeout(800)
+    x, y, *_ = page.evaluate(THICKEST)
+    left, top, right, bottom = page.evaluate(MAP)
+    part = min(1.5, (right - left) / PICTURE[0], (bottom - top) / PICTURE[1])
+    width, height = PICTURE[0] * part, PICTURE[1] * part
+    clip: FloatRect = {
+        "x": max(left, min(x - width / 2, right - width)),
+        "y": max(top, min(y - height / 2, bottom - height)),
+        "width": width,
+        "height": height,
+    }
+    return page.screenshot(clip=clip)
+
+
+def pictures(browser: Browser, url: str, slugs: list[str]) -> None:
+    """Each title's table, into docs/pictures, and its map by day and by night, into its folder; or of `slugs` only."""
     folder = ROOT / "docs" / "pictures"
     folder.mkdir(parents=True, exist_ok=True)
     for slug, more in SHOWN.items():
+        if slugs and slug not in slugs:
+            continue
         for scheme in ("light", "dark"):
             person = Person(browser, url, DESKTOP, color_scheme=scheme)
             person.open(f"/table/{person.new_table(title=slug, first=True, **more)}")
@@ -236,9 +296,9 @@ def pictures(browser: Browser, url: str) -> None:
             if scheme == "light":
                 png = person.page.screenshot()
                 (folder / f"{slug}.webp").write_bytes(as_webp(person, png, 1200, 750))
-            png = person.page.locator(".frame .world").screenshot()
+            png = map_alone(person)
             home = ROOT / "src" / "sandtable" / "games" / slug / "table"
-            (home / f"picture-{scheme}.webp").write_bytes(as_webp(person, png, 640, 400))
+            (home / f"picture-{scheme}.webp").write_bytes(as_webp(person, png, *PICTURE))
             person.close()
         print(f"{slug}: its pictures", flush=True)
 
@@ -293,11 +353,12 @@ def main(wanted: list[str]) -> None:
         browser = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         try:
             if not wanted or "pictures" in wanted:
-                pictures(browser, server.url)
-            if not wanted or "pictures" in wanted or "film" in wanted:
+                pictures(browser, server.url, [one for one in wanted if one in SHOWN])
+            if not wanted or "film" in wanted:
                 filmed_fight(browser, server.url)
                 check_sizes()
-            for name in [one for one in wanted or SCENES if one not in ("pictures", "film")]:
+            scenes = [] if "pictures" in wanted else [one for one in wanted or SCENES if one != "film"]
+            for name in scenes:
                 for screen, size in SIZES.items():
                     for scheme in ("light", "dark"):
                         person = Person(browser, server.url, size, color_scheme=scheme)
