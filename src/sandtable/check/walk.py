@@ -9,6 +9,7 @@ from time import process_time
 from typing import Final
 
 from sandtable.check.choosing import STYLES, Chooser, Shelf, some_options
+from sandtable.check.dealt import check_aside, check_dealt
 from sandtable.check.drawable import check_scene, check_views
 from sandtable.check.ids import Broken, Ids
 from sandtable.check.luck import Luck, check_odds
@@ -16,7 +17,7 @@ from sandtable.check.moment import Game, Moment, Tally, fault, mixed, stumbled
 from sandtable.check.rules import check_fork, check_offers, check_open, check_refusals, check_stored
 from sandtable.check.table import check_position, check_record, check_session
 from sandtable.check.words import check_events, check_orders, check_vocabulary
-from sandtable.check.worlds import check_aside, check_asked, check_dealt, check_pairs
+from sandtable.check.worlds import check_asked, check_pairs
 from sandtable.kernel.actions import verb_of
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.errors import BadSetup

@@ -52,6 +52,8 @@ class Stored:
         self.get: Any = attrgetter(*names) if names else None
         self.steps: tuple[str, ...] = kind.steps if issubclass(kind, Section) else ()
         self.number: dict[str, int] = {name: n for n, name in enumerate(self.steps)}
+        self.rows: list[list[Any]] = [[self.name, step, []] for step in self.steps if self.is_bare]
+        """What is stored of a frame without arguments before each of its steps: the same for all of them."""
 
     def values(self, frame: Frame[Any]) -> list[Any]:
         """The arguments from which the class makes the same frame again."""
@@ -91,6 +93,8 @@ def stored_as(kind: type[Any]) -> Stored:
 def frame_row(frame: Frame[Any], n: int, form: int = FORM) -> list[Any]:
     """A frame as [name, next step, arguments]."""
     stored = stored_as(type(frame))
+    if n < len(stored.rows) and form == STEPS_BY_NAME:
+        return stored.rows[n]
     step: int | str = n if form == STEPS_BY_NUMBER or not stored.steps else stored.step(n)
     return [stored.name, step, [] if stored.is_bare else stored.values(frame)]
 

@@ -332,9 +332,24 @@ class DataTitle(Title):
         """The view's own part."""
         raise FlowError("a title must give its table")
 
+    def room(self, name: str) -> Any:
+        """The module `table/<name>.py` of the title. Imported when it is first used: listing titles stays quick."""
+        package = type(self).__module__.rpartition(".")[0]
+        try:
+            return import_module(f"{package}.table.{name}")
+        except ModuleNotFoundError as lacking:
+            raise FlowError(f"{self.slug} has no table/{name}.py, and nothing in its place") from lacking
+
+    def scene(self, setup: Setup) -> Any:
+        return self.room("scene").scene(self, setup)
+
     def position(self, b: Board) -> dict[str, Any]:
         """What a position file says beside the title, the scenario and the options."""
-        raise FlowError("a title must write positions")
+        found: dict[str, Any] = self.room("position").write(b)
+        return found
+
+    def fill(self, b: Board, table: dict[str, Any]) -> None:
+        self.room("position").read(b, table, self.frames)
 
     def at_version(self, version: int) -> Title:
         """The same title by an earlier version of its rules that it still knows."""

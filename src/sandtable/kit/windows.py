@@ -52,16 +52,23 @@ class ReactionWindow(Section[B]):
         raise FlowError("a window must keep its passes")
 
     def step(self, b: B, n: i64) -> i64:
+        """The n-th question, or the first after it that somebody is asked: who may not react passes at once."""
         if n == 0:
             self.set_passes(b, 0)
             b.uncovered = True  # no way back behind a window, whether or not somebody was asked in it
-        elif self.passes(b) >= self.asked_seats(b):
-            self.set_passes(b, 0)
-            return OVER
-        seat = self.turn_of(b, n)
-        b.aside |= 1 << seat  # nor behind a pass of the others: it must not show whether it led to a question
-        if self.may_react(b, seat):
-            b.call(self.ask_of(b, seat))
-        else:
-            self.set_passes(b, self.passes(b) + 1)
-        return GO_ON
+        passes = self.passes(b)
+        everybody = self.asked_seats(b)
+        while passes < everybody:
+            seat = self.turn_of(b, n)
+            b.aside |= (
+                1 << seat
+            )  # nor behind a pass of the others: it must not show whether it led to a question
+            n += 1
+            if self.may_react(b, seat):
+                self.set_passes(b, passes)
+                b.pcs[len(b.pcs) - 1] = n
+                b.call(self.ask_of(b, seat))
+                return GO_ON
+            passes += 1
+        self.set_passes(b, 0)
+        return OVER

@@ -23,6 +23,12 @@ CARDS: Final = {
 """How a card is offered, or to let the moment pass."""
 
 
+def ready_made(ident: str, group: str, text: str) -> Shown:
+    """An army or a deployment that lies ready."""
+    name = ident.partition("_")[2].replace("_", " ")
+    return button(say("Ready-made ({text})", name), group=group, more=say(text))
+
+
 class Question(Ask[FortressBoard]):
     """A question of this game. In a label, {own} is the kind of the own piece in the hex of the answer, and {seen} that
     of a piece there that everybody knows; in `asks`, {own} is the kind of the piece in hand."""
@@ -70,6 +76,9 @@ class Choice(Reaction):
 
     def decline(self, b: FortressBoard, seat: i64) -> i64:
         return -1
+
+    def stuck(self, b: FortressBoard, seat: i64) -> None:
+        """Nothing is left to choose, or (of what the card's condition saw) nothing on a dealt board: it was in vain."""
 
 
 class HexChoice(Choice):

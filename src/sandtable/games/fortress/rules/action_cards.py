@@ -1,13 +1,13 @@
 """The cards that are the action of a turn (J04, J05, J15 a, J19, C08) and those that give another (J03, C18)."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
 from sandtable.games.fortress import deck, event, rule, state, unit, verb
 from sandtable.games.fortress.board import FortressBoard
 from sandtable.games.fortress.material import ARMY, DECK, JAPAN
-from sandtable.games.fortress.reactions import CardHex, Choice, HexChoice, Reaction, face_in
+from sandtable.games.fortress.reactions import CardHex, Choice, HexChoice, Reaction
 from sandtable.games.fortress.rules import attack_odds, bombing_odds, movement
 from sandtable.games.fortress.rules.attack import Attack
 from sandtable.games.fortress.rules.bombing import strike
@@ -20,6 +20,8 @@ from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import Say, Shown, on_space, say
 from sandtable.kit.story import tells
 
+ACTION_CARDS: Final = (state.J04, state.J05, state.J15, state.J19, state.C08)
+
 
 def action_card_bar(b: FortressBoard, seat: i64, card: i64) -> i64:
     """The rule that forbids this card as the action of the turn, or ALLOWED."""
@@ -27,18 +29,10 @@ def action_card_bar(b: FortressBoard, seat: i64, card: i64) -> i64:
         return NOT_OFFERED if b.bars(NOT_OFFERED) else ALLOWED
     if b.points[seat] < b.t.cost[card] and b.bars(rule.PLAY_5):
         return rule.PLAY_5
-    if (
-        card != state.J04
-        and card != state.J05
-        and card != state.J15
-        and card != state.J19
-        and card != state.C08
-    ):
+    if card not in ACTION_CARDS:
         return rule.PLAY_6 if b.bars(rule.PLAY_6) else ALLOWED
     own: i64 = rule.CARD_J01 + card
-    if not card_choices(b, card) and b.bars(own):
-        return own
-    return ALLOWED
+    return own if not card_choices(b, card) and b.bars(own) else ALLOWED
 
 
 def card_choices(b: FortressBoard, card: i64) -> list[int]:
@@ -183,9 +177,6 @@ class CardMove(CardHex):
     def shown(self, b: FortressBoard, seat: i64, act: i64) -> Shown:
         return movement.attack_shown(b, noun_of(act)) or super().shown(b, seat, act)
 
-    def varies(self, b: FortressBoard, seat: i64, act: i64) -> i64:
-        return face_in(b, seat, noun_of(act))
-
     def before(self, b: FortressBoard) -> Ask[Any] | None:
         return CardPiece(self.seat, self.card)
 
@@ -325,9 +316,6 @@ class ExtraMove(Choice):
     def take(self, b: FortressBoard, seat: i64, act: i64) -> None:
         b.tell(1 << seat, self.heading(), event.EXTRA, seat)
         b.call(ChooseDestination(seat, noun_of(act), self.mode()))
-
-    def stuck(self, b: FortressBoard, seat: i64) -> None:
-        """Cannot happen while J03 and C18 need a piece that can; a determinized board may lack one."""
 
 
 STORY = [tells(event.EXTRA, "You take one more action.", "card")]

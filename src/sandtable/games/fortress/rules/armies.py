@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from sandtable.games.fortress import event, rule, unit, verb
 from sandtable.games.fortress.board import FortressBoard
 from sandtable.games.fortress.material import ARMY, COMMONWEALTH, JAPAN, FortressData
+from sandtable.games.fortress.reactions import ready_made
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE
 from sandtable.kernel.legality import NOT_OFFERED
@@ -36,9 +37,7 @@ class ChooseArmy(Sealed[FortressBoard]):
         if what == verb.CONFIRM:
             return button(say("Confirm the army"), DONE, sure=True)
         if what == verb.TAKE_ARMY:
-            name = b.t.armies[noun].ident.partition("_")[2].replace("_", " ")
-            more = say(army_words(b.t, noun))
-            return button(say("Ready-made ({text})", name), group="Ready-made armies", more=more)
+            return ready_made(b.t.armies[noun].ident, "Ready-made armies", army_words(b.t, noun))
         group = "Add" if what == verb.ADD else "Leave out"
         return button(say("{kind}", noun), group=group, target=unit.IDS[noun])
 

@@ -250,21 +250,18 @@ def run_begins(t: FortressData, told: Event, viewer: int) -> list[beats.AnyBeat]
     frm, target, side, tag = told[3:]
     piece = telling.piece_id(side, tag)
     bomber = beats.Fighter(piece, unit.IDS[unit.BOMBER], "front", space=t.hex_names[frm])
-    return strike_begins(t, side, target, bomber)
+    return strike_begins(t, side, target, [bomber])
 
 
 def guns_fire(t: FortressData, told: Event, viewer: int) -> list[beats.AnyBeat]:
-    return strike_begins(t, told[4], told[3], None)
+    return strike_begins(t, told[4], told[3], [])
 
 
-def strike_begins(
-    t: FortressData, side: i64, target: i64, first: beats.Fighter | None
-) -> list[beats.AnyBeat]:
+def strike_begins(t: FortressData, side: i64, target: i64, first: list[beats.Fighter]) -> list[beats.AnyBeat]:
     there = t.hex_names[target]
-    spaces = [first.space, there] if first is not None else [there]
-    ours = beats.Force(SIDES[side], [first] if first is not None else [])
     theirs = beats.Force(SIDES[1 - side], [beats.Fighter(role="target", space=there)])
-    return telling.fought("tokens", spaces, ours, theirs, begins=True)
+    spaces = [*(one.space for one in first), there]
+    return telling.fought("tokens", spaces, beats.Force(SIDES[side], first), theirs, begins=True)
 
 
 def shooting(t: FortressData, told: Event, viewer: int) -> Say:

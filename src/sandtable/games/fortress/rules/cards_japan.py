@@ -177,18 +177,14 @@ class StaffWork(Section[FortressBoard]):
         if n == 0:
             if len(b.known_top) < b.t.staff_look and b.pile[JAPAN]:
                 b.again(Deal(JAPAN, 0))
-            return GO_ON
-        if n == 1:
+        elif n == 1:
             b.uncovered = True
             for card in b.known_top[: b.t.staff_look]:
                 b.tell(1 << JAPAN, rule.CARD_J13, event.LOOKED, card)
             b.call(TakeTop(JAPAN))
-            return GO_ON
-        if n == 2:
-            if len(b.known_top) >= 2 and b.t.staff_look > 2:
-                b.call(OrderTop(JAPAN))
-            return GO_ON
-        return OVER
+        elif n == 2 and len(b.known_top) >= 2 and b.t.staff_look > 2:
+            b.call(OrderTop(JAPAN))
+        return GO_ON if n < 3 else OVER
 
 
 class TakeTop(Choice):
@@ -231,9 +227,6 @@ class FeintFirst(HexChoice):
 
     def chosen(self, b: FortressBoard, seat: i64, h: i64) -> None:
         b.call(FeintSecond(seat, h))
-
-    def stuck(self, b: FortressBoard, seat: i64) -> None:
-        """Cannot be while the card's condition holds."""
 
 
 class FeintSecond(HexChoice):
@@ -285,17 +278,14 @@ class SwapOrKeep(Choice):
         moves ends either way, or the next move would tell what was decided."""
         p: i64 = b.at[self.first]
         q: i64 = b.at[self.second]
-        if act == plain(verb.EXCHANGE):
+        swapped = 1 if act == plain(verb.EXCHANGE) else 0
+        if swapped:
             b.kind[p], b.kind[q] = b.kind[q], b.kind[p]
-        known = b.excl[p] & b.excl[q]
-        b.excl[p] = known
-        b.excl[q] = known
-        b.tag[p] = b.next_tag
-        b.tag[q] = b.next_tag + 1
+        b.excl[p] = b.excl[q] = b.excl[p] & b.excl[q]
+        b.tag[p], b.tag[q] = b.next_tag, b.next_tag + 1
         b.next_tag += 2
         if b.shuttle[0] == p or b.shuttle[0] == q:
             b.shuttle[3] = 0
-        swapped = 1 if act == plain(verb.EXCHANGE) else 0
         b.tell(1 << JAPAN, rule.CARD_J17, event.SWAP_DONE, self.first, self.second, swapped)
 
 

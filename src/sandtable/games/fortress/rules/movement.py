@@ -52,9 +52,7 @@ def piece_bar(b: FortressBoard, seat: i64, h: i64, mode: i64) -> i64:
 
 def shut_in_bar(b: FortressBoard, p: i64) -> i64:
     """Why a piece can go nowhere (IF-LOSE-3): friends around it, a closed Causeway, or no way out at all."""
-    mine = False
-    friend = False
-    closed = False
+    mine = friend = closed = False
     for h in b.t.open[b.where[p]]:
         if b.closed(h):
             closed = True
@@ -273,16 +271,13 @@ class Move(Section[FortressBoard]):
         self.may_recon: i64 = may_recon
 
     def step(self, b: FortressBoard, n: i64) -> i64:
-        if n == 0:
-            if b.at[self.to] >= 0:
-                b.call(Attack(self.frm, self.to, self.hasty))
-            else:
-                walk(b, b.at[self.frm], self.to)
-            return GO_ON
         if n == 1:
             self.recon(b)
-            return GO_ON
-        return OVER
+        elif n == 0 and b.at[self.to] >= 0:
+            b.call(Attack(self.frm, self.to, self.hasty))
+        elif n == 0:
+            walk(b, b.at[self.frm], self.to)
+        return GO_ON if n < 2 else OVER
 
     def recon(self, b: FortressBoard) -> None:
         """IF-REC-5, IF-REC-10, IF-REC-11: Recon Troopers that moved one hex, and are there, may recon now."""

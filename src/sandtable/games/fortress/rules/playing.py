@@ -164,19 +164,17 @@ class Effect(Section[FortressBoard]):
         return rule.CARD_J01 + self.card
 
     def step(self, b: FortressBoard, n: i64) -> i64:
-        if n == 0:
-            if self.card == state.J02 or self.card == state.J10:
-                b.declared = self.card
-                holds = card_bar(b, COMMONWEALTH, state.C01, window.CARD_DECLARED) == ALLOWED
-                b.call_aside(AnswerCard(COMMONWEALTH), holds)
-            return GO_ON
-        if n == 1:
-            cancelled = (self.card == state.J02 or self.card == state.J10) and b.declared < 0
+        answerable = self.card == state.J02 or self.card == state.J10
+        if n == 0 and answerable:
+            b.declared = self.card
+            holds = card_bar(b, COMMONWEALTH, state.C01, window.CARD_DECLARED) == ALLOWED
+            b.call_aside(AnswerCard(COMMONWEALTH), holds)
+        elif n == 1:
+            cancelled = answerable and b.declared < 0
             b.declared = -1
             if not cancelled:
                 take_effect(b, self.card, self.at)
-            return GO_ON
-        return OVER
+        return GO_ON if n < 2 else OVER
 
 
 class AnswerCard(Reaction):

@@ -153,9 +153,6 @@ class RevealOne(HexChoice):
     def chosen(self, b: FortressBoard, seat: i64, h: i64) -> None:
         b.reveal(b.at[h], self.why)
 
-    def stuck(self, b: FortressBoard, seat: i64) -> None:
-        """Nothing hidden is left: the card is spent in vain."""
-
 
 # -- what is told ----------------------------------------------------------------------------------------------
 

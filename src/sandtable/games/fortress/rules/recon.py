@@ -70,13 +70,11 @@ class Recon(Section[FortressBoard]):
             b.tell(EVERYONE, rule.REC_1, event.RECON, self.h, p // ARMY)
             b.reveal(p, rule.REC_7)
             open_window(b, window.RECON_DECLARED)
-            return GO_ON
-        if n == 1:
+        elif n == 1:
             if b.answer == 0:  # not cancelled by C01
                 self.show(b)
             b.answer = 0
-            return GO_ON
-        return OVER
+        return GO_ON if n < 2 else OVER
 
     def show(self, b: FortressBoard) -> None:
         """IF-REC-2, IF-REC-8: every adjacent enemy piece, Mine Fields and Headquarters included, for good."""

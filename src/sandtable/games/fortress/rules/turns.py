@@ -41,12 +41,10 @@ class Game(Section[FortressBoard]):
                 take_beginner_set_up(b)
             elif b.level >= 2:
                 b.call(ChooseArmy())
-            return GO_ON
-        if n == 1:
-            if b.deployment == 0:
-                b.call(Deploy())
-            return GO_ON
-        b.again(Turn())
+        elif n > 1:
+            b.again(Turn())
+        elif b.deployment == 0:
+            b.call(Deploy())
         return GO_ON
 
 
@@ -103,9 +101,10 @@ class Turn(Section[FortressBoard]):
                 b.c11 -= 1
                 if b.c11 == 0:
                     b.tell(EVERYONE, rule.CARD_C11, event.OUT_OF_PLAY, state.C11)
-        if not b.surely_acts(b.active):
+        acts = b.surely_acts(b.active)
+        if not acts:
             self.may_miss(b)
-        if not b.has_action(JAPAN) and not b.has_action(COMMONWEALTH):
+        if not acts and not b.has_action(JAPAN) and not b.has_action(COMMONWEALTH):
             b.tell(EVERYONE, rule.END_3, event.STUCK)
             b.end(STUCK, [0, 0])
         elif b.quiet >= b.t.quiet_limit:
@@ -125,9 +124,10 @@ class Turn(Section[FortressBoard]):
         """IF-MOV-9: a player who can act must. One who cannot misses the turn (IF-LOSE-1), unless they play an
         action card (RUL-04)."""
         seat = b.active
-        if b.level == 3 and not b.surely_acts(seat):  # since the turn began, cards may have been played
+        acts = b.level == 3 and b.surely_acts(seat)
+        if b.level == 3 and not acts:  # since the turn began, cards may have been played
             b.aside |= 1 << seat
-        if b.has_action(seat):
+        if acts or b.has_action(seat):
             b.call(ChooseAction(seat))
             return
         b.main_piece = -1
@@ -147,10 +147,7 @@ class Turn(Section[FortressBoard]):
         i = b.active * 4
         if b.main == state.MOVED:
             if not b.is_shuttle(b.active, b.main_piece, b.main_from, b.main_to):
-                b.shuttle[i] = b.main_piece
-                b.shuttle[i + 1] = b.main_from
-                b.shuttle[i + 2] = b.main_to
-                b.shuttle[i + 3] = 0
+                b.shuttle[i : i + 4] = [b.main_piece, b.main_from, b.main_to, 0]
             if b.shuttle[i + 3] < b.t.shuttle_limit:
                 b.shuttle[i + 3] += 1
         else:
