@@ -43,21 +43,25 @@ class TokenSection(Section[FortressBoard]):
         return n >= 3
 
 
+def innermost(b: FortressBoard) -> i64:
+    """Where in the stack the innermost thing is that tokens decide; 0, the game itself, if there is none."""
+    n: i64 = len(b.stack) - 1
+    while n > 0 and not isinstance(b.stack[n], TokenSection):
+        n -= 1
+    return n
+
+
 def token_duel(b: FortressBoard) -> tuple[i64, i64]:
-    """What the tokens that are chosen now decide, the innermost such thing: see `TokenSection.duel`."""
-    for frame in reversed(b.stack):
-        if isinstance(frame, TokenSection):
-            return frame.duel(b)
-    return b.active, 2
+    """What the tokens that are chosen now decide: see `TokenSection.duel`."""
+    frame = b.stack[innermost(b)]
+    return frame.duel(b) if isinstance(frame, TokenSection) else (b.active, 2)
 
 
 def tokens_are_open(b: FortressBoard) -> bool:
     """Whether the tokens of the innermost thing that they decide have been opened."""
-    for n in range(len(b.stack) - 1, -1, -1):
-        frame = b.stack[n]
-        if isinstance(frame, TokenSection):
-            return frame.are_open(b.pcs[n])
-    return False
+    n = innermost(b)
+    frame = b.stack[n]
+    return isinstance(frame, TokenSection) and frame.are_open(b.pcs[n])
 
 
 class ChooseTokens(Sealed[FortressBoard]):
