@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from sandtable.check.ids import Broken, short
-from sandtable.check.moment import Moment, Tally
+from sandtable.check.moment import CheckCount, Moment
 from sandtable.check.sights import Sight
 
 ERROR = "an error"
@@ -72,7 +72,7 @@ def first_difference(one: object, two: object) -> tuple[str, str]:
     return f"{way.lstrip('.')} {short(a)}".strip(), short(b)
 
 
-def noted(tally: Tally, counts: Counter[str], differ: bool) -> None:
+def noted(tally: CheckCount, counts: Counter[str], differ: bool) -> None:
     """Add to what was compared."""
     if differ:
         tally.compared.update(counts)

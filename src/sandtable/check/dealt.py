@@ -6,7 +6,7 @@ import msgspec
 
 from sandtable.check.compared import compare, noted
 from sandtable.check.ids import Broken
-from sandtable.check.moment import Moment, Tally, stumbled
+from sandtable.check.moment import CheckCount, Moment, stumbled
 from sandtable.check.sights import Probe, board_sights, knowledge, order_sights
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.codec import dump, encode
@@ -20,7 +20,7 @@ ALLIES = "allies together"
 """What comparisons for somebody with several seats are counted as."""
 
 
-def check_dealt(m: Moment, tally: Tally) -> int:
+def check_dealt(m: Moment, tally: CheckCount) -> int:
     """A world dealt here for every viewer; returns how many were compared."""
     dealer = m.dealer("dealt")
     truth = encode(dump(m.board))
@@ -46,7 +46,7 @@ def check_dealt(m: Moment, tally: Tally) -> int:
     return count
 
 
-def deal(m: Moment, viewer: int, dealer: FastDealer, tally: Tally) -> Board | None:
+def deal(m: Moment, viewer: int, dealer: FastDealer, tally: CheckCount) -> Board | None:
     """A world that the viewer cannot tell from the board; None where none was found for several seats together."""
     if viewer >= JOINT:
         return _deal_joint(m, viewer, dealer, tally)
@@ -60,7 +60,7 @@ def deal(m: Moment, viewer: int, dealer: FastDealer, tally: Tally) -> Board | No
     return other
 
 
-def _deal_joint(m: Moment, viewer: int, dealer: FastDealer, tally: Tally) -> Board | None:
+def _deal_joint(m: Moment, viewer: int, dealer: FastDealer, tally: CheckCount) -> Board | None:
     """Titles deal for one seat. Of what is dealt for one of them, that which the others cannot tell apart either."""
     held = seats_in(viewer)
     seed = dealer.below(1 << 30)

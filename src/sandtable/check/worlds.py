@@ -17,7 +17,7 @@ import msgspec
 from sandtable.check.compared import compare, noted
 from sandtable.check.dealt import ALLIES, deal
 from sandtable.check.ids import Broken, short
-from sandtable.check.moment import Further, Moment, Tally, stumbled
+from sandtable.check.moment import CheckCount, Further, Moment, stumbled
 from sandtable.check.sights import Probe, Sight, board_sights, knowledge, order_sights
 from sandtable.check.sights_table import World, laid, table_sights
 from sandtable.check.words import may_read
@@ -312,7 +312,7 @@ def _row(board: Board) -> list[object]:
     return frame_row(board.top(), board.pcs[-1])
 
 
-def check_pairs(m: Moment, tally: Tally) -> int:
+def check_pairs(m: Moment, tally: CheckCount) -> int:
     """Two worlds led on together, for one viewer; returns how many comparisons were made."""
     dealer = m.dealer("pairs")
     viewers = m.lookers()
@@ -321,7 +321,7 @@ def check_pairs(m: Moment, tally: Tally) -> int:
     return led(Pair(m, viewer, dealer, other), tally) if other is not None else 0
 
 
-def check_asked(m: Moment, tally: Tally) -> int:
+def check_asked(m: Moment, tally: CheckCount) -> int:
     """Somebody is asked in private, or has declined: two worlds from just before the last answer; if one can be dealt,
     one in which that answer leads to another question."""
     if m.before is None or m.board.ending != PLAYING:
@@ -354,7 +354,7 @@ def check_asked(m: Moment, tally: Tally) -> int:
     return led(pair, tally)
 
 
-def led(pair: Pair, tally: Tally) -> int:
+def led(pair: Pair, tally: CheckCount) -> int:
     """Lead a pair on; returns how often everything was compared."""
     pair.further = tally.further
     tally.checks[ALLIES] += pair.viewer >= JOINT

@@ -1,6 +1,6 @@
 """What a side could expect when something was declared, told as an event: only that side may know it.
 
-    FORECAST = Forecast([Row("you lose", "you win", -1.0, ["wins {theirs}"]), ...])
+    FORECAST = Forecast([Expected("you lose", "you win", -1.0, ["wins {theirs}"]), ...])
     b.tell(1 << seat, rule.X, event.EXPECTED, *FORECAST.fields(weights), where)
 
 Chances are told in so many of 10,000, four in a field of the event, in the order of the rows. `{ours}` and `{theirs}`
@@ -22,7 +22,7 @@ FOUR: Final = 4
 """Chances in a field."""
 
 
-class Row:
+class Expected:
     """An outcome: what who acts and what their enemy call it, whom it favours (for who acts), the codes of the results
     that tell of it (`beats.Decided.key`)."""
 
@@ -36,7 +36,7 @@ class Row:
 class Forecast:
     """The outcomes of one kind of thing, from the worst for who acts to the best: at most eight."""
 
-    def __init__(self, rows: list[Row]) -> None:
+    def __init__(self, rows: list[Expected]) -> None:
         self.rows = rows
 
     def fields(self, weights: list[int]) -> tuple[i64, i64]:

@@ -12,7 +12,7 @@ from sandtable.games.fortress.rules.playing import Window, open_window
 from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Event, Section
 from sandtable.kernel.words import Say, say
 from sandtable.kit import beats
-from sandtable.kit.forecast import Forecast, Row
+from sandtable.kit.forecast import Expected, Forecast
 from sandtable.kit.story import tells
 from sandtable.kit.telling import Decision
 
@@ -212,18 +212,18 @@ def unpacked(number: int) -> tuple[int, int, int, int]:
 
 
 EXPECTED: Final = Forecast([
-    Row("you lose", "you win", -1.0, ["wins {theirs}"]),
-    Row("mine holds", "mine holds", -1.0, ["mine {theirs}"]),
-    Row("both lost", "both lost", beats.BOTH_LOSE, ["both"]),
-    Row("mine cleared, both lost", "mine cleared, both lost", beats.BOTH_LOSE, ["both"]),
-    Row("mine cleared", "mine cleared", 1.0, ["cleared {ours}"]),
-    Row("you win", "you lose", 1.0, ["wins {ours}"]),
-    Row("Headquarters", "Headquarters", 1.0, ["captured {ours}"]),
+    Expected("you lose", "you win", -1.0, ["wins {theirs}"]),
+    Expected("mine holds", "mine holds", -1.0, ["mine {theirs}"]),
+    Expected("both lost", "both lost", beats.BOTH_LOSE, ["both"]),
+    Expected("mine cleared, both lost", "mine cleared, both lost", beats.BOTH_LOSE, ["both"]),
+    Expected("mine cleared", "mine cleared", 1.0, ["cleared {ours}"]),
+    Expected("you win", "you lose", 1.0, ["wins {ours}"]),
+    Expected("Headquarters", "Headquarters", 1.0, ["captured {ours}"]),
 ])  # fmt: skip
 """What an attack may come to."""
 HASTY: Final = Forecast([
-    Row("no mine there", "no mine there", -1.0, ["nothing"]), *EXPECTED.rows[1:3],
-    Row("mine cleared", "mine cleared", beats.BOTH_LOSE, ["cleared"]),
+    Expected("no mine there", "no mine there", -1.0, ["nothing"]), *EXPECTED.rows[1:3],
+    Expected("mine cleared", "mine cleared", beats.BOTH_LOSE, ["cleared"]),
 ])  # fmt: skip
 """IF-CON-3 to IF-CON-5: what a Hasty Mine Clearance may come to: the first or the last."""
 
