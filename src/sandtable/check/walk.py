@@ -18,11 +18,12 @@ from sandtable.check.table import check_position, check_record, check_session
 from sandtable.check.words import check_events, check_orders, check_vocabulary
 from sandtable.check.worlds import check_aside, check_asked, check_dealt, check_pairs
 from sandtable.kernel.actions import verb_of
-from sandtable.kernel.chance import FastDealer, HmacDealer
+from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.errors import BadSetup
 from sandtable.kernel.flow import CHANCE, NOBODY, PLAYING, Board, Event, apply
 from sandtable.kit.scenes import Scene
 from sandtable.kit.title import Title
+from sandtable.session.dealing import HmacDealer
 
 MOST: Final = 40_000
 """Answers after which a game counts as endless: five times the longest random game of any title."""

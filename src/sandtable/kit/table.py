@@ -10,7 +10,6 @@ from typing import Any, ClassVar, Final, Generic
 from mypy_extensions import i64, mypyc_attr
 
 from sandtable.kernel.actions import ACCEPT, NO_NOUN, OFFER_DRAW, REFUSE, RESIGN
-from sandtable.kernel.bits import bit
 from sandtable.kernel.errors import FlowError
 from sandtable.kernel.flow import (
     AGREED,
@@ -26,6 +25,7 @@ from sandtable.kernel.flow import (
 from sandtable.kernel.title import SeatInfo
 from sandtable.kernel.words import BUTTON, Shown
 from sandtable.kit import views
+from sandtable.kit.bits import bit
 from sandtable.kit.kept import Kept, Look
 from sandtable.kit.offers import ANEW, BY_NUMBER, NO_ROW, SHEET_BITS, SHEETS, WIDTH, KnownOffers
 from sandtable.kit.story import Speaker, key_of

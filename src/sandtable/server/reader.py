@@ -10,7 +10,6 @@ from typing import Any, Final
 
 import msgspec
 
-from sandtable.kernel.chance import HmacDealer, seed_hash
 from sandtable.kernel.errors import BadFile, BadSetup, SandtableError
 from sandtable.kernel.title import Setup
 from sandtable.kit.title import Title
@@ -20,6 +19,7 @@ from sandtable.server.bots import check_offered
 from sandtable.server.heads import QUICK, NewGame, new_game
 from sandtable.server.messages import NewSeat, NewTable
 from sandtable.server.processes import answer_messages
+from sandtable.session.dealing import HmacDealer, seed_hash
 from sandtable.session.files import GameFile, parse_game
 from sandtable.session.loading import open_game
 from sandtable.session.session import HUMAN, Session

@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from sandtable.kernel.chance import HmacDealer, seed_hash
 from sandtable.kernel.codec import FORM
 from sandtable.kernel.errors import BadFile, BadOrder, BadSetup, SandtableError
 from sandtable.kernel.flow import (
@@ -35,6 +34,7 @@ from sandtable.kit.title import Title
 from sandtable.kit.views import LogLine, Odds, Result, View
 from sandtable.session import files, writing
 from sandtable.session.course import Course
+from sandtable.session.dealing import HmacDealer, seed_hash
 from sandtable.session.entries import (
     ACT,
     ANSWER,

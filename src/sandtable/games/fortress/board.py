@@ -13,7 +13,8 @@ from sandtable.games.fortress import event, rule, unit
 from sandtable.games.fortress.material import ARMY, COMMONWEALTH, HEXES, FortressData
 from sandtable.games.fortress.state import FortressState
 from sandtable.kernel import flow
-from sandtable.kernel.flow import EVERYONE, NOBODY
+from sandtable.kernel.flow import EVERYONE
+from sandtable.kit.draws import DrawOffer, offer_by
 
 # How a game of this title can end, beside resigning and an agreed draw.
 CAPTURED: Final = 10
@@ -200,11 +201,11 @@ class FortressBoard(FortressState):
                 return True
         return False
 
-    def draw_offer_to(self, seat: i64) -> i64:
+    def draw_offer(self, seat: i64) -> DrawOffer | None:
         """RUL-07, RUL-43: the player to act may offer a draw once a turn, before their action."""
         if self.turn == 0 or seat != self.active or self.asked != seat or self.resolving or self.offered:
-            return NOBODY
-        return 1 - seat
+            return None
+        return offer_by(self, seat)
 
     def draw_rule(self) -> i64:
         return rule.END_5

@@ -42,11 +42,11 @@ from sandtable.games.fieldcommand.rules.playable import (
 )
 from sandtable.games.fieldcommand.rules.results import defeat, to_repair
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.bits import bit
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE as DONE_ROLE
 from sandtable.kernel.words import Shown, button, on_card, on_piece, on_space, say
+from sandtable.kit.bits import bit
 from sandtable.kit.dice import DiceHighest, DicePool, DiceSum, total
 from sandtable.kit.story import tells
 

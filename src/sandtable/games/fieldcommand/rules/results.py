@@ -19,9 +19,10 @@ from sandtable.games.fieldcommand.material import (
 from sandtable.games.fieldcommand.rules.control import decide_guns, settle, take_control
 from sandtable.games.fieldcommand.telling import lost_beats, moved_beats
 from sandtable.kernel.actions import noun_of
-from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Die, Event, Section
+from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Event, Section
 from sandtable.kernel.words import Say, Shown, on_space, say
 from sandtable.kit import beats
+from sandtable.kit.dice import Die
 from sandtable.kit.story import tells
 
 SUPPRESSED: Final = 0

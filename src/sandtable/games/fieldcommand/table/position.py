@@ -49,10 +49,10 @@ from sandtable.games.fieldcommand.rules.brigade import (
 from sandtable.games.fieldcommand.rules.deployment import place_fixed
 from sandtable.games.fieldcommand.rules.victory import objectives_of_side
 from sandtable.games.fieldcommand.state import NUMBERS
-from sandtable.kernel.codec import dump, restore_stack, stack_rows
+from sandtable.kernel.codec import dump, restore_stack
 from sandtable.kernel.errors import BadFile
 from sandtable.kit import position as file
-from sandtable.kit.middle import names_in, read_numbers, read_sealed, write_numbers, write_sealed
+from sandtable.kit.middle import names_in, read_numbers, read_sealed, stack_rows, write_numbers, write_sealed
 from sandtable.kit.position import index_of, names_of, no_others, refuse, row_of, section, whole
 
 if TYPE_CHECKING:

@@ -77,7 +77,7 @@ class Window(ReactionWindow[FortressBoard]):
     def may_react(self, b: FortressBoard, seat: i64) -> bool:
         return may_play(b, seat, self.at)
 
-    def asks(self, b: FortressBoard, seat: i64) -> Ask[FortressBoard]:
+    def ask_of(self, b: FortressBoard, seat: i64) -> Ask[FortressBoard]:
         return WindowAsk(seat, self.at)
 
     def passes(self, b: FortressBoard) -> i64:

@@ -30,11 +30,11 @@ from sandtable.games.fortress.rules.setup import Deploy, PlaceByChance, begin_se
 from sandtable.games.fortress.rules.turns import ChooseAction, Game, Turn
 from sandtable.games.fortress.state import NUMBERS
 from sandtable.kernel.actions import plain
-from sandtable.kernel.codec import restore_stack, stack_rows
+from sandtable.kernel.codec import restore_stack
 from sandtable.kernel.errors import BadFile
 from sandtable.kit import position as file
 from sandtable.kit.cards import count
-from sandtable.kit.middle import names_in, read_numbers, write_numbers
+from sandtable.kit.middle import names_in, read_numbers, stack_rows, write_numbers
 from sandtable.kit.position import index_of, no_others, refuse, row_of, section, whole
 
 NAMES = list(SIDES)

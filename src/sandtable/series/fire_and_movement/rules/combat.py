@@ -10,8 +10,9 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Die, Event, Section, apply
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Event, Section, apply
 from sandtable.kernel.words import DONE, PASS, SLOT, Say, Shown, button, on_space, say
+from sandtable.kit.dice import Die
 from sandtable.series.fire_and_movement import event, rule, verb
 from sandtable.series.fire_and_movement.rules import fight
 from sandtable.series.fire_and_movement.rules.board import (
