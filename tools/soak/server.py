@@ -563,7 +563,7 @@ async def run(what: list[str], asked: argparse.Namespace) -> None:
         elif name == "attacks":
             with folder() as place:
                 told = await one_by_one(
-                    Served(place, None), asked.each, asked.seed, asked.named or list(attacks.ALL)
+                    Served(place, None), asked.each, asked.seed, asked.named or asked.part
                 )
             report(told, asked)
         elif name == "crowd":
@@ -584,6 +584,15 @@ async def run(what: list[str], asked: argparse.Namespace) -> None:
             say(document(asked.seconds, asked.seed))
 
 
+def part_of_attacks(text: str) -> list[str]:
+    """'2/3': the second third of the list of attacks."""
+    part, _, parts = text.partition("/")
+    if not (part.isdecimal() and parts.isdecimal() and 1 <= int(part) <= int(parts) <= len(attacks.ALL)):
+        raise argparse.ArgumentTypeError("a part is given as 2/3: the second of three")
+    count = len(attacks.ALL)
+    return list(attacks.ALL)[count * (int(part) - 1) // int(parts) : count * int(part) // int(parts)]
+
+
 def main() -> int:
     names = ["kills", "restarts", "backups", "full", "hostile", "attacks", "crowd", "opening", "document"]
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
@@ -595,6 +604,13 @@ def main() -> int:
     parser.add_argument("--each", type=float, default=4.0, help="seconds of each attack")
     parser.add_argument(
         "--named", nargs="*", choices=attacks.ALL, metavar="ATTACK", help="only these attacks"
+    )
+    parser.add_argument(
+        "--part",
+        type=part_of_attacks,
+        default=list(attacks.ALL),
+        metavar="K/N",
+        help="only the attacks of the Kth of N parts",
     )
     parser.add_argument("--json", action="store_true", help="the attacks as one JSON value")
     parser.add_argument("--crowd", type=int, default=1000)

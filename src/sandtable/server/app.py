@@ -79,7 +79,7 @@ class House:
         self.store = await Store.open(settings.data, settings.database, SERVES)
         self.people = Doorkeeper(self.store, self.limits)
         self.thinkers = Thinkers(settings.thinkers())
-        self.readers = Readers(settings.read_seconds)
+        self.readers = Readers(settings.read_seconds, settings.read_patience)
         self.tables = LiveTables(settings, self.store, Driver(self.thinkers), self.worker)
         self.invitations = routes_seats.Invitations(await self.store.people.key("invitations"))
         self._tasks = [

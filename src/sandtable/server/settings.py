@@ -55,7 +55,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_seconds: float = 10.0
     """The most that a bot may think about a decision."""
     read_seconds: float = 10.0
-    """The most that reading a game file or a position may take."""
+    """The most of a processor that reading a game file or a position may take."""
+    read_patience: float = 60.0
+    """The most that it may take on the clock: a busy machine does not refuse what it would read at another time."""
     warm: bool = True
     """Start the first of them with the server, so that the first game need not wait for it."""
     rates: Rates | None = Rates()
