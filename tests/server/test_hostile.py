@@ -213,6 +213,31 @@ def test_whoever_used_the_places_least_goes_first() -> None:
     assert asyncio.run(work()).index("modest") == 1
 
 
+def test_nobody_has_more_places_than_they_may() -> None:
+    async def work() -> list[str]:
+        turns = Turns(3, 2)
+        inside: list[str] = []
+        done = asyncio.Event()
+
+        async def one(owner: str) -> None:
+            async with turns.place(owner):
+                inside.append(owner)
+                await done.wait()
+
+        tasks = [asyncio.create_task(one("greedy")) for _ in range(5)]
+        await asyncio.sleep(0)
+        assert inside == ["greedy"] * 2 and turns.free == 1
+        tasks.append(asyncio.create_task(one("modest")))  # does not wait behind them
+        await asyncio.sleep(0)
+        held = list(inside)
+        done.set()
+        await asyncio.gather(*tasks)
+        assert turns.free == 3 and not turns._running and len(inside) == 6
+        return held
+
+    assert asyncio.run(work()) == ["greedy", "greedy", "modest"]
+
+
 # -- streams --------------------------------------------------------------------------------------------------
 
 

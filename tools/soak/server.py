@@ -36,6 +36,7 @@ from tools.soak import attacks, hostile
 from tools.soak.players import Player, check_stored, stored_orders
 
 PLAYERS: Final = 6
+DATABASES: Final = ("sqlite", "postgresql")
 QUICK_ENOUGH: Final = 0.150
 """Seconds: 95 of 100 answers to a player who is not the one who means harm."""
 SOON_ENOUGH: Final = 0.400
@@ -534,11 +535,13 @@ def report(told: dict[str, Any], asked: argparse.Namespace) -> None:
 async def run(what: list[str], asked: argparse.Namespace) -> None:
     for name in what:
         if name == "kills":
-            with folder() as place:
-                say(f"sqlite: {await kills(Served(place, None, '--no-limits'), asked.kills, asked.seed)}")
-            with postgres() as database, folder() as place:
-                served = Served(place, database.address("kills"), "--no-limits")
-                say(f"postgresql: {await kills(served, asked.kills, asked.seed)}")
+            if "sqlite" in asked.on:
+                with folder() as place:
+                    say(f"sqlite: {await kills(Served(place, None, '--no-limits'), asked.kills, asked.seed)}")
+            if "postgresql" in asked.on:
+                with postgres() as database, folder() as place:
+                    served = Served(place, database.address("kills"), "--no-limits")
+                    say(f"postgresql: {await kills(served, asked.kills, asked.seed)}")
         elif name == "restarts":
             with postgres() as database, folder() as place:
                 served = Served(place, database.address("restarts"), "--no-limits")
@@ -598,6 +601,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("what", nargs="*", choices=[*names, []], help="which of them; all if none is named")
     parser.add_argument("--kills", type=int, default=200, help="on each database")
+    parser.add_argument(
+        "--on", nargs="*", choices=DATABASES, default=DATABASES, help="kills: on these databases only"
+    )
     parser.add_argument("--restarts", type=int, default=20)
     parser.add_argument("--backups", type=int, default=10, help="on each database")
     parser.add_argument("--hostile", type=int, default=10_000)

@@ -36,8 +36,10 @@ class TooLong(Exception):
 class Turns:
     """So many places; whoever waits longest goes first among those who have used them least of late."""
 
-    def __init__(self, places: int) -> None:
+    def __init__(self, places: int, each: int = 0) -> None:
+        """`each`: how many of them somebody may have at once; 0: all."""
         self.free = places
+        self.each = each or places
         self._waiting: list[tuple[str, asyncio.Future[None]]] = []
         self._running: dict[str, int] = {}
         self._used: dict[str, tuple[float, float]] = {}
@@ -58,7 +60,7 @@ class Turns:
             self._give_back(owner)
 
     async def _take(self, owner: str) -> None:
-        if self.free:
+        if self.free and self._running.get(owner, 0) < self.each:
             self._begin(owner)
             return
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -93,6 +95,8 @@ class Turns:
                     at,
                 ),
             )
+            if self._running.get(self._waiting[best][0], 0) >= self.each:
+                return  # all who wait have as many as they may
             owner, turn = self._waiting.pop(best)
             if not turn.done():
                 self._begin(owner)

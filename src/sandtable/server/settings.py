@@ -18,6 +18,8 @@ class Rates(msgspec.Struct, frozen=True):
     """Messages of one address."""
     kept: tuple[float, float] = (20_000_000, 2_000)
     """Bytes that one address has the server keep beyond its orders: games that are brought along, notes, messages."""
+    sent: tuple[float, float] = (30_000_000, 500_000)
+    """Bytes of one address in requests of more than 64 KB, whatever becomes of them."""
     logins: tuple[float, float] = (10, 0.1)
     """Of one address, so that a password cannot be guessed."""
     names: tuple[float, float] = (100, 0.2)
