@@ -226,12 +226,7 @@ class NeiBoard(NeiState):
 
     def holds(self, side: i64, land: i64) -> bool:
         """A ground unit, a base or a secret airbase of the side is there."""
-        if self.troops[side * AREAS + land]:
-            return True
-        u: i64 = self.base[land]
-        if u >= 0 and self.t.side[u] == side:
-            return True
-        return side == ALLIES and self.at[self.t.secret] == land
+        return self.troops[side * AREAS + land] > 0 or self.based(side, land)
 
     def holds_openly(self, side: i64, land: i64) -> bool:
         """The same as everybody can see it: a secret airbase face down does not count (RU-56)."""
@@ -257,19 +252,24 @@ class NeiBoard(NeiState):
             return CONTESTED
         return JAPAN if one else ALLIES if two else NO_ONE
 
+    def based(self, side: i64, land: i64) -> bool:
+        """A base of the side stands there; to its owner a secret airbase is one, face down too (NEI-28c)."""
+        u: i64 = self.base[land]
+        return (u >= 0 and self.t.side[u] == side) or (side == ALLIES and self.at[self.t.secret] == land)
+
     def works(self, side: i64, land: i64) -> bool:
         """NEI-5.4a, NEI-5.4c, NEI-5.4d: a base of the side, or its home base; enemies there do not matter."""
-        if self.home_of(land) == side:
-            return True
-        u: i64 = self.base[land]
-        return u >= 0 and self.t.side[u] == side
+        return self.home_of(land) == side or self.based(side, land)
 
     def port_works(self, side: i64, sea: i64) -> bool:
-        """NEI-5.5b, NEI-5.4b: the sea area adjoins a functional port of the side, or is its home base."""
+        """NEI-5.5b, NEI-5.4b: the sea area adjoins a functional port of the side, or is its home base. RU-56: a secret
+        airbase never makes a port work."""
         if self.home_of(sea) == side:
             return True
         land: i64 = self.t.port_of[sea]
-        return land >= 0 and self.t.port[land] > 0 and self.works(side, land)
+        return (
+            land >= 0 and self.t.port[land] > 0 and self.at[self.t.secret] != land and self.works(side, land)
+        )
 
     def capacity(self, side: i64, land: i64) -> i64:
         """NEI-9.3a: how many air units the side may base there; RU-56: a secret airbase is an airfield anywhere."""
@@ -377,7 +377,8 @@ class NeiBoard(NeiState):
         """NEI-2.6a, NEI-2.6b: a step is lost; the last one disrupts the unit."""
         if self.steps[u] > 1:
             self.steps[u] -= 1
-            self.tell(EVERYONE, why, event.REDUCED, u, self.t.side[u], self.at[u])
+            hidden = u == self.t.secret and self.face[u] == 1
+            self.tell(1 << ALLIES if hidden else EVERYONE, why, event.REDUCED, u, self.t.side[u], self.at[u])
         else:
             self.disrupt(u, why)
 

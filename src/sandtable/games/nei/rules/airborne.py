@@ -109,7 +109,7 @@ class Drop(Section[NeiBoard]):
             if self.kind == deed.AIR_TRANSPORT or not b.holds_openly(1 - seat, self.target):
                 self.land(b)
                 return OVER
-            b.left = 0 if b.troops[seat * AREAS + self.target] or own_base(b, seat, self.target) else 1
+            b.left = 0 if b.troops[seat * AREAS + self.target] or b.based(seat, self.target) else 1
             ask = JoinIn(seat, deed.AIRBORNE, self.target)
             if ask.friends(b, seat):
                 b.call(ask)
@@ -147,11 +147,6 @@ class Drop(Section[NeiBoard]):
         if b.home_of(self.target) < 0:
             b.tell(EVERYONE, rule.A3U, event.ASHORE, self.target, self.seat, len(units))
         finish(b, self.target)
-
-
-def own_base(b: NeiBoard, seat: i64, land: i64) -> bool:
-    u: i64 = b.base[land]
-    return u >= 0 and b.t.side[u] == seat
 
 
 STORY = [

@@ -66,6 +66,8 @@ def deed_bar(b: NeiBoard, seat: i64, kind: i64, cost: i64) -> i64:
 
 def ready(b: NeiBoard, seat: i64, kind: i64) -> bool:
     """Whether there is anything to begin the action with."""
+    if kind == deed.AIR_GROUND and can_start(b, seat, deed.AIRBORNE):
+        return True
     if CATEGORY[kind] >= 0:
         return can_start(b, seat, kind) and sees_use(b, seat, kind)
     if kind == deed.MOBILIZE:

@@ -77,8 +77,7 @@ def start_bar(b: NeiBoard, seat: i64, kind: i64, area: i64) -> i64:
         if kind == deed.SUBMARINES and closed_to_subs(b, seat, square) and b.bars(rule.R_29D):
             return rule.R_29D
     elif kind == deed.GROUND_REDEPLOY:
-        base: i64 = b.base[area]
-        if (base < 0 or t.side[base] != seat) and b.bars(rule.A3K):
+        if not b.based(seat, area) and b.bars(rule.A3K):
             return rule.A3K
         if b.holds_openly(1 - seat, area) and b.bars(rule.A3K):
             return rule.A3K
@@ -174,15 +173,16 @@ def useful_start(b: NeiBoard, seat: i64, kind: i64, area: i64) -> i64:
     """What an area must hold beside units of the right kind: marines to carry, cargo to bring ashore."""
     t = b.t
     if kind == deed.AMPHIBIOUS:
-        if not b.port_works(seat, area) and not marines_at(b, seat, area) and b.bars(rule.A3N):
+        coast = t.land_by[area] >= 0 and marines_at(b, seat, area)
+        if not b.port_works(seat, area) and not coast and b.bars(rule.A3N):
             return rule.A3N
     elif kind == deed.EMERGENCY:
         if not marines_at(b, seat, area) and b.bars(rule.A3O):
             return rule.A3O
     elif kind == deed.EVACUATE:
         land: i64 = t.land_by[area]
-        if (land < 0 or b.troops[seat * AREAS + land] == 0) and b.bars(rule.A3S):
-            return rule.A3S
+        if land < 0 or b.troops[seat * AREAS + land] == 0:
+            return rule.A3S if b.bars(rule.A3S) else ALLOWED  # nobody may tell what ships are there
         if b.surface_in(1 - seat, area) and b.bars(rule.R_13_2B):
             return rule.R_13_2B
     elif kind == deed.AIR_TRANSPORT:
@@ -249,12 +249,13 @@ def mix_bar(b: NeiBoard, seat: i64, kind: i64, u: i64) -> i64:
 
 
 def mixes(b: NeiBoard, seat: i64, u: i64) -> bool:
-    """Whether a unit is of another contingent than those that are in the action already."""
-    for v in b.t.of_side[seat]:
-        taking = b.hand[v] > 0 or (b.ship[v] >= 0 and b.hand[b.ship[v]] > 0)
-        if taking and v != u and b.t.contingent[v] != b.t.contingent[u]:
-            return True
-    return False
+    """Whether a second contingent takes part with this unit: what it carries and what carries it counts (RU-52)."""
+    groups: list[int] = []
+    for v in [u, *(v for v in b.t.of_side[seat] if b.hand[v] > 0)]:
+        for w in [v, *b.cargo(v)] if b.ship[v] < 0 else [v, b.ship[v]]:
+            if b.t.contingent[w] not in groups:
+                groups.append(b.t.contingent[w])
+    return len(groups) > 1
 
 
 def mix(b: NeiBoard, seat: i64, kind: i64, u: i64) -> None:

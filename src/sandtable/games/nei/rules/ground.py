@@ -234,8 +234,7 @@ class GroundRedeploy(Undecided):
             for u in b.in_hand():
                 if b.t.mech[u] and b.bars(rule.R_10_3A):
                     return rule.R_10_3A
-        base: i64 = b.base[to]
-        if (base < 0 or b.t.side[base] != seat) and b.bars(rule.A3K):
+        if not b.based(seat, to) and b.bars(rule.A3K):
             return rule.A3K
         return ALLOWED
 

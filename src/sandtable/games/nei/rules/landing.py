@@ -95,12 +95,9 @@ class ChooseBeach(Ask[NeiBoard]):
             return NOT_OFFERED
         if sea < LANDS and b.bars(rule.R_13_2F):
             return rule.R_13_2F
-        bar = land_bar(b, seat, sea)
-        if bar != ALLOWED:
-            return bar
-        if not cargo_here(b, seat, self.kind, sea, 0) and b.bars(rule.A3P):
-            return rule.A3P
-        return ALLOWED
+        if not cargo_here(b, seat, self.kind, sea, 0):
+            return rule.A3P if b.bars(rule.A3P) else ALLOWED  # nobody may tell what ships are there
+        return land_bar(b, seat, sea)
 
     def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
         if verb_of(act) == verb.DECLINE:

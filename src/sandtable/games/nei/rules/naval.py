@@ -58,9 +58,14 @@ def sail_bar(b: NeiBoard, seat: i64, kind: i64, frm: i64, to: i64, speed: i64) -
     if kind == deed.NAVAL:
         for u in b.in_hand():
             # RU-66: a warship with marines aboard fights where it is, and goes on by an emergency transport only.
-            if b.t.warship[u] and b.loaded(u) and b.bars(rule.RU_66):
+            if must_land(b, u) and b.bars(rule.RU_66):
                 return rule.RU_66
     return ALLOWED
+
+
+def must_land(b: NeiBoard, u: i64) -> bool:
+    """NEI-13.1b: a warship with marines aboard, who must go ashore where its move ends."""
+    return b.t.warship[u] == 1 and b.loaded(u) > 0
 
 
 def patrolled(b: NeiBoard, side: i64, square: i64) -> bool:
@@ -147,7 +152,7 @@ class Sail(ForceAsk):
                     found.append(action(verb.TO, to))
             if b.spent > 0 and len(units) > 1:
                 for u in units:
-                    if b.loaded(u) == 0 or self.kind == deed.NAVAL:
+                    if not must_land(b, u):
                         found.append(action(verb.LEAVE, u))
             if self.may_land(b, seat):
                 found.append(plain(verb.LANDING))
@@ -180,7 +185,7 @@ class Sail(ForceAsk):
                 return rule.R_10_2B if b.bars(rule.R_10_2B) else ALLOWED
             if (b.spent == 0 or len(b.in_hand()) < 2) and b.bars(rule.R_10_2B):
                 return rule.R_10_2B
-            if b.loaded(u) and self.kind != deed.NAVAL and b.bars(rule.R_10_2B):
+            if must_land(b, u) and b.bars(rule.R_10_2B):
                 return rule.R_10_2B
         return ALLOWED
 

@@ -85,7 +85,7 @@ class ChooseStrike(Ask[NeiBoard]):
 class RangedStrike(Section[NeiBoard]):
     """NEI-25.1a, NEI-25.1b, NEI-25.2a, NEI-25.2b: anti-ship fire first, the striker places the hits; then surface ships
     and seaplanes fire anti-air, and each hit sends a striking carrier of its owner's choice (RU-53) to the pool.
-    NEI-25.3a: what carriers are left there may strike back once, free, without an answer."""
+    NEI-25.3a: what carriers are left there may strike back once, free, by the same procedure; nobody counters that."""
 
     stands: ClassVar[str] = "Carrier strike on {space target}"
     phase: ClassVar[str] = "Carrier strike"
@@ -141,7 +141,7 @@ class RangedStrike(Section[NeiBoard]):
         elif n == 3:
             b.rolled = []
             needs = self.guns(b)
-            if b.counter == 0 and needs:
+            if needs:
                 b.call(DiceChecks(6, *needs))
         elif n == 4:
             needs = self.guns(b)

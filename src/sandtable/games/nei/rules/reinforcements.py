@@ -241,8 +241,8 @@ class DeployWhere(ChooseOne[NeiBoard]):
         u = self.unit
         t = b.t
         area = noun
-        if t.cat[u] == AIR and not land_entry(b, seat, t.contingent[u], AIR, t.type[u], area):
-            b.langley = 1
+        if t.type[u] == FIGHTER and not land_entry(b, seat, t.contingent[u], AIR, t.type[u], area):
+            b.langley = 1  # NEI-29a: one fighter a mobilization
         deploy(b, u, area)
 
 
