@@ -204,6 +204,13 @@ class NeiBoard(NeiState):
             n += self.ships[side * AREAS + area]
         return n
 
+    def patrolled(self, side: i64, square: i64) -> bool:
+        """NEI-26.3b: seaplanes of the side are out at sea in the square."""
+        for area in self.t.seas_in[square]:
+            if self.wings[side * AREAS + area]:
+                return True
+        return False
+
     def surface_in(self, side: i64, area: i64) -> bool:
         """Whether a side has a surface ship in a sea area (NEI-5.0c, NEI-13.2b)."""
         if self.ships[side * AREAS + area] == 0:

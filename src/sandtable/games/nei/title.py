@@ -21,8 +21,8 @@ from sandtable.kit.title import DataTitle, chapters_of
 from sandtable.kit.valuation import Valuation
 
 CHAPTERS = chapters_of("sandtable.games.nei.rules", [
-    "setup", "sequence", "deeds", "forces", "joining", "naval", "battle", "landing", "air", "airborne", "ground",
-    "reinforcements", "scouting", "fog", "bases", "ranged", "options",
+    "setup", "sequence", "deeds", "forces", "joining", "naval", "battle", "battle_story", "landing", "air", "basing",
+    "airborne", "ground", "reinforcements", "scouting", "fog", "bases", "ranged", "options",
 ])  # fmt: skip
 
 

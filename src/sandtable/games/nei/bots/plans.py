@@ -460,7 +460,7 @@ def air_plans(b: NeiBoard, seat: i64, can: list[bool], found: list[list[int]]) -
         if not fighting:
             continue
         adding = [action(verb.ADD, u) for u in fighting]
-        far = air.air_field(b, seat, t.square[land], air.reach(b, fighting), True)
+        far = air.air_field(b, seat, t.square[land], b.speed(fighting), True)
         for kind in (deed.AIR_LAND, deed.AIR_SEA):
             if not can[kind]:
                 continue
@@ -479,8 +479,8 @@ def air_plans(b: NeiBoard, seat: i64, can: list[bool], found: list[list[int]]) -
                 found.append([action(verb.ACT, kind), action(verb.FROM, land), *adding, plain(verb.DONE),
                               action(verb.TARGET, to)])  # fmt: skip
         if can[deed.AIR_REDEPLOY]:
-            far = air.air_field(b, seat, t.square[land], t.far_wings * air.reach(b, wings), False)
-            reach = air.reach(b, fighting)
+            far = air.air_field(b, seat, t.square[land], t.far_wings * b.speed(wings), False)
+            reach = b.speed(fighting)
             here = within_reach(b, enemy, t.square[land], reach)
             rated = []
             for to in range(LANDS):

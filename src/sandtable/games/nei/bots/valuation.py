@@ -17,7 +17,8 @@ from sandtable.games.nei.material import (
     JAPAN,
     NeiData,
 )
-from sandtable.games.nei.rules.air import AirSupport, Overflow
+from sandtable.games.nei.rules.air import AirSupport
+from sandtable.games.nei.rules.basing import Overflow
 from sandtable.games.nei.rules.battle import PlaceHit
 from sandtable.games.nei.rules.deeds import ActionMenu, FreeAction
 from sandtable.games.nei.rules.fog import FormWhere, FormWith

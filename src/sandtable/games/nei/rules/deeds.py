@@ -11,6 +11,7 @@ from sandtable.games.nei.rules import (
     air,
     airborne,
     bases,
+    basing,
     battle,
     ground,
     landing,
@@ -195,7 +196,7 @@ def go(b: NeiBoard, seat: i64, kind: i64, area: i64) -> None:
     elif kind == deed.AIR_LAND or kind == deed.AIR_SEA:
         b.call(air.ChooseTarget(seat, kind, area))
     elif kind == deed.AIR_REDEPLOY or kind == deed.AIR_HOME:
-        b.call(air.AirRedeploy(seat, kind, area))
+        b.call(basing.AirRedeploy(seat, kind, area))
     elif kind == deed.AIR_TRANSPORT or kind == deed.AIRBORNE:
         b.call(airborne.ChooseDrop(seat, kind, area))
     elif kind == deed.PATROL:
@@ -231,9 +232,7 @@ class Deed(Section[NeiBoard]):
         elif n == 1:
             begin(b, self.seat, self.kind)
         elif n == 2:
-            side, area = air.overfull(b)
-            if side >= 0:
-                b.again(air.Overflow(side, area))
+            basing.relieve(b)
         else:
             options.glory(b, self.seat)
             b.drop_hand()

@@ -9,7 +9,7 @@ from sandtable.games.nei import deed, event, rule, telling, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import AREAS, BLACK, GROUND, LANDS, UNITS
 from sandtable.games.nei.rules import battle
-from sandtable.games.nei.rules.asking import ForceAsk, Undecided
+from sandtable.games.nei.rules.asking import Destination, ForceAsk
 from sandtable.games.nei.rules.joining import JoinIn
 from sandtable.games.nei.rules.landing import AttackAshore, finish, show_secret
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
@@ -211,12 +211,13 @@ def ground_field(b: NeiBoard, seat: i64, frm: i64, limit: i64) -> list[int]:
     return far
 
 
-class GroundRedeploy(Undecided):
+class GroundRedeploy(Destination):
     """NEI-A3k: twice the lowest factor, from base to base, past no enemy ground unit."""
 
     asks: ClassVar[str] = "{deed kind} from {space area}: where to?"
     cites: ClassVar[int] = rule.A3K
-    judges: ClassVar[tuple[int, ...]] = (verb.TO,)
+    chooses: ClassVar[int] = verb.TO
+    otherwise: ClassVar[int] = verb.HALT
     offered: ClassVar[dict[int, Shown]] = {
         verb.TO: on_space(say("Redeploy to {space}")),
         verb.HALT: button(say("Stay here"), DONE),
@@ -238,27 +239,11 @@ class GroundRedeploy(Undecided):
             return rule.A3K
         return ALLOWED
 
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        far = self.field(b, seat)
-        found = [
-            action(verb.TO, to)
-            for to in range(LANDS)
-            if far[to] < 99 and self.end_bar(b, seat, to, far) == ALLOWED
-        ]
-        found.append(plain(verb.HALT))
-        return found
+    def ends(self, b: NeiBoard, seat: i64, far: list[int]) -> list[int]:
+        return [to for to in range(LANDS) if far[to] < 99]
 
-    def sifted(self) -> bool:
-        return True
-
-    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
-        if verb_of(act) != verb.TO:
-            return ALLOWED
-        return self.end_bar(b, seat, noun_of(act), self.field(b, seat))
-
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
-        if verb_of(act) == verb.TO:
-            march(b, seat, b.in_hand(), self.area, noun_of(act))
+    def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
+        march(b, seat, b.in_hand(), self.area, noun)
 
 
 STORY = [

@@ -8,7 +8,7 @@ from sandtable.games.nei import deed, rule, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import AIR, IND, LANDS, NAVAL, UNITS
 from sandtable.games.nei.rules.asking import ForceAsk
-from sandtable.games.nei.rules.forces import mix, mix_bar
+from sandtable.games.nei.rules.loading import mix, mix_bar
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, Ask
 from sandtable.kernel.legality import NOT_OFFERED

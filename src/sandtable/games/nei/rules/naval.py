@@ -8,17 +8,11 @@ from sandtable.games.nei import deed, event, rule, telling, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import AIR, ALLIES, AREAS, IND, JAPAN, LANDS, NAVAL, UNITS
 from sandtable.games.nei.rules import battle, battle_odds
-from sandtable.games.nei.rules.asking import ForceAsk, Undecided
-from sandtable.games.nei.rules.forces import (
-    ON_STATION,
-    ChooseStart,
-    carries,
-    closed_to_subs,
-    starts,
-)
+from sandtable.games.nei.rules.asking import Destination, ForceAsk
+from sandtable.games.nei.rules.forces import ON_STATION, ChooseStart, closed_to_subs, starts
 from sandtable.games.nei.rules.joining import JoinIn
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, GO_ON, NO_THROW, OVER, Event, Section
+from sandtable.kernel.flow import ALLOWED, GO_ON, OVER, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE, PASS, Say, Shown, button, on_space, say
 from sandtable.kit.story import tells
@@ -68,19 +62,11 @@ def must_land(b: NeiBoard, u: i64) -> bool:
     return b.t.warship[u] == 1 and b.loaded(u) > 0
 
 
-def patrolled(b: NeiBoard, side: i64, square: i64) -> bool:
-    """NEI-26.3b: a seaplane of the side patrols the square."""
-    for area in b.t.seas_in[square]:
-        if b.wings[side * AREAS + area]:
-            return True
-    return False
-
-
 def must_stop(b: NeiBoard, seat: i64, kind: i64, area: i64) -> bool:
     """NEI-10.1c: any enemy naval unit in the sea area; NEI-19.3b: a box off the map; NEI-26.3b: a patrol."""
     if area >= IND or b.ships[(1 - seat) * AREAS + area] > 0:
         return True
-    return patrolled(b, 1 - seat, b.t.square[area])
+    return b.patrolled(1 - seat, b.t.square[area])
 
 
 def sail(b: NeiBoard, seat: i64, units: list[int], frm: i64, to: i64) -> None:
@@ -294,13 +280,9 @@ class AttackHere(ForceAsk):
         return say("The force is in {space}. Does it attack?", self.area)
 
     def odds(self, b: NeiBoard, seat: i64, act: i64, speaker: Any) -> Any:
-        if verb_of(act) == verb.DECLINE:
-            return None
         return battle_odds.attack(b, seat, act, speaker, b.t.land_by[self.area], False)
 
     def came(self, b: NeiBoard, seat: i64, act: i64, events: list[Event]) -> str:
-        if verb_of(act) == verb.DECLINE:
-            return NO_THROW
         return battle_odds.came(b, seat, act, events, b.t.land_by[self.area], False)
 
     def offers(self, b: NeiBoard, seat: i64) -> list[int]:
@@ -406,84 +388,64 @@ def redeploy_field(b: NeiBoard, seat: i64, frm: i64, limit: i64) -> list[int]:
     return far
 
 
-class Redeploy(Undecided):
+class Redeploy(Destination):
     """NEI-A3d, NEI-A3f, RU-30, RU-31: three times the lowest factor, from port to port, past no enemy; never
     between two home bases but by the Japanese action for that (NEI-19.2a, RU-73)."""
 
+    asks: ClassVar[str] = "{deed kind} from {space area}: where to?"
     cites: ClassVar[int] = rule.A3D
-    judges: ClassVar[tuple[int, ...]] = (verb.TO,)
+    chooses: ClassVar[int] = verb.TO
+    otherwise: ClassVar[int] = verb.HALT
     offered: ClassVar[dict[int, Shown]] = {
         verb.TO: on_space(say("Redeploy to {space}")),
         verb.HALT: button(say("Stay here"), DONE),
     }
-
-    def question(self, b: NeiBoard, seat: i64) -> Say:
-        return say("{deed} from {space}: where to?", self.kind, self.area)
 
     def field(self, b: NeiBoard, seat: i64) -> list[int]:
         if self.kind == deed.NAVAL_HOME:
             far = [99] * AREAS
             for land in b.t.homes:
                 far[b.t.port_sea[land]] = 1
-            far[self.area] = 0
             return far
         return redeploy_field(b, seat, self.area, b.t.far_ships * b.speed(b.in_hand()))
+
+    def ends(self, b: NeiBoard, seat: i64, far: list[int]) -> list[int]:
+        return [to for to in range(LANDS, AREAS) if far[to] < 99]
 
     def end_bar(self, b: NeiBoard, seat: i64, to: i64, far: list[int]) -> i64:
         if to >= AREAS or to == self.area:
             return NOT_OFFERED
-        if far[to] >= 99 and b.bars(rule.A3D):
-            return rule.A3D
-        if not b.port_works(seat, to) and b.bars(rule.A3D):
+        if (far[to] >= 99 or not b.port_works(seat, to)) and b.bars(rule.A3D):
             return rule.A3D
         if self.kind == deed.NAVAL_REDEPLOY:
             both = b.t.home[self.area] in (JAPAN, ALLIES) and b.t.home[to] in (JAPAN, ALLIES)
             if both and b.bars(rule.A3F):
                 return rule.A3F
-            if carries(b, AIR) and b.room(seat, b.t.land_by[to]) < air_cargo(b) and b.bars(rule.RU_59):
+            if b.room(seat, b.t.land_by[to]) < len(air_cargo(b)) and b.bars(rule.RU_59):
                 return rule.RU_59
         return ALLOWED
 
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        far = self.field(b, seat)
-        found = [
-            action(verb.TO, to)
-            for to in range(LANDS, AREAS)
-            if far[to] < 99 and self.end_bar(b, seat, to, far) == ALLOWED
-        ]
-        found.append(plain(verb.HALT))
-        return found
+    def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
+        sail(b, seat, b.in_hand(), self.area, noun)
+        self.unload(b, seat, noun)
 
-    def sifted(self) -> bool:
-        return True
+    def none_chosen(self, b: NeiBoard, seat: i64) -> None:
+        self.unload(b, seat, self.area)
 
-    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
-        if verb_of(act) != verb.TO:
-            return ALLOWED
-        return self.end_bar(b, seat, noun_of(act), self.field(b, seat))
-
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
+    def unload(self, b: NeiBoard, seat: i64, sea: i64) -> None:
+        """RU-59: air cargo is unloaded at the end; ground units may be."""
         from sandtable.games.nei.rules import landing
 
-        to = noun_of(act) if verb_of(act) == verb.TO else self.area
-        if to != self.area:
-            sail(b, seat, b.in_hand(), self.area, to)
-        land: i64 = b.t.land_by[to]
-        for c in range(UNITS):
-            # RU-59: air cargo is unloaded at the end.
-            if b.ship[c] >= 0 and b.hand[b.ship[c]] == 1 and b.t.cat[c] == AIR:
-                b.put(c, land)
-        if landing.cargo_here(b, seat, self.kind, to, 0) and landing.land_bar(b, seat, to) == ALLOWED:
-            b.call(landing.Landing(seat, self.kind, to))
-            b.call(landing.Unload(seat, self.kind, to, 0))
+        for c in air_cargo(b):
+            b.put(c, b.t.land_by[sea])
+        if landing.cargo_here(b, seat, self.kind, sea, 0) and landing.land_bar(b, seat, sea) == ALLOWED:
+            b.call(landing.Landing(seat, self.kind, sea))
+            b.call(landing.Unload(seat, self.kind, sea, 0))
 
 
-def air_cargo(b: NeiBoard) -> i64:
-    n: i64 = 0
-    for c in range(UNITS):
-        if b.ship[c] >= 0 and b.hand[b.ship[c]] == 1 and b.t.cat[c] == AIR:
-            n += 1
-    return n
+def air_cargo(b: NeiBoard) -> list[int]:
+    """The air units aboard the force."""
+    return [c for c in range(UNITS) if b.ship[c] >= 0 and b.hand[b.ship[c]] == 1 and b.t.cat[c] == AIR]
 
 
 STORY = [
