@@ -184,9 +184,9 @@ class LandAttack(Section[NeiBoard]):
 # -- redeployment ----------------------------------------------------------------------------------------------
 
 
-def ground_field(b: NeiBoard, seat: i64, frm: i64, limit: i64) -> list[int]:
-    """NEI-A3k: the factors that each land area takes, past no enemy ground unit; RU-42: a black arrow only as a move of
-    one area."""
+def ground_field(b: NeiBoard, seat: i64, frm: i64, limit: i64, redeploys: bool) -> list[int]:
+    """The factors that each land area takes: NEI-A3k past no enemy ground unit, or (NEI-10.1g) ending where one is.
+    RU-42: a black arrow only as a move of one area (98)."""
     far = [99] * AREAS
     far[frm] = 0
     edge: list[int] = [frm]
@@ -198,16 +198,22 @@ def ground_field(b: NeiBoard, seat: i64, frm: i64, limit: i64) -> list[int]:
             near = b.t.land_near[area]
             for n in range(0, len(near), 3):
                 to: i64 = near[n]
-                if near[n + 1] == BLACK or far[to] <= steps or b.holds_openly(1 - seat, to):
+                met = b.holds_openly(1 - seat, to)
+                if near[n + 1] == BLACK or far[to] <= steps or (met and redeploys):
                     continue
                 if b.open_to(seat, b.t.square[to]):
                     far[to] = steps
-                    following.append(to)
+                    if not met:
+                        following.append(to)
         edge = following
     near = b.t.land_near[frm]
     for n in range(0, len(near), 3):
-        if near[n + 1] == BLACK and not b.holds_openly(1 - seat, near[n]) and far[near[n]] == 99:
-            far[near[n]] = 98  # over a black arrow
+        if (
+            near[n + 1] == BLACK
+            and far[near[n]] == 99
+            and not (redeploys and b.holds_openly(1 - seat, near[n]))
+        ):
+            far[near[n]] = 98
     return far
 
 
@@ -224,7 +230,7 @@ class GroundRedeploy(Destination):
     }
 
     def field(self, b: NeiBoard, seat: i64) -> list[int]:
-        return ground_field(b, seat, self.area, b.t.far_troops * b.speed(b.in_hand()))
+        return ground_field(b, seat, self.area, b.t.far_troops * b.speed(b.in_hand()), True)
 
     def end_bar(self, b: NeiBoard, seat: i64, to: i64, far: list[int]) -> i64:
         if to >= AREAS or to == self.area:

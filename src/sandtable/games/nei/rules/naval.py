@@ -11,6 +11,7 @@ from sandtable.games.nei.rules import battle, battle_odds
 from sandtable.games.nei.rules.asking import Destination, ForceAsk
 from sandtable.games.nei.rules.forces import ON_STATION, ChooseStart, closed_to_subs, starts
 from sandtable.games.nei.rules.joining import JoinIn
+from sandtable.games.nei.rules.seaways import SeaWays, link_cost, must_stop
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, GO_ON, OVER, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
@@ -18,16 +19,6 @@ from sandtable.kernel.words import DONE, PASS, Say, Shown, button, on_space, say
 from sandtable.kit.story import tells
 
 # -- moving ----------------------------------------------------------------------------------------------------
-
-
-def link_cost(b: NeiBoard, frm: i64, to: i64) -> i64:
-    """NEI-10.1b, RU-22: what a sea link costs; 0 where there is none (NEI-10.1d: never into a land area). NEI-19.2d: as
-    much into and out of a Japanese home base as anywhere."""
-    near = b.t.sea_near[frm]
-    for n in range(0, len(near), 2):
-        if near[n] == to:
-            return near[n + 1]
-    return 0
 
 
 def sail_bar(b: NeiBoard, seat: i64, kind: i64, frm: i64, to: i64, speed: i64) -> i64:
@@ -60,13 +51,6 @@ def sail_bar(b: NeiBoard, seat: i64, kind: i64, frm: i64, to: i64, speed: i64) -
 def must_land(b: NeiBoard, u: i64) -> bool:
     """NEI-13.1b: a warship with marines aboard, who must go ashore where its move ends."""
     return b.t.warship[u] == 1 and b.loaded(u) > 0
-
-
-def must_stop(b: NeiBoard, seat: i64, kind: i64, area: i64) -> bool:
-    """NEI-10.1c: any enemy naval unit in the sea area; NEI-19.3b: a box off the map; NEI-26.3b: a patrol."""
-    if area >= IND or b.ships[(1 - seat) * AREAS + area] > 0:
-        return True
-    return b.patrolled(1 - seat, b.t.square[area])
 
 
 def sail(b: NeiBoard, seat: i64, units: list[int], frm: i64, to: i64) -> None:
@@ -194,7 +178,7 @@ class Sail(ForceAsk):
             cost = link_cost(b, self.area, to)
             sail(b, seat, b.in_hand(), self.area, to)
             b.spent += cost
-            if must_stop(b, seat, self.kind, to) or b.spent >= self.speed(b):
+            if must_stop(b, seat, to) or b.spent >= self.speed(b):
                 arrive(b, seat, self.kind, to)
             else:
                 b.call(Sail(seat, self.kind, to))
@@ -363,31 +347,6 @@ class SeaAttack(Section[NeiBoard]):
 # -- redeployment ----------------------------------------------------------------------------------------------
 
 
-def redeploy_field(b: NeiBoard, seat: i64, frm: i64, limit: i64) -> list[int]:
-    """NEI-A3d: the factors that each area takes from here, over squares without any enemy unit; AREAS entries, 99: out
-    of reach. NEI-19.3b: a box ends the way. NEI-26.3c: nor past enemy patrols."""
-    far = [99] * AREAS
-    far[frm] = 0
-    edge: list[int] = [frm]
-    while edge:
-        following: list[int] = []
-        for area in edge:
-            if area >= IND and area != frm:
-                continue
-            near = b.t.sea_near[area]
-            for n in range(0, len(near), 2):
-                to: i64 = near[n]
-                cost = far[area] + near[n + 1]
-                if cost > limit or cost >= far[to]:
-                    continue
-                square: i64 = b.t.square[to]
-                if b.open_to(seat, square) and not b.any_in(1 - seat, square):
-                    far[to] = cost
-                    following.append(to)
-        edge = following
-    return far
-
-
 class Redeploy(Destination):
     """NEI-A3d, NEI-A3f, RU-30, RU-31: three times the lowest factor, from port to port, past no enemy; never
     between two home bases but by the Japanese action for that (NEI-19.2a, RU-73)."""
@@ -407,7 +366,7 @@ class Redeploy(Destination):
             for land in b.t.homes:
                 far[b.t.port_sea[land]] = 1
             return far
-        return redeploy_field(b, seat, self.area, b.t.far_ships * b.speed(b.in_hand()))
+        return SeaWays(b, seat, self.area, b.t.far_ships * b.speed(b.in_hand()), True).far
 
     def ends(self, b: NeiBoard, seat: i64, far: list[int]) -> list[int]:
         return [to for to in range(LANDS, AREAS) if far[to] < 99]
