@@ -8,7 +8,8 @@ from mypy_extensions import i64
 from sandtable.games.nei import event, telling, verb
 from sandtable.games.nei.board import ENDINGS, NeiBoard
 from sandtable.games.nei.bots.valuation import NeiValuation
-from sandtable.games.nei.material import SCENARIOS, NeiData, read_nei
+from sandtable.games.nei.material import SCENARIOS
+from sandtable.games.nei.reading import NeiData, read_nei
 from sandtable.games.nei.rules import sequence
 from sandtable.games.nei.secrets import determinize
 from sandtable.kernel.chance import Dealer

@@ -14,25 +14,9 @@ from mypy_extensions import i64
 
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import (
-    AA,
-    AG,
-    AIR,
-    ALLIES,
-    AREAS,
-    AS,
-    BASE,
-    DESTROYED,
-    DISRUPTED,
-    GROUND,
-    IND,
-    JAPAN,
-    LANDS,
-    MV,
-    NAVAL,
-    POOL,
-    UNITS,
-    NeiData,
-)
+    AA, AG, AIR, ALLIES, AREAS, AS, BASE, DESTROYED, DISRUPTED, GROUND, IND, JAPAN, LANDS, MV, NAVAL, POOL, UNITS,
+)  # fmt: skip
+from sandtable.games.nei.reading import NeiData
 
 NEAR: Final = [100, 35, 20, 12, 8, 5]
 """How likely troops afloat are to come to an area, by the distance in squares, at a glance; per cent."""

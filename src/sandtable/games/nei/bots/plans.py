@@ -11,17 +11,7 @@ from mypy_extensions import i64
 from sandtable.games.nei import deed, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.bots.sea_plans import convoy_plans, defence, fleet_actions, landing_plans
-from sandtable.games.nei.material import (
-    AG,
-    AIR,
-    ALLIES,
-    AREAS,
-    AS,
-    BLACK,
-    IND,
-    JAPAN,
-    LANDS,
-)
+from sandtable.games.nei.material import AG, AIR, ALLIES, AREAS, AS, BLACK, IND, JAPAN, LANDS
 from sandtable.games.nei.rules import air, bases, reinforcements
 from sandtable.games.nei.rules.deeds import deed_bar, fleet_targets
 from sandtable.kernel.actions import action, plain

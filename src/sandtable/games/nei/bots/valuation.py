@@ -12,11 +12,8 @@ from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.bots import answers, sea_plans
 from sandtable.games.nei.bots import plans as planning
 from sandtable.games.nei.bots.outlook import Outlook
-from sandtable.games.nei.material import (
-    AREAS,
-    JAPAN,
-    NeiData,
-)
+from sandtable.games.nei.material import AREAS, JAPAN
+from sandtable.games.nei.reading import NeiData
 from sandtable.games.nei.rules.air import AirSupport
 from sandtable.games.nei.rules.basing import Overflow
 from sandtable.games.nei.rules.battle import PlaceHit

@@ -7,17 +7,7 @@ from mypy_extensions import i64
 
 from sandtable.games.nei import deed, event, rule, telling, verb
 from sandtable.games.nei.board import NeiBoard
-from sandtable.games.nei.material import (
-    AIR,
-    AREAS,
-    IND,
-    LANDS,
-    MV,
-    NAVAL,
-    SEAPLANE,
-    SQUARES,
-    UNITS,
-)
+from sandtable.games.nei.material import AIR, AREAS, IND, LANDS, MV, NAVAL, SEAPLANE, SQUARES, UNITS
 from sandtable.games.nei.rules import battle, battle_odds
 from sandtable.games.nei.rules.asking import GIVEN_UP, Destination, give_up
 from sandtable.games.nei.rules.forces import air_based

@@ -10,20 +10,7 @@ from mypy_extensions import i64
 
 from sandtable.games.nei import event, rule, verb
 from sandtable.games.nei.board import NeiBoard
-from sandtable.games.nei.material import (
-    AA,
-    AG,
-    AIR,
-    ALLIES,
-    ARMOR,
-    AS,
-    ASW,
-    GROUND,
-    JAPAN,
-    NAVAL,
-    SS,
-    UNITS,
-)
+from sandtable.games.nei.material import AA, AG, AIR, ALLIES, ARMOR, AS, ASW, GROUND, JAPAN, NAVAL, SS, UNITS
 from sandtable.kernel.actions import action, noun_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
 from sandtable.kernel.words import Say, Shown, button, say

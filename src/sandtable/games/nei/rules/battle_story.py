@@ -4,7 +4,8 @@ from fractions import Fraction
 from typing import Final
 
 from sandtable.games.nei import event, rule, telling
-from sandtable.games.nei.material import SIDES, NeiData
+from sandtable.games.nei.material import SIDES
+from sandtable.games.nei.reading import NeiData
 from sandtable.games.nei.rules.battle import KINDS
 from sandtable.kernel.flow import Event
 from sandtable.kernel.words import Say, say

@@ -7,16 +7,7 @@ from mypy_extensions import i64
 
 from sandtable.games.nei import deed, event, rule, verb
 from sandtable.games.nei.board import NeiBoard
-from sandtable.games.nei.material import (
-    AIR,
-    AIRLIFTER,
-    AREAS,
-    IND,
-    LANDS,
-    MV,
-    NAVAL,
-    SQUARES,
-)
+from sandtable.games.nei.material import AIR, AIRLIFTER, AREAS, IND, LANDS, MV, NAVAL, SQUARES
 from sandtable.games.nei.rules import battle
 from sandtable.games.nei.rules.air import air_field, look
 from sandtable.games.nei.rules.asking import GIVEN_UP, Destination, GiveUp, give_up

@@ -6,7 +6,8 @@ from mypy_extensions import i64
 
 from sandtable.games.nei import event, rule, telling, verb
 from sandtable.games.nei.board import NeiBoard
-from sandtable.games.nei.material import AA, AREAS, AS, IND, NAVAL, POOL, SEAPLANE, SIDES, UNITS, NeiData
+from sandtable.games.nei.material import AA, AREAS, AS, IND, NAVAL, POOL, SEAPLANE, SIDES, UNITS
+from sandtable.games.nei.reading import NeiData
 from sandtable.games.nei.rules import battle
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Event, Section

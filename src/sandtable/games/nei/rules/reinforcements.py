@@ -7,33 +7,10 @@ from mypy_extensions import i64
 from sandtable.games.nei import event, rule, verb
 from sandtable.games.nei.board import GONE_DARK, SURE, NeiBoard
 from sandtable.games.nei.material import (
-    AIR,
-    ALLIES,
-    AMERICAN,
-    AREAS,
-    AUS,
-    BASE,
-    BRITISH,
-    CONTINGENTS,
-    DESTROYED,
-    DISPLAY,
-    DISRUPTED,
-    DUTCH,
-    FIGHTER,
-    GROUND,
-    HEAVY,
-    IND,
-    JAPAN,
-    LANDS,
-    MAJOR,
-    NAVAL,
-    PICKED,
-    POOL,
-    SEAPLANE,
-    TYPES,
-    UNITS,
-    NeiData,
-)
+    AIR, ALLIES, AMERICAN, AREAS, AUS, BASE, BRITISH, CONTINGENTS, DESTROYED, DISPLAY, DISRUPTED, DUTCH, FIGHTER,
+    GROUND, HEAVY, IND, JAPAN, LANDS, MAJOR, NAVAL, PICKED, POOL, SEAPLANE, TYPES, UNITS,
+)  # fmt: skip
+from sandtable.games.nei.reading import NeiData
 from sandtable.games.nei.rules.asking import GIVEN_UP, GiveUp
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Chance, Die, Event, Section

@@ -4,22 +4,9 @@ from pathlib import Path
 
 from sandtable.games.nei.material import AA as ANTI_AIR
 from sandtable.games.nei.material import (
-    AG,
-    ALLIES,
-    AREAS,
-    AS,
-    ASW,
-    BASE,
-    IND,
-    JAPAN,
-    LANDS,
-    MAJOR,
-    MV,
-    SINGAPORE_SIDE,
-    TYPES,
-    UNITS,
-    NeiData,
-)
+    AG, ALLIES, AREAS, AS, ASW, BASE, IND, JAPAN, LANDS, MAJOR, MV, SINGAPORE_SIDE, TYPES, UNITS,
+)  # fmt: skip
+from sandtable.games.nei.reading import NeiData
 from sandtable.games.nei.table.aids import aids_of
 from sandtable.games.nei.table.overlays import OVERLAYS
 from sandtable.games.nei.table.table import GOALS

@@ -9,24 +9,9 @@ from mypy_extensions import i64
 
 from sandtable.games.nei import rule
 from sandtable.games.nei.board import (
-    A_DECISIVE,
-    ALL_TAKEN,
-    DRAWN,
-    ENDINGS,
-    FLEET_LOST,
-    J_DECISIVE,
-    J_MARGINAL,
-    NeiBoard,
-)
-from sandtable.games.nei.material import (
-    AIR,
-    ALLIES,
-    AREAS,
-    JAPAN,
-    LANDS,
-    SCENARIOS,
-    SIDES,
-)
+    A_DECISIVE, ALL_TAKEN, DRAWN, ENDINGS, FLEET_LOST, J_DECISIVE, J_MARGINAL, NeiBoard,
+)  # fmt: skip
+from sandtable.games.nei.material import AIR, ALLIES, AREAS, JAPAN, LANDS, SCENARIOS, SIDES
 from sandtable.games.nei.rules.sequence import level_of
 from sandtable.games.nei.table.panels import panels_of
 from sandtable.games.nei.telling import TASK_FORCES
