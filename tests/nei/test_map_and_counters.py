@@ -4,7 +4,22 @@ import pytest
 
 from sandtable.games.nei.board import CONTESTED, NO_ONE
 from sandtable.games.nei.material import (
-    AG, ALLIES, AREAS, AUS, BASE, BLACK, GROUND, IND, JAPAN, LANDS, MV, NAVAL, PARATROOPS, SS, TYPES, UNITS,
+    AG,
+    ALLIES,
+    AREAS,
+    AUS,
+    BASE,
+    BLACK,
+    GROUND,
+    IND,
+    JAPAN,
+    LANDS,
+    MV,
+    NAVAL,
+    PARATROOPS,
+    SS,
+    TYPES,
+    UNITS,
 )  # fmt: skip
 from sandtable.games.nei.pieces import NO_LIMIT
 from sandtable.games.nei.table.scene import OUTLINES, adjacency

@@ -6,7 +6,18 @@ from mypy_extensions import i64
 
 from sandtable.games.nei import event, rule
 from sandtable.games.nei.material import (
-    AIR, ALLIES, AREAS, AV, DESTROYED, DISRUPTED, GROUND, JAPAN, LANDS, NAVAL, SINGAPORE_SIDE, UNITS,
+    AIR,
+    ALLIES,
+    AREAS,
+    AV,
+    DESTROYED,
+    DISRUPTED,
+    GROUND,
+    JAPAN,
+    LANDS,
+    NAVAL,
+    SINGAPORE_SIDE,
+    UNITS,
 )  # fmt: skip
 from sandtable.games.nei.pieces import NO_LIMIT, Pieces
 from sandtable.kernel.flow import EVERYONE, NOBODY

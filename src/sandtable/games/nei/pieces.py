@@ -10,7 +10,17 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from sandtable.games.nei.material import (
-    AIR, AREAS, AV, BASE, GROUND, MV, NAVAL, REDUCED, SEAPLANE, TURNED, UNITS,
+    AIR,
+    AREAS,
+    AV,
+    BASE,
+    GROUND,
+    MV,
+    NAVAL,
+    REDUCED,
+    SEAPLANE,
+    TURNED,
+    UNITS,
 )  # fmt: skip
 from sandtable.games.nei.reading import NeiData
 from sandtable.games.nei.state import NeiState

@@ -13,8 +13,28 @@ from mypy_extensions import i64
 
 from sandtable.games.nei.board import GONE_DARK, SURE, NeiBoard
 from sandtable.games.nei.material import (
-    AIR, ALLIES, AMERICAN, AREAS, ASIDE, AUS, AUSTRALIAN, BASE, BOX, BRITISH, DESTROYED, DISPLAY, DISRUPTED, GROUND,
-    IND, JAPAN, LANDS, NAVAL, OUT, PICKED, POOL, UNITS,
+    AIR,
+    ALLIES,
+    AMERICAN,
+    AREAS,
+    ASIDE,
+    AUS,
+    AUSTRALIAN,
+    BASE,
+    BOX,
+    BRITISH,
+    DESTROYED,
+    DISPLAY,
+    DISRUPTED,
+    GROUND,
+    IND,
+    JAPAN,
+    LANDS,
+    NAVAL,
+    OUT,
+    PICKED,
+    POOL,
+    UNITS,
 )  # fmt: skip
 from sandtable.games.nei.rules.forces import CATEGORY, ChooseStart, limit_bar, unit_bar
 from sandtable.games.nei.rules.ground import March

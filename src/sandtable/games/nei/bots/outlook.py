@@ -14,7 +14,23 @@ from mypy_extensions import i64
 
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import (
-    AA, AG, AIR, ALLIES, AREAS, AS, BASE, DESTROYED, DISRUPTED, GROUND, IND, JAPAN, LANDS, MV, NAVAL, POOL, UNITS,
+    AA,
+    AG,
+    AIR,
+    ALLIES,
+    AREAS,
+    AS,
+    BASE,
+    DESTROYED,
+    DISRUPTED,
+    GROUND,
+    IND,
+    JAPAN,
+    LANDS,
+    MV,
+    NAVAL,
+    POOL,
+    UNITS,
 )  # fmt: skip
 from sandtable.games.nei.reading import NeiData
 

@@ -8,7 +8,18 @@ from sandtable.games.nei import deed, event, rule, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import AIR, ALLIES, AREAS, IND, JAPAN, LANDS, NAVAL, SEAPLANE, UNITS
 from sandtable.games.nei.rules import (
-    air, airborne, bases, basing, battle, ground, landing, naval, options, ranged, reinforcements, scouting,
+    air,
+    airborne,
+    bases,
+    basing,
+    battle,
+    ground,
+    landing,
+    naval,
+    options,
+    ranged,
+    reinforcements,
+    scouting,
 )  # fmt: skip
 from sandtable.games.nei.rules.fog import FormWhere, ShowUnits, form_bar, hidden_units, may_form
 from sandtable.games.nei.rules.forces import CATEGORY, ChooseStart, start_bar, unit_bar, useful_start

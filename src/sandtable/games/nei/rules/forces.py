@@ -11,11 +11,28 @@ from mypy_extensions import i64
 from sandtable.games.nei import deed, event, rule, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import (
-    AIR, AIRLIFTER, ALLIES, AREAS, GROUND, IND, JAPAN, LANDS, NAVAL, SEAPLANE, UNITS,
+    AIR,
+    AIRLIFTER,
+    ALLIES,
+    AREAS,
+    GROUND,
+    IND,
+    JAPAN,
+    LANDS,
+    NAVAL,
+    SEAPLANE,
+    UNITS,
 )  # fmt: skip
 from sandtable.games.nei.rules.asking import GIVEN_UP, Undecided, give_up
 from sandtable.games.nei.rules.loading import (
-    LOADS, carries, carries_others, load_bar, mix, mix_bar, ships_for, take_aboard,
+    LOADS,
+    carries,
+    carries_others,
+    load_bar,
+    mix,
+    mix_bar,
+    ships_for,
+    take_aboard,
 )  # fmt: skip
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, Ask

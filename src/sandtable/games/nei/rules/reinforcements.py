@@ -7,8 +7,31 @@ from mypy_extensions import i64
 from sandtable.games.nei import event, rule, verb
 from sandtable.games.nei.board import GONE_DARK, SURE, NeiBoard
 from sandtable.games.nei.material import (
-    AIR, ALLIES, AMERICAN, AREAS, AUS, BASE, BRITISH, CONTINGENTS, DESTROYED, DISPLAY, DISRUPTED, DUTCH, FIGHTER,
-    GROUND, HEAVY, IND, JAPAN, LANDS, MAJOR, NAVAL, PICKED, POOL, SEAPLANE, TYPES, UNITS,
+    AIR,
+    ALLIES,
+    AMERICAN,
+    AREAS,
+    AUS,
+    BASE,
+    BRITISH,
+    CONTINGENTS,
+    DESTROYED,
+    DISPLAY,
+    DISRUPTED,
+    DUTCH,
+    FIGHTER,
+    GROUND,
+    HEAVY,
+    IND,
+    JAPAN,
+    LANDS,
+    MAJOR,
+    NAVAL,
+    PICKED,
+    POOL,
+    SEAPLANE,
+    TYPES,
+    UNITS,
 )  # fmt: skip
 from sandtable.games.nei.reading import NeiData
 from sandtable.games.nei.rules.asking import GIVEN_UP, GiveUp

@@ -6,10 +6,29 @@ from mypy_extensions import i64
 
 from sandtable.games.nei import deed, event, rule, verb
 from sandtable.games.nei.board import (
-    A_DECISIVE, A_MARGINAL, DRAWN, J_DECISIVE, J_MARGINAL, J_THEATER, NeiBoard,
+    A_DECISIVE,
+    A_MARGINAL,
+    DRAWN,
+    J_DECISIVE,
+    J_MARGINAL,
+    J_THEATER,
+    NeiBoard,
 )  # fmt: skip
 from sandtable.games.nei.material import (
-    ALLIES, AREAS, ASIDE, BASE, DISPLAY, DUTCH, GROUND, JAPAN, LANDS, MAJOR, NAVAL, POOL, SIDES, UNITS,
+    ALLIES,
+    AREAS,
+    ASIDE,
+    BASE,
+    DISPLAY,
+    DUTCH,
+    GROUND,
+    JAPAN,
+    LANDS,
+    MAJOR,
+    NAVAL,
+    POOL,
+    SIDES,
+    UNITS,
 )  # fmt: skip
 from sandtable.games.nei.reading import NeiData
 from sandtable.games.nei.rules import basing

@@ -7,7 +7,19 @@ from mypy_extensions import i64
 from sandtable.games.nei import event, rule, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import (
-    AIR, AREAS, ASIDE, BOX, DISPLAY, DISRUPTED, GROUND, IND, JAPAN, LANDS, NAVAL, POOL, UNITS,
+    AIR,
+    AREAS,
+    ASIDE,
+    BOX,
+    DISPLAY,
+    DISRUPTED,
+    GROUND,
+    IND,
+    JAPAN,
+    LANDS,
+    NAVAL,
+    POOL,
+    UNITS,
 )  # fmt: skip
 from sandtable.games.nei.rules.fog import FormWhere, form_bar, may_form
 from sandtable.kernel.actions import action, noun_of, plain, verb_of

@@ -24,7 +24,22 @@ from mypy_extensions import i64
 from sandtable.games.nei import deed
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import (
-    AIR, ALLIES, AREAS, BASE, BOX, GROUND, IND, JAPAN, LANDS, NAVAL, OPTIONAL, OUT, PLACES, POOL, SIDES, UNITS,
+    AIR,
+    ALLIES,
+    AREAS,
+    BASE,
+    BOX,
+    GROUND,
+    IND,
+    JAPAN,
+    LANDS,
+    NAVAL,
+    OPTIONAL,
+    OUT,
+    PLACES,
+    POOL,
+    SIDES,
+    UNITS,
 )  # fmt: skip
 from sandtable.games.nei.rules.setup import begin_setup
 from sandtable.games.nei.state import NUMBERS

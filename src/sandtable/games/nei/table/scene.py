@@ -4,7 +4,20 @@ from pathlib import Path
 
 from sandtable.games.nei.material import AA as ANTI_AIR
 from sandtable.games.nei.material import (
-    AG, ALLIES, AREAS, AS, ASW, BASE, IND, JAPAN, LANDS, MAJOR, MV, SINGAPORE_SIDE, TYPES, UNITS,
+    AG,
+    ALLIES,
+    AREAS,
+    AS,
+    ASW,
+    BASE,
+    IND,
+    JAPAN,
+    LANDS,
+    MAJOR,
+    MV,
+    SINGAPORE_SIDE,
+    TYPES,
+    UNITS,
 )  # fmt: skip
 from sandtable.games.nei.reading import NeiData
 from sandtable.games.nei.table.aids import aids_of

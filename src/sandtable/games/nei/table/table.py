@@ -9,7 +9,14 @@ from mypy_extensions import i64
 
 from sandtable.games.nei import rule
 from sandtable.games.nei.board import (
-    A_DECISIVE, ALL_TAKEN, DRAWN, ENDINGS, FLEET_LOST, J_DECISIVE, J_MARGINAL, NeiBoard,
+    A_DECISIVE,
+    ALL_TAKEN,
+    DRAWN,
+    ENDINGS,
+    FLEET_LOST,
+    J_DECISIVE,
+    J_MARGINAL,
+    NeiBoard,
 )  # fmt: skip
 from sandtable.games.nei.material import AIR, ALLIES, AREAS, JAPAN, LANDS, SCENARIOS, SIDES
 from sandtable.games.nei.rules.sequence import level_of
