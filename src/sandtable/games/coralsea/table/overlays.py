@@ -44,7 +44,7 @@ def overlay(b: CoralBoard, speaker: Speaker, ident: str, space: str, seat: int) 
                 )
         return views.Overlay(ident, tints, [speaker.note("Japanese 3 areas, Allied 4", rule.R_9G)])
     if ident == "isolation":
-        cut = {b.place[u]: t.side[u] for u in range(len(t.units)) if b.place[u] >= 0 and b.isolated(u)}
+        cut = {b.place[u]: t.side[u] for u in range(len(t.units)) if b.isolated(u) and b.visible(u, seat)}
         tints = [views.Tint(t.areas[a], SIDES[side], 1.0, "isolated") for a, side in cut.items()]
         return views.Overlay(
             ident, tints, [speaker.note("Cohesion -1; destroyed if Disorganized", rule.R_8C)]
