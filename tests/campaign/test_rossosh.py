@@ -205,6 +205,15 @@ def test_a_siege(die: int, falls: bool) -> None:
     assert t.why("besiege liski") == ["CC-5.5.2f"]
 
 
+@pytest.mark.rule("CC-5.4.2", "CC-5.2.3")
+def test_supplies_before_a_besieged_fortress_are_the_besiegers() -> None:
+    units = "de_48pz liski dg, su_13 liski inside dg"
+    t = field(units, area="liski", rp={"axis": {"liski": 1}, "soviet": {"liski": 1}})
+    assert t.why("reorganize de_48pz") == []
+    t = field(units, "soviet", "liski", rp={"axis": {"liski": 1}, "soviet": {"liski": 1}})
+    assert t.why("reorganize su_13") != ["CC-11.3.5a"] and t.why("march liski") != []
+
+
 @pytest.mark.rule("CC-11.3.5a", "CC-11.3.5b", "CC-11.3.1", "CC-11.3.4", "CC-5.4.2")
 def test_a_sortie() -> None:
     units = "de_29inf liski, su_13 liski inside, su_46 liski inside"

@@ -159,13 +159,13 @@ class CoralBoard(CoralState):
             self.tell(EVERYONE, rule.R_6B, event.DISORGANIZED, u, self.place[u])
 
     def slowest_on_foot(self, units: list[int]) -> i64:
-        """RUL-20: the factor as it is after the jungle."""
+        """RUL-20: the factor as it is after the jungle: everybody is Depleted then, whoever was worn before also
+        Disorganized."""
         least: i64 = 99
         for u in units:
             if self.t.kind[u] == GROUND:
-                state: i64 = self.state[u]
                 value: i64 = self.t.values[u * 6 + 3 + MOVEMENT]
-                if state & DEPLETED and value > 1:
+                if self.state[u] & (DEPLETED | DISORGANIZED) and value > 1:
                     value -= 1
                 least = min(least, value)
         return least

@@ -53,7 +53,8 @@ def course_open(b: CampaignBoard, seat: i64, units: list[int], frm: i64, to: i64
 def can_end(b: CampaignBoard, seat: i64, units: list[int], area: i64, left: i64, sp: i64) -> bool:
     """RUL-18: the voyage can end here or further on."""
     if area < b.v.land:
-        if sp >= b.v.cost[2] or not b.others_in(seat, units, area):
+        # Who has put units ashore here has paid for joining, or had nobody to join (CC-8.2.1).
+        if sp >= b.v.cost[2] or area == b.landed_at or not b.others_in(seat, units, area):
             return True
     elif b.has(1 - seat, area, NAVAL) or b.may_halt(units, area):
         return True
