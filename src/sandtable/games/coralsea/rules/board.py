@@ -146,6 +146,11 @@ class CoralBoard(CoralState):
 
     # -- the jungle (6) ----------------------------------------------------------------------------------------
 
+    def came_ashore(self, u: i64) -> None:
+        """Seabees help whoever disembarked, in a port too; in version 1 of these rules only at a coast."""
+        if self.version >= 2:
+            super().came_ashore(u)
+
     def walked(self, u: i64) -> None:
         """CS-6a to CS-6d, RUL-20: whoever walks across a land border is Depleted, or if it was so, Disorganized."""
         if self.t.kind[u] != GROUND:

@@ -172,7 +172,7 @@ class CampaignBoard(CampaignState):
             for a in self.v.coast[start]:
                 found[a] = 1
             return found
-        if self.besieged(start):
+        if self.forts[start] == side and self.besieged(start):
             return found
         self.spread_supply(found, side, start)
         return found
@@ -348,6 +348,10 @@ class CampaignBoard(CampaignState):
 
     def begins_voyage(self) -> None:
         """A naval move has been paid for."""
+
+    def came_ashore(self, u: i64) -> None:
+        """A ground unit has been put ashore in a port (CC-7.1.8, CC-7.1.9)."""
+        self.spent[u] |= BEACHED
 
     def walked(self, u: i64) -> None:
         """A ground unit has crossed its first land border of this move."""

@@ -202,6 +202,7 @@ def go_ashore(b: CampaignBoard, seat: i64, u: i64) -> None:
     b.landed_at = b.at
     b.moving.remove(u)
     b.party.append(u)
+    b.came_ashore(u)
     b.tell_stack(rule.CC_7_1_8, event.LANDS, [u], b.came_from, b.at)
     b.take_control(seat, b.at)
 
@@ -221,6 +222,8 @@ def dock(b: CampaignBoard, seat: i64) -> None:
     b.tell_stack(rule.CC_7_1_9, event.LANDS, troops_in(b, b.moving), b.came_from, b.at)
     if b.cargo:
         b.tell(told_to(b, seat), rule.CC_7_3_3, event.UNLOADS, seat, b.at, b.cargo)
+    for u in troops_in(b, b.moving):
+        b.came_ashore(u)
     if troops_in(b, b.moving):
         b.take_control(seat, b.at)
 
