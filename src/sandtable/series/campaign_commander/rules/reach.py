@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from sandtable.kernel.flow import ALLOWED
 from sandtable.series.campaign_commander import rule
-from sandtable.series.campaign_commander.rules.board import ACTED, INSIDE, CampaignBoard
+from sandtable.series.campaign_commander.rules.board import ACTED, INSIDE, NAVAL_REACH, CampaignBoard
 from sandtable.series.campaign_commander.volume import NAVAL
 
 
@@ -24,7 +24,7 @@ def unit_bar(b: CampaignBoard, seat: i64, u: i64) -> i64:
 def in_reach(b: CampaignBoard, u: i64) -> i64:
     area: i64 = b.place[u]
     if b.v.kind[u] == NAVAL:
-        why = b.naval_reach_rule()
+        why = b.cited(NAVAL_REACH)
         return why if not b.naval_reach(u) and b.bars(why) else ALLOWED
     if area >= b.v.land or area < 0:
         return rule.CC_5_2_4 if b.bars(rule.CC_5_2_4) else ALLOWED

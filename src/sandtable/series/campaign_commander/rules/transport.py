@@ -11,7 +11,15 @@ from sandtable.kernel.words import CANCEL, DONE, Say, Shown, button, on_piece, o
 from sandtable.kit.story import tells
 from sandtable.series.campaign_commander import event, rule, verb
 from sandtable.series.campaign_commander.rules.battle import Battle, Entry, came_of_entry, of_entry
-from sandtable.series.campaign_commander.rules.board import ACTED, BEACHED, CampaignBoard
+from sandtable.series.campaign_commander.rules.board import (
+    ACTED,
+    BEACHED,
+    CARRY,
+    DOCK,
+    HALT,
+    NAVAL_COST,
+    CampaignBoard,
+)
 from sandtable.series.campaign_commander.rules.cards import open_window
 from sandtable.series.campaign_commander.rules.loading import can_end, loading, ships_in, troops_in
 from sandtable.series.campaign_commander.rules.telling import moved
@@ -51,7 +59,7 @@ class Voyage(Section[CampaignBoard]):
         """CC-5.5.2a: the move is paid; CC-7.1.5, CC-7.1.7: loading takes its range."""
         area = self.area
         units = b.party
-        b.pay(b.move_cost(units), b.naval_cost_rule())
+        b.pay(b.move_cost(units), b.cited(NAVAL_COST))
         b.sails = 1
         b.at = area
         b.used = loading(b, units, area)
@@ -102,7 +110,7 @@ class ChooseCourse(Ask[CampaignBoard]):
             if not b.entered and not b.paused and b.bars(rule.CC_7_1_1A):
                 return rule.CC_7_1_1A
             if at >= b.v.land:
-                return b.halt_rule() if not b.may_halt(b.moving, at) and b.bars(b.halt_rule()) else ALLOWED
+                return b.cited(HALT) if not b.may_halt(b.moving, at) and b.bars(b.cited(HALT)) else ALLOWED
             return (
                 rule.CC_8_2_2
                 if b.landed_at != at and b.sp < b.v.cost[2] and b.friends(seat, at) and b.bars(rule.CC_8_2_2)
@@ -111,7 +119,7 @@ class ChooseCourse(Ask[CampaignBoard]):
         if what == verb.PAUSE:
             if (b.paused or at < b.v.land or not b.v.coast[at]) and b.bars(rule.CC_7_1_1A):
                 return rule.CC_7_1_1A
-            return b.halt_rule() if not b.may_halt(b.moving, at) and b.bars(b.halt_rule()) else ALLOWED
+            return b.cited(HALT) if not b.may_halt(b.moving, at) and b.bars(b.cited(HALT)) else ALLOWED
         if (at >= b.v.land or not b.entered) and b.bars(rule.CC_7_1_8):
             return rule.CC_7_1_8
         if what == verb.UNLOAD:
@@ -136,12 +144,12 @@ class ChooseCourse(Ask[CampaignBoard]):
         if left < 0 and b.bars(rule.CC_6_4_2):
             return rule.CC_6_4_2
         if to < b.v.land:
-            if not b.may_dock(b.moving) and b.bars(b.dock_rule()):
-                return b.dock_rule()
+            if not b.may_dock(b.moving) and b.bars(b.cited(DOCK)):
+                return b.cited(DOCK)
             if (not b.friendly_port(seat, to) or not b.may_enter(seat, to)) and b.bars(rule.CC_6_4_4):
                 return rule.CC_6_4_4
         if not can_end(b, seat, b.moving, to, left, b.sp):
-            why = rule.CC_8_2_2 if to < b.v.land else b.halt_rule()
+            why = rule.CC_8_2_2 if to < b.v.land else b.cited(HALT)
             if b.bars(why):
                 return why
         return ALLOWED
@@ -315,10 +323,10 @@ class ChooseCoast(Ask[CampaignBoard]):
             )
         if b.stack_range() < b.load_cost(b.moving) and b.bars(rule.CC_7_1_6A):
             return rule.CC_7_1_6A
-        if not all(b.carries(u) for u in ships_in(b, b.moving)) and b.bars(b.carry_rule()):
-            return b.carry_rule()
-        if len(troops_in(b, b.moving)) >= b.v.most_aboard and b.bars(b.carry_rule()):
-            return b.carry_rule()
+        if not all(b.carries(u) for u in ships_in(b, b.moving)) and b.bars(b.cited(CARRY)):
+            return b.cited(CARRY)
+        if len(troops_in(b, b.moving)) >= b.v.most_aboard and b.bars(b.cited(CARRY)):
+            return b.cited(CARRY)
         waiting = [u for u in b.units_in(seat, area, GROUND) if b.spent[u] & ACTED == 0]
         return rule.CC_5_2_5 if not waiting and b.bars(rule.CC_5_2_5) else ALLOWED
 
@@ -373,8 +381,8 @@ class PickParty(Ask[CampaignBoard]):
             return rule.CC_7_1_1A
         if b.spent[u] & ACTED and b.bars(rule.CC_5_2_5):
             return rule.CC_5_2_5
-        if len(troops_in(b, b.moving)) + len(b.party) >= b.v.most_aboard and b.bars(b.carry_rule()):
-            return b.carry_rule()
+        if len(troops_in(b, b.moving)) + len(b.party) >= b.v.most_aboard and b.bars(b.cited(CARRY)):
+            return b.cited(CARRY)
         return ALLOWED
 
     def take(self, b: CampaignBoard, seat: i64, act: i64) -> None:
