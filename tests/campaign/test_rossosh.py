@@ -9,8 +9,8 @@ from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.codec import decode, dump, encode
 from sandtable.kernel.flow import CHANCE, PLAYING, apply
 from sandtable.kernel.legality import is_legal, why_not
-from sandtable.series.campaign_commander.plain import PlainBoard
 from sandtable.series.campaign_commander.rules.board import OFF
+from tests.campaign.plain import PlainBoard
 from tests.campaign.rossosh import TITLE
 from tests.playing import play
 

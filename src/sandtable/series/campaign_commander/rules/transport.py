@@ -22,6 +22,7 @@ from sandtable.series.campaign_commander.rules.board import (
 )
 from sandtable.series.campaign_commander.rules.cards import open_window
 from sandtable.series.campaign_commander.rules.loading import can_end, loading, ships_in, troops_in
+from sandtable.series.campaign_commander.rules.movement import join, join_bar
 from sandtable.series.campaign_commander.rules.telling import moved
 from sandtable.series.campaign_commander.volume import GROUND, NAVAL, NAVAL_HALT
 
@@ -111,11 +112,7 @@ class ChooseCourse(Ask[CampaignBoard]):
                 return rule.CC_7_1_1A
             if at >= b.v.land:
                 return b.cited(HALT) if not b.may_halt(b.moving, at) and b.bars(b.cited(HALT)) else ALLOWED
-            return (
-                rule.CC_8_2_2
-                if b.landed_at != at and b.sp < b.v.cost[2] and b.friends(seat, at) and b.bars(rule.CC_8_2_2)
-                else ALLOWED
-            )
+            return join_bar(b, seat, at) if b.landed_at != at else ALLOWED
         if what == verb.PAUSE:
             if (b.paused or at < b.v.land or not b.v.coast[at]) and b.bars(rule.CC_7_1_1A):
                 return rule.CC_7_1_1A
@@ -132,9 +129,7 @@ class ChooseCourse(Ask[CampaignBoard]):
             return rule.CC_7_1_1B
         if b.landed_at >= 0 and b.landed_at != at and b.bars(rule.CC_7_1_3):
             return rule.CC_7_1_3
-        if b.landed_at != at and b.sp < b.v.cost[2] and b.friends(seat, at) and b.bars(rule.CC_8_2_2):
-            return rule.CC_8_2_2
-        return ALLOWED
+        return join_bar(b, seat, at) if b.landed_at != at else ALLOWED
 
     def course_bar(self, b: CampaignBoard, seat: i64, to: i64) -> i64:
         at = b.at
@@ -204,9 +199,8 @@ def sail_to(b: CampaignBoard, seat: i64, to: i64) -> None:
 
 def go_ashore(b: CampaignBoard, seat: i64, u: i64) -> None:
     """CC-7.1.8: into a friendly port passed through; joining others there is paid once (CC-8.2.1)."""
-    if b.landed_at != b.at and b.friends(seat, b.at):
-        b.pay(b.v.cost[2], rule.CC_5_5_2B)
-        b.tell(EVERYONE, rule.CC_8_2_1, event.STACKS, seat, b.at)
+    if b.landed_at != b.at:
+        join(b, seat, b.at)
     b.landed_at = b.at
     b.moving.remove(u)
     b.party.append(u)
@@ -224,9 +218,8 @@ def dock(b: CampaignBoard, seat: i64) -> None:
     """CC-7.1.9, CC-7.3.3: everything aboard is ashore. CC-8.2, CC-8.1: joining others costs on land only, and there
     is no limit to a stack."""
     # Who has put units ashore here has paid for joining (CC-8.2.1).
-    if b.landed_at != b.at and b.friends(seat, b.at):
-        b.pay(b.v.cost[2], rule.CC_5_5_2B)
-        b.tell(EVERYONE, rule.CC_8_2_1, event.STACKS, seat, b.at)
+    if b.landed_at != b.at:
+        join(b, seat, b.at)
     b.tell_stack(rule.CC_7_1_9, event.LANDS, troops_in(b, b.moving), b.came_from, b.at)
     if b.cargo:
         b.tell(told_to(b, seat), rule.CC_7_3_3, event.UNLOADS, seat, b.at, b.cargo)
@@ -316,11 +309,7 @@ class ChooseCoast(Ask[CampaignBoard]):
                 return rule.CC_7_1_3
             if not b.may_enter(seat, area) and b.bars(rule.CC_6_1):
                 return rule.CC_6_1
-            return (
-                rule.CC_8_2_2
-                if b.sp < b.v.cost[2] and b.friends(seat, area) and b.bars(rule.CC_8_2_2)
-                else ALLOWED
-            )
+            return join_bar(b, seat, area)
         if b.stack_range() < b.load_cost(b.moving) and b.bars(rule.CC_7_1_6A):
             return rule.CC_7_1_6A
         if not all(b.carries(u) for u in ships_in(b, b.moving)) and b.bars(b.cited(CARRY)):
@@ -407,9 +396,7 @@ def disembark(b: CampaignBoard, seat: i64, area: i64) -> None:
     """CC-7.1.3, CC-7.1.4, CC-7.1.6b: the party is ashore, for no range, and has acted; enemy ground units mean battle
     (RUL-23), after which the ships go on."""
     party = b.party
-    if b.friends(seat, area):
-        b.pay(b.v.cost[2], rule.CC_5_5_2B)
-        b.tell(EVERYONE, rule.CC_8_2_1, event.STACKS, seat, area)
+    join(b, seat, area)
     for u in party:
         b.moving.remove(u)
         b.place[u] = area
