@@ -124,7 +124,9 @@ def test_penetration_after_a_retreat() -> None:
     t.order("japanese: done", "commonwealth: retreat")
     while t.ask == "WithdrawTo":
         t.order("commonwealth: " + t.offers("commonwealth")[0])
-    assert t.control("bukit_panjang") == "japanese" and t.ask == "Penetrate"  # the battle has given them the sector
+    assert (
+        t.control("bukit_panjang") == "japanese" and t.ask == "Penetrate"
+    )  # the battle has given them the sector
 
 
 @pytest.mark.rule("FC-AR-8", "FC-AR-9", "FC-X-31", "R-60")

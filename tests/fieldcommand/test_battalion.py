@@ -26,7 +26,9 @@ def test_two_infantry_and_a_vehicle_of_one_colour() -> None:
     t = board("battalion").order("defender: choose uk_infantry")
     assert t.why("defender: choose au_infantry") == ["FC-BN-1"]
     t.order("defender: choose uk_infantry")
-    assert t.offers("defender") == ["choose uk_carrier"] and t.why("defender: choose uk_infantry") == ["FC-BN-1"]
+    assert t.offers("defender") == ["choose uk_carrier"] and t.why("defender: choose uk_infantry") == [
+        "FC-BN-1"
+    ]
     t.order("defender: choose uk_carrier")
     assert t.why("attacker: choose uk_infantry") == ["FC-BN-1"]
 

@@ -275,7 +275,9 @@ def d12() -> None:
     assert "halt" not in t.offers("japanese")
     t.order("japanese: to nee_soon")
     assert t.where("JI1") == "nee_soon" and t.control("mandai") == "australian"
-    t = corps({"kranji": "JI1", "mandai": "AI1"}, "D12", period=3, control={"japanese": ["kranji", "woodlands"]})
+    t = corps(
+        {"kranji": "JI1", "mandai": "AI1"}, "D12", period=3, control={"japanese": ["kranji", "woodlands"]}
+    )
     t.order("japanese: play D12", "japanese: to kranji", "japanese: move JI1 to woodlands")
     assert t.why("japanese: to mandai") == ["FC-CARD-D12"]  # it cannot go on from there, and may not stay
     t = corps({"kranji": "JI1 JI2", "mandai": "AI1"}, "D12", period=3, axes=["axis_d"],
