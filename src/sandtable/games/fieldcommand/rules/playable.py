@@ -267,7 +267,7 @@ def gun_shots(b: FieldBoard) -> list[int]:
 
 
 def fires_fixed(b: FieldBoard, army: i64) -> bool:
-    """FC-CARD-C04: a fixed gun of the army has still to Strike in this turn: in this volley, this battle or a later one."""
+    """FC-CARD-C04: a fixed gun of the army has still to Strike in this turn, in this battle or a later one."""
     for u in range(UNITS):
         if b.owner[u] == army and b.t.klass[u] == kind.FIXED_GUN and b.fired[u] >= 0:
             if u in b.shots or u in b.guns_a or u in b.guns_d or b.fired[u] in b.todo:
