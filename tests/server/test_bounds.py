@@ -1,11 +1,14 @@
 """What is kept for guests, and for how long: however they go about it, it has a bound."""
 
 import asyncio
+import contextlib
 import logging
+import socket
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from sandtable.kernel.errors import BadSetup
@@ -16,7 +19,7 @@ from sandtable.server.logs import shown_id
 from sandtable.server.process import Line, is_near, networks
 from sandtable.server.settings import Rates
 from sandtable.store.writer import Conflict
-from tests.server.helpers import House, Person, duel
+from tests.server.helpers import House, Person, duel, until
 
 
 def test_states_that_begin_anywhere_are_not_all_kept(quick_house: House) -> None:
@@ -69,6 +72,51 @@ def test_proxies_on_other_machines_can_be_named() -> None:
     for wrong in ("proxy.example.org", "10.0.0.1/8", "*"):
         with pytest.raises(BadSetup, match="no network of a proxy"):
             networks(wrong)
+
+
+# -- large requests -------------------------------------------------------------------------------------------
+
+
+def test_what_an_address_sends_is_bounded_whatever_becomes_of_it(
+    open_house: Callable[..., House], tmp_path: Path
+) -> None:
+    house = open_house(data=str(tmp_path), rates=Rates(sent=(1_000_000, 1)))
+    person = house.person()
+    person.client.get("/api/me")
+    head = {"Content-Type": "application/json"}
+
+    def post(size: int, path: str = "/api/tables") -> int:
+        answer = person.client.post(path, content=b"x" * size, headers=head)
+        return answer.status_code
+
+    assert post(500_000) == 400
+    assert post(60_000) == 400  # what is small is not counted
+    assert post(300_000, "/api/login") == 413  # read to its end and thrown away: that counts, too
+    with contextlib.suppress(httpx.TransportError):  # cut off in the middle of it
+        assert post(500_000) == 429
+    assert post(60_000) == 400
+
+
+def test_large_bodies_are_taken_in_by_turns(open_house: Callable[..., House], tmp_path: Path) -> None:
+    """However many lines somebody has: what they send half of is not all kept, and keeps nobody else waiting."""
+    house = open_house(data=str(tmp_path), rates=Rates())
+    port = int(house.address.rpartition(":")[2])
+    half = b"x" * 100_000
+    lines = []
+    for _ in range(12):
+        line = socket.create_connection(("127.0.0.1", port))
+        head = f"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nX-Forwarded-For: 203.0.113.7\r\n"
+        line.sendall(
+            f"{head}Content-Type: application/json\r\nContent-Length: 4000000\r\n\r\n".encode() + half
+        )
+        lines.append(line)
+    until(lambda: house.inside.large.waiting("203.0.113.7") == 8, "eight who wait, and no more")
+    assert house.inside.large.free == 2
+    person = house.person("Anna")
+    body = {"title": "fortress", "file": "x" * 100_000}
+    person.post("/api/tables", body, status=400)
+    for line in lines:
+        line.close()
 
 
 # -- answers that nobody reads --------------------------------------------------------------------------------

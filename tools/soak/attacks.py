@@ -8,8 +8,10 @@ used up of the limits does not weaken the next.
 import asyncio
 import contextlib
 import json
+import multiprocessing
 import time
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from typing import Any, Final
 
@@ -184,6 +186,23 @@ async def attack(a: Attacker, name: str, until: float) -> None:
         await send(a, name)
 
 
+def attack_together(bad: list[Attacker], name: str, seconds: float) -> list[dict[int, int]]:
+    """All of them for so long, in a process of their own: the player must not wait for what their own program does.
+    Returns what they were answered."""
+
+    async def work() -> None:
+        until = time.monotonic() + seconds
+        await asyncio.gather(*(attack(one, name, until) for one in bad))
+
+    asyncio.run(work())
+    return [one.answers for one in bad]
+
+
+def get_ready() -> None:
+    """What takes a while to be made is made before anybody is timed."""
+    undone_game(), hostile.long_game()
+
+
 async def refreshed(a: Attacker, number: int, place: int, others: str) -> Attacker:
     """The same attacker with an address that nobody has met; somebody new where an attack needs no table of theirs."""
     fresh = Attacker(a.port, number * AT_ONCE + place, a.table, others)
@@ -224,19 +243,20 @@ async def each(
     """Every attack by itself. Returns by its name what the player waited (and what the server worked meanwhile, which
     hardly depends on what else the machine does), and what the attackers were answered."""
     found: dict[str, Any] = {}
-    undone_game(), hostile.long_game()  # made before anybody is timed
+    process = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"))
+    loop = asyncio.get_running_loop()
+    await loop.run_in_executor(process, get_ready)
     for number, name in enumerate(names, 1):
         bad = [await refreshed(one, number, n, probe.table) for n, one in enumerate(settled)]
         if name in MAKES:
             for one in bad:
                 await stranger(one)
         probe.slow, probe.worked = [], []
-        until = time.monotonic() + seconds
         async with playing([probe], 0.1):
-            await asyncio.gather(*(attack(one, name, until) for one in bad))
+            given = await loop.run_in_executor(process, attack_together, bad, name, seconds)
         answers: dict[str, int] = {}
-        for one in bad:
-            for status, times in one.answers.items():
+        for one in given:
+            for status, times in one.items():
                 answers[str(status)] = answers.get(str(status), 0) + times
         found[name] = {
             "group": group_of(name),
@@ -247,4 +267,5 @@ async def each(
             "requests": sum(answers.values()),
             "answers": dict(sorted(answers.items())),
         }
+    process.shutdown()
     return found

@@ -181,6 +181,10 @@ class Said(Generic[B]):
         answers in its own way and does not say this, it is put into words anew each time."""
         return -1
 
+    def variants(self, b: B, seat: i64, acts: list[int]) -> list[int]:
+        """`varies` of each of these answers; an ask with long lists may reckon them together."""
+        return [self.varies(b, seat, act) for act in acts]
+
     def picked(self, b: B, seat: i64) -> list[int]:
         """The spaces of what the seat has in hand: a piece that was chosen and not yet moved."""
         return [getattr(self, name) for name in self.picks]

@@ -86,23 +86,42 @@ class Sight:
         session = live.session
         self.viewer = viewer
         self.seat = seat
-        view = session.view(viewer, seat)
-        writer = live.writer(viewer, seat)
-        self.raw = writer.write(view)
+        self.view = session.view(viewer, seat)
         self.mark = session.mark(viewer)
-        self.seen = writer.named(b"%d" % self.mark, NAMED)
-        # Since when a bot is waited for is told by what this viewer has seen, not by when it was really asked.
-        self.waited = before[1] if before[0] == self.seen else time.time()
         self._live = live
-        self._view: View | None = view
+        self._raw = b""
+        self._seen = ""
         self._beside: Beside | None = None
+        # Since when a bot is waited for is told by what this viewer has seen, not by when it was really asked.
+        self.waited = 0.0
+        if live.has_bots:
+            self.waited = before[1] if before[0] == self.seen else time.time()
+
+    @property
+    def raw(self) -> bytes:
+        """The view, encoded."""
+        if not self._raw:
+            writer = self._live.writer(self.viewer, self.seat)
+            self._raw = writer.write(self.view)
+            self._seen = writer.named(b"%d" % self.mark, NAMED)
+        return self._raw
+
+    @property
+    def seen(self) -> str:
+        """Names what is seen."""
+        if not self._seen:
+            _ = self.raw
+        return self._seen
+
+    def equals(self, other: "Sight") -> bool:
+        """Whether the same viewer sees the same. (Most often nobody looks on: then observers' sights are compared and
+        never written.)"""
+        return self.mark == other.mark and self.view == other.view
 
     @property
     def beside(self) -> "Beside":
         if self._beside is None:
-            assert self._view is not None
-            self._beside = Beside(self._live, self.viewer, self.seat, self._view, self.waited)
-            self._view = None  # it is not needed any more
+            self._beside = Beside(self._live, self.viewer, self.seat, self.view, self.waited)
         return self._beside
 
 
@@ -217,6 +236,10 @@ class Live:
     def know_persons(self) -> None:
         """Tell the session who holds which seats: one person's seats of a side are one viewer."""
         self.session.persons = [seat.person or "" for seat in self.game.seats]
+
+    @property
+    def has_bots(self) -> bool:
+        return any(seat.bot for seat in self.game.seats)
 
     @property
     def quiet(self) -> bool:
@@ -341,7 +364,8 @@ class Live:
 
     def played(self) -> None:
         """The game has moved: sights are made anew when they are asked for."""
-        self._last.update((one.viewer, (one.seen, one.waited)) for one in self._sights.values())
+        if self.has_bots:
+            self._last.update((one.viewer, (one.seen, one.waited)) for one in self._sights.values())
         self._sights = {}
         self._seen_from = {}
         self._states = {}

@@ -197,13 +197,13 @@ class Line(HttpToolsProtocol):
         if self._too_soon:
             return
         if self.cycle is None or self.cycle.response_complete:
-            if self._late is None:
-                self._wait_for_head()
             self._head += len(data)
             if self._head > MOST_OF_A_HEAD + MOST_AT_ONCE:
                 self.transport.abort()
                 return
         super().data_received(data)
+        if self._head and self._late is None:  # its end did not come along
+            self._wait_for_head()
 
     def on_headers_complete(self) -> None:
         self._stop_waiting()

@@ -152,6 +152,7 @@ async def watched(
                         news.sent()
                         yield PING
             finally:
+                news.close()
                 live.watchers.discard(watcher)
                 home.people_at(live)
     except GONE:
@@ -175,6 +176,7 @@ class News:
         self.people = b""
         self.watching: Chunk | None = None
         self.ended = False
+        self._alarm: asyncio.TimerHandle | None = None
         self.sent()
         self.next_look = 0.0
 
@@ -195,13 +197,24 @@ class News:
 
     async def wait(self) -> bool:
         """Wait for something to happen; False if nothing was sent for a while."""
+        if self._alarm is None:
+            self._set_alarm()
+        await self.watcher.wake.wait()
+        return asyncio.get_running_loop().time() < self.silent_until
+
+    def _set_alarm(self) -> None:
+        """For when the silence has lasted long enough. It is not set anew whenever something is sent: it looks by
+        itself whether it has rung too early."""
         loop = asyncio.get_running_loop()
-        silent = loop.call_at(self.silent_until, self.watcher.wake.set)
-        try:
-            await self.watcher.wake.wait()
-        finally:
-            silent.cancel()
-        return loop.time() < self.silent_until
+        if loop.time() < self.silent_until:
+            self._alarm = loop.call_at(self.silent_until, self._set_alarm)
+        else:
+            self._alarm = None
+            self.watcher.wake.set()
+
+    def close(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
 
     def at_hand(self) -> list[Chunk] | None:
         """The events since the last time, if nothing must be waited for to tell them; else None."""

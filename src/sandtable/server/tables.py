@@ -270,7 +270,7 @@ class LiveTables:
         session = live.session
         began = time.monotonic()
         pause = self._pause(live, by)
-        public = live.sight(NOBODY).seen
+        public = live.sight(NOBODY)
         before = len(session.entries)
         try:
             answer = do(session)
@@ -281,10 +281,10 @@ class LiveTables:
         if not added:
             return answer
         live.played()
-        shown = live.sight(NOBODY).seen
+        noticed = not live.sight(NOBODY).equals(public)
         seats = seats_now(live.game, session)
         head = head_now(session, seats, session.stage())
-        head["updated"] = self.stamp(live, shown != public)
+        head["updated"] = self.stamp(live, noticed)
         every = self.settings.every
         point = standpoint(session) if before // every != len(session.entries) // every else None
         try:
@@ -302,7 +302,7 @@ class LiveTables:
         for name, value in head.items():
             setattr(live.game, name, value)
         self.orders += 1
-        if pause and shown != public:
+        if pause and noticed:
             live.quiet_until = max(live.quiet_until, began + pause)
         live.wake()
         self.driver.kick(live)

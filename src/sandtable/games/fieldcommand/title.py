@@ -174,7 +174,8 @@ class FieldCommand(DataTitle):
     def scene(self, setup: Setup) -> scenes.Scene:
         from sandtable.games.fieldcommand.table.scene import scene
 
-        return scene(self.data(), self.scenario_number(setup.scenario), setup)
+        seats = [seat.ident for seat in self.seats_of(setup)]
+        return scene(self.data(), self.scenario_number(setup.scenario), setup, seats)
 
     def overlay(self, b: Board, seat: i64, ident: str, space: str) -> Any:
         from sandtable.games.fieldcommand.table.overlays import overlay

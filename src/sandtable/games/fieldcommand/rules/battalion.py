@@ -248,6 +248,9 @@ class OrderLine(FieldAsk):
             return rule.BN_2
         return 0
 
+    def odds(self, b: FieldBoard, seat: i64, act: i64, speaker: Speaker) -> Odds | None:
+        return reckon.line_odds(b, seat, act, speaker.order(act)) if verb_of(act) == verb.REST else None
+
     def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
         if verb_of(act) == verb.NEXT:
             u = noun_of(act)
@@ -436,7 +439,7 @@ class BreakOff(FieldAsk):
         return plain(verb.STAY)
 
     def odds(self, b: FieldBoard, seat: i64, act: i64, speaker: Speaker) -> Odds | None:
-        return reckon.line_odds(b, seat, speaker.order(act)) if verb_of(act) == verb.STAY else None
+        return reckon.line_odds(b, seat, act, speaker.order(act)) if verb_of(act) == verb.STAY else None
 
     def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
         if verb_of(act) == verb.RETREAT:

@@ -92,9 +92,10 @@ def effect(b: FieldBoard, army: i64, card: i64) -> None:
 
 
 def choose(b: FieldBoard, seat: i64, army: i64, card: i64, n: i64) -> None:
-    """Put the n-th question of a card, unless there is only one answer."""
+    """Put the n-th question of a card, unless there is only one answer. A second unit for FC-CARD-D12 is a choice: it
+    would be bound to normal movement, and could not attack."""
     found = choices(b, army, card, n)
-    if len(found) == 1 and card != c.D02:
+    if len(found) == 1 and card != c.D02 and (card != c.D12 or n < 2):
         chosen(b, seat, army, card, n, found[0])
     elif found:
         b.call(CardChoice(seat, army, card, n))

@@ -117,15 +117,14 @@ class Muster(FieldAsk):
         n = noun_of(act)
         army = self.army(b)
         theirs: i64 = b.t.army_of[n]
-        taken = army >= 0 and theirs != army
-        if (taken or (army < 0 and b.seat_of[theirs] >= 0)) and b.bars(
-            rule.BN_1 if b.level > COMPANY else rule.CO_3
-        ):
-            return rule.BN_1 if b.level > COMPANY else rule.CO_3
+        own: i64 = rule.CO_3 if b.level == COMPANY else rule.BN_1 if b.level == BATTALION else rule.RG_1
+        taken = theirs != army if army >= 0 else b.seat_of[theirs] >= 0
+        if taken and b.bars(own):
+            return own
         group = group_of(n)
         got = 0 if army < 0 else mustered(b, army)[group]
-        if got >= quota(b)[group] and b.bars(rule.RG_1 if b.level > BATTALION else rule.CO_3):
-            return rule.RG_1 if b.level > BATTALION else rule.CO_3
+        if got >= quota(b)[group] and b.bars(own):
+            return own
         if on_board(b, n) >= b.t.pieces[n] and b.bars(rule.EQ_1):
             return rule.EQ_1
         return 0
@@ -355,7 +354,7 @@ def tire(b: FieldBoard) -> None:
 
 def mind_support(b: FieldBoard) -> None:
     """R-07: a point that has lost its supporter takes the next waiting unit in the same tactic, or goes on alone."""
-    if b.point_a < 0 or b.support >= 0 or b.tactic <= state.STANDARD:
+    if b.point_a < 0 or b.support >= 0 or b.tactic <= state.STANDARD or (b.point_d < 0 and not b.line_d):
         return
     if b.line_a:
         b.call(NewSupport(b.seat_of[b.attackers]))

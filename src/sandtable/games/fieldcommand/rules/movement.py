@@ -153,11 +153,10 @@ def step_bar(b: FieldBoard, u: i64, frm: i64, steps: i64, to: i64, reached: i64)
             after = made + 1
     if made == 0 and b.contested(frm) and not ghost:
         after |= DONE  # R-27
-    if ghost and enemies and not b.marks[u] & PASSED:
-        if can_go_on(b, u, to, after, side, reached):
-            return ALLOWED
-    if ghost and b.marks[u] & PASSED and enemies and b.bars(rule.CARD_D12):
-        return rule.CARD_D12
+    if ghost and enemies:
+        # FC-CARD-D12: it passes one such sector, and ends in none.
+        goes_on = not b.marks[u] & PASSED and can_go_on(b, u, to, after, side, reached)
+        return ALLOWED if goes_on or not b.bars(rule.CARD_D12) else rule.CARD_D12
     if enemies:
         bar = attack_bar(b, u, side, frm, to, reached)
         if bar != ALLOWED:
@@ -457,7 +456,7 @@ def go(b: FieldBoard, u: i64, to: i64) -> None:
         stops = False
     elif crossed and not crossed & ARROW:
         after = pace(b, u, frm, b.steps[u], to)
-        if crossed & WATER and b.marks[u] & BOAT and (b.t.klass[u] != kind.INFANTRY or after & DONE):
+        if crossed & WATER and b.marks[u] & BOAT and by_boat(b, u, enemies, after):
             b.marks[u] |= FERRIED
             after |= DONE
     leaving = (b.steps[u] & COUNT) == 0 and b.contested(frm) and not b.marks[u] & GHOST
@@ -483,6 +482,12 @@ def go(b: FieldBoard, u: i64, to: i64) -> None:
     if stops or after & DONE:
         b.steps[u] |= DONE
         halt(b, u)
+
+
+def by_boat(b: FieldBoard, u: i64, enemies: bool, after: i64) -> bool:
+    """FC-CARD-D06: a unit with a boat crosses in it where there is no road, and to attack; else the road is better."""
+    on_foot = (b.steps[u] & COUNT) < normal_allowance(b, u) and not b.steps[u] & ROAD_ONLY
+    return on_foot and (enemies or not after & ALL_ROAD)
 
 
 def halt(b: FieldBoard, u: i64) -> None:

@@ -14,6 +14,7 @@ from sandtable.games.fieldcommand.material import (
     FieldData,
     side_of_army,
 )
+from sandtable.games.fieldcommand.rules import odds as reckon
 from sandtable.games.fieldcommand.rules.corps import open_window
 from sandtable.games.fieldcommand.rules.playable import AT_PAIR, AT_STRIKES
 from sandtable.games.fieldcommand.rules.results import Withdrawals, defeat, leaving, to_repair
@@ -24,7 +25,8 @@ from sandtable.kernel.sealed import Sealed
 from sandtable.kernel.words import DONE, Say, Shown, button, on_piece, say
 from sandtable.kit import beats
 from sandtable.kit.dice import Dice, DiceHighest, highest
-from sandtable.kit.story import tells
+from sandtable.kit.story import Speaker, tells
+from sandtable.kit.views import Odds
 
 # -- the fight for the air ---------------------------------------------------------------------------------------
 
@@ -305,16 +307,23 @@ class CommitStrikes(Sealed[FieldBoard]):
                 return rule.RG_17
         return 0
 
+    def odds(self, b: FieldBoard, seat: i64, act: i64, speaker: Speaker) -> Odds | None:
+        if verb_of(act) == verb.READY:
+            return reckon.line_odds(b, seat, act, speaker.order(act))
+        target = self.target(b, act)
+        mine = [u for u in [*b.guns_a, *b.guns_d] if b.seat_of[b.owner[u]] == seat and b.commit[u] == target]
+        return reckon.strike_odds([faces_of(b, u) for u in [*mine, noun_of(act)]], speaker.order(act))
+
+    def target(self, b: FieldBoard, act: i64) -> i64:
+        if verb_of(act) == verb.STRIKE:
+            return b.point_d if attacks_here(b, noun_of(act)) else b.point_a
+        return b.support
+
     def prepare(self, b: FieldBoard, seat: i64, act: i64) -> bool:
-        what = verb_of(act)
-        if what == verb.READY:
+        if verb_of(act) == verb.READY:
             b.tell(EVERYONE, rule.RG_11, event.COMMITTED, b.role(seat))
             return True
-        u = noun_of(act)
-        target: i64 = b.support
-        if what == verb.STRIKE:
-            target = b.point_d if attacks_here(b, u) else b.point_a
-        b.commit[u] = target
+        b.commit[noun_of(act)] = self.target(b, act)
         return False
 
     def opened(self, b: FieldBoard, answers: list[int]) -> None:
@@ -351,6 +360,14 @@ def outcome_of(b: FieldBoard, u: i64, face: i64) -> i64:
     if face >= b.t.strike_eliminated[row]:
         return 2
     return 1 if face >= b.t.strike_suppressed[row] else 0
+
+
+def faces_of(b: FieldBoard, u: i64) -> list[int]:
+    """On how many faces of the d12 a Strike has no effect, suppresses, eliminates."""
+    found = [0, 0, 0]
+    for face in range(1, 13):
+        found[outcome_of(b, u, face)] += 1
+    return found
 
 
 def hit(b: FieldBoard) -> None:

@@ -16,7 +16,7 @@ from sandtable.games.fieldcommand.material import (
     WATER,
     FieldData,
 )
-from sandtable.games.fieldcommand.table.aids import aids_of, goals_of
+from sandtable.games.fieldcommand.table.aids import aids_of, goal_of
 from sandtable.kernel.title import Setup
 from sandtable.kit import scenes
 from sandtable.kit.area_map import AreaDrawing
@@ -50,7 +50,7 @@ def sides_of(t: FieldData) -> list[scenes.SideInfo]:
     ]
 
 
-def scene(t: FieldData, number: int, setup: Setup) -> scenes.Scene:
+def scene(t: FieldData, number: int, setup: Setup, seats: list[str]) -> scenes.Scene:
     """The scene of a scenario with its options."""
     level = LEVELS.index(str(setup.options["level"]))
     if level == 0:
@@ -63,7 +63,7 @@ def scene(t: FieldData, number: int, setup: Setup) -> scenes.Scene:
         "sides": sides_of(t),
         "kinds": kinds_of(t, year),
         "aids": aids_of(t, level, year, number),
-        "goals": goals_of(t, number, setup),
+        "goals": {seat: goal_of(t, number, seat, setup.options) for seat in seats},
     }
     if level < BRIGADE:
         return scenes.Scene(

@@ -199,9 +199,9 @@ class FieldTable(Table[FieldBoard]):
     # -- how it stands -----------------------------------------------------------------------------------------
 
     def standing(self, b: FieldBoard, seat: i64) -> views.Standing | None:
-        goal = (
-            goal_of(b.t, int(b.scenario), self.seats(b)[seat].ident, b.level >= DIVISION) if seat >= 0 else ""
-        )
+        goal = ""
+        if seat >= 0:
+            goal = goal_of(b.t, int(b.scenario), self.seats(b)[seat].ident, self.title.chosen(b))
         if not b.is_map():
             return views.Standing(goal)
         losses = dict.fromkeys(("japan", "commonwealth"), 0)

@@ -6,16 +6,7 @@ from mypy_extensions import i64
 
 from sandtable.games.nei import deed, event, rule, verb
 from sandtable.games.nei.board import NeiBoard
-from sandtable.games.nei.material import (
-    ALLIES,
-    AREAS,
-    DISRUPTED,
-    GROUND,
-    JAPAN,
-    LANDS,
-    OIL_ENGINEER,
-    UNITS,
-)
+from sandtable.games.nei.material import ALLIES, AREAS, DISRUPTED, GROUND, JAPAN, LANDS, OIL_ENGINEER, UNITS
 from sandtable.games.nei.rules import battle_odds
 from sandtable.games.nei.rules.asking import GIVEN_UP, GiveUp
 from sandtable.games.nei.rules.reinforcements import rally_places

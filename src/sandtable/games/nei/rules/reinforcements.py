@@ -32,8 +32,8 @@ from sandtable.games.nei.material import (
     SEAPLANE,
     TYPES,
     UNITS,
-    NeiData,
-)
+)  # fmt: skip
+from sandtable.games.nei.reading import NeiData
 from sandtable.games.nei.rules.asking import GIVEN_UP, GiveUp
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Chance, Event, Section
@@ -241,8 +241,8 @@ class DeployWhere(ChooseOne[NeiBoard]):
         u = self.unit
         t = b.t
         area = noun
-        if t.cat[u] == AIR and not land_entry(b, seat, t.contingent[u], AIR, t.type[u], area):
-            b.langley = 1
+        if t.type[u] == FIGHTER and not land_entry(b, seat, t.contingent[u], AIR, t.type[u], area):
+            b.langley = 1  # NEI-29a: one fighter a mobilization
         deploy(b, u, area)
 
 
