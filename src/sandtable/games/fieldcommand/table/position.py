@@ -288,7 +288,7 @@ def check_stacks(b: FieldBoard) -> None:
 
 
 def check_control(b: FieldBoard, s: int, named: bool) -> None:
-    """FC-BG-8: where one army stands alone, the sector is its own; between allies that follows where nothing is said."""
+    """FC-BG-8: where one army stands alone, the sector is its own; between allies that follows if nothing is said."""
     here = [army for army in range(3) if b.army_count(army, s)]
     if b.contested(s) or not here or b.control[s] in here:
         return

@@ -69,7 +69,7 @@ def play_action_card(b: FortressBoard, seat: i64, card: i64) -> None:
 class CardPiece(CardHex):
     """IF-CARD-J04, IF-CARD-J05, IF-CARD-J15: the piece that the card moves."""
 
-    asks: ClassVar[str] = "{card card}: choose the piece that moves."
+    asks = "{card card}: choose the piece that moves."
 
     def hexes(self, b: FortressBoard, seat: i64) -> list[int]:
         return card_choices(b, self.card)
@@ -94,10 +94,10 @@ class BicycleStep(HexChoice):
     """IF-CARD-J04: two steps of one hex, each into an empty hex, ending elsewhere; no attack. The opponent learns
     that the strength is 6, 7 or 8."""
 
-    stands: ClassVar[str] = "{card card}"
-    phase: ClassVar[str] = "Card"
-    offered: ClassVar[dict[int, Shown]] = {verb.TO: on_space(say("Move to {space}"))}
-    cites: ClassVar[int] = rule.CARD_J04
+    stands = "{card card}"
+    phase = "Card"
+    offered = {verb.TO: on_space(say("Move to {space}"))}
+    cites = rule.CARD_J04
     card: ClassVar[int] = state.J04
 
     def __init__(self, seat: i64, frm: i64, middle: i64) -> None:
@@ -166,9 +166,9 @@ def dashes(b: FortressBoard, frm: i64) -> list[int]:
 class CardMove(CardHex):
     """IF-CARD-J05, IF-CARD-J15: where the card takes the piece."""
 
-    asks: ClassVar[str] = "{card card}: where to with the {own} of {space frm}?"
-    offered: ClassVar[dict[int, Shown]] = {verb.TO: on_space(say("Move to {space}"))}
-    picks: ClassVar[tuple[str, ...]] = ("frm",)
+    asks = "{card card}: where to with the {own} of {space frm}?"
+    offered = {verb.TO: on_space(say("Move to {space}"))}
+    picks = ("frm",)
 
     def __init__(self, seat: i64, card: i64, frm: i64) -> None:
         super().__init__(seat, card)
@@ -202,9 +202,9 @@ class Bombardment(TokenSection):
     """IF-CARD-J19, IF-CARD-C08, RUL-42: guns fire on a piece; it succeeds if enough pairs of tokens are equal.
     It is no Bombing Run: no Bomber, no reaction, no point, and a failure tells nothing."""
 
-    stands: ClassVar[str] = "{card card}"
-    phase: ClassVar[str] = "Card"
-    steps: ClassVar[tuple[str, ...]] = ("target", "tokens", "result")
+    stands = "{card card}"
+    phase = "Card"
+    steps = ("target", "tokens", "result")
 
     def __init__(self, card: i64) -> None:
         self.card: i64 = card
@@ -237,11 +237,9 @@ class Bombardment(TokenSection):
 class BombardTarget(CardHex):
     """The piece that is fired on."""
 
-    asks: ClassVar[str] = "{card card}: choose the piece that is fired on."
-    stands: ClassVar[str] = ""
-    offered: ClassVar[dict[int, Shown]] = {
-        verb.TARGET: on_space(say("Fire on the {seen} in {space}"), sure=True)
-    }
+    asks = "{card card}: choose the piece that is fired on."
+    stands = ""
+    offered = {verb.TARGET: on_space(say("Fire on the {seen} in {space}"), sure=True)}
 
     def odds(self, b: FortressBoard, seat: i64, act: i64, speaker: Any) -> Any:
         return bombing_odds.bombarding(speaker, b, seat, noun_of(act), speaker.order(act))
@@ -271,9 +269,9 @@ def extra_card(b: FortressBoard) -> i64:
 class AfterAction(Reaction):
     """The window after_action: the active player only, once a turn; cards J03 and C18."""
 
-    asks: ClassVar[str] = "Your action is over. Do you play a card for one more?"
-    moment: ClassVar[str] = "after_action"
-    cites: ClassVar[int] = rule.RUL_36
+    asks = "Your action is over. Do you play a card for one more?"
+    moment = "after_action"
+    cites = rule.RUL_36
 
     def offers(self, b: FortressBoard, seat: i64) -> list[int]:
         card = extra_card(b)
@@ -288,8 +286,8 @@ class AfterAction(Reaction):
 class ExtraMove(Choice):
     """IF-CARD-J03, IF-CARD-C18: one more action with a different piece: a move, for C18 one that attacks."""
 
-    offered: ClassVar[dict[int, Shown]] = {verb.MOVE: on_space(say("Move the {own} in {space}"))}
-    judges: ClassVar[tuple[int, ...]] = (verb.MOVE,)
+    offered = {verb.MOVE: on_space(say("Move the {own} in {space}"))}
+    judges = (verb.MOVE,)
 
     def heading(self) -> i64:
         return rule.CARD_J01 + movement.EXTRA_CARDS[self.seat]

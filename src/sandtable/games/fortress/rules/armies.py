@@ -1,7 +1,5 @@
 """Choosing an army of thirty from a pool of forty. Section 'Build Your Army' (Variant Rule 2, Levels II and III)."""
 
-from typing import ClassVar
-
 from mypy_extensions import i64
 
 from sandtable.games.fortress import event, rule, unit, verb
@@ -19,10 +17,10 @@ from sandtable.kit.story import tells
 class ChooseArmy(Sealed[FortressBoard]):
     """IF-BYA-1: each player chooses 30 pieces from a pool of 40, in secret (RUL-16)."""
 
-    stands: ClassVar[str] = "Both choose their armies"
-    phase: ClassVar[str] = "Choosing armies"
-    judges: ClassVar[tuple[int, ...]] = (verb.ADD, verb.DROP, verb.TAKE_ARMY, verb.CONFIRM)
-    cites: ClassVar[int] = rule.BYA_1
+    stands = "Both choose their armies"
+    phase = "Choosing armies"
+    judges = (verb.ADD, verb.DROP, verb.TAKE_ARMY, verb.CONFIRM)
+    cites = rule.BYA_1
 
     def __init__(self) -> None:
         super().__init__(JAPAN, COMMONWEALTH)

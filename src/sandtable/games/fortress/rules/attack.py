@@ -1,6 +1,6 @@
 """Attack: moving into a hex with an enemy piece. Sections 'Attack', 'Tank Troops', 'Mine Fields', 'Artillery'."""
 
-from typing import ClassVar, Final
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -23,12 +23,10 @@ DEFENDER_LOST = 2
 class Attack(Section[FortressBoard]):
     """IF-ATK-1: one attack, from its declaration to the last card. The attack hex is the defender's (RUL-27)."""
 
-    stands: ClassVar[str] = "Attack on {space to} from {space frm}"
-    phase: ClassVar[str] = "Attack"
-    cites: ClassVar[int] = rule.ATK_1
-    steps: ClassVar[tuple[str, ...]] = (
-        "declare", "answered", "attacker_fires", "defender_fires", "show", "resolve", "over",
-    )  # fmt: skip
+    stands = "Attack on {space to} from {space frm}"
+    phase = "Attack"
+    cites = rule.ATK_1
+    steps = ("declare", "answered", "attacker_fires", "defender_fires", "show", "resolve", "over")
 
     def __init__(self, frm: i64, to: i64, hasty: i64) -> None:
         self.frm: i64 = frm

@@ -3,7 +3,7 @@
 Section 'Cards' of the rulebook; texts in data/cards.toml.
 """
 
-from typing import ClassVar, Final
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -154,8 +154,8 @@ def remove_palace(b: FortressBoard) -> None:
 class CancelOrRemove(Choice):
     """IF-CARD-C01: choose what applies."""
 
-    asks: ClassVar[str] = "Shelling the Sultan's Palace: cancel what was declared, or take J02 out of play?"
-    cites: ClassVar[int] = rule.CARD_C01
+    asks = "Shelling the Sultan's Palace: cancel what was declared, or take J02 out of play?"
+    cites = rule.CARD_C01
 
     def shown(self, b: FortressBoard, seat: i64, act: i64) -> Shown:
         if act != plain(verb.CANCEL):
@@ -187,8 +187,8 @@ class WavellsVisit(Section[FortressBoard]):
 class ReturnPiece(HexChoice):
     """IF-CARD-C05, IF-CARD-C13, IF-CARD-C15, RUL-31: an eliminated piece comes back, revealed."""
 
-    asks: ClassVar[str] = "Where does the {kind kind} return?"
-    offered: ClassVar[dict[int, Shown]] = {verb.LAND: on_space(say("Return in {space}"), sure=True)}
+    asks = "Where does the {kind kind} return?"
+    offered = {verb.LAND: on_space(say("Return in {space}"), sure=True)}
 
     def __init__(self, seat: i64, kind: i64) -> None:
         super().__init__(seat)
@@ -216,9 +216,9 @@ class ReturnPiece(HexChoice):
 class Withdraw(HexChoice):
     """IF-CARD-C20: the attacked piece moves to a free hex beside it before anything is shown."""
 
-    cites: ClassVar[int] = rule.CARD_C20
-    asks: ClassVar[str] = "Where does your attacked piece in {space battle} withdraw to?"
-    offered: ClassVar[dict[int, Shown]] = {verb.DODGE: on_space(say("Withdraw to {space}"), sure=True)}
+    cites = rule.CARD_C20
+    asks = "Where does your attacked piece in {space battle} withdraw to?"
+    offered = {verb.DODGE: on_space(say("Withdraw to {space}"), sure=True)}
 
     def hexes(self, b: FortressBoard, seat: i64) -> list[int]:
         return dodge_hexes(b)

@@ -3,7 +3,7 @@
 Sections 'Movement', 'Major Road' and 'Losing a turn' of the rulebook.
 """
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -95,14 +95,14 @@ def can_attack(b: FortressBoard, p: i64) -> bool:
 class ChooseDestination(Question):
     """IF-MOV-2, IF-ROAD-1: where the chosen piece goes."""
 
-    asks: ClassVar[str] = "Where to with the {own} of {space frm}?"
-    offered: ClassVar[dict[int, Shown]] = {
+    asks = "Where to with the {own} of {space frm}?"
+    offered = {
         verb.TO: on_space(say("Move to {space}")),
         verb.HASTY: on_space(say("Attack {space} with Hasty Mine Clearance"), sure=True, role=DANGER),
     }
-    picks: ClassVar[tuple[str, ...]] = ("frm",)
-    judges: ClassVar[tuple[int, ...]] = (verb.TO, verb.HASTY)
-    cites: ClassVar[int] = rule.MOV_2
+    picks = ("frm",)
+    judges = (verb.TO, verb.HASTY)
+    cites = rule.MOV_2
 
     def __init__(self, seat: i64, frm: i64, mode: i64) -> None:
         super().__init__(seat)
@@ -262,7 +262,7 @@ class Move(Section[FortressBoard]):
     """A move with what belongs to it at Levels I to III: the attack, one at most (IF-ATK-9), then perhaps a recon from
     the new hex (RUL-10)."""
 
-    steps: ClassVar[tuple[str, ...]] = ("go", "recon")
+    steps = ("go", "recon")
 
     def __init__(self, frm: i64, to: i64, hasty: i64, may_recon: i64) -> None:
         self.frm: i64 = frm

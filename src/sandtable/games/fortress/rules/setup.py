@@ -1,7 +1,5 @@
 """Set-up: placing the army, both sides at once and in secret. Sections 'Basic Game Rules' and 'Impassable Hexes'."""
 
-from typing import ClassVar
-
 from mypy_extensions import i64
 
 from sandtable.games.fortress import event, material, rule, telling, unit, verb
@@ -38,18 +36,16 @@ def left_to_place(b: FortressBoard, side: i64) -> list[int]:
 class Deploy(Sealed[FortressBoard]):
     """IF-SET-12, RUL-17: both set up at the same time; neither sees the other's hexes before both have finished."""
 
-    stands: ClassVar[str] = "Both set up"
-    phase: ClassVar[str] = "Deployment"
-    judges: ClassVar[tuple[int, ...]] = (
-        verb.PICK, verb.PUT, verb.LIFT, verb.SWAP, verb.USE, verb.RANDOM, verb.CLEAR, verb.CONFIRM,
-    )  # fmt: skip
-    offered: ClassVar[dict[int, Shown]] = {
+    stands = "Both set up"
+    phase = "Deployment"
+    judges = (verb.PICK, verb.PUT, verb.LIFT, verb.SWAP, verb.USE, verb.RANDOM, verb.CLEAR, verb.CONFIRM)
+    offered = {
         verb.CONFIRM: button(say("Confirm the deployment"), DONE, sure=True),
         verb.RANDOM: button(say("Place the rest at random"), sure=True),
         verb.CLEAR: button(say("Take all pieces off"), DANGER),
         verb.PICK: on_space(say("Choose {space}")),
     }
-    cites: ClassVar[int] = rule.SET_12
+    cites = rule.SET_12
 
     def __init__(self) -> None:
         super().__init__(JAPAN, COMMONWEALTH)
