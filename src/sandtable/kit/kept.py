@@ -63,6 +63,12 @@ class Stood(Generic[T]):
 
     def put(self, place: i64, things: list[T]) -> None:
         """What stands in a place now, from the bottom up."""
+        n = len(self._places)
+        if n == 0 or self._places[n - 1] < place:
+            for thing in things:
+                self._places.append(place)
+                self._things.append(thing)
+            return
         first = self._first(place)
         last = first
         while last < len(self._places) and self._places[last] == place:

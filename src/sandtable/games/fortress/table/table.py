@@ -14,19 +14,19 @@ from sandtable.games.fortress import deck, rule, state, unit
 from sandtable.games.fortress.board import CAPTURED, ENDINGS, NO_PROGRESS, FortressBoard
 from sandtable.games.fortress.material import ARMY, COMMONWEALTH, HEXES, JAPAN, LEVELS, SIDES
 from sandtable.games.fortress.rules.armies import ChooseArmy
-from sandtable.games.fortress.rules.tokens import ChooseTokens, tokens_are_open
 from sandtable.games.fortress.secrets import knows
 from sandtable.games.fortress.table.panels import Panels, in_play
 from sandtable.games.fortress.telling import INITIALS, WHO, piece_id
 from sandtable.kernel.flow import NOBODY, PLAYING, RESIGNED
 from sandtable.kit import views
 from sandtable.kit.cards import count
-from sandtable.kit.kept import Kept, Stood
+from sandtable.kit.kept import UNSEEN, Kept, Stood
 from sandtable.kit.story import Speaker
 from sandtable.kit.table import Table
 from sandtable.kit.title import DataTitle
 
 BOTH_SIDES = (JAPAN, COMMONWEALTH)
+EVERY_PIECE: Final = list(range(2 * ARMY))
 TAGS: Final = 1 << 30
 """More than any public number of a piece (state.toml)."""
 BOTH_GOALS = "Each side looks for the enemy Headquarters, to enter it."
@@ -46,7 +46,7 @@ class FortressTable(Table[FortressBoard]):
         "piles.fallen": "where",
         "piles.lost": "kind",
         "piles.cards": "pile known_top spent j02 c04 c11 c16",
-        "panels": "where sealed army layout battle start mod_a mod_d c04 c16 tokens",
+        "panels": "stack pcs where sealed army layout battle start mod_a mod_d c04 c16 tokens",
         "panels.cards": "shown j02 c04 c11 c16",
         "panels.hidden": "kind seen",
         "marks": "active where battle start fire_a fire_d main main_from main_to shuttle bombed c11",
@@ -79,13 +79,13 @@ class FortressTable(Table[FortressBoard]):
         return b.resolving != 0 or (b.turn > 0 and seat == b.active)
 
     def mood(self, b: FortressBoard) -> i64:
-        """Before the first turn there is little to see; tokens lie on the table, or are being chosen. Where what was
-        shown is forgotten, what lies on the table for an action (`secrets.on_the_table`) counts for every part."""
+        """Before the first turn there is little to see. Where what was shown is forgotten, what lies on the table for
+        an action (`secrets.on_the_table`) counts for every part."""
         if b.ending != PLAYING:
             return 0
         if b.turn == 0:
             return 1 if isinstance(b.ask(), ChooseArmy) else 2
-        found: i64 = 3 if isinstance(b.ask(), ChooseTokens) else 4 if tokens_are_open(b) else 5
+        found: i64 = 3
         if b.forgetful:
             for number in (b.attacker, b.defender, b.bomber, b.fire_a, b.fire_d):
                 found = found * 256 + number + 1
@@ -109,7 +109,10 @@ class FortressTable(Table[FortressBoard]):
         stood: Stood[views.Piece] = self.again(b, seat, "pieces.stood", stood_nowhere)
         faces: list[int] = self.again(b, seat, "pieces.faces", self.faces, self.fallen(b, seat))
         same = faces is stood.faces
-        for p in range(2 * ARMY):
+        anew = stood.faces[0] == UNSEEN
+        for p in b.at if anew else EVERY_PIECE:
+            if p < 0:
+                continue
             was: i64 = stood.where[p]
             now: i64 = b.where[p]
             if was == now and (same or faces[p] == stood.faces[p]):

@@ -35,6 +35,8 @@ from sandtable.series.fire_and_movement.rules.plain import DRAWN, PlainBoard
 from sandtable.series.fire_and_movement.rules.standard import FolioBoard
 from sandtable.series.fire_and_movement.rules.telling import REDUCED
 
+FEW: Final = 8
+"""More hexes than this are drawn in their order, which is quicker."""
 STATES: Final = {AWAY: "not in play yet", AT_HAND: "at hand", USED: "used"}
 
 
@@ -53,8 +55,8 @@ class Stacks(Stood[views.Piece]):
         """Whether a title has something in the hex beside units."""
         for h in grounds:
             self.under[h] = 1
-        self.grounds = grounds[:]
-        """These hexes, until they have been looked at."""
+        self.ground: i64 = -1
+        """What the ground was drawn by (`FolioTable.ground_number`)."""
         self.steps: list[int] = []
         self.flags: list[int] = []
         """What the units looked like by, beside the flags of each side that are to be seen."""
@@ -112,9 +114,10 @@ class FolioTable(Table[F]):
 
     def pieces(self, b: F, seat: i64) -> list[views.Piece]:
         """What lies under the units first, then the units, hex by hex."""
-        stacks = self.stacks(b, seat)
-        hexes: list[int] = stacks.grounds
-        stacks.grounds = []
+        stacks: Stacks = self.again(b, seat, "pieces.ground", self.ground)
+        number = self.ground_number(b)
+        hexes: list[int] = self.grounds(b) if number != stacks.ground else []
+        stacks.ground = number
         seen = [self.seen_flags(b, 0), self.seen_flags(b, 1)]
         anew = seen != stacks.seen or b.steps != stacks.steps
         if anew:
@@ -144,6 +147,8 @@ class FolioTable(Table[F]):
                 hexes.append(now)
         if b.flags != stacks.flags:
             stacks.flags = b.flags[:]
+        if len(hexes) > FEW:
+            hexes.sort()
         for h in hexes:
             stacks.put(h, self.pieces_in(b, h, stacks))
         return stacks.all()
@@ -167,19 +172,15 @@ class FolioTable(Table[F]):
             u = b.link[u]
         return found
 
-    def stacks(self, b: F, seat: i64) -> Stacks:
-        found: Stacks = self.again(b, seat, "pieces.ground", self.ground, self.ground_number(b))
-        return found
-
     def ground_number(self, b: F) -> i64:
-        """What `ground_pieces` depends on beside what `pieces.ground` reads."""
+        """What `ground_pieces` depends on beside what `pieces.ground` reads, from 0 on."""
         return 0
 
     def ground(self, b: F, seat: i64) -> Stacks:
         return Stacks(self.f, self.grounds(b))
 
     def grounds(self, b: F) -> list[int]:
-        """The hexes in which a title has something beside units."""
+        """The hexes in which a title has something beside units; a list of the caller's own."""
         return []
 
     def ground_pieces(self, b: F, h: int) -> list[views.Piece]:
@@ -219,7 +220,7 @@ class FolioTable(Table[F]):
 
     def off(self, b: F, seat: i64) -> int:
         """`off_map`, reckoned once for all parts of a view."""
-        stacks = self.stacks(b, seat)
+        stacks: Stacks = self.again(b, seat, "pieces.ground", self.ground)
         if stacks.off < 0:
             stacks.off = self.off_map(b)
         return stacks.off
