@@ -19,6 +19,7 @@ from sandtable.server.http import counted_as
 from sandtable.server.logs import shown_id
 from sandtable.server.process import Line, is_near, networks
 from sandtable.server.settings import Rates
+from sandtable.server.shelf import Pile
 from sandtable.server.talk import Talk
 from sandtable.store.records import Chatted
 from sandtable.store.writer import Conflict
@@ -31,13 +32,25 @@ def test_states_that_begin_anywhere_are_not_all_kept(quick_house: House) -> None
     found = quick_house.inside.tables.known(table)
     for since in range(2 * live.STATES):
         found.state(None, NOBODY, 0, since)
-    assert len(found._states) == live.STATES
+    assert len(found._states.kept) == live.STATES
     mark = red.state(table)["mark"]
     found._states.clear()
     for since in (mark, mark + 1, 9_999_999):
         stream = blue.watch(table, "blue", since=since)
         assert stream.next("state")[1]["since"] == mark
-    assert len(found._states) <= 2  # the answer to Red's question, and one for all three
+    assert len(found._states.kept) <= 2  # the answer to Red's question, and one for all three
+
+
+def test_long_states_are_kept_by_their_bytes() -> None:
+    pile: Pile[int] = Pile(10, 1000)
+    for n in range(30):
+        pile.put(n, bytes(300))
+    assert list(pile.kept) == [27, 28, 29] and pile.held == 900
+    pile.put(30, bytes(5000))  # the last one is kept, however long: it is sent to many
+    assert list(pile.kept) == [30] and pile.held == 5000
+    for n in range(40, 60):
+        pile.put(n, bytes(1))
+    assert list(pile.kept) == list(range(50, 60)) and pile.held == 10
 
 
 # -- whose an address is --------------------------------------------------------------------------------------

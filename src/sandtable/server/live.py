@@ -32,6 +32,7 @@ from sandtable.server.messages import (
     Undo,
     Watching,
 )
+from sandtable.server.shelf import Pile
 from sandtable.server.talk import Talk
 from sandtable.session.session import Session
 from sandtable.store.records import Chatted, Person, StoredGame
@@ -40,7 +41,9 @@ from sandtable.study.moments import Scrubber
 NAMED: Final = 9
 """Bytes of a digest that names a sight."""
 STATES: Final = 64
-"""States that are kept to be sent again: a client says itself where its log is to begin, and may say anything."""
+STATES_SIZE: Final = 2_000_000
+"""States, and bytes of them, that are kept to be sent again: a client says itself where its log is to begin, and may
+say anything."""
 NO_UNDO: Final = Undo(0, "", 0)
 
 
@@ -188,7 +191,7 @@ class Live:
         self._writers: dict[tuple[int, int], ViewWriter] = {}
         """By viewer and seat, as the sights: they keep what has not changed since the last one."""
         self._last: dict[int, tuple[str, float]] = {}
-        self._states: dict[tuple[str, int, int, int, int], bytes] = {}
+        self._states: Pile[tuple[str, int, int, int, int]] = Pile(STATES, STATES_SIZE)
         """States that were sent since the last change: by person, viewer, seat, the mark they begin at, and the last
         visit."""
         self._events: dict[str, tuple[bytes, Chunk]] = {}
@@ -252,7 +255,7 @@ class Live:
             self._told_presence = loop.time()
             self.watching = Chunk(event("watching", ENCODER.encode(Watching(self.spectators))))
             self._faces = {}
-            self._states = {}
+            self._states.clear()
             self.wake()
 
         wait = self._told_presence + every - loop.time()
@@ -290,7 +293,7 @@ class Live:
     def hear(self, said: list[Chatted]) -> None:
         """Messages that follow those that are known here."""
         self.talk.hear(said)
-        self._states = {}  # their number is in them
+        self._states.clear()  # their number is in them
 
     # -- what is seen -----------------------------------------------------------------------------------------
 
@@ -300,7 +303,7 @@ class Live:
             self._last.update((one.viewer, (one.seen, one.waited)) for one in self._sights.values())
         self._sights = {}
         self._seen_from = {}
-        self._states = {}
+        self._states.clear()
         self._events = {}
 
     def changed(self) -> None:
@@ -365,9 +368,7 @@ class Live:
         key = (self.reader(person), sight.viewer, sight.seat, since, visited)
         found = self._states.get(key)
         if found is None:
-            if len(self._states) >= STATES:
-                del self._states[next(iter(self._states))]
-            found = self._states[key] = ENCODER.encode(self._state(person, seat, since, visited))
+            found = self._states.put(key, ENCODER.encode(self._state(person, seat, since, visited)))
         return found
 
     def news(self, person: Person | None, seat: int, since: int, visited: int, ident: str) -> "Chunk":

@@ -24,3 +24,26 @@ class Shelf(Generic[K, V]):
         while len(self.kept) > self.size:
             self.kept.popitem(last=False)
         return value
+
+
+class Pile(Generic[K]):
+    """The last answers that were put together, until something changes: so many, and so many bytes of them."""
+
+    def __init__(self, most: int, size: int) -> None:
+        self.most = most
+        self.size = size
+        self.clear()
+
+    def clear(self) -> None:
+        self.kept: dict[K, bytes] = {}
+        self.held = 0
+
+    def get(self, key: K) -> bytes | None:
+        return self.kept.get(key)
+
+    def put(self, key: K, data: bytes) -> bytes:
+        self.kept[key] = data
+        self.held += len(data)
+        while len(self.kept) > self.most or (self.held > self.size and len(self.kept) > 1):
+            self.held -= len(self.kept.pop(next(iter(self.kept))))
+        return data
