@@ -265,6 +265,22 @@ def test_the_writer_takes_another_connection_when_its_own_is_closed(new_database
     run(work())
 
 
+def test_a_guest_does_not_get_the_name_of_an_account_that_is_made_meanwhile(stores: Where) -> None:
+    async def work() -> None:
+        store = await Store.open(**to_open(stores))
+        anna, token = await store.people.make_guest("Guest")
+        other, _ = await store.people.make_guest("Guest")
+        anna, _, _ = await store.people.make_account(anna, "Anna", "hash", token, "Guest")
+        for name in ("anna", "Аnna"):
+            with pytest.raises(Conflict):
+                await store.people.change(other, name, None)
+        assert (await store.people.change(other, "Hanna", None)).name == "Hanna"
+        assert (await store.people.change(anna, "ANNA", None)).name == "ANNA"
+        await store.close()
+
+    run(work())
+
+
 def test_a_seat_is_taken_once(stores: Where) -> None:
     async def work() -> None:
         store = await Store.open(**to_open(stores))

@@ -103,6 +103,21 @@ async def much_that_is_not_read(a: Attacker) -> int:
     return await hold(a, head_of(a, "GET", f"/api/tables/{a.long}/playback?first=0&most=40") + b"\r\n", 20)
 
 
+async def large_bodies_by_and_by(a: Attacker) -> int:
+    """They begin to send much on many lines, and never end."""
+    head = (
+        head_of(a, "POST", "/api/tables")
+        + b"Content-Type: application/json\r\nContent-Length: 4900000\r\n\r\n"
+    )
+    return await hold(a, head + b'{"file": "' + b"x" * 200_000, 50)
+
+
+async def many_cookies(a: Attacker) -> int:
+    return await raw(
+        a, head_of(a, "GET", "/api/tables", None) + b"Cookie: " + b"a;" * 14_000 + b"\r\n\r\n", ()
+    )
+
+
 async def bots_that_think(a: Attacker) -> int:
     """Two of the strongest play each other, and somebody looks."""
     seats = [{"holder": "bot", "bot": "ismcts:ms=10000"}] * 2
@@ -146,10 +161,15 @@ SLOW: Final[dict[str, Callable[[Attacker], Awaitable[int]]]] = {
     "bots that think": bots_that_think,
     "another host": another_host,
     "first looks": first_looks,
+    "large bodies by and by": large_bodies_by_and_by,
+    "many cookies": many_cookies,
 }
 MORE: Final[dict[str, hostile.Attack]] = {
     "a game undone without end": lambda a: ("POST", "/api/tables", undone_game()),
     "figures": lambda a: ("GET", "/metrics", b""),
+    "health": lambda a: ("GET", "/healthz", b""),
+    "a long query": lambda a: ("GET", f"/api/tables/{a.long}?" + "a&" * 14_000, b""),
+    "all of a log": lambda a: ("GET", f"/api/tables/{a.long}", b""),
     "tables of bots alone": lambda a: (
         "POST",
         "/api/tables",
@@ -255,8 +275,8 @@ async def each(
         async with playing([probe], 0.1):
             given = await loop.run_in_executor(process, attack_together, bad, name, seconds)
         answers: dict[str, int] = {}
-        for one in given:
-            for status, times in one.items():
+        for told in given:
+            for status, times in told.items():
                 answers[str(status)] = answers.get(str(status), 0) + times
         found[name] = {
             "group": group_of(name),

@@ -268,7 +268,7 @@ async def send(attacker: Attacker, name: str, made: Attack | None = None) -> int
 def head_of(a: Attacker, method: str, path: str, known: bool | None = True) -> bytes:
     """`known`: by their own cookie; else by one that is nobody's; None: by none."""
     head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{a.port}\r\nConnection: close\r\n"
-    head += f"X-Forwarded-For: {a.address}\r\n"
+    head += f"X-Forwarded-For: {a.address}\r\nAccept-Encoding: gzip\r\n"
     cookie = a.cookie if known else "" if known is None else f"sandtable={a.rng.randbytes(32).hex()[:43]}"
     head += f"Cookie: {cookie}\r\n" if cookie else ""
     return head.encode("latin-1", "replace")

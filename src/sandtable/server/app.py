@@ -19,6 +19,7 @@ from sandtable.kernel.errors import SandtableError
 from sandtable.kernel.flow import NOBODY
 from sandtable.kit.title import Title
 from sandtable.server import (
+    routes_past,
     routes_people,
     routes_seats,
     routes_site,
@@ -188,6 +189,7 @@ def create_app(settings: Settings) -> FastAPI:
         routes_titles,
         routes_seats,
         routes_study,
+        routes_past,
         routes_site,
     ):
         app.router.routes.extend(routes.router.routes)

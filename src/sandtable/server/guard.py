@@ -18,7 +18,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sandtable.server.hosts import is_served
-from sandtable.server.http import BODY_WITHIN, CLOSE, JSON, SMALL, Refused, counted_as
+from sandtable.server.http import BODY_WITHIN, CLOSE, JSON, SMALL, Refused, address_in
 from sandtable.server.limits import Limits
 from sandtable.server.logs import FIELDS
 
@@ -59,6 +59,8 @@ HEADERS: Final = [
 READ_ON: Final = 20_000_000
 """Bytes of a request that are read, whatever becomes of them, before it is answered: who is cut off while sending does
 not get to read the answer."""
+PART: Final = 32 * 1024
+"""Bytes of a long answer that count as much as a request."""
 NAMES: Final = 100
 LONGEST_NAME: Final = 300
 """How many names of ours are remembered, and how long they are: with `*` anything is."""
@@ -97,6 +99,8 @@ class Guard:
                 message["headers"] = dressed(scope, message.get("headers", []))
                 start = message  # it waits for the body, which may be packed
                 return
+            if len(message.get("body", b"")) > SMALL:
+                self.count(scope, len(message["body"]))
             if start is not None:
                 if not message.get("more_body", False):
                     pack(scope, start, message)
@@ -128,6 +132,12 @@ class Guard:
             if LOG.isEnabledFor(logging.INFO):
                 fields = {"method": method, "route": route, "status": status, "ms": round(seconds * 1000, 1)}
                 LOG.info("%s %s %d %.0f ms", method, route, status, seconds * 1000, extra={FIELDS: fields})
+
+    def count(self, scope: Scope, size: int) -> None:
+        """A long answer costs its address more than a short one: all of a long log is put together and packed for it.
+        (Not the page's own files, which are there already.)"""
+        if scope["path"].startswith("/api/"):
+            self.house.limits.owe("here", address_in(scope), size / PART)
 
     def elsewhere(self, scope: Scope) -> Refused | None:
         """Whether a request is meant for a server of another name."""
@@ -168,9 +178,8 @@ class Incoming:
         return message
 
     def _count(self, size: int) -> None:
-        client = self._scope.get("client")
         try:
-            self._limits.take("sent", counted_as(client[0]) if client else "nowhere", size)
+            self._limits.take("sent", address_in(self._scope), size)
         except Refused as problem:
             self.ended = True  # no more of it is read, whether or not its sender gets to read the answer
             problem.headers = {**(problem.headers or {}), **CLOSE}

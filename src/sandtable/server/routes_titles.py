@@ -21,14 +21,13 @@ from sandtable.server.access import house
 from sandtable.server.beside import beside
 from sandtable.server.http import ENCODER, Refused, Way, address, api, read, read_query, send
 from sandtable.server.kept import FOREVER, Encoded, encoded, keep, kept, known, sent
-from sandtable.server.messages import (
+from sandtable.server.messages import Ident, Reason, WayTo
+from sandtable.server.messages_titles import (
     BotOf,
     FirstOf,
-    Ident,
     LessonDo,
     LessonState,
     OptionOf,
-    Reason,
     RuleOf,
     RulesOf,
     ScenarioOf,
@@ -36,7 +35,6 @@ from sandtable.server.messages import (
     SeatOf,
     TitleOf,
     Titles,
-    WayTo,
 )
 from sandtable.session.lessons import GO_ON, REFUSED, SOLVED, Lesson
 from sandtable.session.titles import load_title, title_slugs

@@ -217,7 +217,7 @@ class LiveTables:
         else:
             live.session = await self._opened(whole)
             live.game, live.names = whole.game, whole.names
-            live.hear_again(whole.chats)
+            live.talk.begin(whole.chats)
         live.broken = False
         self.wake(live)
 
@@ -261,7 +261,7 @@ class LiveTables:
 
     async def listen(self, live: Live) -> None:
         """Take in what was said at a table since it was last asked for."""
-        live.hear(await self.store.people.chats(live.game.id, len(live.chats)))
+        live.hear(await self.store.people.chats(live.game.id, len(live.talk)))
 
     # -- changing ---------------------------------------------------------------------------------------------
 
