@@ -3,7 +3,7 @@
  * map becomes a few paths; a strewn mark stays on the land and off the middle, where counters stand.
  */
 import type { Point, Scene, Space } from '../lib/types'
-import { inside, Mosaic, pathOf, room, short } from './geometry'
+import { inside, Mosaic, pathOf, room, shapeOf, short } from './geometry'
 
 type Mark = (x: number, y: number, u: number, chance: () => number) => string
 
@@ -184,7 +184,7 @@ export function tonesOf(scene: Scene): { name: string; paths: string[] }[] {
     const name = byTerrain[space.terrain] ?? space.terrain
     if (!TONED.has(name)) continue
     const there = found.get(name) ?? new Mosaic(scene.size as Point)
-    there.add(space.centre, pathOf(space.shape as Point[]))
+    there.add(space.centre, space.more.length ? pathOf(space.shape as Point[]) : shapeOf(space))
     found.set(name, there)
   }
   return [...found].map(([name, mosaic]) => ({ name, paths: mosaic.paths }))
