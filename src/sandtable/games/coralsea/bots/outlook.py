@@ -22,13 +22,13 @@ FINAL: Final = 40.0
 """What a game that is won counts as, in victory points."""
 HUNTED: Final = 6
 """How far the Truk Fleet sails."""
-EARLY: Final = [
-    0.6, -0.9, 1.0, 0.8, 1.0, 1.0, -0.5, 0.25, 0.2, 0.15, -0.2, 0.35, 0.12, 1.0, 0.2, 0.0, 0.0, 0.0,
-]  # fmt: skip
-LATE: Final = [
-    1.8, -0.63, 0.2, 0.16, 0.2, 0.2, -0.1, 0.05, 0.04, 0.03, -0.04, 0.07, 0.024, 0.2, 0.04, 0.0, 0.0, 0.0,
-]  # fmt: skip
-"""What each of `terms` counts for whoever looks carefully, with full piles and with empty ones."""
+Weights = tuple[list[float], list[float]]
+"""What each of `Outlook.terms` counts, with full piles and with empty ones."""
+GLANCE: Final = (
+    [0.6, -0.9, 1.0, 0.8, 1.0, 1.0, -0.5, 0.25, 0.2, 0.15, -0.2, 0.35, 0.12, 1.0, 0.2, 0.0, 0.0, 0.0],
+    [1.8, -0.63, 0.2, 0.16, 0.2, 0.2, -0.1, 0.05, 0.04, 0.03, -0.04, 0.07, 0.024, 0.2, 0.04, 0.0, 0.0, 0.0],
+)
+CARE: Final = GLANCE
 
 
 class Means:
@@ -64,21 +64,6 @@ class Means:
         self.firm: float = 0.0
         """Victory points of regions held with two units or more."""
 
-    def glance(self) -> float:
-        return (
-            self.force
-            + 0.8 * self.fleet
-            + self.supply
-            + self.truk
-            - 0.5 * self.stranded
-            + 0.25 * self.holds
-            + 0.2 * self.manned
-            + 0.15 * self.posts
-            - 0.2 * self.caught
-            + 0.35 * self.fields
-            + 0.12 * self.ready
-        )
-
 
 class Outlook:
     """Judges positions for one side at a time."""
@@ -87,35 +72,24 @@ class Outlook:
         self.t: CoralData = data
         self.danger: Danger = Danger(data)
         self.full: i64 = data.deck_size - data.first_hand
-        self.early: list[float] = EARLY
-        self.late: list[float] = LATE
+        self.glance: Weights = GLANCE
+        self.care: Weights = CARE
 
     def lateness(self, b: CoralBoard) -> float:
         """How far the game is, by the smaller pile: 0 to 1."""
         left = min(count(b.pile[JAPAN]), count(b.pile[ALLIES]))
         return 1.0 - float(left) / float(self.full)
 
-    def score(self, b: CoralBoard, seat: i64) -> float:
-        """How far ahead the side is, in victory points, at a glance."""
+    def score(self, b: CoralBoard, seat: i64, careful: bool = False) -> float:
+        """How far ahead the side is, in victory points."""
         if b.ending:
             return FINAL * float(b.returns[seat])
         late = self.lateness(b)
-        lead = float(b.points(seat) - b.points(1 - seat))
-        means = self.means(b, seat).glance() - self.means(b, 1 - seat).glance() + self.hand(b, seat)
-        means -= 0.3 * float(count(b.hand[1 - seat]))
-        means += 0.2 if b.initiative == seat else -0.2
-        fear = self.danger.risk(b, seat) - self.danger.risk(b, 1 - seat)
-        return lead * (0.6 + 1.2 * late) + means * (1.0 - 0.8 * late) - fear * (0.9 - 0.27 * late)
-
-    def weighed(self, b: CoralBoard, seat: i64) -> float:
-        """The same with care."""
-        if b.ending:
-            return FINAL * float(b.returns[seat])
-        late = self.lateness(b)
+        full, empty = self.care if careful else self.glance
         total = 0.0
         terms = self.terms(b, seat)
         for n in range(len(terms)):
-            total += terms[n] * (self.early[n] + (self.late[n] - self.early[n]) * late)
+            total += terms[n] * (full[n] + (empty[n] - full[n]) * late)
         return total
 
     def terms(self, b: CoralBoard, seat: i64) -> list[float]:
