@@ -131,7 +131,7 @@ def e01() -> None:
 
 
 def e02() -> None:
-    t = event_in_force(c.E02, {"kranji": "JF1"})
+    t = event_in_force(c.E02, {"offmap_airfield": "JF1"})
     assert [outcome_of(t.b, u(t, "JF1"), face) for face in (10, 11, 12)] == [0, 1, 1]
 
 

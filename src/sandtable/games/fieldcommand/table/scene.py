@@ -83,11 +83,7 @@ def scene(t: FieldData, number: int, setup: Setup, seats: list[str]) -> scenes.S
         **common,
         size=drawn.size,
         spaces=[space_of(t, drawn, n) for n in range(PLACES + 3)],
-        shapes=[
-            *drawn.shapes("coast", "land"),
-            *towns_of(drawn),
-            *drawn.shapes("lakes", "lake"),
-        ],
+        shapes=[*drawn.shapes("coast", "land"), *towns_of(drawn), *drawn.shapes("lakes", "lake")],
         strokes=[
             *drawn.seams(land_borders(t), "bound"),
             *[line for line in drawn.strokes("lines") if line.kind != "rail_branch"],
