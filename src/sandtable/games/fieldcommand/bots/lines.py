@@ -88,11 +88,8 @@ class Lines:
         """The seat's strike units against those that the others would commit evenly: of all that it could commit the
         best, and of that the next unit."""
         attacks = b.seat_of[b.attackers] == seat
-        rest = self.rest(b, b.line_a, b.line_d)
-        line, guards, ours, theirs = rest
-        a, helper, d = self.points(b)
         fixed = 0  # what is committed already, at the point and at the supporter
-        fixed_aside = 0
+        aside = 0
         free: dict[int, list[int]] = {}
         for u in strikers(b, attacks):
             if b.seat_of[b.owner[u]] != seat:
@@ -101,27 +98,40 @@ class Lines:
             if b.commit[u] < 0:
                 free.setdefault(int(row), []).append(u)
             elif b.commit[u] == b.support:
-                fixed_aside += row
+                aside += row
             else:
                 fixed += row
-        even = share(theirs if attacks else ours, 1 + len(line if attacks else guards))
-        best: tuple[int, int] = (0, 0)
-        most = -2.0
-        counts = [len(one) for one in free.values()]
-        for more, aside in shares(list(free), counts, helper >= 0 and not attacks):
-            if attacks:
-                worth = self.volley(a, helper, b.tactic, d, rest, fixed + more, even, 0)
-            else:
-                worth = -self.volley(a, helper, b.tactic, d, rest, even, fixed + more, fixed_aside + aside)
-            if worth > most + TIE:
-                most = worth
-                best = (more, aside)
+        a, helper, d = self.points(b)
+        ways = shares(list(free), [len(one) for one in free.values()], helper >= 0 and not attacks)
+        rest = self.rest(b, b.line_a, b.line_d)
+        best = self.commitment(
+            attacks, a, helper, b.tactic, d, rest, [(fixed + n, aside + m) for n, m in ways]
+        )
+        best = (best[0] - fixed, best[1] - aside)
         for row, found in free.items():
             if (best[0] // row) & 15:
                 return action(verb.STRIKE, found[0])
             if (best[1] // row) & 15:
                 return action(verb.STRIKE_SUPPORT, found[0])
         return plain(verb.READY)
+
+    def commitment(
+        self, attacks: bool, a: i64, helper: i64, tactic: i64, d: i64, rest: Rest, ways: list[tuple[int, int]]
+    ) -> tuple[int, int]:
+        """Of some ways to commit (at the point, at the supporter) the best against an even share of the others'."""
+        line, guards, ours, theirs = rest
+        even = share(theirs if attacks else ours, 1 + len(line if attacks else guards))
+        best = ways[0]
+        most = -2.0
+        for point, aside in ways:
+            if attacks:
+                worth = self.volley(a, helper, tactic, d, rest, point, even, 0)
+            else:
+                worth = -self.volley(a, helper, tactic, d, rest, even, point, aside)
+            if worth > most + TIE:
+                most = worth
+                best = (point, aside)
+        return best
 
     def order(self, b: FieldBoard) -> int:
         """The best order of what is not in line yet, if the orders are few."""
