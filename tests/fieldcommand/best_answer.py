@@ -167,7 +167,7 @@ def in_the_air(b: FieldBoard, best: BestAnswer) -> float:
     """Pair after pair of aircraft until one side has none left, or has retreated; then the battle on the ground."""
     line, guards, ours, theirs = best.lines.rest(b, b.line_a, b.line_d)
     if b.point_a >= 0:
-        a, helper, d = best.lines.points(b)
+        a, _, d = best.lines.points(b)
         return best.fill(NONE, NONE, -1, NONE, ((a, *line), (d, *guards), ours, theirs), 1)
     a_air, d_air = ([u for u in guns if not b.t.is_ground[u]] for guns in (b.guns_a, b.guns_d))
 
