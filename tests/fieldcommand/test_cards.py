@@ -148,7 +148,7 @@ def e04() -> None:
 
 def e05() -> None:
     t = event_in_force(c.E05, {})
-    assert income(t.b, 0) == 3 and income(t.b, 2) == 2  # the Commonwealth holds MacRitchie
+    assert income(t.b, 0) == 2 and income(t.b, 2) == 2  # the Commonwealth holds MacRitchie
 
 
 def e06() -> None:
