@@ -101,7 +101,7 @@ def test_advanced_logistics() -> None:
     assert t.ask == "Transfer" and t.offers("australian") == ["keep", "give 1", "give 2", "give 3"]
     assert t.why("australian: give 4") == ["FC-AR-6"]
     t.order("australian: keep", "british: give 2")
-    assert t.tokens() == [46, 8, 33]
+    assert t.tokens() == [45, 8, 33]
     assert "The Commonwealth transfers tokens." in t.told("japanese")
 
 

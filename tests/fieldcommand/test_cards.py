@@ -131,7 +131,7 @@ def e01() -> None:
 
 
 def e02() -> None:
-    t = event_in_force(c.E02, {"kranji": "JF1"})
+    t = event_in_force(c.E02, {"offmap_airfield": "JF1"})
     assert [outcome_of(t.b, u(t, "JF1"), face) for face in (10, 11, 12)] == [0, 1, 1]
 
 
@@ -148,7 +148,7 @@ def e04() -> None:
 
 def e05() -> None:
     t = event_in_force(c.E05, {})
-    assert income(t.b, 0) == 3 and income(t.b, 2) == 2  # the Commonwealth holds MacRitchie
+    assert income(t.b, 0) == 2 and income(t.b, 2) == 2  # the Commonwealth holds MacRitchie
 
 
 def e06() -> None:

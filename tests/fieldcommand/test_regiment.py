@@ -46,7 +46,7 @@ def test_aircraft_fight_first_without_fatigue() -> None:
 def test_aircraft_may_leave_the_fight() -> None:
     t = board("sarimbun_beach").order("commonwealth: fly-off BF1")
     assert t.where("BF1") == "gone" and t.ask == "ChooseTactic"
-    units = {"kranji": "JI1 AI1 JF1 BF1"}
+    units = {"kranji": "JI1 AI1 BF1", "offmap_airfield": "JF1"}
     t = field(units, air={"JF1": "refuelling", "BF1": "mission"}, skip=("BreakOff",))
     t.order("japanese: fly JF1 to kranji", "japanese: done", "commonwealth: fly-off BF1")
     assert t.where("BF1") == "aircraft_repair" and t.b.air[t.b.t.unit_ids.index("BF1")] == 3
@@ -124,7 +124,7 @@ def test_a_draw_gives_no_new_strikes() -> None:
 @pytest.mark.rule("FC-RG-25", "FC-BG-68", "FC-X-11", "FC-X-10", "FC-X-48", "R-76", "FC-BG-10")
 def test_without_a_facing_pair_nobody_strikes() -> None:
     t = field(
-        {"kranji": "AI1 JF1 BF1", "axis_d": "JA1", "axis_a": "JI1"},
+        {"kranji": "AI1 BF1", "offmap_airfield": "JF1", "axis_d": "JA1", "axis_a": "JI1"},
         air={"BF1": "mission"},
         axes=["axis_d", "axis_a"],
     )

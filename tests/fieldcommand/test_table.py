@@ -40,6 +40,8 @@ def test_the_map_shows_every_place_with_its_notes() -> None:
     timah = next(space for space in scene.spaces if space.id == "bukit_timah")
     assert {"objective", "supply"} <= set(timah.tags) and timah.notes
     assert len(scene.sheet.tracks[0].cells) == 21
+    drawn = {tag for space in scene.spaces for tag in space.tags} - {"axis"}
+    assert drawn == set(scene.skin.tags)  # FC-BG-3: every feature has its sign on the map
     assert any("Direct Strike" in note.heading for note in scene.aids)
 
 

@@ -131,6 +131,4 @@ def penetrate(b: FieldBoard, frm: i64, to: i64) -> None:
     begin_battle(b, to, b.army)
 
 
-STORY = [
-    tells(event.PENETRATES, "{unit a} goes on from {place b} to {place c}.", "move", "bc"),
-]
+STORY = [tells(event.PENETRATES, "{unit a} goes on from {place b} to {place c}.", "move", "bc")]

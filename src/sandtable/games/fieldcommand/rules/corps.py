@@ -10,22 +10,9 @@ from mypy_extensions import i64
 from sandtable.games.fieldcommand import card as c
 from sandtable.games.fieldcommand import event, rule, verb
 from sandtable.games.fieldcommand.asks import FieldAsk, FieldSection
-from sandtable.games.fieldcommand.board import (
-    FieldBoard,
-)
-from sandtable.games.fieldcommand.material import (
-    AUSTRALIAN,
-    BRITISH,
-    CORPS,
-    EVENT,
-    JAPANESE,
-    FieldData,
-)
-from sandtable.games.fieldcommand.rules.playable import (
-    AT_PHASE,
-    hand_cards,
-    play_bar,
-)
+from sandtable.games.fieldcommand.board import FieldBoard
+from sandtable.games.fieldcommand.material import AUSTRALIAN, BRITISH, CORPS, EVENT, JAPANESE, FieldData
+from sandtable.games.fieldcommand.rules.playable import AT_PHASE, hand_cards, play_bar
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED

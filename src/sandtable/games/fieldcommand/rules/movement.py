@@ -29,19 +29,18 @@ from sandtable.games.fieldcommand.material import (
     SECTORS,
     UNITS,
     WATER,
-    FieldData,
     side_of_army,
 )
 from sandtable.games.fieldcommand.rules.control import settle, take_control
 from sandtable.games.fieldcommand.rules.corps import play
 from sandtable.games.fieldcommand.rules.division import pay
 from sandtable.games.fieldcommand.rules.playable import card_plays, play_bar
+from sandtable.games.fieldcommand.telling import Moves
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, PLAYING, Ask, Event, Section
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, PLAYING, Ask, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE as DONE_ROLE
 from sandtable.kernel.words import Shown, button, on_card, on_piece, on_space, say
-from sandtable.kit import beats
 from sandtable.kit.story import tells
 
 # -- allowances --------------------------------------------------------------------------------------------------
@@ -253,22 +252,19 @@ def can_step(b: FieldBoard, u: i64, reached: i64) -> bool:
     """Whether there is any such place."""
     why = b.why
     b.why = None  # a plain question: nobody asks why not
-    found = _can_step(b, u, reached)
-    b.why = why
-    return found
-
-
-def _can_step(b: FieldBoard, u: i64, reached: i64) -> bool:
     frm: i64 = b.where[u]
     steps: i64 = b.steps[u]
+    found = False
     for to in b.t.near[frm]:
         if step_bar(b, u, frm, steps, to, reached) == ALLOWED:
-            return True
-    if frm >= SECTORS and (steps & COUNT) == 0:
+            found = True
+            break
+    if not found and frm >= SECTORS and (steps & COUNT) == 0:
         for to in range(SECTORS, PLACES):
             if to != frm and axis_bar(b, side_of_army(b.owner[u]), frm, 0, to) == ALLOWED:
-                return True
-    return False
+                found = True
+    b.why = why
+    return found
 
 
 def supply_now(b: FieldBoard, army: i64) -> i64:
@@ -353,20 +349,16 @@ def owes(b: FieldBoard, reached: i64) -> bool:
         return False
     why = b.why
     b.why = None
-    found = _owes(b, reached)
-    b.why = why
-    return found
-
-
-def _owes(b: FieldBoard, reached: i64) -> bool:
     side = side_of_army(b.army)
+    found = False
     for u in b.units_at(b.army, b.misread):
         if b.is_mobile(u) and not b.steps[u] & DONE:
             for to in b.t.near[b.misread]:
                 safe = to < SECTORS and b.friendly(side, to) and not b.contested(to)
                 if safe and step_bar(b, u, b.misread, b.steps[u], to, reached) == ALLOWED:
-                    return True
-    return False
+                    found = True
+    b.why = why
+    return found
 
 
 class Step(FieldAsk):
@@ -502,12 +494,4 @@ def halt(b: FieldBoard, u: i64) -> None:
             b.owed -= 1
 
 
-def moved_text_beats(t: FieldData, told: Event, viewer: int) -> list[beats.AnyBeat]:
-    _, _, _, u, frm, to, _ = told
-    path = [t.place_ids[frm], t.place_ids[to]]
-    return [beats.Moved(path=path, piece=t.unit_ids[u], side=t.sides[t.army_of[t.kind[u]]])]
-
-
-STORY = [
-    tells(event.MOVED, "{unit a} moves from {place b} to {place c}.", "move", "bc", beats=moved_text_beats),
-]
+STORY = [tells(event.MOVED, "{unit a} moves from {place b} to {place c}.", "move", "bc", beats=Moves())]

@@ -40,15 +40,9 @@ from sandtable.games.fieldcommand.material import (
     UNITS,
     side_of_army,
 )
-from sandtable.games.fieldcommand.rules.brigade import (
-    BoardGame,
-    Campaign,
-    Period,
-    Turn,
-    set_up_board,
-    set_up_map,
-)
+from sandtable.games.fieldcommand.rules.brigade import Campaign, Period, Turn, set_up_map
 from sandtable.games.fieldcommand.rules.deployment import place_fixed
+from sandtable.games.fieldcommand.rules.muster import BoardGame, set_up_board
 from sandtable.games.fieldcommand.rules.victory import objectives_of_side
 from sandtable.games.fieldcommand.state import NUMBERS
 from sandtable.kernel.codec import dump, restore_stack
@@ -288,7 +282,7 @@ def check_stacks(b: FieldBoard) -> None:
 
 
 def check_control(b: FieldBoard, s: int, named: bool) -> None:
-    """FC-BG-8: where one army stands alone, the sector is its own; between allies that follows if nothing is said."""
+    """FC-BG-8: where one army stands alone the sector is its own; between allies that follows if nothing is said."""
     here = [army for army in range(3) if b.army_count(army, s)]
     if b.contested(s) or not here or b.control[s] in here:
         return

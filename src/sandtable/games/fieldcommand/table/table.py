@@ -25,15 +25,7 @@ from sandtable.games.fieldcommand.board import (
     TIME,
     FieldBoard,
 )
-from sandtable.games.fieldcommand.material import (
-    ARMIES,
-    ARMY_NAMES,
-    BOARD,
-    DIVISION,
-    LOST,
-    SECTORS,
-    UNITS,
-)
+from sandtable.games.fieldcommand.material import ARMIES, ARMY_NAMES, BOARD, DIVISION, LOST, SECTORS, UNITS
 from sandtable.games.fieldcommand.rules.deployment import FreeDeployment, force_of
 from sandtable.games.fieldcommand.rules.victory import (
     GRADES,
