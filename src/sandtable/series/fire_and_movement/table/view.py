@@ -7,7 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from sandtable.kernel.flow import NOBODY, PLAYING
 from sandtable.kit import scenes, views
-from sandtable.kit.kept import Kept, Stood
+from sandtable.kit.kept import Heaps, Kept
 from sandtable.kit.story import Speaker
 from sandtable.kit.table import Table
 from sandtable.kit.title import DataTitle
@@ -46,7 +46,7 @@ def face(b: FolioBoard, u: i64) -> str:
     return b.f.unit_ids[u] + (REDUCED if reduced else "")
 
 
-class Stacks(Stood[views.Piece]):
+class Stacks(Heaps[views.Piece]):
     """What lies in the hexes, as units come and go from one view to the next."""
 
     def __init__(self, f: Folio, grounds: list[int]) -> None:
