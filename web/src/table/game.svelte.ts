@@ -106,7 +106,7 @@ export class Game {
 
   // -- opening and closing ---------------------------------------------------------------------------------------
 
-  async open(): Promise<void> {
+  async open(watched = false): Promise<void> {
     try {
       const [scene, state] = await Promise.all([
         get(`${this.base}/scene`, 'Scene'),
@@ -129,19 +129,22 @@ export class Game {
       this.listen()
       void this.side()
       // Whoever comes back to the screen sees what happened meanwhile.
-      if (last && several && !this.staying && this.show.starts) await this.again()
+      if (last && several && !this.staying && !watched && this.show.starts) await this.again()
     } catch (error) {
       this.problem = asRefusal(error)
     }
   }
 
-  /** The player of this seat is in front of the screen now. `look`: only to look once more at what was done. */
-  async sit(seat: string, look = false): Promise<void> {
+  /**
+   * The player of this seat is in front of the screen now. `look`: only to look once more at what was done; `watched`:
+   * they saw it happen.
+   */
+  async sit(seat: string, look = false, watched = false): Promise<void> {
     this.close()
     this.wanted = seat
     this.staying = look
     this.curtain = ''
-    await this.open()
+    await this.open(watched)
   }
 
   /** Answer for another of our seats of the same side: nothing is hidden from us there, so nothing is cleared. */
@@ -271,7 +274,9 @@ export class Game {
   /** The screen goes to another seat: nothing of this one stays on the page, unless there is nothing to hide. */
   private lower(state: State, to: string): void {
     if (!state.conceals) {
-      void this.sit(to)
+      // Both look on: what happened last stays marked for the other one, and is not played again.
+      this.decisions.set(to, { moment: this.decided, mark: this.decidedMark })
+      void this.sit(to, false, true)
       return
     }
     this.close()
