@@ -43,8 +43,6 @@ class Person:
         self.troubles: list[str] = []
         self.expected: list[re.Pattern[str]] = []
         self.page: Page = self.context.new_page()
-        if motion:
-            self.page.clock.install()
         self.page.on("pageerror", lambda error: self.troubles.append(f"page error: {error}"))
         self.page.on("console", self._heard)
 
