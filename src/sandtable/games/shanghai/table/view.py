@@ -197,7 +197,7 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         waiting = [u for u, held in enumerate(b.flags) if held & folio.TO_PLACE]
         if waiting:
             found.append(self.to_place_panel(b, waiting))
-        if b.target >= 0:
+        if self.is_fought(b):
             found.append(self.combat_panel(b, seat))
         if orders_are_secret(b):
             found.append(self.ready_panel(b))
