@@ -297,7 +297,7 @@ def test_an_empty_hex_is_not_reckoned_any_more() -> None:
     """While it is asked who advances, the figures of the fight are over; before it they stand."""
     units = "J-9-7 1512, J-9-ART 1512, J-9-35 1411, C-78-1 1511, C-78-2 1610"
     begun = field(units, "combat").order("japan", "attack 1511")
-    assert [panel.id for panel in TITLE.view(begun.board, 0).panels][0] == "combat"
+    assert TITLE.view(begun.board, 0).panels[0].id == "combat"
     over = fight(units, "1511", [6])
     assert over.nouns("advance")
     assert "combat" not in [panel.id for panel in TITLE.view(over.board, 0).panels]

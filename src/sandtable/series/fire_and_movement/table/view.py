@@ -274,7 +274,7 @@ class FolioTable(Table[F]):
         return found + self.loss_panels(b)
 
     def is_fought(self, b: F) -> bool:
-        """Whether somebody still stands in an attacked hex: once it is empty there is nothing left to reckon (FM-7.9a)."""
+        """Whether somebody still stands in an attacked hex. FM-7.9a: once it is empty there is nothing to reckon."""
         if b.target < 0:
             return False
         return len(defenders(b, 1 - b.active)) > 0 or len(self.other_defenders(b)) > 0
