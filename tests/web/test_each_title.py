@@ -14,6 +14,8 @@ from tests.web.people import expect
 from tests.web.table import Table
 
 BOTS = [{"holder": "bot", "bot": "random"}] * 2
+A_WHILE = 4000
+"""Milliseconds in which more than one step would be played."""
 ANSWERS = 40
 
 
@@ -29,6 +31,8 @@ def test_bots_are_watched_step_by_step(meet: Meet, slug: str) -> None:
     someone.goes_on_until(player.filter(has_text=re.compile(r"step ([2-9]|\d\d+) of")))
     player.get_by_role("button", name="Pause").click()
     now = step_of(player.inner_text())
+    someone.goes_on(A_WHILE)
+    expect(player, "it is paused").to_contain_text(f"step {now} of")
     player.get_by_role("button", name="The step before").click()
     expect(player).to_contain_text(f"step {now - 1} of")
     expect(table.log.locator("p").first).to_be_attached()

@@ -13,9 +13,6 @@ from tests.web.table import Table
 
 ME_AND_BOT = [{"holder": "me"}, {"holder": "bot", "bot": "random"}]
 ME_AND_OPEN = [{"holder": "me"}, {"holder": "open"}]
-BOTS = [{"holder": "bot", "bot": "random"}, {"holder": "bot", "bot": "random"}]
-A_WHILE = 8000
-"""Milliseconds in which several steps are played."""
 PHASES = {"before": 1121, "moment": 1281, "after": 1761}
 """Milliseconds that the phases of a fight last at the slow pace, and one more."""
 A_MOVE = 600
@@ -76,24 +73,6 @@ def test_the_reply_of_a_bot_is_played_back_and_never_stands_in_the_way(meet: Mee
     table.choose("F6")
     table.changed(before)
     expect(player).to_be_hidden()
-
-
-def test_bots_can_be_watched(meet: Meet) -> None:
-    someone = meet("Onlooker", motion=True)
-    ident = someone.new_table(seats=BOTS, options={"deployment": "beginner"}, access="open")
-    table = Table(someone, ident)
-    player = table.page.get_by_role("group", name="What happened")
-    expect(player).to_be_visible()
-    someone.stops_the_clock()
-    someone.goes_on_until(player.filter(has_text=re.compile(r"step ([3-9]|\d\d+) of")))
-    player.get_by_role("button", name="Pause").click()
-    step = re.search(r"step \d+ of", player.inner_text())
-    assert step
-    someone.goes_on(A_WHILE)
-    expect(player).to_contain_text(step.group())
-    player.get_by_role("button", name="Play").click()
-    someone.goes_on(A_WHILE)
-    expect(player).not_to_contain_text(step.group())
 
 
 @pytest.mark.parametrize("title", FIGHTS)
@@ -188,15 +167,3 @@ def test_what_happened_can_be_seen_at_any_time(meet: Meet) -> None:
     expect(player.get_by_role("button", name="Play")).to_be_visible()
     table.page.keyboard.press("Escape")
     expect(player).to_be_hidden()
-
-
-def test_a_fight_fits_a_phone(meet: Meet) -> None:
-    table = fight_at(meet, size=PHONE)
-    for order in ATTACK:
-        table.person.order(table.ident, order)
-    strip = table.page.get_by_role("region", name=re.compile("Fight 1"))
-    expect(strip).to_be_visible()
-    box = strip.bounding_box()
-    assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= PHONE[0]
-    assert strip.evaluate("one => one.scrollWidth <= one.clientWidth"), "nothing sticks out"
-    table.person.fits_its_screen()
