@@ -26,9 +26,15 @@ class Person:
     """Somebody who plays. `troubles` collects errors of the page; `meet` checks at the end that there were none."""
 
     def __init__(
-        self, browser: Browser, url: str, size: tuple[int, int] = DESKTOP, motion: bool = False, **more: Any
+        self,
+        browser: Browser,
+        url: str,
+        size: tuple[int, int] = DESKTOP,
+        motion: bool = False,
+        clock: bool = False,
+        **more: Any,
     ) -> None:
-        """`motion`: what happened is played back; else the page shows the present at once."""
+        """`motion`: what happened is played back; else the page shows the present at once. `clock`: it can be stopped."""
         self.url = url
         self.context: BrowserContext = browser.new_context(
             base_url=url,
@@ -43,6 +49,8 @@ class Person:
         self.troubles: list[str] = []
         self.expected: list[re.Pattern[str]] = []
         self.page: Page = self.context.new_page()
+        if clock:
+            self.page.clock.install()
         self.page.on("pageerror", lambda error: self.troubles.append(f"page error: {error}"))
         self.page.on("console", self._heard)
 

@@ -22,7 +22,7 @@ ANSWERS = 40
 @pytest.mark.parametrize("slug", title_slugs())
 def test_bots_are_watched_step_by_step(meet: Meet, slug: str) -> None:
     """They play faster than anybody can look, and yet each step is shown, told and left standing as a mark."""
-    someone = meet("Onlooker", motion=True)
+    someone = meet("Onlooker", motion=True, clock=True)
     ident = someone.new_table(title=slug, first=True, seats=BOTS, access="open")
     table = Table(someone, ident)
     player = table.page.get_by_role("group", name="What happened")

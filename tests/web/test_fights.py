@@ -59,7 +59,7 @@ def test_without_motion_the_strip_shows_what_came_of_it(meet: Meet) -> None:
 
 
 def test_the_reply_of_a_bot_is_played_back_and_never_stands_in_the_way(meet: Meet) -> None:
-    someone = meet("Percival", motion=True)
+    someone = meet("Percival", motion=True, clock=True)
     someone.post("/api/me", {"settings": {"pace": "slow", "confirm": False}}, "PUT")
     ident = someone.new_table(position=A_FIGHT, seats=ME_AND_BOT)
     table = Table(someone, ident)
@@ -110,7 +110,7 @@ def test_a_fight_of_each_title_is_seen(meet: Meet, title: str) -> None:
 
 def test_who_comes_back_to_the_screen_sees_what_happened(meet: Meet) -> None:
     """Hot-seat: the attacker sees what came of it before the curtain falls; the other one, when they sit down again."""
-    someone = meet("Both", motion=True)
+    someone = meet("Both", motion=True, clock=True)
     someone.post("/api/me", {"settings": {"confirm": False, "pace": "slow"}}, "PUT")
     ident = someone.new_table(position=A_FIGHT, seats=[{"holder": "me"}] * 2, access="hotseat")
     table = Table(someone, ident, behind_curtain=True)
