@@ -32,6 +32,9 @@ LASTS: Final = 1.0
 """Seconds for which an answer about the server's health holds."""
 PATIENCE: Final = 5.0
 
+VERSION: Final = version("sandtable")
+"""Looked up once: it is read from a file, and everybody may ask for it as often as they like."""
+
 PAGE: Final = Path(__file__).parent / "page"
 FOREVER: Final = "public, max-age=31536000, immutable"
 KINDS: Final = {
@@ -92,7 +95,7 @@ async def healthz(request: Request) -> Response:
             503, "The database cannot be written to, or does not answer.", headers={"Retry-After": "2"}
         ) from problem
     kind = "postgresql" if home.store.shared else "sqlite"
-    return send(Health("well", version("sandtable"), kind))
+    return send(Health("well", VERSION, kind))
 
 
 def may_count(request: Request, token: str) -> bool:
