@@ -291,10 +291,16 @@ class FolioTable(Table[F]):
     # -- panels ------------------------------------------------------------------------------------------------
 
     def panels(self, b: F, seat: i64) -> list[views.Panel]:
-        found = [self.combat_panel(b, seat)] if b.target >= 0 and b.ending == PLAYING else []
+        found = [self.combat_panel(b, seat)] if b.ending == PLAYING and self.is_fought(b) else []
         if self.f.marker_ids:
             found.append(self.fire_panel(b, seat))
         return found + self.loss_panels(b, seat)
+
+    def is_fought(self, b: F) -> bool:
+        """Whether somebody still stands in an attacked hex. FM-7.9a: once it is empty there is nothing to reckon."""
+        if b.target < 0:
+            return False
+        return len(defenders(b, 1 - b.active)) > 0 or len(self.other_defenders(b)) > 0
 
     def combat_panel(self, b: F, seat: i64) -> views.Panel:
         """FM-7.3a: who fights, and how it stands."""
