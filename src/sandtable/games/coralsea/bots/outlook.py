@@ -1,7 +1,6 @@
 """How a position stands, in victory points: the lead, what each side must fear for, and what wins points later.
 
-The lead counts more the nearer the end is (the smaller pile is the clock). What wins points later is counted by kind,
-so that a glance and a careful look can weigh it differently.
+The lead counts more the nearer the end is (the smaller pile is the clock). What wins points later is counted by kind.
 """
 
 from typing import Final
@@ -22,16 +21,9 @@ FINAL: Final = 40.0
 """What a game that is won counts as, in victory points."""
 HUNTED: Final = 6
 """How far the Truk Fleet sails."""
-Weights = tuple[list[float], list[float]]
+FULL: Final = (0.6, -0.9, 1.0, 0.8, 1.0, 1.0, -0.5, 0.25, 0.2, 0.15, -0.2, 0.35, 0.12, 1.0, 0.2)
+EMPTY: Final = (1.8, -0.63, 0.2, 0.16, 0.2, 0.2, -0.1, 0.05, 0.04, 0.03, -0.04, 0.07, 0.024, 0.2, 0.04)
 """What each of `Outlook.terms` counts, with full piles and with empty ones."""
-GLANCE: Final = (
-    [0.6, -0.9, 1.0, 0.8, 1.0, 1.0, -0.5, 0.25, 0.2, 0.15, -0.2, 0.35, 0.12, 1.0, 0.2],
-    [1.8, -0.63, 0.2, 0.16, 0.2, 0.2, -0.1, 0.05, 0.04, 0.03, -0.04, 0.07, 0.024, 0.2, 0.04],
-)
-CARE: Final = (
-    [0.65, -1.35, 1.4, 0.8, 2.2, 1.0, -0.5, 0.25, 0.2, 0.15, -0.5, 1.0, 0.12, 0.7, 0.5],
-    [2.0, -0.6, 0.45, 0.16, 1.0, 0.2, -0.1, 0.05, 0.04, 0.03, -0.2, 0.0, 0.024, 0.15, 0.0],
-)
 
 
 class Outlook:
@@ -41,24 +33,21 @@ class Outlook:
         self.t: CoralData = data
         self.danger: Danger = Danger(data)
         self.full: i64 = data.deck_size - data.first_hand
-        self.glance: Weights = GLANCE
-        self.care: Weights = CARE
 
     def lateness(self, b: CoralBoard) -> float:
         """How far the game is, by the smaller pile: 0 to 1."""
         left = min(count(b.pile[JAPAN]), count(b.pile[ALLIES]))
         return 1.0 - float(left) / float(self.full)
 
-    def score(self, b: CoralBoard, seat: i64, careful: bool = False) -> float:
+    def score(self, b: CoralBoard, seat: i64) -> float:
         """How far ahead the side is, in victory points."""
         if b.ending:
             return FINAL * float(b.returns[seat])
         late = self.lateness(b)
-        full, empty = self.care if careful else self.glance
         total = 0.0
         terms = self.terms(b, seat)
         for n in range(len(terms)):
-            total += terms[n] * (full[n] + (empty[n] - full[n]) * late)
+            total += terms[n] * (FULL[n] + (EMPTY[n] - FULL[n]) * late)
         return total
 
     def terms(self, b: CoralBoard, seat: i64) -> list[float]:

@@ -66,7 +66,7 @@ class CoralValuation(Valuation):
         assert isinstance(b, CoralBoard)
         if b.ending:
             return float(b.returns[seat])
-        return tanh(self.outlook.score(b, seat, careful) / SCALE)
+        return tanh(self.outlook.score(b, seat) / SCALE)
 
     def stage(self, b: Board) -> i64:
         top = b.top()
