@@ -4,7 +4,8 @@ from sandtable.bots.bot import Bot, decide
 from sandtable.bots.observation import Observation
 from sandtable.games.nei import TITLE, deed, verb
 from sandtable.games.nei.board import NeiBoard
-from sandtable.games.nei.bots.plans import defence, plans_of
+from sandtable.games.nei.bots.plans import plans_of
+from sandtable.games.nei.bots.sea_plans import defence
 from sandtable.games.nei.material import ALLIES, JAPAN
 from sandtable.games.nei.rules.deeds import ActionMenu
 from sandtable.games.nei.rules.landing import cargo_here

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.games.nei.board import CONTESTED, NO_LIMIT, NO_ONE
+from sandtable.games.nei.board import CONTESTED, NO_ONE
 from sandtable.games.nei.material import (
     AG,
     ALLIES,
@@ -21,6 +21,7 @@ from sandtable.games.nei.material import (
     TYPES,
     UNITS,
 )  # fmt: skip
+from sandtable.games.nei.pieces import NO_LIMIT
 from sandtable.games.nei.table.scene import OUTLINES, adjacency
 from sandtable.kit.area_map import AreaDrawing
 from tests.nei.play import Play, T, area, unit

@@ -69,7 +69,7 @@ def test_a_ranged_strike() -> None:
     p.do("lose IJN-CVL-ZUIHO")
     assert p.where("IJN-CVL-ZUIHO") == "pool" and p.where("IJN-CA-5") == "S-F4"
     assert p.b.asked == ALLIES
-    p.do("attack").roll(6)
+    p.do("attack").roll(6).roll(6, 6)  # the strike back, and the fire at it
     assert p.asked() == "ActionMenu"
     home = Play({"IJN-CVL-RYUJO": "S-B3", "US-DD": "S-B4"}, options=RANGED).do(
         "act o3-cvstrike start S-B3 all done"
@@ -124,7 +124,7 @@ def test_a_seaplane_finds_another_tender_in_its_square() -> None:
 def test_a_seaplane_goes_down_with_the_tender_of_the_side_that_attacks() -> None:
     """Its tender is sunk in an own attack: no need to wait for the end of the player turn."""
     units = {"IJN-AV-11": "S-F6", "IJN-AIR-TOKO": "S-F6", "NEI-CL": "S-F6"}
-    p = Play(units, options=SPECIAL).do("act g3-nav start S-F6 add IJN-AV-11 done halt attack")
+    p = Play(units, options=SPECIAL).do("act g3-nav start S-F6 add IJN-AV-11 done halt attack done")
     while p.b.asked == CHANCE:
         volley = next(frame for frame in reversed(p.b.stack) if isinstance(frame, Volley))
         p.roll(6 if volley.side == JAPAN else 1)

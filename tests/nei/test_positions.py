@@ -83,7 +83,7 @@ def test_a_pack_changes_what_play_uses_and_nothing_else(tmp_path: Any) -> None:
 
 
 def test_a_missing_table_is_told_by_name() -> None:
-    from sandtable.games.nei.material import FOLDER, MAY, NeiData
+    from sandtable.games.nei.reading import FOLDER, MAY, NeiData
     from sandtable.kit.data import read_data
 
     data = read_data(FOLDER / "data", "", MAY)

@@ -110,6 +110,21 @@ def test_overlays(ident: str) -> None:
     assert TITLE.overlay(p.b, NOBODY, "reach", "S-D4") is None
 
 
+def reached(p: Play, space: str) -> set[str]:
+    shown = TITLE.overlay(p.b, JAPAN, "reach", space)
+    assert shown is not None
+    return {tint.space for tint in shown.tints}
+
+
+def test_the_reach_of_a_force_is_what_it_has_left() -> None:
+    """Of what stands there the fastest counts; of a force under way the slowest, less what it has spent."""
+    p = Play({"IJN-DD-2": "S-C4", "JP-TR-1": "S-C4", "IJN-SNLF-2YOK": "L-D5"})
+    whole = reached(p, "S-C4")
+    p.do("act g3-nav start S-C4 all done to S-C5 to S-C4 to S-C5")
+    assert reached(p, "S-C5") == {"S-C5", "S-B5", "S-C4", "S-D5", "S-C6w"} < whole
+    assert {"L-D4", "L-E4", "L-D6"} <= reached(p, "L-D5") and "L-C6" not in reached(p, "L-D5")
+
+
 def test_the_lesson_can_be_played() -> None:
     assert len(TITLE.lesson()) >= 14
     assert check_lessons(TITLE) >= 14

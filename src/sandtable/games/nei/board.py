@@ -1,11 +1,6 @@
-"""The position: where the units are, what is known of them, who controls what, and how the game is scored.
+"""The position: who controls what, what is known of the counters, how they are lost, and how the game is scored."""
 
-A unit is in exactly one area (NEI-2.1d) or in one of the places off the map. `ships`, `troops`, `wings` and `base`
-count what stands in the open: they follow from `at`, and are public (chapter 20) but for home bases. Cargo is in the
-area of its ship and counts nowhere (NEI-13.2c).
-"""
-
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -15,23 +10,18 @@ from sandtable.games.nei.material import (
     ALLIES,
     AREAS,
     AV,
-    BASE,
     DESTROYED,
     DISRUPTED,
     GROUND,
     JAPAN,
     LANDS,
-    MV,
     NAVAL,
-    REDUCED,
-    SEAPLANE,
     SINGAPORE_SIDE,
-    TURNED,
     UNITS,
-    NeiData,
-)
-from sandtable.games.nei.state import NeiState
+)  # fmt: skip
+from sandtable.games.nei.pieces import NO_LIMIT, Pieces
 from sandtable.kernel.flow import EVERYONE, NOBODY
+from sandtable.kit.draws import DrawOffer, offer_by
 
 # How a game of this title can end, beside resigning and an agreed draw.
 ALL_TAKEN: Final = 10
@@ -48,170 +38,19 @@ ENDINGS: Final = {
     A_DECISIVE: "allies-decisive",
 }  # fmt: skip
 
-NO_LIMIT: Final = 99
 CONTESTED: Final = 2
 NO_ONE: Final = -1
 GONE_DARK: Final = 2
 SURE: Final = 1
 
 
-class NeiBoard(NeiState):
+class NeiBoard(Pieces):
     """The whole state of a game of Netherlands East Indies."""
-
-    def __init__(self, data: NeiData) -> None:
-        super().__init__()
-        self.t: NeiData = data
 
     def fork(self) -> "NeiBoard":
         o = NeiBoard(self.t)
         self.copy_into(o)
         return o
-
-    def set_rows(self, rows: list[Any]) -> None:
-        super().set_rows(rows)
-        self.derive()
-
-    def derive(self) -> None:
-        """What follows from where the units are."""
-        self.ships = [0] * (2 * AREAS)
-        self.troops = [0] * (2 * AREAS)
-        self.wings = [0] * (2 * AREAS)
-        self.base = [-1] * AREAS
-        self.holding = [0] * UNITS
-        for u in range(len(self.at)):
-            self.tally(u, 1)
-            if self.ship[u] >= 0:
-                self.holding[self.ship[u]] += 1
-
-    # -- single units ------------------------------------------------------------------------------------------
-
-    def tally(self, u: i64, by: i64) -> None:
-        """Count a unit in where it stands, or out."""
-        area: i64 = self.at[u]
-        if area >= AREAS or self.ship[u] >= 0:
-            return
-        cat: i64 = self.t.cat[u]
-        i = self.t.side[u] * AREAS + area
-        if cat == NAVAL:
-            self.ships[i] += by
-        elif cat == AIR:
-            self.wings[i] += by
-        elif self.is_base(u):
-            if u != self.t.secret or self.face[u] == 0:
-                self.base[area] = u if by > 0 else -1
-        else:
-            self.troops[i] += by
-
-    def is_base(self, u: i64) -> bool:
-        """NEI-2.4f: a static unit: a base counter, or an engineer on its base side."""
-        cat: i64 = self.t.cat[u]
-        return cat == BASE or (cat == GROUND and self.face[u] == 1)
-
-    def is_mobile(self, u: i64) -> bool:
-        """NEI-2.4f: a ground unit that can move."""
-        return self.t.cat[u] == GROUND and self.face[u] == 0
-
-    def put(self, u: i64, area: i64) -> None:
-        """A unit goes to an area or a place off the map; what it carries goes with it (NEI-13.2c). Control follows at
-        once (NEI-5.1a). NEI-9.1a, NEI-9.2a, NEI-9.4a: no limit of ships or ground units, and enemies share areas."""
-        self.tally(u, -1)
-        if self.ship[u] >= 0:
-            self.holding[self.ship[u]] -= 1
-        self.at[u] = area
-        self.ship[u] = -1
-        self.tally(u, 1)
-        if self.holding[u]:
-            for c in range(UNITS):
-                if self.ship[c] == u:
-                    self.at[c] = area
-
-    def load(self, u: i64, ship: i64) -> None:
-        self.tally(u, -1)
-        if self.ship[u] >= 0:
-            self.holding[self.ship[u]] -= 1
-        self.holding[ship] += 1
-        self.ship[u] = ship
-        self.at[u] = self.at[ship]
-
-    def turn_over(self, u: i64, face: i64) -> None:
-        self.tally(u, -1)
-        self.face[u] = face
-        self.tally(u, 1)
-
-    def factor(self, u: i64, which: i64) -> i64:
-        """A factor as the counter lies now: full, reduced (NEI-2.6a), or an engineer's base side (NEI-2.6c)."""
-        side: i64 = 0
-        if self.face[u] == 1 and self.t.has_base_side[u]:
-            side = TURNED
-        elif self.steps[u] < self.t.full[u]:
-            side = REDUCED
-        return self.t.factor[u * 15 + side * 5 + which]
-
-    def cargo(self, ship: i64) -> list[int]:
-        """What a ship or an air transport carries."""
-        if self.holding[ship] == 0:
-            return []
-        return [c for c in range(UNITS) if self.ship[c] == ship]
-
-    def loaded(self, ship: i64) -> i64:
-        """How many units it carries."""
-        return self.holding[ship]
-
-    def room_aboard(self, ship: i64) -> i64:
-        """NEI-13.1a, NEI-13.1b: LS and TR carry two units, other warships one marine unit."""
-        if self.t.transport[ship]:
-            return self.t.hold - self.loaded(ship)
-        return 1 - self.loaded(ship) if self.t.warship[ship] else 0
-
-    def here(self, side: i64, cat: i64, area: i64) -> list[int]:
-        """The units of one kind that a side has in an area, cargo apart."""
-        at = self.at
-        ship = self.ship
-        return [u for u in self.t.by_cat[side * 4 + cat] if at[u] == area and ship[u] < 0]
-
-    def mobile_here(self, side: i64, area: i64) -> list[int]:
-        return [u for u in self.here(side, GROUND, area) if self.face[u] == 0]
-
-    def ground_here(self, side: i64, area: i64) -> list[int]:
-        """All ground units, bases included, but for a secret airbase face down (RU-56)."""
-        found = self.here(side, GROUND, area)
-        for u in self.here(side, BASE, area):
-            if u != self.t.secret or self.face[u] == 0:
-                found.append(u)
-        return found
-
-    def any_here(self, side: i64, area: i64) -> bool:
-        """Whether a side has anything in the open in this area."""
-        i = side * AREAS + area
-        if self.ships[i] or self.troops[i] or self.wings[i]:
-            return True
-        u: i64 = self.base[area]
-        return u >= 0 and self.t.side[u] == side
-
-    def any_in(self, side: i64, square: i64) -> bool:
-        """Whether a side has anything in the open in this square, land or sea."""
-        land: i64 = self.t.land_in[square]
-        if land >= 0 and self.any_here(side, land):
-            return True
-        for area in self.t.seas_in[square]:
-            if self.any_here(side, area):
-                return True
-        return False
-
-    def ships_in(self, side: i64, square: i64) -> i64:
-        n: i64 = 0
-        for area in self.t.seas_in[square]:
-            n += self.ships[side * AREAS + area]
-        return n
-
-    def surface_in(self, side: i64, area: i64) -> bool:
-        """Whether a side has a surface ship in a sea area (NEI-5.0c, NEI-13.2b)."""
-        if self.ships[side * AREAS + area] == 0:
-            return False
-        for u in self.t.by_cat[side * 4 + NAVAL]:
-            if self.at[u] == area and self.t.surface[u]:
-                return True
-        return False
 
     # -- control and functionality -----------------------------------------------------------------------------
 
@@ -226,12 +65,7 @@ class NeiBoard(NeiState):
 
     def holds(self, side: i64, land: i64) -> bool:
         """A ground unit, a base or a secret airbase of the side is there."""
-        if self.troops[side * AREAS + land]:
-            return True
-        u: i64 = self.base[land]
-        if u >= 0 and self.t.side[u] == side:
-            return True
-        return side == ALLIES and self.at[self.t.secret] == land
+        return self.troops[side * AREAS + land] > 0 or self.based(side, land)
 
     def holds_openly(self, side: i64, land: i64) -> bool:
         """The same as everybody can see it: a secret airbase face down does not count (RU-56)."""
@@ -257,19 +91,24 @@ class NeiBoard(NeiState):
             return CONTESTED
         return JAPAN if one else ALLIES if two else NO_ONE
 
+    def based(self, side: i64, land: i64) -> bool:
+        """A base of the side stands there; to its owner a secret airbase is one, face down too (NEI-28c)."""
+        u: i64 = self.base[land]
+        return (u >= 0 and self.t.side[u] == side) or (side == ALLIES and self.at[self.t.secret] == land)
+
     def works(self, side: i64, land: i64) -> bool:
         """NEI-5.4a, NEI-5.4c, NEI-5.4d: a base of the side, or its home base; enemies there do not matter."""
-        if self.home_of(land) == side:
-            return True
-        u: i64 = self.base[land]
-        return u >= 0 and self.t.side[u] == side
+        return self.home_of(land) == side or self.based(side, land)
 
     def port_works(self, side: i64, sea: i64) -> bool:
-        """NEI-5.5b, NEI-5.4b: the sea area adjoins a functional port of the side, or is its home base."""
+        """NEI-5.5b, NEI-5.4b: the sea area adjoins a functional port of the side, or is its home base. RU-56: a secret
+        airbase never makes a port work."""
         if self.home_of(sea) == side:
             return True
         land: i64 = self.t.port_of[sea]
-        return land >= 0 and self.t.port[land] > 0 and self.works(side, land)
+        return (
+            land >= 0 and self.t.port[land] > 0 and self.at[self.t.secret] != land and self.works(side, land)
+        )
 
     def capacity(self, side: i64, land: i64) -> i64:
         """NEI-9.3a: how many air units the side may base there; RU-56: a secret airbase is an airfield anywhere."""
@@ -284,27 +123,6 @@ class NeiBoard(NeiState):
         elif u < 0 or self.t.side[u] != side or self.t.airfield[land] == 0:
             return 0
         return self.t.room_two if self.steps[u] == 2 else self.t.room_one
-
-    def berths(self, u: i64, sea: i64) -> i64:
-        """NEI-26.3a: how many more seaplanes like this one the tenders of its country in a sea area take; below 0: so
-        many are adrift."""
-        free: i64 = 0
-        t = self.t
-        if self.special == 0 or t.type[u] != SEAPLANE:
-            return 0
-        side: i64 = t.side[u]
-        for v in t.by_cat[side * 4 + NAVAL]:
-            if t.type[v] == AV and self.at[v] == sea and t.contingent[v] == t.contingent[u]:
-                free += 1
-        for v in t.by_cat[side * 4 + AIR]:
-            if (
-                self.at[v] == sea
-                and self.face[v] == 0
-                and self.ship[v] < 0
-                and t.contingent[v] == t.contingent[u]
-            ):
-                free -= 1
-        return free
 
     def room(self, side: i64, land: i64) -> i64:
         """How many more air units the airfield takes."""
@@ -377,7 +195,8 @@ class NeiBoard(NeiState):
         """NEI-2.6a, NEI-2.6b: a step is lost; the last one disrupts the unit."""
         if self.steps[u] > 1:
             self.steps[u] -= 1
-            self.tell(EVERYONE, why, event.REDUCED, u, self.t.side[u], self.at[u])
+            hidden = u == self.t.secret and self.face[u] == 1
+            self.tell(1 << ALLIES if hidden else EVERYONE, why, event.REDUCED, u, self.t.side[u], self.at[u])
         else:
             self.disrupt(u, why)
 
@@ -517,23 +336,6 @@ class NeiBoard(NeiState):
 
     # -- small helpers of many chapters ------------------------------------------------------------------------
 
-    def speed(self, units: list[int]) -> i64:
-        """NEI-10.1b: the lowest movement factor of a force."""
-        low: i64 = NO_LIMIT
-        for u in units:
-            mv = self.factor(u, MV)
-            if mv < low:
-                low = mv
-        return low
-
-    def in_hand(self, mark: i64 = 1) -> list[int]:
-        """The units of the force that the action has chosen."""
-        return [u for u in range(UNITS) if self.hand[u] == mark]
-
-    def drop_hand(self) -> None:
-        for u in range(UNITS):
-            self.hand[u] = 0
-
     def quiet(self) -> list[int] | None:
         """While "why not?" is being answered: a question within it is asked for its yes or no alone. What it returns is
         put back into `why` afterwards."""
@@ -541,18 +343,9 @@ class NeiBoard(NeiState):
         self.why = None
         return why
 
-    def carriers_in(self, side: i64, square: i64) -> bool:
-        """NEI-10.1l: whether a CV, CVL or AV of the side is in the square."""
-        if self.ships_in(side, square) == 0:
-            return False
-        for u in self.t.by_cat[side * 4 + NAVAL]:
-            if self.t.carrier[u] and self.at[u] < AREAS and self.t.square[self.at[u]] == square:
-                return True
-        return False
-
-    def draw_offer_to(self, seat: i64) -> i64:
+    def draw_offer(self, seat: i64) -> DrawOffer | None:
         """A player in their own player turn may offer a draw."""
-        return 1 - seat if self.turn > 0 and seat == self.active else NOBODY
+        return offer_by(self, seat) if self.turn > 0 and seat == self.active else None
 
     def draw_rule(self) -> i64:
         return rule.R_6_1B

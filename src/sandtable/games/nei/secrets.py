@@ -35,7 +35,7 @@ from sandtable.games.nei.material import (
     PICKED,
     POOL,
     UNITS,
-)
+)  # fmt: skip
 from sandtable.games.nei.rules.forces import CATEGORY, ChooseStart, limit_bar, unit_bar
 from sandtable.games.nei.rules.ground import March
 from sandtable.games.nei.rules.landing import Unload

@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from mypy_extensions import i64
 
-from sandtable.games.nei.material import AREAS, CONTINGENTS, DISRUPTED, LANDS, SIDES, NeiData
+from sandtable.games.nei.material import AREAS, CONTINGENTS, DISRUPTED, LANDS, SIDES
+from sandtable.games.nei.reading import NeiData
 from sandtable.kernel.flow import Event
 from sandtable.kernel.words import Say, say
 from sandtable.kit import beats

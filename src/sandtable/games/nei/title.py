@@ -8,7 +8,8 @@ from mypy_extensions import i64
 from sandtable.games.nei import event, telling, verb
 from sandtable.games.nei.board import ENDINGS, NeiBoard
 from sandtable.games.nei.bots.valuation import NeiValuation
-from sandtable.games.nei.material import SCENARIOS, NeiData, read_nei
+from sandtable.games.nei.material import SCENARIOS
+from sandtable.games.nei.reading import NeiData, read_nei
 from sandtable.games.nei.rules import sequence
 from sandtable.games.nei.secrets import determinize
 from sandtable.kernel.chance import Dealer
@@ -21,8 +22,8 @@ from sandtable.kit.title import DataTitle, chapters_of
 from sandtable.kit.valuation import Valuation
 
 CHAPTERS = chapters_of("sandtable.games.nei.rules", [
-    "setup", "sequence", "deeds", "forces", "joining", "naval", "battle", "landing", "air", "airborne", "ground",
-    "reinforcements", "scouting", "fog", "bases", "ranged", "options",
+    "setup", "sequence", "deeds", "forces", "joining", "naval", "battle", "battle_story", "landing", "air", "basing",
+    "airborne", "ground", "reinforcements", "scouting", "fog", "bases", "ranged", "options",
 ])  # fmt: skip
 
 

@@ -29,6 +29,7 @@ from sandtable.games.coralsea.material import (
 )
 from sandtable.games.coralsea.state import CoralState
 from sandtable.kernel.flow import EVERYONE
+from sandtable.kit.draws import DrawOffer, offer_by
 from sandtable.series.campaign_commander.rules.board import DEPLETED, DESTROYED, DISORGANIZED, POOL
 from sandtable.series.campaign_commander.volume import GROUND, MOVEMENT, NAVAL
 
@@ -480,6 +481,6 @@ class CoralBoard(CoralState):
 
     # -- options and draws -------------------------------------------------------------------------------------
 
-    def draw_offer_to(self, seat: i64) -> i64:
+    def draw_offer(self, seat: i64) -> DrawOffer | None:
         """A draw may be offered by the player who is asked, outside battles."""
-        return 1 - seat if self.asked == seat and self.battle < 0 and self.sequence > 0 else -2
+        return offer_by(self, seat) if self.asked == seat and self.battle < 0 and self.sequence > 0 else None

@@ -31,8 +31,8 @@ from sandtable.games.nei.material import (
     NAVAL,
     POOL,
     UNITS,
-    NeiData,
-)
+)  # fmt: skip
+from sandtable.games.nei.reading import NeiData
 
 NEAR: Final = [100, 35, 20, 12, 8, 5]
 """How likely troops afloat are to come to an area, by the distance in squares, at a glance; per cent."""

@@ -9,15 +9,13 @@ from mypy_extensions import i64
 
 from sandtable.games.nei import deed, verb
 from sandtable.games.nei.board import NeiBoard
-from sandtable.games.nei.bots import answers
+from sandtable.games.nei.bots import answers, sea_plans
 from sandtable.games.nei.bots import plans as planning
 from sandtable.games.nei.bots.outlook import Outlook
-from sandtable.games.nei.material import (
-    AREAS,
-    JAPAN,
-    NeiData,
-)
-from sandtable.games.nei.rules.air import AirSupport, Overflow
+from sandtable.games.nei.material import AREAS, JAPAN
+from sandtable.games.nei.reading import NeiData
+from sandtable.games.nei.rules.air import AirSupport
+from sandtable.games.nei.rules.basing import Overflow
 from sandtable.games.nei.rules.battle import PlaceHit
 from sandtable.games.nei.rules.deeds import ActionMenu, FreeAction
 from sandtable.games.nei.rules.fog import FormWhere, FormWith
@@ -184,7 +182,7 @@ class NeiValuation(Valuation):
             return planning.plans_of(b, seat)
         frame = b.top()
         if isinstance(frame, Sail):
-            return planning.on_the_way(b, seat, frame)
+            return sea_plans.on_the_way(b, seat, frame)
         return []
 
     def tip(self, b: Board, seat: i64) -> int:

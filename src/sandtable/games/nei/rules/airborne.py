@@ -6,13 +6,12 @@ from mypy_extensions import i64
 
 from sandtable.games.nei import deed, event, rule, verb
 from sandtable.games.nei.board import NeiBoard
-from sandtable.games.nei.material import AREAS, IND, LANDS, SQUARES, UNITS
+from sandtable.games.nei.material import AREAS, IND, LANDS, UNITS
 from sandtable.games.nei.rules import battle
-from sandtable.games.nei.rules.air import AirSupport, air_field, look, reach
-from sandtable.games.nei.rules.asking import Undecided
+from sandtable.games.nei.rules.air import AirSupport, air_field, lands_near, look
+from sandtable.games.nei.rules.asking import Destination
 from sandtable.games.nei.rules.joining import JoinIn
 from sandtable.games.nei.rules.landing import finish, show_secret
-from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE, Shown, button, on_space, say
@@ -39,48 +38,35 @@ def drop_bar(b: NeiBoard, seat: i64, kind: i64, to: i64, far: list[int]) -> i64:
     return ALLOWED
 
 
-class ChooseDrop(Undecided):
+class ChooseDrop(Destination):
     """NEI-A3t, NEI-A3u: where the air transports bring their troops."""
 
     asks: ClassVar[str] = "{deed kind}: where do the troops go?"
     cites: ClassVar[int] = rule.A3T
-    judges: ClassVar[tuple[int, ...]] = (verb.TARGET,)
+    chooses: ClassVar[int] = verb.TARGET
+    otherwise: ClassVar[int] = verb.HALT
     offered: ClassVar[dict[int, Shown]] = {
         verb.TARGET: on_space(say("To {space}"), sure=True),
         verb.HALT: button(say("Stay here"), DONE),
     }
 
     def field(self, b: NeiBoard, seat: i64) -> list[int]:
-        return air_field(b, seat, b.t.square[self.area], reach(b, b.in_hand()), False)
+        return air_field(b, seat, b.t.square[self.area], b.speed(b.in_hand()), False)
 
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        far = self.field(b, seat)
-        found: list[int] = []
-        for square in range(SQUARES):
-            to: i64 = b.t.land_in[square]
-            if far[square] < 99 and to >= 0 and to != self.area:
-                if drop_bar(b, seat, self.kind, to, far) == ALLOWED:
-                    found.append(action(verb.TARGET, to))
-        found.append(plain(verb.HALT))
-        return found
+    def ends(self, b: NeiBoard, seat: i64, far: list[int]) -> list[int]:
+        return [to for to in lands_near(b, far) if to != self.area]
 
-    def sifted(self) -> bool:
-        return True
+    def end_bar(self, b: NeiBoard, seat: i64, to: i64, far: list[int]) -> i64:
+        return drop_bar(b, seat, self.kind, to, far)
 
-    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
-        if verb_of(act) != verb.TARGET:
-            return ALLOWED
-        return drop_bar(b, seat, self.kind, noun_of(act), self.field(b, seat))
+    def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
+        b.tell(EVERYONE, rule.R_10_1J, event.FLIES, self.area, noun, len(b.in_hand()), seat)
+        b.call(Drop(seat, self.kind, noun))
 
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
-        if verb_of(act) == verb.HALT:
-            for c in range(UNITS):
-                if b.ship[c] >= 0 and b.hand[b.ship[c]] == 1:
-                    b.put(c, self.area)
-            return
-        to = noun_of(act)
-        b.tell(EVERYONE, rule.R_10_1J, event.FLIES, self.area, to, len(b.in_hand()), seat)
-        b.call(Drop(seat, self.kind, to))
+    def none_chosen(self, b: NeiBoard, seat: i64) -> None:
+        for c in range(UNITS):
+            if b.ship[c] >= 0 and b.hand[b.ship[c]] == 1:
+                b.put(c, self.area)
 
 
 class Drop(Section[NeiBoard]):
@@ -109,7 +95,7 @@ class Drop(Section[NeiBoard]):
             if self.kind == deed.AIR_TRANSPORT or not b.holds_openly(1 - seat, self.target):
                 self.land(b)
                 return OVER
-            b.left = 0 if b.troops[seat * AREAS + self.target] or own_base(b, seat, self.target) else 1
+            b.left = 0 if b.troops[seat * AREAS + self.target] or b.based(seat, self.target) else 1
             ask = JoinIn(seat, deed.AIRBORNE, self.target)
             if ask.friends(b, seat):
                 b.call(ask)
@@ -147,11 +133,6 @@ class Drop(Section[NeiBoard]):
         if b.home_of(self.target) < 0:
             b.tell(EVERYONE, rule.A3U, event.ASHORE, self.target, self.seat, len(units))
         finish(b, self.target)
-
-
-def own_base(b: NeiBoard, seat: i64, land: i64) -> bool:
-    u: i64 = b.base[land]
-    return u >= 0 and b.t.side[u] == seat
 
 
 STORY = [

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from sandtable.games.nei import event, rule, verb
 from sandtable.games.nei.board import NeiBoard
-from sandtable.kernel.flow import EVERYONE, Ask
+from sandtable.kernel.flow import ALLOWED, EVERYONE, Ask
 from sandtable.kernel.words import CANCEL, Shown, button, say
 from sandtable.kit.choosing import ChooseOne
 
@@ -46,3 +46,38 @@ class Undecided(ForceAsk):
         from sandtable.games.nei.rules.forces import ChooseStart
 
         return ChooseStart(self.seat, self.kind)
+
+
+class Destination(ChooseOne[NeiBoard]):
+    """Where a force that nobody else knows yet goes, by a field of what it can reach."""
+
+    picks: ClassVar[tuple[str, ...]] = ("area",)
+
+    def __init__(self, seat: i64, kind: i64, area: i64) -> None:
+        super().__init__(seat)
+        self.kind: i64 = kind
+        self.area: i64 = area
+
+    def before(self, b: NeiBoard) -> Ask[Any] | None:
+        from sandtable.games.nei.rules.forces import ChooseStart
+
+        return ChooseStart(self.seat, self.kind)
+
+    def field(self, b: NeiBoard, seat: i64) -> list[int]:
+        """How far everything is from here."""
+        return []
+
+    def ends(self, b: NeiBoard, seat: i64, far: list[int]) -> list[int]:
+        """The areas that may be named at all, in a steady order."""
+        return []
+
+    def end_bar(self, b: NeiBoard, seat: i64, to: i64, far: list[int]) -> i64:
+        """The rule by which the force may not go there."""
+        return ALLOWED
+
+    def choices(self, b: NeiBoard, seat: i64) -> list[int]:
+        far = self.field(b, seat)
+        return [to for to in self.ends(b, seat, far) if self.end_bar(b, seat, to, far) == ALLOWED]
+
+    def bar(self, b: NeiBoard, seat: i64, noun: i64) -> i64:
+        return self.end_bar(b, seat, noun, self.field(b, seat))

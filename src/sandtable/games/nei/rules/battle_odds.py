@@ -53,10 +53,12 @@ class Trial:
         return SHELLING if self.shells else LANDING if self.lands else FIGHT
 
 
-def attack(b: NeiBoard, seat: i64, act: i64, speaker: Any, land: i64, lands: bool) -> views.Odds:
-    """The odds of an attack that `act` begins; `land` is the area that is fought over, or -1."""
+def attack(b: NeiBoard, seat: i64, act: i64, speaker: Any, land: i64, lands: bool) -> views.Odds | None:
+    """The odds of an attack that `act` begins; `land` is the area that is fought over, or -1. None: to decline it."""
     from sandtable.games.nei.secrets import determinize
 
+    if verb_of(act) == verb.DECLINE:
+        return None
     world = determinize(b, seat, FastDealer(0))
     dealer = dealer_seen(world)
     trial = Trial(seat, act, land, verb_of(act) == verb.SHELL and world.kind == deed.BOMBARD, lands)
@@ -109,7 +111,9 @@ def attempt(world: NeiBoard, trial: Trial, lots: FastDealer) -> int:
 
 def came(b: NeiBoard, seat: i64, act: i64, events: list[Event], land: i64, lands: bool) -> str:
     """Which of the outcomes it was; empty while the battle lasts. If another action or the end of the player turn comes
-    first, there was no battle."""
+    first, or the attack is declined, there was no battle."""
+    if verb_of(act) == verb.DECLINE:
+        return NO_THROW
     shells = verb_of(act) == verb.SHELL and b.kind == deed.BOMBARD
     base: i64 = b.base[land] if 0 <= land < LANDS else -1
     hit = 2

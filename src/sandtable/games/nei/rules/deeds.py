@@ -11,6 +11,7 @@ from sandtable.games.nei.rules import (
     air,
     airborne,
     bases,
+    basing,
     battle,
     ground,
     landing,
@@ -19,7 +20,7 @@ from sandtable.games.nei.rules import (
     ranged,
     reinforcements,
     scouting,
-)
+)  # fmt: skip
 from sandtable.games.nei.rules.fog import FormWhere, ShowUnits, form_bar, hidden_units, may_form
 from sandtable.games.nei.rules.forces import CATEGORY, ChooseStart, start_bar, unit_bar, useful_start
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
@@ -66,6 +67,8 @@ def deed_bar(b: NeiBoard, seat: i64, kind: i64, cost: i64) -> i64:
 
 def ready(b: NeiBoard, seat: i64, kind: i64) -> bool:
     """Whether there is anything to begin the action with."""
+    if kind == deed.AIR_GROUND and can_start(b, seat, deed.AIRBORNE):
+        return True
     if CATEGORY[kind] >= 0:
         return can_start(b, seat, kind) and sees_use(b, seat, kind)
     if kind == deed.MOBILIZE:
@@ -193,7 +196,7 @@ def go(b: NeiBoard, seat: i64, kind: i64, area: i64) -> None:
     elif kind == deed.AIR_LAND or kind == deed.AIR_SEA:
         b.call(air.ChooseTarget(seat, kind, area))
     elif kind == deed.AIR_REDEPLOY or kind == deed.AIR_HOME:
-        b.call(air.AirRedeploy(seat, kind, area))
+        b.call(basing.AirRedeploy(seat, kind, area))
     elif kind == deed.AIR_TRANSPORT or kind == deed.AIRBORNE:
         b.call(airborne.ChooseDrop(seat, kind, area))
     elif kind == deed.PATROL:
@@ -229,9 +232,7 @@ class Deed(Section[NeiBoard]):
         elif n == 1:
             begin(b, self.seat, self.kind)
         elif n == 2:
-            side, area = air.overfull(b)
-            if side >= 0:
-                b.again(air.Overflow(side, area))
+            basing.relieve(b)
         else:
             options.glory(b, self.seat)
             b.drop_hand()

@@ -22,10 +22,20 @@ from sandtable.games.nei.material import (
     NAVAL,
     SEAPLANE,
     UNITS,
-)
+)  # fmt: skip
 from sandtable.games.nei.rules.asking import GIVEN_UP, Undecided, give_up
+from sandtable.games.nei.rules.loading import (
+    LOADS,
+    carries,
+    carries_others,
+    load_bar,
+    mix,
+    mix_bar,
+    ships_for,
+    take_aboard,
+)  # fmt: skip
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, Ask
+from sandtable.kernel.flow import ALLOWED, Ask
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE, Say, Shown, button, on_space, say
 from sandtable.kit.choosing import ChooseOne
@@ -40,16 +50,10 @@ FLYING: Final = (
     deed.AIRLIFT,
 )  # fmt: skip
 MARCHING: Final = (deed.GROUND, deed.GROUND_REDEPLOY, deed.RAIL, deed.AIR_GROUND)
-LOADING: Final = (
-    deed.NAVAL, deed.NAVAL_REDEPLOY, deed.NAVAL_HOME, deed.AMPHIBIOUS, deed.EMERGENCY, deed.EVACUATE,
-    deed.AIR_TRANSPORT, deed.AIRBORNE,
-)  # fmt: skip
-"""The actions that take units aboard (NEI-13.2a: at their start)."""
 CATEGORY: Final[list[int]] = [
     NAVAL if kind in SAILING else AIR if kind in FLYING else GROUND if kind in MARCHING else -1
     for kind in range(deed.DEEDS)
 ]
-LOADS: Final[list[int]] = [1 if kind in LOADING else 0 for kind in range(deed.DEEDS)]
 
 
 # -- what may start where --------------------------------------------------------------------------------------
@@ -77,8 +81,7 @@ def start_bar(b: NeiBoard, seat: i64, kind: i64, area: i64) -> i64:
         if kind == deed.SUBMARINES and closed_to_subs(b, seat, square) and b.bars(rule.R_29D):
             return rule.R_29D
     elif kind == deed.GROUND_REDEPLOY:
-        base: i64 = b.base[area]
-        if (base < 0 or t.side[base] != seat) and b.bars(rule.A3K):
+        if not b.based(seat, area) and b.bars(rule.A3K):
             return rule.A3K
         if b.holds_openly(1 - seat, area) and b.bars(rule.A3K):
             return rule.A3K
@@ -174,15 +177,16 @@ def useful_start(b: NeiBoard, seat: i64, kind: i64, area: i64) -> i64:
     """What an area must hold beside units of the right kind: marines to carry, cargo to bring ashore."""
     t = b.t
     if kind == deed.AMPHIBIOUS:
-        if not b.port_works(seat, area) and not marines_at(b, seat, area) and b.bars(rule.A3N):
+        coast = t.land_by[area] >= 0 and marines_at(b, seat, area)
+        if not b.port_works(seat, area) and not coast and b.bars(rule.A3N):
             return rule.A3N
     elif kind == deed.EMERGENCY:
         if not marines_at(b, seat, area) and b.bars(rule.A3O):
             return rule.A3O
     elif kind == deed.EVACUATE:
         land: i64 = t.land_by[area]
-        if (land < 0 or b.troops[seat * AREAS + land] == 0) and b.bars(rule.A3S):
-            return rule.A3S
+        if land < 0 or b.troops[seat * AREAS + land] == 0:
+            return rule.A3S if b.bars(rule.A3S) else ALLOWED  # nobody may tell what ships are there
         if b.surface_in(1 - seat, area) and b.bars(rule.R_13_2B):
             return rule.R_13_2B
     elif kind == deed.AIR_TRANSPORT:
@@ -228,121 +232,6 @@ def starts(b: NeiBoard, seat: i64, kind: i64) -> list[int]:
         area for area in seen
         if start_bar(b, seat, kind, area) == ALLOWED and useful_start(b, seat, kind, area) == ALLOWED
     ]  # fmt: skip
-
-
-# -- 24: two contingents ---------------------------------------------------------------------------------------
-
-
-def mix_bar(b: NeiBoard, seat: i64, kind: i64, u: i64) -> i64:
-    """NEI-24.1a, NEI-24.2a, NEI-24.2b, RU-52: a combined action of two contingents costs one point more."""
-    if (
-        b.joint == 0
-        or b.mixed
-        or b.kind < 0
-        or b.t.combined[b.kind] == 0
-        or u >= UNITS
-        or not mixes(b, seat, u)
-    ):
-        return ALLOWED
-    why = rule.R_24_1A if seat == JAPAN else rule.R_24_2A
-    return why if b.ap[seat] < 1 and b.bars(why) else ALLOWED
-
-
-def mixes(b: NeiBoard, seat: i64, u: i64) -> bool:
-    """Whether a unit is of another contingent than those that are in the action already."""
-    for v in b.t.of_side[seat]:
-        taking = b.hand[v] > 0 or (b.ship[v] >= 0 and b.hand[b.ship[v]] > 0)
-        if taking and v != u and b.t.contingent[v] != b.t.contingent[u]:
-            return True
-    return False
-
-
-def mix(b: NeiBoard, seat: i64, kind: i64, u: i64) -> None:
-    if b.joint and b.mixed == 0 and b.kind >= 0 and b.t.combined[b.kind] and mixes(b, seat, u):
-        b.mixed = 1
-        b.ap[seat] -= 1
-        b.tell(EVERYONE, rule.R_24_1A if seat == JAPAN else rule.R_24_2A, event.POINTS, seat, b.ap[seat])
-
-
-# -- loading ---------------------------------------------------------------------------------------------------
-
-
-def load_bar(b: NeiBoard, seat: i64, kind: i64, area: i64, u: i64) -> i64:
-    """Why a unit may not go aboard here. Chapters 13.1, 13.2; NEI-21.1a, RU-67: marines need no port. RU-13: what was
-    loaded before counts as loaded. NEI-19.3e: from Australia to Darwin there is no other way."""
-    t = b.t
-    if u >= UNITS or LOADS[kind] == 0:
-        return NOT_OFFERED
-    land: i64 = t.land_by[area]
-    if (t.side[u] != seat or b.at[u] != land or b.ship[u] >= 0 or t.cat[u] == NAVAL) and b.bars(rule.R_13_2F):
-        return rule.R_13_2F
-    if t.side[u] != seat:
-        return ALLOWED
-    if b.is_base(u) and b.bars(rule.R_22_0C if t.cat[u] == GROUND else rule.RU_10):
-        return rule.R_22_0C if t.cat[u] == GROUND else rule.RU_10
-    if kind == deed.AIR_TRANSPORT or kind == deed.AIRBORNE:
-        if t.mech[u] and b.bars(rule.A3T):
-            return rule.A3T
-        if kind == deed.AIRBORNE and t.airborne[u] == 0 and b.bars(rule.A3U):
-            return rule.A3U
-    else:
-        if b.surface_in(1 - seat, area) and b.bars(rule.R_13_2B):
-            return rule.R_13_2B
-        if t.cat[u] == AIR:
-            if (kind != deed.NAVAL_REDEPLOY or seat != ALLIES) and b.bars(rule.A3E):
-                return rule.A3E
-            if carries(b, GROUND) and b.bars(rule.A3E):
-                return rule.A3E
-        elif kind == deed.NAVAL_REDEPLOY and carries(b, AIR) and b.bars(rule.A3E):
-            return rule.A3E
-        if t.marine[u] == 0 and kind != deed.EVACUATE and not b.port_works(seat, area) and b.bars(rule.A3N):
-            return rule.A3N
-    bar = mix_bar(b, seat, kind, u)
-    if bar != ALLOWED:
-        return bar
-    if not ships_for(b, kind, u) and b.bars(rule.R_13_1A):
-        return rule.R_13_1A
-    return ALLOWED
-
-
-def carries(b: NeiBoard, cat: i64) -> bool:
-    """Whether the force has cargo of this kind."""
-    for c in range(UNITS):
-        if b.ship[c] >= 0 and b.hand[b.ship[c]] == 1 and b.t.cat[c] == cat:
-            return True
-    return False
-
-
-def ships_for(b: NeiBoard, kind: i64, u: i64) -> list[int]:
-    """The units of the force that could take a unit aboard: LS and TR anything, other ships marines in an emergency
-    (NEI-13.1b, NEI-A3o), air transports one unit each (NEI-A3t)."""
-    t = b.t
-    found: list[int] = []
-    for s in b.in_hand():
-        if t.cat[s] == AIR:
-            if b.loaded(s) == 0:
-                found.append(s)
-        elif t.transport[s]:
-            if b.room_aboard(s) > 0:
-                found.append(s)
-        elif t.warship[s] and t.marine[u] and (kind == deed.EMERGENCY or kind == deed.EVACUATE):
-            if b.room_aboard(s) > 0:
-                found.append(s)
-    return found
-
-
-def take_aboard(b: NeiBoard, seat: i64, u: i64, ship: i64) -> None:
-    """NEI-13.2a. That a unit goes aboard is seen; which one, and into what, is not."""
-    land: i64 = b.at[u]
-    cat: i64 = b.t.cat[u]
-    if len(b.here(seat, cat, land)) > 1:
-        b.slip(seat, cat, land)
-    b.load(u, ship)
-    if not b.in_contact(b.t.square[land]):
-        b.known[u] = 0
-    b.tell(1 << seat, rule.R_13_2A, event.LOADED, u, ship)
-    if b.home_of(land) < 0:
-        b.tell(EVERYONE & ~(1 << seat), rule.R_13_2A, event.ABOARD_STAYS, seat, land)
 
 
 # -- the asks --------------------------------------------------------------------------------------------------
@@ -531,14 +420,6 @@ class Muster(Undecided):
             mix(b, seat, self.kind, u)
             take_aboard(b, seat, u, able[0])
         b.call(Muster(seat, self.kind, self.area))
-
-
-def carries_others(b: NeiBoard) -> bool:
-    """Whether the force carries ground units that are no marines."""
-    for c in range(UNITS):
-        if b.ship[c] >= 0 and b.hand[b.ship[c]] == 1 and b.t.marine[c] == 0:
-            return True
-    return False
 
 
 class ChooseShip(ChooseOne[NeiBoard]):

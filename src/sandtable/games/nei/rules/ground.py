@@ -9,7 +9,7 @@ from sandtable.games.nei import deed, event, rule, telling, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import AREAS, BLACK, GROUND, LANDS, UNITS
 from sandtable.games.nei.rules import battle
-from sandtable.games.nei.rules.asking import ForceAsk, Undecided
+from sandtable.games.nei.rules.asking import Destination, ForceAsk
 from sandtable.games.nei.rules.joining import JoinIn
 from sandtable.games.nei.rules.landing import AttackAshore, finish, show_secret
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
@@ -184,9 +184,9 @@ class LandAttack(Section[NeiBoard]):
 # -- redeployment ----------------------------------------------------------------------------------------------
 
 
-def ground_field(b: NeiBoard, seat: i64, frm: i64, limit: i64) -> list[int]:
-    """NEI-A3k: the factors that each land area takes, past no enemy ground unit; RU-42: a black arrow only as a move of
-    one area."""
+def ground_field(b: NeiBoard, seat: i64, frm: i64, limit: i64, redeploys: bool) -> list[int]:
+    """The factors that each land area takes: NEI-A3k past no enemy ground unit, or (NEI-10.1g) ending where one is.
+    RU-42: a black arrow only as a move of one area (98)."""
     far = [99] * AREAS
     far[frm] = 0
     edge: list[int] = [frm]
@@ -198,32 +198,39 @@ def ground_field(b: NeiBoard, seat: i64, frm: i64, limit: i64) -> list[int]:
             near = b.t.land_near[area]
             for n in range(0, len(near), 3):
                 to: i64 = near[n]
-                if near[n + 1] == BLACK or far[to] <= steps or b.holds_openly(1 - seat, to):
+                met = b.holds_openly(1 - seat, to)
+                if near[n + 1] == BLACK or far[to] <= steps or (met and redeploys):
                     continue
                 if b.open_to(seat, b.t.square[to]):
                     far[to] = steps
-                    following.append(to)
+                    if not met:
+                        following.append(to)
         edge = following
     near = b.t.land_near[frm]
     for n in range(0, len(near), 3):
-        if near[n + 1] == BLACK and not b.holds_openly(1 - seat, near[n]) and far[near[n]] == 99:
-            far[near[n]] = 98  # over a black arrow
+        if (
+            near[n + 1] == BLACK
+            and far[near[n]] == 99
+            and not (redeploys and b.holds_openly(1 - seat, near[n]))
+        ):
+            far[near[n]] = 98
     return far
 
 
-class GroundRedeploy(Undecided):
+class GroundRedeploy(Destination):
     """NEI-A3k: twice the lowest factor, from base to base, past no enemy ground unit."""
 
     asks: ClassVar[str] = "{deed kind} from {space area}: where to?"
     cites: ClassVar[int] = rule.A3K
-    judges: ClassVar[tuple[int, ...]] = (verb.TO,)
+    chooses: ClassVar[int] = verb.TO
+    otherwise: ClassVar[int] = verb.HALT
     offered: ClassVar[dict[int, Shown]] = {
         verb.TO: on_space(say("Redeploy to {space}")),
         verb.HALT: button(say("Stay here"), DONE),
     }
 
     def field(self, b: NeiBoard, seat: i64) -> list[int]:
-        return ground_field(b, seat, self.area, b.t.far_troops * b.speed(b.in_hand()))
+        return ground_field(b, seat, self.area, b.t.far_troops * b.speed(b.in_hand()), True)
 
     def end_bar(self, b: NeiBoard, seat: i64, to: i64, far: list[int]) -> i64:
         if to >= AREAS or to == self.area:
@@ -234,32 +241,15 @@ class GroundRedeploy(Undecided):
             for u in b.in_hand():
                 if b.t.mech[u] and b.bars(rule.R_10_3A):
                     return rule.R_10_3A
-        base: i64 = b.base[to]
-        if (base < 0 or b.t.side[base] != seat) and b.bars(rule.A3K):
+        if not b.based(seat, to) and b.bars(rule.A3K):
             return rule.A3K
         return ALLOWED
 
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        far = self.field(b, seat)
-        found = [
-            action(verb.TO, to)
-            for to in range(LANDS)
-            if far[to] < 99 and self.end_bar(b, seat, to, far) == ALLOWED
-        ]
-        found.append(plain(verb.HALT))
-        return found
+    def ends(self, b: NeiBoard, seat: i64, far: list[int]) -> list[int]:
+        return [to for to in range(LANDS) if far[to] < 99]
 
-    def sifted(self) -> bool:
-        return True
-
-    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
-        if verb_of(act) != verb.TO:
-            return ALLOWED
-        return self.end_bar(b, seat, noun_of(act), self.field(b, seat))
-
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
-        if verb_of(act) == verb.TO:
-            march(b, seat, b.in_hand(), self.area, noun_of(act))
+    def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
+        march(b, seat, b.in_hand(), self.area, noun)
 
 
 STORY = [

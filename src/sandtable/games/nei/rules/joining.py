@@ -8,7 +8,7 @@ from sandtable.games.nei import deed, rule, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import AIR, IND, LANDS, NAVAL, UNITS
 from sandtable.games.nei.rules.asking import ForceAsk
-from sandtable.games.nei.rules.forces import mix, mix_bar
+from sandtable.games.nei.rules.loading import mix, mix_bar
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, Ask
 from sandtable.kernel.legality import NOT_OFFERED
@@ -46,10 +46,12 @@ class JoinIn(ForceAsk):
             found = b.here(seat, NAVAL, self.area)
             if kind == deed.COMBINED_ASSAULT:
                 found = [u for u in found if b.t.surface[u] and not unloading(b, u)]
+            else:  # NEI-26.3a: seaplanes on tenders with them, but no patrol (NEI-26.3c)
+                found = found + [u for u in b.here(seat, AIR, self.area) if b.face[u] == 0]
         else:
             if kind != deed.AIR_LAND:
                 found = b.ground_here(seat, self.area)
-            if kind == deed.AIR_LAND or kind == deed.AIRBORNE:
+            if kind == deed.AIR_LAND or kind == deed.AIRBORNE or kind == deed.AIR_GROUND:
                 found = found + b.here(seat, AIR, self.area)
         return [u for u in found if b.hand[u] == 0]
 

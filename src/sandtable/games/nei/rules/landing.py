@@ -10,8 +10,8 @@ from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import ALLIES, AREAS, GROUND, LANDS, NAVAL, UNITS
 from sandtable.games.nei.rules import battle, battle_odds
 from sandtable.games.nei.rules.asking import GIVEN_UP, give_up
-from sandtable.games.nei.rules.forces import mix, mix_bar
 from sandtable.games.nei.rules.joining import JoinIn
+from sandtable.games.nei.rules.loading import mix, mix_bar
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, NO_THROW, OVER, Ask, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
@@ -95,12 +95,9 @@ class ChooseBeach(Ask[NeiBoard]):
             return NOT_OFFERED
         if sea < LANDS and b.bars(rule.R_13_2F):
             return rule.R_13_2F
-        bar = land_bar(b, seat, sea)
-        if bar != ALLOWED:
-            return bar
-        if not cargo_here(b, seat, self.kind, sea, 0) and b.bars(rule.A3P):
-            return rule.A3P
-        return ALLOWED
+        if not cargo_here(b, seat, self.kind, sea, 0):
+            return rule.A3P if b.bars(rule.A3P) else ALLOWED  # nobody may tell what ships are there
+        return land_bar(b, seat, sea)
 
     def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
         if verb_of(act) == verb.DECLINE:
@@ -216,13 +213,9 @@ class AttackAshore(Ask[NeiBoard]):
         self.land: i64 = land
 
     def odds(self, b: NeiBoard, seat: i64, act: i64, speaker: Any) -> Any:
-        if verb_of(act) == verb.DECLINE:
-            return None
         return battle_odds.attack(b, seat, act, speaker, self.land, False)
 
     def came(self, b: NeiBoard, seat: i64, act: i64, events: list[Event]) -> str:
-        if verb_of(act) == verb.DECLINE:
-            return NO_THROW
         return battle_odds.came(b, seat, act, events, self.land, False)
 
     def offers(self, b: NeiBoard, seat: i64) -> list[int]:

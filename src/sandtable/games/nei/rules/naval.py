@@ -8,32 +8,17 @@ from sandtable.games.nei import deed, event, rule, telling, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import AIR, ALLIES, AREAS, IND, JAPAN, LANDS, NAVAL, UNITS
 from sandtable.games.nei.rules import battle, battle_odds
-from sandtable.games.nei.rules.asking import ForceAsk, Undecided
-from sandtable.games.nei.rules.forces import (
-    ON_STATION,
-    ChooseStart,
-    carries,
-    closed_to_subs,
-    starts,
-)
+from sandtable.games.nei.rules.asking import Destination, ForceAsk
+from sandtable.games.nei.rules.forces import ON_STATION, ChooseStart, closed_to_subs, starts
 from sandtable.games.nei.rules.joining import JoinIn
+from sandtable.games.nei.rules.seaways import SeaWays, link_cost, must_stop
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, GO_ON, NO_THROW, OVER, Event, Section
+from sandtable.kernel.flow import ALLOWED, GO_ON, OVER, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE, PASS, Say, Shown, button, on_space, say
 from sandtable.kit.story import tells
 
 # -- moving ----------------------------------------------------------------------------------------------------
-
-
-def link_cost(b: NeiBoard, frm: i64, to: i64) -> i64:
-    """NEI-10.1b, RU-22: what a sea link costs; 0 where there is none (NEI-10.1d: never into a land area). NEI-19.2d: as
-    much into and out of a Japanese home base as anywhere."""
-    near = b.t.sea_near[frm]
-    for n in range(0, len(near), 2):
-        if near[n] == to:
-            return near[n + 1]
-    return 0
 
 
 def sail_bar(b: NeiBoard, seat: i64, kind: i64, frm: i64, to: i64, speed: i64) -> i64:
@@ -58,24 +43,14 @@ def sail_bar(b: NeiBoard, seat: i64, kind: i64, frm: i64, to: i64, speed: i64) -
     if kind == deed.NAVAL:
         for u in b.in_hand():
             # RU-66: a warship with marines aboard fights where it is, and goes on by an emergency transport only.
-            if b.t.warship[u] and b.loaded(u) and b.bars(rule.RU_66):
+            if must_land(b, u) and b.bars(rule.RU_66):
                 return rule.RU_66
     return ALLOWED
 
 
-def patrolled(b: NeiBoard, side: i64, square: i64) -> bool:
-    """NEI-26.3b: a seaplane of the side patrols the square."""
-    for area in b.t.seas_in[square]:
-        if b.wings[side * AREAS + area]:
-            return True
-    return False
-
-
-def must_stop(b: NeiBoard, seat: i64, kind: i64, area: i64) -> bool:
-    """NEI-10.1c: any enemy naval unit in the sea area; NEI-19.3b: a box off the map; NEI-26.3b: a patrol."""
-    if area >= IND or b.ships[(1 - seat) * AREAS + area] > 0:
-        return True
-    return patrolled(b, 1 - seat, b.t.square[area])
+def must_land(b: NeiBoard, u: i64) -> bool:
+    """NEI-13.1b: a warship with marines aboard, who must go ashore where its move ends."""
+    return b.t.warship[u] == 1 and b.loaded(u) > 0
 
 
 def sail(b: NeiBoard, seat: i64, units: list[int], frm: i64, to: i64) -> None:
@@ -147,7 +122,7 @@ class Sail(ForceAsk):
                     found.append(action(verb.TO, to))
             if b.spent > 0 and len(units) > 1:
                 for u in units:
-                    if b.loaded(u) == 0 or self.kind == deed.NAVAL:
+                    if not must_land(b, u):
                         found.append(action(verb.LEAVE, u))
             if self.may_land(b, seat):
                 found.append(plain(verb.LANDING))
@@ -180,7 +155,7 @@ class Sail(ForceAsk):
                 return rule.R_10_2B if b.bars(rule.R_10_2B) else ALLOWED
             if (b.spent == 0 or len(b.in_hand()) < 2) and b.bars(rule.R_10_2B):
                 return rule.R_10_2B
-            if b.loaded(u) and self.kind != deed.NAVAL and b.bars(rule.R_10_2B):
+            if must_land(b, u) and b.bars(rule.R_10_2B):
                 return rule.R_10_2B
         return ALLOWED
 
@@ -203,7 +178,7 @@ class Sail(ForceAsk):
             cost = link_cost(b, self.area, to)
             sail(b, seat, b.in_hand(), self.area, to)
             b.spent += cost
-            if must_stop(b, seat, self.kind, to) or b.spent >= self.speed(b):
+            if must_stop(b, seat, to) or b.spent >= self.speed(b):
                 arrive(b, seat, self.kind, to)
             else:
                 b.call(Sail(seat, self.kind, to))
@@ -289,13 +264,9 @@ class AttackHere(ForceAsk):
         return say("The force is in {space}. Does it attack?", self.area)
 
     def odds(self, b: NeiBoard, seat: i64, act: i64, speaker: Any) -> Any:
-        if verb_of(act) == verb.DECLINE:
-            return None
         return battle_odds.attack(b, seat, act, speaker, b.t.land_by[self.area], False)
 
     def came(self, b: NeiBoard, seat: i64, act: i64, events: list[Event]) -> str:
-        if verb_of(act) == verb.DECLINE:
-            return NO_THROW
         return battle_odds.came(b, seat, act, events, b.t.land_by[self.area], False)
 
     def offers(self, b: NeiBoard, seat: i64) -> list[int]:
@@ -376,109 +347,64 @@ class SeaAttack(Section[NeiBoard]):
 # -- redeployment ----------------------------------------------------------------------------------------------
 
 
-def redeploy_field(b: NeiBoard, seat: i64, frm: i64, limit: i64) -> list[int]:
-    """NEI-A3d: the factors that each area takes from here, over squares without any enemy unit; AREAS entries, 99: out
-    of reach. NEI-19.3b: a box ends the way. NEI-26.3c: nor past enemy patrols."""
-    far = [99] * AREAS
-    far[frm] = 0
-    edge: list[int] = [frm]
-    while edge:
-        following: list[int] = []
-        for area in edge:
-            if area >= IND and area != frm:
-                continue
-            near = b.t.sea_near[area]
-            for n in range(0, len(near), 2):
-                to: i64 = near[n]
-                cost = far[area] + near[n + 1]
-                if cost > limit or cost >= far[to]:
-                    continue
-                square: i64 = b.t.square[to]
-                if b.open_to(seat, square) and not b.any_in(1 - seat, square):
-                    far[to] = cost
-                    following.append(to)
-        edge = following
-    return far
-
-
-class Redeploy(Undecided):
+class Redeploy(Destination):
     """NEI-A3d, NEI-A3f, RU-30, RU-31: three times the lowest factor, from port to port, past no enemy; never
     between two home bases but by the Japanese action for that (NEI-19.2a, RU-73)."""
 
+    asks: ClassVar[str] = "{deed kind} from {space area}: where to?"
     cites: ClassVar[int] = rule.A3D
-    judges: ClassVar[tuple[int, ...]] = (verb.TO,)
+    chooses: ClassVar[int] = verb.TO
+    otherwise: ClassVar[int] = verb.HALT
     offered: ClassVar[dict[int, Shown]] = {
         verb.TO: on_space(say("Redeploy to {space}")),
         verb.HALT: button(say("Stay here"), DONE),
     }
-
-    def question(self, b: NeiBoard, seat: i64) -> Say:
-        return say("{deed} from {space}: where to?", self.kind, self.area)
 
     def field(self, b: NeiBoard, seat: i64) -> list[int]:
         if self.kind == deed.NAVAL_HOME:
             far = [99] * AREAS
             for land in b.t.homes:
                 far[b.t.port_sea[land]] = 1
-            far[self.area] = 0
             return far
-        return redeploy_field(b, seat, self.area, b.t.far_ships * b.speed(b.in_hand()))
+        return SeaWays(b, seat, self.area, b.t.far_ships * b.speed(b.in_hand()), True).far
+
+    def ends(self, b: NeiBoard, seat: i64, far: list[int]) -> list[int]:
+        return [to for to in range(LANDS, AREAS) if far[to] < 99]
 
     def end_bar(self, b: NeiBoard, seat: i64, to: i64, far: list[int]) -> i64:
         if to >= AREAS or to == self.area:
             return NOT_OFFERED
-        if far[to] >= 99 and b.bars(rule.A3D):
-            return rule.A3D
-        if not b.port_works(seat, to) and b.bars(rule.A3D):
+        if (far[to] >= 99 or not b.port_works(seat, to)) and b.bars(rule.A3D):
             return rule.A3D
         if self.kind == deed.NAVAL_REDEPLOY:
             both = b.t.home[self.area] in (JAPAN, ALLIES) and b.t.home[to] in (JAPAN, ALLIES)
             if both and b.bars(rule.A3F):
                 return rule.A3F
-            if carries(b, AIR) and b.room(seat, b.t.land_by[to]) < air_cargo(b) and b.bars(rule.RU_59):
+            if b.room(seat, b.t.land_by[to]) < len(air_cargo(b)) and b.bars(rule.RU_59):
                 return rule.RU_59
         return ALLOWED
 
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        far = self.field(b, seat)
-        found = [
-            action(verb.TO, to)
-            for to in range(LANDS, AREAS)
-            if far[to] < 99 and self.end_bar(b, seat, to, far) == ALLOWED
-        ]
-        found.append(plain(verb.HALT))
-        return found
+    def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
+        sail(b, seat, b.in_hand(), self.area, noun)
+        self.unload(b, seat, noun)
 
-    def sifted(self) -> bool:
-        return True
+    def none_chosen(self, b: NeiBoard, seat: i64) -> None:
+        self.unload(b, seat, self.area)
 
-    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
-        if verb_of(act) != verb.TO:
-            return ALLOWED
-        return self.end_bar(b, seat, noun_of(act), self.field(b, seat))
-
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
+    def unload(self, b: NeiBoard, seat: i64, sea: i64) -> None:
+        """RU-59: air cargo is unloaded at the end; ground units may be."""
         from sandtable.games.nei.rules import landing
 
-        to = noun_of(act) if verb_of(act) == verb.TO else self.area
-        if to != self.area:
-            sail(b, seat, b.in_hand(), self.area, to)
-        land: i64 = b.t.land_by[to]
-        for c in range(UNITS):
-            # RU-59: air cargo is unloaded at the end.
-            if b.ship[c] >= 0 and b.hand[b.ship[c]] == 1 and b.t.cat[c] == AIR:
-                b.put(c, land)
-        if landing.cargo_here(b, seat, self.kind, to, 0) and landing.land_bar(b, seat, to) == ALLOWED:
-            b.call(landing.Landing(seat, self.kind, to))
-            b.call(landing.Unload(seat, self.kind, to, 0))
+        for c in air_cargo(b):
+            b.put(c, b.t.land_by[sea])
+        if landing.cargo_here(b, seat, self.kind, sea, 0) and landing.land_bar(b, seat, sea) == ALLOWED:
+            b.call(landing.Landing(seat, self.kind, sea))
+            b.call(landing.Unload(seat, self.kind, sea, 0))
 
 
-def air_cargo(b: NeiBoard) -> i64:
-    n: i64 = 0
-    for c in range(UNITS):
-        if b.ship[c] >= 0 and b.hand[b.ship[c]] == 1 and b.t.cat[c] == AIR:
-            n += 1
-    return n
+def air_cargo(b: NeiBoard) -> list[int]:
+    """The air units aboard the force."""
+    return [c for c in range(UNITS) if b.ship[c] >= 0 and b.hand[b.ship[c]] == 1 and b.t.cat[c] == AIR]
 
 
 STORY = [

@@ -7,21 +7,13 @@ from mypy_extensions import i64
 
 from sandtable.games.nei import deed, event, rule, verb
 from sandtable.games.nei.board import NeiBoard
-from sandtable.games.nei.material import (
-    AIR,
-    AIRLIFTER,
-    AREAS,
-    IND,
-    LANDS,
-    MV,
-    NAVAL,
-    SQUARES,
-)
+from sandtable.games.nei.material import AIR, AIRLIFTER, AREAS, IND, LANDS, MV, NAVAL, SQUARES
 from sandtable.games.nei.rules import battle
-from sandtable.games.nei.rules.air import air_field, look, reach, tender_areas
-from sandtable.games.nei.rules.asking import GIVEN_UP, GiveUp, give_up
+from sandtable.games.nei.rules.air import air_field, look
+from sandtable.games.nei.rules.asking import GIVEN_UP, Destination, GiveUp, give_up
+from sandtable.games.nei.rules.basing import tender_areas
 from sandtable.games.nei.rules.forces import ChooseStart, starts
-from sandtable.kernel.actions import action, noun_of, plain, verb_of
+from sandtable.kernel.actions import plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE, Shown, button, on_space, say
@@ -107,66 +99,46 @@ class Raid(Section[NeiBoard]):
         return OVER
 
 
-class ChoosePatrol(Ask[NeiBoard]):
+class ChoosePatrol(Destination):
     """NEI-29e: the sea area that the seaplanes patrol; they stay there, and make no attack."""
 
     asks: ClassVar[str] = "Where do the seaplanes patrol?"
     cites: ClassVar[int] = rule.R_29E
-    judges: ClassVar[tuple[int, ...]] = (verb.TARGET,)
-    picks: ClassVar[tuple[str, ...]] = ("area",)
+    chooses: ClassVar[int] = verb.TARGET
+    otherwise: ClassVar[int] = verb.DECLINE
     offered: ClassVar[dict[int, Shown]] = {
         verb.TARGET: on_space(say("Patrol {space}")),
         verb.DECLINE: GIVEN_UP,
     }
 
     def __init__(self, seat: i64, area: i64) -> None:
-        super().__init__(seat)
-        self.area: i64 = area
-
-    def before(self, b: NeiBoard) -> Ask[NeiBoard] | None:
-        return ChooseStart(self.seat, deed.PATROL)
+        super().__init__(seat, deed.PATROL, area)
 
     def field(self, b: NeiBoard, seat: i64) -> list[int]:
-        return air_field(b, seat, b.t.square[self.area], reach(b, b.in_hand()), True)
+        return air_field(b, seat, b.t.square[self.area], b.speed(b.in_hand()), True)
 
-    def patrol_bar(self, b: NeiBoard, seat: i64, sea: i64, far: list[int]) -> i64:
-        if sea >= AREAS:
+    def ends(self, b: NeiBoard, seat: i64, far: list[int]) -> list[int]:
+        return list(range(LANDS, IND))
+
+    def end_bar(self, b: NeiBoard, seat: i64, to: i64, far: list[int]) -> i64:
+        if to >= AREAS:
             return NOT_OFFERED
-        out = sea < LANDS or sea >= IND or b.home_of(sea) >= 0 or far[b.t.square[sea]] >= 99
+        out = to < LANDS or to >= IND or b.home_of(to) >= 0 or far[b.t.square[to]] >= 99
         return rule.R_29E if out and b.bars(rule.R_29E) else ALLOWED
 
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        far = self.field(b, seat)
-        found = [
-            action(verb.TARGET, sea)
-            for sea in range(LANDS, IND)
-            if self.patrol_bar(b, seat, sea, far) == ALLOWED
-        ]
-        found.append(plain(verb.DECLINE))
-        return found
-
-    def sifted(self) -> bool:
-        return True
-
-    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
-        if verb_of(act) != verb.TARGET:
-            return ALLOWED
-        return self.patrol_bar(b, seat, noun_of(act), self.field(b, seat))
-
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
-        if verb_of(act) == verb.DECLINE:
-            give_up(b, seat)
-            return
-        sea = noun_of(act)
+    def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
         units = b.in_hand()
         if b.wings[seat * AREAS + self.area] > len(units):
             b.slip(seat, AIR, self.area)
         for u in units:
-            b.put(u, sea)
+            b.put(u, noun)
             b.turn_over(u, 1)
             b.see(u, rule.R_29E)
-        b.tell(EVERYONE, rule.R_29E, event.PATROLS, seat, sea, len(units))
-        b.meet(b.t.square[sea])
+        b.tell(EVERYONE, rule.R_29E, event.PATROLS, seat, noun, len(units))
+        b.meet(b.t.square[noun])
+
+    def none_chosen(self, b: NeiBoard, seat: i64) -> None:
+        give_up(b, seat)
 
 
 def patrols(b: NeiBoard, seat: i64) -> list[int]:
@@ -272,49 +244,43 @@ class BaseFire(GiveUp):
         b.call(battle.Battle(seat))
 
 
-def airlift_bar(b: NeiBoard, seat: i64, land: i64, far: list[int]) -> i64:
-    """NEI-29h: a land area in range with reduced friendly mobile ground units."""
-    if land >= AREAS:
-        return NOT_OFFERED
-    out = land >= LANDS or far[b.t.square[land]] >= 99 or not reduced_at(b, seat, land)
-    return rule.R_29H if out and b.bars(rule.R_29H) else ALLOWED
-
-
 def reduced_at(b: NeiBoard, seat: i64, land: i64) -> list[int]:
     return [u for u in b.mobile_here(seat, land) if b.steps[u] < b.t.full[u]]
 
 
-class ChooseAirlift(GiveUp):
-    """NEI-29h: where the supplies go."""
+class ChooseAirlift(Destination):
+    """NEI-29h: where the supplies go: a land area in range with reduced friendly mobile ground units."""
 
     asks: ClassVar[str] = "Where do the supplies go?"
     cites: ClassVar[int] = rule.R_29H
     chooses: ClassVar[int] = verb.TARGET
-    picks: ClassVar[tuple[str, ...]] = ("area",)
+    otherwise: ClassVar[int] = verb.DECLINE
     offered: ClassVar[dict[int, Shown]] = {
         verb.TARGET: on_space(say("To {space}"), sure=True),
         verb.DECLINE: GIVEN_UP,
     }
 
     def __init__(self, seat: i64, area: i64) -> None:
-        super().__init__(seat)
-        self.area: i64 = area
-
-    def before(self, b: NeiBoard) -> Ask[NeiBoard] | None:
-        return ChooseStart(self.seat, deed.AIRLIFT)
+        super().__init__(seat, deed.AIRLIFT, area)
 
     def field(self, b: NeiBoard, seat: i64) -> list[int]:
-        return air_field(b, seat, b.t.square[self.area], reach(b, b.in_hand()), True)
+        return air_field(b, seat, b.t.square[self.area], b.speed(b.in_hand()), True)
 
-    def choices(self, b: NeiBoard, seat: i64) -> list[int]:
-        return [land for land in range(LANDS) if self.bar(b, seat, land) == ALLOWED]
+    def ends(self, b: NeiBoard, seat: i64, far: list[int]) -> list[int]:
+        return list(range(LANDS))
 
-    def bar(self, b: NeiBoard, seat: i64, noun: i64) -> i64:
-        return airlift_bar(b, seat, noun, self.field(b, seat))
+    def end_bar(self, b: NeiBoard, seat: i64, to: i64, far: list[int]) -> i64:
+        if to >= AREAS:
+            return NOT_OFFERED
+        out = to >= LANDS or far[b.t.square[to]] >= 99 or not reduced_at(b, seat, to)
+        return rule.R_29H if out and b.bars(rule.R_29H) else ALLOWED
 
     def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
         b.tell(EVERYONE, rule.R_29H, event.FLIES, self.area, noun, len(b.in_hand()), seat)
         b.call(Airlift(seat, noun))
+
+    def none_chosen(self, b: NeiBoard, seat: i64) -> None:
+        give_up(b, seat)
 
 
 class Airlift(Section[NeiBoard]):

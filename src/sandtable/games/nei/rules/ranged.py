@@ -6,7 +6,8 @@ from mypy_extensions import i64
 
 from sandtable.games.nei import event, rule, telling, verb
 from sandtable.games.nei.board import NeiBoard
-from sandtable.games.nei.material import AA, AREAS, AS, IND, NAVAL, POOL, SEAPLANE, SIDES, UNITS, NeiData
+from sandtable.games.nei.material import AA, AREAS, AS, IND, NAVAL, POOL, SEAPLANE, SIDES, UNITS
+from sandtable.games.nei.reading import NeiData
 from sandtable.games.nei.rules import battle
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Event, Section
@@ -85,7 +86,7 @@ class ChooseStrike(Ask[NeiBoard]):
 class RangedStrike(Section[NeiBoard]):
     """NEI-25.1a, NEI-25.1b, NEI-25.2a, NEI-25.2b: anti-ship fire first, the striker places the hits; then surface ships
     and seaplanes fire anti-air, and each hit sends a striking carrier of its owner's choice (RU-53) to the pool.
-    NEI-25.3a: what carriers are left there may strike back once, free, without an answer."""
+    NEI-25.3a: what carriers are left there may strike back once, free, by the same procedure; nobody counters that."""
 
     stands: ClassVar[str] = "Carrier strike on {space target}"
     phase: ClassVar[str] = "Carrier strike"
@@ -141,7 +142,7 @@ class RangedStrike(Section[NeiBoard]):
         elif n == 3:
             b.rolled = []
             needs = self.guns(b)
-            if b.counter == 0 and needs:
+            if needs:
                 b.call(DiceChecks(6, *needs))
         elif n == 4:
             needs = self.guns(b)

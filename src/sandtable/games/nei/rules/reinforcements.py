@@ -32,16 +32,16 @@ from sandtable.games.nei.material import (
     SEAPLANE,
     TYPES,
     UNITS,
-    NeiData,
-)
+)  # fmt: skip
+from sandtable.games.nei.reading import NeiData
 from sandtable.games.nei.rules.asking import GIVEN_UP, GiveUp
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Chance, Die, Event, Section
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Chance, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE, Say, Shown, button, on_space, say
 from sandtable.kit import beats
 from sandtable.kit.choosing import ChooseOne
-from sandtable.kit.dice import SecretDie
+from sandtable.kit.dice import Die, SecretDie
 from sandtable.kit.story import tells
 
 FLEET_MARKER: int = UNITS
@@ -241,8 +241,8 @@ class DeployWhere(ChooseOne[NeiBoard]):
         u = self.unit
         t = b.t
         area = noun
-        if t.cat[u] == AIR and not land_entry(b, seat, t.contingent[u], AIR, t.type[u], area):
-            b.langley = 1
+        if t.type[u] == FIGHTER and not land_entry(b, seat, t.contingent[u], AIR, t.type[u], area):
+            b.langley = 1  # NEI-29a: one fighter a mobilization
         deploy(b, u, area)
 
 

@@ -13,7 +13,7 @@ from sandtable.games.nei.board import (
     J_MARGINAL,
     J_THEATER,
     NeiBoard,
-)
+)  # fmt: skip
 from sandtable.games.nei.material import (
     ALLIES,
     AREAS,
@@ -29,16 +29,17 @@ from sandtable.games.nei.material import (
     POOL,
     SIDES,
     UNITS,
-    NeiData,
-)
-from sandtable.games.nei.rules import air
+)  # fmt: skip
+from sandtable.games.nei.reading import NeiData
+from sandtable.games.nei.rules import basing
 from sandtable.games.nei.rules.deeds import ActionMenu, FreeAction
 from sandtable.games.nei.rules.setup import Arrivals, SetUp, begin_setup, take_ready
 from sandtable.kernel.actions import noun_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Die, Event, Section
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Event, Section
 from sandtable.kernel.words import Say, Shown, button, say
 from sandtable.kit import beats
 from sandtable.kit.choosing import ChooseOne
+from sandtable.kit.dice import Die
 from sandtable.kit.story import tells
 
 
@@ -136,9 +137,7 @@ class PlayerTurn(Section[NeiBoard]):
             if b.rolled:
                 drive_on(b, b.rolled[0])
             b.rolled = []
-            side, area = air.overfull(b)
-            if side >= 0:
-                b.again(air.Overflow(side, area))
+            basing.relieve(b)
         elif n == 4:
             b.rolled = []
             if not shock:
@@ -155,9 +154,9 @@ class PlayerTurn(Section[NeiBoard]):
             if seat == JAPAN and b.fleet == 1:
                 b.fleet = 2  # RU-33: no legal target was left
                 b.tell(EVERYONE, rule.RU_33, event.FLEET_GONE)
-            lost = air.adrift(b, seat)
+            lost = basing.adrift(b, seat)
             if lost >= 0:
-                b.again(air.Overflow(seat, lost))
+                b.again(basing.Overflow(seat, lost))
                 return GO_ON
             b.over = 0
             b.tell(EVERYONE, rule.R_8_2C, event.ENDS, seat, b.ap[seat])
@@ -198,9 +197,7 @@ class Incident(Section[NeiBoard]):
             else:
                 allied_incident(b, face)
         elif n == 2:
-            side, area = air.overfull(b)
-            if side >= 0:
-                b.again(air.Overflow(side, area))
+            basing.relieve(b)
         else:
             b.sudden_death()
             return OVER

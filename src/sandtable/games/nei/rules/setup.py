@@ -20,12 +20,13 @@ from sandtable.games.nei.material import (
     NAVAL,
     POOL,
     UNITS,
-)
+)  # fmt: skip
 from sandtable.games.nei.rules.fog import FormWhere, form_bar, may_form
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Chance, Die, Section
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Chance, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DANGER, DONE, Say, Shown, button, on_space, say
+from sandtable.kit.dice import Die
 from sandtable.kit.story import tells
 
 
@@ -78,7 +79,11 @@ def allowed(b: NeiBoard, u: i64) -> list[int]:
     n = row.group_of[u]
     if n < 0:
         if u == t.secret:
-            return [land for land in range(LANDS) if t.indies[land] and b.base[land] < 0]
+            # NEI-30g, NEI-9.2b: nor where the enemy may start with a base.
+            theirs = [area for group in row.groups if group.base_side for area in group.areas]
+            return [
+                land for land in range(LANDS) if t.indies[land] and b.base[land] < 0 and land not in theirs
+            ]
         return t.homes[:] if t.side[u] == JAPAN else [t.spore_sea, IND]
     group = row.groups[n]
     if t.cat[u] == NAVAL:

@@ -1,6 +1,7 @@
 """Player aids: the sequence of play, the Actions List, and every table, from the data."""
 
-from sandtable.games.nei.material import FACTORS, TYPES, NeiData
+from sandtable.games.nei.material import FACTORS, TYPES
+from sandtable.games.nei.reading import NeiData
 from sandtable.kit.scenes import Note
 
 RESULTS = {"R": "refit", "D": "damage", "X": "destroyed"}

@@ -2,10 +2,11 @@
 
 from mypy_extensions import i64
 
-from sandtable.games.nei.board import NO_LIMIT, NeiBoard
-from sandtable.games.nei.material import AIR, ALLIES, AREAS, IND, JAPAN, LANDS, MV, NAVAL, SIDES
+from sandtable.games.nei.board import NeiBoard
+from sandtable.games.nei.material import AIR, ALLIES, AREAS, GROUND, IND, JAPAN, LANDS, MV, NAVAL, SIDES
 from sandtable.games.nei.rules.air import air_field
-from sandtable.games.nei.rules.naval import must_stop
+from sandtable.games.nei.rules.ground import ground_field
+from sandtable.games.nei.rules.seaways import SeaWays
 from sandtable.games.nei.table.table import knows, openly
 from sandtable.kernel.flow import NOBODY
 from sandtable.kit import scenes, views
@@ -42,51 +43,36 @@ def airfields(b: NeiBoard, seat: i64) -> list[views.Tint]:
     for land in range(LANDS):
         for side in (JAPAN, ALLIES):
             base: i64 = b.base[land]
-            if base < 0 or b.t.side[base] != side or b.t.airfield[land] == 0:
-                continue
-            most = b.t.room_two if b.steps[base] == 2 else b.t.room_one
-            if most < NO_LIMIT:
-                used = b.wings[side * AREAS + land]
+            most = b.t.room_spore if land == b.t.spore and b.spore_owner() == side else 0
+            if base >= 0 and b.t.side[base] == side and b.t.home[land] < 0:
+                most = b.capacity(side, land)
+            used = b.wings[side * AREAS + land]
+            if most and (b.home_of(land) < 0 or side == seat):
                 found.append(views.Tint(b.t.names[land], SIDES[side], 0.6, f"{used} of {most}"))
     return found
 
 
-def sea_reach(b: NeiBoard, seat: i64, area: i64, speed: i64) -> list[int]:
-    """How far each sea area is for ships of a side, over stops that everybody can see; 99: out of reach."""
-    far = [99] * AREAS
-    far[area] = 0
-    edge: list[int] = [area]
-    while edge:
-        following: list[int] = []
-        for here in edge:
-            if here != area and must_stop(b, seat, 0, here):
-                continue
-            near = b.t.sea_near[here]
-            for n in range(0, len(near), 2):
-                to, cost = near[n], far[here] + near[n + 1]
-                if cost <= speed and cost < far[to] and b.open_to(seat, b.t.square[to]):
-                    far[to] = cost
-                    following.append(to)
-        edge = following
-    return far
-
-
 def reach(b: NeiBoard, seat: i64, area: i64) -> list[views.Tint]:
-    """What the own units in an area reach: ships by sea, aircraft by air."""
+    """What the own units in an area reach: ships by sea, aircraft by air, troops by land. Of a force that is under way
+    there: what it reaches with the factors that it has left."""
     found: dict[int, float] = {}
-    ships = b.here(seat, NAVAL, area)
-    if ships:
-        speed = max(b.factor(u, MV) for u in ships)
-        for to, cost in enumerate(sea_reach(b, seat, area, speed)):
+    force = [u for u in b.in_hand() if b.at[u] == area and b.t.side[u] == seat]
+    spent = b.spent if force else 0
+    for cat in (NAVAL, AIR, GROUND):
+        units = [u for u in force or b.here(seat, cat, area) if b.t.cat[u] == cat and b.face[u] == 0]
+        if not units:
+            continue
+        left = (b.speed(units) if force else max(b.factor(u, MV) for u in units)) - spent
+        if cat == NAVAL:
+            far = SeaWays(b, seat, area, left).far
+        elif cat == AIR:
+            wide = air_field(b, seat, b.t.square[area], left, True)
+            far = [wide[b.t.square[to]] if to < IND else 99 for to in range(AREAS)]
+        else:
+            far = [1 if cost == 98 else cost for cost in ground_field(b, seat, area, left, False)]
+        for to, cost in enumerate(far):
             if cost < 99:
-                found[to] = 1.0 - 0.12 * cost
-    wings = [u for u in b.here(seat, AIR, area) if area < LANDS]
-    if wings:
-        wide = max(b.factor(u, MV) for u in wings)
-        far = air_field(b, seat, b.t.square[area], wide, True)
-        for to in range(IND):
-            if far[b.t.square[to]] < 99:
-                found[to] = max(found.get(to, 0.0), 1.0 - 0.12 * far[b.t.square[to]])
+                found[to] = max(found.get(to, 0.0), 1.0 - 0.12 * cost)
     return [views.Tint(b.t.names[to], SIDES[seat], round(part, 2)) for to, part in sorted(found.items())]
 
 
@@ -100,13 +86,18 @@ def threat(b: NeiBoard, seat: i64, area: i64) -> list[views.Tint]:
         if b.home_of(frm) == enemy:
             continue
         if b.ships[enemy * AREAS + frm] and frm >= LANDS:
-            far = sea_reach(b, enemy, frm, 5)
-            near = [sea for sea in t.seas_in[t.square[area]] if far[sea] < 99]
-            if near:
+            far = SeaWays(b, enemy, frm, 5).far
+            if [sea for sea in t.seas_in[t.square[area]] if far[sea] < 99]:
                 found.append(views.Tint(t.names[frm], SIDES[enemy], 0.7, "ships"))
         elif b.wings[enemy * AREAS + frm] and frm < LANDS:
             known = [b.factor(u, MV) for u in b.here(enemy, AIR, frm) if knows(b, seat, u)]
             wide = max(known) if len(known) == b.wings[enemy * AREAS + frm] else 4
             if air_field(b, enemy, t.square[frm], wide, True)[t.square[area]] < 99:
                 found.append(views.Tint(t.names[frm], SIDES[enemy], 0.7, "aircraft"))
+        elif (
+            b.troops[enemy * AREAS + frm]
+            and area < LANDS
+            and ground_field(b, enemy, frm, 2, False)[area] < 99
+        ):
+            found.append(views.Tint(t.names[frm], SIDES[enemy], 0.7, "troops"))
     return found

@@ -40,7 +40,7 @@ from sandtable.games.nei.material import (
     POOL,
     SIDES,
     UNITS,
-)
+)  # fmt: skip
 from sandtable.games.nei.rules.setup import begin_setup
 from sandtable.games.nei.state import NUMBERS
 from sandtable.kernel.codec import restore_stack

@@ -18,8 +18,8 @@ from sandtable.games.nei.material import (
     SINGAPORE_SIDE,
     TYPES,
     UNITS,
-    NeiData,
-)
+)  # fmt: skip
+from sandtable.games.nei.reading import NeiData
 from sandtable.games.nei.table.aids import aids_of
 from sandtable.games.nei.table.overlays import OVERLAYS
 from sandtable.games.nei.table.table import GOALS

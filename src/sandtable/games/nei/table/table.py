@@ -17,16 +17,8 @@ from sandtable.games.nei.board import (
     J_DECISIVE,
     J_MARGINAL,
     NeiBoard,
-)
-from sandtable.games.nei.material import (
-    AIR,
-    ALLIES,
-    AREAS,
-    JAPAN,
-    LANDS,
-    SCENARIOS,
-    SIDES,
-)
+)  # fmt: skip
+from sandtable.games.nei.material import AIR, ALLIES, AREAS, JAPAN, LANDS, SCENARIOS, SIDES
 from sandtable.games.nei.rules.sequence import level_of
 from sandtable.games.nei.table.panels import panels_of
 from sandtable.games.nei.telling import TASK_FORCES
