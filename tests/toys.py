@@ -17,7 +17,6 @@ from mypy_extensions import i64
 from sandtable.kernel import words
 from sandtable.kernel.actions import FIRST_VERB, action, noun_of, plain, verb_of
 from sandtable.kernel.chance import Dealer
-from sandtable.kernel.codec import stack_rows
 from sandtable.kernel.errors import BadFile, FlowError
 from sandtable.kernel.flow import (
     AGREED,
@@ -33,7 +32,6 @@ from sandtable.kernel.flow import (
     Ask,
     Board,
     Chance,
-    Die,
     Event,
     Section,
     advance,
@@ -43,7 +41,10 @@ from sandtable.kernel.sealed import Sealed
 from sandtable.kernel.title import SeatInfo, Setup
 from sandtable.kernel.words import Say, Shown, button, on_card, on_space, say
 from sandtable.kit import scenes, views
+from sandtable.kit.dice import Die
+from sandtable.kit.draws import DrawOffer, offer_by
 from sandtable.kit.lesson import Step
+from sandtable.kit.middle import stack_rows
 from sandtable.kit.options import Option, Scenario
 from sandtable.kit.rulebook import Rulebook, read_rulebook
 from sandtable.kit.story import Hole, Named, Speaker, tells
@@ -182,10 +183,10 @@ class DuelBoard(Board):
         self.bids = list(bids)
         self.round, self.paces, self.parried, self.offered = numbers
 
-    def draw_offer_to(self, seat: i64) -> i64:
+    def draw_offer(self, seat: i64) -> DrawOffer | None:
         if self.offered == 0 and isinstance(self.top(), Turn) and self.asked == seat:
-            return 1 - seat
-        return NOBODY
+            return offer_by(self, seat)
+        return None
 
     def draw_offered(self, seat: i64) -> None:
         self.offered = 1

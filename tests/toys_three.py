@@ -17,7 +17,7 @@ from mypy_extensions import i64
 from sandtable.kernel import words
 from sandtable.kernel.actions import FIRST_VERB, action, noun_of, plain, verb_of
 from sandtable.kernel.chance import Dealer
-from sandtable.kernel.codec import restore_stack, stack_rows
+from sandtable.kernel.codec import restore_stack
 from sandtable.kernel.errors import STUMBLES, BadFile, in_words
 from sandtable.kernel.flow import (
     AGREED,
@@ -25,13 +25,11 @@ from sandtable.kernel.flow import (
     EVERYONE,
     FIRST_ENDING,
     GO_ON,
-    NOBODY,
     OVER,
     RESIGNED,
     Ask,
     Board,
     Chance,
-    Die,
     Event,
     Section,
     advance,
@@ -42,7 +40,10 @@ from sandtable.kernel.title import SeatInfo, Setup
 from sandtable.kernel.words import Say, Shown, button, on_card, on_piece, say
 from sandtable.kit import scenes, views
 from sandtable.kit.beats import AnyBeat, Decided, Fought, Phased
+from sandtable.kit.dice import Die
+from sandtable.kit.draws import DrawOffer, offer_by
 from sandtable.kit.lesson import Step
+from sandtable.kit.middle import stack_rows
 from sandtable.kit.options import Option, Scenario
 from sandtable.kit.rulebook import Rulebook, read_rulebook
 from sandtable.kit.story import Hole, Named, Speaker, tells
@@ -171,10 +172,10 @@ class SiegeBoard(Board):
         """An exercise of allies is their own affair."""
         return 0b11 if self.in_battle() == [0, 1] and self.seats == 3 else EVERYONE
 
-    def draw_offer_to(self, seat: i64) -> i64:
+    def draw_offer(self, seat: i64) -> DrawOffer | None:
         if isinstance(self.top(), March) and self.asked == seat and not self.numbers[3]:
-            return 0 if self.side_of(seat) else self.seats - 1
-        return NOBODY
+            return offer_by(self, seat)
+        return None
 
     def draw_offered(self, seat: i64) -> None:
         self.numbers[3] = 1

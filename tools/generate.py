@@ -20,7 +20,9 @@ state.toml:
     class, base, doc                the class to write, the class it extends ("module:Class"), its docstring
     args = ["tables: Tables"]       arguments of the constructor; `base_args` is what is passed on
     imports = ["from ... import Tables"]
-    [[row]] name, start, doc        a list of ints; `copy = false`: forks share it, whoever writes copies it first;
+    [[row]] name, start, doc        a list of ints; `copy = false`: forks share it, whoever writes copies it first, or
+                                    asks `shared` (a number of the state) whether it must, by the bit that the row's
+                                    `shared` names;
                                     `stored = false`: it follows from the others (`derive` makes it);
                                     `fork_if = "self.level == 3"`: only then has it changed;
                                     `type` where it is no list of ints (never stored)
@@ -248,10 +250,20 @@ def noticing(data: dict[str, Any]) -> str:
     text = f"    def names(self) -> list[str]:\n        return [\n{above}{names}\n        ]  # fmt: skip\n\n"
     text += "    def news(self, o: Board, found: list[str]) -> None:\n        super().news(o, found)\n"
     text += f"        assert isinstance(o, {data['class']})\n"
-    for name in [*rows, *numbers]:
-        copied = "[:]" if name in rows else ""
-        text += f"        if o.{name} != self.{name}:\n            o.{name} = self.{name}{copied}\n"
-        text += f"            found.append({quoted(name)})\n"
+    for one in data.get("row", []) + data.get("number", []):
+        name = one["name"]
+        told = f"found.append({quoted(name)})\n"
+        if not one.get("stored", True):
+            continue
+        if one.get("copy", True):
+            copied = "[:]" if name in rows else ""
+            text += f"        if o.{name} != self.{name}:\n            o.{name} = self.{name}{copied}\n"
+            text += f"            {told}"
+            continue
+        text += f"        if o.{name} is not self.{name}:\n            if o.{name} != self.{name}:\n"
+        text += f"                {told}            o.{name} = self.{name}\n"
+        if "shared" in one:
+            text += f"            self.shared |= {one['shared']}\n"
     return text
 
 

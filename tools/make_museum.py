@@ -36,10 +36,11 @@ from sandtable.games.shanghai import TITLE as SHANGHAI
 from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.games.shanghai.rules.victory import holder_of_shanghai
 from sandtable.kernel.actions import ACCEPT, OFFER_DRAW, REFUSE, RESIGN
-from sandtable.kernel.chance import FastDealer, HmacDealer
+from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import CHANCE, PLAYING, Board, apply, free_for
 from sandtable.kernel.title import Value
 from sandtable.kit.title import Title
+from sandtable.session.dealing import HmacDealer
 from sandtable.session.entries import StandingOrder
 from sandtable.session.session import Session, TakebackError
 

@@ -23,11 +23,11 @@ from sandtable.kernel.flow import (
     OVER,
     Ask,
     Board,
-    Die,
     Section,
     advance,
 )
 from sandtable.kernel.title import SeatInfo, Setup
+from sandtable.kit.dice import Die
 from sandtable.kit.options import Option, Scenario
 from sandtable.kit.title import Title
 from sandtable.kit.valuation import MIDDLE, SETTLED, Valuation

@@ -8,9 +8,10 @@ from mypy_extensions import i64
 from sandtable.kernel.actions import FIRST_VERB, action, noun_of, plain, verb_of
 from sandtable.kernel.chance import Dealer
 from sandtable.kernel.errors import FlowError
-from sandtable.kernel.flow import EVERYONE, FIRST_ENDING, GO_ON, Ask, Board, Die, Section, advance
+from sandtable.kernel.flow import EVERYONE, FIRST_ENDING, GO_ON, Ask, Board, Section, advance
 from sandtable.kernel.sealed import Sealed
 from sandtable.kernel.title import SeatInfo, Setup
+from sandtable.kit.dice import Die
 from sandtable.kit.options import Option, Scenario
 from sandtable.kit.title import Title
 

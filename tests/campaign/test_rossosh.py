@@ -9,8 +9,8 @@ from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.codec import decode, dump, encode
 from sandtable.kernel.flow import CHANCE, PLAYING, apply
 from sandtable.kernel.legality import is_legal, why_not
-from sandtable.series.campaign_commander.plain import PlainBoard
 from sandtable.series.campaign_commander.rules.board import OFF
+from tests.campaign.plain import PlainBoard
 from tests.campaign.rossosh import TITLE
 from tests.playing import play
 
@@ -203,6 +203,15 @@ def test_a_siege(die: int, falls: bool) -> None:
         assert t.b.supply_at(AXIS, liski) == 1 and t.b.control[liski] == AXIS
     t = field(units, area="millerovo_road", sp=3)
     assert t.why("besiege liski") == ["CC-5.5.2f"]
+
+
+@pytest.mark.rule("CC-5.4.2", "CC-5.2.3")
+def test_supplies_before_a_besieged_fortress_are_the_besiegers() -> None:
+    units = "de_48pz liski dg, su_13 liski inside dg"
+    t = field(units, area="liski", rp={"axis": {"liski": 1}, "soviet": {"liski": 1}})
+    assert t.why("reorganize de_48pz") == []
+    t = field(units, "soviet", "liski", rp={"axis": {"liski": 1}, "soviet": {"liski": 1}})
+    assert t.why("reorganize su_13") != ["CC-11.3.5a"] and t.why("march liski") != []
 
 
 @pytest.mark.rule("CC-11.3.5a", "CC-11.3.5b", "CC-11.3.1", "CC-11.3.4", "CC-5.4.2")

@@ -1,6 +1,6 @@
 """Toys that break a promise, each in one place: the duel with one thing about it changed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from itertools import count
 from typing import Any
 
@@ -13,6 +13,9 @@ from sandtable.kernel.flow import EVERYONE, GO_ON, PLAYING, Board, Event, awaite
 from sandtable.kit import beats, joint, views
 from sandtable.kit.title import Title
 from sandtable.kit.vocabulary import Vocabulary
+from sandtable.session import orders
+from sandtable.session.entries import HUSH, NOTICED, LineOfPlay
+from sandtable.study import moments
 from tests import toys
 from tests.toys import BLUE, FIRST_SHIELD, RED, DuelBoard, DuelTitle
 from tests.toys_three import SIEGE
@@ -193,6 +196,58 @@ def private_windows(step: Callable[..., int]) -> Breaker:
         return PrivateWindows()
 
     return breaker
+
+
+def passed_over_without_a_wall(patch: Patch) -> Title:
+    """Whoever holds no shield has no answer and is passed over, and that may be undone by the one who finds out."""
+
+    def step(was: Any, frame: Any, b: Any, n: int) -> int:
+        if n > 0:
+            return int(was())
+        b.parried = 0
+        b.call(toys.Parry(1 - frame.seat))
+        return GO_ON
+
+    def shields(was: Any, ask: Any, b: Any, seat: int) -> list[int]:
+        return [act for act in was() if verb_of(act) == toys.PARRY]
+
+    def stuck(self: Any, b: Any, seat: int) -> None:
+        b.aside = 0
+
+    patch.setattr(toys.Parry, "stuck", stuck)
+    around(toys.Parry, "offers", shields)(patch)
+    return private_windows(step)(patch)
+
+
+# What the platform itself once let out where a title asks in private, put back.
+
+
+def put_back(place: Any, name: str, former: Callable[..., Any]) -> Breaker:
+    def breaker(patch: Patch) -> Title:
+        patch.setattr(place, name, former)
+        return private_windows(asked_only_with_a_shield)(patch)
+
+    return breaker
+
+
+def private_steps_are_moments(board: Board, seats: list[int]) -> bool:
+    """Each private question and its answer began a moment."""
+    return False
+
+
+def stops_only_at_what_came_out(flags: int, seat: int) -> bool:
+    """Orders were read on the true board past a question that may have been put to another."""
+    return bool(flags & NOTICED)
+
+
+def refuses_after_private_answers(line: LineOfPlay, seats: Collection[int]) -> bool:
+    """A bot's answer to a takeback depended on what it had been asked."""
+    at = len(line.steps) - 1
+    while at >= 0 and line.steps[at].seat not in seats:
+        if line.steps[at].flags & HUSH:
+            return True
+        at -= 1
+    return False
 
 
 class BreakingPicture(DuelTitle):
@@ -392,6 +447,22 @@ BROKEN: dict[str, tuple[Breaker, str, str]] = {
         private_windows(asked_without_a_wall),
         "two worlds",
         "no wall: Parry",
+    ),
+    "passed over without a wall": (passed_over_without_a_wall, "two worlds", "no wall: "),
+    "private steps are moments": (
+        put_back(moments, "hushed", private_steps_are_moments),
+        "two worlds",
+        "table: moments",
+    ),
+    "orders read past a private question": (
+        put_back(orders, "stops", stops_only_at_what_came_out),
+        "two worlds",
+        "orders: ",
+    ),
+    "a bot's takeback by what it was asked": (
+        put_back(LineOfPlay, "came_out", refuses_after_private_answers),
+        "two worlds",
+        "table: takeback",
     ),
     "dealt by the truth": (lambda patch: DealsByTheTruth(), "two worlds", "board: what is dealt for them"),
     "allies together told more": (allies_together_told_more, "two worlds", "board: view"),

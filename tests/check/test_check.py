@@ -2,9 +2,9 @@
 
 import pytest
 
+from sandtable.check.dealt import ALLIES
 from sandtable.check.luck import Luck, bound
 from sandtable.check.run import FEW_WORLDS, Checking
-from sandtable.check.worlds import ALLIES
 from sandtable.games.fortress import TITLE as FORTRESS
 from sandtable.games.shanghai import TITLE as SHANGHAI
 from sandtable.kernel.flow import NOBODY

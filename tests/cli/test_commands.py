@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from sandtable.cli import sim as sim_module
-from sandtable.kernel.chance import HmacDealer
 from sandtable.kit.position import from_text
 from sandtable.session import titles
+from sandtable.session.dealing import HmacDealer
 from sandtable.session.files import read_view, write_view
 from sandtable.session.session import Session
 from sandtable.session.titles import load_title

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.coralsea.rules.game import CoralGame
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.codec import dump
 from sandtable.kernel.flow import NOBODY, advance
@@ -238,6 +239,25 @@ def test_seabees() -> None:
     assert t.b.sp == 4
     t.do("build u_m1")
     assert t.b.sp == 3 and t.b.markers[T.areas.index("efate")] == ALLIES
+
+
+@pytest.mark.rule("CS-K12", "CC-7.1.8", "CC-7.1.9")
+@pytest.mark.parametrize("way", ["stop", "ashore u_m1 to nh_w stop"])
+def test_seabees_help_whoever_disembarks_in_a_port(way: str) -> None:
+    """In the port where the voyage ends, and in one that is passed; not by version 1 of the rules."""
+    from sandtable.games.coralsea import TITLE
+
+    units = "u_ls_dr5 nh_w, u_hs_tg62 nh_w, u_m1 nh_w, j_144 rabaul"
+    table = {"units": dict(row.split() for row in units.split(", ")), "rp": {"allies": {"nh_w": 2}},
+             "hand": {"allies": ["ac_seabees"]}}  # fmt: skip
+    for version, helped in ((2, True), (1, False)):
+        _, board = TITLE.as_played(version, TITLE.digest_of_data()).read_position(dict(table))
+        assert isinstance(board, CoralGame)
+        t = Table(board)
+        t.do("card map")
+        passing(t.do("play ac_seabees"))
+        t.do(f"sail nh_w with u_ls_dr5 with u_m1 go to espiritu_santo {way}")
+        assert t.at("u_m1") == "espiritu_santo" and t.can("build u_m1") == helped
 
 
 @pytest.mark.rule("CS-K12", "CC-4.2.3d", "CC-4.1a")

@@ -71,7 +71,7 @@ def test_support_adds_chits() -> None:
     t = fought("j_ls_ds6 slot_lower, u_cv_wasp rennell")
     assert t.b.condition(names("jp_guns"), JAPAN) and not t.b.condition(names("jp_air_ground"), JAPAN)
     assert t.b.condition(names("al_air_ground"), ALLIES) and not t.b.condition(names("al_guns"), ALLIES)
-    t = fought("j_41 new_georgia", airfields={"japan": ["new_georgia"], "allies": []})
+    t = fought("j_41 rabaul", airfields={"japan": ["new_georgia"], "allies": []})
     assert not t.b.condition(names("jp_air_ground"), JAPAN)  # not under Japanese control
     t.b.control[T.areas.index("new_georgia")] = JAPAN
     assert t.b.condition(names("jp_air_ground"), JAPAN)

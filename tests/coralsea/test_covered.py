@@ -125,6 +125,18 @@ def test_ships_driven_out_of_a_port_are_seen() -> None:
     assert {"u_hs_tg62", "u_ls_dr2"} <= set(shown(t, JAPAN))
 
 
+@pytest.mark.rule("CS-12", "CC-9.6.6a")
+def test_isolation_does_not_show_what_is_covered() -> None:
+    """Surrounded are the troops under the ships in port in one world, and only ships in the other."""
+    around = "j_144 owen_stanley, j_41 yule, j_28 abau, a_hs_tf44 port_moresby, u_hs_tg17 gulf"
+    laid = []
+    for under in ("a_30 port_moresby, u_ls_dr2 gulf", "u_ls_dr2 port_moresby, a_30 gulf"):
+        t = field(f"{around}, {under}", control="owen_stanley yule abau", **COVERED)
+        t.b.tops[T.units.index("a_hs_tf44")] = t.b.tops[T.units.index("u_hs_tg17")] = 1
+        laid.append([TITLE.overlay(t.b, viewer, "isolation", "").tints for viewer in (JAPAN, ALLIES)])
+    assert laid[0][JAPAN] == laid[1][JAPAN] == [] and laid[0][ALLIES] != laid[1][ALLIES]
+
+
 def sound_deal(b: CoralGame, truth: CoralGame) -> None:
     """What everybody knows of a board, whoever sees how much of it."""
     for side in (0, 1):

@@ -19,6 +19,7 @@ SETUP = TITLE.setup("", {})
 
 def sound(b: CoralGame) -> None:
     """What holds at every moment of every game."""
+    assert b.sp >= 0
     for side in (0, 1):
         deck = T.decks[side]
         places = [b.hand[side], b.pile[side], b.discards[side], b.played[side]]

@@ -64,6 +64,15 @@ def test_stacking_costs() -> None:
     assert t.why("march rabaul") == ["CC-8.2.2"]
 
 
+@pytest.mark.rule("RUL-18", "RUL-20", "CC-8.2.2")
+@pytest.mark.parametrize("worn", ["dg", "depleted", "depleted dg"])
+def test_nobody_walks_into_a_debt(worn: str) -> None:
+    """Whoever is worn has movement 1 after the jungle, and cannot go on to where nobody is: it would have to join its
+    friends in Gasmata, which cannot be paid."""
+    t = field(f"j_144 rabaul {worn}, j_28 gasmata, a_7 australia", "japan", "rabaul", sp=2)
+    assert t.why("march rabaul") == ["CC-8.2.2"]
+
+
 @pytest.mark.rule("CS-6c", "RUL-43")
 def test_the_jungle_does_no_more() -> None:
     t = field("j_144 buna depleted dg, a_7 australia", "japan", "buna", control="buna")
@@ -209,6 +218,21 @@ def test_sunk_ships_take_cargo_with_them() -> None:
     assert t.at("j_144") == "destroyed" and t.rp(JAPAN, "solomon_n") == 0 and t.b.losses == [2, 0]
 
 
+@pytest.mark.rule("CC-7.4.4", "CS-7b2", "RUL-28")
+def test_each_stack_loses_its_own_cargo() -> None:
+    """Two stacks lie in one sea area, one of them on the move: the last ship of the other takes its own Resource Point
+    down, not theirs; and whoever loses a ship of the moving stack carries no more than the others can."""
+    units = "j_hs_cd6 rabaul, j_hs_cd5 rabaul dg depleted, j_ls_ds3 solomon_n depleted dg, a_7 australia"
+    t = field(units, "japan", "rabaul", rp="japan rabaul 1, japan solomon_n 1")
+    t.do("sail rabaul with j_hs_cd6 supply go to solomon_n")
+    harm(t, "j_ls_ds3", 1)
+    assert t.rp(JAPAN, "solomon_n") == 1 and t.b.cargo == 1
+    t = field(units, "japan", "rabaul", rp="japan rabaul 2")
+    t.do("sail rabaul with j_hs_cd6 with j_hs_cd5 supply supply go to solomon_n")
+    harm(t, "j_hs_cd5", 1)
+    assert t.rp(JAPAN, "solomon_n") == 2 and t.b.cargo == 1  # the other is aboard the ship that lies there
+
+
 @pytest.mark.rule("CC-9.6.2d", "CC-9.6.3c", "CC-9.6.2c", "RUL-12")
 def test_results_on_worn_units() -> None:
     t = field("j_144 rabaul depleted dg, a_7 australia", "japan", "rabaul")
@@ -297,6 +321,17 @@ def test_cargo_is_divided_when_a_ship_retreats() -> None:
 def test_no_fortress_in_this_volume() -> None:
     """Fortress numbers are the volume's; this one has none (tests/campaign has one)."""
     assert not any(T.fort) and not any(T.siege)
+
+
+@pytest.mark.rule("CC-8.2.1", "RUL-18")
+def test_ships_follow_their_troops_into_the_port() -> None:
+    """With their last range and no Supply Points left: nobody else is there to be joined."""
+    units = "j_hs_cd5 rabaul, j_144 rabaul, a_7 australia"
+    t = field(units, "japan", "rabaul", sp=2)
+    t.do("sail rabaul with j_hs_cd5 with j_144 go to bismarck")
+    t.b.used += t.b.stack_range() - 2  # two areas are left
+    t.do("to huon pause land lae with j_144 go")
+    assert t.b.sp == 0 and t.b.stack_range() == 1 and t.can("to lae")
 
 
 @pytest.mark.rule("CC-8.2.1", "RUL-18")

@@ -205,7 +205,9 @@ def test_supply_reach() -> None:
     t = field(units, "japan", "lae", control="lae salamaua wau bulldog yule kokoda")
     assert t.can("march salamaua") and t.can("march bulldog") and t.can("sail lae") and t.can("march yule")
     assert T.land_distance[T.areas.index("lae")][T.areas.index("yule")] == 3
-    t = field(units + ", a_7 wau", "japan", "lae", control="lae salamaua bulldog yule")
+    t = field(
+        units.replace("j_41 wau", "a_7 wau"), "japan", "lae", control="lae salamaua bulldog yule kokoda"
+    )
     assert t.why("march bulldog") == ["CC-5.2.3"]
     t = field("j_ls_ds6 solomon_n, j_144 solomon_n, j_41 gasmata, a_7 australia", "japan", "solomon_n")
     assert t.can("march gasmata") and t.why("march solomon_n") != []
@@ -261,7 +263,7 @@ def test_a_captured_airfield(left: int) -> None:
 
 @pytest.mark.rule("CS-1e", "CS-1f", "CS-1i1", "RUL-21", "CC-6.4.4")
 def test_printed_airfields_and_ports_serve_their_controller() -> None:
-    t = field("j_144 lae, j_hs_cd6 huon, a_7 australia", "japan", "huon", rp="japan huon 1")
+    t = field("j_144 rabaul, j_hs_cd6 huon, a_7 australia", "japan", "huon", rp="japan huon 1")
     lae = T.areas.index("lae")
     assert t.b.works(ALLIES, lae, True) and not t.b.works(JAPAN, lae, True)
     t.b.control[lae] = JAPAN

@@ -63,6 +63,8 @@ def test_the_scene_is_whole() -> None:
     headings = {note.heading for note in scene.aids}
     assert {"Sequence", "Supply Points", "Battle Chits", "Cards", "Victory points"} <= headings
     assert not any("CS-11" in note.rule for note in scene.aids)
+    chits = [note.cells for note in scene.aids if note.heading == "Battle Chits"]
+    assert any("HS or LS unit is in a sea area" in cells[2] for cells in chits)
     bombing = TITLE.scene(TITLE.setup("", {"airfield_bombing": True}))
     assert any("CS-11" in note.rule for note in bombing.aids)
 

@@ -101,7 +101,7 @@ def test_advanced_logistics() -> None:
     assert t.ask == "Transfer" and t.offers("australian") == ["keep", "give 1", "give 2", "give 3"]
     assert t.why("australian: give 4") == ["FC-AR-6"]
     t.order("australian: keep", "british: give 2")
-    assert t.tokens() == [46, 8, 33]
+    assert t.tokens() == [45, 8, 33]
     assert "The Commonwealth transfers tokens." in t.told("japanese")
 
 
@@ -115,6 +115,18 @@ def test_penetration() -> None:
     before = t.tokens()[0]
     t.order("japanese: to bukit_timah")
     assert t.tokens()[0] == before - 3 and t.b.fighting == 1 and t.b.attacks[t.b.t.unit_ids.index("JT1")] == 2
+
+
+@pytest.mark.rule("FC-AR-7", "R-59")
+def test_penetration_after_a_retreat() -> None:
+    t = field({"bukit_panjang": "JT1 JT2 JT3 BI1 BI3", "bukit_timah": "BI2", "axis_d": "JI1"}, level="division", skip=(),
+              options={"penetration": True}, control={"japanese": ["mandai", "kranji"]}, axes=["axis_d"])  # fmt: skip
+    t.order("japanese: done", "commonwealth: retreat")
+    while t.ask == "WithdrawTo":
+        t.order("commonwealth: " + t.offers("commonwealth")[0])
+    assert (
+        t.control("bukit_panjang") == "japanese" and t.ask == "Penetrate"
+    )  # the battle has given them the sector
 
 
 @pytest.mark.rule("FC-AR-8", "FC-AR-9", "FC-X-31", "R-60")

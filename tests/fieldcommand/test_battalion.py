@@ -2,8 +2,9 @@
 
 import pytest
 
-from sandtable.games.fieldcommand import state
-from tests.fieldcommand.table import Game, board, field
+from sandtable.games.fieldcommand import TITLE, state
+from sandtable.kernel.flow import legal_for
+from tests.fieldcommand.table import WORDS, Game, board, field
 
 pytestmark = pytest.mark.both
 CHOSEN = (
@@ -25,7 +26,9 @@ def test_two_infantry_and_a_vehicle_of_one_colour() -> None:
     t = board("battalion").order("defender: choose uk_infantry")
     assert t.why("defender: choose au_infantry") == ["FC-BN-1"]
     t.order("defender: choose uk_infantry")
-    assert t.offers("defender") == ["choose uk_carrier"]
+    assert t.offers("defender") == ["choose uk_carrier"] and t.why("defender: choose uk_infantry") == [
+        "FC-BN-1"
+    ]
     t.order("defender: choose uk_carrier")
     assert t.why("attacker: choose uk_infantry") == ["FC-BN-1"]
 
@@ -151,3 +154,10 @@ def test_a_lost_supporter_is_replaced_or_not() -> None:
 def test_any_number_of_guns_takes_part() -> None:
     t = board("bukit_timah")
     assert len(t.b.guns_a) == 3 and len(t.b.guns_d) == 2
+
+
+def test_odds_of_the_line_while_it_is_placed() -> None:
+    t = board("battalion").order(*CHOSEN)
+    rest = next(act for act in legal_for(t.b, 1) if WORDS.text(act) == "rest")
+    odds = TITLE.odds(t.b, 1, rest)
+    assert odds.samples and sum(row.probability for row in odds.cases[0].rows) == pytest.approx(1.0)

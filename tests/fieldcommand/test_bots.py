@@ -18,6 +18,7 @@ from sandtable.games.fieldcommand.rules.reinforcements import Flotilla
 from sandtable.kernel.actions import noun_of, verb_of
 from sandtable.kernel.chance import FastDealer
 from sandtable.lab.match import Match, play_game
+from tests.fieldcommand.best_answer import best_share
 from tests.fieldcommand.opponents import CitySitter, CounterAttacker, OneBeach, game
 from tests.fieldcommand.table import WORDS, field
 
@@ -53,6 +54,12 @@ def test_no_fixed_script_beats_the_bots(script: Callable[[int], Bot], seat: int)
         board = game(players[0], players[1], 500 + n, "historic", {"level": "division"})
         won += board.returns[seat] > 0
     assert won < 3
+
+
+def test_what_the_best_possible_player_wins_on_the_boards() -> None:
+    """Counted, against `greedy`'s answers: how far any bot can come there."""
+    names = ("sarimbun_beach", "kranji", "bukit_timah", "pasir_panjang")
+    assert [round(best_share(name), 3) for name in names] == [0.56, 0.501, 0.618, 0.576]
 
 
 def test_a_valuation_is_between_lost_and_won() -> None:

@@ -131,7 +131,7 @@ def e01() -> None:
 
 
 def e02() -> None:
-    t = event_in_force(c.E02, {"kranji": "JF1"})
+    t = event_in_force(c.E02, {"offmap_airfield": "JF1"})
     assert [outcome_of(t.b, u(t, "JF1"), face) for face in (10, 11, 12)] == [0, 1, 1]
 
 
@@ -148,7 +148,7 @@ def e04() -> None:
 
 def e05() -> None:
     t = event_in_force(c.E05, {})
-    assert income(t.b, 0) == 3 and income(t.b, 2) == 2  # the Commonwealth holds MacRitchie
+    assert income(t.b, 0) == 2 and income(t.b, 2) == 2  # the Commonwealth holds MacRitchie
 
 
 def e06() -> None:
@@ -215,6 +215,13 @@ def d06() -> None:
     t = corps({"buloh": "JT1", "kranji": "AI1"}, "D06", control={"japanese": ["buloh", "sarimbun"]})
     t.order("japanese: play D06", "japanese: move JT1 to kranji", "japanese: done")
     assert t.b.fighting == 1 and bonus_of(t.b, t.b.point_a) == 0
+    ours = {"japanese": ["katong", "bedok"]}
+    t = corps({"katong": "JI1", "kallang": "BI1"}, "D06", control=ours, axes=["axis_i"])
+    t.order("japanese: play D06", "japanese: move JI1 to kallang", "japanese: done")
+    assert bonus_of(t.b, u(t, "JI1")) == 0  # infantry that attacks beside a bridge goes by boat too
+    t = corps({"katong": "JT1", "city": ""}, "D06", control=ours, axes=["axis_i"]).order("japanese: play D06")
+    t.order("japanese: move JT1 to kallang to city")  # and who attacks nobody may go on by the road
+    assert t.where("JT1") == "city"
 
 
 def d07() -> None:
@@ -268,6 +275,17 @@ def d12() -> None:
     assert "halt" not in t.offers("japanese")
     t.order("japanese: to nee_soon")
     assert t.where("JI1") == "nee_soon" and t.control("mandai") == "australian"
+    t = corps(
+        {"kranji": "JI1", "mandai": "AI1"}, "D12", period=3, control={"japanese": ["kranji", "woodlands"]}
+    )
+    t.order("japanese: play D12", "japanese: to kranji", "japanese: move JI1 to woodlands")
+    assert t.why("japanese: to mandai") == ["FC-CARD-D12"]  # it cannot go on from there, and may not stay
+    t = corps({"kranji": "JI1 JI2", "mandai": "AI1"}, "D12", period=3, axes=["axis_d"],
+              control={"japanese": ["kranji", "woodlands"]})  # fmt: skip
+    t.order("japanese: play D12", "japanese: to kranji")
+    assert t.offers("japanese") == ["pick JI2", "done"]  # up to two: the second is a choice
+    t.order("japanese: done", "japanese: move JI2 to mandai")
+    assert t.b.contested(n(t, "mandai"))
 
 
 # -- Combat cards ----------------------------------------------------------------------------------------------
@@ -306,6 +324,13 @@ def c04() -> None:
     t = corps({"changi": "BX1", "bedok": "JI1 BI1"}, "C04", army="british").order("japanese: done")
     t.order("commonwealth: barrage BX1", "commonwealth: strike BX1 ready", "commonwealth: play C04").roll(10)
     assert t.where("JI1") == "lost"
+    spent = {"changi": "BX1", "katong": "BA1", "bedok": "JI1 JI2 BI1"}
+    t = corps(spent, "C04", army="british").order("japanese: done", "commonwealth: barrage BX1")
+    t.order("commonwealth: barrage BA1", "japanese: standard", "commonwealth: strike BX1 ready")
+    assert "play C04" in t.offers("commonwealth")
+    t.order("commonwealth: decline").roll(11, 12)
+    t.order("commonwealth: strike BA1 ready")
+    assert t.ask != "CardAsk"  # no fixed gun has still to fire: it would do nothing
 
 
 def c05() -> None:
@@ -376,6 +401,8 @@ def c12() -> None:
     assert t.b.attacks[u(t, "JI1")] == 1 and t.b.fighting == 1
     t.roll(6, 1, 1, 1, 1)
     assert t.where("AI1") == "lost"
+    t = corps({"kranji": "JI1 AI1"}, "C12").order("japanese: done").roll(3, 1, 1, 3, 1).roll(6, 1, 1, 1, 1)
+    assert t.b.fighting == 0 and t.b.hand[0] == 1 << c.C12  # nobody is left to attack: no question
 
 
 def c13() -> None:

@@ -65,7 +65,7 @@ def test_units_already_there_fight_on_for_nothing() -> None:
     t.order("japanese: done")
     assert t.b.fighting == 1
     t.roll(6, 1, 1, 1, 1)
-    assert t.control("tengah") == "japanese" and t.tokens() == [6, 0, 0]
+    assert t.control("tengah") == "japanese" and t.tokens() == [5, 0, 0]
 
 
 @pytest.mark.rule("FC-DV-12", "R-37", "R-38", "FC-X-26", "FC-X-27")
@@ -112,7 +112,7 @@ def test_losing_a_supply_point(dice: tuple[int, ...], had: int, given: int) -> N
 @pytest.mark.rule("FC-DV-16", "FC-DV-17")
 def test_income() -> None:
     t = at({"axis_a": "JI1"}, tokens={}).order("japanese: done", "commonwealth: done", "commonwealth: done")
-    assert t.tokens() == [6, 1, 2]
+    assert t.tokens() == [5, 1, 2]
 
 
 @pytest.mark.rule("FC-DV-18")

@@ -42,7 +42,7 @@ GAMES: dict[str, tuple[str, dict[str, Any], int, int]] = {
     "battalion": ("battalion", {}, 10, 0),
     "historic-three": ("historic", {"level": "corps", "players": 3}, 11, 1000),
     "island-three": ("scenario_01", {"level": "division", "players": 3, "advanced_logistics": True}, 12, 6),
-    "ends-objectives": ("historic", {"level": "brigade"}, 22, -40),
+    "ends-objectives": ("historic", {"level": "brigade"}, 41, -40),
     "ends-time": ("historic", {"level": "division"}, 20, -40),
     "ends-graded": ("historic", {"level": "army", "players": 3, "levels_of_victory": "highest"}, 23, -40),
     "ends-ranked": ("scenario_01", {"level": "army", "players": 3, "objective_victory": True}, 24, -40),

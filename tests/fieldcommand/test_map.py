@@ -110,7 +110,7 @@ def test_leaving_a_contested_sector() -> None:
 
 @pytest.mark.rule("FC-BG-20", "FC-BG-21", "FC-BG-22", "R-26", "FC-BG-75")
 def test_by_road_and_on_foot() -> None:
-    t = field({"nee_soon": "BC1 BX1 BI1", "axis_a": "JI1"}, to_move="british")
+    t = field({"nee_soon": "BC1 BI1", "changi": "BX1", "axis_a": "JI1"}, to_move="british")
     assert t.why("commonwealth: move BX1") == ["FC-BG-20"]
     t.order("commonwealth: move BC1 to peirce to thomson to city to keppel")
     assert t.where("BC1") == "keppel"  # four sectors along roads
@@ -151,12 +151,12 @@ def test_a_unit_stops_at_the_enemy() -> None:
 
 @pytest.mark.rule("FC-BG-11", "FC-X-34", "FC-X-35", "R-29")
 def test_six_in_a_sector() -> None:
-    six = "BI1 BI2 BI3 AI1 AI2 BX1"
-    t = field({"peirce": six, "nee_soon": "BI4 BC1", "axis_a": "JI1"}, to_move="british")
-    t.order("commonwealth: move BI4 to peirce")
+    six = "BI1 BI2 BI3 AI1 BX1 BX2"
+    t = field({"changi": six, "loyang": "BI4 BC1", "axis_a": "JI1"}, to_move="british")
+    t.order("commonwealth: move BI4 to changi")
     assert "halt" not in t.offers("commonwealth")  # it may pass, not stop
-    t.order("commonwealth: to thomson")
-    assert t.where("BI4") == "thomson"
+    t.order("commonwealth: to bedok")
+    assert t.where("BI4") == "bedok"
     full = field(
         {"axis_b": "JI7", "sarimbun": " ".join(f"JI{n}" for n in range(1, 7))},
         control={"japanese": ["sarimbun"]},
@@ -364,7 +364,7 @@ def test_retreat() -> None:
 
 @pytest.mark.rule("FC-BG-59", "FC-BG-60", "R-19", "R-40")
 def test_strikes_at_a_retreat() -> None:
-    t = field({"kranji": "JI1 AI1 AI2 JF1", "axis_d": "JA1", "axis_a": "JI2", "offmap_airfield": ""}, skip=(),
+    t = field({"kranji": "JI1 AI1 AI2", "axis_d": "JA1", "axis_a": "JI2", "offmap_airfield": "JF1"}, skip=(),
               axes=["axis_a", "axis_d"], air={"JF1": "refuelling"})  # fmt: skip
     t.order("japanese: fly JF1 to kranji", "japanese: done", "japanese: barrage JA1")
     t.order("commonwealth: retreat", "japanese: strike JA1")

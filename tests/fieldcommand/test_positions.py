@@ -27,7 +27,26 @@ def with_(**more: Any) -> dict[str, Any]:
 
 WRONG = [
     (with_(units={"kranji": "AI1 AI2 AI3 AI4 BI1 BI2 BI3"}), r"\[units\] kranji: 7 ground units.*FC-BG-11"),
-    (with_(tokens={"japanese": -1}), r"\[tokens\] japanese = -1"),
+    (with_(tokens={"japanese": -1}), r"\[tokens\] japanese = -1: never below zero \(R-35\)"),
+    (with_(control={"british": ["axis_a"]}), r"\[control\] british: axis_a is the invader's \(FC-BG-5\)"),
+    (
+        with_(scenario="scenario_02", units={"city": "JI1"}, tokens={"australian": 5}),
+        r"australian army is not in scenario_02",
+    ),
+    (
+        with_(units={"kranji": "AI1 BF1"}),
+        r"\[units\] kranji: BF1 cannot be there in the state 'ready' \(R-44\)",
+    ),
+    (
+        with_(units={"offmap_airfield": "JF1"}, air={"JF1": "mission"}),
+        r"JF1 cannot be there in the state 'mission'",
+    ),
+    (with_(units={"offmap_airfield": "BF1"}), r"BF1 cannot be in this box \(FC-BG-72\)"),
+    (with_(units={"invasion_flotilla": "JI1"}), r"JI1 cannot be in this box \(FC-BG-72\)"),
+    (with_(units={"kranji": "BX1"}), r"BX1 needs an emplacement, and there are 0 \(FC-BG-20\)"),
+    (with_(units={"pasir_laba": "BX1 BX2"}), r"BX2 needs an emplacement, and there are 1"),
+    (with_(units={"changi": "BX1 BI1"}, guns={"BX1": "silent"}), r"\[guns\] BX1: silent in a sector.*R-21"),
+    (with_(units={"kranji": "BI1"}, control={"australian": ["kranji"]}), r"british units alone.*FC-BG-8"),
     (with_(units={"kranji": "AI1 AI1"}), r"\[units\] kranji: AI1 is named twice"),
     (with_(units={"axis_a": "AI1"}), r"only the invader stands on an axis, not AI1 \(FC-BG-5\)"),
     (with_(units={"axis_a": "JF1"}), r"R-45"),

@@ -7,9 +7,10 @@ import pytest
 from sandtable.games.fieldcommand import TITLE, state
 from sandtable.games.fieldcommand.board import FieldBoard
 from sandtable.games.fieldcommand.rules.odds import strike_chances
+from sandtable.games.fieldcommand.rules.regiment import faces_of
 from sandtable.kernel.chance import FastDealer
-from sandtable.kernel.flow import awaited
-from tests.fieldcommand.table import Game, board, field
+from sandtable.kernel.flow import awaited, legal_for
+from tests.fieldcommand.table import WORDS, Game, board, field
 
 pytestmark = pytest.mark.both
 
@@ -45,7 +46,7 @@ def test_aircraft_fight_first_without_fatigue() -> None:
 def test_aircraft_may_leave_the_fight() -> None:
     t = board("sarimbun_beach").order("commonwealth: fly-off BF1")
     assert t.where("BF1") == "gone" and t.ask == "ChooseTactic"
-    units = {"kranji": "JI1 AI1 JF1 BF1"}
+    units = {"kranji": "JI1 AI1 BF1", "offmap_airfield": "JF1"}
     t = field(units, air={"JF1": "refuelling", "BF1": "mission"}, skip=("BreakOff",))
     t.order("japanese: fly JF1 to kranji", "japanese: done", "commonwealth: fly-off BF1")
     assert t.where("BF1") == "aircraft_repair" and t.b.air[t.b.t.unit_ids.index("BF1")] == 3
@@ -123,7 +124,7 @@ def test_a_draw_gives_no_new_strikes() -> None:
 @pytest.mark.rule("FC-RG-25", "FC-BG-68", "FC-X-11", "FC-X-10", "FC-X-48", "R-76", "FC-BG-10")
 def test_without_a_facing_pair_nobody_strikes() -> None:
     t = field(
-        {"kranji": "AI1 JF1 BF1", "axis_d": "JA1", "axis_a": "JI1"},
+        {"kranji": "AI1 BF1", "offmap_airfield": "JF1", "axis_d": "JA1", "axis_a": "JI1"},
         air={"BF1": "mission"},
         axes=["axis_d", "axis_a"],
     )
@@ -154,17 +155,32 @@ def test_the_last_two_fall_together() -> None:
     assert t.b.returns == [1, -1]  # the guns of the defender do not count
 
 
-@pytest.mark.rule("FC-RG-28")
+def chances(t: Game, *units: str) -> list[Fraction]:
+    return strike_chances([faces_of(t.b, t.b.t.unit_ids.index(name)) for name in units])
+
+
+@pytest.mark.rule("FC-RG-28", "FC-RG-14")
 def test_the_strike_chart() -> None:
-    t = board("bukit_timah")
-    assert strike_chances(t.b, [0, 0]) == [
-        Fraction(49, 144),
-        1 - Fraction(49, 144) - Fraction(11, 36),
-        Fraction(11, 36),
-    ]
-    field_and_bomber = strike_chances(t.b, [0, 2])
+    t = board("pasir_panjang")
+    none = Fraction(49, 144)
+    assert chances(t, "JA1", "JA2") == [none, 1 - none - Fraction(11, 36), Fraction(11, 36)]
+    field_and_bomber = chances(t, "JA1", "JB1")
     assert 1 - field_and_bomber[0] == Fraction(109, 144) and field_and_bomber[2] == Fraction(3, 8)
-    assert strike_chances(t.b, [3])[0] == Fraction(10, 12)  # a fixed gun is hardly worth its token
+    assert chances(t, "BX1")[0] == Fraction(10, 12)  # a fixed gun is hardly worth its token
+
+
+@pytest.mark.rule("FC-RG-21", "FC-RG-12")
+def test_odds_of_strikes_and_of_the_line_before_committing() -> None:
+    t = strikes().order("japanese: standard", "japanese: strike JA1")
+    act = {WORDS.text(one): one for one in legal_for(t.b, 0)}
+    odds = TITLE.odds(t.b, 0, act["strike JB1"])
+    assert [case.name for case in odds.cases] == ["This Strike", "All of yours at this target"]
+    assert [row.fraction for row in odds.cases[0].rows] == ["5/12", "1/3", "1/4"]
+    assert odds.cases[1].rows[2].fraction == "3/8"
+    whole = TITLE.odds(t.b, 0, act["ready"])
+    assert whole.samples and all(row.margin > 0 for row in whole.cases[0].rows)
+    hidden = Game(t.b.fork()).order("commonwealth: strike BA1")
+    assert TITLE.odds(hidden.b, 0, act["ready"]) == whole  # what the other side commits changes nothing
 
 
 def dealt(t: Game, seed: int) -> list[int]:

@@ -40,6 +40,8 @@ def test_the_map_shows_every_place_with_its_notes() -> None:
     timah = next(space for space in scene.spaces if space.id == "bukit_timah")
     assert {"objective", "supply"} <= set(timah.tags) and timah.notes
     assert len(scene.sheet.tracks[0].cells) == 21
+    drawn = {tag for space in scene.spaces for tag in space.tags} - {"axis"}
+    assert drawn == set(scene.skin.tags)  # FC-BG-3: every feature has its sign on the map
     assert any("Direct Strike" in note.heading for note in scene.aids)
 
 
@@ -72,6 +74,13 @@ def test_overlays() -> None:
     assert {tint.space for tint in supply.tints if tint.side == "japan"} == {"axis_a", "axis_d"}
 
 
+def test_the_order_of_battle_counts_what_is_left() -> None:
+    t = field({"kranji": "JI1 AI1", "axis_a": "JI2"})
+    panel = next(panel for panel in TITLE.view(t.b, 0).panels if panel.id == "order-of-battle")
+    mine = next(slot for slot in panel.slots if slot.items == ["jp_infantry"])
+    assert (mine.count, mine.text) == (2, "16 lost")
+
+
 def test_the_seven_lessons() -> None:
     steps = TITLE.lesson()
     for level in ("company", "battalion", "regiment", "brigade", "division", "corps", "army"):
@@ -85,6 +94,22 @@ def test_everybody_knows_their_goal(players: int, seats: int) -> None:
     assert set(TITLE.scene(setup).goals) == {seat.ident for seat in TITLE.seats_of(setup)}
     b = TITLE.start(setup)
     assert all(TITLE.view(b, seat).standing.goal for seat in range(seats))
+    assert [TITLE.view(b, seat).standing.goal for seat in range(seats)] == list(
+        TITLE.scene(setup).goals.values()
+    )
+
+
+@pytest.mark.rule("FC-RG-1", "FC-AR-12", "FC-AR-14")
+def test_goals_follow_the_options() -> None:
+    def goals(scenario: str, **options: str | bool) -> dict[str, str]:
+        return TITLE.scene(TITLE.setup(scenario, dict(options))).goals
+
+    assert goals("regiment", attacker="british")["japanese"].startswith("Still hold the line")
+    assert goals("company")["attacker"].startswith("Clear") and goals("company")["defender"].startswith(
+        "Still"
+    )
+    assert "more of the 3" in goals("historic", objective_victory=True)["commonwealth"]
+    assert "decisive victory is needed" in goals("historic", levels_of_victory="decisive")["japanese"]
 
 
 def test_nothing_is_sealed_when_it_is_over() -> None:

@@ -17,8 +17,8 @@ from sandtable.kernel.legality import is_legal, why_not
 from sandtable.kit.position import from_text, to_text
 from sandtable.series.fire_and_movement import event
 from sandtable.series.fire_and_movement.plain_data import PlainData
+from sandtable.series.fire_and_movement.rules.attackers import may_attack
 from sandtable.series.fire_and_movement.rules.board import UNSUPPLIED
-from sandtable.series.fire_and_movement.rules.combat import may_attack
 from sandtable.series.fire_and_movement.rules.plain import PlainBoard
 from tests.folio.ford import TITLE
 from tests.playing import answer, play

@@ -3,10 +3,10 @@
 from sandtable.games.fortress import TITLE, unit
 from sandtable.games.fortress.board import FortressBoard
 from sandtable.games.fortress.material import SIDES
-from sandtable.kernel.chance import ScriptedDealer
 from sandtable.kernel.flow import CHANCE, apply, legal_for
 from sandtable.kernel.legality import is_legal, why_not
 from sandtable.kit.position import from_text
+from tests.script import ScriptedDealer
 
 WORDS = TITLE.vocabulary()
 BOOK = TITLE.rulebook()

@@ -9,7 +9,8 @@ from sandtable.games.fortress.material import SIDES
 from sandtable.games.fortress.reactions import Reaction
 from sandtable.kernel.actions import plain
 from sandtable.kernel.chance import FastDealer
-from sandtable.kernel.flow import CHANCE, EVERYONE, NOBODY, OBSERVER_BIT, DrawOffer, apply, waiting_for
+from sandtable.kernel.flow import CHANCE, EVERYONE, NOBODY, OBSERVER_BIT, apply, waiting_for
+from sandtable.kit.draws import DrawOffer
 from sandtable.kit.views import View
 from tests.fortress.play import rich, steps
 from tests.fortress.table import Table, field, game

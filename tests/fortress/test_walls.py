@@ -23,7 +23,7 @@ from sandtable.games.fortress.rules.playing import Effect, Window, pay
 from sandtable.games.fortress.rules.politics import into_hand
 from sandtable.games.fortress.rules.tokens import ChooseTokens
 from sandtable.games.fortress.rules.turns import Turn
-from sandtable.games.fortress.window import ATTACK_DECLARED
+from sandtable.games.fortress.window import ATTACK_DECLARED, TURN_START
 from sandtable.kernel.actions import action
 from sandtable.kernel.flow import Section
 from tests.fortress.table import Table, field, game
@@ -132,10 +132,18 @@ def test_a_window_that_opens() -> None:
 # -- another may be asked in private, or passed over: where nobody is, too ---------------------------------------------
 
 
-@pytest.mark.parametrize("n", [0, 1])
-def test_a_window_asks_the_one_or_the_other(n: int) -> None:
+@pytest.mark.parametrize("n, passes, seats", [(0, 0, JAPAN | COMMONWEALTH), (1, 1, COMMONWEALTH)])
+def test_a_window_asks_the_one_or_the_other(n: int, passes: int, seats: int) -> None:
+    """Nobody can play anything: both have passed, or the other has and this one does."""
     b = level3('phase = "action"')
-    assert ran(b, Window(ATTACK_DECLARED), n).aside == (JAPAN, COMMONWEALTH)[n]
+    b.passes = passes
+    assert ran(b, Window(ATTACK_DECLARED), n).aside == seats
+
+
+def test_a_window_stops_at_whom_it_asks() -> None:
+    """Whoever has been asked first is not passed over by a question to the other."""
+    b = level3('phase = "action"\npoints = { japan = 9 }\nhand = { japan = ["J10"] }')
+    assert ran(b, Window(TURN_START), 0).aside == JAPAN and type(b.top()).__name__ == "WindowAsk"
 
 
 @pytest.mark.parametrize("n, seat", [(2, JAPAN), (3, COMMONWEALTH)])

@@ -9,8 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable.kernel.actions import ROLL, action
-from sandtable.kernel.chance import Dealer, FastDealer, HmacDealer, ScriptedDealer, seed_hash
+from sandtable.kernel.chance import Dealer, FastDealer
 from sandtable.kernel.errors import SandtableError
+from sandtable.session.dealing import HmacDealer, seed_hash
+from tests.script import ScriptedDealer
 
 pytestmark = pytest.mark.both
 
@@ -36,13 +38,6 @@ def test_the_fast_dealer_deals_the_same_interpreted_and_compiled() -> None:
     assert [dealer.below(1000) for _ in range(5)] == [582, 797, 483, 282, 640]
     dealer = FastDealer(3)
     assert dealer.shuffled(list(range(10))) == FastDealer(3).shuffled(list(range(10)))
-
-
-def test_a_fast_dealer_can_be_set_to_where_another_is() -> None:
-    one, two = FastDealer(5), FastDealer(6)
-    one.below(10)
-    two.copy_from(one)
-    assert [one.below(1000) for _ in range(20)] == [two.below(1000) for _ in range(20)]
 
 
 def test_neighbouring_seeds_deal_differently() -> None:

@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sandtable.kernel.codec import decode, digest, dump, encode, restore_stack, stack_rows
+from sandtable.kernel.codec import decode, digest, dump, encode, restore_stack
 from sandtable.kernel.errors import BadFile
 from sandtable.kernel.flow import PLAYING, apply, awaited, legal_for
+from sandtable.kit.middle import stack_rows
 from tests.toys import DUEL, DuelBoard
 
 pytestmark = pytest.mark.both

@@ -6,7 +6,6 @@ import pytest
 from mypy_extensions import i64
 
 from sandtable.kernel.actions import FIRST_VERB, ROLL, action, noun_of, plain
-from sandtable.kernel.chance import ScriptedDealer
 from sandtable.kernel.codec import stored_as
 from sandtable.kernel.errors import FlowError
 from sandtable.kernel.flow import (
@@ -20,7 +19,6 @@ from sandtable.kernel.flow import (
     Ask,
     Board,
     Chance,
-    Die,
     Frame,
     Section,
     advance,
@@ -31,6 +29,8 @@ from sandtable.kernel.flow import (
     waiting_for,
 )
 from sandtable.kernel.sealed import Sealed
+from sandtable.kit.dice import Die
+from tests.script import ScriptedDealer
 
 pytestmark = pytest.mark.both
 

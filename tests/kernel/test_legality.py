@@ -6,7 +6,6 @@ import pytest
 from mypy_extensions import i64
 
 from sandtable.kernel.actions import ACCEPT, OFFER_DRAW, REFUSE, RESIGN, ROLL, action, plain
-from sandtable.kernel.chance import ScriptedDealer
 from sandtable.kernel.errors import IllegalAction
 from sandtable.kernel.flow import (
     AGREED,
@@ -33,6 +32,7 @@ from sandtable.kernel.legality import (
     why_not,
 )
 from sandtable.kit.rulebook import check
+from tests.script import ScriptedDealer
 from tests.toys import (
     ARM_1,
     ARM_2,
@@ -244,7 +244,7 @@ def test_an_offered_draw_is_accepted_or_refused() -> None:
 
 
 def test_a_title_without_draws_offers_none() -> None:
-    assert Board(2).draw_offer_to(0) == NOBODY
+    assert Board(2).draw_offer(0) is None
     Board(2).draw_offered(0)
 
 

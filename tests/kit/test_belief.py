@@ -10,8 +10,9 @@ from mypy_extensions import i64
 from sandtable.kernel.actions import action
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.errors import FlowError
-from sandtable.kernel.flow import Ask, Board, DrawOffer
+from sandtable.kernel.flow import Ask, Board
 from sandtable.kit.belief import Arrangements, Belief, Plans, Sightings, step_back
+from sandtable.kit.draws import DrawOffer
 
 pytestmark = pytest.mark.both
 

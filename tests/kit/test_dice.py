@@ -9,8 +9,8 @@ from mypy_extensions import i64
 
 from sandtable.bots.observation import Observation
 from sandtable.kernel.actions import ROLL, ROLL_POOL, noun_of, plain, verb_of
-from sandtable.kernel.chance import FastDealer, HmacDealer
-from sandtable.kernel.codec import dump, frames_in, restore, short_digest
+from sandtable.kernel.chance import FastDealer
+from sandtable.kernel.codec import dump, restore, short_digest
 from sandtable.kernel.flow import CHANCE, FIRST_ENDING, GO_ON, PLAYING, Ask, Board, Section, advance, apply
 from sandtable.kernel.replay import replayed
 from sandtable.kernel.title import Setup
@@ -31,8 +31,10 @@ from sandtable.kit.dice import (
     hits_over,
     total,
 )
+from sandtable.kit.frames import frames_in
 from sandtable.kit.odds import at_or_under, checks
 from sandtable.kit.title import Title
+from sandtable.session.dealing import HmacDealer
 
 pytestmark = pytest.mark.both
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.kernel.codec import dump, stack_rows
+from sandtable.kernel.codec import dump
 from sandtable.kernel.errors import BadFile, FlowError
 from sandtable.kernel.flow import PLAYING, apply, awaited, legal_for
 from sandtable.kit.middle import (
@@ -14,6 +14,7 @@ from sandtable.kit.middle import (
     names_in,
     read_middle,
     read_numbers,
+    stack_rows,
     write_middle,
     write_numbers,
 )

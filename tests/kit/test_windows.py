@@ -33,7 +33,7 @@ class Moment(ReactionWindow[Salon]):
     def may_react(self, b: Salon, seat: i64) -> bool:
         return True if b.public else b.cards[seat] > 0
 
-    def asks(self, b: Salon, seat: i64) -> Ask[Salon]:
+    def ask_of(self, b: Salon, seat: i64) -> Ask[Salon]:
         return Speak(seat)
 
     def passes(self, b: Salon) -> i64:
@@ -155,7 +155,7 @@ def test_a_window_that_lacks_a_part_says_so() -> None:
     b = Board(2)
     for part in (
         lambda: window.may_react(b, 0),
-        lambda: window.asks(b, 0),
+        lambda: window.ask_of(b, 0),
         lambda: window.passes(b),
         lambda: window.set_passes(b, 1),
     ):

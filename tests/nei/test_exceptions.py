@@ -4,8 +4,8 @@ import pytest
 
 from sandtable.games.nei import event
 from sandtable.games.nei.material import ALLIES, JAPAN
-from tests.nei.play import Play, area, unit
-from tests.nei.test_setup import WORDS, begin, do
+from tests.nei.play import WORDS, Play, area, unit
+from tests.nei.test_setup import begin, do
 
 SECRET = {"force_a9": True}
 JOINT = {"joint_operations": True}

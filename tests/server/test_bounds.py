@@ -1,11 +1,15 @@
 """What is kept for guests, and for how long: however they go about it, it has a bound."""
 
 import asyncio
+import contextlib
 import logging
+import socket
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from sandtable.kernel.errors import BadSetup
@@ -15,8 +19,11 @@ from sandtable.server.http import counted_as
 from sandtable.server.logs import shown_id
 from sandtable.server.process import Line, is_near, networks
 from sandtable.server.settings import Rates
+from sandtable.server.shelf import Pile
+from sandtable.server.talk import Talk
+from sandtable.store.records import Chatted
 from sandtable.store.writer import Conflict
-from tests.server.helpers import House, Person, duel
+from tests.server.helpers import House, Person, duel, until
 
 
 def test_states_that_begin_anywhere_are_not_all_kept(quick_house: House) -> None:
@@ -25,13 +32,25 @@ def test_states_that_begin_anywhere_are_not_all_kept(quick_house: House) -> None
     found = quick_house.inside.tables.known(table)
     for since in range(2 * live.STATES):
         found.state(None, NOBODY, 0, since)
-    assert len(found._states) == live.STATES
+    assert len(found._states.kept) == live.STATES
     mark = red.state(table)["mark"]
     found._states.clear()
     for since in (mark, mark + 1, 9_999_999):
         stream = blue.watch(table, "blue", since=since)
         assert stream.next("state")[1]["since"] == mark
-    assert len(found._states) <= 2  # the answer to Red's question, and one for all three
+    assert len(found._states.kept) <= 2  # the answer to Red's question, and one for all three
+
+
+def test_long_states_are_kept_by_their_bytes() -> None:
+    pile: Pile[int] = Pile(10, 1000)
+    for n in range(30):
+        pile.put(n, bytes(300))
+    assert list(pile.kept) == [27, 28, 29] and pile.held == 900
+    pile.put(30, bytes(5000))  # the last one is kept, however long: it is sent to many
+    assert list(pile.kept) == [30] and pile.held == 5000
+    for n in range(40, 60):
+        pile.put(n, bytes(1))
+    assert list(pile.kept) == list(range(50, 60)) and pile.held == 10
 
 
 # -- whose an address is --------------------------------------------------------------------------------------
@@ -69,6 +88,125 @@ def test_proxies_on_other_machines_can_be_named() -> None:
     for wrong in ("proxy.example.org", "10.0.0.1/8", "*"):
         with pytest.raises(BadSetup, match="no network of a proxy"):
             networks(wrong)
+
+
+# -- large requests -------------------------------------------------------------------------------------------
+
+
+def test_what_an_address_sends_is_bounded_whatever_becomes_of_it(
+    open_house: Callable[..., House], tmp_path: Path
+) -> None:
+    house = open_house(data=str(tmp_path), rates=Rates(sent=(1_000_000, 1)))
+    person = house.person()
+    person.client.get("/api/me")
+    head = {"Content-Type": "application/json"}
+
+    def post(size: int, path: str = "/api/tables") -> int:
+        answer = person.client.post(path, content=b"x" * size, headers=head)
+        return answer.status_code
+
+    assert post(500_000) == 400
+    assert post(60_000) == 400  # what is small is not counted
+    assert post(300_000, "/api/login") == 413  # read to its end and thrown away: that counts, too
+    with contextlib.suppress(httpx.TransportError):  # cut off in the middle of it
+        assert post(500_000) == 429
+    assert post(60_000) == 400
+
+
+def test_large_bodies_are_taken_in_by_turns(open_house: Callable[..., House], tmp_path: Path) -> None:
+    """However many lines somebody has: what they send half of is not all kept, and keeps nobody else waiting."""
+    house = open_house(data=str(tmp_path), rates=Rates())
+    port = int(house.address.rpartition(":")[2])
+    half = b"x" * 100_000
+    lines = []
+    for _ in range(12):
+        line = socket.create_connection(("127.0.0.1", port))
+        head = f"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nX-Forwarded-For: 203.0.113.7\r\n"
+        line.sendall(
+            f"{head}Content-Type: application/json\r\nContent-Length: 4000000\r\n\r\n".encode() + half
+        )
+        lines.append(line)
+    until(lambda: house.inside.large.waiting("203.0.113.7") == 8, "eight who wait, and no more")
+    assert house.inside.large.free == 2
+    person = house.person("Anna")
+    body = {"title": "fortress", "file": "x" * 100_000}
+    person.post("/api/tables", body, status=400)
+    for line in lines:
+        line.close()
+
+
+def test_a_long_answer_costs_more_than_a_short_one(
+    open_house: Callable[..., House], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sandtable.server.guard.SMALL", 1000)
+    monkeypatch.setattr("sandtable.server.guard.PART", 10)
+    house = open_house(data=str(tmp_path))
+    person = house.person("Anna")
+    table = duel(house)[2]
+    house.inside.limits.rates = Rates(here=(100, 0.001))
+    for _ in range(5):
+        person.get("/api/me")
+    person.get(f"/api/tables/{table}")  # some thousand bytes
+    person.get("/api/me", status=429)
+
+
+def test_a_head_has_a_length(quick_house: House) -> None:
+    port = int(quick_house.address.rpartition(":")[2])
+
+    def answer(more: str, query: str = "") -> bytes:
+        with socket.create_connection(("127.0.0.1", port)) as line:
+            line.settimeout(20)
+            line.sendall(f"GET /api/tables/x{query} HTTP/1.1\r\nHost: 127.0.0.1\r\n{more}\r\n".encode())
+            with contextlib.suppress(ConnectionError):
+                return line.recv(100)[9:12]
+        return b""
+
+    assert answer("") == b"404"
+    assert answer("X-A: " + "b" * 30_000 + "\r\n") == b"404"
+    assert answer("X-A: " + "b" * 40_000 + "\r\n") == b""
+    assert answer("", "?" + "a&" * 20_000) == b""
+    assert answer("", "?" + "a&" * 10_000) == b"422"  # it is not even taken apart
+    assert answer("X-A: b\r\n" * 150) == b"404"
+    assert answer("X-A: b\r\n" * 300) == b""
+    assert answer("") == b"404"
+
+
+def test_a_cookie_is_found_among_others(quick_house: House) -> None:
+    person = quick_house.person("Anna")
+    token = person.client.cookies["sandtable"]
+
+    def name(*cookies: str) -> str:
+        headers = [("Cookie", cookie) for cookie in cookies]
+        answer = httpx.get(f"{quick_house.address}/api/me", headers=headers)
+        return str(answer.json()["name"])
+
+    assert name(f"sandtable={token}") == "Anna"
+    assert name(f"a=b; sandtable={token}; c=d") == "Anna"
+    assert name(f"a=b;sandtable={token}") == "Anna"
+    assert name("a=b", f"sandtable={token}") == "Anna"
+    assert name("; " * 10_000 + f"sandtable={token}") == "Anna"
+    for wrong in (f"xsandtable={token}", f"sandtable={token}x", f"sandtable={token[:-1]}", "sandtable="):
+        assert name(wrong) == "Guest"
+
+
+# -- what is said ---------------------------------------------------------------------------------------------
+
+
+def test_messages_are_counted_for_each_reader_and_quickly() -> None:
+    sides = ["", "red", "blue", "", "red"]
+    talk = Talk(sides)
+    for most in range(len(sides) + 1):
+        for heard in ({""}, {"", "red"}, {"", "red", "blue"}, {"", "green"}):
+            assert talk.count(heard, most) == sum(1 for side in sides[:most] if side in heard)
+    assert talk.count({"", "blue"}) == 3
+    talk.hear([Chatted(6, "Anna", "red", "x", 1.0, "red"), Chatted(7, "Ben", "blue", "y", 1.0, "")])
+    assert len(talk) == 7 and talk.told({""}, 4) is None and talk.told({""}, 7) == []
+    assert [b'"number":3' in one.plain for one in talk.told({"", "blue"}, 5) or []] == [False]
+    talk = Talk([""] * 200_000)
+    began = time.process_time()
+    for _ in range(2_000):
+        talk.count({"", "red"}, 150_000)
+    assert time.process_time() - began < 0.5
 
 
 # -- answers that nobody reads --------------------------------------------------------------------------------

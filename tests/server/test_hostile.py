@@ -4,7 +4,10 @@ import asyncio
 import contextlib
 import gzip
 import json
+import os
+import signal
 import socket
+import threading
 import time
 import zlib
 from collections.abc import Callable
@@ -59,6 +62,29 @@ def test_a_file_is_read_in_a_process_that_is_ended_when_it_takes_too_long(
     table = person.post("/api/tables", body)["id"]
     assert person.state(table)["view"]["turn"] > 1
     assert len(house.inside.readers.processes.all) == 1
+
+
+def test_what_takes_long_because_the_machine_is_busy_is_read(
+    open_house: Callable[..., House], tmp_path: Path
+) -> None:
+    """The time that a file may take is a processor's: while the process that reads it has none, it stands still."""
+    house = open_house(data=str(tmp_path), read_seconds=2.0, read_patience=30.0)
+    person = house.person("Anna")
+    body = {"title": "fortress", "file": game_file(4), "access": "hotseat"}
+    person.post("/api/tables", body)
+    [reader] = house.inside.readers.processes.all
+    os.kill(reader.process.pid, signal.SIGSTOP)
+    again = threading.Timer(3.0, os.kill, [reader.process.pid, signal.SIGCONT])
+    again.start()
+    try:
+        person.post("/api/tables", body)
+    finally:
+        again.join()
+    assert house.inside.readers.processes.all == {reader}
+    house.inside.readers.patience = 0.5  # but not for ever
+    os.kill(reader.process.pid, signal.SIGSTOP)
+    assert "takes more than" in person.post("/api/tables", body, status=400)["text"]
+    assert not house.inside.readers.processes.all
 
 
 def test_a_game_of_too_many_entries_is_not_even_played(quick_house: House) -> None:
@@ -185,6 +211,31 @@ def test_whoever_used_the_places_least_goes_first() -> None:
         return order
 
     assert asyncio.run(work()).index("modest") == 1
+
+
+def test_nobody_has_more_places_than_they_may() -> None:
+    async def work() -> list[str]:
+        turns = Turns(3, 2)
+        inside: list[str] = []
+        done = asyncio.Event()
+
+        async def one(owner: str) -> None:
+            async with turns.place(owner):
+                inside.append(owner)
+                await done.wait()
+
+        tasks = [asyncio.create_task(one("greedy")) for _ in range(5)]
+        await asyncio.sleep(0)
+        assert inside == ["greedy"] * 2 and turns.free == 1
+        tasks.append(asyncio.create_task(one("modest")))  # does not wait behind them
+        await asyncio.sleep(0)
+        held = list(inside)
+        done.set()
+        await asyncio.gather(*tasks)
+        assert turns.free == 3 and not turns._running and len(inside) == 6
+        return held
+
+    assert asyncio.run(work()) == ["greedy", "greedy", "modest"]
 
 
 # -- streams --------------------------------------------------------------------------------------------------

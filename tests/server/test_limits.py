@@ -200,7 +200,7 @@ def test_a_database_that_fails_is_unavailable_and_nothing_is_answered_that_is_no
     def fails(*given: Any) -> None:
         raise OperationalError("INSERT", {}, Exception("disk full"))
 
-    monkeypatch.setattr("sandtable.store.append.Append.write", fails)
+    monkeypatch.setattr("sandtable.store.append.Append.in_sqlite", fails)
     assert red.order(table, "high", "red", status=503)["code"] == "unavailable"
     monkeypatch.undo()
     assert red.state(table) == before

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import sqlite3
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -11,18 +11,19 @@ import msgspec
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, event, insert, select, text, update
+from sqlalchemy import Connection, insert, select, text, update
 
 from sandtable.kernel.errors import BadFile, BadSetup
 from sandtable.session.files import pack
 from sandtable.store import schema as t
-from sandtable.store.append import Append
+from sandtable.store.append import MORE_ROWS, Append
 from sandtable.store.database import check_version, database_url, shown
 from sandtable.store.games import packed_point
+from sandtable.store.presence import LOOKS
 from sandtable.store.records import Seat, StoredGame
 from sandtable.store.standpoint import standpoint
 from sandtable.store.store import Store
-from sandtable.store.writer import Conflict, LoopWriter, StoreError, ThreadWriter
+from sandtable.store.writer import Conflict, StoreError
 from tests.session.helpers import at_attack
 from tests.toys import DUEL
 
@@ -230,6 +231,56 @@ def test_more_orders_than_a_statement_takes_are_all_stored(stores: Where) -> Non
     run(work())
 
 
+def test_a_long_game_that_is_brought_along_is_stored_whole(stores: Where) -> None:
+    async def work() -> None:
+        store = await Store.open(**to_open(stores))
+        words = [str(number) for number in range(2 * MORE_ROWS + 7)]
+        packed = [msgspec.json.encode(["act", 0, one, ""]) for one in words]
+        await store.games.make(game("g1"), packed, None)
+        assert [getattr(one, "words", "") for one in await store.games.entries("g1")] == words
+        await store.close()
+
+    run(work())
+
+
+def test_the_writer_takes_another_connection_when_its_own_is_closed(new_database: Callable[[], str]) -> None:
+    """A database that was started again has closed it: the next order does not fail by that."""
+
+    async def work() -> None:
+        address = new_database()
+        store = await Store.open(database=address)
+        count = await with_game(store, "g1")
+        await store.writer.add(append("g1", count))
+        async with store.engine.connect() as connection:
+            others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid != pg_backend_pid()"
+            await connection.execute(text(f"{others} AND datname = current_database()"))
+        await asyncio.sleep(0.2)
+        await store.writer.add(append("g1", count + 1))
+        with pytest.raises(Conflict):
+            await store.writer.add(append("g1", count + 1))
+        await store.writer.add(append("g1", count + 2))
+        assert len(await store.games.entries("g1")) == count + 3
+        await store.close()
+
+    run(work())
+
+
+def test_a_guest_does_not_get_the_name_of_an_account_that_is_made_meanwhile(stores: Where) -> None:
+    async def work() -> None:
+        store = await Store.open(**to_open(stores))
+        anna, token = await store.people.make_guest("Guest")
+        other, _ = await store.people.make_guest("Guest")
+        anna, _, _ = await store.people.make_account(anna, "Anna", "hash", token, "Guest")
+        for name in ("anna", "Аnna"):
+            with pytest.raises(Conflict):
+                await store.people.change(other, name, None)
+        assert (await store.people.change(other, "Hanna", None)).name == "Hanna"
+        assert (await store.people.change(anna, "ANNA", None)).name == "ANNA"
+        await store.close()
+
+    run(work())
+
+
 def test_a_seat_is_taken_once(stores: Where) -> None:
     async def work() -> None:
         store = await Store.open(**to_open(stores))
@@ -297,13 +348,11 @@ def test_an_order_is_committed_before_it_is_answered(stores: Where) -> None:
     async def work() -> None:
         store = await Store.open(**to_open(stores))
         count = await with_game(store, "g1")
-        committed: list[str] = []
-        writer = store.writer
-        assert isinstance(writer, (ThreadWriter, LoopWriter))
-        told = writer.engine if isinstance(writer, ThreadWriter) else writer.engine.sync_engine
-        event.listen(told, "commit", lambda connection: committed.append("yes"))
-        await store.writer.add(append("g1", count))
-        assert committed == ["yes"]
+        other = await Store.open(**to_open(stores), use=LOOKS)  # it sees only what is committed
+        for more in range(3):
+            await store.writer.add(append("g1", count + more))
+            assert len(await other.games.entries("g1")) == count + more + 1
+        await other.close()
         await store.close()
 
     run(work())

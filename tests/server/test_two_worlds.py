@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from sandtable.check.dealt import ALLIES
 from sandtable.check.moment import Moment
 from sandtable.check.run import Checking
-from sandtable.check.worlds import ALLIES
 from sandtable.games.fortress import TITLE as FORTRESS
 from sandtable.games.shanghai import TITLE as SHANGHAI
 from sandtable.kit.joint import joint_viewers

@@ -24,7 +24,8 @@ from sandtable.kernel.flow import CHANCE, PLAYING
 from sandtable.server import heads, routes_stream, tables
 from sandtable.server import live as live_module
 from sandtable.server.app import House, create_app
-from sandtable.server.live import Chunk, Watcher
+from sandtable.server.chunks import Chunk
+from sandtable.server.live import Watcher
 from sandtable.server.new_table import keep_table
 from sandtable.server.people import COOKIE
 from sandtable.server.routes_stream import News, watch

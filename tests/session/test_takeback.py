@@ -2,8 +2,8 @@
 
 import pytest
 
-from sandtable.kernel.chance import HmacDealer
 from sandtable.kernel.codec import digest
+from sandtable.session.dealing import HmacDealer
 from sandtable.session.session import Session, TakebackError
 from sandtable.session.titles import load_title
 from sandtable.session.verify import verify

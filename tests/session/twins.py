@@ -10,8 +10,8 @@ from sandtable.games.fortress import TITLE
 from sandtable.games.fortress.board import FortressBoard
 from sandtable.games.fortress.rules.tokens import ChooseTokens
 from sandtable.kernel.chance import FastDealer
-from sandtable.kernel.codec import stack_rows
 from sandtable.kernel.flow import CHANCE, PLAYING, Event, apply, legal_for
+from sandtable.kit.middle import stack_rows
 from sandtable.kit.position import from_text, to_text
 from sandtable.session.loading import recorded
 from sandtable.session.session import Session

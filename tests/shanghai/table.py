@@ -4,13 +4,13 @@ from typing import Any
 
 from sandtable.games.shanghai import TITLE, event
 from sandtable.games.shanghai.rules.board import ShanghaiBoard
-from sandtable.kernel.chance import ScriptedDealer
 from sandtable.kernel.flow import CHANCE, Event, apply, legal_for, legal_in
 from sandtable.kernel.legality import is_legal, why_not
 from sandtable.kernel.title import Value
 from sandtable.series.fire_and_movement.rules.board import DEAD, GONE
 from sandtable.series.fire_and_movement.rules.fight import OF_SEAT, strengths_in
 from sandtable.series.fire_and_movement.rules.telling import paid_for
+from tests.script import ScriptedDealer
 
 WORDS = TITLE.vocabulary()
 BOOK = TITLE.rulebook()

@@ -16,7 +16,8 @@ from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.kernel.flow import Board, legal_in
 from sandtable.series import fire_and_movement as series
 from sandtable.series.fire_and_movement.folio import D2
-from sandtable.series.fire_and_movement.rules.combat import may_attack, support_bar
+from sandtable.series.fire_and_movement.rules.attackers import may_attack
+from sandtable.series.fire_and_movement.rules.combat import support_bar
 from sandtable.series.fire_and_movement.rules.standard import FolioBoard
 from tests.shanghai.fuzz import COMPILED
 from tests.shanghai.table import BOOK, T, Table, assault, field, fight, historical, hx, new_game, unit

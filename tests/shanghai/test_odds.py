@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from sandtable.games.shanghai import TITLE
-from sandtable.kernel.chance import ScriptedDealer
 from sandtable.kernel.flow import CHANCE, Board, apply
 from sandtable.kit.views import Odds, OddsCase
 from sandtable.series.fire_and_movement.rules.fight import HELD, TAKEN
+from tests.script import ScriptedDealer
 
 WORDS = TITLE.vocabulary()
 

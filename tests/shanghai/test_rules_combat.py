@@ -4,8 +4,8 @@ import pytest
 
 from sandtable.games.shanghai import event
 from sandtable.series.fire_and_movement.folio import RESULTS
+from sandtable.series.fire_and_movement.rules.attackers import may_attack
 from sandtable.series.fire_and_movement.rules.board import JOINED
-from sandtable.series.fire_and_movement.rules.combat import may_attack
 from tests.shanghai.table import BOOK, T, Table, assault, field, fight, unit
 
 pytestmark = pytest.mark.both

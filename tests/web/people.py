@@ -13,6 +13,8 @@ PHONE = (390, 844)
 FAILED = re.compile(r"Failed to load resource|net::ERR|NetworkError|Failed to fetch")
 
 AXE = Axe()
+AHEAD = 8
+"""Seconds by which a clock that is stopped jumps ahead: more than it takes to stop it."""
 # As long as any other step may take: a machine that does much else beside is slow to draw a map.
 expect.set_options(timeout=15_000)
 
@@ -38,6 +40,8 @@ class Person:
         self.troubles: list[str] = []
         self.expected: list[re.Pattern[str]] = []
         self.page: Page = self.context.new_page()
+        if motion:
+            self.page.clock.install()
         self.page.on("pageerror", lambda error: self.troubles.append(f"page error: {error}"))
         self.page.on("console", self._heard)
 
@@ -53,6 +57,16 @@ class Person:
         if FAILED.search(message.text) and any(one.search(path) for one in self.expected):
             return
         self.troubles.append(f"console: {message.text} ({path})")
+
+    # -- time: what is played on the page goes on only when a test says so ---------------------------------------
+
+    def stops_the_clock(self) -> None:
+        """From now on the page's timers stand still: what is there for a moment stays until `goes_on`."""
+        self.page.clock.pause_at(self.page.evaluate("Date.now() / 1000") + AHEAD)
+
+    def goes_on(self, milliseconds: int) -> None:
+        """So much time passes on a page whose clock was stopped."""
+        self.page.clock.run_for(milliseconds)
 
     def open(self, path: str = "/") -> Page:
         self.page.goto(path)

@@ -33,7 +33,7 @@ def test_a_company_duel_between_two(meet: Meet) -> None:
     expect(defender.prompt).to_contain_text("Which unit do you choose to defend with?")
     defender.answer("choose uk_carrier")
     expect(attacker.prompt).to_contain_text("Which unit do you choose to attack with?")
-    assert attacker.page.locator("[data-action='choose uk_infantry']").count() == 0, "another colour"
+    expect(attacker.page.locator("[data-action='choose uk_infantry']"), "another colour").to_have_count(0)
     attacker.answer("choose jp_tank")
     for one in (attacker, defender):
         one.waits_for("over")

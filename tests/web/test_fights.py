@@ -14,6 +14,11 @@ from tests.web.table import Table
 ME_AND_BOT = [{"holder": "me"}, {"holder": "bot", "bot": "random"}]
 ME_AND_OPEN = [{"holder": "me"}, {"holder": "open"}]
 BOTS = [{"holder": "bot", "bot": "random"}, {"holder": "bot", "bot": "random"}]
+A_WHILE = 8000
+"""Milliseconds in which several steps are played."""
+PHASES = {"before": 1121, "moment": 1281, "after": 1761}
+"""Milliseconds that the phases of a fight last at the slow pace, and one more."""
+A_MOVE = 600
 ATTACK = ("attack 1318", "join 1319", "join 1218")
 
 
@@ -53,7 +58,7 @@ def test_without_motion_the_strip_shows_what_came_of_it(meet: Meet) -> None:
         table.person.order(table.ident, order)
     strip = table.page.get_by_role("region", name=re.compile("Fight 1"))
     expect(strip).to_have_attribute("data-phase", "after")
-    assert table.page.get_by_role("group", name="What happened").count() == 0, "nothing is played"
+    expect(table.page.get_by_role("group", name="What happened"), "nothing is played").to_have_count(0)
 
 
 def test_the_reply_of_a_bot_is_played_back_and_never_stands_in_the_way(meet: Meet) -> None:
@@ -61,6 +66,8 @@ def test_the_reply_of_a_bot_is_played_back_and_never_stands_in_the_way(meet: Mee
     someone.post("/api/me", {"settings": {"pace": "slow", "confirm": False}}, "PUT")
     ident = someone.new_table(position=A_FIGHT, seats=ME_AND_BOT)
     table = Table(someone, ident)
+    table.waits_for("decide")
+    someone.stops_the_clock()
     table.choose("E3", "E2")
     player = table.page.get_by_role("group", name="What happened")
     expect(player).to_be_visible()
@@ -76,13 +83,18 @@ def test_bots_can_be_watched(meet: Meet) -> None:
     ident = someone.new_table(seats=BOTS, options={"deployment": "beginner"}, access="open")
     table = Table(someone, ident)
     player = table.page.get_by_role("group", name="What happened")
-    expect(player).to_be_visible(timeout=20_000)
-    expect(player).to_contain_text(re.compile(r"step ([3-9]|\d\d+) of"), timeout=20_000)
+    expect(player).to_be_visible()
+    someone.stops_the_clock()
+    someone.goes_on(A_WHILE)
+    expect(player).to_contain_text(re.compile(r"step ([3-9]|\d\d+) of"))
     player.get_by_role("button", name="Pause").click()
-    said = player.inner_text().split(" · ")[0]
-    table.page.wait_for_timeout(900)
-    assert player.inner_text().split(" · ")[0].split(" of ")[0] == said.split(" of ")[0], "paused"
-    player.get_by_role("button", name="To the end").click()
+    step = re.search(r"step \d+ of", player.inner_text())
+    assert step
+    someone.goes_on(A_WHILE)
+    expect(player).to_contain_text(step.group())
+    player.get_by_role("button", name="Play").click()
+    someone.goes_on(A_WHILE)
+    expect(player).not_to_contain_text(step.group())
 
 
 @pytest.mark.parametrize("title", FIGHTS)
@@ -103,12 +115,12 @@ def test_a_fight_of_each_title_is_seen(meet: Meet, title: str) -> None:
     strip = table.page.get_by_role("region", name=re.compile("Fight 1"))
     expect(strip).to_have_attribute("data-phase", "after")
     expect(strip.locator(f".core.{fight.method}")).to_be_visible()
-    assert strip.locator(".force").count() == 2
+    expect(strip.locator(".force")).to_have_count(2)
     for force in strip.locator(".force").all():
         assert force.locator(".fought").count() > 0, "both sides have their counters"
-    assert strip.locator(".verdict").inner_text()
+    expect(strip.locator(".verdict")).not_to_be_empty()
     assert strip.get_by_role("img", name=re.compile("%.*came: ")).count() > 0, "odds, and where it fell"
-    assert table.page.locator(".deeds .clash").count() == 1, "the same sign on the map"
+    expect(table.page.locator(".deeds .clash"), "the same sign on the map").to_have_count(1)
     someone.is_accessible()
     table.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     expect(strip).to_be_visible()
@@ -125,17 +137,28 @@ def test_who_comes_back_to_the_screen_sees_what_happened(meet: Meet) -> None:
     ident = someone.new_table(position=A_FIGHT, seats=[{"holder": "me"}] * 2, access="hotseat")
     table = Table(someone, ident, behind_curtain=True)
     table.page.get_by_role("button", name="I am Japan").click()
+    table.waits_for("decide")
+    someone.stops_the_clock()
     table.choose("F6", "G7")
     strip = table.page.get_by_role("region", name=re.compile("Fight 1"))
-    expect(strip).to_have_attribute("data-phase", "after", timeout=15_000)
-    assert table.page.locator(".curtain").count() == 0, "it is seen before the curtain falls"
-    table.page.keyboard.press("Escape")
+    for phase in ("moment", "after"):
+        expect(strip).to_have_attribute("data-phase", phase)
+        expect(table.page.locator(".curtain")).to_have_count(0)
+        someone.goes_on(PHASES[phase])
     table.page.get_by_role("button", name="I am Commonwealth").click()
     table.choose("I9", "I8")
-    table.page.get_by_role("button", name="I am Japan").click()
     player = table.page.get_by_role("group", name="What happened")
     expect(player).to_be_visible()
-    expect(table.page.locator(".desk .spoken")).to_contain_text(re.compile("I8"), timeout=15_000)
+    someone.goes_on(A_MOVE)
+    table.page.get_by_role("button", name="I am Japan").click()
+    # First the own attack once more, then what the other one did.
+    for phase, lasts in PHASES.items():
+        expect(strip).to_have_attribute("data-phase", phase)
+        someone.goes_on(lasts)
+    expect(player).to_contain_text("step 2 of 2")
+    expect(table.page.locator(".desk .spoken")).to_contain_text("I8")
+    someone.goes_on(A_MOVE)
+    expect(player).to_be_hidden()
 
 
 def test_without_motion_a_hot_seat_waits_for_its_reader(meet: Meet) -> None:

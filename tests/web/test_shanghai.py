@@ -174,7 +174,7 @@ def test_a_hot_seat_needs_a_curtain_only_for_orders(meet: Meet) -> None:
     table.answer("confirm")
     table.page.get_by_role("button", name="Yes").first.click()
     expect(curtain).to_have_text("China plays now")
-    assert table.page.locator("[data-space]").count() == 0
+    expect(table.page.locator("[data-space]")).to_have_count(0)
     table.page.get_by_role("button", name="I am China").click()
     expect(table.prompt).to_contain_text("brigades and steps")
     table.page.reload()

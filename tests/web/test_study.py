@@ -40,7 +40,7 @@ def test_the_scrubber_shows_the_past(meet: Meet) -> None:
     table.page.get_by_role("button", name="To the beginning").click()
     table.waits_for("past")
     expect(company).not_to_have_attribute("style", now or "")
-    assert table.page.locator("[data-lit]").count() == 0, "nothing of the past can be chosen"
+    expect(table.page.locator("[data-lit]"), "nothing of the past can be chosen").to_have_count(0)
     expect(table.log).not_to_contain_text("D4")
     table.page.get_by_role("button", name="One forward").click()
     table.page.get_by_role("button", name="Bookmark this moment").click()
@@ -164,7 +164,7 @@ def test_a_game_in_progress_gives_only_ones_own_view(meet: Meet, tmp_path: Path)
     page.get_by_label("A saved game or a position file").set_input_files(file)
     expect(page.get_by_role("heading", name="What Japan saw")).to_be_visible()
     expect(page.locator("[data-piece]").first).to_be_attached()
-    assert page.locator("[data-lit]").count() == 0
+    expect(page.locator("[data-lit]")).to_have_count(0)
     someone.is_accessible()
 
 

@@ -217,13 +217,13 @@ def test_a_hot_seat_with_its_curtain(meet: Meet) -> None:
     page = table.page
     curtain = page.get_by_role("heading", level=1)
     expect(curtain).to_have_text("Japan plays now")
-    assert page.locator("[data-space]").count() == 0
+    expect(page.locator("[data-space]")).to_have_count(0)
     page.get_by_role("button", name="I am Japan").click()
     expect(table.desk).to_be_visible()
     expect(table.page.get_by_text("Your decision").first).to_be_visible()
     table.choose("E3", "D4")
     expect(curtain).to_have_text("Commonwealth plays now")
-    assert page.locator("[data-piece]").count() == 0
+    expect(page.locator("[data-piece]")).to_have_count(0)
     assert "Company" not in page.content()
     page.get_by_role("button", name="I am Commonwealth").click()
     expect(table.lit("G7")).to_be_attached()

@@ -49,7 +49,7 @@ def test_level_three_with_a_sealed_duel_and_reactions(meet: Meet) -> None:
     japan.answer("decline")
     expect(commonwealth.prompt).to_contain_text("Do you play a card now (the end of the turn)?")
     expect(commonwealth.page.locator("[data-card='C12']")).to_be_visible()
-    assert japan.page.locator("[data-card='C12']").count() == 0, "the other's hand stays hidden"
+    expect(japan.page.locator("[data-card='C12']"), "the other's hand stays hidden").to_have_count(0)
     commonwealth.answer("decline")
     expect(commonwealth.prompt).to_contain_text("Do you buy a card")
     commonwealth.answer("buy")
@@ -110,7 +110,7 @@ def test_a_spectator_sees_what_everybody_may(meet: Meet) -> None:
     expect(watcher.page.get_by_role("button", name="Undo", exact=True)).to_have_count(0)
     japan.choose("E3", "D4")
     expect(watcher.log).to_contain_text("D4")
-    assert watcher.page.locator("[data-lit]").count() == 0
+    expect(watcher.page.locator("[data-lit]")).to_have_count(0)
 
 
 def test_an_invitation_from_the_table(meet: Meet) -> None:

@@ -1,15 +1,16 @@
-"""Orders on two builds in turn: what an order costs the server's processor, and how many a second it takes.
+"""Orders on two builds: what an order costs the server's processor, and how many a second it takes.
 
     python -m tools.bench.orders FORMER [NEW] [--rounds N] [--seconds S] [--tables N] [--rate R] [--most] [--json]
 
-FORMER and NEW are the Pythons of two environments. Both serve the same players one after the other, the order changing
-with every round, on each database. The processor's time for an order (the server's own threads; bots and databases have
-processes of theirs) hardly depends on what else the machine does; `--most` also raises the pace until the 95th
-percentile reaches 100 ms, which needs a quiet machine. Above 1 is better than before; the exit code is 1 if a ratio is
-below `--least` (0.95).
+FORMER and NEW are the Pythons of two environments. Both serve players at the same pace and at the same time, on each
+database, so that whatever else the machine does slows both alike: the ratio of what an order takes of a processor (of
+the server's own threads; bots and databases have processes of theirs) is then good to a hundredth. `--most` also raises
+the pace, on one build and then on the other, until the 95th percentile reaches 100 ms, which needs a quiet machine.
+Above 1 is better than before; the exit code is 1 if a ratio is below `--least` (0.95).
 """
 
 import argparse
+import asyncio
 import json
 import os
 import re
@@ -29,44 +30,46 @@ WARM = 2.0
 DATABASES = ("sqlite", "postgresql")
 
 
-def cost_of(server: Server, tables: int, rate: float, seconds: float) -> dict[str, float]:
-    """Milliseconds of a processor for an order, and how long it took to come back."""
+def costs_of(servers: list[Server], given: argparse.Namespace) -> list[list[dict[str, float]]]:
+    """Of each server, for every round: milliseconds of a processor for an order, and how long it took to come back."""
+    every = given.tables / given.rate
 
-    async def work() -> dict[str, float]:
-        seated = await opened(server.host, server.port, tables)
-        await paced(seated, tables / rate, WARM)
-        before = server.processor()
-        found = await paced(seated, tables / rate, seconds)
-        used = server.processor() - before
-        for table in seated:
+    async def work() -> list[list[dict[str, float]]]:
+        seated = [await opened(one.host, one.port, given.tables) for one in servers]
+        await asyncio.gather(*(paced(tables, every, WARM) for tables in seated))
+        costs: list[list[dict[str, float]]] = [[] for _ in servers]
+        for _ in range(given.rounds):
+            before = [one.worked() for one in servers]
+            found = await asyncio.gather(*(paced(tables, every, given.seconds) for tables in seated))
+            for side, (server, took) in enumerate(zip(servers, found)):
+                used = server.worked() - before[side]
+                costs[side].append({"ms": 1000 * used / max(1, len(took)), "p95_ms": 1000 * at(took, 0.95)})
+        for table in [table for tables in seated for table in tables]:
             table.close()
-        return {
-            "ms": 1000 * used / max(1, len(found)),
-            "orders": len(found),
-            "p95_ms": 1000 * at(found, 0.95),
-        }
+        return costs
 
     return uvloop.run(work())
+
+
+def started(stack: ExitStack, database: str, build: str) -> Server:
+    address = ""
+    if database != "sqlite":
+        address = re.sub("^postgresql:", "postgresql+asyncpg:", stack.enter_context(postgres()))
+    return stack.enter_context(serving(address, build))
 
 
 def measure(builds: list[str], given: argparse.Namespace) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for database in given.databases or DATABASES:
-        costs: list[list[dict[str, float]]] = [[], []]
         most: list[list[float]] = [[], []]
-        for number in range(given.rounds):
+        with ExitStack() as stack:
+            costs = costs_of([started(stack, database, build) for build in builds], given)
+        for number in range(given.rounds if given.most else 0):
             for side in (0, 1) if number % 2 else (1, 0):
                 with ExitStack() as stack:
-                    address = ""
-                    if database != "sqlite":
-                        address = stack.enter_context(postgres())
-                        address = re.sub("^postgresql:", "postgresql+asyncpg:", address)
-                    server = stack.enter_context(serving(address, builds[side]))
-                    costs[side].append(cost_of(server, given.tables, given.rate, given.seconds))
-                    if given.most:
-                        most[side].append(sustained(server, given.seconds)["orders_per_s"])
+                    server = started(stack, database, builds[side])
+                    most[side].append(sustained(server, given.seconds)["orders_per_s"])
             print(f"\r{database}: round {number + 1} of {given.rounds}", end="", file=sys.stderr, flush=True)
-        print(file=sys.stderr)
         found[database] = row(costs, most)
     return found
 
@@ -90,11 +93,11 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="orders", description=__doc__)
     parser.add_argument("former")
     parser.add_argument("new", nargs="?", default=sys.executable)
-    parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--seconds", type=float, default=8.0)
-    parser.add_argument("--tables", type=int, default=60)
+    parser.add_argument("--rounds", type=int, default=6)
+    parser.add_argument("--seconds", type=float, default=5.0)
+    parser.add_argument("--tables", type=int, default=40)
     parser.add_argument(
-        "--rate", type=float, default=120.0, help="orders a second at which the cost is taken"
+        "--rate", type=float, default=60.0, help="orders a second on each, at which the cost is taken"
     )
     parser.add_argument("--most", action="store_true", help="also how many a second at a p95 under 100 ms")
     parser.add_argument("--databases", nargs="*", choices=DATABASES)

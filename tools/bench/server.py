@@ -33,6 +33,14 @@ class Server:
         parts = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
 
+    def worked(self) -> float:
+        """Seconds that its threads have worked, to the microsecond."""
+        found = 0
+        for one in Path(f"/proc/{self.process.pid}/task").iterdir():
+            with contextlib.suppress(OSError):
+                found += int((one / "schedstat").read_text().split()[0])
+        return found / 1e9
+
     def memory(self) -> int:
         """Bytes of the server process that are its own (the bots' processes are not counted)."""
         for line in Path(f"/proc/{self.process.pid}/smaps_rollup").read_text().splitlines():

@@ -8,8 +8,10 @@ used up of the limits does not weaken the next.
 import asyncio
 import contextlib
 import json
+import multiprocessing
 import time
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from typing import Any, Final
 
@@ -101,6 +103,21 @@ async def much_that_is_not_read(a: Attacker) -> int:
     return await hold(a, head_of(a, "GET", f"/api/tables/{a.long}/playback?first=0&most=40") + b"\r\n", 20)
 
 
+async def large_bodies_by_and_by(a: Attacker) -> int:
+    """They begin to send much on many lines, and never end."""
+    head = (
+        head_of(a, "POST", "/api/tables")
+        + b"Content-Type: application/json\r\nContent-Length: 4900000\r\n\r\n"
+    )
+    return await hold(a, head + b'{"file": "' + b"x" * 200_000, 50)
+
+
+async def many_cookies(a: Attacker) -> int:
+    return await raw(
+        a, head_of(a, "GET", "/api/tables", None) + b"Cookie: " + b"a;" * 14_000 + b"\r\n\r\n", ()
+    )
+
+
 async def bots_that_think(a: Attacker) -> int:
     """Two of the strongest play each other, and somebody looks."""
     seats = [{"holder": "bot", "bot": "ismcts:ms=10000"}] * 2
@@ -144,10 +161,15 @@ SLOW: Final[dict[str, Callable[[Attacker], Awaitable[int]]]] = {
     "bots that think": bots_that_think,
     "another host": another_host,
     "first looks": first_looks,
+    "large bodies by and by": large_bodies_by_and_by,
+    "many cookies": many_cookies,
 }
 MORE: Final[dict[str, hostile.Attack]] = {
     "a game undone without end": lambda a: ("POST", "/api/tables", undone_game()),
     "figures": lambda a: ("GET", "/metrics", b""),
+    "health": lambda a: ("GET", "/healthz", b""),
+    "a long query": lambda a: ("GET", f"/api/tables/{a.long}?" + "a&" * 14_000, b""),
+    "all of a log": lambda a: ("GET", f"/api/tables/{a.long}", b""),
     "tables of bots alone": lambda a: (
         "POST",
         "/api/tables",
@@ -182,6 +204,23 @@ async def send(a: Attacker, name: str) -> None:
 async def attack(a: Attacker, name: str, until: float) -> None:
     while time.monotonic() < until:
         await send(a, name)
+
+
+def attack_together(bad: list[Attacker], name: str, seconds: float) -> list[dict[int, int]]:
+    """All of them for so long, in a process of their own: the player must not wait for what their own program does.
+    Returns what they were answered."""
+
+    async def work() -> None:
+        until = time.monotonic() + seconds
+        await asyncio.gather(*(attack(one, name, until) for one in bad))
+
+    asyncio.run(work())
+    return [one.answers for one in bad]
+
+
+def get_ready() -> None:
+    """What takes a while to be made is made before anybody is timed."""
+    undone_game(), hostile.long_game()
 
 
 async def refreshed(a: Attacker, number: int, place: int, others: str) -> Attacker:
@@ -224,19 +263,20 @@ async def each(
     """Every attack by itself. Returns by its name what the player waited (and what the server worked meanwhile, which
     hardly depends on what else the machine does), and what the attackers were answered."""
     found: dict[str, Any] = {}
-    undone_game(), hostile.long_game()  # made before anybody is timed
+    process = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"))
+    loop = asyncio.get_running_loop()
+    await loop.run_in_executor(process, get_ready)
     for number, name in enumerate(names, 1):
         bad = [await refreshed(one, number, n, probe.table) for n, one in enumerate(settled)]
         if name in MAKES:
             for one in bad:
                 await stranger(one)
         probe.slow, probe.worked = [], []
-        until = time.monotonic() + seconds
         async with playing([probe], 0.1):
-            await asyncio.gather(*(attack(one, name, until) for one in bad))
+            given = await loop.run_in_executor(process, attack_together, bad, name, seconds)
         answers: dict[str, int] = {}
-        for one in bad:
-            for status, times in one.answers.items():
+        for told in given:
+            for status, times in told.items():
                 answers[str(status)] = answers.get(str(status), 0) + times
         found[name] = {
             "group": group_of(name),
@@ -247,4 +287,5 @@ async def each(
             "requests": sum(answers.values()),
             "answers": dict(sorted(answers.items())),
         }
+    process.shutdown()
     return found

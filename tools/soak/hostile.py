@@ -181,6 +181,8 @@ ATTACKS: dict[str, Attack] = {
     "invitations": lambda a: ("POST", f"/api/tables/{a.table}/invite?seat=commonwealth", b"{}"),
     "another's cookie": lambda a: ("GET", f"/api/tables/{a.others}", b""),
 }
+HEAVY = ("too large", "four megabytes", "two million backslashes")
+"""Who sends so much without end is cut off in the middle of it."""
 STRANGERS = ("accounts", "guests", "another's cookie")
 """Sent by somebody whom the server does not know: these would make a stranger of who sends them."""
 
@@ -258,7 +260,7 @@ async def send(attacker: Attacker, name: str, made: Attack | None = None) -> int
         head = head_of(attacker, method, path, name not in STRANGERS)
         if body:
             head += f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n".encode()
-        status = await raw(attacker, head + b"\r\n" + body, (), name)
+        status = await raw(attacker, head + b"\r\n" + body, (CUT,) if name in HEAVY else (), name)
     attacker.answers[status] = attacker.answers.get(status, 0) + 1
     return status
 
@@ -266,7 +268,7 @@ async def send(attacker: Attacker, name: str, made: Attack | None = None) -> int
 def head_of(a: Attacker, method: str, path: str, known: bool | None = True) -> bytes:
     """`known`: by their own cookie; else by one that is nobody's; None: by none."""
     head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{a.port}\r\nConnection: close\r\n"
-    head += f"X-Forwarded-For: {a.address}\r\n"
+    head += f"X-Forwarded-For: {a.address}\r\nAccept-Encoding: gzip\r\n"
     cookie = a.cookie if known else "" if known is None else f"sandtable={a.rng.randbytes(32).hex()[:43]}"
     head += f"Cookie: {cookie}\r\n" if cookie else ""
     return head.encode("latin-1", "replace")

@@ -36,6 +36,7 @@ from tools.soak import attacks, hostile
 from tools.soak.players import Player, check_stored, stored_orders
 
 PLAYERS: Final = 6
+DATABASES: Final = ("sqlite", "postgresql")
 QUICK_ENOUGH: Final = 0.150
 """Seconds: 95 of 100 answers to a player who is not the one who means harm."""
 SOON_ENOUGH: Final = 0.400
@@ -534,11 +535,13 @@ def report(told: dict[str, Any], asked: argparse.Namespace) -> None:
 async def run(what: list[str], asked: argparse.Namespace) -> None:
     for name in what:
         if name == "kills":
-            with folder() as place:
-                say(f"sqlite: {await kills(Served(place, None, '--no-limits'), asked.kills, asked.seed)}")
-            with postgres() as database, folder() as place:
-                served = Served(place, database.address("kills"), "--no-limits")
-                say(f"postgresql: {await kills(served, asked.kills, asked.seed)}")
+            if "sqlite" in asked.on:
+                with folder() as place:
+                    say(f"sqlite: {await kills(Served(place, None, '--no-limits'), asked.kills, asked.seed)}")
+            if "postgresql" in asked.on:
+                with postgres() as database, folder() as place:
+                    served = Served(place, database.address("kills"), "--no-limits")
+                    say(f"postgresql: {await kills(served, asked.kills, asked.seed)}")
         elif name == "restarts":
             with postgres() as database, folder() as place:
                 served = Served(place, database.address("restarts"), "--no-limits")
@@ -563,7 +566,7 @@ async def run(what: list[str], asked: argparse.Namespace) -> None:
         elif name == "attacks":
             with folder() as place:
                 told = await one_by_one(
-                    Served(place, None), asked.each, asked.seed, asked.named or list(attacks.ALL)
+                    Served(place, None), asked.each, asked.seed, asked.named or asked.part
                 )
             report(told, asked)
         elif name == "crowd":
@@ -584,17 +587,36 @@ async def run(what: list[str], asked: argparse.Namespace) -> None:
             say(document(asked.seconds, asked.seed))
 
 
+def part_of_attacks(text: str) -> list[str]:
+    """'2/3': the second third of the list of attacks."""
+    part, _, parts = text.partition("/")
+    if not (part.isdecimal() and parts.isdecimal() and 1 <= int(part) <= int(parts) <= len(attacks.ALL)):
+        raise argparse.ArgumentTypeError("a part is given as 2/3: the second of three")
+    count = len(attacks.ALL)
+    return list(attacks.ALL)[count * (int(part) - 1) // int(parts) : count * int(part) // int(parts)]
+
+
 def main() -> int:
     names = ["kills", "restarts", "backups", "full", "hostile", "attacks", "crowd", "opening", "document"]
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("what", nargs="*", choices=[*names, []], help="which of them; all if none is named")
     parser.add_argument("--kills", type=int, default=200, help="on each database")
+    parser.add_argument(
+        "--on", nargs="*", choices=DATABASES, default=DATABASES, help="kills: on these databases only"
+    )
     parser.add_argument("--restarts", type=int, default=20)
     parser.add_argument("--backups", type=int, default=10, help="on each database")
     parser.add_argument("--hostile", type=int, default=10_000)
     parser.add_argument("--each", type=float, default=4.0, help="seconds of each attack")
     parser.add_argument(
         "--named", nargs="*", choices=attacks.ALL, metavar="ATTACK", help="only these attacks"
+    )
+    parser.add_argument(
+        "--part",
+        type=part_of_attacks,
+        default=list(attacks.ALL),
+        metavar="K/N",
+        help="only the attacks of the Kth of N parts",
     )
     parser.add_argument("--json", action="store_true", help="the attacks as one JSON value")
     parser.add_argument("--crowd", type=int, default=1000)

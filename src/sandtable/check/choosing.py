@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sandtable.check.moment import Tally
+from sandtable.check.moment import CheckCount
 from sandtable.kernel.actions import verb_of
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.errors import BadSetup
@@ -21,7 +21,7 @@ SHELF: Final = 48
 class Chooser:
     """The players of one game, all of one style: anything, what a sensible player would do, or what was rarely done."""
 
-    def __init__(self, title: Title, style: int, dealer: FastDealer, tally: Tally) -> None:
+    def __init__(self, title: Title, style: int, dealer: FastDealer, tally: CheckCount) -> None:
         self.valuation = title.valuation()
         self.style = style
         self.dealer = dealer

@@ -36,7 +36,7 @@ class Finding(msgspec.Struct):
     """How often it was found."""
 
 
-class Game:
+class WalkedGame:
     """One game of the walk: where it began, and what was answered since."""
 
     def __init__(self, setup: Setup, start: Board, position: dict[str, Any] | None, seed: bytes) -> None:
@@ -55,7 +55,7 @@ class Moment:
         self,
         title: Title,
         scene: Scene,
-        game: Game,
+        game: WalkedGame,
         board: Board,
         number: int,
         seat: int,
@@ -102,7 +102,7 @@ class Moment:
         return words_of(self.title, act)
 
 
-class Tally:
+class CheckCount:
     """What was checked how often, and what was reached."""
 
     def __init__(self) -> None:

@@ -1,7 +1,7 @@
 """Board and rules: stored, forked, offered, barred. What the kernel promises for every title."""
 
 from sandtable.check.ids import Broken, short
-from sandtable.check.moment import Moment, Tally, stumbled
+from sandtable.check.moment import CheckCount, Moment, stumbled
 from sandtable.kernel.actions import FIRST_VERB, action, plain, verb_of
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.codec import decode, digest, dump, encode
@@ -166,7 +166,7 @@ def many_actions(title: Title, dealer: FastDealer, count: int, verbs: list[int] 
     return found
 
 
-def check_refusals(m: Moment, tally: Tally) -> None:
+def check_refusals(m: Moment, tally: CheckCount) -> None:
     """Every refusal names a rule: why-not of an action that is not legal is never empty, and every number is known."""
     b = m.board
     book = m.title.rulebook()

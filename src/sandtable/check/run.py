@@ -13,7 +13,7 @@ import msgspec
 from sandtable.check.ids import Broken
 from sandtable.check.lessons import check_lessons
 from sandtable.check.luck import Luck
-from sandtable.check.moment import Finding, Tally, fault
+from sandtable.check.moment import CheckCount, Finding, fault
 from sandtable.check.walk import MOST, Walk
 from sandtable.kernel.actions import FIRST_VERB
 from sandtable.kernel.legality import FIRST_TITLE_RULE
@@ -29,7 +29,7 @@ Progress = Callable[[float, str], None]
 """Is told how much of the work is done (0 to 1), and what it came to so far."""
 
 
-class Outcome(msgspec.Struct):
+class CheckReport(msgspec.Struct):
     """What a check came to."""
 
     title: str
@@ -93,7 +93,7 @@ class Checking:
         self.name = name or title.slug
         self.seed = seed
         self.stop = stop
-        self.tally = Tally()
+        self.tally = CheckCount()
         self.luck = Luck(title)
         self.found: dict[tuple[str, str], Finding] = {}
         known = scenarios or [one.ident for one in title.scenarios]
@@ -114,7 +114,7 @@ class Checking:
         command = f"sandtable check {self.name} --seed {self.seed} --scenario {scenario} --stop {number}"
         self.found[key] = Finding(broken.check, broken.about, str(broken), scenario, number, command)
 
-    def run(self, seconds: float = SECONDS, games: int = 0, progress: Progress | None = None) -> Outcome:
+    def run(self, seconds: float = SECONDS, games: int = 0, progress: Progress | None = None) -> CheckReport:
         """Until `seconds` have passed, or `games` were begun (0: any number), or the walk is where it stops. Whoever
         interrupts it gets what it came to so far."""
         with suppress(KeyboardInterrupt):
@@ -212,7 +212,7 @@ class Checking:
 
     # -- the report -------------------------------------------------------------------------------------------
 
-    def outcome(self) -> Outcome:
+    def outcome(self) -> CheckReport:
         title, tally = self.title, self.tally
         seconds = monotonic() - self.began
         words = title.vocabulary()
@@ -226,7 +226,7 @@ class Checking:
         checks["odds and play"] = self.luck.trials
         pairs = sum(count for name, count in checks.items() if name.startswith("two worlds"))
         windows = {name for walk in self.walks for name in title.windows(title.setup(walk.scenario, {}))}
-        return Outcome(
+        return CheckReport(
             title=title.slug,
             seed=self.seed,
             seconds=round(seconds, 2),
@@ -258,6 +258,6 @@ class Checking:
 
 def check_title(
     title: Title, seconds: float = SECONDS, games: int = 0, seed: int = 0, **more: Any
-) -> Outcome:
+) -> CheckReport:
     """Check a title; see `Checking`."""
     return Checking(title, seed=seed, **more).run(seconds, games)

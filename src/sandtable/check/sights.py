@@ -3,7 +3,7 @@
 A viewer is a seat, an observer, or a person who holds several allied seats and sees them together (`kit.joint`). A
 `Probe` holds the questions that are put to both worlds: they must be the same ones. What a viewer can get from a
 table (a session) is in `sights_table`; what they can get from a server (time stamps, lists, streams) lies above this
-layer and is compared where a server is at hand (`Tally.further`).
+layer and is compared where a server is at hand (`CheckCount.further`).
 """
 
 from collections.abc import Iterator

@@ -3,7 +3,7 @@
 import msgspec
 
 from sandtable.check.ids import Broken
-from sandtable.check.moment import Game, Moment, stumbled
+from sandtable.check.moment import Moment, WalkedGame, stumbled
 from sandtable.check.rules import any_answer
 from sandtable.kernel.codec import digest, dump, encode
 from sandtable.kernel.errors import SandtableError
@@ -188,7 +188,7 @@ def check_session(m: Moment) -> None:
         stumbled("sessions", "a session that goes on from here", problem)
 
 
-def check_record(title: Title, game: Game, board: Board) -> None:
+def check_record(title: Title, game: WalkedGame, board: Board) -> None:
     """The record of a game is in order: the same answers and the same dice lead to the same positions."""
     try:
         session = recorded(

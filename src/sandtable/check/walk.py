@@ -9,20 +9,22 @@ from time import process_time
 from typing import Final
 
 from sandtable.check.choosing import STYLES, Chooser, Shelf, some_options
+from sandtable.check.dealt import check_aside, check_dealt
 from sandtable.check.drawable import check_scene, check_views
 from sandtable.check.ids import Broken, Ids
 from sandtable.check.luck import Luck, check_odds
-from sandtable.check.moment import Game, Moment, Tally, fault, mixed, stumbled
+from sandtable.check.moment import CheckCount, Moment, WalkedGame, fault, mixed, stumbled
 from sandtable.check.rules import check_fork, check_offers, check_open, check_refusals, check_stored
 from sandtable.check.table import check_position, check_record, check_session
 from sandtable.check.words import check_events, check_orders, check_vocabulary
-from sandtable.check.worlds import check_aside, check_asked, check_dealt, check_pairs
+from sandtable.check.worlds import check_asked, check_pairs
 from sandtable.kernel.actions import verb_of
-from sandtable.kernel.chance import FastDealer, HmacDealer
+from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.errors import BadSetup
 from sandtable.kernel.flow import CHANCE, NOBODY, PLAYING, Board, Event, apply
 from sandtable.kit.scenes import Scene
 from sandtable.kit.title import Title
+from sandtable.session.dealing import HmacDealer
 
 MOST: Final = 40_000
 """Answers after which a game counts as endless: five times the longest random game of any title."""
@@ -71,7 +73,7 @@ class Walk:
         title: Title,
         scenario: str,
         seed: int,
-        tally: Tally,
+        tally: CheckCount,
         luck: Luck,
         report: Report,
         most: int = MOST,
@@ -92,7 +94,7 @@ class Walk:
         self.path = FastDealer(mixed(seed, scenario, "path"))
         self.sampling = FastDealer(mixed(seed, scenario, "sampling"))
         self.shelf = Shelf()
-        self.own = Tally()
+        self.own = CheckCount()
         """What this walk came across: what it chooses next must not depend on other walks."""
         self.known: dict[int, str] = {}
         self.scenes: dict[str, Scene] = {}
@@ -142,7 +144,7 @@ class Walk:
                 setup, board = self.shelf.kept[dealer.below(len(self.shelf.kept))]
                 table = title.write_position(board)
                 setup, start = title.read_position(table)
-                self.game = Game(setup, start, table, seed)
+                self.game = WalkedGame(setup, start, table, seed)
             else:
                 self.game = self._fresh(seed)
         except BadSetup:
@@ -160,10 +162,10 @@ class Walk:
         self.games += 1
         self.tally.games += 1
 
-    def _fresh(self, seed: bytes) -> Game:
+    def _fresh(self, seed: bytes) -> WalkedGame:
         title = self.title
         setup = title.setup(self.scenario, some_options(title, self.scenario, self.path, self.games))
-        return Game(setup, title.start(setup), None, seed)
+        return WalkedGame(setup, title.start(setup), None, seed)
 
     def _scene(self) -> Scene:
         """A scene is drawn once per setup, and checked then."""

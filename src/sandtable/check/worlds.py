@@ -9,13 +9,15 @@ something: then it must not be possible to undo that action without asking.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
+from sandtable.check.compared import compare, noted
+from sandtable.check.dealt import ALLIES, deal
 from sandtable.check.ids import Broken, short
-from sandtable.check.moment import Further, Moment, Tally, stumbled
+from sandtable.check.moment import CheckCount, Further, Moment, stumbled
 from sandtable.check.sights import Probe, Sight, board_sights, knowledge, order_sights
 from sandtable.check.sights_table import World, laid, table_sights
 from sandtable.check.words import may_read
@@ -23,179 +25,14 @@ from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.codec import dump, encode, frame_row
 from sandtable.kernel.flow import CHANCE, PLAYING, Ask, Board, apply, awaited, legal_for
 from sandtable.kit.joint import JOINT, seats_in, told_to, view_of
-from sandtable.kit.views import LogLine, View
+from sandtable.kit.views import LogLine
 
-ERROR = "an error"
 DEALS = 5
 """How often another world is dealt, until it is one in which somebody else is asked."""
-JOINT_DEALS = 40
-"""The same, until it is one that none of several allied seats can tell apart."""
-ALLIES = "allies together"
-"""What comparisons for somebody with several seats are counted as."""
 STEPS = 8
 TRIES = 4
 DRAINED = 12
 """Private questions in a row that are declined before the two worlds are given up."""
-
-
-def compare(
-    kind: str,
-    m: Moment,
-    viewer: int,
-    real: Iterable[Sight],
-    other: Iterable[Sight],
-    counts: Counter[str],
-    since: str = "",
-) -> None:
-    """Two streams of sights, thing by thing, each of which is counted; of each kind of thing the first difference is
-    told."""
-    found: dict[str, Broken] = {}
-    for one, two in zip(_caught(real), _caught(other)):
-        counts[one[0]] += 1
-        apart = one[:2] != two[:2]  # an error in one world; else both are asked the same
-        if ERROR in (one[0], two[0]) and not apart:
-            raise Broken("two worlds", f"{kind}: {ERROR}", f"{m.name(viewer)} gets an error: {one[2]}{since}")
-        if apart or msgspec.msgpack.encode(one[2]) != msgspec.msgpack.encode(two[2]):
-            which = f" '{one[1]}'" if one[1] else ""
-            a, b = first_difference(one[2], two[2])
-            text = f"{m.name(viewer)} can tell two worlds apart by {one[0]}{which}: {short(a)} against {short(b)}"
-            found.setdefault(one[0], Broken("two worlds", f"{kind}: {one[0]}", text + since))
-        if apart:
-            break
-    if found:
-        first, *also = found.values()
-        first.also = also
-        raise first
-
-
-def _caught(sights: Iterable[Sight]) -> Iterator[Sight]:
-    """An error of the title's code, in one world or in both, is told as well."""
-    try:
-        yield from sights
-    except Exception as problem:
-        yield ERROR, "", f"{type(problem).__name__}: {problem}"
-
-
-def first_difference(one: object, two: object) -> tuple[str, str]:
-    """The innermost parts that differ, with the way to them."""
-    a, b = msgspec.to_builtins(one), msgspec.to_builtins(two)
-    way = ""
-    while True:
-        if isinstance(a, dict) and isinstance(b, dict):
-            keys = [key for key in [*a, *b] if a.get(key) != b.get(key)]
-            if not keys:
-                break
-            way += f".{keys[0]}"
-            a, b = a.get(keys[0]), b.get(keys[0])
-        elif isinstance(a, (list, tuple)) and isinstance(b, (list, tuple)) and len(a) == len(b):
-            at = next((n for n in range(len(a)) if a[n] != b[n]), -1)
-            if at < 0:
-                break
-            way += f"[{at}]"
-            a, b = a[at], b[at]
-        else:
-            break
-    return f"{way.lstrip('.')} {short(a)}".strip(), short(b)
-
-
-def check_dealt(m: Moment, tally: Tally) -> int:
-    """A world dealt here for every viewer; returns how many were compared."""
-    dealer = m.dealer("dealt")
-    truth = encode(dump(m.board))
-    count = 0
-    for viewer in m.lookers():
-        other = deal(m, viewer, dealer, tally)
-        if other is None:
-            continue
-        probe = Probe(m.title, m.scene, m.setup, viewer, [m.board, other], dealer)
-        counts: Counter[str] = Counter()
-        try:
-            compare("board", m, viewer, board_sights(probe, m.board), board_sights(probe, other), counts)
-            compare("orders", m, viewer, order_sights(probe, m.board), order_sights(probe, other), counts)
-        finally:
-            noted(tally, counts, encode(dump(other)) != truth)
-        if viewer < JOINT:
-            check_hushed(m, m.board, viewer)
-        else:
-            tally.checks[ALLIES] += 1
-        count += 1
-    if encode(dump(m.board)) != truth:
-        raise Broken("two worlds", "changes", "looking at a board, or dealing from it, changes it")
-    return count
-
-
-def noted(tally: Tally, counts: Counter[str], differ: bool) -> None:
-    """Add to what was compared."""
-    if differ:
-        tally.compared.update(counts)
-    else:
-        tally.compared_alike += counts.total()
-
-
-def deal(m: Moment, viewer: int, dealer: FastDealer, tally: Tally) -> Board | None:
-    """A world that the viewer cannot tell from the board; None where none was found for several seats together."""
-    if viewer >= JOINT:
-        return _deal_joint(m, viewer, dealer, tally)
-    try:
-        other = m.title.determinize(m.board, viewer, FastDealer(dealer.below(1 << 30)))
-    except Exception as problem:
-        stumbled("two worlds", f"dealing for {m.name(viewer)}", problem)
-    if m.title.conceals(m.board):
-        tally.concealing += 1
-        tally.other_worlds += encode(dump(other)) != encode(dump(m.board))
-    return other
-
-
-def _deal_joint(m: Moment, viewer: int, dealer: FastDealer, tally: Tally) -> Board | None:
-    """Titles deal for one seat. Of what is dealt for one of them, that which the others cannot tell apart either."""
-    held = seats_in(viewer)
-    seed = dealer.below(1 << 30)
-    truth = encode(dump(m.board))
-
-    def known(board: Board) -> list[object]:
-        views = [msgspec.msgpack.encode(m.title.view(board, seat)) for seat in held]
-        return [views, knowledge(m.title, board, viewer, seed)]
-
-    wanted = known(m.board)
-    for n in range(JOINT_DEALS):
-        other = deal(m, held[n % len(held)], dealer, tally)
-        assert other is not None
-        if encode(dump(other)) != truth and known(other) == wanted:
-            return other
-    return None
-
-
-def check_hushed(m: Moment, b: Board, viewer: int) -> None:
-    """A private question to another seat does not show."""
-    if b.ending != PLAYING or not b.ask().is_private(b) or b.ask().awaits(b, viewer):
-        return
-    view: View = m.title.view(b, viewer)
-    asked = [m.seats[seat].ident for seat in awaited(b)]
-    if view.prompt is not None or view.offers:
-        raise Broken(
-            "two worlds", "private question shown", f"{m.name(viewer)} sees a private question to another"
-        )
-    if view.waiting == asked and view.active not in asked:
-        raise Broken(
-            "two worlds",
-            "private question told",
-            f"{m.name(viewer)} is told that the game waits for {', '.join(asked)}, who is asked in private at "
-            f"{type(b.ask()).__name__}",
-        )
-
-
-def check_aside(b: Board, seat: int, name: str) -> None:
-    """A private question that can be declined is put by `Board.call_aside` (or a window): only so is it the same for
-    the seat that led to it whether it was put or not."""
-    if b.ending != PLAYING:
-        return
-    ask = b.ask()
-    asked = ask.asked(b)
-    if asked in (seat, CHANCE) or not ask.is_private(b) or ask.decline(b, asked) < 0:
-        return
-    if not b.aside >> asked & 1:
-        text = f"{type(ask).__name__}, a private question, is put after {name} without call_aside"
-        raise Broken("two worlds", f"no wall: {type(ask).__name__}", text)
 
 
 class Pair:
@@ -475,7 +312,7 @@ def _row(board: Board) -> list[object]:
     return frame_row(board.top(), board.pcs[-1])
 
 
-def check_pairs(m: Moment, tally: Tally) -> int:
+def check_pairs(m: Moment, tally: CheckCount) -> int:
     """Two worlds led on together, for one viewer; returns how many comparisons were made."""
     dealer = m.dealer("pairs")
     viewers = m.lookers()
@@ -484,7 +321,7 @@ def check_pairs(m: Moment, tally: Tally) -> int:
     return led(Pair(m, viewer, dealer, other), tally) if other is not None else 0
 
 
-def check_asked(m: Moment, tally: Tally) -> int:
+def check_asked(m: Moment, tally: CheckCount) -> int:
     """Somebody is asked in private, or has declined: two worlds from just before the last answer; if one can be dealt,
     one in which that answer leads to another question."""
     if m.before is None or m.board.ending != PLAYING:
@@ -517,7 +354,7 @@ def check_asked(m: Moment, tally: Tally) -> int:
     return led(pair, tally)
 
 
-def led(pair: Pair, tally: Tally) -> int:
+def led(pair: Pair, tally: CheckCount) -> int:
     """Lead a pair on; returns how often everything was compared."""
     pair.further = tally.further
     tally.checks[ALLIES] += pair.viewer >= JOINT

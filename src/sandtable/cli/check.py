@@ -5,7 +5,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from time import monotonic
 
-from sandtable.check.run import SECONDS, Checking, Outcome, Progress
+from sandtable.check.run import SECONDS, Checking, CheckReport, Progress
 from sandtable.cli.gather import find_title
 from sandtable.cli.shell import FAILED, OK
 from sandtable.cli.show import print_json, wrapped
@@ -95,7 +95,7 @@ class _Watching:
                 self._stop()
 
 
-def _say(outcome: Outcome, title: Title) -> None:
+def _say(outcome: CheckReport, title: Title) -> None:
     """For a person: what was checked how often, what was come to, what is broken."""
     from rich.table import Table
 

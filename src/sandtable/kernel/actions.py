@@ -17,9 +17,7 @@ OFFER_DRAW: Final = 1 << 16 | 0xFFFF
 ACCEPT: Final = 2 << 16 | 0xFFFF
 REFUSE: Final = 3 << 16 | 0xFFFF
 ROLL: Final = 4  # verb; the noun is the number that the die shows
-ROLL_POOL: Final = (
-    5  # verb; the noun is what a pool of dice comes to, on boards that are `lumped`; never recorded
-)
+ROLL_POOL: Final = 5  # verb; the noun is what a pool comes to on boards that are `lumped`; never recorded
 
 
 def action(verb: i64, noun: i64) -> i64:

@@ -1,12 +1,9 @@
 """Dealers answer the chance seat: every die and every draw comes from one, and from nowhere else."""
 
-import hashlib
-import hmac
 from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from sandtable.kernel.actions import noun_of
 from sandtable.kernel.errors import SandtableError
 
 MASK: Final = 0xFFFFFFFF
@@ -65,57 +62,3 @@ class FastDealer(Dealer):
 
     def below(self, n: i64) -> i64:
         return (self.word() * n) >> 32
-
-    def copy_from(self, other: "FastDealer") -> None:
-        self.state = other.state
-        self.weyl = other.weyl
-
-
-class HmacDealer(Dealer):
-    """For real games: draw number k is HMAC-SHA256(seed, k), so that every roll can be checked afterwards.
-
-    The seed's hash is published at the start and the seed at the end. A counter value is never used twice, not
-    even after a takeback: what was rolled once cannot be rolled again.
-    """
-
-    def __init__(self, seed: bytes, counter: int = 0) -> None:
-        self.seed = seed
-        self.counter = counter
-
-    def below(self, n: i64) -> i64:
-        # The first 7 bytes; values above the largest multiple of n are thrown away, so no number is favoured.
-        limit: i64 = (1 << 56) - (1 << 56) % n
-        attempt = 0
-        while True:
-            text = f"{self.counter}.{attempt}".encode()
-            word: i64 = int.from_bytes(hmac.new(self.seed, text, hashlib.sha256).digest()[:7], "big")
-            if word < limit:
-                self.counter += 1
-                return word % n
-            attempt += 1
-
-
-class ScriptedDealer(Dealer):
-    """For tests and examples of play: answers with the given nouns (a die's number, a card) in order."""
-
-    def __init__(self, nouns: list[int]) -> None:
-        self.nouns = nouns[:]
-
-    def choose(self, actions: list[int], weights: list[int]) -> int:
-        if not self.nouns:
-            raise SandtableError("the script of this dealer is used up")
-        wanted = self.nouns.pop(0)
-        for act in actions:
-            if noun_of(act) == wanted:
-                return act
-        raise SandtableError(f"the script says {wanted}, which cannot come up here")
-
-    def below(self, n: i64) -> i64:
-        if not self.nouns:
-            raise SandtableError("the script of this dealer is used up")
-        return self.nouns.pop(0) % n
-
-
-def seed_hash(seed: bytes) -> str:
-    """What is published of a seed before the game."""
-    return hashlib.sha256(seed).hexdigest()

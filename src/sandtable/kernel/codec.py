@@ -6,7 +6,6 @@ stored so. Games recorded before steps had names are in the form STEPS_BY_NUMBER
 recomputed in that form.
 """
 
-from collections.abc import Iterable
 from hashlib import blake2b
 from inspect import Parameter, signature
 from operator import attrgetter
@@ -14,8 +13,8 @@ from typing import Any, Final
 
 import msgspec
 
-from sandtable.kernel.errors import STUMBLES, BadFile, FlowError, in_words
-from sandtable.kernel.flow import NEVER, Ask, Board, Frame, Section, advance
+from sandtable.kernel.errors import STUMBLES, BadFile, in_words
+from sandtable.kernel.flow import NEVER, Board, Frame, Section, advance
 
 Dump = list[Any]
 
@@ -53,6 +52,8 @@ class Stored:
         self.get: Any = attrgetter(*names) if names else None
         self.steps: tuple[str, ...] = kind.steps if issubclass(kind, Section) else ()
         self.number: dict[str, int] = {name: n for n, name in enumerate(self.steps)}
+        self.rows: list[list[Any]] = [[self.name, step, []] for step in self.steps if self.is_bare]
+        """What is stored of a frame without arguments before each of its steps: the same for all of them."""
 
     def values(self, frame: Frame[Any]) -> list[Any]:
         """The arguments from which the class makes the same frame again."""
@@ -89,35 +90,11 @@ def stored_as(kind: type[Any]) -> Stored:
     return found
 
 
-def is_base(kind: type[Any]) -> bool:
-    """Whether a class of frames is only there to be extended: it has no steps, or offers nothing."""
-    return kind.step is Frame.step or (issubclass(kind, Ask) and kind.offers is Ask.offers)
-
-
-def frames_in(modules: Iterable[Any]) -> dict[str, Any]:
-    """The frames that these modules define, by name. One that could not be stored is told here, with its place."""
-    found: dict[str, Any] = {}
-    for module in modules:
-        for kind in list(vars(module).values()):
-            if (
-                not isinstance(kind, type)
-                or not issubclass(kind, Frame)
-                or getattr(kind, "__module__", "") != module.__name__
-                or is_base(kind)
-            ):
-                continue
-            if kind.__name__ in found and found[kind.__name__] is not kind:
-                raise FlowError(f"{module.__name__}: there is another frame called {kind.__name__}")
-            steps = stored_as(kind).steps
-            if len(set(steps)) != len(steps) or LEFT in steps:
-                raise FlowError(f"{module.__name__}: {kind.__name__} names a step twice, or '{LEFT}'")
-            found[kind.__name__] = kind
-    return found
-
-
 def frame_row(frame: Frame[Any], n: int, form: int = FORM) -> list[Any]:
     """A frame as [name, next step, arguments]."""
     stored = stored_as(type(frame))
+    if n < len(stored.rows) and form == STEPS_BY_NAME:
+        return stored.rows[n]
     step: int | str = n if form == STEPS_BY_NUMBER or not stored.steps else stored.step(n)
     return [stored.name, step, [] if stored.is_bare else stored.values(frame)]
 
@@ -144,15 +121,6 @@ def restore(b: Board, dumped: Dump, frames: dict[str, Any]) -> None:
         advance(b)
     except STUMBLES as problem:
         raise BadFile(f"this is no position of this title: {in_words(problem)}") from problem
-
-
-def stack_rows(b: Board) -> list[list[Any]]:
-    """The stack as `restore_stack` reads it: [name, step, arguments...] a frame."""
-    rows: list[list[Any]] = []
-    for i in range(len(b.stack)):
-        name, step, ints = frame_row(b.stack[i], b.pcs[i])
-        rows.append([name, step, *ints])
-    return rows
 
 
 def restore_stack(b: Board, stack: Any, frames: dict[str, Any]) -> None:

@@ -9,13 +9,13 @@ Legality is written once: **legal = offered and not barred.** The list that a pa
 that arrives, and the answer to "why not?" are the same two methods, `offers` and `barred`.
 """
 
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
 
-from sandtable.kernel.actions import ACCEPT, OFFER_DRAW, REFUSE, RESIGN, ROLL, action, noun_of, verb_of
+from sandtable.kernel.actions import OFFER_DRAW, RESIGN
 from sandtable.kernel.errors import FlowError
-from sandtable.kernel.words import PASS, Say, Shown, button, said_of, say
+from sandtable.kernel.words import Said
 
 CHANCE: Final = -1
 NOBODY: Final = -2
@@ -55,29 +55,12 @@ B = TypeVar("B", bound="Board")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Frame(Generic[B]):
+class Frame(Said[B]):
     """What the game is in the middle of: a value that never changes once made, so forks share it.
 
     It is stored by its class and the arguments of its constructor, each of which is an attribute of the same name
     and an int (see `codec`).
     """
-
-    cites: ClassVar[int] = 0
-    """The rule that frames of this class carry out; see `heading`."""
-    stands: ClassVar[str] = ""
-    """What everybody may know that the game is in the middle of: "Attack on {space to} from {space frm}". A hole names
-    an attribute of the frame, or else of the board."""
-    phase: ClassVar[str] = ""
-    """The name of the phase."""
-
-    def heading(self) -> i64:
-        """The rule that this frame carries out, for the breadcrumb; 0 where it has no heading of its own."""
-        return self.cites
-
-    def crumb(self, b: B) -> Say | None:
-        """What everybody may know that the game is in the middle of, with its rule and (`short`) the phase's name;
-        None where this frame is nobody else's business."""
-        return said_of(self.stands, self, b, self.heading(), self.phase) if self.stands else None
 
     def step(self, b: B, n: i64) -> i64:
         """Do step `n`; return GO_ON, or OVER when there is no such step. Asks return WAIT."""
@@ -110,20 +93,11 @@ class Ask(Frame[B]):
     - `take`: what choosing it does. The ask has left the stack by then.
     - `stuck`: what the rule says when nothing is legal.
 
-    What people read of it stands beside these, and is never made while a game is only searched: `question`, `shown`
-    (how each answer is offered), `picked` (what is in hand), `before` (what the others still see). Where they are the
-    same for every ask of the class, they are declared: `cites`, `asks`, `offered`, `moment`,
-    `picks`, `judges`.
+    What people read of it (`Said`) stands beside these, and is never made while a game is only searched.
     """
 
-    asks: ClassVar[str] = "Choose."
-    """The question; its holes are as in `stands`."""
-    offered: ClassVar[dict[int, Shown]] = {}
-    """How the answers are offered, by verb; a hole in a label takes the noun of the action."""
     moment: ClassVar[str] = ""
     """The name of its reaction window."""
-    picks: ClassVar[tuple[str, ...]] = ()
-    """The attributes that hold what is in hand; see `picked`."""
     judges: ClassVar[tuple[int, ...]] = ()
     """The verbs that `barred` can judge; see `knows`."""
 
@@ -178,30 +152,7 @@ class Ask(Frame[B]):
         """
         if self.is_private(b) and not self.awaits(b, viewer):
             return list(range(b.seats))
-        return awaited(b)
-
-    # What people read; asked only for the seat that this ask awaits, but for `before`.
-
-    def question(self, b: B, seat: i64) -> Say:
-        """The question, and the rule that it comes from (0: the heading's)."""
-        return said_of(self.asks, self, b)
-
-    def shown(self, b: B, seat: i64, act: i64) -> Shown:
-        """How a legal answer is offered."""
-        found = self.offered.get(verb_of(act))
-        if found is None:
-            raise FlowError(f"{type(self).__name__} does not say how it offers the verb {verb_of(act)}")
-        return found.with_noun(noun_of(act))
-
-    def varies(self, b: B, seat: i64, act: i64) -> i64:
-        """What the `shown` of the same class depends on beside the class, the seat and the action, as one number from 0
-        on: an offer that was put into words once is then offered again as it was. Below 0, and where a class shows its
-        answers in its own way and does not say this, it is put into words anew each time."""
-        return -1
-
-    def picked(self, b: B, seat: i64) -> list[int]:
-        """The spaces of what the seat has in hand: a piece that was chosen and not yet moved."""
-        return [getattr(self, name) for name in self.picks]
+        return self.awaited(b)
 
     def before(self, b: B) -> "Ask[Any] | None":
         """Where this ask is the second half of a choice whose first half is nobody else's business yet: the ask that
@@ -226,6 +177,10 @@ class Ask(Frame[B]):
 
     def awaits(self, b: B, seat: i64) -> bool:
         return seat == self.seat
+
+    def awaited(self, b: B) -> list[int]:
+        """Every seat whose answer is outstanding (chance included)."""
+        return [self.asked(b)]
 
     def answered(self, b: B, seat: i64, act: i64) -> None:
         b.pop()
@@ -254,61 +209,6 @@ class Chance(Ask[B]):
         return NOBODY
 
 
-class Die(Chance["Board"]):
-    """One die. The number is appended to the board's `rolled`, which the calling section empties first."""
-
-    def __init__(self, sides: i64) -> None:
-        super().__init__()
-        self.sides: i64 = sides
-
-    def offers(self, b: "Board", seat: i64) -> list[int]:
-        return [action(ROLL, n) for n in range(1, self.sides + 1)]
-
-    def take(self, b: "Board", seat: i64, act: i64) -> None:
-        b.rolled = [*b.rolled, noun_of(act)]
-
-
-class DrawOffer(Ask["Board"]):
-    """The opponent has offered a draw: accept or refuse. A refusal changes nothing."""
-
-    def question(self, b: "Board", seat: i64) -> Say:
-        return say("The opponent offers a draw. Do you accept it?", rule=b.draw_rule())
-
-    def shown(self, b: "Board", seat: i64, act: i64) -> Shown:
-        return button(
-            say("Accept the draw" if act == ACCEPT else "Play on"), "" if act == ACCEPT else PASS, sure=True
-        )
-
-    def crumb(self, b: "Board") -> Say | None:
-        return say("A draw is offered", rule=b.draw_rule(), short="Draw offer")
-
-    def offers(self, b: "Board", seat: i64) -> list[int]:
-        return [REFUSE, ACCEPT]
-
-    def take(self, b: "Board", seat: i64, act: i64) -> None:
-        if act == ACCEPT:
-            b.agree_on_draw()
-
-
-class DrawOfferToAll(DrawOffer):
-    """A draw is offered where more than two sit: every seat of another side must accept it, one after the other. The
-    first refusal ends it."""
-
-    def __init__(self, seat: i64, by: i64) -> None:
-        super().__init__(seat)
-        self.by: i64 = by
-
-    def take(self, b: "Board", seat: i64, act: i64) -> None:
-        if act != ACCEPT:
-            return
-        side = b.side_of(self.by)
-        for other in range(self.seat + 1, b.seats):
-            if b.side_of(other) != side:
-                b.call(DrawOfferToAll(other, self.by))
-                return
-        b.agree_on_draw()
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Board:
     """The whole state of a game: flat rows of ints and a stack of frames, nothing else.
@@ -332,14 +232,10 @@ class Board:
         self.log: list[Event] | None = None  # None: nobody listens (search, rollouts)
         self.why: list[int] | None = None  # a list while `why_not` collects
         self.uncovered: bool = False  # something hidden or random came out since the session last looked
-        self.aside: i64 = (
-            0  # the seats, as bits, that may have been asked in private or passed over since then
-        )
+        self.aside: i64 = 0  # the seats, as bits, that may have been asked in private or passed over since
         self.lumped: bool = False  # search: a pool of dice comes up as one outcome (kit.dice)
         self.popped: list[str] | None = None  # a list while somebody notes which frames leave the stack
-        self.kept: Any = (
-            None  # what the views of this board keep of the last ones (kit.table); no fork has it
-        )
+        self.kept: Any = None  # what views of this board keep of the last ones (kit.table); no fork has it
 
     # -- the stack --------------------------------------------------------------------------------------------
 
@@ -465,10 +361,9 @@ class Board:
     def agree_on_draw(self) -> None:
         self.end(AGREED, [0] * self.seats)
 
-    def draw_offer_to(self, seat: i64) -> i64:
-        """The seat that a draw offered by `seat` right now would be put to, or NOBODY if it may not offer one. Where
-        more than two sit, any enemy: all of them are asked."""
-        return NOBODY
+    def draw_offer(self, seat: i64) -> Frame[Any] | None:
+        """What a draw that `seat` offers right now begins with (see `kit.draws`); None if it may not offer one."""
+        return None
 
     def draw_offered(self, seat: i64) -> None:
         """`seat` has just offered a draw (a title that limits offers takes note)."""
@@ -548,12 +443,7 @@ def legal_for(b: Board, seat: i64) -> list[int]:
 
 def awaited(b: Board) -> list[int]:
     """Every seat whose answer is outstanding (chance included). The truth: views use `waiting_for`."""
-    if b.ending != PLAYING:
-        return []
-    frame = b.ask()
-    if not frame.is_sealed():
-        return [frame.asked(b)]
-    return [seat for seat in range(b.seats) if frame.awaits(b, seat)]
+    return b.ask().awaited(b) if b.ending == PLAYING else []
 
 
 def waiting_for(b: Board, viewer: i64) -> list[int]:
@@ -568,17 +458,7 @@ def free_for(b: Board, seat: i64) -> list[int]:
     """
     if b.ending != PLAYING or seat < 0 or seat >= b.seats:
         return []
-    if b.draw_offer_to(seat) == NOBODY:
-        return [RESIGN]
-    return [RESIGN, OFFER_DRAW]
-
-
-def draw_offer(b: Board, by: i64, asked: i64) -> Frame[Any]:
-    """What a draw that `by` offers begins with."""
-    if b.seats == 2:
-        return DrawOffer(asked)
-    side = b.side_of(by)
-    return DrawOfferToAll(next(seat for seat in range(b.seats) if b.side_of(seat) != side), by)
+    return [RESIGN] if b.draw_offer(seat) is None else [RESIGN, OFFER_DRAW]
 
 
 def apply(b: Board, seat: i64, act: i64) -> None:
@@ -587,9 +467,10 @@ def apply(b: Board, seat: i64, act: i64) -> None:
         b.resigned(seat)
         return
     if act == OFFER_DRAW:
-        asked = b.draw_offer_to(seat)
+        question = b.draw_offer(seat)
+        assert question is not None
         b.draw_offered(seat)
-        b.call(draw_offer(b, seat, asked))
+        b.call(question)
     else:
         b.ask().answered(b, seat, act)
     advance(b)

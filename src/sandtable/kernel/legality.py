@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from sandtable.kernel.actions import OFFER_DRAW, RESIGN, verb_of
-from sandtable.kernel.flow import ALLOWED, PLAYING, Board, free_for, legal_in
+from sandtable.kernel.flow import ALLOWED, PLAYING, Board, free_for, legal_for
 
 # The kernel's own rules, numbers 1 to 19 in every title.
 GAME_OVER: Final = 1
@@ -66,11 +66,4 @@ def why_not(b: Board, seat: i64, act: i64) -> list[int]:
 
 def is_legal(b: Board, seat: i64, act: i64) -> bool:
     """The check of an order: offered and not barred."""
-    if b.ending != PLAYING:
-        return False
-    if seat == b.asked:
-        if act in b.legal:
-            return True
-    elif b.ask().awaits(b, seat) and act in legal_in(b.ask(), b, seat):
-        return True
-    return act in free_for(b, seat)
+    return act in legal_for(b, seat) or act in free_for(b, seat)

@@ -39,6 +39,9 @@ class Sealed(Ask[B]):
                 return True
         return False
 
+    def awaited(self, b: B) -> list[int]:
+        return [seat for seat in range(b.seats) if self.awaits(b, seat)]
+
     def answered(self, b: B, seat: i64, act: i64) -> None:
         if not self.prepare(b, seat, act):
             return

@@ -1,4 +1,4 @@
-"""What an ask says of itself: its question, and how each of its answers is offered.
+"""What a frame says of itself: where the game stands, the question, and how each of its answers is offered.
 
 The words are templates with typed holes: `say("Who attacks {space}?", h)`. A hole names what the number is (a space, a
 piece, a card, ...); the title's `Speaker` (see `kit.story`) turns it into a name that a page can link. Nothing here is
@@ -6,9 +6,15 @@ made while a game is only played or searched.
 """
 
 import re
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
+
+from sandtable.kernel.actions import noun_of, verb_of
+from sandtable.kernel.errors import FlowError
+
+if TYPE_CHECKING:
+    from sandtable.kernel.flow import Board
 
 # Where an offer is lit.
 SPACE: Final = "space"
@@ -122,3 +128,63 @@ def button(
     label: Say, role: str = "", group: str = "", sure: bool = False, more: Say | None = None, target: str = ""
 ) -> Shown:
     return Shown(label, BUTTON, target, group, role, sure, more)
+
+
+B = TypeVar("B", bound="Board")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Said(Generic[B]):
+    """What people read of a frame: where the game stands, and of an ask what is asked and how its answers are offered.
+    Where it is the same for every frame of a class it is declared; else a method is overridden."""
+
+    cites: ClassVar[int] = 0
+    """The rule that frames of this class carry out; see `heading`."""
+    stands: ClassVar[str] = ""
+    """What everybody may know that the game is in the middle of: "Attack on {space to} from {space frm}". A hole names
+    an attribute of the frame, or else of the board."""
+    phase: ClassVar[str] = ""
+    """The name of the phase."""
+
+    def heading(self) -> i64:
+        """The rule that this frame carries out, for the breadcrumb; 0 where it has no heading of its own."""
+        return self.cites
+
+    def crumb(self, b: B) -> Say | None:
+        """What everybody may know that the game is in the middle of, with its rule and (`short`) the phase's name;
+        None where this frame is nobody else's business."""
+        return said_of(self.stands, self, b, self.heading(), self.phase) if self.stands else None
+
+    # Of asks; asked only for the seat that the ask awaits.
+
+    asks: ClassVar[str] = "Choose."
+    """The question; its holes are as in `stands`."""
+    offered: ClassVar[dict[int, Shown]] = {}
+    """How the answers are offered, by verb; a hole in a label takes the noun of the action."""
+    picks: ClassVar[tuple[str, ...]] = ()
+    """The attributes that hold what is in hand; see `picked`."""
+
+    def question(self, b: B, seat: i64) -> Say:
+        """The question, and the rule that it comes from (0: the heading's)."""
+        return said_of(self.asks, self, b)
+
+    def shown(self, b: B, seat: i64, act: i64) -> Shown:
+        """How a legal answer is offered."""
+        found = self.offered.get(verb_of(act))
+        if found is None:
+            raise FlowError(f"{type(self).__name__} does not say how it offers the verb {verb_of(act)}")
+        return found.with_noun(noun_of(act))
+
+    def varies(self, b: B, seat: i64, act: i64) -> i64:
+        """What the `shown` of the same class depends on beside the class, the seat and the action, as one number from 0
+        on: an offer that was put into words once is then offered again as it was. Below 0, and where a class shows its
+        answers in its own way and does not say this, it is put into words anew each time."""
+        return -1
+
+    def variants(self, b: B, seat: i64, acts: list[int]) -> list[int]:
+        """`varies` of each of these answers; an ask with long lists may reckon them together."""
+        return [self.varies(b, seat, act) for act in acts]
+
+    def picked(self, b: B, seat: i64) -> list[int]:
+        """The spaces of what the seat has in hand: a piece that was chosen and not yet moved."""
+        return [getattr(self, name) for name in self.picks]

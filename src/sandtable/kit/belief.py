@@ -14,7 +14,8 @@ from mypy_extensions import i64
 
 from sandtable.kernel.chance import Dealer
 from sandtable.kernel.errors import FlowError
-from sandtable.kernel.flow import Ask, Board, DrawOffer
+from sandtable.kernel.flow import Ask, Board
+from sandtable.kit.draws import DrawOffer
 
 MOST_PLACES: Final = 63
 CHOOSE: Final[list[list[int]]] = [[comb(n, k) for k in range(64)] for n in range(64)]

@@ -18,11 +18,11 @@ from typing import Any
 from mypy_extensions import i64, mypyc_attr
 
 from sandtable.kernel.actions import action, noun_of
-from sandtable.kernel.bits import bit
 from sandtable.kernel.chance import Dealer
 from sandtable.kernel.errors import BadFile, FlowError
 from sandtable.kernel.flow import B, Chance
 from sandtable.kit import views
+from sandtable.kit.bits import bit
 from sandtable.kit.position import index_of
 
 

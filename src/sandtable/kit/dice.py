@@ -1,6 +1,7 @@
 """Pools of dice: chance frames that roll several dice and put the faces on the board's `rolled`, in order.
 
     b.rolled = []
+    b.call(Die(6))                   # one die
     b.call(Dice(3, 6))               # every face counts
     b.call(DicePool(8, 6, 6))        # the same of mixed dice
     b.call(DiceSum(6, 6, 6))         # only their sum counts:        total(b.rolled)
@@ -27,7 +28,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from sandtable.kernel.actions import ROLL, ROLL_POOL, action, noun_of, verb_of
 from sandtable.kernel.errors import FlowError
-from sandtable.kernel.flow import Board, Chance, Die
+from sandtable.kernel.flow import Board, Chance
 from sandtable.kit.odds import Chances, at_or_over, at_or_under, checks, dice
 from sandtable.kit.odds import highest as highest_of
 
@@ -63,6 +64,20 @@ def hits_of(rolled: list[int], needs: list[int]) -> int:
 
 
 # -- the frames ------------------------------------------------------------------------------------------------
+
+
+class Die(Chance[Board]):
+    """One die. The number is appended to the board's `rolled`, which the calling section empties first."""
+
+    def __init__(self, sides: i64) -> None:
+        super().__init__()
+        self.sides: i64 = sides
+
+    def offers(self, b: Board, seat: i64) -> list[int]:
+        return [action(ROLL, n) for n in range(1, self.sides + 1)]
+
+    def take(self, b: Board, seat: i64, act: i64) -> None:
+        b.rolled = [*b.rolled, noun_of(act)]
 
 
 class Lump:

@@ -22,6 +22,8 @@ T = TypeVar("T")
 
 MOST: Final = 1 << 15
 """So many things are kept of a kind; then it begins anew."""
+UNSEEN: Final = -100
+"""Where a piece stands that no view has looked at, and how it looks."""
 
 
 class Kept(Generic[T]):
@@ -46,58 +48,52 @@ class Kept(Generic[T]):
         return thing
 
 
-class Row(Generic[T]):
-    """Things that stand in places, as one viewer saw them last, by what settles each (a number): what stands where it
-    stood is found without a search, the rest among all that are kept."""
-
-    def __init__(self, places: int, kept: Kept[T]) -> None:
-        self._keys: list[int] = [-1] * places
-        self._things: list[T | None] = [None] * places
-        self._kept = kept
-
-    def get(self, place: i64, key: i64) -> T | None:
-        """`key`: from 0 on; it tells the place, too. What differs most often belongs into its lowest bits, by which
-        they are looked up."""
-        if self._keys[place] == key:
-            return self._things[place]
-        found = self._kept.get(key)
-        if found is not None:
-            self._stand(place, key, found)
-        return found
-
-    def put(self, place: i64, key: i64, thing: T) -> T:
-        self._stand(place, key, thing)
-        return self._kept.put(key, thing)
-
-    def _stand(self, place: i64, key: i64, thing: T) -> None:
-        """In an order in which another thread never finds a key with another's thing."""
-        self._keys[place] = -1
-        self._things[place] = thing
-        self._keys[place] = key
-
-
-class Rows(Generic[T]):
-    """A row for each viewer."""
-
-    def __init__(self, places: int) -> None:
-        self._places = places
-        self._kept: Kept[T] = Kept()
-        self._rows: dict[int, Row[T]] = {}
-
-    def of(self, viewer: i64) -> Row[T]:
-        found = self._rows.get(viewer)
-        if found is None:
-            found = self._rows[viewer] = Row(self._places, self._kept)
-        return found
-
-
 class Stood(Generic[T]):
-    """The pieces of a viewer's last view of one board, by place, and where each of them stood: what has not moved is
-    not looked at again. A table keeps it as a part of its pieces (`Table.again`)."""
+    """The pieces of a viewer's last view of one board, in the order of their places, and where each of them stood: what
+    has not moved is not looked at again. A table keeps it as a part of its pieces (`Table.again`)."""
 
-    def __init__(self, pieces: int, places: int) -> None:
-        self.where: list[int] = [-1] * pieces
-        self.things: list[T | None] = [None] * places
+    def __init__(self, pieces: int) -> None:
+        self.where: list[int] = [UNSEEN] * pieces
+        """Per piece: its place; a table sets it."""
+        self.faces: list[int] = [UNSEEN] * pieces
+        """Per piece: a number for how it looked, where that may change."""
+        self._places: list[int] = []
+        """The places in which something stands, each as often as things stand there; and these."""
+        self._things: list[T] = []
+
+    def put(self, place: i64, things: list[T]) -> None:
+        """What stands in a place now, from the bottom up."""
+        n = len(self._places)
+        if n == 0 or self._places[n - 1] < place:
+            for thing in things:
+                self._places.append(place)
+                self._things.append(thing)
+            return
+        first = self._first(place)
+        last = first
+        while last < len(self._places) and self._places[last] == place:
+            last += 1
+        if last - first == 1 and len(things) == 1:
+            self._things[first] = things[0]
+            return
+        self._places[first:last] = [place] * len(things)
+        self._things[first:last] = things
+
+    def _first(self, place: i64) -> i64:
+        """Where the things of a place begin."""
+        low: i64 = 0
+        high: i64 = len(self._places)
+        while low < high:
+            middle = (low + high) >> 1
+            if self._places[middle] < place:
+                low = middle + 1
+            else:
+                high = middle
+        return low
+
+    def all(self) -> list[T]:
+        """Everything, place by place."""
+        return self._things[:]
 
 
 class Look:

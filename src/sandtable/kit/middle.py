@@ -14,7 +14,7 @@ changes a stack by hand is told what cannot be before play could stumble over it
 
 from typing import Any, Final
 
-from sandtable.kernel.codec import TOO_LARGE, restore_stack, stack_rows, stored_as
+from sandtable.kernel.codec import TOO_LARGE, frame_row, restore_stack, stored_as
 from sandtable.kernel.errors import BadFile, BadOrder, FlowError
 from sandtable.kernel.flow import Board, Section
 from sandtable.kit.position import is_whole, no_others, numbers_of, row_of, section, whole
@@ -94,6 +94,15 @@ def read_sealed(b: Board, table: dict[str, Any], seats: list[str], words: Vocabu
 
 
 # -- the stack -------------------------------------------------------------------------------------------------
+
+
+def stack_rows(b: Board) -> list[list[Any]]:
+    """The stack as `restore_stack` reads it: [name, step, arguments...] a frame."""
+    rows: list[list[Any]] = []
+    for i in range(len(b.stack)):
+        name, step, ints = frame_row(b.stack[i], b.pcs[i])
+        rows.append([name, step, *ints])
+    return rows
 
 
 class Nesting:

@@ -1,5 +1,7 @@
 """What a title may be played with: its scenarios, its options, and a choice among them."""
 
+from typing import Any
+
 from mypy_extensions import mypyc_attr
 
 from sandtable.kernel.errors import BadSetup
@@ -49,6 +51,19 @@ class Option:
         allowed = ", ".join(str(value).lower() for value in self.values)
         words = " ".join(str(given).split())  # one line, whatever was given
         raise BadSetup(f"option {self.name}={words}: it takes one of {allowed}")
+
+
+class First:
+    """What a newcomer begins with: a set-up board, and what to do there, one line for each click.
+
+    `orders` are those by which a side takes its ready-made set-up: given for whoever is asked, as long as one of them
+    is an answer."""
+
+    def __init__(self, scenario: str, options: dict[str, Any], orders: list[str], steps: list[str]) -> None:
+        self.scenario = scenario
+        self.options = options
+        self.orders = orders
+        self.steps = steps
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -10,7 +10,6 @@ from typing import Any, ClassVar, Final, Generic
 from mypy_extensions import i64, mypyc_attr
 
 from sandtable.kernel.actions import ACCEPT, NO_NOUN, OFFER_DRAW, REFUSE, RESIGN
-from sandtable.kernel.bits import bit
 from sandtable.kernel.errors import FlowError
 from sandtable.kernel.flow import (
     AGREED,
@@ -26,6 +25,7 @@ from sandtable.kernel.flow import (
 from sandtable.kernel.title import SeatInfo
 from sandtable.kernel.words import BUTTON, Shown
 from sandtable.kit import views
+from sandtable.kit.bits import bit
 from sandtable.kit.kept import Kept, Look
 from sandtable.kit.offers import ANEW, BY_NUMBER, NO_ROW, SHEET_BITS, SHEETS, WIDTH, KnownOffers
 from sandtable.kit.story import Speaker, key_of
@@ -412,6 +412,8 @@ class Table(Generic[B]):
         if way == ANEW:
             return [self.offer(b, seat, act) for act in legal]
         acts: list[Any] = legal
+        by_number = way == BY_NUMBER
+        numbers: list[Any] = ask.variants(b, seat, legal) if by_number else NO_ROW
         found: list[Any] = [None] * len(acts)
         rows: list[list[Any]] = NO_ROW
         sheet: list[Any] = NO_ROW
@@ -420,8 +422,8 @@ class Table(Generic[B]):
         for n in range(len(acts)):
             act: i64 = acts[n]
             number: i64 = 0
-            if way == BY_NUMBER:
-                number = ask.varies(b, seat, act)
+            if by_number:
+                number = numbers[n]
                 if number < 0:
                     found[n] = self.offer(b, seat, act)
                     continue
@@ -430,8 +432,7 @@ class Table(Generic[B]):
                 last = verb
                 page = -1
                 rows = known.of_verb(verb)
-            place = act & NO_NOUN
-            place = 0 if place == NO_NOUN else place + 1
+            place = act + 1 & NO_NOUN
             offer: Any = None
             if number >= SHEETS:
                 if number >> SHEET_BITS != page:

@@ -13,14 +13,13 @@ from mypy_extensions import i64, mypyc_attr
 
 from sandtable.kernel import flow
 from sandtable.kernel.actions import FIRST_VERB
-from sandtable.kernel.codec import frames_in
 from sandtable.kernel.errors import BadFile, BadSetup, FlowError
-from sandtable.kernel.flow import Board, Die, Event, Frame, advance, legal_for
+from sandtable.kernel.flow import Board, Event, Frame, advance, legal_for
 from sandtable.kernel.title import SeatInfo, Setup
-from sandtable.kit import dice
 from sandtable.kit.data import kept_digests, kept_set, pack_in, present_name, read_toml
+from sandtable.kit.frames import frames_of
 from sandtable.kit.lesson import Step, read_lesson
-from sandtable.kit.options import Choices, Option, Scenario
+from sandtable.kit.options import Choices, First, Option, Scenario
 from sandtable.kit.picture import Grid, picture
 from sandtable.kit.position import section
 from sandtable.kit.rulebook import Rulebook, read_rulebook
@@ -33,19 +32,6 @@ from sandtable.kit.views import View
 from sandtable.kit.vocabulary import NUMBER, Verb, Vocabulary
 
 D = TypeVar("D")
-
-
-class First:
-    """What a newcomer begins with: a set-up board, and what to do there, one line for each click.
-
-    `orders` are those by which a side takes its ready-made set-up: given for whoever is asked, as long as one of them
-    is an answer."""
-
-    def __init__(self, scenario: str, options: dict[str, Any], orders: list[str], steps: list[str]) -> None:
-        self.scenario = scenario
-        self.options = options
-        self.orders = orders
-        self.steps = steps
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -346,9 +332,24 @@ class DataTitle(Title):
         """The view's own part."""
         raise FlowError("a title must give its table")
 
+    def room(self, name: str) -> Any:
+        """The module `table/<name>.py` of the title. Imported when it is first used: listing titles stays quick."""
+        package = type(self).__module__.rpartition(".")[0]
+        try:
+            return import_module(f"{package}.table.{name}")
+        except ModuleNotFoundError as lacking:
+            raise FlowError(f"{self.slug} has no table/{name}.py, and nothing in its place") from lacking
+
+    def scene(self, setup: Setup) -> Any:
+        return self.room("scene").scene(self, setup)
+
     def position(self, b: Board) -> dict[str, Any]:
         """What a position file says beside the title, the scenario and the options."""
-        raise FlowError("a title must write positions")
+        found: dict[str, Any] = self.room("position").write(b)
+        return found
+
+    def fill(self, b: Board, table: dict[str, Any]) -> None:
+        self.room("position").read(b, table, self.frames)
 
     def at_version(self, version: int) -> Title:
         """The same title by an earlier version of its rules that it still knows."""
@@ -495,13 +496,3 @@ class DataTitle(Title):
         if self._lesson is None:
             self._lesson = read_lesson(self.folder / "data" / "lesson.toml")
         return self._lesson
-
-
-def frames_of(chapters: list[Any]) -> dict[str, Any]:
-    """The frames of a title: its chapters', the kernel's, and of the dice those that a chapter speaks of."""
-    found = frames_in(chapters)
-    spoken = {one for chapter in chapters for one in vars(chapter).values() if isinstance(one, type)}
-    for name, frame in frames_in([flow, dice]).items():
-        if frame in spoken or not issubclass(frame, (Die, dice.Rolls)):
-            found[name] = frame
-    return found

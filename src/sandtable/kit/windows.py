@@ -1,6 +1,6 @@
 """Reaction windows: who may interrupt, in which order, until everybody has passed in a row.
 
-A `ReactionWindow` is a section that goes round the seats. A seat that may react is asked (`asks`); a seat that may not
+A `ReactionWindow` is a section that goes round the seats. A seat that may react is asked (`ask_of`); another
 passes by itself. When somebody acts, everybody may react again; when all have passed in a row, the window closes.
 
 Who is asked shows something, so a title chooses one of two ways and keeps to it for a window:
@@ -23,7 +23,7 @@ from sandtable.kernel.flow import GO_ON, OVER, Ask, B, Section
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ReactionWindow(Section[B]):
-    """Its steps are counted (the n-th question), so they have no names. A title writes `first`, `may_react`, `asks`,
+    """Its steps are counted (the n-th question), so they have no names. A title writes `first`, `may_react`, `ask_of`,
     `passes` and `set_passes`; its asks call `set_passes` with one more when they pass, with 0 when somebody acts."""
 
     def first(self, b: B) -> i64:
@@ -41,7 +41,7 @@ class ReactionWindow(Section[B]):
     def may_react(self, b: B, seat: i64) -> bool:
         raise FlowError("a window must say who may react")
 
-    def asks(self, b: B, seat: i64) -> Ask[B]:
+    def ask_of(self, b: B, seat: i64) -> Ask[B]:
         raise FlowError("a window must have its question")
 
     def passes(self, b: B) -> i64:
@@ -52,16 +52,23 @@ class ReactionWindow(Section[B]):
         raise FlowError("a window must keep its passes")
 
     def step(self, b: B, n: i64) -> i64:
+        """The n-th question, or the first after it that somebody is asked: who may not react passes at once."""
         if n == 0:
             self.set_passes(b, 0)
             b.uncovered = True  # no way back behind a window, whether or not somebody was asked in it
-        elif self.passes(b) >= self.asked_seats(b):
-            self.set_passes(b, 0)
-            return OVER
-        seat = self.turn_of(b, n)
-        b.aside |= 1 << seat  # nor behind a pass of the others: it must not show whether it led to a question
-        if self.may_react(b, seat):
-            b.call(self.asks(b, seat))
-        else:
-            self.set_passes(b, self.passes(b) + 1)
-        return GO_ON
+        passes = self.passes(b)
+        everybody = self.asked_seats(b)
+        while passes < everybody:
+            seat = self.turn_of(b, n)
+            b.aside |= (
+                1 << seat
+            )  # nor behind a pass of the others: it must not show whether it led to a question
+            n += 1
+            if self.may_react(b, seat):
+                self.set_passes(b, passes)
+                b.pcs[len(b.pcs) - 1] = n
+                b.call(self.ask_of(b, seat))
+                return GO_ON
+            passes += 1
+        self.set_passes(b, 0)
+        return OVER

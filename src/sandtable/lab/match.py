@@ -13,12 +13,13 @@ from sandtable.bots.clock import CLOCK
 from sandtable.bots.playout import random_game
 from sandtable.bots.registry import check_bot, make_bot
 from sandtable.bots.seeds import mixed
-from sandtable.kernel.chance import FastDealer, HmacDealer
+from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.codec import decode
 from sandtable.kernel.errors import BadSetup
 from sandtable.kernel.flow import CHANCE, PLAYING, Board, apply
 from sandtable.kernel.title import Setup, Value
 from sandtable.kit.title import Title
+from sandtable.session.dealing import HmacDealer
 
 LIMIT = 200_000
 

@@ -43,7 +43,7 @@ class Dice:
         return x * n >> 32
 
 
-class Game:
+class Skirmish:
     """One game: who stands where, what has been shown, whose decision it is."""
 
     def __init__(self, dice: Dice) -> None:
@@ -125,7 +125,7 @@ class Game:
 def play(seed: int) -> tuple[int, int]:
     """One random game; answers how many decisions it took and a number that names how it went."""
     dice = Dice(seed)
-    game = Game(dice)
+    game = Skirmish(dice)
     decisions = 0
     trace = 0
     while game.winner < 0:

@@ -13,11 +13,13 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Match
+from starlette.types import ASGIApp, Scope
 
 from sandtable.kernel.errors import SandtableError
 from sandtable.kernel.flow import NOBODY
 from sandtable.kit.title import Title
 from sandtable.server import (
+    routes_past,
     routes_people,
     routes_seats,
     routes_site,
@@ -30,12 +32,13 @@ from sandtable.server.beside import Desk
 from sandtable.server.bot_driver import Driver
 from sandtable.server.bots import Thinkers
 from sandtable.server.guard import Guard
-from sandtable.server.http import CODES, Refused, refusal_of
+from sandtable.server.http import CODES, LARGE, LARGE_EACH, Refused, Way, refusal_of
 from sandtable.server.limits import Limits
 from sandtable.server.live import Live
 from sandtable.server.metrics import Metrics
 from sandtable.server.new_table import Readers
 from sandtable.server.people import Doorkeeper
+from sandtable.server.processes import Turns
 from sandtable.server.routes_stream import StreamCount
 from sandtable.server.settings import Settings
 from sandtable.server.tables import LiveTables
@@ -70,6 +73,8 @@ class House:
         self.health = routes_site.HealthCheck()
         self.streams = StreamCount(settings)
         self.desk = Desk()
+        self.large = Turns(LARGE, LARGE_EACH)
+        """Whose bodies are taken in that are not small."""
         self.together: Together | None = None
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -79,7 +84,7 @@ class House:
         self.store = await Store.open(settings.data, settings.database, SERVES)
         self.people = Doorkeeper(self.store, self.limits)
         self.thinkers = Thinkers(settings.thinkers())
-        self.readers = Readers(settings.read_seconds)
+        self.readers = Readers(settings.read_seconds, settings.read_patience)
         self.tables = LiveTables(settings, self.store, Driver(self.thinkers), self.worker)
         self.invitations = routes_seats.Invitations(await self.store.people.key("invitations"))
         self._tasks = [
@@ -120,6 +125,7 @@ class House:
         await self.tables.driver.close()
         await self.thinkers.close()
         await self.readers.close()
+        self.people.close()
         await self.store.close()
 
     # -- what several routes need -----------------------------------------------------------------------------
@@ -151,6 +157,14 @@ def look_at_a_game(title: Title) -> None:
         session.lines(viewer)
 
 
+class Application(FastAPI):
+    """Its guard and its routes, and nothing between them: what the framework would put there (dependencies' stacks, its
+    own handling of errors, tracing) is not needed here, and every order and event passed through all of it."""
+
+    def build_middleware_stack(self) -> ASGIApp:
+        return Guard(self.router, self.state.house, answer_to)
+
+
 def create_app(settings: Settings) -> FastAPI:
     """A server's application."""
     house = House(settings)
@@ -163,7 +177,7 @@ def create_app(settings: Settings) -> FastAPI:
         finally:
             await house.close()
 
-    app = FastAPI(
+    app = Application(
         lifespan=lifespan, openapi_url=None, docs_url=None, redoc_url=None, title="Sandtable",
         telemetry={"tracing": False, "metrics": False, "logs": False},  # metrics.py and guard.py do that
     )  # fmt: skip
@@ -175,51 +189,43 @@ def create_app(settings: Settings) -> FastAPI:
         routes_titles,
         routes_seats,
         routes_study,
+        routes_past,
         routes_site,
     ):
         app.router.routes.extend(routes.router.routes)
-    app.add_api_route("/{path:path}", routes_site.page, methods=["GET", "HEAD"], include_in_schema=False)
-    app.add_exception_handler(Refused, _refused)
-    app.add_exception_handler(SandtableError, _sandtable)
-    app.add_exception_handler(HTTPException, _http)
-    for failure in STORE_FAILURES:
-        app.add_exception_handler(failure, _store)
-    app.add_middleware(Guard, house=house)
+    app.router.routes.append(Way({"GET", "HEAD"}, "/{path:path}", routes_site.page))
     return app
 
 
 # -- errors ---------------------------------------------------------------------------------------------------
 
 
-async def _refused(request: Request, problem: Exception) -> Response:
-    assert isinstance(problem, Refused)
-    return problem.response()
+def answer_to(scope: Scope, problem: Exception) -> Response | None:
+    """What a request gets that ended with this; None where it is a fault of ours."""
+    if isinstance(problem, Refused):
+        return problem.response()
+    if isinstance(problem, SandtableError):
+        return refusal_of(problem).response()
+    if isinstance(problem, HTTPException):
+        return _of_router(Request(scope), problem).response()
+    if isinstance(problem, STORE_FAILURES):
+        # The database is gone, or full: nothing was answered that is not stored.
+        LOG.error("the store failed: %s", type(problem).__name__)
+        text = "The server cannot reach its database; please try again."
+        return Refused(503, text, headers={"Retry-After": "2"}).response()
+    return None
 
 
-async def _sandtable(request: Request, problem: Exception) -> Response:
-    assert isinstance(problem, SandtableError)
-    return refusal_of(problem).response()
-
-
-async def _http(request: Request, problem: Exception) -> Response:
+def _of_router(request: Request, problem: HTTPException) -> Refused:
     """What the router refuses."""
-    assert isinstance(problem, HTTPException)
     status = problem.status_code if problem.status_code in CODES else 400
     if status == 405:
         methods = methods_at(request)
         if not methods and request.url.path.startswith("/api/"):
-            return Refused(404, "There is nothing at this address.").response()
+            return Refused(404, "There is nothing at this address.")
         allowed = ", ".join(sorted(methods or {"GET", "HEAD"}))
-        return Refused(405, f"Only {allowed} can be done here.", headers={"Allow": allowed}).response()
-    text = "There is nothing at this address." if status == 404 else str(problem.detail)
-    return Refused(status, text).response()
-
-
-async def _store(request: Request, problem: Exception) -> Response:
-    """The database is gone, or full: nothing was answered that is not stored."""
-    LOG.error("the store failed: %s", type(problem).__name__)
-    text = "The server cannot reach its database; please try again."
-    return Refused(503, text, headers={"Retry-After": "2"}).response()
+        return Refused(405, f"Only {allowed} can be done here.", headers={"Allow": allowed})
+    return Refused(status, "There is nothing at this address." if status == 404 else str(problem.detail))
 
 
 def methods_at(request: Request) -> set[str]:

@@ -8,15 +8,18 @@ import contextlib
 import gzip
 import logging
 import time
+from collections.abc import Callable
 from functools import lru_cache
 from ipaddress import ip_address
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sandtable.server.hosts import is_served
-from sandtable.server.http import BODY_WITHIN, JSON, Refused
+from sandtable.server.http import BODY_WITHIN, CLOSE, JSON, SMALL, Refused, address_in
+from sandtable.server.limits import Limits
 from sandtable.server.logs import FIELDS
 
 if TYPE_CHECKING:
@@ -56,6 +59,8 @@ HEADERS: Final = [
 READ_ON: Final = 20_000_000
 """Bytes of a request that are read, whatever becomes of them, before it is answered: who is cut off while sending does
 not get to read the answer."""
+PART: Final = 32 * 1024
+"""Bytes of a long answer that count as much as a request."""
 NAMES: Final = 100
 LONGEST_NAME: Final = 300
 """How many names of ours are remembered, and how long they are: with `*` anything is."""
@@ -66,9 +71,13 @@ HSTS: Final = (b"strict-transport-security", b"max-age=31536000")
 class Guard:
     """The outermost layer of the application."""
 
-    def __init__(self, app: ASGIApp, house: "House") -> None:
+    def __init__(
+        self, app: ASGIApp, house: "House", answer_to: Callable[[Scope, Exception], Response | None]
+    ) -> None:
+        """`answer_to`: what is answered where a request ends with an exception; None: it is a fault."""
         self.app = app
         self.house = house
+        self.answer_to = answer_to
         self._served: set[bytes] = set()
         """Names that were asked for and are ours."""
 
@@ -79,7 +88,7 @@ class Guard:
         began = time.perf_counter()
         status = 0
         start: Message | None = None
-        incoming = Incoming(scope, receive)
+        incoming = Incoming(scope, receive, self.house.limits)
 
         async def sending(message: Message) -> None:
             nonlocal status, start
@@ -90,6 +99,8 @@ class Guard:
                 message["headers"] = dressed(scope, message.get("headers", []))
                 start = message  # it waits for the body, which may be packed
                 return
+            if len(message.get("body", b"")) > SMALL:
+                self.count(scope, len(message["body"]))
             if start is not None:
                 if not message.get("more_body", False):
                     pack(scope, start, message)
@@ -103,13 +114,16 @@ class Guard:
                 await refused.response()(scope, incoming, sending)
             else:
                 await self.app(scope, incoming, sending)
-        except Exception:
-            # A fault of ours: the log gets it, the client a sentence without details.
-            FAULTS.exception("a fault at %s %s", scope["method"], route_of(scope))
+        except Exception as problem:
+            answer = self.answer_to(scope, problem)
+            if answer is None:
+                # A fault of ours: the log gets it, the client a sentence without details.
+                FAULTS.exception("a fault at %s %s", scope["method"], route_of(scope))
+                answer = Refused(500, FAULT).response()
             if status and start is None:
                 raise
             start = None
-            await Refused(500, FAULT).response()(scope, incoming, sending)
+            await answer(scope, incoming, sending)
         finally:
             route = route_of(scope)
             method = scope["method"] if scope["method"] in METHODS else "(other)"
@@ -118,6 +132,12 @@ class Guard:
             if LOG.isEnabledFor(logging.INFO):
                 fields = {"method": method, "route": route, "status": status, "ms": round(seconds * 1000, 1)}
                 LOG.info("%s %s %d %.0f ms", method, route, status, seconds * 1000, extra={FIELDS: fields})
+
+    def count(self, scope: Scope, size: int) -> None:
+        """A long answer costs its address more than a short one: all of a long log is put together and packed for it.
+        (Not the page's own files, which are there already.)"""
+        if scope["path"].startswith("/api/"):
+            self.house.limits.owe("here", address_in(scope), size / PART)
 
     def elsewhere(self, scope: Scope) -> Refused | None:
         """Whether a request is meant for a server of another name."""
@@ -134,9 +154,12 @@ class Guard:
 
 
 class Incoming:
-    """What a request brings: how much of it has come, and whether all of it has."""
+    """What a request brings: how much of it has come, and whether all of it has. What is not small is counted against
+    what its address may send."""
 
-    def __init__(self, scope: Scope, receive: Receive) -> None:
+    def __init__(self, scope: Scope, receive: Receive, limits: Limits) -> None:
+        self._scope = scope
+        self._limits = limits
         self._receive = receive
         self._until = asyncio.get_running_loop().time() + BODY_WITHIN
         given = dict(scope["headers"])
@@ -147,9 +170,20 @@ class Incoming:
 
     async def __call__(self) -> Message:
         message = await self._receive()
-        self._size += len(message.get("body", b""))
+        size = len(message.get("body", b""))
+        self._size += size
         self.ended = self.ended or not message.get("more_body", False)
+        if self._size > SMALL:
+            self._count(size)
         return message
+
+    def _count(self, size: int) -> None:
+        try:
+            self._limits.take("sent", address_in(self._scope), size)
+        except Refused as problem:
+            self.ended = True  # no more of it is read, whether or not its sender gets to read the answer
+            problem.headers = {**(problem.headers or {}), **CLOSE}
+            raise
 
     @property
     def whole(self) -> bool:
@@ -160,7 +194,7 @@ class Incoming:
         """Read the rest of a request that is answered already, unless it is very long, and throw it away."""
         if self._told > READ_ON:
             return
-        with contextlib.suppress(TimeoutError):
+        with contextlib.suppress(TimeoutError, Refused):
             async with asyncio.timeout_at(self._until):
                 while not self.ended and self._size < READ_ON:
                     await self()

@@ -21,6 +21,7 @@ from starlette.types import Receive, Scope, Send
 from sandtable.kernel.errors import IllegalAction, SandtableError
 from sandtable.server.bodies import BadBody, decoded
 from sandtable.server.messages import Problem, Reason, State
+from sandtable.server.processes import Turns
 
 JSON: Final = "application/json"
 SMALL: Final = 64 * 1024
@@ -29,7 +30,14 @@ SMALL: Final = 64 * 1024
 BODY_WITHIN: Final = 30.0
 """Seconds in which a request's body must arrive."""
 LONGEST_ADDRESS: Final = 100
+LONGEST_QUERY: Final = 8_000
+"""Bytes: of a hundred thousand parameters a tenth of a second was spent before the first was looked at."""
 CLOSE: Final = {"Connection": "close"}
+LATER: Final = {"Connection": "close", "Retry-After": "5"}
+LARGE: Final = 4
+LARGE_EACH: Final = 2
+LARGE_QUEUE: Final = 8
+"""How many bodies that are not small are taken in at once, of one address, and how many of one may wait."""
 
 Handler = Callable[[Request], Awaitable[Response]]
 T = TypeVar("T")
@@ -150,7 +158,7 @@ def api(
             cost,
             moved,
         )
-        router.routes.append(Way(method, path, handler, cost))
+        router.routes.append(Way({method}, path, handler, cost))
         return handler
 
     return declare
@@ -161,9 +169,9 @@ class Way(routing.Route):
     framework would work out for each request (parameters, dependencies, models) is needed; it was a tenth of an
     order's time."""
 
-    def __init__(self, method: str, path: str, handler: Handler, cost: float) -> None:
-        super().__init__(path, handler, methods=[method])
-        self.methods: set[str] = {method}  # without the HEAD that would come along with GET
+    def __init__(self, methods: set[str], path: str, handler: Handler, cost: float = 1.0) -> None:
+        super().__init__(path, handler)
+        self.methods: set[str] = methods  # without the HEAD that would come along with GET
         self.handler = handler
         self.cost = cost
         self.tail = path[path.rindex("/") :] if not path.endswith("}") else ""
@@ -186,7 +194,12 @@ class Way(routing.Route):
 
 def address(request: Request) -> str:
     """Where a request comes from, for the limits."""
-    return counted_as(request.client.host) if request.client is not None else "nowhere"
+    return address_in(request.scope)
+
+
+def address_in(scope: Scope) -> str:
+    client = scope.get("client")
+    return counted_as(client[0]) if client is not None else "nowhere"
 
 
 @lru_cache(10_000)
@@ -214,6 +227,17 @@ async def read_bytes(request: Request, limit: int = SMALL) -> bytes:
         if len(body) > limit:
             raise too_large(limit)
         return body
+    if limit > SMALL and not (told.isdigit() and int(told) <= SMALL):
+        turns: Turns = request.app.state.house.large
+        who = address(request)
+        if turns.waiting(who) >= LARGE_QUEUE:
+            raise Refused(429, "Other large requests of yours are on their way.", headers=LATER)
+        async with turns.place(who):
+            return await _read_parts(request, limit)
+    return await _read_parts(request, limit)
+
+
+async def _read_parts(request: Request, limit: int) -> bytes:
     parts: list[bytes] = []
     size = 0
     try:
@@ -259,6 +283,8 @@ def read_into(data: bytes, kind: type[T]) -> T:
 
 def read_query(request: Request, kind: type[T]) -> T:
     """The query's parameters as a struct; those that it does not name are passed over."""
+    if len(request.scope["query_string"]) > LONGEST_QUERY:
+        raise Refused(422, "The query does not fit: it is too long.", "bad")
     given: dict[str, str] = dict(request.query_params)
     if any("\x00" in value for value in given.values()):
         raise Refused(422, "The query does not fit: it holds a NUL.", "bad")

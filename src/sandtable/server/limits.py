@@ -52,6 +52,15 @@ class Limits:
             if what in GUESSED:
                 self.hurry()
 
+    def owe(self, what: str, who: str, cost: float) -> None:
+        """Take tokens for what is done already, also where there are not so many: the next who wants some waits."""
+        if self.rates is None:
+            return
+        key = f"{what}:{blake2b(who.encode(), digest_size=8).hexdigest()}"
+        self.taken_elsewhere(key, cost)
+        if self.taken is not None:
+            self.taken[key] = self.taken.get(key, 0.0) + cost
+
     def taken_elsewhere(self, key: str, cost: float) -> None:
         """Another worker has taken so much of a bucket."""
         what = key.partition(":")[0]

@@ -9,7 +9,6 @@ it goes out as an answer or on their stream.
 import asyncio
 import secrets
 import time
-import zlib
 from hashlib import blake2b
 from typing import Final, cast
 
@@ -19,10 +18,10 @@ from sandtable.kernel.flow import NOBODY
 from sandtable.kit.joint import JOINT
 from sandtable.kit.views import View
 from sandtable.kit.written import ViewWriter
+from sandtable.server.chunks import Chunk, event
 from sandtable.server.http import ENCODER
 from sandtable.server.messages import (
     BranchOf,
-    Chat,
     Holder,
     Lapse,
     PlacedLine,
@@ -33,48 +32,23 @@ from sandtable.server.messages import (
     Undo,
     Watching,
 )
+from sandtable.server.shelf import Pile
+from sandtable.server.talk import Talk
 from sandtable.session.session import Session
 from sandtable.store.records import Chatted, Person, StoredGame
 from sandtable.study.moments import Scrubber
 
 NAMED: Final = 9
 """Bytes of a digest that names a sight."""
-PACKED: Final = 4
-"""How hard the parts of a stream are packed."""
-REMEMBERED: Final = 100
-"""Messages that are told from memory to whoever looks at the table."""
 STATES: Final = 64
-"""States that are kept to be sent again: a client says itself where its log is to begin, and may say anything."""
+STATES_SIZE: Final = 2_000_000
+"""States, and bytes of them, that are kept to be sent again: a client says itself where its log is to begin, and may
+say anything."""
 NO_UNDO: Final = Undo(0, "", 0)
 
 
 def name_of(data: bytes) -> str:
     return blake2b(data, digest_size=NAMED).hexdigest()
-
-
-def event(name: str, data: bytes, ident: str = "") -> bytes:
-    """One event of a stream. JSON has no bare line ends, so it is one line of data."""
-    head = f"event: {name}\nid: {ident}\ndata: " if ident else f"event: {name}\ndata: "
-    return b"%s%s\n\n" % (head.encode(), data)
-
-
-class Chunk:
-    """A part of a stream, as it is and packed: both are made once, however many streams it goes to.
-
-    Packed it is a piece of a deflate stream that ends on a byte and refers to nothing before it, so pieces can be put
-    together in any order.
-    """
-
-    def __init__(self, plain: bytes) -> None:
-        self.plain = plain
-        self._packed = b""
-
-    @property
-    def packed(self) -> bytes:
-        if not self._packed:
-            packer = zlib.compressobj(PACKED, zlib.DEFLATED, -zlib.MAX_WBITS)
-            self._packed = packer.compress(self.plain) + packer.flush(zlib.Z_SYNC_FLUSH)
-        return self._packed
 
 
 class Sight:
@@ -86,23 +60,42 @@ class Sight:
         session = live.session
         self.viewer = viewer
         self.seat = seat
-        view = session.view(viewer, seat)
-        writer = live.writer(viewer, seat)
-        self.raw = writer.write(view)
+        self.view = session.view(viewer, seat)
         self.mark = session.mark(viewer)
-        self.seen = writer.named(b"%d" % self.mark, NAMED)
-        # Since when a bot is waited for is told by what this viewer has seen, not by when it was really asked.
-        self.waited = before[1] if before[0] == self.seen else time.time()
         self._live = live
-        self._view: View | None = view
+        self._raw = b""
+        self._seen = ""
         self._beside: Beside | None = None
+        # Since when a bot is waited for is told by what this viewer has seen, not by when it was really asked.
+        self.waited = 0.0
+        if live.has_bots:
+            self.waited = before[1] if before[0] == self.seen else time.time()
+
+    @property
+    def raw(self) -> bytes:
+        """The view, encoded."""
+        if not self._raw:
+            writer = self._live.writer(self.viewer, self.seat)
+            self._raw = writer.write(self.view)
+            self._seen = writer.named(b"%d" % self.mark, NAMED)
+        return self._raw
+
+    @property
+    def seen(self) -> str:
+        """Names what is seen."""
+        if not self._seen:
+            _ = self.raw
+        return self._seen
+
+    def equals(self, other: "Sight") -> bool:
+        """Whether the same viewer sees the same. (Most often nobody looks on: then observers' sights are compared and
+        never written.)"""
+        return self.mark == other.mark and self.view == other.view
 
     @property
     def beside(self) -> "Beside":
         if self._beside is None:
-            assert self._view is not None
-            self._beside = Beside(self._live, self.viewer, self.seat, self._view, self.waited)
-            self._view = None  # it is not needed any more
+            self._beside = Beside(self._live, self.viewer, self.seat, self.view, self.waited)
         return self._beside
 
 
@@ -169,12 +162,7 @@ class Live:
         self.session = session
         self.names = names
         """What the persons at the table are called."""
-        self.chats = chats
-        """Of each message the side that it was said to; empty: everybody."""
-        self._heard: list[Chatted] = []
-        """The last messages, of those that were said while the table was in memory."""
-        self._said: dict[tuple[int, int], Chunk] = {}
-        """By number and place: the same as they go out on streams."""
+        self.talk = Talk(chats)
         self.counter = secrets.token_hex(4)
         """Names who counts the states that are sent from here."""
         self.lock = asyncio.Lock()
@@ -203,7 +191,7 @@ class Live:
         self._writers: dict[tuple[int, int], ViewWriter] = {}
         """By viewer and seat, as the sights: they keep what has not changed since the last one."""
         self._last: dict[int, tuple[str, float]] = {}
-        self._states: dict[tuple[str, int, int, int, int], bytes] = {}
+        self._states: Pile[tuple[str, int, int, int, int]] = Pile(STATES, STATES_SIZE)
         """States that were sent since the last change: by person, viewer, seat, the mark they begin at, and the last
         visit."""
         self._events: dict[str, tuple[bytes, Chunk]] = {}
@@ -217,6 +205,10 @@ class Live:
     def know_persons(self) -> None:
         """Tell the session who holds which seats: one person's seats of a side are one viewer."""
         self.session.persons = [seat.person or "" for seat in self.game.seats]
+
+    @property
+    def has_bots(self) -> bool:
+        return any(seat.bot for seat in self.game.seats)
 
     @property
     def quiet(self) -> bool:
@@ -263,7 +255,7 @@ class Live:
             self._told_presence = loop.time()
             self.watching = Chunk(event("watching", ENCODER.encode(Watching(self.spectators))))
             self._faces = {}
-            self._states = {}
+            self._states.clear()
             self.wake()
 
         wait = self._told_presence + every - loop.time()
@@ -294,57 +286,24 @@ class Live:
         """The sides that a person plays for."""
         return {self.session.seats[seat].side for seat in self.own(person)}
 
-    def chats_for(self, person: Person | None, most: int | None = None) -> int:
-        """How many messages a person may read, of the first `most`."""
-        sides = {"", *self.sides(person)}
-        return sum(1 for side in self.chats[:most] if side in sides)
+    def heard_by(self, person: Person | None) -> set[str]:
+        """To whom a message was said that a person may read: everybody (''), or a side of theirs."""
+        return {"", *self.sides(person)}
 
     def hear(self, said: list[Chatted]) -> None:
         """Messages that follow those that are known here."""
-        self.chats += [one.side for one in said]
-        self._heard = [*self._heard, *said][-REMEMBERED:]
-        kept = {one.number for one in self._heard}
-        self._said = {key: chunk for key, chunk in self._said.items() if key[0] in kept}
-        self._states = {}  # their number is in them
-
-    def hear_again(self, chats: list[str]) -> None:
-        """All of them were read anew."""
-        self.chats = chats
-        self._heard, self._said = [], {}
-
-    def told(self, person: Person | None, after: int) -> "list[Chunk] | None":
-        """The messages after number `after` that a person may read; None if they are not all in memory."""
-        if len(self.chats) <= after:
-            return []
-        if not self._heard or self._heard[0].number > after + 1:
-            return None
-        return self.chunks(person, [one for one in self._heard if one.number > after], after)
-
-    def chunks(self, person: Person | None, said: list[Chatted], after: int) -> "list[Chunk]":
-        """These messages, all that follow number `after`, as they go out to a person; what they may not read is not
-        even counted for them."""
-        sides = {"", *self.sides(person)}
-        place = self.chats_for(person, after)
-        found: list[Chunk] = []
-        for one in said:
-            if one.side not in sides:
-                continue
-            place += 1
-            chunk = self._said.get((one.number, place))
-            if chunk is None:
-                chat = Chat(place, one.who, one.seat, one.text, one.time, one.side)
-                chunk = self._said[one.number, place] = Chunk(event("chat", ENCODER.encode(chat)))
-            found.append(chunk)
-        return found
+        self.talk.hear(said)
+        self._states.clear()  # their number is in them
 
     # -- what is seen -----------------------------------------------------------------------------------------
 
     def played(self) -> None:
         """The game has moved: sights are made anew when they are asked for."""
-        self._last.update((one.viewer, (one.seen, one.waited)) for one in self._sights.values())
+        if self.has_bots:
+            self._last.update((one.viewer, (one.seen, one.waited)) for one in self._sights.values())
         self._sights = {}
         self._seen_from = {}
-        self._states = {}
+        self._states.clear()
         self._events = {}
 
     def changed(self) -> None:
@@ -409,9 +368,7 @@ class Live:
         key = (self.reader(person), sight.viewer, sight.seat, since, visited)
         found = self._states.get(key)
         if found is None:
-            if len(self._states) >= STATES:
-                del self._states[next(iter(self._states))]
-            found = self._states[key] = ENCODER.encode(self._state(person, seat, since, visited))
+            found = self._states.put(key, ENCODER.encode(self._state(person, seat, since, visited)))
         return found
 
     def news(self, person: Person | None, seat: int, since: int, visited: int, ident: str) -> "Chunk":
@@ -455,7 +412,7 @@ class Live:
             host=person is not None and person.id == game.host,
             rematch=game.rematch,
             spectators=self.spectators,
-            chats=self.chats_for(person),
+            chats=self.talk.count(self.heard_by(person)),
             conceals=session.title.conceals(session.board),
             branch=self.branch_for(person),
         )

@@ -31,8 +31,10 @@ QUEUE: Final = 4
 class Readers:
     """Reads what comes from outside in processes of their own, for each address one after the other."""
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, patience: float) -> None:
         self.seconds = seconds
+        self.patience = patience
+        """Seconds of a processor for each, and seconds on the clock: the machine may be busy with something else."""
         self.processes = Helpers("sandtable.server.reader")
         self._turns = Turns(READERS)
 
@@ -42,7 +44,8 @@ class Readers:
             raise Refused(429, "Other files of yours are still being read.", headers={"Retry-After": "5"})
         async with self._turns.place(address):
             try:
-                data = await self.processes.ask(msgspec.msgpack.encode(task), self.seconds)
+                task = msgspec.structs.replace(task, seconds=self.seconds)
+                data = await self.processes.ask(msgspec.msgpack.encode(task), self.patience)
             except TooLong:
                 raise BadFile(
                     f"reading it takes more than the {self.seconds:g} seconds that there are for it"

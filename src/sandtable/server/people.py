@@ -1,11 +1,16 @@
 """Who a browser is: a cookie makes it a guest, a name and a password an account."""
 
 import asyncio
+import contextlib
+import os
 import random
+import re
+import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Final
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final, TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -13,19 +18,25 @@ from starlette.requests import Request
 
 from sandtable.server.http import Refused, address
 from sandtable.server.limits import Limits
+from sandtable.server.processes import NICE, Turns
 from sandtable.store.names import LONGEST, compared
 from sandtable.store.names import written as written_name
 from sandtable.store.records import Person
 from sandtable.store.store import Store
 from sandtable.store.writer import Conflict
 
+T = TypeVar("T")
+
 COOKIE: Final = "sandtable"
+HASHING: Final = 2
+"""Passwords that are hashed at once."""
 YEARS: Final = 2 * 365 * 24 * 3600
 GUEST: Final = "Guest"
 REMEMBERED: Final = 5000
 SHARED_FOR: Final = 5.0
 """Seconds for which a worker believes a cookie at most, where another may have ended it."""
-COOKIE_LENGTH: Final = 43
+TOKEN: Final = re.compile(rb"(?:^|;)\s?sandtable=([\w-]{43})(?:;|$)")
+"""The cookie among all that a browser sends."""
 GIVEN: Final = "sandtable.token"
 """Where a request keeps the token that its answer will bring."""
 NOT_FREE: Final = "This name cannot be had; please take another."
@@ -46,8 +57,9 @@ class Doorkeeper:
         self._known: OrderedDict[str, tuple[Person, float]] = OrderedDict()
         self._hasher = PasswordHasher()
         self._nobody = self._hasher.hash("nobody's password")
-        self._hashing = asyncio.Semaphore(2)
-        """Each hash takes 64 MB for a moment."""
+        self._turns = Turns(HASHING)
+        """Each hash takes 64 MB for a moment. Whose address has had the fewest of late goes first."""
+        self._threads = ThreadPoolExecutor(HASHING, "hashes", step_back)
 
     # -- cookies ----------------------------------------------------------------------------------------------
 
@@ -56,8 +68,8 @@ class Doorkeeper:
         person = self.remembered(request)
         if person is not None:
             return person
-        token = request.cookies.get(COOKIE, "")
-        if len(token) != COOKIE_LENGTH:
+        token = token_of(request)
+        if not token:
             return None
         person = await self.store.people.by_token(token)
         if person is not None:
@@ -66,7 +78,7 @@ class Doorkeeper:
 
     def remembered(self, request: Request) -> Person | None:
         """The same, if the store need not be asked for it."""
-        token = request.cookies.get(COOKIE, "")
+        token = token_of(request)
         known = self._known.get(token)
         if known is None or time.monotonic() >= known[1]:
             return None
@@ -118,9 +130,10 @@ class Doorkeeper:
         elif compared(kept) != compared(person.name):
             # Whoever tries one name after the other is as slow as if they tried passwords.
             self.limits.take("renames", address(request))
-            if await self.store.people.is_taken(kept):
-                raise Refused(409, NOT_FREE, "login")
-        person = await self.store.people.change(person, kept, None)
+        try:
+            person = await self.store.people.change(person, kept, None)
+        except Conflict:
+            raise Refused(409, NOT_FREE, "login") from None
         self.changed(person)
         return person
 
@@ -133,8 +146,8 @@ class Doorkeeper:
         if person.account:
             raise Refused(409, "You have an account already; log out to make another.", "login")
         kept = written(name)
-        await self._check(password, kept)
-        secret = await self._hash(password)
+        await self._check(request, password, kept)
+        secret = await self._hash(request, password)
         old = self._token(request)
         try:
             person, token, others = await self.store.people.make_account(person, kept, secret, old, GUEST)
@@ -154,12 +167,13 @@ class Doorkeeper:
         self.limits.take("names", compared(name))
         guest = await self.who(request)
         found = await self.store.people.account(name)
-        if not await self._verify(found[1] if found is not None else self._nobody, password) or found is None:
+        secret = found[1] if found is not None else self._nobody
+        if not await self._verify(request, secret, password) or found is None:
             raise Refused(403, "There is no account with this name and password.", "login")
-        person, secret = found
+        person = found[0]
         if self._hasher.check_needs_rehash(secret):
-            await self.store.people.set_password(person, await self._hash(password))
-        old = request.cookies.get(COOKIE, "")
+            await self.store.people.set_password(person, await self._hash(request, password))
+        old = token_of(request)
         token = await self.store.people.log_in(person, guest, old, tell)
         self._known.pop(old, None)
         self._remember(token, person)
@@ -168,8 +182,8 @@ class Doorkeeper:
 
     async def change_password(self, request: Request, password: str, fresh: str) -> Person:
         person = await self._owner(request, password)
-        await self._check(fresh, person.name)
-        await self.store.people.set_password(person, await self._hash(fresh))
+        await self._check(request, fresh, person.name)
+        await self.store.people.set_password(person, await self._hash(request, fresh))
         self._renewed(request, person, await self.store.people.renew(person, self._token(request)))
         return person
 
@@ -189,14 +203,14 @@ class Doorkeeper:
         )
         if found is None:
             raise Refused(409, "You have no account here.", "login")
-        if not await self._verify(found[1], password):
+        if not await self._verify(request, found[1], password):
             raise Refused(403, "That is not the password.", "login")
         return found[0]
 
     def _token(self, request: Request) -> str:
         """The cookie that a request's person has: the one that it came with, or the one that it gets."""
         given: str = request.scope.get(GIVEN, "")
-        return given or request.cookies.get(COOKIE, "")
+        return given or token_of(request)
 
     def _renewed(self, request: Request, person: Person, fresh: str) -> None:
         """Who somebody is has changed: this browser gets another cookie, and every other is nobody's."""
@@ -207,31 +221,54 @@ class Doorkeeper:
         self._give(request, fresh)
 
     async def log_out(self, request: Request) -> None:
-        token = request.cookies.get(COOKIE, "")
+        token = token_of(request)
         if token:
             await self.store.people.log_out(token)
             self._known.pop(token, None)
 
-    async def _check(self, password: str, name: str) -> None:
+    async def _check(self, request: Request, password: str, name: str) -> None:
         """422 for a password that would soon be guessed. (How long it is has been looked at.)"""
-        async with self._hashing:
+        async with self._turns.place(address(request)):
             guessed = await asyncio.to_thread(easily_guessed, password, name)
         if guessed:
             raise Refused(422, guessed, "bad")
 
-    async def _hash(self, password: str) -> str:
-        async with self._hashing:
-            return await asyncio.to_thread(self._hasher.hash, password)
+    async def _hash(self, request: Request, password: str) -> str:
+        return await self._aside(request, lambda: self._hasher.hash(password))
 
-    async def _verify(self, secret: str, password: str) -> bool:
+    async def _aside(self, request: Request, work: Callable[[], T]) -> T:
+        async with self._turns.place(address(request)):
+            return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+    async def _verify(self, request: Request, secret: str, password: str) -> bool:
         def check() -> bool:
             try:
                 return self._hasher.verify(secret, password)
             except (VerificationError, InvalidHashError):
                 return False
 
-        async with self._hashing:
-            return await asyncio.to_thread(check)
+        return await self._aside(request, check)
+
+    def close(self) -> None:
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def token_of(request: Request) -> str:
+    """The token of a request's cookie. Only that one is looked for: to take thirty thousand others apart would take
+    longer than to answer."""
+    for name, value in request.scope["headers"]:
+        if name == b"cookie":
+            found = TOKEN.search(value)
+            if found is not None:
+                return str(found[1], "ascii")
+    return ""
+
+
+def step_back() -> None:
+    """Let this thread, and those that it starts, go after the others of the machine. Only for work that does not hold
+    Python's lock: whoever waited for that would wait for a processor too."""
+    with contextlib.suppress(AttributeError, OSError):
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
 
 
 def written(name: str) -> str:

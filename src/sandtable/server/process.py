@@ -39,7 +39,7 @@ SLACK: Final = 4
 """Seconds after that within which it is gone, whatever is still going on."""
 HEAD_WITHIN: Final = 20.0
 """Seconds in which a request's head must arrive."""
-MOST_OF_A_HEAD: Final = 64 * 1024
+MOST_OF_A_HEAD: Final = 32 * 1024
 MOST_AT_ONCE: Final = 256 * 1024
 """Bytes that may come along with a head in one piece."""
 MOST_HEADERS: Final = 200
@@ -135,7 +135,7 @@ class Line(HttpToolsProtocol):
         self._head = 0
         self._where = ""
         self._too_soon = False
-        """A request came before the last one was answered: this line ends with that answer."""
+        """A request came before the last one was answered, and this line ends with that answer; or it is cut off."""
         self._near = False
         """From this machine, or from a proxy: many people may be at its other end."""
         self._slow: asyncio.TimerHandle | None = None
@@ -197,18 +197,22 @@ class Line(HttpToolsProtocol):
         if self._too_soon:
             return
         if self.cycle is None or self.cycle.response_complete:
-            if self._late is None:
-                self._wait_for_head()
             self._head += len(data)
             if self._head > MOST_OF_A_HEAD + MOST_AT_ONCE:
                 self.transport.abort()
                 return
         super().data_received(data)
+        if self._head and self._late is None:  # its end did not come along
+            self._wait_for_head()
 
     def on_headers_complete(self) -> None:
         self._stop_waiting()
-        self._head = 0
-        if self.cycle is not None and not self.cycle.response_complete:
+        came, self._head = self._head, 0
+        if came > MOST_OF_A_HEAD and self._length() > MOST_OF_A_HEAD:
+            self._cut_off()
+        elif self._too_soon:
+            return
+        elif self.cycle is not None and not self.cycle.response_complete:
             # No browser and no proxy does that, and whoever waits in a queue behind a stream would wait for ever.
             self.cycle.keep_alive = False
             self._too_soon = True
@@ -224,8 +228,19 @@ class Line(HttpToolsProtocol):
             super().on_message_complete()
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        super().on_header(name, value)
-        if len(self.headers) > MOST_HEADERS:
+        if len(self.headers) < MOST_HEADERS:
+            super().on_header(name, value)
+        else:
+            self._cut_off()
+
+    def _length(self) -> int:
+        """Bytes of the head that has come."""
+        return len(self.url) + sum(len(name) + len(value) for name, value in self.headers)
+
+    def _cut_off(self) -> None:
+        """End this line: whatever else comes on it is not looked at."""
+        if not self._too_soon:
+            self._too_soon = True
             self.transport.abort()
 
     def _wait_for_head(self) -> None:

@@ -8,16 +8,19 @@ so that nobody's heap of work keeps others waiting.
 import asyncio
 import contextlib
 import os
+import signal
 import sys
 import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from typing import BinaryIO, Final
 
 NICE: Final = 5
 """Whoever waits for the server goes before whoever waits for one of these."""
 HALVED: Final = 60.0
 """Seconds after which half of what somebody has used is forgotten."""
+WORKED_TOO_LONG: Final = getattr(signal, "SIGPROF", 0)
+"""The signal by which the system ends a process that has worked too long."""
 MEMORY: Final = 4 << 30
 """Bytes of address space that a process may have."""
 
@@ -33,8 +36,10 @@ class TooLong(Exception):
 class Turns:
     """So many places; whoever waits longest goes first among those who have used them least of late."""
 
-    def __init__(self, places: int) -> None:
+    def __init__(self, places: int, each: int = 0) -> None:
+        """`each`: how many of them somebody may have at once; 0: all."""
         self.free = places
+        self.each = each or places
         self._waiting: list[tuple[str, asyncio.Future[None]]] = []
         self._running: dict[str, int] = {}
         self._used: dict[str, tuple[float, float]] = {}
@@ -55,7 +60,7 @@ class Turns:
             self._give_back(owner)
 
     async def _take(self, owner: str) -> None:
-        if self.free:
+        if self.free and self._running.get(owner, 0) < self.each:
             self._begin(owner)
             return
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -90,6 +95,8 @@ class Turns:
                     at,
                 ),
             )
+            if self._running.get(self._waiting[best][0], 0) >= self.each:
+                return  # all who wait have as many as they may
             owner, turn = self._waiting.pop(best)
             if not turn.done():
                 self._begin(owner)
@@ -156,6 +163,8 @@ class Helpers:
             raise TooLong(f"more than {seconds:g} seconds") from None
         except (OSError, EOFError) as problem:
             await self._drop(helper)
+            if helper.process.returncode == -WORKED_TOO_LONG:
+                raise TooLong("more of a processor than there is for it") from None
             raise Lost(type(problem).__name__) from problem
         except BaseException:
             await asyncio.shield(self._drop(helper))
@@ -186,6 +195,20 @@ class Helpers:
 
 
 # -- in the process itself ------------------------------------------------------------------------------------
+
+
+@contextmanager
+def at_most(seconds: float) -> Iterator[None]:
+    """The system ends this process if what is done within keeps a processor busy for longer than that. While others
+    have the processor that time stands still: what is slow for their sake is not refused."""
+    if not hasattr(signal, "setitimer"):
+        yield  # where there is no such clock, the one on the wall is all there is
+        return
+    signal.setitimer(signal.ITIMER_PROF, max(seconds, 0.001))
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0.0)
 
 
 def answer_messages(answer: Callable[[bytes], bytes]) -> None:

@@ -10,7 +10,6 @@ from typing import Any, Final
 
 import msgspec
 
-from sandtable.kernel.chance import HmacDealer, seed_hash
 from sandtable.kernel.errors import BadFile, BadSetup, SandtableError
 from sandtable.kernel.title import Setup
 from sandtable.kit.title import Title
@@ -19,7 +18,8 @@ from sandtable.server.bodies import BadBody, decoded
 from sandtable.server.bots import check_offered
 from sandtable.server.heads import QUICK, NewGame, new_game
 from sandtable.server.messages import NewSeat, NewTable
-from sandtable.server.processes import answer_messages
+from sandtable.server.processes import answer_messages, at_most
+from sandtable.session.dealing import HmacDealer, seed_hash
 from sandtable.session.files import GameFile, parse_game
 from sandtable.session.loading import open_game
 from sandtable.session.session import HUMAN, Session
@@ -40,6 +40,8 @@ class ReadTask(msgspec.Struct, frozen=True):
     every: int
     """See `Settings.every` and `bot_seconds`."""
     bot_seconds: float
+    seconds: float = 10.0
+    """Of a processor, that there are for it."""
 
 
 class ReadAnswer(msgspec.Struct, frozen=True):
@@ -157,8 +159,8 @@ def answerer(find: Callable[[str], Title]) -> Callable[[bytes], bytes]:
     def answer(data: bytes) -> bytes:
         task = decoder.decode(data)
         try:
-            wanted = decoded(task.wanted, NewTable)
-            found = _made(find, wanted, task)
+            with at_most(task.seconds):
+                found = _made(find, decoded(task.wanted, NewTable), task)
         except BadBody as problem:
             found = ReadAnswer(problem=str(problem), status=problem.status)
         except SandtableError as problem:

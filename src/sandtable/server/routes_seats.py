@@ -317,7 +317,8 @@ class Heard(NamedTuple):
 
 
 def heard_by(live: Live, person: Person | None) -> Heard:
-    return Heard(live.game.id, {"", *live.sides(person)}, len(live.chats), live.chats_for(person))
+    sides = live.heard_by(person)
+    return Heard(live.game.id, sides, len(live.talk), live.talk.count(sides))
 
 
 async def chats_of(people: People, heard: Heard) -> Chats:
@@ -360,7 +361,7 @@ async def say(request: Request) -> Response:
             raise Refused(409, "Only who plays for one side can speak to it alone.", "forbidden")
         side = info.side if info is not None and wanted.own_side else ""
         seat = info.ident if info is not None else ""
-        if len(live.chats) >= MOST_SAID:
+        if len(live.talk) >= MOST_SAID:
             raise Refused(409, "So much was said at this table that nothing more fits.", "forbidden")
         home.limits.take("kept", address(request), len(wanted.text))
         await home.store.people.chat(ident, person.name, seat, wanted.text, home.tables.payload(ident), side)

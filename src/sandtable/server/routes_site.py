@@ -2,6 +2,8 @@
 
 import asyncio
 import gzip
+import json
+import re
 import time
 from hashlib import blake2b
 from hmac import compare_digest
@@ -20,6 +22,7 @@ from sandtable.server.kept import kept
 from sandtable.server.messages import Health
 from sandtable.server.metrics import TEXT
 from sandtable.server.openapi import document
+from sandtable.server.people import COOKIE
 from sandtable.store.store import Store
 from sandtable.store.writer import STORE_FAILURES
 
@@ -28,6 +31,9 @@ router = APIRouter()
 LASTS: Final = 1.0
 """Seconds for which an answer about the server's health holds."""
 PATIENCE: Final = 5.0
+
+VERSION: Final = version("sandtable")
+"""Looked up once: it is read from a file, and everybody may ask for it as often as they like."""
 
 PAGE: Final = Path(__file__).parent / "page"
 FOREVER: Final = "public, max-age=31536000, immutable"
@@ -89,7 +95,7 @@ async def healthz(request: Request) -> Response:
             503, "The database cannot be written to, or does not answer.", headers={"Retry-After": "2"}
         ) from problem
     kind = "postgresql" if home.store.shared else "sqlite"
-    return send(Health("well", version("sandtable"), kind))
+    return send(Health("well", VERSION, kind))
 
 
 def may_count(request: Request, token: str) -> bool:
@@ -129,13 +135,23 @@ class File(NamedTuple):
     etag: str
 
 
+PARTS: Final = "parts.json"
+"""Which files each part of the page needs; for the server alone."""
+TABLE: Final = re.compile(r"table/([A-Za-z0-9_-]{1,64})")
+TABLE_PART: Final = "src/table/Table.svelte"
+"""The part of the page that shows a table, by its source."""
+TABLE_ASKS: Final = ("/api/me", "/api/tables/{}/scene", "/api/tables/{}")
+"""What a table's page asks for first."""
+
+
 class Page:
     """The built page, read once."""
 
     def __init__(self, folder: Path = PAGE) -> None:
         self.files: dict[str, File] = {}
+        self.ahead = _ahead(folder / PARTS)
         for path in sorted(folder.rglob("*")) if folder.is_dir() else []:
-            if path.is_file() and path.suffix in KINDS:
+            if path.is_file() and path.suffix in KINDS and path.name != PARTS:
                 self.files[path.relative_to(folder).as_posix()] = _file(path)
 
     def send(self, request: Request, name: str) -> Response:
@@ -149,6 +165,9 @@ class Page:
             raise Refused(404, "There is nothing at this address.")
         hashed = name.startswith("assets/")
         headers = {"Cache-Control": FOREVER if hashed else "no-cache", "ETag": found.etag}
+        table = TABLE.fullmatch(name)
+        if table:
+            headers["Link"] = ", ".join(self.ahead + (asked(table[1]) if COOKIE in request.cookies else []))
         if found.etag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
         headers["Content-Type"] = found.kind
@@ -158,6 +177,31 @@ class Page:
                 headers["Content-Encoding"] = "gzip"
                 return Response(found.packed, 200, headers)
         return Response(found.data, 200, headers)
+
+
+def asked(table: str) -> list[str]:
+    """Links to what the page of a table will ask for, so that a browser asks at once and not when the scripts are
+    there. Somebody who has no cookie yet gets it first."""
+    return [f"<{path.format(table)}>; rel=preload; as=fetch; crossorigin" for path in TABLE_ASKS]
+
+
+def _ahead(listed: Path) -> list[str]:
+    """Links to the scripts and styles of the part that shows tables, and of all that it needs."""
+    if not listed.exists():
+        return []
+    parts = json.loads(listed.read_text())
+    wanted, names = [TABLE_PART], set[str]()
+    files: dict[str, str] = {}
+    while wanted:
+        name = wanted.pop()
+        if name in names or name not in parts:
+            continue
+        names.add(name)
+        part = parts[name]
+        files[part["file"]] = "modulepreload"
+        files.update(dict.fromkeys(part.get("css", []), "preload; as=style"))
+        wanted += part.get("imports", [])
+    return [f"</{file}>; rel={how}" for file, how in files.items()]
 
 
 def _file(path: Path) -> File:

@@ -14,9 +14,10 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from sandtable.server.access import house, look
+from sandtable.server.chunks import Chunk, event
 from sandtable.server.guard import packs
 from sandtable.server.http import Refused, address, api, read_query
-from sandtable.server.live import Chunk, Live, Watcher, event, viewer_of
+from sandtable.server.live import Live, Watcher, viewer_of
 from sandtable.server.messages import Ident
 from sandtable.server.settings import Settings
 from sandtable.store.records import Person
@@ -62,7 +63,7 @@ async def events(request: Request) -> Response:
     since = mark if mark >= 0 else asked.since
     async with look(request, asked.seat) as at:
         watcher = Watcher(at.person, at.seat)
-        chats = len(at.live.chats)
+        chats = len(at.live.talk)
         house(request).streams.check(request, at.live, at.person)
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     found = watch(request, watcher, chats, since, key)
@@ -152,6 +153,7 @@ async def watched(
                         news.sent()
                         yield PING
             finally:
+                news.close()
                 live.watchers.discard(watcher)
                 home.people_at(live)
     except GONE:
@@ -175,6 +177,7 @@ class News:
         self.people = b""
         self.watching: Chunk | None = None
         self.ended = False
+        self._alarm: asyncio.TimerHandle | None = None
         self.sent()
         self.next_look = 0.0
 
@@ -195,20 +198,31 @@ class News:
 
     async def wait(self) -> bool:
         """Wait for something to happen; False if nothing was sent for a while."""
+        if self._alarm is None:
+            self._set_alarm()
+        await self.watcher.wake.wait()
+        return asyncio.get_running_loop().time() < self.silent_until
+
+    def _set_alarm(self) -> None:
+        """For when the silence has lasted long enough. It is not set anew whenever something is sent: it looks by
+        itself whether it has rung too early."""
         loop = asyncio.get_running_loop()
-        silent = loop.call_at(self.silent_until, self.watcher.wake.set)
-        try:
-            await self.watcher.wake.wait()
-        finally:
-            silent.cancel()
-        return loop.time() < self.silent_until
+        if loop.time() < self.silent_until:
+            self._alarm = loop.call_at(self.silent_until, self._set_alarm)
+        else:
+            self._alarm = None
+            self.watcher.wake.set()
+
+    def close(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
 
     def at_hand(self) -> list[Chunk] | None:
         """The events since the last time, if nothing must be waited for to tell them; else None."""
         live, person, seat = self.live, self.watcher.person, self.watcher.seat
         if live.lock.locked() or live.broken or live.gone or live.quiet:
             return None
-        said = live.told(person, self.chats)
+        said = live.talk.told(live.heard_by(person), self.chats)
         if said is None:
             return None
         if person is None:
@@ -223,7 +237,7 @@ class News:
         """The same with all messages up to now."""
         if self.ended:
             return data
-        self.chats = len(self.live.chats)
+        self.chats = len(self.live.talk)
         return [*data, *said]
 
     async def collect(self) -> list[Chunk]:
@@ -233,11 +247,12 @@ class News:
         async with self.home.tables.as_known(live.game.id):
             viewer = live.session.viewer_of(seat)
             data = self._changes(now_here, await self.home.visited(live, person, viewer))
-            said = live.told(person, self.chats)
+            sides = live.heard_by(person)
+            said = live.talk.told(sides, self.chats)
             if said is None:
                 stored = await self.home.store.people.chats(live.game.id, self.chats)
-                known = [one for one in stored if one.number <= len(live.chats)]
-                said = live.chunks(person, known, self.chats)
+                known = [one for one in stored if one.number <= len(live.talk)]
+                said = live.talk.chunks(sides, known, self.chats)
             return self._with(data, said)
 
     def _changes(self, now_here: Person | None, visited: int) -> list[Chunk]:

@@ -19,16 +19,15 @@ from sandtable.kit.seats import seatings
 from sandtable.kit.title import Title
 from sandtable.server.access import house
 from sandtable.server.beside import beside
-from sandtable.server.http import ENCODER, Refused, address, api, read, read_query, send
+from sandtable.server.http import ENCODER, Refused, Way, address, api, read, read_query, send
 from sandtable.server.kept import FOREVER, Encoded, encoded, keep, kept, known, sent
-from sandtable.server.messages import (
+from sandtable.server.messages import Ident, Reason, WayTo
+from sandtable.server.messages_titles import (
     BotOf,
     FirstOf,
-    Ident,
     LessonDo,
     LessonState,
     OptionOf,
-    Reason,
     RuleOf,
     RulesOf,
     ScenarioOf,
@@ -36,7 +35,6 @@ from sandtable.server.messages import (
     SeatOf,
     TitleOf,
     Titles,
-    WayTo,
 )
 from sandtable.session.lessons import GO_ON, REFUSED, SOLVED, Lesson
 from sandtable.session.titles import load_title, title_slugs
@@ -221,7 +219,6 @@ def pictures_of(title: Title) -> dict[str, Path]:
     return files if all(file.is_file() for file in files.values()) else {}
 
 
-@router.get("/api/titles/{slug}/picture", include_in_schema=False)
 async def picture(request: Request) -> Response:
     """The title's table as a picture for lists (`?scheme=dark`: by night)."""
     files = pictures_of(find_title(request))
@@ -229,6 +226,9 @@ async def picture(request: Request) -> Response:
     if scheme not in files:
         raise Refused(404, "There is no such picture.")
     return FileResponse(files[scheme], media_type="image/webp", headers={"Cache-Control": "max-age=86400"})
+
+
+router.routes.append(Way({"GET"}, "/api/titles/{slug}/picture", picture))
 
 
 def rules_of(title: Title) -> RulesOf:

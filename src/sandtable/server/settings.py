@@ -18,6 +18,8 @@ class Rates(msgspec.Struct, frozen=True):
     """Messages of one address."""
     kept: tuple[float, float] = (20_000_000, 2_000)
     """Bytes that one address has the server keep beyond its orders: games that are brought along, notes, messages."""
+    sent: tuple[float, float] = (30_000_000, 500_000)
+    """Bytes of one address in requests of more than 64 KB, whatever becomes of them."""
     logins: tuple[float, float] = (10, 0.1)
     """Of one address, so that a password cannot be guessed."""
     names: tuple[float, float] = (100, 0.2)
@@ -55,7 +57,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_seconds: float = 10.0
     """The most that a bot may think about a decision."""
     read_seconds: float = 10.0
-    """The most that reading a game file or a position may take."""
+    """The most of a processor that reading a game file or a position may take."""
+    read_patience: float = 60.0
+    """The most that it may take on the clock: a busy machine does not refuse what it would read at another time."""
     warm: bool = True
     """Start the first of them with the server, so that the first game need not wait for it."""
     rates: Rates | None = Rates()

@@ -217,7 +217,7 @@ class LiveTables:
         else:
             live.session = await self._opened(whole)
             live.game, live.names = whole.game, whole.names
-            live.hear_again(whole.chats)
+            live.talk.begin(whole.chats)
         live.broken = False
         self.wake(live)
 
@@ -261,7 +261,7 @@ class LiveTables:
 
     async def listen(self, live: Live) -> None:
         """Take in what was said at a table since it was last asked for."""
-        live.hear(await self.store.people.chats(live.game.id, len(live.chats)))
+        live.hear(await self.store.people.chats(live.game.id, len(live.talk)))
 
     # -- changing ---------------------------------------------------------------------------------------------
 
@@ -270,7 +270,7 @@ class LiveTables:
         session = live.session
         began = time.monotonic()
         pause = self._pause(live, by)
-        public = live.sight(NOBODY).seen
+        public = live.sight(NOBODY)
         before = len(session.entries)
         try:
             answer = do(session)
@@ -281,10 +281,10 @@ class LiveTables:
         if not added:
             return answer
         live.played()
-        shown = live.sight(NOBODY).seen
+        noticed = not live.sight(NOBODY).equals(public)
         seats = seats_now(live.game, session)
         head = head_now(session, seats, session.stage())
-        head["updated"] = self.stamp(live, shown != public)
+        head["updated"] = self.stamp(live, noticed)
         every = self.settings.every
         point = standpoint(session) if before // every != len(session.entries) // every else None
         try:
@@ -302,7 +302,7 @@ class LiveTables:
         for name, value in head.items():
             setattr(live.game, name, value)
         self.orders += 1
-        if pause and shown != public:
+        if pause and noticed:
             live.quiet_until = max(live.quiet_until, began + pause)
         live.wake()
         self.driver.kick(live)

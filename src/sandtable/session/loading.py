@@ -3,7 +3,7 @@
 import hashlib
 from typing import Any
 
-from sandtable.kernel.chance import Dealer, HmacDealer, seed_hash
+from sandtable.kernel.chance import Dealer
 from sandtable.kernel.codec import SHORT, encode
 from sandtable.kernel.errors import STUMBLES, BadFile, BadSetup, FlowError, in_words
 from sandtable.kernel.flow import CHANCE, NOBODY, PLAYING, Board, awaited
@@ -12,6 +12,7 @@ from sandtable.kernel.title import Setup
 from sandtable.kit.title import Title
 from sandtable.kit.trial import tried_position
 from sandtable.session.course import Course
+from sandtable.session.dealing import HmacDealer, seed_hash
 from sandtable.session.entries import (
     ACT,
     ANSWER,

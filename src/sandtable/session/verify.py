@@ -4,13 +4,13 @@ from pathlib import Path
 
 import msgspec
 
-from sandtable.kernel.chance import HmacDealer
 from sandtable.kernel.codec import digest, dump, encode
 from sandtable.kernel.errors import STUMBLES, BadFile, BadOrder, FlowError, in_words
 from sandtable.kernel.flow import CHANCE, PLAYING, Board
 from sandtable.kernel.replay import replayed
 from sandtable.kit.title import Title
 from sandtable.session.course import Course
+from sandtable.session.dealing import HmacDealer
 from sandtable.session.entries import ACT, DEAL, Entry
 from sandtable.session.files import Checkpoint, GameFile, pack, read_game, unpack, unpack_all, write_game
 from sandtable.session.loading import (

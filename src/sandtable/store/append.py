@@ -5,7 +5,6 @@ event loop lets it go on; on PostgreSQL it is one for all of them, because each 
 """
 
 import sqlite3
-from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final
 
@@ -21,6 +20,8 @@ CHANNEL: Final = "sandtable"
 """Where the workers on one PostgreSQL hear each other."""
 ROWS: Final = 100
 """Rows of one SQLite statement: a statement takes at least 999 values everywhere."""
+MORE_ROWS: Final = 300
+"""The same for entries, which are three values each."""
 HEAD: Final = ("entries", "updated", "phase", "ending", "bot_since")
 """What an order changes of a game's head."""
 
@@ -42,6 +43,11 @@ SELECT pg_notify('{CHANNEL}', payload) FROM unnest($15::text[]) AS payload
 """
 
 
+BROUGHT: Final = """
+INSERT INTO entries (game, number, packed)
+SELECT $1::text, number, packed FROM unnest($2::int[], $3::bytea[]) AS new (number, packed)
+"""
+
 Values = tuple[Any, ...]
 
 
@@ -50,7 +56,7 @@ def _values(columns: int, rows: int) -> str:
     return ", ".join([row] * rows)
 
 
-@lru_cache(3 * ROWS)
+@lru_cache(MORE_ROWS)
 def _added(rows: int) -> str:
     return f"INSERT INTO entries (game, number, packed) VALUES {_values(3, rows)}"
 
@@ -73,6 +79,23 @@ def _seated(rows: int) -> str:
     """
 
 
+def add_entries(connection: Connection, game: str, entries: list[bytes]) -> None:
+    """All that has happened in a game that was brought along, thousands of entries perhaps: in as few statements as can
+    be, since whoever gives an order meanwhile waits for the same commit, and on SQLite for the same thread."""
+    if connection.dialect.name == "postgresql":
+        values = (game, list(range(1, len(entries) + 1)), entries)
+        connection.exec_driver_sql(BROUGHT, values)
+        return
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)
+    for n in range(0, len(entries), MORE_ROWS):
+        some = entries[n : n + MORE_ROWS]
+        driver.execute(
+            _added(len(some)),
+            [value for number, packed in enumerate(some, n + 1) for value in (game, number, packed)],
+        )
+
+
 class Append(Batched):
     """New entries of one game, with what its head is now and what the game wants of its seats, where that is new."""
 
@@ -93,26 +116,18 @@ class Append(Batched):
         self.seats = seats
         self.point = point
         self.payload = payload
+        self.plain = point is None
 
     def write(self, connection: Connection, together: list[Any]) -> None:
         """Every order of the batch."""
-        works: list[Append] = sorted(together, key=game_of)  # two workers never wait for each other crosswise
-        added = [
-            (one.game, number, msgspec.json.encode(packed))
-            for one in works
-            for number, packed in enumerate(one.entries, one.before + 1)
-        ]
-        moved = [(one.game, one.before, *(one.head[name] for name in HEAD)) for one in works]
-        seated = [
-            (one.game, number, seat.due, seat.mark) for one in works for number, seat in one.seats.items()
-        ]
         if connection.dialect.name == "postgresql":
-            payloads = [one.payload for one in works if one.payload]
-            arrays = (*_columns(added, 3), *_columns(moved, 2 + len(HEAD)), *_columns(seated, 4), payloads)
-            connection.exec_driver_sql(IN_POSTGRESQL, arrays)
+            statement, values = self.in_postgresql(together)
+            connection.exec_driver_sql(statement, tuple(values))
         else:
-            _in_sqlite(connection, [(_added, added), (_moved, moved), (_seated, seated)])
-        points = [one for one in works if one.point is not None]
+            driver = connection.connection.driver_connection
+            assert isinstance(driver, sqlite3.Connection)
+            self.in_sqlite(driver, together)
+        points = [one for one in together if one.point is not None]
         if points:
             games = [one.game for one in points]
             connection.execute(delete(t.checkpoints).where(t.checkpoints.c.game.in_(games)))
@@ -122,15 +137,34 @@ class Append(Batched):
                 [{"game": game, "entry": entry, "data": data} for game, entry, data in kept],
             )
 
+    def in_sqlite(self, driver: sqlite3.Connection, together: list[Any]) -> None:
+        """Written with the driver itself: for statements as short as these, a layer above it took as long as they
+        do."""
+        for statement, rows in zip((_added, _moved, _seated), _rows(together)):
+            for n in range(0, len(rows), ROWS):
+                some = rows[n : n + ROWS]
+                driver.execute(statement(len(some)), [value for row in some for value in row])
 
-def _in_sqlite(connection: Connection, all_rows: list[tuple[Callable[[int], str], list[Values]]]) -> None:
-    """Written with the driver itself: for statements as short as these, a layer above it took as long as they do."""
-    driver = connection.connection.driver_connection
-    assert isinstance(driver, sqlite3.Connection)
-    for statement, rows in all_rows:
-        for n in range(0, len(rows), ROWS):
-            some = rows[n : n + ROWS]
-            driver.execute(statement(len(some)), [value for row in some for value in row])
+    def in_postgresql(self, together: list[Any]) -> tuple[str, list[Any]]:
+        added, moved, seated = _rows(together)
+        payloads = [one.payload for one in together if one.payload]
+        columns = [*_columns(added, 3), *_columns(moved, 2 + len(HEAD)), *_columns(seated, 4)]
+        return IN_POSTGRESQL, [*columns, payloads]
+
+
+def _rows(together: list[Append]) -> tuple[list[Values], list[Values], list[Values]]:
+    """What is added to the entries, and changed of the heads and the seats."""
+    works = sorted(together, key=game_of)  # two workers never wait for each other crosswise
+    added: list[Values] = [
+        (one.game, number, msgspec.json.encode(packed))
+        for one in works
+        for number, packed in enumerate(one.entries, one.before + 1)
+    ]
+    moved: list[Values] = [(one.game, one.before, *(one.head[name] for name in HEAD)) for one in works]
+    seated: list[Values] = [
+        (one.game, number, seat.due, seat.mark) for one in works for number, seat in one.seats.items()
+    ]
+    return added, moved, seated
 
 
 def game_of(work: Append) -> str:

@@ -24,7 +24,7 @@ from sandtable.session.entries import Entry
 from sandtable.session.files import Packed, pack
 from sandtable.session.session import Session
 from sandtable.store import schema as t
-from sandtable.store.append import CHANNEL, Append
+from sandtable.store.append import CHANNEL, Append, add_entries
 from sandtable.store.database import Reading
 from sandtable.store.records import (
     BRANCHED,
@@ -189,12 +189,8 @@ class Games:
             ]
             if held:
                 connection.execute(insert(t.sat), held)
-            rows = [
-                {"game": game.id, "number": number, "packed": packed}
-                for number, packed in enumerate(entries, 1)
-            ]
-            if rows:
-                connection.execute(insert(t.entries), rows)
+            if entries:
+                add_entries(connection, game.id, entries)
             if point is not None:
                 value = {"game": game.id, "entry": len(entries), "data": point}
                 connection.execute(insert(t.checkpoints), value)

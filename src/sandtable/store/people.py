@@ -72,7 +72,8 @@ class People:
         return person, token
 
     async def change(self, person: Person, name: str | None, settings: dict[str, Any] | None) -> Person:
-        """A guest's name, the page's settings."""
+        """A guest's name, the page's settings. `Conflict` if the name is an account's, or looks like one: that is
+        looked up in the same transaction, since the account may be made at the same moment."""
         values: dict[str, Any] = {}
         if name is not None:
             values["name"] = name
@@ -83,6 +84,8 @@ class People:
             query = update(t.people).where(t.people.c.id == person.id).values(values)
 
             def work(connection: Connection) -> None:
+                if name is not None and connection.execute(_taken(name, person.id)).first() is not None:
+                    raise Conflict("it is somebody's name")
                 connection.execute(query)
 
             await self.writer.do(work)
@@ -110,7 +113,7 @@ class People:
         alike = (people.looks == seen, people.account.is_(None), people.id != person.id)
 
         def work(connection: Connection) -> list[Person]:
-            if connection.execute(_taken(name)).first() is not None:
+            if connection.execute(_taken(name, person.id)).first() is not None:
                 raise Conflict("the name is taken")
             if connection.execute(query).rowcount != 1:
                 raise Conflict("this is an account already")
@@ -122,11 +125,6 @@ class People:
 
         others = await self.writer.do(work)
         return Person(person.id, name, True, person.settings), fresh, others
-
-    async def is_taken(self, name: str) -> bool:
-        """Whether an account has this name, or one that looks like it."""
-        query = _taken(name)
-        return await self.reading.ask(lambda connection: connection.execute(query).first()) is not None
 
     async def renew(self, person: Person, token: str) -> str:
         """Another token for this browser, instead of the one that it has; every other browser of the person is
@@ -286,11 +284,11 @@ class People:
             return await self.writer.do(work)
 
 
-def _taken(name: str) -> Select[Any]:
-    """The account that has this name, or one that looks like it."""
+def _taken(name: str, but: str) -> Select[Any]:
+    """The account of somebody else that has this name, or one that looks like it."""
     people = t.people.c
     same = or_(people.account == compared(name), people.looks == looks(name))
-    return select(people.id).where(people.account.is_not(None), same)
+    return select(people.id).where(people.account.is_not(None), people.id != but, same)
 
 
 def _renew(connection: Connection, person: Person, token: str, fresh: str) -> None:

@@ -9,13 +9,13 @@ from typing import Any
 
 import msgspec
 
-from sandtable.kernel.chance import HmacDealer, seed_hash
 from sandtable.kernel.codec import FORM, decode, dump, encode
 from sandtable.kernel.errors import BadFile
 from sandtable.kernel.flow import Board
 from sandtable.kernel.title import Setup
 from sandtable.kit.title import Title
 from sandtable.session.course import Course
+from sandtable.session.dealing import HmacDealer, seed_hash
 from sandtable.session.entries import DEAL, Entry
 from sandtable.session.files import Checkpoint
 from sandtable.session.loading import Fault, board_of

@@ -20,7 +20,7 @@ from typing import Any, Final, TypeVar
 import asyncpg
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 T = TypeVar("T")
 
@@ -50,10 +50,30 @@ STORE_FAILURES: Final[tuple[type[Exception], ...]] = (
 """What a database that is gone, or full, can make of a question."""
 
 
+TOO_LATE: Final[tuple[type[Exception], ...]] = (
+    Conflict,
+    IntegrityError,
+    sqlite3.IntegrityError,
+    asyncpg.IntegrityConstraintViolationError,
+)
+"""What it comes to where somebody else wrote it first: nothing is wrong with the database."""
+
+
 class Batched:
     """Work that can be done together with other work of its kind."""
 
+    plain = False
+    """Whether it is only what the statements for it can say, without what goes around them."""
+
     def write(self, connection: Connection, together: list[Any]) -> None:
+        raise NotImplementedError
+
+    def in_sqlite(self, driver: sqlite3.Connection, together: list[Any]) -> None:
+        """The same within a transaction of the driver's own."""
+        raise NotImplementedError
+
+    def in_postgresql(self, together: list[Any]) -> tuple[str, list[Any]]:
+        """The same in one statement, which is a transaction by itself; with its values."""
         raise NotImplementedError
 
 
@@ -149,8 +169,17 @@ class ThreadWriter(Writer):
     def _commit(self, works: list[Work]) -> list[Any]:
         if self._connection is None:
             self._connection = self.engine.connect()
-        with self._connection.begin():
-            answers = _carry_out(self._connection, works)
+        first = _plain(works)
+        if first is not None:  # orders and nothing else: what goes around them took longer than they do
+            driver = self._connection.connection.driver_connection
+            assert isinstance(driver, sqlite3.Connection)
+            driver.execute("BEGIN IMMEDIATE")
+            first.in_sqlite(driver, works)
+            driver.execute("COMMIT")
+            answers: list[Any] = [None] * len(works)
+        else:
+            with self._connection.begin():
+                answers = _carry_out(self._connection, works)
         self.commits += 1
         self.works += len(works)
         return answers
@@ -163,11 +192,12 @@ class ThreadWriter(Writer):
 
 
 class LoopWriter(Writer):
-    """Writes from the event loop."""
+    """Writes from the event loop, with a connection of its own that it keeps as long as it is good."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         super().__init__()
         self.engine = engine
+        self._connection: AsyncConnection | None = None
         self._waiting: list[Waiting] = []
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -181,6 +211,7 @@ class LoopWriter(Writer):
         self._wake.set()
         if self._task is not None:
             await self._task
+        await self._let_go()
         await self.engine.dispose()
 
     def put(self, one: Waiting) -> None:
@@ -206,16 +237,52 @@ class LoopWriter(Writer):
         try:
             return await self._commit([work for work, _ in batch])
         except Exception as problem:
+            if not isinstance(problem, TOO_LATE):
+                await self._let_go()  # whatever is wrong with it
             if len(batch) == 1:
                 return [problem]
             return [outcome for one in batch for outcome in await self._write([one])]
 
     async def _commit(self, works: list[Work]) -> list[Any]:
-        async with self.engine.begin() as connection:
-            answers = await connection.run_sync(_carry_out, works)
+        connection, driver = await self._ready()
+        first = _plain(works)
+        if first is not None:  # one journey to the server and back instead of four
+            statement, values = first.in_postgresql(works)
+            await driver.execute(statement, *values)
+            answers: list[Any] = [None] * len(works)
+        else:
+            async with connection.begin():
+                answers = await connection.run_sync(_carry_out, works)
         self.commits += 1
         self.works += len(works)
         return answers
+
+    async def _ready(self) -> tuple[AsyncConnection, asyncpg.Connection]:
+        """The connection, or a new one where the server has closed it meanwhile."""
+        for _ in range(2):
+            if self._connection is None:
+                self._connection = await self.engine.connect()
+            driver = (await self._connection.get_raw_connection()).driver_connection
+            if driver is not None and not driver.is_closed():
+                return self._connection, driver
+            await self._let_go()
+        raise StoreError("the database closes every connection")
+
+    async def _let_go(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with contextlib.suppress(Exception):  # whatever it is: the writer must go on
+                await connection.invalidate()
+            with contextlib.suppress(Exception):
+                await connection.close()
+
+
+def _plain(works: list[Work]) -> Batched | None:
+    """The first of them, where all can be written with the driver alone."""
+    if all(isinstance(work, Batched) and work.plain for work in works):
+        assert isinstance(works[0], Batched)
+        return works[0]
+    return None
 
 
 def _carry_out(connection: Connection, works: list[Work]) -> list[Any]:
@@ -231,8 +298,9 @@ def _answer(batch: list[Waiting], outcomes: list[Any]) -> None:
         if done.done():
             continue
         # Of an IntegrityError the statement's values are left out: they are nobody's to read in a log.
-        if isinstance(outcome, (IntegrityError, sqlite3.IntegrityError)):
-            done.set_exception(Conflict("somebody else was first"))
+        if isinstance(outcome, TOO_LATE):
+            told = outcome if isinstance(outcome, Conflict) else Conflict("somebody else was first")
+            done.set_exception(told)
         elif isinstance(outcome, (*STORE_FAILURES, sqlite3.Error)):
             done.set_exception(StoreError(f"the database failed: {type(outcome).__name__}"))
         elif isinstance(outcome, Exception):

@@ -2,6 +2,6 @@
 
 from pathlib import Path
 
-from sandtable.series.campaign_commander.plain import PlainVolume
+from tests.campaign.plain import PlainVolume
 
 TITLE = PlainVolume(Path(__file__).parent, [("AXIS", "German"), ("SOVIET", "Soviet")])

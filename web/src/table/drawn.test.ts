@@ -114,7 +114,7 @@ it('a sheet shows its furniture where it has room and can be read', () => {
   const at = (scale: number) =>
     draw(SheetFrame, {
       scene, sheet, view, margin: 10, unit: 40, scale, colours: { red: colour },
-      furniture: furnitureOf(sheet, String), strip: null, legend: [],
+      furniture: furnitureOf(sheet, String), strip: null, legend: [], whole: true,
     }) // prettier-ignore
   const near = at(1)
   expect(near.querySelector('.now')!.textContent).toContain('2')

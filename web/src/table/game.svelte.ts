@@ -241,8 +241,8 @@ export class Game {
     this.lines = merged(state.since === 0 ? [] : this.lines, state)
     this.state = state
     this.show.follow(before, state, before?.seen === this.sent, !!to && state.conceals)
-    // Whoever gave the order sees what came of it before the curtain falls.
-    if (to) this.show.then(() => this.state === state && this.lower(state, to))
+    // Whoever gave the order sees what came of it before the curtain falls. Who came or went meanwhile changes nothing.
+    if (to) this.show.then(() => this.state?.seen === state.seen && this.lower(state, to))
   }
 
   /** The answer to something that we sent. Where another worker counts than on our stream, the server is asked once more. */

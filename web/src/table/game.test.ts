@@ -7,10 +7,15 @@ class Source extends EventTarget {
   constructor(readonly url: string) {
     super()
     asked.push(url)
+    stream = this
   }
   close(): void {}
+  tell(name: string, data: unknown): void {
+    this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }))
+  }
 }
 let asked: string[] = []
+let stream: Source
 
 /** A hot-seat table: red has moved, blue is to move. */
 const state = (seat: string, conceals: boolean, waiting = 'blue') => ({
@@ -78,6 +83,22 @@ it('lets the curtain fall between two players as soon as something is hidden', a
   game.accept(state('red', true) as never)
   expect([game.curtain, game.passedBy, game.state]).toEqual(['blue', 'red', null])
   expect(game.seatOf('blue')).toMatchObject({ name: 'Blue', side: 'blues' })
+  game.close()
+})
+
+it('lets the curtain fall after what is shown, whoever comes or goes meanwhile', async () => {
+  serve({ '/scene': scene, '/api/tables/t': state('red', false, 'red') })
+  const game = new Game('t')
+  await game.open()
+  const beats = [{ beat: 'move', piece: 'p', path: ['a', 'b'] }]
+  const lines = [{ at: 0, line: { text: 'p to b', beats } }]
+  game.accept({ ...state('red', true), count: 2, moments: 2, mark: 1, lines } as never)
+  expect([game.show.running, game.curtain]).toEqual([true, ''])
+  stream.tell('people', state('red', true).seats)
+  stream.tell('watching', { spectators: 1 })
+  expect([game.show.running, game.curtain]).toEqual([true, ''])
+  game.show.end()
+  expect([game.curtain, game.passedBy, game.state]).toEqual(['blue', 'red', null])
   game.close()
 })
 

@@ -75,11 +75,12 @@ describe('outlines', () => {
 
   it('cuts a shore into lengths that meet', () => {
     const ring = Array.from({ length: 50 }, (_, n) => [n, 0] as Point)
-    const cut = pieces(ring, 20)
+    const cut = pieces([ring], [70, 10], 20)
     expect(cut).toHaveLength(3)
     expect(cut[0]).toContain('L20,0')
     expect(cut[1]!.startsWith('M20,0')).toBe(true)
     expect(cut[2]!.endsWith('L0,0')).toBe(true)
+    expect(pieces([ring, ring], [700, 700], 20), 'what is near is one path').toHaveLength(1)
   })
 
   it('gathers drawings by where they are, and keeps strays at the edge', () => {

@@ -3,8 +3,9 @@ import type { Point, Scene, Space } from '../lib/types'
 
 export function pathOf(points: readonly Point[], closed = true): string {
   if (points.length === 0) return ''
-  const text = points.map(([x, y]) => `${short(x)},${short(y)}`).join('L')
-  return `M${text}${closed ? 'Z' : ''}`
+  let text = ''
+  for (const [x, y] of points) text += `${text ? 'L' : 'M'}${short(x)},${short(y)}`
+  return closed ? text + 'Z' : text
 }
 
 export function short(n: number): number {
@@ -17,8 +18,15 @@ export function distance(a: Point, b: Point): number {
 
 /** The whole outline of a space: all its islands, its holes left out (even-odd). */
 export function shapeOf(space: Space): string {
-  return [space.shape, ...space.more].map((ring) => pathOf(ring as Point[])).join('')
+  let found = outlines.get(space)
+  if (found === undefined) {
+    found = pathOf(space.shape as Point[])
+    for (const ring of space.more) found += pathOf(ring as Point[])
+    outlines.set(space, found)
+  }
+  return found
 }
+const outlines = new WeakMap<Space, string>()
 
 /** The same, each part drawn closer to its own middle. */
 export function insetOf(space: Space, by: number): string {
@@ -48,13 +56,17 @@ export function inside(point: Point, shape: readonly Point[]): boolean {
 
 /** How far the outline is from the middle at its nearest: the room that a counter has. */
 export function room(space: Space): number {
+  let found = rooms.get(space)
+  if (found !== undefined) return found
   const { centre, shape } = space
-  let least = Infinity
+  found = Infinity
   for (let i = 0, j = shape.length - 1; i < shape.length; j = i++) {
-    least = Math.min(least, toSegment(centre, shape[j]!, shape[i]!))
+    found = Math.min(found, toSegment(centre, shape[j]!, shape[i]!))
   }
-  return least
+  rooms.set(space, found)
+  return found
 }
+const rooms = new WeakMap<Space, number>()
 
 function toSegment(p: Point, a: Point, b: Point): number {
   const dx = b[0] - a[0]
@@ -123,31 +135,33 @@ export function turned(point: Point, about: Point, degrees: number): Point {
   return [about[0] + dx * c - dy * s, about[1] + dx * s + dy * c]
 }
 
+/** The middle of a sheet, and the frame about it when it is turned by so many degrees. */
+function frameOf({ size }: Scene, degrees: number) {
+  const [w, h] = size as Point
+  const about: Point = [w / 2, h / 2]
+  const corners: Point[] = [[0, 0], [w, 0], [w, h], [0, h]] // prettier-ignore
+  const [xs, ys] = [0, 1].map((n) => corners.map((p) => turned(p, about, degrees)[n]!)) as [
+    number[],
+    number[],
+  ]
+  const [left, top] = [Math.min(...xs), Math.min(...ys)]
+  return { about, left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top }
+}
+
 /**
  * The scene turned by so many degrees, back in a frame that begins at 0,0, with a margin on all sides. Words stay upright
  * where they can.
  */
 export function turnedScene(scene: Scene, degrees: number, margin = 0): Scene {
   if (degrees % 360 === 0 && margin === 0) return scene
-  const [w, h] = scene.size as Point
-  const about: Point = [w / 2, h / 2]
-  const corners = (
-    [
-      [0, 0],
-      [w, 0],
-      [w, h],
-      [0, h],
-    ] as Point[]
-  ).map((p) => turned(p, about, degrees))
-  const left = Math.min(...corners.map((p) => p[0]))
-  const top = Math.min(...corners.map((p) => p[1]))
-  const size: Point = [
-    Math.max(...corners.map((p) => p[0])) - left + 2 * margin,
-    Math.max(...corners.map((p) => p[1])) - top + 2 * margin,
-  ]
+  const { about, left, top, width, height } = frameOf(scene, degrees)
+  const size: Point = [width + 2 * margin, height + 2 * margin]
+  const angle = (degrees * Math.PI) / 180
+  const [c, s] = degrees % 360 === 0 ? [1, 0] : [Math.cos(angle), Math.sin(angle)]
+  const [dx, dy] = [about[0] - left + margin, about[1] - top + margin]
   const move = (p: readonly number[]): Point => {
-    const [x, y] = turned([p[0]!, p[1]!], about, degrees)
-    return [x - left + margin, y - top + margin]
+    const [x, y] = [p[0]! - about[0], p[1]! - about[1]]
+    return [x * c - y * s + dx, x * s + y * c + dy]
   }
   const all = (points: readonly (readonly number[])[]) => points.map(move)
   return {
@@ -237,7 +251,7 @@ const WORTH = 1.25
  */
 export function turnFor(scene: Scene, frame: { width: number; height: number }, least: number): number {
   const scales = turnsOf(scene).map((degrees) => {
-    const [width, height] = turnedScene(scene, degrees).size as Point
+    const { width, height } = frameOf(scene, degrees)
     return Math.min(frame.width / width, frame.height / height)
   })
   const best = scales.indexOf(Math.max(...scales))
@@ -269,10 +283,16 @@ export class Mosaic {
   }
 }
 
-/** A closed line cut into short open ones that meet at their ends. */
-export function pieces(points: readonly Point[], length = 24): string[] {
-  const found: string[] = []
-  const ring = [...points, points[0]!]
-  for (let n = 0; n < ring.length - 1; n += length) found.push(pathOf(ring.slice(n, n + length + 2), false))
-  return found
+/** Closed lines cut into short open ones that meet at their ends, gathered by where they are. */
+export function pieces(rings: readonly (readonly Point[])[], size: Point, length = 24): string[] {
+  const found = new Mosaic(size)
+  for (const points of rings) {
+    const ring = [...points, points[0]!]
+    for (let n = 0; n < ring.length - 1; n += length)
+      found.add(
+        ring[Math.min(ring.length - 1, n + length / 2)]!,
+        pathOf(ring.slice(n, n + length + 2), false),
+      )
+  }
+  return found.paths
 }

@@ -3,7 +3,7 @@
  * map becomes a few paths; a strewn mark stays on the land and off the middle, where counters stand.
  */
 import type { Point, Scene, Space } from '../lib/types'
-import { inside, Mosaic, pathOf, room, short } from './geometry'
+import { inside, Mosaic, pathOf, room, shapeOf, short } from './geometry'
 
 type Mark = (x: number, y: number, u: number, chance: () => number) => string
 
@@ -78,8 +78,21 @@ const TEXTURES: Record<string, Texture> = {
   },
 }
 
-/** A single sign of a space, drawn above where its counter stands. */
-const SIGNS: Record<string, (x: number, y: number, u: number) => string> = {
+type Sign = (x: number, y: number, u: number) => string
+
+/** A sign of a space: by its terrain above where its counter stands, by its tags beside it. */
+const SIGNS: Record<string, Sign> = {
+  star: (x, y, u) =>
+    [...Array(10).keys()]
+      .map((n) => {
+        const [r, a] = [n % 2 ? u * 0.45 : u * 1.1, (n * Math.PI) / 5]
+        return `${n ? 'L' : 'M'}${short(x + r * Math.sin(a))},${short(y - r * Math.cos(a))}`
+      })
+      .join('') + 'z',
+  crate: (x, y, u) =>
+    `M${short(x - u * 0.8)},${short(y - u * 0.7)}h${short(u * 1.6)}v${short(u * 1.4)}h${short(-u * 1.6)}z` +
+    line(x - u * 0.8, y - u * 0.7, u * 1.6, u * 1.4) +
+    line(x + u * 0.8, y - u * 0.7, -u * 1.6, u * 1.4),
   runway: (x, y, u) =>
     line(x - u * 1.6, y + u * 0.5, u * 3.2, -u) +
     line(x - u * 1.3, y + u * 0.9, u * 3.2, -u) +
@@ -143,6 +156,11 @@ export function texturesOf(scene: Scene): Strewn[] {
       const strew = skin?.mark ? TEXTURES[skin.mark] : undefined
       if (strew) add(`tag ${tag}`, space, strewn(space, strew, dry), lookOf(strew, skin!.colour))
     }
+    const signs = space.tags.filter((tag) => byTag[tag]?.mark && SIGNS[byTag[tag].mark])
+    signs.forEach((tag, n) => {
+      const d = besideCounter(scene, space, SIGNS[byTag[tag]!.mark]!, n)
+      add(`tag ${tag}`, space, d, { filled: false, far: true, colour: byTag[tag]!.colour })
+    })
   }
   return [...found.values()].map(({ mosaic, ...one }) => ({ ...one, paths: mosaic.paths }))
 }
@@ -171,9 +189,16 @@ function strewn(space: Space, texture: Texture, dry: (p: Point) => boolean): str
   return d
 }
 
-function signOf(space: Space, sign: (x: number, y: number, u: number) => string): string {
+function signOf(space: Space, sign: Sign): string {
   const reach = room(space)
   return sign(space.centre[0]!, space.centre[1]! - reach * 0.78, reach * 0.16)
+}
+
+/** The n-th sign of a space's tags: in a row to the right of where its counter stands. */
+function besideCounter(scene: Scene, space: Space, sign: Sign, n: number): string {
+  const counter = scene.skin.counter || room(space)
+  const u = counter * 0.19
+  return sign(space.centre[0]! + counter * 0.5 + u * (1.7 + 2.7 * n), space.centre[1]!, u)
 }
 
 /** Grounds that have a colour of their own, as a path for each: what a map's key would show. */
@@ -184,7 +209,7 @@ export function tonesOf(scene: Scene): { name: string; paths: string[] }[] {
     const name = byTerrain[space.terrain] ?? space.terrain
     if (!TONED.has(name)) continue
     const there = found.get(name) ?? new Mosaic(scene.size as Point)
-    there.add(space.centre, pathOf(space.shape as Point[]))
+    there.add(space.centre, space.more.length ? pathOf(space.shape as Point[]) : shapeOf(space))
     found.set(name, there)
   }
   return [...found].map(([name, mosaic]) => ({ name, paths: mosaic.paths }))

@@ -66,3 +66,8 @@ export function lensName(state: State, lens: string): string {
   const holder = state.seats.find((one) => one.seat === lens)
   return holder ? `What ${holder.name} saw` : lens
 }
+
+/** As it may stand in an attribute of a drawing that is written as text. */
+export function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
+}

@@ -12,8 +12,7 @@ from sandtable.cli.terminal.choices import full_lines, grouped
 from sandtable.cli.terminal.questions import odds_lines, reason_lines, reckon
 from sandtable.kernel.actions import ROLL
 from sandtable.kernel.errors import BadOrder, BadSetup
-from sandtable.kernel.flow import Die
-from sandtable.kit.dice import Rolls
+from sandtable.kit.dice import Die, Rolls
 from sandtable.session.entries import StandingOrder
 from sandtable.session.orders import complete_order
 from sandtable.session.session import Session

@@ -118,7 +118,6 @@ class CoralData(Volume):
         self.islands: dict[str, list[int]] = {
             row["id"]: [self.area(one, "map.toml") for one in row["areas"]] for row in game["island"]
         }
-        self.island_of: list[str] = [row["island"] for row in game["land"]]
         self.australia: i64 = self.area("australia", "map.toml")
         self.noumea: i64 = self.area("noumea", "map.toml")
         self.rabaul: i64 = self.area("rabaul", "map.toml")

@@ -30,6 +30,8 @@ class CoralState(CampaignBoard):
         """1: the enemy has just seen this unit in its covered stack (CS-12)."""
         self.tops: list[int] = [0] * len(data.units)
         """1: its owner has laid it on top of its stack (RUL-51)."""
+        self.version: i64 = 2
+        """The version of the rules that the game is played by."""
         self.limited: i64 = 0
         """The option of section 12: stacks in ports and at sea are covered."""
         self.bombing: i64 = 0
@@ -60,6 +62,7 @@ class CoralState(CampaignBoard):
         o.hushed = self.hushed[:]
         o.seen = self.seen[:]
         o.tops = self.tops[:]
+        o.version = self.version
         o.limited = self.limited
         o.bombing = self.bombing
         o.won = self.won

@@ -20,8 +20,8 @@ from sandtable.games.fieldcommand.material import (
     FieldData,
 )
 from sandtable.games.fieldcommand.state import FieldState
-from sandtable.kernel.bits import bit
 from sandtable.kernel.flow import EVERYONE, FIRST_ENDING
+from sandtable.kit.bits import bit
 
 # The states of an aircraft.
 READY: Final = 0

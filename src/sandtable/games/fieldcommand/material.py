@@ -10,8 +10,8 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from sandtable.games.fieldcommand import kind
-from sandtable.kernel.bits import bit
 from sandtable.kernel.errors import BadFile
+from sandtable.kit.bits import bit
 from sandtable.kit.cards import Deck
 from sandtable.kit.data import digest_of, one_of, read_correctable, read_data, whole
 from sandtable.kit.position import refuse

@@ -16,13 +16,8 @@ from sandtable.games.fieldcommand.board import FieldBoard
 from sandtable.games.fieldcommand.material import AUSTRALIAN, BRITISH, CORPS, JAPANESE, SECTORS, TO_COME
 from sandtable.games.fieldcommand.rules.corps import Give
 from sandtable.games.fieldcommand.rules.deployment import FreeDeployment, fits, force_of
-from sandtable.games.fieldcommand.rules.regiment import (
-    CommitStrikes,
-    Pursuit,
-    attacks_here,
-    strikers,
-    targets_of,
-)
+from sandtable.games.fieldcommand.rules.regiment import CommitStrikes, attacks_here, strikers
+from sandtable.games.fieldcommand.rules.retreat import Pursuit, targets_of
 from sandtable.kernel.actions import plain
 from sandtable.kernel.chance import Dealer
 from sandtable.kernel.flow import PLAYING, legal_in

@@ -2,6 +2,7 @@
 
 from mypy_extensions import i64
 
+from sandtable.games.fieldcommand import kind
 from sandtable.games.fieldcommand.material import ARMY_NAMES, SECTORS, FieldData
 from sandtable.kernel.flow import Event
 from sandtable.kernel.words import Say, say
@@ -108,8 +109,9 @@ def round_beats(t: FieldData, told: Event, viewer: int) -> list[beats.AnyBeat]:
     _, _, _, a, d, mine, theirs = told
     found: list[beats.AnyBeat] = []
     for u, dice, text in ((a, mine, "attack"), (d, theirs, "defence")):
-        side = t.sides[t.army_of[t.kind[u]]]
-        found.append(beats.Rolled(dice=dice_beats(dice), text=text, side=side, piece=t.unit_ids[u], fight=1))
+        found.append(
+            beats.Rolled(dice=dice_beats(dice), text=text, side=side_of(t, u), piece=t.unit_ids[u], fight=1)
+        )
     return found
 
 
@@ -118,24 +120,23 @@ def side_of(t: FieldData, u: i64) -> str:
 
 
 def fighter_of(t: FieldData, u: i64, role: str) -> beats.Fighter:
-    return beats.Fighter(t.unit_ids[u], kind_id(t.kind[u]), role)
+    return beats.Fighter(t.unit_ids[u], kind.IDS[t.kind[u]], role)
 
 
 def lost_beats(t: FieldData, told: Event, viewer: int) -> list[beats.AnyBeat]:
     """A unit is eliminated: unit, army, place."""
     _, _, _, u, army, place, _ = told
     where = t.place_ids[place] if 0 <= place < SECTORS else ""
-    return [beats.Lost(space=where, kind=kind_id(t.kind[u]), piece=t.unit_ids[u], side=t.sides[army])]
+    return [beats.Lost(space=where, kind=kind.IDS[t.kind[u]], piece=t.unit_ids[u], side=t.sides[army])]
 
 
-def kind_id(n: int) -> str:
-    from sandtable.games.fieldcommand.kind import IDS
+class Moves:
+    """The beat of a unit that goes from one place to another: unit, from, to."""
 
-    return IDS[n]
+    def __init__(self, why: str = "") -> None:
+        self.why = why
 
-
-def moved_beats(t: FieldData, told: Event, viewer: int) -> list[beats.AnyBeat]:
-    """A unit goes from one place to another: unit, from, to."""
-    _, _, _, u, frm, to, _ = told
-    path = [t.place_ids[frm], t.place_ids[to]]
-    return [beats.Moved(path=path, piece=t.unit_ids[u], side=t.sides[t.army_of[t.kind[u]]], why="retreat")]
+    def __call__(self, t: FieldData, told: Event, viewer: int) -> list[beats.AnyBeat]:
+        _, _, _, u, frm, to, _ = told
+        path = [t.place_ids[frm], t.place_ids[to]]
+        return [beats.Moved(path=path, piece=t.unit_ids[u], side=side_of(t, u), why=self.why)]

@@ -18,7 +18,7 @@ from sandtable.games.fieldcommand.material import (
     FieldData,
     read_field,
 )
-from sandtable.games.fieldcommand.rules import brigade, deployment
+from sandtable.games.fieldcommand.rules import brigade, deployment, muster
 from sandtable.games.fieldcommand.rules.corps import WINDOWS
 from sandtable.games.fieldcommand.secrets import determinize
 from sandtable.kernel.chance import Dealer
@@ -32,9 +32,8 @@ from sandtable.kit.title import DataTitle, chapters_of
 from sandtable.kit.valuation import Valuation
 
 CHAPTERS = chapters_of("sandtable.games.fieldcommand.rules", [
-    "company", "battalion", "regiment", "brigade", "aircraft", "control", "movement", "barrages", "results",
-    "reinforcements", "division", "playable", "corps",
-    "cards", "army", "deployment", "victory",
+    "muster", "company", "battalion", "regiment", "retreat", "brigade", "aircraft", "control", "movement", "barrages",
+    "results", "reinforcements", "division", "playable", "corps", "cards", "army", "deployment", "victory",
 ])  # fmt: skip
 MAP_VARIANTS = ("penetration", "levels_of_victory", "objective_victory")
 
@@ -139,8 +138,8 @@ class FieldCommand(DataTitle):
     def start(self, setup: Setup) -> Board:
         b = self.blank(setup)
         if b.scenario < 7:
-            brigade.set_up_board(b)
-            b.call(brigade.BoardGame())
+            muster.set_up_board(b)
+            b.call(muster.BoardGame())
         else:
             brigade.set_up_map(b)
             if b.c.free:
@@ -174,7 +173,8 @@ class FieldCommand(DataTitle):
     def scene(self, setup: Setup) -> scenes.Scene:
         from sandtable.games.fieldcommand.table.scene import scene
 
-        return scene(self.data(), self.scenario_number(setup.scenario), setup)
+        seats = [seat.ident for seat in self.seats_of(setup)]
+        return scene(self.data(), self.scenario_number(setup.scenario), setup, seats)
 
     def overlay(self, b: Board, seat: i64, ident: str, space: str) -> Any:
         from sandtable.games.fieldcommand.table.overlays import overlay

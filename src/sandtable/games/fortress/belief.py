@@ -14,9 +14,9 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from sandtable.games.fortress import deck, rule, state, unit
+from sandtable.games.fortress import deck, rule, unit
 from sandtable.games.fortress.board import FortressBoard
-from sandtable.games.fortress.material import ARMY, COMMONWEALTH, DECK
+from sandtable.games.fortress.material import ARMY, DECK
 from sandtable.kit.belief import Arrangements, Belief, Plans
 from sandtable.kit.cards import count
 from sandtable.kit.odds import row
@@ -77,10 +77,7 @@ def plan(b: FortressBoard, enemy: i64) -> Arrangements:
 
 def unseen_cards(b: FortressBoard, enemy: i64, known: int) -> int:
     """The enemy's cards that may lie in hand or pile, as bits (IF-HID-4), where `known` are known to be in hand."""
-    unseen = b.t.decks[enemy].full & ~b.spent[enemy] & ~known
-    if enemy == COMMONWEALTH and b.jurong_always:
-        unseen &= ~b.t.decks[enemy].bit(state.C04)
-    return unseen
+    return b.whole_deck(enemy) & ~b.spent[enemy] & ~known
 
 
 def holds_any(b: FortressBoard, seat: i64, cards: list[int]) -> Fraction:

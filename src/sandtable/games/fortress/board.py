@@ -9,11 +9,12 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from sandtable.games.fortress import event, rule, unit
+from sandtable.games.fortress import event, rule, state, unit
 from sandtable.games.fortress.material import ARMY, COMMONWEALTH, HEXES, FortressData
 from sandtable.games.fortress.state import FortressState
 from sandtable.kernel import flow
-from sandtable.kernel.flow import EVERYONE, NOBODY
+from sandtable.kernel.flow import EVERYONE
+from sandtable.kit.draws import DrawOffer, offer_by
 
 # How a game of this title can end, beside resigning and an agreed draw.
 CAPTURED: Final = 10
@@ -86,6 +87,13 @@ class FortressBoard(FortressState):
         """How many of each type the side has chosen."""
         return self.army[side * unit.KINDS : side * unit.KINDS + unit.KINDS]
 
+    def whole_deck(self, side: i64) -> int:
+        """IF-VAR-1: all of a side's cards; C04 is taken out where the Jurong Line always holds."""
+        cards = self.t.decks[side]
+        return (
+            cards.full & ~cards.bit(state.C04) if side == COMMONWEALTH and self.jurong_always else cards.full
+        )
+
     def closed(self, h: i64) -> bool:
         """IF-MAP-1, IF-CARD-C11: nobody may enter or pass this hex."""
         return self.t.passable[h] == 0 or (self.c11 > 0 and h == self.t.causeway)
@@ -126,12 +134,15 @@ class FortressBoard(FortressState):
         low = seat * ARMY
         for p in range(low, low + ARMY):
             if self.where[p] >= 0 and self.kind[p] < unit.MINE and self.can_act(p):
-                if seat:
-                    self.mover_c = p
-                else:
-                    self.mover_j = p
+                self.note_mover(seat, p)
                 return True
         return False
+
+    def note_mover(self, seat: i64, p: i64) -> None:
+        if seat:
+            self.mover_c = p
+        else:
+            self.mover_j = p
 
     def surely_acts(self, seat: i64) -> bool:
         """Whether everybody can see that the seat has a legal action, whatever its hidden pieces are: one that is known
@@ -146,6 +157,7 @@ class FortressBoard(FortressState):
             if self.where[p] < 0 or not self.has_destination(p, -1):
                 continue
             if self.surely_moves(p):
+                self.note_mover(seat, p)
                 return True
             if self.seen[p] == 0 or self.forgetful:
                 stay -= 1
@@ -180,12 +192,9 @@ class FortressBoard(FortressState):
 
     def is_shuttle(self, seat: i64, p: i64, frm: i64, to: i64) -> bool:
         """Whether this piece moved between these two hexes in the seat's last quiet turn."""
-        i = seat * 4
-        if self.shuttle[i] != p:
-            return False
-        x: i64 = self.shuttle[i + 1]
-        y: i64 = self.shuttle[i + 2]
-        return (frm == x and to == y) or (frm == y and to == x)
+        x: i64 = self.shuttle[seat * 4 + 1]
+        y: i64 = self.shuttle[seat * 4 + 2]
+        return self.shuttle[seat * 4] == p and ((frm == x and to == y) or (frm == y and to == x))
 
     def has_other_action(self, seat: i64, p: i64, but: i64) -> bool:
         """Whether `seat` has a legal action besides moving piece `p` to `but`."""
@@ -200,11 +209,11 @@ class FortressBoard(FortressState):
                 return True
         return False
 
-    def draw_offer_to(self, seat: i64) -> i64:
+    def draw_offer(self, seat: i64) -> DrawOffer | None:
         """RUL-07, RUL-43: the player to act may offer a draw once a turn, before their action."""
         if self.turn == 0 or seat != self.active or self.asked != seat or self.resolving or self.offered:
-            return NOBODY
-        return 1 - seat
+            return None
+        return offer_by(self, seat)
 
     def draw_rule(self) -> i64:
         return rule.END_5

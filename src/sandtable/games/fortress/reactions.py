@@ -1,6 +1,6 @@
 """Questions that the opponent must not notice (RUL-34), and the words that several questions share."""
 
-from typing import ClassVar, Final
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -21,6 +21,12 @@ CARDS: Final = {
     verb.REMOVE: on_card(say("Take {card} out of play"), sure=True),
 }
 """How a card is offered, or to let the moment pass."""
+
+
+def ready_made(ident: str, group: str, text: str) -> Shown:
+    """An army or a deployment that lies ready."""
+    name = ident.partition("_")[2].replace("_", " ")
+    return button(say("Ready-made ({text})", name), group=group, more=say(text))
 
 
 class Question(Ask[FortressBoard]):
@@ -53,7 +59,7 @@ class Reaction(Question):
     then until the turn passes, both names are pending, whoever is asked.
     """
 
-    offered: ClassVar[dict[int, Shown]] = CARDS
+    offered = CARDS
 
     def decline(self, b: FortressBoard, seat: i64) -> i64:
         return plain(verb.DECLINE)
@@ -71,11 +77,14 @@ class Choice(Reaction):
     def decline(self, b: FortressBoard, seat: i64) -> i64:
         return -1
 
+    def stuck(self, b: FortressBoard, seat: i64) -> None:
+        """Nothing is left to choose, or (of what the card's condition saw) nothing on a dealt board: it was in vain."""
+
 
 class HexChoice(Choice):
     """A choice of one hex of a list, by the one verb of `offered`."""
 
-    offered: ClassVar[dict[int, Shown]] = {verb.PIECE: on_space(say("Choose the {own} in {space}"))}
+    offered = {verb.PIECE: on_space(say("Choose the {own} in {space}"))}
 
     def hexes(self, b: FortressBoard, seat: i64) -> list[int]:
         raise FlowError("a choice of hexes must give them")
@@ -94,8 +103,8 @@ class HexChoice(Choice):
 class CardHex(HexChoice):
     """A hex that an action card asks for."""
 
-    stands: ClassVar[str] = "{card card}"
-    phase: ClassVar[str] = "Card"
+    stands = "{card card}"
+    phase = "Card"
 
     def __init__(self, seat: i64, card: i64) -> None:
         super().__init__(seat)

@@ -22,8 +22,6 @@ from sandtable.kit.belief import step_back
 from sandtable.kit.cards import count
 
 TRIES: Final = 100
-MOVABLE: Final = (1 << unit.MINE) - 1
-"""The types that can move, as bits."""
 
 
 def knows(b: FortressBoard, seat: i64, p: i64) -> bool:
@@ -133,7 +131,7 @@ def deal_forgotten(o: FortressBoard, enemy: i64, gone: list[int], dealer: Dealer
     record = o.excl[:]
     for p in gone:
         o.seen[p] = 0
-        o.excl[p] |= unit.IMMOVABLE if o.kind[p] < unit.MINE else MOVABLE
+        o.excl[p] |= unit.IMMOVABLE if o.kind[p] < unit.MINE else unit.MOVABLE
     deal_kinds(o, enemy, dealer)
     for p in gone:
         o.seen[p] = 1

@@ -1,5 +1,7 @@
 """What the holes of the templates mean, and the beats that several chapters tell."""
 
+from typing import Any
+
 from mypy_extensions import i64
 
 from sandtable.games.fortress import rule, unit
@@ -70,19 +72,23 @@ def fought(
     ]
 
 
+def piece_in(t: FortressData, told: Event) -> dict[str, Any]:
+    """What an event with hex, side, type and tag says of a piece, for a beat."""
+    h, side, kind, tag = told[3:]
+    return {
+        "space": t.hex_names[h],
+        "kind": unit.IDS[kind],
+        "piece": piece_id(side, tag),
+        "side": SIDES[side],
+    }
+
+
 def shown(t: FortressData, told: Event, viewer: int) -> list[beats.AnyBeat]:
-    """A piece is shown: hex, side, type, tag."""
-    _, why, _, h, side, kind, tag = told
-    fight = FIGHT if why in IN_FIGHT else 0
-    return [beats.Revealed(space=t.hex_names[h], kind=unit.IDS[kind], piece=piece_id(side, tag), side=SIDES[side],
-                           fight=fight)]  # fmt: skip
+    return [beats.Revealed(**piece_in(t, told), fight=FIGHT if told[1] in IN_FIGHT else 0)]
 
 
 def lost(t: FortressData, told: Event, viewer: int) -> list[beats.AnyBeat]:
-    """A piece is eliminated: hex, side, type, tag."""
-    h, side, kind, tag = told[3:]
-    return [beats.Lost(space=t.hex_names[h], kind=unit.IDS[kind], piece=piece_id(side, tag), side=SIDES[side],
-                       fight=FIGHT)]  # fmt: skip
+    return [beats.Lost(**piece_in(t, told), fight=FIGHT)]
 
 
 def moved(t: FortressData, told: Event, viewer: int) -> list[beats.AnyBeat]:

@@ -15,7 +15,6 @@ from sandtable.games.fortress.secrets import determinize, forgotten
 from sandtable.kernel.chance import Dealer
 from sandtable.kernel.flow import PLAYING, Board, Frame
 from sandtable.kernel.title import Setup
-from sandtable.kit import scenes
 from sandtable.kit.story import Hole, Speaker
 from sandtable.kit.table import Table
 from sandtable.kit.title import DataTitle, chapters_of
@@ -72,17 +71,11 @@ class Fortress(DataTitle):
     def valuation(self) -> Valuation:
         return FortressValuation(self.data())
 
-    # -- what people see; imported where it is used, so that listing titles stays quick -----------------------
+    # -- what people see --------------------------------------------------------------------------------------
 
     def make_table(self, speaker: Speaker) -> Table[Any]:
-        from sandtable.games.fortress.table.table import FortressTable
-
-        return FortressTable(self, speaker)
-
-    def scene(self, setup: Setup) -> scenes.Scene:
-        from sandtable.games.fortress.table.scene import scene
-
-        return scene(self, setup)
+        table: Table[Any] = self.room("table").FortressTable(self, speaker)
+        return table
 
     def windows(self, setup: Setup) -> list[str]:
         level = LEVELS.index(setup.scenario)
@@ -107,20 +100,5 @@ class Fortress(DataTitle):
         return None if number == seat or b.ending != PLAYING else whereabouts(b, number)
 
     def picture(self, b: Board, seat: i64) -> list[str]:
-        from sandtable.games.fortress.table.picture import picture
-
-        return picture(self.data(), self.view(b, seat))
-
-    # -- position files ---------------------------------------------------------------------------------------
-
-    def position(self, b: Board) -> dict[str, Any]:
-        from sandtable.games.fortress.table import position
-
-        assert isinstance(b, FortressBoard)
-        return position.write(b)
-
-    def fill(self, b: Board, table: dict[str, Any]) -> None:
-        from sandtable.games.fortress.table import position
-
-        assert isinstance(b, FortressBoard)
-        position.read(b, table, self.frames)
+        found: list[str] = self.room("picture").picture(self.data(), self.view(b, seat))
+        return found

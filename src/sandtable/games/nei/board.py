@@ -21,6 +21,7 @@ from sandtable.games.nei.material import (
 )  # fmt: skip
 from sandtable.games.nei.pieces import NO_LIMIT, Pieces
 from sandtable.kernel.flow import EVERYONE, NOBODY
+from sandtable.kit.draws import DrawOffer, offer_by
 
 # How a game of this title can end, beside resigning and an agreed draw.
 ALL_TAKEN: Final = 10
@@ -342,9 +343,9 @@ class NeiBoard(Pieces):
         self.why = None
         return why
 
-    def draw_offer_to(self, seat: i64) -> i64:
+    def draw_offer(self, seat: i64) -> DrawOffer | None:
         """A player in their own player turn may offer a draw."""
-        return 1 - seat if self.turn > 0 and seat == self.active else NOBODY
+        return offer_by(self, seat) if self.turn > 0 and seat == self.active else None
 
     def draw_rule(self) -> i64:
         return rule.R_6_1B

@@ -128,9 +128,10 @@ class ShanghaiState(FolioBoard):
     def news(self, o: Board, found: list[str]) -> None:
         super().news(o, found)
         assert isinstance(o, ShanghaiState)
-        if o.works != self.works:
-            o.works = self.works[:]
-            found.append("works")
+        if o.works is not self.works:
+            if o.works != self.works:
+                found.append("works")
+            o.works = self.works
         if o.snipers != self.snipers:
             o.snipers = self.snipers[:]
             found.append("snipers")

@@ -187,8 +187,6 @@ class Volume:
             [n for n in near if not self.box[n] and not self.box[a]] for a, near in enumerate(touching)
         ]
         """Of a land area its seas, of a sea area its coasts: to embark, to disembark, to support."""
-        self.near: list[list[int]] = [self.coast[a] + self.walk[a] for a in range(self.size)]
-        """Everything next to a land area."""
         self.sail: list[list[int]] = [
             [n for n in near if n >= self.land or self.port[n]] if a >= self.land or self.port[a] else []
             for a, near in enumerate(self.map.adjacent_by(coast | sail))
@@ -267,6 +265,7 @@ class Volume:
 
     def _read_chits(self, doc: dict[str, Any]) -> None:
         self.conditions: list[str] = list(doc["conditions"])
+        self.condition_words: list[str] = ["always", *list(doc["conditions"].values())[1:]]
         refuse(self.conditions[:1] != ["always"], "chits.toml: the first condition is 'always'")
         self.chits: list[Chit] = [Chit(row, self.codes, self.types, self.conditions) for row in doc["chit"]]
         for n, side in enumerate(self.codes):

@@ -131,18 +131,22 @@ class FolioState(Board):
         if o.flags != self.flags:
             o.flags = self.flags[:]
             found.append("flags")
-        if o.control != self.control:
-            o.control = self.control[:]
-            found.append("control")
+        if o.control is not self.control:
+            if o.control != self.control:
+                found.append("control")
+            o.control = self.control
+            self.shared |= 2
         if o.marker != self.marker:
             o.marker = self.marker[:]
             found.append("marker")
-        if o.struck != self.struck:
-            o.struck = self.struck[:]
-            found.append("struck")
-        if o.trail != self.trail:
-            o.trail = self.trail[:]
-            found.append("trail")
+        if o.struck is not self.struck:
+            if o.struck != self.struck:
+                found.append("struck")
+            o.struck = self.struck
+        if o.trail is not self.trail:
+            if o.trail != self.trail:
+                found.append("trail")
+            o.trail = self.trail
         if o.turn != self.turn:
             o.turn = self.turn
             found.append("turn")

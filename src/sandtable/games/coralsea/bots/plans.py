@@ -10,7 +10,8 @@ from sandtable.games.coralsea.rules.board import CoralBoard
 from sandtable.kernel.actions import action, plain, verb_of
 from sandtable.series.campaign_commander.rules.board import ACTED, DEPLETED, DISORGANIZED
 from sandtable.series.campaign_commander.rules.operations import ChooseAction, SpendSupply
-from sandtable.series.campaign_commander.volume import GROUND, MOVEMENT, NAVAL, TACTICAL
+from sandtable.series.campaign_commander.rules.reach import sea_ways
+from sandtable.series.campaign_commander.volume import FAR, GROUND, MOVEMENT, NAVAL, TACTICAL
 
 MOST: Final = 24
 """Plans that are weighed at one decision."""
@@ -159,25 +160,6 @@ class Planner:
             elif not at_sea:
                 self.ferries(b, seat, stack, found)
 
-    def ways(self, b: CoralBoard, seat: i64, start: i64, far: i64) -> tuple[list[int], list[int]]:
-        """How far each sea area is (99: out of reach), and the area before it on the way; not through enemy ships."""
-        t = self.t
-        cost = [99] * t.size
-        before = [-1] * t.size
-        cost[start] = 0
-        edge = [start]
-        while edge:
-            a = edge.pop(0)
-            for n in t.sail[a]:
-                c = cost[a] + int(t.crossing(a, n))
-                if n < t.land or c > far or c >= cost[n]:
-                    continue
-                cost[n] = c
-                before[n] = a
-                if not b.has(1 - seat, n, NAVAL):
-                    edge.append(n)
-        return cost, before
-
     def path(self, before: list[int], start: i64, to: i64) -> list[int]:
         found: list[int] = []
         at = to
@@ -203,7 +185,7 @@ class Planner:
         left = stack.far - 2
         if left < 0:
             return
-        cost, before = self.ways(b, seat, area, left)
+        cost, before = sea_ways(b, seat, area, left)
         for sea in range(t.land, t.size):
             if cost[sea] > left or (sea != area and b.has(1 - seat, sea, NAVAL)):
                 continue
@@ -235,19 +217,13 @@ class Planner:
         """The way into the nearest friendly port, where range and Supply Points allow it (2 for the voyage, 2 for
         joining others); else none."""
         t = self.t
-        cost, before = self.ways(b, seat, sea, left - 1)
+        cost, before = sea_ways(b, seat, sea, left)
         best: i64 = -1
-        last: i64 = -1
         for port in range(t.land):
-            if not b.friendly_port(seat, port) or not b.may_enter(seat, port):
-                continue
-            if sp < 4 and b.has_any(seat, port):
-                continue
-            for near in t.sail[port]:
-                if cost[near] + t.crossing(near, port) <= left and (best < 0 or cost[near] < cost[last]):
+            if cost[port] < FAR and (sp >= 4 or not b.has_any(seat, port)):
+                if best < 0 or cost[port] < cost[best]:
                     best = port
-                    last = near
-        return self.path(before, sea, last) + [action(verb.TO, best)] if best >= 0 else []
+        return self.path(before, sea, best) if best >= 0 else []
 
     def party(self, b: CoralBoard, troops: list[int], enemies: int) -> list[int]:
         """Who lands: the strongest three against an enemy, otherwise one of the weaker ones."""
@@ -275,31 +251,26 @@ class Planner:
         """Troops and Resource Points into a friendly port that is worth a garrison."""
         t = self.t
         area, far, sp = stack.area, stack.far, stack.sp
-        if far < 3:
-            return
-        cost, before = self.ways(b, seat, area, far - 3)
+        cost, before = sea_ways(b, seat, area, far - 2)
         for port in range(t.land):
-            if port == area or not b.friendly_port(seat, port) or self.worth[port] < 0.5:
+            if port == area or cost[port] == FAR or self.worth[port] < 0.5:
                 continue
             mine = len(b.units_in(seat, port, GROUND))
             if mine >= 2 or (b.has_any(seat, port) and sp < 4):
                 continue
-            near = [sea for sea in t.sail[port] if cost[sea] + t.crossing(sea, port) <= far - 2]
             keep = 1 if not stack.whole and area < t.land and self.worth[area] > 0 else 0
             load = stack.troops[: min(3, len(stack.troops) - keep)]
-            if near and load:
-                steps = self.begin(stack, load, min(stack.rp, len(stack.ships))) + self.path(
-                    before, area, near[0]
-                )
+            if load:
+                steps = self.begin(stack, load, min(stack.rp, len(stack.ships)))
                 worth = 0.25 * self.worth[port] * (2 - mine)
-                found.append(Plan(worth, steps + [action(verb.TO, port), plain(verb.STOP)]))
+                found.append(Plan(worth, steps + self.path(before, area, port) + [plain(verb.STOP)]))
 
     def hunts(self, b: CoralBoard, seat: i64, stack: Stack, found: list[Plan]) -> None:
         """Against enemy ships at sea that are no stronger."""
         t = self.t
         load = stack.troops[:3] if stack.whole else []
         far = stack.far - (2 if load else 0)
-        cost, before = self.ways(b, seat, stack.area, far)
+        cost, before = sea_ways(b, seat, stack.area, far)
         ours = self.strength(b, stack.ships)
         for sea in range(t.land, t.size):
             if cost[sea] > far or cost[sea] == 0:
@@ -321,34 +292,26 @@ class Planner:
     def home(self, b: CoralBoard, seat: i64, stack: Stack, found: list[Plan]) -> None:
         """Back into a friendly port, with everything."""
         t = self.t
-        reach = stack.far - (2 if stack.troops else 0) - 1
-        if reach < 0 or not b.may_dock(stack.ships):
+        if not b.may_dock(stack.ships):
             return
-        cost, before = self.ways(b, seat, stack.area, reach)
+        cost, before = sea_ways(b, seat, stack.area, stack.far - (2 if stack.troops else 0))
         for port in range(t.land):
-            if not b.friendly_port(seat, port) or (b.has_any(seat, port) and stack.sp < 4):
-                continue
-            near = [sea for sea in t.sail[port] if cost[sea] + t.crossing(sea, port) <= reach + 1]
-            if near:
+            if cost[port] < FAR and (stack.sp >= 4 or not b.has_any(seat, port)):
                 steps = self.begin(stack, stack.troops[:3], min(stack.rp, len(stack.ships)))
-                steps += self.path(before, stack.area, near[0])
-                waiting = min(3, len(b.units_in(seat, port, GROUND)))
-                found.append(Plan(0.05 + 0.1 * waiting, steps + [action(verb.TO, port), plain(verb.STOP)]))
+                steps += self.path(before, stack.area, port) + [plain(verb.STOP)]
+                found.append(Plan(0.05 + 0.1 * min(3, len(b.units_in(seat, port, GROUND))), steps))
 
     def ferries(self, b: CoralBoard, seat: i64, stack: Stack, found: list[Plan]) -> None:
         """Empty ships, with a Resource Point, into a port where troops wait for them."""
         t = self.t
         if stack.sp < 4 or len(stack.troops) > 1:
             return
-        cost, before = self.ways(b, seat, stack.area, stack.far - 1)
+        cost, before = sea_ways(b, seat, stack.area, stack.far)
         for port in range(t.land):
-            if port == stack.area or not b.friendly_port(seat, port) or b.has(seat, port, NAVAL):
-                continue
             waiting = len(b.units_in(seat, port, GROUND))
-            near = [sea for sea in t.sail[port] if cost[sea] + t.crossing(sea, port) <= stack.far]
-            if waiting >= 2 and near:
+            if 0 < cost[port] < FAR and waiting >= 2 and not b.has(seat, port, NAVAL):
                 steps = self.begin(stack, [], min(stack.rp, len(stack.ships)))
-                steps += self.path(before, stack.area, near[0]) + [action(verb.TO, port), plain(verb.STOP)]
+                steps += self.path(before, stack.area, port) + [plain(verb.STOP)]
                 found.append(Plan(0.1 * waiting, steps))
 
     # -- on land -----------------------------------------------------------------------------------------------

@@ -1,41 +1,30 @@
-"""What a bot knows of Coral Sea: how a position stands, ready answers inside battles, and how likely each answer is.
-
-Victory points count more the nearer the end is (the smaller pile is the clock), less what the enemy could take next;
-before that whatever wins points later counts too: troops and ships by their state, Resource Points (the first ones
-most), cards, airfields, garrisons. The Truk Fleet is worth what it can hunt: it is gone after three operations.
-"""
+"""What a bot knows of Coral Sea: ready answers inside battles, and how likely each answer is."""
 
 from math import tanh
 from typing import Final
 
 from mypy_extensions import i64
 
-from sandtable.games.coralsea import material as m
 from sandtable.games.coralsea import verb
-from sandtable.games.coralsea.bots.danger import Danger
+from sandtable.games.coralsea.bots.outlook import FINAL, Outlook
 from sandtable.games.coralsea.bots.plans import Planner
-from sandtable.games.coralsea.material import ALLIES, JAPAN, CoralData
+from sandtable.games.coralsea.material import CoralData
 from sandtable.games.coralsea.rules.board import CoralBoard
 from sandtable.kernel.actions import noun_of, plain, verb_of
 from sandtable.kernel.chance import Dealer
 from sandtable.kernel.flow import PLAYING, Board, apply
-from sandtable.kit.cards import bits, count
 from sandtable.kit.valuation import BY_TURN, MIDDLE, RACE, SETTLED, Trust, Valuation
 from sandtable.series.campaign_commander.rules.battle import LayBunker, Reveal
-from sandtable.series.campaign_commander.rules.board import DEPLETED, DISORGANIZED
+from sandtable.series.campaign_commander.rules.board import DEPLETED
 from sandtable.series.campaign_commander.rules.cards import CardAction, WindowAsk
 from sandtable.series.campaign_commander.rules.checks import ChooseUnit
 from sandtable.series.campaign_commander.rules.losses import Passenger
 from sandtable.series.campaign_commander.rules.operations import ChooseAction, SpendSupply
 from sandtable.series.campaign_commander.rules.retreat import FleeTo, RetreatTo, ShareCargo
 from sandtable.series.campaign_commander.rules.sequence import ChooseOption
-from sandtable.series.campaign_commander.volume import DEPLETES, GROUND, NAVAL, OPERATIONAL, TACTICAL
+from sandtable.series.campaign_commander.volume import DEPLETES, TACTICAL
 
-SUPPLY: Final = (0.0, 1.0, 1.8, 2.4, 2.8, 3.1, 3.3)
-"""What so many Resource Points are worth."""
 SCALE: Final = 12.0
-FINAL: Final = 40.0
-"""What a game that is won counts as, in victory points."""
 CONTESTED: Final = 0.8
 """What an operation is worth before it is certain that one gets it: both may choose Map."""
 MIXED: Final = 0.6
@@ -43,8 +32,6 @@ MIXED: Final = 0.6
 MOVES: Final = (verb.MARCH, verb.SAIL, verb.REMOVE)
 LEAST: Final = 4
 """Per cent: nobody can rely on what the bot will not do."""
-HUNTED: Final = 6
-"""How far the Truk Fleet sails."""
 
 
 def let_pass(b: CoralBoard) -> None:
@@ -62,8 +49,7 @@ class CoralValuation(Valuation):
     def __init__(self, data: CoralData) -> None:
         self.t: CoralData = data
         self.planner: Planner = Planner(data)
-        self.danger: Danger = Danger(data)
-        self.full: i64 = data.deck_size - data.first_hand
+        self.outlook: Outlook = Outlook(data)
 
     # -- how it stands -----------------------------------------------------------------------------------------
 
@@ -71,158 +57,7 @@ class CoralValuation(Valuation):
         assert isinstance(b, CoralBoard)
         if b.ending:
             return float(b.returns[seat])
-        return tanh(self.score(b, seat) / SCALE)
-
-    def score(self, b: CoralBoard, seat: i64) -> float:
-        """How far ahead the side is, in victory points."""
-        if b.ending:
-            return FINAL * float(b.returns[seat])
-        left = min(count(b.pile[JAPAN]), count(b.pile[ALLIES]))
-        late = 1.0 - float(left) / float(self.full)
-        lead = float(b.points(seat) - b.points(1 - seat))
-        means = self.means(b, seat) - self.means(b, 1 - seat) + self.hand(b, seat)
-        means -= 0.3 * float(count(b.hand[1 - seat]))
-        means += 0.2 if b.initiative == seat else -0.2
-        fear = self.danger.risk(b, seat) - self.danger.risk(b, 1 - seat)
-        return lead * (0.6 + 1.2 * late) + means * (1.0 - 0.8 * late) - fear * (0.9 - 0.27 * late)
-
-    def means(self, b: CoralBoard, side: i64) -> float:
-        """What wins points later."""
-        t = self.t
-        found: float = 0.0
-        ground = [0] * t.size
-        ships = [0] * t.size
-        fleet: i64 = -1
-        for u in t.of_side[side]:
-            area: i64 = b.place[u]
-            if area < 0:
-                continue
-            if t.truk[u]:
-                fleet = area
-                continue
-            state: i64 = b.state[u]
-            weight = 1.0
-            if state & DEPLETED:
-                weight -= 0.35
-            if state & DISORGANIZED:
-                weight -= 0.25
-            worth: float = (t.values[u * 6 + TACTICAL] * 0.16 + 0.15) * weight
-            if t.kind[u] == NAVAL:
-                ships[area] += 1
-                worth *= 0.8
-            else:
-                ground[area] += 1
-            found += worth
-        total: i64 = 0
-        idle: i64 = 0  # waiting for ships
-        first = side * t.size
-        for area in range(t.size):
-            n: i64 = b.rp[first + area]
-            if area == fleet:
-                found += 0.4 + 0.15 * float(n) + (0.6 * self.prey(b, 1 - side, area) if n > 0 else 0.0)
-            elif n > 0 and ships[area] > 0:
-                total += n
-                found += 0.1 if ground[area] == 0 else 0.2
-            elif n > 0:
-                idle += n
-            elif area >= t.land and ships[area] > 0 and b.op_area != area:
-                found -= 0.5  # stranded at sea
-        found += 0.5 * (SUPPLY[min(total, 6)] + SUPPLY[min(total + idle, 6)])
-        for region in t.regions:
-            held = 0
-            manned = 0
-            for area in region.areas:
-                if b.control[area] == side:
-                    held += 1
-                if ground[area] > 0:
-                    manned += 1
-            if held:
-                found += 0.25 * region.vp * held / len(region.areas)
-            if manned:
-                found += 0.2 * region.vp + 0.15
-        for area in range(t.land):
-            if ships[area] > 0 and ground[area] < 3 and self.is_threatened(b, side, area):
-                found -= 0.2 * ships[area]  # they might be caught in port (CC-6.3.2)
-            if b.markers[area] == side:
-                found += 0.35
-            if ships[area] > 0 and ground[area] > 0:
-                found += 0.12 * min(ground[area], 3)  # ships that can take troops along
-        return found
-
-    def prey(self, b: CoralBoard, side: i64, fleet: i64) -> float:
-        """What the side has at sea where the Truk Fleet can hunt it."""
-        found = 0.0
-        for u in self.t.of_side[side]:
-            area: i64 = b.place[u]
-            if (
-                area >= self.t.land
-                and self.t.kind[u] == NAVAL
-                and self.t.naval_distance[fleet][area] <= HUNTED
-            ):
-                found += 0.15 * float(b.value(u, TACTICAL)) + 0.15
-        return found
-
-    def is_threatened(self, b: CoralBoard, side: i64, area: i64) -> bool:
-        """Whether enemy ground units are next door, on land or aboard ships."""
-        for n in self.t.walk[area]:
-            if b.has(1 - side, n, GROUND):
-                return True
-        for sea in self.t.coast[area]:
-            if b.has(1 - side, sea, GROUND):
-                return True
-        return False
-
-    def hand(self, b: CoralBoard, side: i64) -> float:
-        """What the own cards are worth in hand: those that end the game the more, the nearer their conditions are;
-        those that can only be played in a battle or an operation a little."""
-        t = self.t
-        found = 0.0
-        for n in bits(b.hand[side]):
-            card = t.first_card[side] + n
-            kind: i64 = t.card_kind[card]
-            if kind == m.SD_SOLOMONS or kind == m.SD_MORESBY or kind == m.SD_ALLIES:
-                near = self.nearness(b, kind)
-                found += 0.3 + 3.0 * near * near
-            elif kind == m.TRUK_FLEET:
-                found += 1.4
-            elif kind == m.KENNY or len(t.card_units[card]) > 0:
-                found += 0.5
-            elif t.cards[card].family == OPERATIONAL:
-                found += 0.35
-            else:
-                found += 0.25
-        return found
-
-    def nearness(self, b: CoralBoard, kind: i64) -> float:
-        """How much of what a Sudden Death card demands is there (CS-K3)."""
-        t = self.t
-        side = ALLIES if kind == m.SD_ALLIES else JAPAN
-        there: i64 = 0
-        of: i64 = 0
-        if kind == m.SD_MORESBY:
-            wanted = [t.areas.index(name) for name in ("lae", "buna", "port_moresby")]
-        else:
-            wanted = list(t.guadalcanal)
-            of = 2
-            for area in t.guadalcanal:
-                if b.has(side, area, GROUND):
-                    there += 1
-                    break
-            for area in t.guadalcanal:
-                if b.markers[area] == side:
-                    there += 1
-                    break
-        if kind == m.SD_SOLOMONS:
-            for name in ("bougainville", "choiseul", "new_georgia", "santa_isabel", "florida"):
-                wanted += t.islands[name]
-        elif kind == m.SD_ALLIES:
-            wanted.append(int(t.port_moresby))
-            there += min(b.losses[JAPAN], 5)
-            of += 5
-        for area in wanted:
-            if b.control[area] == side:
-                there += 1
-        return float(there) / float(of + len(wanted))
+        return tanh(self.outlook.score(b, seat, careful) / SCALE)
 
     def stage(self, b: Board) -> i64:
         top = b.top()
@@ -283,7 +118,7 @@ class CoralValuation(Valuation):
         o = self.chosen(b, seat, plain(verb.MAP), plain(verb.CARD))
         if o.op_seat != seat or not isinstance(o.top(), (SpendSupply, ChooseAction)):
             return 0.0
-        before = self.score(b, seat)
+        before = self.outlook.score(b, seat)
         best = -FINAL
         for plan in self.planner.plans(o, seat):
             best = max(best, self.carried_out(o, seat, plan) - before)
@@ -294,7 +129,7 @@ class CoralValuation(Valuation):
         o = self.chosen(b, seat, plain(verb.CARD), plain(verb.CARD))
         if not isinstance(o.top(), CardAction) or o.asked != seat:
             return 0.0
-        before = self.score(b, seat)
+        before = self.outlook.score(b, seat)
         best = -FINAL
         for act in o.legal:
             n = o.fork()
@@ -304,7 +139,7 @@ class CoralValuation(Valuation):
                 if n.ending != PLAYING or isinstance(n.top(), CardAction) or n.asked == 1 - seat:
                     break
                 apply(n, n.asked, n.legal[0])
-            best = max(best, self.score(n, seat) - before)
+            best = max(best, self.outlook.score(n, seat) - before)
         return best
 
     def carried_out(self, b: CoralBoard, seat: i64, plan: list[int]) -> float:
@@ -317,8 +152,8 @@ class CoralValuation(Valuation):
                 break
             apply(o, seat, act)
         if o.battle >= 0:
-            return self.score(b, seat) + 3.0 * (self.promise(o) - 0.5)
-        return self.score(o, seat)
+            return self.outlook.score(b, seat) + 3.0 * (self.promise(o) - 0.5)
+        return self.outlook.score(o, seat)
 
     def promise(self, b: CoralBoard) -> float:
         """Roughly how likely the attacker wins the battle that begins: by numbers, Tactical Values and cohesion."""

@@ -16,8 +16,9 @@ from sandtable.games.coralsea.material import (
 )
 from sandtable.games.coralsea.rules.board import CoralBoard
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Ask, Die, Section
+from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Ask, Section
 from sandtable.kernel.words import PASS, Shown, button, on_piece, on_space, say
+from sandtable.kit.dice import Die
 from sandtable.kit.story import tells
 from sandtable.series.campaign_commander.rules.checks import CHECKED, Check
 from sandtable.series.campaign_commander.volume import DEPLETES, GROUND, NAVAL

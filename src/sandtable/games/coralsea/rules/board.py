@@ -29,6 +29,7 @@ from sandtable.games.coralsea.material import (
 )
 from sandtable.games.coralsea.state import CoralState
 from sandtable.kernel.flow import EVERYONE
+from sandtable.kit.draws import DrawOffer, offer_by
 from sandtable.series.campaign_commander.rules.board import DEPLETED, DESTROYED, DISORGANIZED, POOL
 from sandtable.series.campaign_commander.volume import GROUND, MOVEMENT, NAVAL
 
@@ -40,9 +41,17 @@ CHIT_RULES: Final = (
 )  # fmt: skip
 """The rule of each kind of chit, in the order of chits.toml; RUL-30 and RUL-31 settle two of them."""
 
+CITED: Final = (
+    rule.R_7C2, rule.R_7A, rule.R_7D2, rule.R_7B1, rule.R_7B2, rule.R_7E, rule.R_7D1, rule.R_1G1, rule.R_5A,
+)  # fmt: skip
+"""What the campaign rules say of what the series leaves to a volume, in the series' order."""
+
 
 class CoralBoard(CoralState):
     """The whole state of a game of Coral Sea."""
+
+    def cited(self, what: i64) -> i64:
+        return CITED[what]
 
     # -- terrain and control (1) -------------------------------------------------------------------------------
 
@@ -53,12 +62,6 @@ class CoralBoard(CoralState):
     def may_carry_supply(self, area: i64) -> bool:
         """CS-1d1, CS-4a: Resource Points lie in urban areas only; CC-7.3.2."""
         return self.t.urban[area] == 1
-
-    def control_rule(self) -> i64:
-        return rule.R_1G1
-
-    def arrival_rule(self) -> i64:
-        return rule.R_5A
 
     def holds_all(self, side: i64, areas: list[int]) -> bool:
         """CS-1g3, CS-1g2: whole islands, as control is now."""
@@ -146,6 +149,11 @@ class CoralBoard(CoralState):
 
     # -- the jungle (6) ----------------------------------------------------------------------------------------
 
+    def came_ashore(self, u: i64) -> None:
+        """Seabees help whoever disembarked, in a port too; in version 1 of these rules only at a coast."""
+        if self.version >= 2:
+            super().came_ashore(u)
+
     def walked(self, u: i64) -> None:
         """CS-6a to CS-6d, RUL-20: whoever walks across a land border is Depleted, or if it was so, Disorganized."""
         if self.t.kind[u] != GROUND:
@@ -159,13 +167,13 @@ class CoralBoard(CoralState):
             self.tell(EVERYONE, rule.R_6B, event.DISORGANIZED, u, self.place[u])
 
     def slowest_on_foot(self, units: list[int]) -> i64:
-        """RUL-20: the factor as it is after the jungle."""
+        """RUL-20: the factor as it is after the jungle: everybody is Depleted then, whoever was worn before also
+        Disorganized."""
         least: i64 = 99
         for u in units:
             if self.t.kind[u] == GROUND:
-                state: i64 = self.state[u]
                 value: i64 = self.t.values[u * 6 + 3 + MOVEMENT]
-                if state & DEPLETED and value > 1:
+                if self.state[u] & (DEPLETED | DISORGANIZED) and value > 1:
                     value -= 1
                 least = min(least, value)
         return least
@@ -175,27 +183,6 @@ class CoralBoard(CoralState):
     def naval_reach(self, u: i64) -> bool:
         """CS-7c2, RUL-45, RUL-55: a Resource Point in its own port, or aboard the ships in its own sea area."""
         return self.place[u] == self.op_area
-
-    def naval_reach_rule(self) -> i64:
-        return rule.R_7C2
-
-    def naval_cost_rule(self) -> i64:
-        return rule.R_7A
-
-    def carry_rule(self) -> i64:
-        return rule.R_7B1
-
-    def cargo_rule(self) -> i64:
-        return rule.R_7B2
-
-    def mend_rule(self) -> i64:
-        return rule.R_7E
-
-    def halt_rule(self) -> i64:
-        return rule.R_7D1
-
-    def dock_rule(self) -> i64:
-        return rule.R_7D2
 
     def is_express(self, units: list[int]) -> bool:
         """Tokyo Express: a Japanese stack whose ships are all LS, none of the Truk Fleet."""
@@ -494,6 +481,6 @@ class CoralBoard(CoralState):
 
     # -- options and draws -------------------------------------------------------------------------------------
 
-    def draw_offer_to(self, seat: i64) -> i64:
+    def draw_offer(self, seat: i64) -> DrawOffer | None:
         """A draw may be offered by the player who is asked, outside battles."""
-        return 1 - seat if self.asked == seat and self.battle < 0 and self.sequence > 0 else -2
+        return offer_by(self, seat) if self.asked == seat and self.battle < 0 and self.sequence > 0 else None

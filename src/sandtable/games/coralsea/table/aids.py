@@ -51,7 +51,7 @@ def chit_table(t: CoralData) -> list[Note]:
     head = "Battle Chits"
     found = [Note("Chit", "CC-9.5.1", head, ["side", "number", "in the cup", "effect"])]
     for chit in t.chits:
-        when = t.conditions[chit.in_cup].replace("_", " ")
+        when = t.condition_words[chit.in_cup]
         row = [SIDES[chit.side], str(chit.count), when, chit_text(t, chit.ident)]
         found.append(Note(chit.name, "CC-9.5.1", head, row))
     return found

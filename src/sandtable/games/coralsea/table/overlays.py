@@ -7,6 +7,7 @@ from sandtable.games.coralsea.material import SIDES
 from sandtable.games.coralsea.rules.board import CoralBoard
 from sandtable.kit import scenes, views
 from sandtable.kit.story import Speaker
+from sandtable.series.campaign_commander.rules.reach import sea_ways
 from sandtable.series.campaign_commander.volume import FAR, NAVAL
 
 OVERLAYS = [
@@ -44,7 +45,7 @@ def overlay(b: CoralBoard, speaker: Speaker, ident: str, space: str, seat: int) 
                 )
         return views.Overlay(ident, tints, [speaker.note("Japanese 3 areas, Allied 4", rule.R_9G)])
     if ident == "isolation":
-        cut = {b.place[u]: t.side[u] for u in range(len(t.units)) if b.place[u] >= 0 and b.isolated(u)}
+        cut = {b.place[u]: t.side[u] for u in range(len(t.units)) if b.isolated(u) and b.visible(u, seat)}
         tints = [views.Tint(t.areas[a], SIDES[side], 1.0, "isolated") for a, side in cut.items()]
         return views.Overlay(
             ident, tints, [speaker.note("Cohesion -1; destroyed if Disorganized", rule.R_8C)]
@@ -77,22 +78,11 @@ def range_tints(b: CoralBoard, area: int, sides: tuple[int, ...]) -> list[views.
         if not ships:
             continue
         far = b.slowest(ships, NAVAL)
-        reached = {area: 0}
-        edge = [area]
-        while edge:
-            a = edge.pop(0)
-            for n in t.sail[a]:
-                cost = reached[a] + int(t.crossing(a, n))
-                shut = n < t.land and not (b.friendly_port(side, n) and b.may_enter(side, n))
-                if cost > far or shut or reached.get(n, FAR) <= cost:
-                    continue
-                reached[n] = cost
-                if n >= t.land and not b.has(1 - side, n, NAVAL):
-                    edge.append(n)
+        ways, _ = sea_ways(b, side, area, far)
         return [
             views.Tint(t.areas[n], SIDES[side], 0.7 if cost <= far - 2 else 0.35,
                        f"{cost}" + (f"/{cost + 2}" if cost <= far - 2 else ""))
-            for n, cost in reached.items()
-            if n != area
+            for n, cost in enumerate(ways)
+            if 0 < cost < FAR
         ]  # fmt: skip
     return []

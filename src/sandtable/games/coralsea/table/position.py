@@ -8,9 +8,11 @@ bombed = ["lae"]
 
 from typing import Any
 
+from sandtable.games.coralsea.material import ALLIES
 from sandtable.games.coralsea.rules.board import CoralBoard
 from sandtable.games.coralsea.state import NUMBERS
 from sandtable.kit.position import names_of, refuse, section, whole
+from sandtable.series.campaign_commander.rules.board import DISORGANIZED
 from sandtable.series.campaign_commander.state import NUMBERS as SERIES
 from sandtable.series.campaign_commander.table.position import PositionFile
 
@@ -61,6 +63,7 @@ class CoralPosition(PositionFile):
                 refuse(t.airfield[area] == 1, f"{where}: it has a printed airfield (CS-9c)")
                 refuse(b.markers[area] >= 0, f"{where}: two markers in one area (CS-9c)")
                 b.markers[area] = n
+        refuse(b.control[t.australia] != ALLIES, "[control] japan: Australia is Allied (CS-1i2)")
         given = section(fields, "spare", self.sides)
         placed = [b.markers.count(n) for n in (0, 1)]
         limit = int(t.marker_limit)
@@ -74,3 +77,13 @@ class CoralPosition(PositionFile):
         for name, row in (("bombed", b.bombed), ("hushed", b.hushed)):
             for area in names_of(fields, name, lands, "[airfields]"):
                 row[area] = 1
+
+    def check_apart(self) -> None:
+        """The Truk Fleet keeps apart as well."""
+        super().check_apart()
+        b = self.coral()
+        for u in [u for u in b.t.fleet if b.place[u] >= 0]:
+            where, area = f"[units] {b.t.units[u]}", b.place[u]
+            refuse(area < b.t.land, f"{where}: the Truk Fleet enters no port (CS-7d2)")
+            refuse(b.state[u] & DISORGANIZED != 0, f"{where}: once Disorganized it has left (CS-7d4)")
+            refuse(not b.may_halt([u], area), f"{where}: it shares {b.t.areas[area]} with others (CS-7d1)")

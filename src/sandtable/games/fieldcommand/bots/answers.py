@@ -10,16 +10,18 @@ from sandtable.games.fieldcommand.board import FieldBoard
 from sandtable.games.fieldcommand.bots.hand import bluffed, card_answer, give, least
 from sandtable.games.fieldcommand.bots.worth import ATTACK, DEFENCE, WORTH, win_chance
 from sandtable.games.fieldcommand.material import AUSTRALIAN
-from sandtable.games.fieldcommand.rules.battalion import BreakOff, ChoosePoint, ChooseTactic, OrderLine
+from sandtable.games.fieldcommand.rules.battalion import ChoosePoint, ChooseTactic, OrderLine
 from sandtable.games.fieldcommand.rules.cards import Bluffed
-from sandtable.games.fieldcommand.rules.company import DropDie, LendDie, Muster, NewSupport
+from sandtable.games.fieldcommand.rules.company import DropDie, LendDie, NewSupport
 from sandtable.games.fieldcommand.rules.control import Land
 from sandtable.games.fieldcommand.rules.corps import CardAsk, Discard, Give
 from sandtable.games.fieldcommand.rules.deployment import FreeDeployment
 from sandtable.games.fieldcommand.rules.division import SplitTokens, Transfer
+from sandtable.games.fieldcommand.rules.muster import Muster
 from sandtable.games.fieldcommand.rules.odds import duel_chances, pools, round_chances
 from sandtable.games.fieldcommand.rules.regiment import AirRetreat, CommitStrikes
 from sandtable.games.fieldcommand.rules.reinforcements import Flotilla
+from sandtable.games.fieldcommand.rules.retreat import BreakOff
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import Ask
 

@@ -201,6 +201,5 @@ def refuge(b: FieldBoard, u: i64, legal: list[int], near: list[int]) -> int:
     """Where a beaten unit goes: towards what matters, but not to where the enemy stands beside it, if it can."""
     side = side_of_army(b.owner[u])
     return min(
-        legal,
-        key=lambda act: (near[noun_of(act)] + (2 if is_pressed(b, side, noun_of(act)) else 0), act),
+        legal, key=lambda act: (near[noun_of(act)] + (2 if is_pressed(b, side, noun_of(act)) else 0), act)
     )

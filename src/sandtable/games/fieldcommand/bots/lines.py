@@ -28,6 +28,8 @@ NONE: Final = -1
 
 Line = tuple[int, ...]
 """Attackers in order, each as sort * 4 + attacks left; defenders in order, each as its sort."""
+Rest = tuple[Line, Line, int, int]
+"""Who waits behind the points: attackers and defenders in line, the strike units at hand of either side."""
 
 
 class Lines:
@@ -37,7 +39,7 @@ class Lines:
         self.t = t
         self.rounds: dict[int, tuple[float, float]] = {}
         """By pair and tactic: the chance to win a round, and that it is drawn."""
-        self.known: dict[tuple[int, int, int, Line, int, Line, int, int, int], float] = {}
+        self.known: dict[tuple[int, int, int, int, Rest, int], float] = {}
         self.miss: list[float] = [(one - 1) / 12.0 for one in t.strike_suppressed]
         """The chance of no effect, by row of the Direct Strike Chart."""
 
@@ -52,19 +54,9 @@ class Lines:
                 waiting = waiting + b.unplaced
             else:
                 guards = guards + b.unplaced
-        attackers = tuple([self.attacker(b, u) for u in waiting])
-        defenders = tuple([b.chart * 16 + b.t.kind[u] for u in guards])
-        return self.fill(
-            self.attacker(b, b.point_a),
-            self.attacker(b, b.support),
-            b.tactic,
-            attackers,
-            b.chart * 16 + b.t.kind[b.point_d] if b.point_d >= 0 else NONE,
-            defenders,
-            self.strikes(b, True),
-            self.strikes(b, False),
-            2 if b.bereft else 1 if b.fresh else 0,
-        )
+        a, helper, d = self.points(b)
+        new = 2 if b.bereft else 1 if b.fresh else 0
+        return self.fill(a, helper, b.tactic, d, self.rest(b, waiting, guards), new)
 
     # -- the best answer -------------------------------------------------------------------------------------------
 
@@ -80,74 +72,42 @@ class Lines:
         return -1
 
     def tactic(self, b: FieldBoard) -> int:
+        a, _, d = self.points(b)
+        rest = self.rest(b, b.line_a, b.line_d)
         best = verb.STANDARD
         most = -1.0
-        line = tuple([self.attacker(b, u) for u in b.line_a])
-        guards = tuple([b.chart * 16 + b.t.kind[u] for u in b.line_d])
-        a = self.attacker(b, b.point_a)
-        d = b.chart * 16 + b.t.kind[b.point_d]
         for one in (state.STANDARD, state.CONCENTRATE, state.FLANK):
-            if one != state.STANDARD and not line:
-                break
-            helper: i64 = NONE if one == state.STANDARD else line[0]
-            rest = line if one == state.STANDARD else line[1:]
-            worth = self.meet(
-                a, helper, one, rest, d, guards, self.strikes(b, True), self.strikes(b, False), b.fresh == 1
-            )
-            if worth > most + TIE:
-                most = worth
-                best = verb.STANDARD + one
+            if one == state.STANDARD or rest[0]:
+                worth = self.choose(a, one, d, rest, b.fresh == 1)
+                if worth > most + TIE:
+                    most = worth
+                    best = verb.STANDARD + one
         return plain(best)
 
     def commit(self, b: FieldBoard, seat: i64) -> int:
         """The seat's strike units against those that the others would commit evenly: of all that it could commit the
         best, and of that the next unit."""
         attacks = b.seat_of[b.attackers] == seat
-        units = [u for u in strikers(b, attacks) if b.seat_of[b.owner[u]] == seat]
-        line = tuple([self.attacker(b, u) for u in b.line_a])
-        guards = tuple([b.chart * 16 + b.t.kind[u] for u in b.line_d])
-        a = self.attacker(b, b.point_a)
-        helper = self.attacker(b, b.support)
-        d = b.chart * 16 + b.t.kind[b.point_d]
-        ours = self.strikes(b, True)
-        theirs = self.strikes(b, False)
         fixed = 0  # what is committed already, at the point and at the supporter
-        fixed_aside = 0
+        aside = 0
         free: dict[int, list[int]] = {}
-        for u in units:
+        for u in strikers(b, attacks):
+            if b.seat_of[b.owner[u]] != seat:
+                continue
             row = 1 << (4 * row_of(b, u))
             if b.commit[u] < 0:
                 free.setdefault(int(row), []).append(u)
             elif b.commit[u] == b.support:
-                fixed_aside += row
+                aside += row
             else:
                 fixed += row
-        others = theirs if attacks else ours
-        even = share(others, 1 + len(line if attacks else guards))
-        best: tuple[int, int] = (0, 0)
-        most = -2.0
-        for more, aside in shares(
-            list(free), [len(one) for one in free.values()], helper >= 0 and not attacks
-        ):
-            if attacks:
-                worth = self.volley(a, helper, b.tactic, line, d, guards, ours, theirs, fixed + more, even, 0)
-            else:
-                worth = -self.volley(
-                    a,
-                    helper,
-                    b.tactic,
-                    line,
-                    d,
-                    guards,
-                    ours,
-                    theirs,
-                    even,
-                    fixed + more,
-                    fixed_aside + aside,
-                )
-            if worth > most + TIE:
-                most = worth
-                best = (more, aside)
+        a, helper, d = self.points(b)
+        ways = shares(list(free), [len(one) for one in free.values()], helper >= 0 and not attacks)
+        rest = self.rest(b, b.line_a, b.line_d)
+        best = self.commitment(
+            attacks, a, helper, b.tactic, d, rest, [(fixed + n, aside + m) for n, m in ways]
+        )
+        best = (best[0] - fixed, best[1] - aside)
         for row, found in free.items():
             if (best[0] // row) & 15:
                 return action(verb.STRIKE, found[0])
@@ -155,31 +115,46 @@ class Lines:
                 return action(verb.STRIKE_SUPPORT, found[0])
         return plain(verb.READY)
 
+    def commitment(
+        self, attacks: bool, a: i64, helper: i64, tactic: i64, d: i64, rest: Rest, ways: list[tuple[int, int]]
+    ) -> tuple[int, int]:
+        """Of some ways to commit (at the point, at the supporter) the best against an even share of the others'."""
+        line, guards, ours, theirs = rest
+        even = share(theirs if attacks else ours, 1 + len(line if attacks else guards))
+        best = ways[0]
+        most = -2.0
+        for point, aside in ways:
+            if attacks:
+                worth = self.volley(a, helper, tactic, d, rest, point, even, 0)
+            else:
+                worth = -self.volley(a, helper, tactic, d, rest, even, point, aside)
+            if worth > most + TIE:
+                most = worth
+                best = (point, aside)
+        return best
+
     def order(self, b: FieldBoard) -> int:
         """The best order of what is not in line yet, if the orders are few."""
         if not b.unplaced:
             return -1
         attacks = b.owner[b.unplaced[0]] == b.attackers
         sorts: dict[int, int] = {}
-        rest: list[int] = []
+        waiting: list[int] = []
         for u in b.unplaced:
-            sort = self.attacker(b, u) if attacks else b.chart * 16 + b.t.kind[u]
+            sort = self.attacker(b, u) if attacks else self.defender(b, u)
             sorts.setdefault(sort, u)
-            rest.append(sort)
-        orders = orders_of(sorted(rest))
+            waiting.append(sort)
+        orders = orders_of(sorted(waiting))
         if not orders:
             return -1
-        line = tuple([self.attacker(b, u) for u in b.line_a])
-        guards = tuple([b.chart * 16 + b.t.kind[u] for u in b.line_d])
-        ours = self.strikes(b, True)
-        theirs = self.strikes(b, False)
+        line, guards, ours, theirs = self.rest(b, b.line_a, b.line_d)
         best = orders[0]
         most = -2.0
         for one in orders:
             if attacks:
-                worth = self.fill(NONE, NONE, -1, line + tuple(one), NONE, guards, ours, theirs, 1)
+                worth = self.fill(NONE, NONE, -1, NONE, (line + tuple(one), guards, ours, theirs), 1)
             else:
-                worth = -self.fill(NONE, NONE, -1, line, NONE, guards + tuple(one), ours, theirs, 1)
+                worth = -self.fill(NONE, NONE, -1, NONE, (line, guards + tuple(one), ours, theirs), 1)
             if worth > most + TIE:
                 most = worth
                 best = one
@@ -193,6 +168,19 @@ class Lines:
             return NONE
         return ((b.chart * 16 + b.t.kind[u]) * 8 + bonus_of(b, u)) * 4 + b.attacks[u]
 
+    def defender(self, b: FieldBoard, u: i64) -> int:
+        return NONE if u < 0 else b.chart * 16 + b.t.kind[u]
+
+    def points(self, b: FieldBoard) -> tuple[int, int, int]:
+        """The attacking point, its supporter, the defending point."""
+        return self.attacker(b, b.point_a), self.attacker(b, b.support), self.defender(b, b.point_d)
+
+    def rest(self, b: FieldBoard, waiting: list[int], guards: list[int]) -> Rest:
+        return (
+            tuple([self.attacker(b, u) for u in waiting]), tuple([self.defender(b, u) for u in guards]),
+            self.strikes(b, True), self.strikes(b, False),
+        )  # fmt: skip
+
     def strikes(self, b: FieldBoard, attacking: bool) -> int:
         """How many strike units of each row are at hand, four bits each."""
         found: i64 = 0
@@ -202,24 +190,14 @@ class Lines:
 
     # -- the course of a battle ----------------------------------------------------------------------------------
 
-    def fill(
-        self,
-        a: i64,
-        helper: i64,
-        tactic: i64,
-        line: Line,
-        d: i64,
-        guards: Line,
-        ours: i64,
-        theirs: i64,
-        new: i64,
-    ) -> float:
+    def fill(self, a: i64, helper: i64, tactic: i64, d: i64, rest: Rest, new: i64) -> float:
         """Who comes up next (R-06 to R-10). `new`: 1 if the pair is new, 2 if a Strike took the attacking point."""
+        line, guards, ours, theirs = rest
         if d < 0 and not guards:
             return 1.0
         if a < 0 and helper < 0 and not line:
             return 0.0
-        key = (a, helper, tactic, line, d, guards, ours, theirs, new)
+        key = (a, helper, tactic, d, rest, new)
         found = self.known.get(key)
         if found is not None:
             return found
@@ -231,76 +209,56 @@ class Lines:
         worth = -1.0
         if a < 0:
             fresh = True
-            if helper < 0:
-                a = line[0]
-                line = line[1:]
-                tactic = -1
-            elif not line:
+            if helper >= 0 and not line:
                 a = helper
                 helper = NONE
                 tactic = state.STANDARD
-            elif new == 2:
-                worth = self.strike(helper, NONE, state.STANDARD, line, d, guards, ours, theirs)
-                a = line[0]
-                line = line[1:]
             else:
+                if helper < 0:
+                    tactic = -1
+                elif new == 2:
+                    worth = self.strike(helper, NONE, state.STANDARD, d, (line, guards, ours, theirs))
                 a = line[0]
                 line = line[1:]
+        rest = (line, guards, ours, theirs)
         if tactic < 0 and line:
-            best = self.meet(a, NONE, state.STANDARD, line, d, guards, ours, theirs, fresh)
-            for one in (state.CONCENTRATE, state.FLANK):
-                other = self.meet(a, line[0], one, line[1:], d, guards, ours, theirs, fresh)
+            best = 0.0
+            for one in (state.STANDARD, state.CONCENTRATE, state.FLANK):
+                other = self.choose(a, one, d, rest, fresh)
                 if other > best:
                     best = other
         else:
-            best = self.meet(a, helper, tactic if tactic > 0 else 0, line, d, guards, ours, theirs, fresh)
+            best = self.meet(a, helper, tactic if tactic > 0 else 0, d, rest, fresh)
         if worth > best:
             best = worth
         self.known[key] = best
         return best
 
-    def meet(
-        self,
-        a: i64,
-        helper: i64,
-        tactic: i64,
-        line: Line,
-        d: i64,
-        guards: Line,
-        ours: i64,
-        theirs: i64,
-        fresh: bool,
-    ) -> float:
-        if fresh and (ours or theirs):
-            return self.strike(a, helper, tactic, line, d, guards, ours, theirs)
-        return self.fight(a, helper, tactic, line, d, guards, ours, theirs)
+    def choose(self, a: i64, tactic: i64, d: i64, rest: Rest, fresh: bool) -> float:
+        """A new attacking point with a tactic, for which the next in line supports it."""
+        if tactic == state.STANDARD:
+            return self.meet(a, NONE, tactic, d, rest, fresh)
+        line, guards, ours, theirs = rest
+        return self.meet(a, line[0], tactic, d, (line[1:], guards, ours, theirs), fresh)
 
-    def strike(
-        self, a: i64, helper: i64, tactic: i64, line: Line, d: i64, guards: Line, ours: i64, theirs: i64
-    ) -> float:
+    def meet(self, a: i64, helper: i64, tactic: i64, d: i64, rest: Rest, fresh: bool) -> float:
+        if fresh and (rest[2] or rest[3]):
+            return self.strike(a, helper, tactic, d, rest)
+        return self.fight(a, helper, tactic, d, rest)
+
+    def strike(self, a: i64, helper: i64, tactic: i64, d: i64, rest: Rest) -> float:
         """Both sides' Strikes on a new pair, shared out evenly over the pairs to come."""
+        line, guards, ours, theirs = rest
         mine = share(ours, 1 + len(guards))
-        other = share(theirs, 1 + len(line))
-        return self.volley(a, helper, tactic, line, d, guards, ours, theirs, mine, other, 0)
+        return self.volley(a, helper, tactic, d, rest, mine, share(theirs, 1 + len(line)), 0)
 
     def volley(
-        self,
-        a: i64,
-        helper: i64,
-        tactic: i64,
-        line: Line,
-        d: i64,
-        guards: Line,
-        ours: i64,
-        theirs: i64,
-        mine: i64,
-        other: i64,
-        aside: i64,
+        self, a: i64, helper: i64, tactic: i64, d: i64, rest: Rest, mine: i64, other: i64, aside: i64
     ) -> float:
         """What comes of these Strikes: `mine` at the defending point, `other` at the attacking one, `aside` at its
         supporter (FC-RG-16, FC-RG-17, FC-RG-19)."""
-        ours -= mine
-        theirs -= other + aside
+        line, guards, ours, theirs = rest
+        left: Rest = (line, guards, ours - mine, theirs - other - aside)
         standing = self.missed(mine)
         safe = self.missed(other)
         whole = self.missed(aside)
@@ -315,13 +273,11 @@ class Lines:
                 continue
             aid = NONE if n & 4 else helper
             if n & 3:
-                left = NONE if n & 2 else a
+                point = NONE if n & 2 else a
                 target = NONE if n & 1 else d
-                found += chance * self.fill(
-                    left, aid, tactic, line, target, guards, ours, theirs, 2 if n & 2 else 0
-                )
+                found += chance * self.fill(point, aid, tactic, target, left, 2 if n & 2 else 0)
             else:
-                found += chance * self.fight(a, aid, tactic, line, d, guards, ours, theirs)
+                found += chance * self.fight(a, aid, tactic, d, left)
         return found
 
     def missed(self, strikes: i64) -> float:
@@ -335,9 +291,7 @@ class Lines:
             row += 1
         return found
 
-    def fight(
-        self, a: i64, helper: i64, tactic: i64, line: Line, d: i64, guards: Line, ours: i64, theirs: i64
-    ) -> float:
+    def fight(self, a: i64, helper: i64, tactic: i64, d: i64, rest: Rest) -> float:
         """One round, and what follows (FC-BN-13, FC-CO-10, R-07, R-09)."""
         if tactic > 0 and helper < 0:
             tactic = state.STANDARD
@@ -345,15 +299,13 @@ class Lines:
         left = a - 1 if a & 3 > 1 else NONE
         aid = NONE if helper < 0 else helper - 1 if helper & 3 > 1 else NONE
         then = tactic
-        if left >= 0 and aid < 0:
-            then = state.STANDARD
-        elif left < 0 and aid < 0:
-            then = -1
-        found = won * self.fill(left, aid, then, line, NONE, guards, ours, theirs, 0)
+        if aid < 0:
+            then = state.STANDARD if left >= 0 else -1
+        found = won * self.fill(left, aid, then, NONE, rest, 0)
         if drawn > 0.0:
-            found += drawn * self.fill(left, aid, then, line, d, guards, ours, theirs, 0)
+            found += drawn * self.fill(left, aid, then, d, rest, 0)
         if won + drawn < 1.0:
-            found += (1.0 - won - drawn) * self.fill(NONE, NONE, -1, line, d, guards, ours, theirs, 0)
+            found += (1.0 - won - drawn) * self.fill(NONE, NONE, -1, d, rest, 0)
         return found
 
     def round(self, a: i64, helper: i64, tactic: i64, d: i64) -> tuple[float, float]:

@@ -6,10 +6,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from sandtable.games.fieldcommand import kind, verb
-from sandtable.games.fieldcommand.board import DONE, MISSION, SILENT, FieldBoard
+from sandtable.games.fieldcommand.board import MISSION, SILENT, FieldBoard
 from sandtable.games.fieldcommand.bots.answers import commit, ready_answer
 from sandtable.games.fieldcommand.bots.hand import card_target, refuge
 from sandtable.games.fieldcommand.bots.lines import Lines
+from sandtable.games.fieldcommand.bots.plans import attacks_of, ways_of
 from sandtable.games.fieldcommand.bots.worth import (
     ATTACK,
     DEFENCE,
@@ -32,23 +33,20 @@ from sandtable.games.fieldcommand.material import (
 )
 from sandtable.games.fieldcommand.rules.aircraft import DeployAircraft, FlyTo
 from sandtable.games.fieldcommand.rules.barrages import Aim, Barrage
-from sandtable.games.fieldcommand.rules.battalion import BreakOff, ChooseTactic, OrderLine
+from sandtable.games.fieldcommand.rules.battalion import ChooseTactic, OrderLine
 from sandtable.games.fieldcommand.rules.brigade import ChooseBattle
 from sandtable.games.fieldcommand.rules.cards import CardChoice
 from sandtable.games.fieldcommand.rules.movement import (
     MoveUnits,
     Step,
-    axis_bar,
-    pace,
-    reach_of,
-    step_bar,
     supply_now,
 )
-from sandtable.games.fieldcommand.rules.regiment import CommitStrikes, Pursuit
+from sandtable.games.fieldcommand.rules.regiment import CommitStrikes
 from sandtable.games.fieldcommand.rules.results import WithdrawTo
+from sandtable.games.fieldcommand.rules.retreat import BreakOff, Pursuit
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.chance import Dealer
-from sandtable.kernel.flow import ALLOWED, Board
+from sandtable.kernel.flow import Board
 from sandtable.kit.valuation import LOOK_OPEN, MIDDLE, SETTLED, THINK, Trust, Valuation
 
 
@@ -397,8 +395,7 @@ class FieldValuation(Valuation):
             last = [s for s in b.todo if b.t.objective[s]]
             reserve = 3 if ask.army == b.army else 1 if last else 8
         fixed_last = sorted(
-            [act for act in b.legal if verb_of(act) == verb.BARRAGE],
-            key=lambda act: b.t.klass[noun_of(act)],
+            [act for act in b.legal if verb_of(act) == verb.BARRAGE], key=lambda act: b.t.klass[noun_of(act)]
         )
         if fixed_last and (b.level < DIVISION or b.tokens[ask.army] > reserve):
             if b.t.klass[noun_of(fixed_last[0])] == kind.FIELD_GUN:
@@ -453,63 +450,9 @@ class FieldValuation(Valuation):
         assert isinstance(b, FieldBoard)
         if not isinstance(b.ask(), MoveUnits):
             return []
-        army = b.army
-        side = side_of_army(army)
-        reached = supply_now(b, army)
-        into: dict[int, list[int]] = {}
-        for u in range(UNITS):
-            place: i64 = b.where[u]
-            if not 0 <= place < PLACES or b.owner[u] != army or b.steps[u] or not b.t.is_ground[u]:
-                continue
-            if b.t.klass[u] >= kind.FIELD_GUN or b.contested(place):
-                continue
-            for to in reach_of(b, u, reached):
-                if to < SECTORS and b.occupied(1 - side, to):
-                    into.setdefault(to, []).append(u)
-        found: list[list[int]] = []
-        for to, units in into.items():
-            room = int(b.room(side, to))
-            units.sort(key=lambda u: (-ATTACK[b.chart][b.t.kind[u]], u))
-            if b.level >= DIVISION:
-                room = min(room, int(b.tokens[army] // max(1, int(b.t.entering_cost))))
-            force = units[:room]
-            for n in {len(force), min(3, len(force))}:
-                if n > 1:
-                    found.append(
-                        [one for u in force[:n] for one in (action(verb.MOVE, u), action(verb.TO, to))]
-                    )
+        reached = supply_now(b, b.army)
+        found = attacks_of(b, reached)
         for act in self.sensible(b, seat, b.legal):
             if is_move(act):
                 found += ways_of(b, noun_of(act), reached)
         return found
-
-
-def ways_of(b: FieldBoard, u: i64, reached: i64) -> list[list[int]]:
-    """The shortest way of a unit to each place that it can reach, as decisions."""
-    side = side_of_army(b.owner[u])
-    start: i64 = b.where[u]
-    found: list[list[int]] = []
-    seen: set[int] = {start}
-    edge: list[tuple[int, int, list[int]]] = [(start, b.steps[u], [action(verb.MOVE, u)])]
-    while edge:
-        following: list[tuple[int, int, list[int]]] = []
-        for frm, steps, way in edge:
-            for to in b.t.near[frm]:
-                if to in seen or step_bar(b, u, frm, steps, to, reached) != ALLOWED:
-                    continue
-                seen.add(to)
-                on = [*way, action(verb.TO, to)]
-                held = to < SECTORS and b.occupied(1 - side, to)
-                if held or b.room(side, to) > 0:
-                    found.append([*on, plain(verb.HALT)])
-                if held or to >= SECTORS or frm >= SECTORS or (frm == start and b.contested(start)):
-                    continue
-                after = pace(b, u, frm, steps, to)
-                if after >= 0 and not after & DONE:
-                    following.append((to, after, on))
-        edge = following
-    if start >= SECTORS:
-        for to in range(SECTORS, PLACES):
-            if to not in seen and axis_bar(b, side, start, 0, to) == ALLOWED:
-                found.append([action(verb.MOVE, u), action(verb.TO, to)])
-    return found

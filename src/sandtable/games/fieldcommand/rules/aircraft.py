@@ -16,14 +16,9 @@ from sandtable.games.fieldcommand.board import (
     eliminate,
     firsts,
 )
-from sandtable.games.fieldcommand.material import (
-    SECTORS,
-    UNITS,
-)
+from sandtable.games.fieldcommand.material import SECTORS, UNITS
 from sandtable.games.fieldcommand.rules.control import Land, land
-from sandtable.games.fieldcommand.rules.corps import (
-    play,
-)
+from sandtable.games.fieldcommand.rules.corps import play
 from sandtable.games.fieldcommand.rules.playable import AT_PHASE, card_plays, play_bar
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
@@ -144,6 +139,4 @@ class FlyTo(PlaceUnit):
         b.tell(EVERYONE, rule.BG_18, event.FLIES, self.u, noun_of(act))
 
 
-STORY = [
-    tells(event.FLIES, "{unit a} flies to {place b}.", "air", "b"),
-]
+STORY = [tells(event.FLIES, "{unit a} flies to {place b}.", "air", "b")]

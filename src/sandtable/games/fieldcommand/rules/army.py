@@ -31,7 +31,7 @@ def vehicles_at(b: FieldBoard, army: i64, s: i64) -> list[int]:
 
 def may_penetrate(b: FieldBoard, s: i64) -> bool:
     """FC-AR-7, R-59: the army has captured the sector, and at least three of its vehicles stand there."""
-    if not b.penetration or b.fled == 1 or b.contested(s) or b.control[s] != b.army or b.point_d >= 0:
+    if not b.penetration or b.contested(s) or b.control[s] != b.army:
         return False
     return len(vehicles_at(b, b.army, s)) >= LEAST and len(onward(b, s)) > 0
 
@@ -131,6 +131,4 @@ def penetrate(b: FieldBoard, frm: i64, to: i64) -> None:
     begin_battle(b, to, b.army)
 
 
-STORY = [
-    tells(event.PENETRATES, "{unit a} goes on from {place b} to {place c}.", "move", "bc"),
-]
+STORY = [tells(event.PENETRATES, "{unit a} goes on from {place b} to {place c}.", "move", "bc")]

@@ -200,6 +200,4 @@ def declare(b: FieldBoard, u: i64, s: i64) -> None:
     b.tell(EVERYONE, rule.BG_36 if army == b.army else rule.BG_37, event.BARRAGE, u, s)
 
 
-STORY = [
-    tells(event.BARRAGE, "{unit a} is declared for the battle of {place b}.", "strike", "b"),
-]
+STORY = [tells(event.BARRAGE, "{unit a} is declared for the battle of {place b}.", "strike", "b")]

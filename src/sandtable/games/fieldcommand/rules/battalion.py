@@ -5,46 +5,21 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from sandtable.games.fieldcommand import event, kind, rule, state, verb
-from sandtable.games.fieldcommand.asks import FieldAsk, FieldSection
-from sandtable.games.fieldcommand.board import (
-    BATTLE_DRAWN,
-    BATTLE_HELD,
-    BATTLE_WON,
-    MISSION,
-    FieldBoard,
-)
-from sandtable.games.fieldcommand.material import (
-    BOARD,
-    COMPANY,
-    JAPANESE,
-    UNITS,
-    FieldData,
-    side_of_army,
-)
+from sandtable.games.fieldcommand.asks import FieldAsk
+from sandtable.games.fieldcommand.board import BATTLE_DRAWN, BATTLE_HELD, BATTLE_WON, MISSION, FieldBoard
+from sandtable.games.fieldcommand.material import BOARD, COMPANY, JAPANESE, UNITS, FieldData, side_of_army
 from sandtable.games.fieldcommand.rules import odds as reckon
 from sandtable.games.fieldcommand.rules.company import Round, mind_support
 from sandtable.games.fieldcommand.rules.corps import open_window
-from sandtable.games.fieldcommand.rules.playable import AT_BATTLE, AT_RETREAT
-from sandtable.games.fieldcommand.rules.regiment import (
-    AirFight,
-    Pursuit,
-    Strikes,
-    chase,
-    seats_of,
-    strikers,
-)
-from sandtable.games.fieldcommand.rules.results import (
-    Withdrawals,
-    after_battle,
-    depart,
-    may_retreat,
-)
+from sandtable.games.fieldcommand.rules.playable import AT_BATTLE
+from sandtable.games.fieldcommand.rules.regiment import AirFight, Strikes
+from sandtable.games.fieldcommand.rules.results import after_battle, may_retreat
+from sandtable.games.fieldcommand.rules.retreat import BreakOff, Retreat
 from sandtable.games.fieldcommand.telling import fighter_of, side_of
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Event, Section
-from sandtable.kernel.words import DANGER, DONE, PASS, Say, Shown, button, on_piece, say
+from sandtable.kernel.words import DONE, Say, Shown, button, on_piece, say
 from sandtable.kit import beats
-from sandtable.kit.dice import Dice
 from sandtable.kit.story import Speaker, tells
 from sandtable.kit.telling import packed_pieces, pieces_in
 from sandtable.kit.views import Odds
@@ -248,6 +223,9 @@ class OrderLine(FieldAsk):
             return rule.BN_2
         return 0
 
+    def odds(self, b: FieldBoard, seat: i64, act: i64, speaker: Speaker) -> Odds | None:
+        return reckon.line_odds(b, seat, act, speaker.order(act)) if verb_of(act) == verb.REST else None
+
     def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
         if verb_of(act) == verb.NEXT:
             u = noun_of(act)
@@ -405,80 +383,6 @@ class ChooseTactic(FieldAsk):
         b.tell(EVERYONE, rule.BN_10, event.TACTIC, b.tactic, b.point_a, b.support)
 
 
-# -- retreat -----------------------------------------------------------------------------------------------------
-
-
-class BreakOff(FieldAsk):
-    """FC-BG-56, R-17, R-40: at every break the attacker, then the defender, may retreat with all units (FC-BG-57)."""
-
-    cites: ClassVar[int] = rule.BG_56
-    stands: ClassVar[str] = "{unit point_a} faces {unit point_d}"
-    phase: ClassVar[str] = "Combat"
-    moment: ClassVar[str] = "retreat"
-    asks: ClassVar[str] = "Do you fight on, or retreat from this battle?"
-    judges: ClassVar[tuple[int, ...]] = (verb.RETREAT,)
-    offered: ClassVar[dict[int, Shown]] = {
-        verb.STAY: button(say("Fight on"), PASS),
-        verb.RETREAT: button(say("Retreat with all units"), DANGER, sure=True),
-    }
-
-    def __init__(self, seat: i64, attacks: i64) -> None:
-        super().__init__(seat)
-        self.attacks: i64 = attacks
-
-    def offers(self, b: FieldBoard, seat: i64) -> list[int]:
-        return [plain(verb.STAY), plain(verb.RETREAT)]
-
-    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
-        return may_retreat(b, self.attacks == 1) if verb_of(act) == verb.RETREAT else 0
-
-    def decline(self, b: FieldBoard, seat: i64) -> i64:
-        return plain(verb.STAY)
-
-    def odds(self, b: FieldBoard, seat: i64, act: i64, speaker: Speaker) -> Odds | None:
-        return reckon.line_odds(b, seat, speaker.order(act)) if verb_of(act) == verb.STAY else None
-
-    def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
-        if verb_of(act) == verb.RETREAT:
-            b.fled = 1 if self.attacks else 2
-            b.tell(
-                EVERYONE, rule.BG_56, event.RETREATS, b.attackers if self.attacks else b.decider(), b.sector
-            )
-
-
-class Retreat(FieldSection):
-    """FC-BG-57 to FC-BG-60: Strikes at the retreating units, then each owner places the survivors."""
-
-    cites: ClassVar[int] = rule.BG_57
-    stands: ClassVar[str] = "A retreat"
-    phase: ClassVar[str] = "Retreat"
-    steps: ClassVar[tuple[str, ...]] = ("cards", "declare", "roll", "hit", "leave")
-
-    def step(self, b: FieldBoard, n: i64) -> i64:
-        if n == 0:
-            b.rear = b.point_a if b.fled == 1 else b.point_d
-            b.shots = []
-            if b.fled == 2:
-                open_window(b, AT_RETREAT)
-        elif n == 1:
-            seats = [] if b.tricks & state.NO_PURSUIT else seats_of(b, strikers(b, b.fled == 2))
-            if seats:
-                b.call(Pursuit(*seats))
-        elif n == 2:
-            b.rolled = []
-            if b.shots:
-                b.call(Dice(len(b.shots) // 2, 12))
-        elif n == 3:
-            chase(b)
-            depart(b, b.fled == 1)
-        elif n == 4:
-            if b.fleeing:
-                b.call(Withdrawals())
-        else:
-            return OVER
-        return GO_ON
-
-
 TACTICS = ("a Standard Attack", "Force Concentration", "a Flanking Manoeuvre")
 
 
@@ -532,6 +436,5 @@ STORY = [
     tells(event.LINED_UP, "{unit a} stands next in line.", "battle"),
     tells(event.FACE_OFF, "{unit a} faces {unit b}.", "battle", beats=points),
     tells(event.TACTIC, tactic_text, "battle", beats=tactic_beats),
-    tells(event.RETREATS, "The {army a} retreat.", "battle", "b"),
     tells(event.BATTLE_OVER, over_text, "end", beats=battle_decided),
 ]

@@ -6,18 +6,13 @@ from mypy_extensions import i64
 
 from sandtable.games.fieldcommand import event, rule, state, verb
 from sandtable.games.fieldcommand.asks import FieldAsk, repeat
-from sandtable.games.fieldcommand.board import (
-    NEW,
-    FieldBoard,
-)
+from sandtable.games.fieldcommand.board import NEW, FieldBoard
 from sandtable.games.fieldcommand.material import (
     ARMIES,
     AUSTRALIAN,
-    BOARD,
     BRITISH,
     CORPS,
     DIVISION,
-    JAPANESE,
     SECTORS,
     TO_COME,
     UNITS,
@@ -28,7 +23,6 @@ from sandtable.games.fieldcommand.rules.aircraft import DeployAircraft, Refuel, 
 from sandtable.games.fieldcommand.rules.army import Penetrate, may_penetrate
 from sandtable.games.fieldcommand.rules.barrages import Barrage, battles_of, ready_guns, under_attack
 from sandtable.games.fieldcommand.rules.battalion import Battle, begin_battle
-from sandtable.games.fieldcommand.rules.company import Muster, is_mustered
 from sandtable.games.fieldcommand.rules.corps import (
     Discard,
     DrawPhase,
@@ -50,50 +44,6 @@ from sandtable.kit import beats
 from sandtable.kit.story import tells
 
 # -- the game ----------------------------------------------------------------------------------------------------
-
-
-class BoardGame(Section[FieldBoard]):
-    """The levels without a map: the defender's units, the attacker's, one battle."""
-
-    cites: ClassVar[int] = rule.RG_27
-    steps: ClassVar[tuple[str, ...]] = ("defender", "attacker", "battle")
-
-    def step(self, b: FieldBoard, n: i64) -> i64:
-        if n < 2:
-            seat: i64 = 1 - n if b.scenario < 2 or b.attacker == 0 else n
-            army: i64 = -1
-            for one in range(3):
-                if b.seat_of[one] == seat:
-                    army = one
-            if b.scenario <= 2 and (army < 0 or not is_mustered(b, army)):
-                b.again(Muster(seat, n))
-        elif n == 2:
-            begin_battle(b, -1, b.attackers)
-            b.call(Battle())
-        else:
-            return OVER
-        return GO_ON
-
-
-def set_up_board(b: FieldBoard) -> None:
-    """FC-RG-1, FC-RG-27: who fights whom, and with what, where the scenario says so."""
-    b.clear_units()
-    if b.scenario < 2:
-        return
-    if b.scenario == 2:
-        b.seat_of = [0, -1, 1]
-        b.attackers = BRITISH if b.attacker else JAPANESE
-        b.defenders = JAPANESE if b.attacker else BRITISH
-        return
-    one = b.t.battles[b.scenario - 3]
-    b.seat_of = [0, 1, 1]
-    b.attackers = one.attacker
-    b.defenders = one.defender
-    b.bonus = one.bonus
-    for u in [*b.t.units_of(one.attackers), *b.t.units_of(one.defenders)]:
-        b.put(u, BOARD)
-        if b.owner[u] != b.attackers:
-            b.owner[u] = b.defenders  # the lone squadron over Sarimbun fights for the defender
 
 
 def set_up_map(b: FieldBoard) -> None:

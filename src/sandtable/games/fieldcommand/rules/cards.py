@@ -42,11 +42,11 @@ from sandtable.games.fieldcommand.rules.playable import (
 )
 from sandtable.games.fieldcommand.rules.results import defeat, to_repair
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.bits import bit
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE as DONE_ROLE
 from sandtable.kernel.words import Shown, button, on_card, on_piece, on_space, say
+from sandtable.kit.bits import bit
 from sandtable.kit.dice import DiceHighest, DicePool, DiceSum, total
 from sandtable.kit.story import tells
 
@@ -92,9 +92,10 @@ def effect(b: FieldBoard, army: i64, card: i64) -> None:
 
 
 def choose(b: FieldBoard, seat: i64, army: i64, card: i64, n: i64) -> None:
-    """Put the n-th question of a card, unless there is only one answer."""
+    """Put the n-th question of a card, unless there is only one answer. A second unit for FC-CARD-D12 is a choice: it
+    would be bound to normal movement, and could not attack."""
     found = choices(b, army, card, n)
-    if len(found) == 1 and card != c.D02:
+    if len(found) == 1 and card != c.D02 and (card != c.D12 or n < 2):
         chosen(b, seat, army, card, n, found[0])
     elif found:
         b.call(CardChoice(seat, army, card, n))

@@ -5,14 +5,11 @@ from typing import ClassVar
 
 from mypy_extensions import i64
 
-from sandtable.games.fieldcommand import event, kind, rule, state, verb
+from sandtable.games.fieldcommand import event, rule, state, verb
 from sandtable.games.fieldcommand.asks import FieldAsk, FieldSection
 from sandtable.games.fieldcommand.board import FERRIED, FieldBoard
 from sandtable.games.fieldcommand.material import (
     ARROW,
-    BATTALION,
-    BOARD,
-    COMPANY,
     PLACES,
     SECTORS,
     SPIKES,
@@ -40,108 +37,6 @@ from sandtable.kit.story import tells
 
 DIE_SIZES: tuple[int, ...] = (4, 6, 8, 10, 12)
 ARMED_8: int = 8
-
-
-# -- choosing units on the levels without a map ------------------------------------------------------------------
-
-
-def group_of(n: i64) -> i64:
-    """Infantry, vehicle, artillery, aircraft: how the training levels count a kind."""
-    klass: i64 = kind.CLASS_OF[n]
-    return klass if klass < 2 else 2 if klass < 4 else 3
-
-
-def quota(b: FieldBoard) -> list[int]:
-    """FC-CO-3, FC-BN-1, FC-RG-1: how many of each group a side takes. Company: one infantry or one vehicle."""
-    if b.level == COMPANY:
-        return [1, 1, 0, 0]
-    if b.level == BATTALION:
-        return [*b.t.battalion, 0, 0]
-    return b.t.regiment
-
-
-def mustered(b: FieldBoard, army: i64) -> list[int]:
-    """How many of each group an army has on the combat board."""
-    found = [0, 0, 0, 0]
-    for n in range(kind.KINDS):
-        if b.t.army_of[n] == army:
-            found[group_of(n)] += on_board(b, n)
-    return found
-
-
-def on_board(b: FieldBoard, n: i64) -> i64:
-    """How many pieces of a kind are on the combat board."""
-    found: i64 = 0
-    first: i64 = b.t.first[n]
-    for u in range(first, first + b.t.pieces[n]):
-        if b.where[u] == BOARD:
-            found += 1
-    return found
-
-
-def is_mustered(b: FieldBoard, army: i64) -> bool:
-    got = mustered(b, army)
-    if b.level == COMPANY:
-        return got[0] + got[1] > 0
-    return got == quota(b)
-
-
-class Muster(FieldAsk):
-    """FC-CO-3, FC-BN-1, FC-RG-1: the defender chooses first, then the attacker, units of another colour (R-02)."""
-
-    cites: ClassVar[int] = rule.CO_3
-    stands: ClassVar[str] = "Both sides choose their units"
-    phase: ClassVar[str] = "Set-up"
-    judges: ClassVar[tuple[int, ...]] = (verb.CHOOSE,)
-    offered: ClassVar[dict[int, Shown]] = {verb.CHOOSE: button(say("{kind}"))}
-
-    def __init__(self, seat: i64, attacks: i64) -> None:
-        super().__init__(seat)
-        self.attacks: i64 = attacks
-
-    def army(self, b: FieldBoard) -> i64:
-        """The colour that this seat has chosen, or -1."""
-        for army in range(3):
-            if b.seat_of[army] == self.seat:
-                return army
-        return -1
-
-    def question(self, b: FieldBoard, seat: i64) -> Say:
-        role = "attack" if self.attacks else "defend"
-        return say("Which unit do you choose to {text} with?", role)
-
-    def offers(self, b: FieldBoard, seat: i64) -> list[int]:
-        return [action(verb.CHOOSE, n) for n in range(kind.KINDS)]
-
-    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
-        n = noun_of(act)
-        army = self.army(b)
-        theirs: i64 = b.t.army_of[n]
-        taken = army >= 0 and theirs != army
-        if (taken or (army < 0 and b.seat_of[theirs] >= 0)) and b.bars(
-            rule.BN_1 if b.level > COMPANY else rule.CO_3
-        ):
-            return rule.BN_1 if b.level > COMPANY else rule.CO_3
-        group = group_of(n)
-        got = 0 if army < 0 else mustered(b, army)[group]
-        if got >= quota(b)[group] and b.bars(rule.RG_1 if b.level > BATTALION else rule.CO_3):
-            return rule.RG_1 if b.level > BATTALION else rule.CO_3
-        if on_board(b, n) >= b.t.pieces[n] and b.bars(rule.EQ_1):
-            return rule.EQ_1
-        return 0
-
-    def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
-        n = noun_of(act)
-        u: i64 = b.t.first[n]
-        while b.where[u] == BOARD:
-            u += 1
-        b.put(u, BOARD)
-        b.seat_of[b.t.army_of[n]] = seat
-        if self.attacks:
-            b.attackers = b.t.army_of[n]
-        else:
-            b.defenders = b.t.army_of[n]
-        b.tell(EVERYONE, rule.CO_3, event.MUSTERED, b.role(seat), n)
 
 
 # -- a round -----------------------------------------------------------------------------------------------------
@@ -355,7 +250,7 @@ def tire(b: FieldBoard) -> None:
 
 def mind_support(b: FieldBoard) -> None:
     """R-07: a point that has lost its supporter takes the next waiting unit in the same tactic, or goes on alone."""
-    if b.point_a < 0 or b.support >= 0 or b.tactic <= state.STANDARD:
+    if b.point_a < 0 or b.support >= 0 or b.tactic <= state.STANDARD or (b.point_d < 0 and not b.line_d):
         return
     if b.line_a:
         b.call(NewSupport(b.seat_of[b.attackers]))
@@ -540,7 +435,6 @@ def outcome_beats(t: FieldData, told: Event, viewer: int) -> list[beats.AnyBeat]
 
 STORY = [
     tells(event.OUTCOME, outcome_text, "battle", beats=outcome_beats),
-    tells(event.MUSTERED, "{who a} choose: {kind b}.", "set-up"),
     tells(event.ROUND, round_text, "dice", beats=round_beats),
     tells(event.BONUS, bonus_text, "battle"),
     tells(event.DRAWN, "A draw: nobody is hurt.", "battle"),

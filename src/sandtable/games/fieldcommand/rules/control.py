@@ -7,13 +7,7 @@ from mypy_extensions import i64
 from sandtable.games.fieldcommand import event, rule, verb
 from sandtable.games.fieldcommand.asks import PlaceUnit
 from sandtable.games.fieldcommand.board import MISSION, NEW, REFUELLING, SILENT, FieldBoard, eliminate
-from sandtable.games.fieldcommand.material import (
-    DIVISION,
-    SECTORS,
-    UNITS,
-    FieldData,
-    side_of_army,
-)
+from sandtable.games.fieldcommand.material import DIVISION, SECTORS, UNITS, FieldData, side_of_army
 from sandtable.games.fieldcommand.rules.division import LoseSupply
 from sandtable.games.fieldcommand.rules.victory import check_invader, check_ranks
 from sandtable.kernel.actions import noun_of

@@ -10,28 +10,15 @@ from mypy_extensions import i64
 from sandtable.games.fieldcommand import card as c
 from sandtable.games.fieldcommand import event, rule, verb
 from sandtable.games.fieldcommand.asks import FieldAsk, FieldSection
-from sandtable.games.fieldcommand.board import (
-    FieldBoard,
-)
-from sandtable.games.fieldcommand.material import (
-    AUSTRALIAN,
-    BRITISH,
-    CORPS,
-    EVENT,
-    JAPANESE,
-    FieldData,
-)
-from sandtable.games.fieldcommand.rules.playable import (
-    AT_PHASE,
-    hand_cards,
-    play_bar,
-)
+from sandtable.games.fieldcommand.board import FieldBoard
+from sandtable.games.fieldcommand.material import AUSTRALIAN, BRITISH, CORPS, EVENT, JAPANESE, FieldData
+from sandtable.games.fieldcommand.rules.playable import AT_PHASE, hand_cards, play_bar
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.bits import bit
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import PASS, Say, Shown, button, on_card, say
 from sandtable.kit import beats
+from sandtable.kit.bits import bit
 from sandtable.kit.cards import Draw, count
 from sandtable.kit.story import tells
 from sandtable.kit.windows import ReactionWindow
@@ -97,7 +84,7 @@ class Window(ReactionWindow[FieldBoard]):
     def may_react(self, b: FieldBoard, seat: i64) -> bool:
         return may_react(b, seat, self.at)
 
-    def asks(self, b: FieldBoard, seat: i64) -> Ask[FieldBoard]:
+    def ask_of(self, b: FieldBoard, seat: i64) -> Ask[FieldBoard]:
         return CardAsk(b.seat_of[seat], seat, self.at, self.of_turn)
 
     def passes(self, b: FieldBoard) -> i64:

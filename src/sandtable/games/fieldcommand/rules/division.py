@@ -16,9 +16,9 @@ from sandtable.games.fieldcommand.material import (
     side_of_army,
 )
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Die, Event, Section
+from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Event, Section
 from sandtable.kernel.words import PASS, Say, Shown, button, say
-from sandtable.kit.dice import DiceSum, total
+from sandtable.kit.dice import DiceSum, Die, total
 from sandtable.kit.story import tells
 
 OBSERVER: int = 0

@@ -29,19 +29,18 @@ from sandtable.games.fieldcommand.material import (
     SECTORS,
     UNITS,
     WATER,
-    FieldData,
     side_of_army,
 )
 from sandtable.games.fieldcommand.rules.control import settle, take_control
 from sandtable.games.fieldcommand.rules.corps import play
 from sandtable.games.fieldcommand.rules.division import pay
 from sandtable.games.fieldcommand.rules.playable import card_plays, play_bar
+from sandtable.games.fieldcommand.telling import Moves
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, PLAYING, Ask, Event, Section
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, PLAYING, Ask, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE as DONE_ROLE
 from sandtable.kernel.words import Shown, button, on_card, on_piece, on_space, say
-from sandtable.kit import beats
 from sandtable.kit.story import tells
 
 # -- allowances --------------------------------------------------------------------------------------------------
@@ -153,11 +152,10 @@ def step_bar(b: FieldBoard, u: i64, frm: i64, steps: i64, to: i64, reached: i64)
             after = made + 1
     if made == 0 and b.contested(frm) and not ghost:
         after |= DONE  # R-27
-    if ghost and enemies and not b.marks[u] & PASSED:
-        if can_go_on(b, u, to, after, side, reached):
-            return ALLOWED
-    if ghost and b.marks[u] & PASSED and enemies and b.bars(rule.CARD_D12):
-        return rule.CARD_D12
+    if ghost and enemies:
+        # FC-CARD-D12: it passes one such sector, and ends in none.
+        goes_on = not b.marks[u] & PASSED and can_go_on(b, u, to, after, side, reached)
+        return ALLOWED if goes_on or not b.bars(rule.CARD_D12) else rule.CARD_D12
     if enemies:
         bar = attack_bar(b, u, side, frm, to, reached)
         if bar != ALLOWED:
@@ -254,22 +252,19 @@ def can_step(b: FieldBoard, u: i64, reached: i64) -> bool:
     """Whether there is any such place."""
     why = b.why
     b.why = None  # a plain question: nobody asks why not
-    found = _can_step(b, u, reached)
-    b.why = why
-    return found
-
-
-def _can_step(b: FieldBoard, u: i64, reached: i64) -> bool:
     frm: i64 = b.where[u]
     steps: i64 = b.steps[u]
+    found = False
     for to in b.t.near[frm]:
         if step_bar(b, u, frm, steps, to, reached) == ALLOWED:
-            return True
-    if frm >= SECTORS and (steps & COUNT) == 0:
+            found = True
+            break
+    if not found and frm >= SECTORS and (steps & COUNT) == 0:
         for to in range(SECTORS, PLACES):
             if to != frm and axis_bar(b, side_of_army(b.owner[u]), frm, 0, to) == ALLOWED:
-                return True
-    return False
+                found = True
+    b.why = why
+    return found
 
 
 def supply_now(b: FieldBoard, army: i64) -> i64:
@@ -354,20 +349,16 @@ def owes(b: FieldBoard, reached: i64) -> bool:
         return False
     why = b.why
     b.why = None
-    found = _owes(b, reached)
-    b.why = why
-    return found
-
-
-def _owes(b: FieldBoard, reached: i64) -> bool:
     side = side_of_army(b.army)
+    found = False
     for u in b.units_at(b.army, b.misread):
         if b.is_mobile(u) and not b.steps[u] & DONE:
             for to in b.t.near[b.misread]:
                 safe = to < SECTORS and b.friendly(side, to) and not b.contested(to)
                 if safe and step_bar(b, u, b.misread, b.steps[u], to, reached) == ALLOWED:
-                    return True
-    return False
+                    found = True
+    b.why = why
+    return found
 
 
 class Step(FieldAsk):
@@ -457,7 +448,7 @@ def go(b: FieldBoard, u: i64, to: i64) -> None:
         stops = False
     elif crossed and not crossed & ARROW:
         after = pace(b, u, frm, b.steps[u], to)
-        if crossed & WATER and b.marks[u] & BOAT and (b.t.klass[u] != kind.INFANTRY or after & DONE):
+        if crossed & WATER and b.marks[u] & BOAT and by_boat(b, u, enemies, after):
             b.marks[u] |= FERRIED
             after |= DONE
     leaving = (b.steps[u] & COUNT) == 0 and b.contested(frm) and not b.marks[u] & GHOST
@@ -485,6 +476,12 @@ def go(b: FieldBoard, u: i64, to: i64) -> None:
         halt(b, u)
 
 
+def by_boat(b: FieldBoard, u: i64, enemies: bool, after: i64) -> bool:
+    """FC-CARD-D06: a unit with a boat crosses in it where there is no road, and to attack; else the road is better."""
+    on_foot = (b.steps[u] & COUNT) < normal_allowance(b, u) and not b.steps[u] & ROAD_ONLY
+    return on_foot and (enemies or not after & ALL_ROAD)
+
+
 def halt(b: FieldBoard, u: i64) -> None:
     """FC-BG-8, FC-X-17: where a unit stops, an ally's empty sector becomes its army's."""
     b.steps[u] |= DONE
@@ -497,12 +494,4 @@ def halt(b: FieldBoard, u: i64) -> None:
             b.owed -= 1
 
 
-def moved_text_beats(t: FieldData, told: Event, viewer: int) -> list[beats.AnyBeat]:
-    _, _, _, u, frm, to, _ = told
-    path = [t.place_ids[frm], t.place_ids[to]]
-    return [beats.Moved(path=path, piece=t.unit_ids[u], side=t.sides[t.army_of[t.kind[u]]])]
-
-
-STORY = [
-    tells(event.MOVED, "{unit a} moves from {place b} to {place c}.", "move", "bc", beats=moved_text_beats),
-]
+STORY = [tells(event.MOVED, "{unit a} moves from {place b} to {place c}.", "move", "bc", beats=Moves())]

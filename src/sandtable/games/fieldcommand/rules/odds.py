@@ -99,28 +99,52 @@ def case_of(name: str, chances: list[Fraction]) -> OddsCase:
     return tally.case(name)
 
 
-def strike_chances(b: FieldBoard, rows: list[int]) -> list[Fraction]:
-    """No effect, suppressed, eliminated, by several Strikes on one target: the best counts (FC-RG-21)."""
+STRUCK: Final = [
+    Outcome("no effect", -0.2, "missed"),
+    Outcome("target suppressed", 0.6, "suppressed"),
+    Outcome("target eliminated", 1.0, "eliminated"),
+]
+
+
+def strike_odds(strikes: list[list[int]], order: str) -> Odds:
+    """The odds of a Strike (the last one) by itself, and with what its owner has committed at the same target."""
+    cases: list[OddsCase] = []
+    for name, some in (("This Strike", strikes[-1:]), ("All of yours at this target", strikes)):
+        tally = Tally(STRUCK)
+        for n, chance in enumerate(strike_chances(some)):
+            tally.add(n, chance)
+        cases.append(tally.case(name))
+    note = Note("The best result counts.", "FC-RG-21")
+    return Odds(order, cases[: 1 if len(strikes) == 1 else 2], notes=[note])
+
+
+def strike_chances(strikes: list[list[int]]) -> list[Fraction]:
+    """No effect, suppressed, eliminated, by several Strikes on one target: the best counts (FC-RG-21). Of each, on how
+    many faces of the die it has no effect, suppresses, eliminates."""
     none = Fraction(1)
     alive = Fraction(1)
-    for row in rows:
-        none *= Fraction(b.t.strike_suppressed[row] - 1, 12)
-        alive *= Fraction(b.t.strike_eliminated[row] - 1, 12)
+    for missed, suppressed, eliminated in strikes:
+        faces = missed + suppressed + eliminated
+        none *= Fraction(missed, faces)
+        alive *= Fraction(missed + suppressed, faces)
     return [none, alive - none, 1 - alive]
 
 
 # -- a whole line --------------------------------------------------------------------------------------------------
 
 
-def line_odds(b: FieldBoard, seat: i64, order: str) -> Odds | None:
-    """The chance that the attack clears the line, counted in simple playings-out from what the seat knows."""
+def line_odds(b: FieldBoard, seat: i64, act: i64, order: str) -> Odds | None:
+    """The chance that the attack clears the line after an answer, counted in simple playings-out from what the seat
+    knows."""
     from sandtable.games.fieldcommand.secrets import determinize
 
     world = determinize(b, seat, FastDealer(0))
     dealer = dealer_seen(world)
     tally = Tally(LINE)
     for _ in range(SAMPLES):
-        tally.add(fought_out(world.fork(), dealer))
+        tried = world.fork()
+        apply(tried, seat, act)
+        tally.add(fought_out(tried, dealer))
     attacks = seat == b.seat_of[b.attackers]
     rows = tally.rows(attacks, SAMPLES)
     note = Note("Counted with Standard Attacks, all Strikes at the first chance, no cards and no retreat.")

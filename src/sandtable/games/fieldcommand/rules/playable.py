@@ -266,6 +266,15 @@ def gun_shots(b: FieldBoard) -> list[int]:
     return [u for u in b.shots[::2] if b.t.is_ground[u] and b.owner[u] == b.attackers]
 
 
+def fires_fixed(b: FieldBoard, army: i64) -> bool:
+    """FC-CARD-C04: a fixed gun of the army has still to Strike in this turn, in this battle or a later one."""
+    for u in range(UNITS):
+        if b.owner[u] == army and b.t.klass[u] == kind.FIXED_GUN and b.fired[u] >= 0:
+            if u in b.shots or u in b.guns_a or u in b.guns_d or b.fired[u] in b.todo:
+                return True
+    return False
+
+
 def flown(b: FieldBoard, army: i64) -> list[int]:
     """FC-CARD-C08: aircraft of the army over this battle that have Struck."""
     return [u for u in b.used if not b.t.is_ground[u] and b.owner[u] == army and b.where[u] == b.sector]
@@ -280,10 +289,7 @@ def combat_works(b: FieldBoard, army: i64, card: i64, at: i64) -> bool:
     side = side_of_army(army)
     attacks = side == side_of_army(b.attackers)
     if card == c.C04:
-        for u in range(UNITS):
-            if b.owner[u] == army and b.t.klass[u] == kind.FIXED_GUN and b.fired[u] >= 0:
-                return not b.effects & (state.EXPLOSIVE_J << army)
-        return False
+        return not b.effects & (state.EXPLOSIVE_J << army) and fires_fixed(b, army)
     if card == c.C07:
         return not attacks and b.point_a >= 0 and len(gun_shots(b)) > 0
     if card == c.C08:
@@ -296,7 +302,7 @@ def combat_works(b: FieldBoard, army: i64, card: i64, at: i64) -> bool:
     if card == c.C11:
         return b.fled == 2 and not attacks
     if card == c.C12:
-        return len(tired(b)) > 0
+        return len(tired(b)) > 0 and (b.point_d >= 0 or len(b.line_d) > 0)
     if b.point_a < 0 or b.point_d < 0:
         return False
     if card == c.C01:

@@ -4,9 +4,9 @@ from typing import ClassVar
 
 from mypy_extensions import i64
 
-from sandtable.games.fieldcommand import event, kind, rule, state, verb
+from sandtable.games.fieldcommand import event, rule, state, verb
 from sandtable.games.fieldcommand.asks import FieldAsk, FieldSection
-from sandtable.games.fieldcommand.board import FieldBoard, alike, eliminate
+from sandtable.games.fieldcommand.board import FieldBoard, eliminate
 from sandtable.games.fieldcommand.material import (
     EXPLOSIVE_ROW,
     FIXED_ROW,
@@ -14,17 +14,19 @@ from sandtable.games.fieldcommand.material import (
     FieldData,
     side_of_army,
 )
+from sandtable.games.fieldcommand.rules import odds as reckon
 from sandtable.games.fieldcommand.rules.corps import open_window
 from sandtable.games.fieldcommand.rules.playable import AT_PAIR, AT_STRIKES
-from sandtable.games.fieldcommand.rules.results import Withdrawals, defeat, leaving, to_repair
-from sandtable.games.fieldcommand.telling import air_text, packed_dice, round_beats
+from sandtable.games.fieldcommand.rules.results import Withdrawals, defeat, to_repair
+from sandtable.games.fieldcommand.telling import air_text, packed_dice, round_beats, side_of
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Event, Section
 from sandtable.kernel.sealed import Sealed
 from sandtable.kernel.words import DONE, Say, Shown, button, on_piece, say
 from sandtable.kit import beats
 from sandtable.kit.dice import Dice, DiceHighest, highest
-from sandtable.kit.story import tells
+from sandtable.kit.story import Speaker, tells
+from sandtable.kit.views import Odds
 
 # -- the fight for the air ---------------------------------------------------------------------------------------
 
@@ -305,16 +307,23 @@ class CommitStrikes(Sealed[FieldBoard]):
                 return rule.RG_17
         return 0
 
+    def odds(self, b: FieldBoard, seat: i64, act: i64, speaker: Speaker) -> Odds | None:
+        if verb_of(act) == verb.READY:
+            return reckon.line_odds(b, seat, act, speaker.order(act))
+        target = self.target(b, act)
+        mine = [u for u in [*b.guns_a, *b.guns_d] if b.seat_of[b.owner[u]] == seat and b.commit[u] == target]
+        return reckon.strike_odds([faces_of(b, u) for u in [*mine, noun_of(act)]], speaker.order(act))
+
+    def target(self, b: FieldBoard, act: i64) -> i64:
+        if verb_of(act) == verb.STRIKE:
+            return b.point_d if attacks_here(b, noun_of(act)) else b.point_a
+        return b.support
+
     def prepare(self, b: FieldBoard, seat: i64, act: i64) -> bool:
-        what = verb_of(act)
-        if what == verb.READY:
+        if verb_of(act) == verb.READY:
             b.tell(EVERYONE, rule.RG_11, event.COMMITTED, b.role(seat))
             return True
-        u = noun_of(act)
-        target: i64 = b.support
-        if what == verb.STRIKE:
-            target = b.point_d if attacks_here(b, u) else b.point_a
-        b.commit[u] = target
+        b.commit[noun_of(act)] = self.target(b, act)
         return False
 
     def opened(self, b: FieldBoard, answers: list[int]) -> None:
@@ -353,6 +362,14 @@ def outcome_of(b: FieldBoard, u: i64, face: i64) -> i64:
     return 1 if face >= b.t.strike_suppressed[row] else 0
 
 
+def faces_of(b: FieldBoard, u: i64) -> list[int]:
+    """On how many faces of the d12 a Strike has no effect, suppresses, eliminates."""
+    found = [0, 0, 0]
+    for face in range(1, 13):
+        found[outcome_of(b, u, face)] += 1
+    return found
+
+
 def hit(b: FieldBoard) -> None:
     """FC-RG-19 to FC-RG-21, R-13, R-14: the best result on each target counts; a supporter is unhurt when the point
     is hit."""
@@ -380,94 +397,6 @@ def hit(b: FieldBoard) -> None:
         b.bereft = 1
 
 
-# -- Strikes at a retreat ----------------------------------------------------------------------------------------
-
-
-class Pursuit(Sealed[FieldBoard]):
-    """FC-BG-59, FC-BG-60, R-19: the other side's remaining strike units at a retreat, all declared together: guns at
-    the rearguard only, aircraft at any retreating unit."""
-
-    cites: ClassVar[int] = rule.BG_59
-    stands: ClassVar[str] = "Strikes at the retreat"
-    phase: ClassVar[str] = "Strikes"
-    judges: ClassVar[tuple[int, ...]] = (verb.STRIKE, verb.AIM)
-    offered: ClassVar[dict[int, Shown]] = {
-        verb.READY: button(say("That is all"), DONE, sure=True),
-        verb.STRIKE: on_piece(say("{unit} Strikes")),
-        verb.AIM: on_piece(say("At {unit}")),
-    }
-
-    def question(self, b: FieldBoard, seat: i64) -> Say:
-        if aiming(b, seat) >= 0:
-            return say("Which retreating unit does {unit} Strike?", aiming(b, seat))
-        return say("Which strike units hit the retreating units?")
-
-    def offers(self, b: FieldBoard, seat: i64) -> list[int]:
-        if aiming(b, seat) >= 0:
-            return [action(verb.AIM, u) for u in targets_of(b)]
-        found = [action(verb.STRIKE, u) for u in uncommitted(b, seat, strikers(b, b.fled == 2))]
-        found.append(plain(verb.READY))
-        return found
-
-    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
-        what = verb_of(act)
-        if what == verb.AIM and noun_of(act) not in targets_of(b) and b.bars(rule.BG_60):
-            return rule.BG_60
-        if what == verb.STRIKE:
-            u = noun_of(act)
-            if b.seat_of[b.owner[u]] != seat:
-                return rule.R_40
-            if u not in strikers(b, b.fled == 2) and b.bars(rule.RG_13):
-                return rule.RG_13
-        return 0
-
-    def prepare(self, b: FieldBoard, seat: i64, act: i64) -> bool:
-        what = verb_of(act)
-        if what == verb.READY:
-            b.tell(EVERYONE, rule.BG_59, event.COMMITTED, b.role(seat))
-            return True
-        if what == verb.AIM:
-            b.commit[aiming(b, seat)] = noun_of(act)
-        elif b.t.is_ground[noun_of(act)]:
-            b.commit[noun_of(act)] = b.rear
-        else:
-            b.commit[noun_of(act)] = -2
-        return False
-
-    def opened(self, b: FieldBoard, answers: list[int]) -> None:
-        reveal(b)
-
-
-def aiming(b: FieldBoard, seat: i64) -> i64:
-    """The aircraft that this seat is choosing a target for, or -1."""
-    for u in [*b.guns_a, *b.guns_d]:
-        if b.commit[u] == -2 and b.seat_of[b.owner[u]] == seat:
-            return u
-    return -1
-
-
-def targets_of(b: FieldBoard) -> list[int]:
-    """Retreating units, one of those that are alike; the rearguard first."""
-    found = [b.rear]
-    for u in leaving(b, b.fled == 1):
-        if b.klass(u) != kind.FIXED_GUN and u != b.rear and not [v for v in found[1:] if alike(b, u, v)]:
-            found.append(u)
-    return found
-
-
-def chase(b: FieldBoard) -> None:
-    """R-19: an eliminated result removes the unit, a suppressed one does nothing more: it is leaving."""
-    for i in range(len(b.shots) // 2):
-        u: i64 = b.shots[2 * i]
-        target: i64 = b.shots[2 * i + 1]
-        result = outcome_of(b, u, b.rolled[i])
-        b.tell(EVERYONE, rule.BG_59, event.STRUCK, u, target, b.rolled[i], result)
-        if result == 2 and b.where[target] == b.sector:
-            eliminate(b, target, rule.R_19)
-    b.rolled = []
-    b.shots = []
-
-
 OUTCOMES = ("no effect", "suppressed", "eliminated")
 
 
@@ -477,8 +406,9 @@ def struck(t: FieldData, told: Event, viewer: int) -> Say:
 
 def struck_beats(t: FieldData, told: Event, viewer: int) -> list[beats.AnyBeat]:
     dice = beats.Dice(sides=12, faces=[told[5]])
-    side = t.sides[t.army_of[t.kind[told[3]]]]
-    return [beats.Rolled(dice=[dice], text=OUTCOMES[told[6]], side=side, piece=t.unit_ids[told[3]], fight=1)]
+    u = told[3]
+    text = OUTCOMES[told[6]]
+    return [beats.Rolled(dice=[dice], text=text, side=side_of(t, u), piece=t.unit_ids[u], fight=1)]
 
 
 STORY = [

@@ -6,10 +6,7 @@ from mypy_extensions import i64
 
 from sandtable.games.fieldcommand import event, rule, verb
 from sandtable.games.fieldcommand.asks import FieldAsk, FieldSection, PlaceUnit, repeat
-from sandtable.games.fieldcommand.board import (
-    FieldBoard,
-    firsts,
-)
+from sandtable.games.fieldcommand.board import FieldBoard, firsts
 from sandtable.games.fieldcommand.material import (
     FLOTILLA,
     PLACES,
@@ -20,6 +17,7 @@ from sandtable.games.fieldcommand.material import (
     side_of_army,
 )
 from sandtable.games.fieldcommand.rules.control import settle
+from sandtable.games.fieldcommand.telling import side_of
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Event
 from sandtable.kernel.words import DONE, Say, Shown, button, on_piece, on_space, say
@@ -201,8 +199,7 @@ class SendTo(PlaceUnit):
 
 def arrived(t: FieldData, told: Event, viewer: int) -> list[beats.AnyBeat]:
     u = told[3]
-    side = t.sides[t.army_of[t.kind[u]]]
-    return [beats.Appeared(space=t.place_ids[told[4]], piece=t.unit_ids[u], side=side)]
+    return [beats.Appeared(space=t.place_ids[told[4]], piece=t.unit_ids[u], side=side_of(t, u))]
 
 
 STORY = [

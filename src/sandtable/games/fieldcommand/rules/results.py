@@ -7,21 +7,14 @@ from mypy_extensions import i64
 from sandtable.games.fieldcommand import event, kind, rule, state, verb
 from sandtable.games.fieldcommand.asks import PlaceUnit
 from sandtable.games.fieldcommand.board import DAMAGED, FieldBoard, eliminate
-from sandtable.games.fieldcommand.material import (
-    ARROW,
-    GONE,
-    PLACES,
-    REPAIR,
-    WATER,
-    FieldData,
-    side_of_army,
-)
+from sandtable.games.fieldcommand.material import ARROW, GONE, PLACES, REPAIR, WATER, FieldData, side_of_army
 from sandtable.games.fieldcommand.rules.control import decide_guns, settle, take_control
-from sandtable.games.fieldcommand.telling import lost_beats, moved_beats
+from sandtable.games.fieldcommand.telling import Moves, lost_beats
 from sandtable.kernel.actions import noun_of
-from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Die, Event, Section
+from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Event, Section
 from sandtable.kernel.words import Say, Shown, on_space, say
 from sandtable.kit import beats
+from sandtable.kit.dice import Die
 from sandtable.kit.story import tells
 
 SUPPRESSED: Final = 0
@@ -290,7 +283,7 @@ STORY = [
     tells(event.CAPTURED, captured, "battle", "b"),
     tells(event.TO_REPAIR, "{unit a} flies off to Aircraft Repair.", "air"),
     tells(event.LEFT_BOARD, "{unit a} leaves the board.", "air"),
-    tells(event.WITHDRAWS, "{unit a} withdraws to {place c}.", "move", "bc", beats=moved_beats),
+    tells(event.WITHDRAWS, "{unit a} withdraws to {place c}.", "move", "bc", beats=Moves("retreat")),
     tells(event.DECIDED, "The {army b} hold {place a}.", "battle", "a", beats=decided),
     tells(event.STILL_CONTESTED, "{place a} stays contested.", "battle", "a", beats=undecided),
     tells(event.DIE, "The d{n a} shows {n b}.", "dice"),

@@ -1,12 +1,13 @@
 """Player aids: the sequence of play, unit charts and tables of the level that is played; what each seat must do to
 win."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
 from sandtable.games.fieldcommand import kind
 from sandtable.games.fieldcommand.material import BRIGADE, DIVISION, REGIMENT, FieldData
-from sandtable.kernel.title import Setup
+from sandtable.kernel.title import Value
 from sandtable.kit.aids import read_aids
 from sandtable.kit.scenes import Note
 
@@ -62,28 +63,25 @@ def span(low: int, high: int) -> str:
 # -- goals -------------------------------------------------------------------------------------------------------
 
 
-def goal_of(t: FieldData, number: int, seat: str, supply: bool) -> str:
-    """What a seat must do to win, in a line."""
+def goal_of(t: FieldData, number: int, seat: str, options: Mapping[str, Value]) -> str:
+    """What a seat must do to win, in a line: FC-BG-65 to FC-BG-67, or by the variant of victory that is played."""
     if number < 7:
-        attacks = seat in ("attacker", "japanese")
+        attacks = seat == "attacker" or (seat == "japanese") == (
+            options.get("attacker", "japanese") == "japanese"
+        )
         return "Clear the defender's line." if attacks else "Still hold the line when the attacks are spent."
     c = t.campaigns[number - 7]
     last = c.periods[-1]
-    invades = (seat == "japanese") == (c.invader == 0)
+    if options.get("objective_victory"):
+        return f"Control more of the 3 strategic objectives than any other player at the end of {last}."
+    grade = str(options.get("levels_of_victory", "off"))
+    tail = {"off": "", "highest": " The highest level of victory wins."}.get(
+        grade, f" A {grade} victory is needed."
+    )
     if seat == "australian":
-        tail = " in supply" if supply else ""
-        return f"Have at least {t.australians[0]} Australian units left{tail} when the game ends."
-    if invades:
-        return f"Control {t.wanted} of the 3 strategic objectives at the same time, before the end of {last}."
-    return f"Still control {t.wanted} of the 3 strategic objectives at the end of {last}."
-
-
-def goals_of(t: FieldData, number: int, setup: Setup) -> dict[str, str]:
-    if number < 2:
-        seats = ["attacker", "defender"]
-    elif setup.options.get("players") == 3:
-        seats = ["japanese", "australian", "british"]
-    else:
-        seats = ["japanese", "commonwealth"]
-    supply = setup.options["level"] != "brigade"
-    return {seat: goal_of(t, number, seat, supply) for seat in seats}
+        where = " in supply" if options.get("level") != "brigade" else ""
+        return f"Have at least {t.australians[0]} Australian units left{where} when the game ends.{tail}"
+    if (seat == "japanese") == (c.invader == 0):
+        when = f"at the same time, before the end of {last}" if grade == "off" else f"at the end of {last}"
+        return f"Control {t.wanted} of the 3 strategic objectives {when}.{tail}"
+    return f"Still control {t.wanted} of the 3 strategic objectives at the end of {last}.{tail}"

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from sandtable.games.fieldcommand import kind, state
 from sandtable.games.fieldcommand.board import FieldBoard
-from sandtable.games.fieldcommand.material import ARMY_NAMES, DIVISION, TO_COME
+from sandtable.games.fieldcommand.material import ARMY_NAMES, DIVISION, LOST, TO_COME, UNITS
 from sandtable.games.fieldcommand.rules.company import bonus_of
 from sandtable.games.fieldcommand.rules.deployment import FreeDeployment, force_of
 from sandtable.games.fieldcommand.rules.victory import GRADES, grade_of, objectives_of_side, units_left
@@ -45,7 +45,7 @@ def panels_of(b: FieldBoard, seat: i64, infos: list[SeatInfo]) -> list[views.Pan
     if coming is not None:
         found.append(coming)
     if b.period:
-        found.append(conditions(b))
+        found += [conditions(b), order_of_battle(b)]
     return found
 
 
@@ -163,6 +163,31 @@ def conditions(b: FieldBoard) -> views.Panel:
             views.Slot(f"goal-{army}", ARMY_NAMES[army], text=f"{text}: {grade}", side=b.t.sides[army])
         )
     return views.Panel("conditions", "Conditions of victory", "FC-BG-69", slots)
+
+
+def order_of_battle(b: FieldBoard) -> views.Panel:
+    """FC-EQ-1: each army's units by kind, and how many of them are lost."""
+    here = [0] * (3 * kind.KINDS)
+    lost = here[:]
+    for u in range(UNITS):
+        at = b.owner[u] * kind.KINDS + b.t.kind[u]
+        if b.where[u] >= 0:
+            here[at] += 1
+        elif b.where[u] == LOST:
+            lost[at] += 1
+    slots: list[views.Slot] = []
+    for army in b.c.order:
+        for n in range(kind.KINDS):
+            at = army * kind.KINDS + n
+            if here[at] or lost[at]:
+                name = b.t.names[b.chart][n].partition(" (")[0]
+                text = f"{lost[at]} lost" if lost[at] else ""
+                slots.append(
+                    views.Slot(
+                        f"force-{army}-{n}", name, [kind.IDS[n]], text, b.t.sides[army], count=here[at]
+                    )
+                )
+    return views.Panel("order-of-battle", "Order of battle", "FC-EQ-1", slots)
 
 
 def in_effect(b: FieldBoard) -> list[views.Panel]:

@@ -23,12 +23,14 @@ read back exactly.
 from typing import TYPE_CHECKING, Any, Final
 
 from sandtable.games.fieldcommand import kind
-from sandtable.games.fieldcommand.board import AIR_STATES, SILENT, FieldBoard
+from sandtable.games.fieldcommand.board import AIR_STATES, DAMAGED, SILENT, FieldBoard
 from sandtable.games.fieldcommand.material import (
+    AIRFIELD,
     ARMIES,
     BOARD,
     CORPS,
     DIVISION,
+    FLOTILLA,
     GONE,
     LOST,
     PLACES,
@@ -38,21 +40,15 @@ from sandtable.games.fieldcommand.material import (
     UNITS,
     side_of_army,
 )
-from sandtable.games.fieldcommand.rules.brigade import (
-    BoardGame,
-    Campaign,
-    Period,
-    Turn,
-    set_up_board,
-    set_up_map,
-)
+from sandtable.games.fieldcommand.rules.brigade import Campaign, Period, Turn, set_up_map
 from sandtable.games.fieldcommand.rules.deployment import place_fixed
+from sandtable.games.fieldcommand.rules.muster import BoardGame, set_up_board
 from sandtable.games.fieldcommand.rules.victory import objectives_of_side
 from sandtable.games.fieldcommand.state import NUMBERS
-from sandtable.kernel.codec import dump, restore_stack, stack_rows
+from sandtable.kernel.codec import dump, restore_stack
 from sandtable.kernel.errors import BadFile
 from sandtable.kit import position as file
-from sandtable.kit.middle import names_in, read_numbers, read_sealed, write_numbers, write_sealed
+from sandtable.kit.middle import names_in, read_numbers, read_sealed, stack_rows, write_numbers, write_sealed
 from sandtable.kit.position import index_of, names_of, no_others, refuse, row_of, section, whole
 
 if TYPE_CHECKING:
@@ -255,7 +251,18 @@ def check_unit(b: FieldBoard, u: int, place: int, where: str) -> None:
         refuse(not t.is_ground[u], f"{where}: aircraft go to island sectors only (R-45)")
         wrong = side_of_army(b.owner[u]) != side_of_army(b.c.invader)
         refuse(wrong, f"{where}: only the invader stands on an axis, not {name} (FC-BG-5)")
-    refuse(place == REPAIR and bool(t.is_ground[u]), f"{where}: only aircraft are in repair (FC-BG-43)")
+    if PLACES <= place < BOARD:
+        at_sea = place == FLOTILLA and any(row[1] == FLOTILLA for row in b.c.deploy)
+        wrong = (
+            not at_sea
+            if t.is_ground[u]
+            else place == FLOTILLA or (place == AIRFIELD and not b.c.offmap[b.owner[u]])
+        )
+        refuse(wrong, f"{where}: {name} cannot be in this box (FC-BG-72)")
+    if t.klass[u] == kind.FIXED_GUN and 0 <= place < PLACES:
+        here = sum(1 for v in range(UNITS) if b.where[v] == place and t.klass[v] == kind.FIXED_GUN)
+        room = t.guns[place] if place < SECTORS else 0
+        refuse(here >= room, f"{where}: {name} needs an emplacement, and there are {room} (FC-BG-20)")
 
 
 def check_stacks(b: FieldBoard) -> None:
@@ -274,6 +281,36 @@ def check_stacks(b: FieldBoard) -> None:
             )
 
 
+def check_control(b: FieldBoard, s: int, named: bool) -> None:
+    """FC-BG-8: where one army stands alone the sector is its own; between allies that follows if nothing is said."""
+    here = [army for army in range(3) if b.army_count(army, s)]
+    if b.contested(s) or not here or b.control[s] in here:
+        return
+    wrong = named or side_of_army(here[0]) != side_of_army(b.control[s])
+    refuse(
+        wrong,
+        f"[control] {b.t.place_ids[s]}: {NAMES[here[0]]} units alone stand there, so it is theirs (FC-BG-8)",
+    )
+    if len(here) == 1:
+        b.set_control(s, here[0])
+
+
+def check_state(b: FieldBoard, u: int) -> None:
+    """Where an aircraft may be in its state (R-44), and a captured gun (R-21), when a turn begins."""
+    t, place, name = b.t, int(b.where[u]), b.t.unit_ids[u]
+    if place < 0:
+        return
+    if b.gun[u] == SILENT:
+        refuse(not b.contested(place), f"[guns] {name}: silent in a sector that is not contested (R-21)")
+    if not t.is_ground[u]:
+        state = AIR_STATES[b.air[u]]
+        base = place == AIRFIELD or (place < SECTORS and t.airfield[place] != 0)
+        fits = place < SECTORS if state == "mission" else place == REPAIR if b.air[u] >= DAMAGED else base
+        refuse(
+            not fits, f"[units] {t.place_ids[place]}: {name} cannot be there in the state '{state}' (R-44)"
+        )
+
+
 def read_map(b: FieldBoard, table: dict[str, Any], quiet: bool) -> None:
     t = b.t
     b.period = whole(table, "period", 1 if quiet else 0, len(b.c.periods), 1)
@@ -286,21 +323,24 @@ def read_map(b: FieldBoard, table: dict[str, Any], quiet: bool) -> None:
     for army, name in enumerate(NAMES):
         for s in names_of(control, name, t.place_ids[:PLACES], "[control]"):
             b.control[s] = army
+            stands = f"[control] {name}: {t.place_ids[s]}"
+            refuse(army not in b.c.order, f"{stands}: this army is not in {b.c.ident} (FC-EQ-4)")
+            refuse(s >= SECTORS and army != b.c.invader, f"{stands} is the invader's (FC-BG-5)")
     b.derive()
-    for s in range(SECTORS):
-        if quiet and not b.contested(s):
-            for army in range(3):
-                enemy = side_of_army(army) != side_of_army(b.control[s]) and b.army_count(army, s) > 0
-                where = t.place_ids[s]
-                refuse(
-                    enemy,
-                    f"[control] {where}: {NAMES[army]} units alone stand there, so it is theirs (FC-BG-8)",
-                )
+    if quiet:
+        named = {place for places in control.values() for place in places}
+        for s in range(SECTORS):
+            check_control(b, s, t.place_ids[s] in named)
+        for u in range(UNITS):
+            check_state(b, u)
     tokens = section(table, "tokens", NAMES)
     refuse(bool(tokens) and b.level < DIVISION, "[tokens]: there are tokens from Division level on (FC-DV-1)")
-    for army, name in enumerate(NAMES):
-        b.tokens[army] = whole(tokens, name, 0, 999, 0, "[tokens]")
     hands = section(table, "hand", NAMES)
+    for army, name in enumerate(NAMES):
+        b.tokens[army] = whole(tokens, name, -999, 999, 0, "[tokens]")
+        refuse(b.tokens[army] < 0, f"[tokens] {name} = {b.tokens[army]}: never below zero (R-35)")
+        absent = army not in b.c.order and (b.tokens[army] > 0 or bool(hands.get(name)))
+        refuse(absent, f"[tokens], [hand]: the {name} army is not in {b.c.ident} (FC-EQ-4)")
     refuse(bool(hands) and b.level < CORPS, "[hand]: there are cards from Corps level on (FC-CP-1)")
     for army, name in enumerate(NAMES):
         b.hand[army] = t.deck.read(hands.get(name, []), f"[hand] {name}")

@@ -16,7 +16,7 @@ from sandtable.games.fieldcommand.material import (
     WATER,
     FieldData,
 )
-from sandtable.games.fieldcommand.table.aids import aids_of, goals_of
+from sandtable.games.fieldcommand.table.aids import aids_of, goal_of
 from sandtable.kernel.title import Setup
 from sandtable.kit import scenes
 from sandtable.kit.area_map import AreaDrawing
@@ -38,6 +38,15 @@ SHADES: Final = {"#b7a369": "#85733a", "#d9c8a0": "#e9dbb8"}
 """Khaki and beige as printed can hardly be told apart on a screen: the one is shown darker, the other lighter."""
 
 
+SIGNS = {
+    "objective": scenes.TagSkin("star", "#a5412f"),
+    "supply": scenes.TagSkin("crate", "#3a3329"),
+    "airfield": scenes.TagSkin("runway", "#5b5347"),
+    "battery": scenes.TagSkin("battery", "#3a3329"),
+}
+"""FC-BG-3: how the features of a sector are drawn beside its counters."""
+
+
 def sides_of(t: FieldData) -> list[scenes.SideInfo]:
     """FC-EQ-3: khaki, beige and dark blue; the combat board's own sides are red and blue."""
     japanese, australian, british = (SHADES.get(colour, colour) for colour in t.colours)
@@ -50,7 +59,7 @@ def sides_of(t: FieldData) -> list[scenes.SideInfo]:
     ]
 
 
-def scene(t: FieldData, number: int, setup: Setup) -> scenes.Scene:
+def scene(t: FieldData, number: int, setup: Setup, seats: list[str]) -> scenes.Scene:
     """The scene of a scenario with its options."""
     level = LEVELS.index(str(setup.options["level"]))
     if level == 0:
@@ -63,7 +72,7 @@ def scene(t: FieldData, number: int, setup: Setup) -> scenes.Scene:
         "sides": sides_of(t),
         "kinds": kinds_of(t, year),
         "aids": aids_of(t, level, year, number),
-        "goals": goals_of(t, number, setup),
+        "goals": {seat: goal_of(t, number, seat, setup.options) for seat in seats},
     }
     if level < BRIGADE:
         return scenes.Scene(
@@ -83,11 +92,7 @@ def scene(t: FieldData, number: int, setup: Setup) -> scenes.Scene:
         **common,
         size=drawn.size,
         spaces=[space_of(t, drawn, n) for n in range(PLACES + 3)],
-        shapes=[
-            *drawn.shapes("coast", "land"),
-            *towns_of(drawn),
-            *drawn.shapes("lakes", "lake"),
-        ],
+        shapes=[*drawn.shapes("coast", "land"), *towns_of(drawn), *drawn.shapes("lakes", "lake")],
         strokes=[
             *drawn.seams(land_borders(t), "bound"),
             *[line for line in drawn.strokes("lines") if line.kind != "rail_branch"],
@@ -101,7 +106,7 @@ def scene(t: FieldData, number: int, setup: Setup) -> scenes.Scene:
         labels=[*drawn.labels({"land": "place"}, dict(zip(t.place_ids, t.place_names))), *names_of(drawn)],
         cards=cards_of(t) if level >= CORPS else [],
         overlays=overlays_of(level),
-        skin=scenes.Skin(counter=34.0, north=0.0),
+        skin=scenes.Skin(tags=SIGNS, counter=34.0, north=0.0),
         sheet=scenes.Sheet(
             "Field Command: Singapore 1942",
             name_of(t, number),

@@ -25,15 +25,7 @@ from sandtable.games.fieldcommand.board import (
     TIME,
     FieldBoard,
 )
-from sandtable.games.fieldcommand.material import (
-    ARMIES,
-    ARMY_NAMES,
-    BOARD,
-    DIVISION,
-    LOST,
-    SECTORS,
-    UNITS,
-)
+from sandtable.games.fieldcommand.material import ARMIES, ARMY_NAMES, BOARD, DIVISION, LOST, SECTORS, UNITS
 from sandtable.games.fieldcommand.rules.deployment import FreeDeployment, force_of
 from sandtable.games.fieldcommand.rules.victory import (
     GRADES,
@@ -199,9 +191,9 @@ class FieldTable(Table[FieldBoard]):
     # -- how it stands -----------------------------------------------------------------------------------------
 
     def standing(self, b: FieldBoard, seat: i64) -> views.Standing | None:
-        goal = (
-            goal_of(b.t, int(b.scenario), self.seats(b)[seat].ident, b.level >= DIVISION) if seat >= 0 else ""
-        )
+        goal = ""
+        if seat >= 0:
+            goal = goal_of(b.t, int(b.scenario), self.seats(b)[seat].ident, self.title.chosen(b))
         if not b.is_map():
             return views.Standing(goal)
         losses = dict.fromkeys(("japan", "commonwealth"), 0)

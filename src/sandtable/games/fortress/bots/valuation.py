@@ -79,43 +79,26 @@ class FortressValuation(Valuation):
                 score += drive * (20 - far) // (5 if sure else 8)
                 if far <= 3:
                     score += drive * (4 - far) // 2
-                score -= self.danger(b, p, h, kind, worth, next_to_move)
+                score -= self.danger(
+                    b, p, h, worth * (50 if b.seen[p] else 15) // 100, 5 if next_to_move else 1
+                )
             elif kind == unit.HQ:
-                score -= self.siege(b, p, h, next_to_move)
+                score -= self.danger(b, p, h, 400 if b.seen[p] else 40, 4 if next_to_move else 1)
         if b.level == 3:
             score += 3 * b.points[seat] + 9 * count(b.hand[seat])
         return score
 
-    def danger(self, b: FortressBoard, p: i64, h: i64, kind: i64, worth: i64, to_move: bool) -> i64:
-        """What this piece stands to lose to its neighbours."""
+    def danger(self, b: FortressBoard, p: i64, h: i64, risk: i64, less: i64) -> i64:
+        """What is at risk if a neighbour could take this piece; so many times less where its side may still answer."""
         low = ARMY if p < ARMY else 0
-        worst: i64 = 0
+        kind: i64 = b.kind[p]
         for n in self.t.open[h]:
             q: i64 = b.at[n]
-            if q < low or q >= low + ARMY:
-                continue
-            enemy: i64 = b.kind[q]
-            if enemy < unit.MINE and self.t.beats[enemy * 12 + kind] > 0:
-                risk: i64 = worth * (50 if b.seen[p] else 15) // 100
-                if to_move:
-                    risk = risk // 5
-                if risk > worst:
-                    worst = risk
-        return worst
-
-    def siege(self, b: FortressBoard, p: i64, h: i64, to_move: bool) -> i64:
-        """What threatens the Headquarters."""
-        low = ARMY if p < ARMY else 0
-        worst: i64 = 0
-        for n in self.t.open[h]:
-            q: i64 = b.at[n]
-            if q >= low and q < low + ARMY and b.kind[q] < unit.MINE:
-                risk: i64 = 400 if b.seen[p] else 40
-                if to_move:
-                    risk = risk // 4
-                if risk > worst:
-                    worst = risk
-        return worst
+            if q >= low and q < low + ARMY:
+                enemy: i64 = b.kind[q]
+                if enemy < unit.MINE and self.t.beats[enemy * 12 + kind] > 0:
+                    return risk // less
+        return 0
 
     # -- rollouts ----------------------------------------------------------------------------------------------
 

@@ -1,13 +1,13 @@
 """The cards that are the action of a turn (J04, J05, J15 a, J19, C08) and those that give another (J03, C18)."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
 from sandtable.games.fortress import deck, event, rule, state, unit, verb
 from sandtable.games.fortress.board import FortressBoard
 from sandtable.games.fortress.material import ARMY, DECK, JAPAN
-from sandtable.games.fortress.reactions import CardHex, Choice, HexChoice, Reaction, face_in
+from sandtable.games.fortress.reactions import CardHex, Choice, HexChoice, Reaction
 from sandtable.games.fortress.rules import attack_odds, bombing_odds, movement
 from sandtable.games.fortress.rules.attack import Attack
 from sandtable.games.fortress.rules.bombing import strike
@@ -20,6 +20,8 @@ from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import Say, Shown, on_space, say
 from sandtable.kit.story import tells
 
+ACTION_CARDS: Final = (state.J04, state.J05, state.J15, state.J19, state.C08)
+
 
 def action_card_bar(b: FortressBoard, seat: i64, card: i64) -> i64:
     """The rule that forbids this card as the action of the turn, or ALLOWED."""
@@ -27,18 +29,10 @@ def action_card_bar(b: FortressBoard, seat: i64, card: i64) -> i64:
         return NOT_OFFERED if b.bars(NOT_OFFERED) else ALLOWED
     if b.points[seat] < b.t.cost[card] and b.bars(rule.PLAY_5):
         return rule.PLAY_5
-    if (
-        card != state.J04
-        and card != state.J05
-        and card != state.J15
-        and card != state.J19
-        and card != state.C08
-    ):
+    if card not in ACTION_CARDS:
         return rule.PLAY_6 if b.bars(rule.PLAY_6) else ALLOWED
     own: i64 = rule.CARD_J01 + card
-    if not card_choices(b, card) and b.bars(own):
-        return own
-    return ALLOWED
+    return own if not card_choices(b, card) and b.bars(own) else ALLOWED
 
 
 def card_choices(b: FortressBoard, card: i64) -> list[int]:
@@ -75,7 +69,7 @@ def play_action_card(b: FortressBoard, seat: i64, card: i64) -> None:
 class CardPiece(CardHex):
     """IF-CARD-J04, IF-CARD-J05, IF-CARD-J15: the piece that the card moves."""
 
-    asks: ClassVar[str] = "{card card}: choose the piece that moves."
+    asks = "{card card}: choose the piece that moves."
 
     def hexes(self, b: FortressBoard, seat: i64) -> list[int]:
         return card_choices(b, self.card)
@@ -100,10 +94,10 @@ class BicycleStep(HexChoice):
     """IF-CARD-J04: two steps of one hex, each into an empty hex, ending elsewhere; no attack. The opponent learns
     that the strength is 6, 7 or 8."""
 
-    stands: ClassVar[str] = "{card card}"
-    phase: ClassVar[str] = "Card"
-    offered: ClassVar[dict[int, Shown]] = {verb.TO: on_space(say("Move to {space}"))}
-    cites: ClassVar[int] = rule.CARD_J04
+    stands = "{card card}"
+    phase = "Card"
+    offered = {verb.TO: on_space(say("Move to {space}"))}
+    cites = rule.CARD_J04
     card: ClassVar[int] = state.J04
 
     def __init__(self, seat: i64, frm: i64, middle: i64) -> None:
@@ -172,9 +166,9 @@ def dashes(b: FortressBoard, frm: i64) -> list[int]:
 class CardMove(CardHex):
     """IF-CARD-J05, IF-CARD-J15: where the card takes the piece."""
 
-    asks: ClassVar[str] = "{card card}: where to with the {own} of {space frm}?"
-    offered: ClassVar[dict[int, Shown]] = {verb.TO: on_space(say("Move to {space}"))}
-    picks: ClassVar[tuple[str, ...]] = ("frm",)
+    asks = "{card card}: where to with the {own} of {space frm}?"
+    offered = {verb.TO: on_space(say("Move to {space}"))}
+    picks = ("frm",)
 
     def __init__(self, seat: i64, card: i64, frm: i64) -> None:
         super().__init__(seat, card)
@@ -182,9 +176,6 @@ class CardMove(CardHex):
 
     def shown(self, b: FortressBoard, seat: i64, act: i64) -> Shown:
         return movement.attack_shown(b, noun_of(act)) or super().shown(b, seat, act)
-
-    def varies(self, b: FortressBoard, seat: i64, act: i64) -> i64:
-        return face_in(b, seat, noun_of(act))
 
     def before(self, b: FortressBoard) -> Ask[Any] | None:
         return CardPiece(self.seat, self.card)
@@ -211,9 +202,9 @@ class Bombardment(TokenSection):
     """IF-CARD-J19, IF-CARD-C08, RUL-42: guns fire on a piece; it succeeds if enough pairs of tokens are equal.
     It is no Bombing Run: no Bomber, no reaction, no point, and a failure tells nothing."""
 
-    stands: ClassVar[str] = "{card card}"
-    phase: ClassVar[str] = "Card"
-    steps: ClassVar[tuple[str, ...]] = ("target", "tokens", "result")
+    stands = "{card card}"
+    phase = "Card"
+    steps = ("target", "tokens", "result")
 
     def __init__(self, card: i64) -> None:
         self.card: i64 = card
@@ -246,11 +237,9 @@ class Bombardment(TokenSection):
 class BombardTarget(CardHex):
     """The piece that is fired on."""
 
-    asks: ClassVar[str] = "{card card}: choose the piece that is fired on."
-    stands: ClassVar[str] = ""
-    offered: ClassVar[dict[int, Shown]] = {
-        verb.TARGET: on_space(say("Fire on the {seen} in {space}"), sure=True)
-    }
+    asks = "{card card}: choose the piece that is fired on."
+    stands = ""
+    offered = {verb.TARGET: on_space(say("Fire on the {seen} in {space}"), sure=True)}
 
     def odds(self, b: FortressBoard, seat: i64, act: i64, speaker: Any) -> Any:
         return bombing_odds.bombarding(speaker, b, seat, noun_of(act), speaker.order(act))
@@ -280,9 +269,9 @@ def extra_card(b: FortressBoard) -> i64:
 class AfterAction(Reaction):
     """The window after_action: the active player only, once a turn; cards J03 and C18."""
 
-    asks: ClassVar[str] = "Your action is over. Do you play a card for one more?"
-    moment: ClassVar[str] = "after_action"
-    cites: ClassVar[int] = rule.RUL_36
+    asks = "Your action is over. Do you play a card for one more?"
+    moment = "after_action"
+    cites = rule.RUL_36
 
     def offers(self, b: FortressBoard, seat: i64) -> list[int]:
         card = extra_card(b)
@@ -297,8 +286,8 @@ class AfterAction(Reaction):
 class ExtraMove(Choice):
     """IF-CARD-J03, IF-CARD-C18: one more action with a different piece: a move, for C18 one that attacks."""
 
-    offered: ClassVar[dict[int, Shown]] = {verb.MOVE: on_space(say("Move the {own} in {space}"))}
-    judges: ClassVar[tuple[int, ...]] = (verb.MOVE,)
+    offered = {verb.MOVE: on_space(say("Move the {own} in {space}"))}
+    judges = (verb.MOVE,)
 
     def heading(self) -> i64:
         return rule.CARD_J01 + movement.EXTRA_CARDS[self.seat]
@@ -325,9 +314,6 @@ class ExtraMove(Choice):
     def take(self, b: FortressBoard, seat: i64, act: i64) -> None:
         b.tell(1 << seat, self.heading(), event.EXTRA, seat)
         b.call(ChooseDestination(seat, noun_of(act), self.mode()))
-
-    def stuck(self, b: FortressBoard, seat: i64) -> None:
-        """Cannot happen while J03 and C18 need a piece that can; a determinized board may lack one."""
 
 
 STORY = [tells(event.EXTRA, "You take one more action.", "card")]

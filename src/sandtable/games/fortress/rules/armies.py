@@ -1,12 +1,11 @@
 """Choosing an army of thirty from a pool of forty. Section 'Build Your Army' (Variant Rule 2, Levels II and III)."""
 
-from typing import ClassVar
-
 from mypy_extensions import i64
 
 from sandtable.games.fortress import event, rule, unit, verb
 from sandtable.games.fortress.board import FortressBoard
 from sandtable.games.fortress.material import ARMY, COMMONWEALTH, JAPAN, FortressData
+from sandtable.games.fortress.reactions import ready_made
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE
 from sandtable.kernel.legality import NOT_OFFERED
@@ -18,10 +17,10 @@ from sandtable.kit.story import tells
 class ChooseArmy(Sealed[FortressBoard]):
     """IF-BYA-1: each player chooses 30 pieces from a pool of 40, in secret (RUL-16)."""
 
-    stands: ClassVar[str] = "Both choose their armies"
-    phase: ClassVar[str] = "Choosing armies"
-    judges: ClassVar[tuple[int, ...]] = (verb.ADD, verb.DROP, verb.TAKE_ARMY, verb.CONFIRM)
-    cites: ClassVar[int] = rule.BYA_1
+    stands = "Both choose their armies"
+    phase = "Choosing armies"
+    judges = (verb.ADD, verb.DROP, verb.TAKE_ARMY, verb.CONFIRM)
+    cites = rule.BYA_1
 
     def __init__(self) -> None:
         super().__init__(JAPAN, COMMONWEALTH)
@@ -36,9 +35,7 @@ class ChooseArmy(Sealed[FortressBoard]):
         if what == verb.CONFIRM:
             return button(say("Confirm the army"), DONE, sure=True)
         if what == verb.TAKE_ARMY:
-            name = b.t.armies[noun].ident.partition("_")[2].replace("_", " ")
-            more = say(army_words(b.t, noun))
-            return button(say("Ready-made ({text})", name), group="Ready-made armies", more=more)
+            return ready_made(b.t.armies[noun].ident, "Ready-made armies", army_words(b.t, noun))
         group = "Add" if what == verb.ADD else "Leave out"
         return button(say("{kind}", noun), group=group, target=unit.IDS[noun])
 

@@ -1,6 +1,6 @@
 """Fire Support of artillery batteries. Section 'Artillery' (Levels I to III)."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 from mypy_extensions import i64
 
@@ -31,9 +31,9 @@ class FireSupport(Reaction):
     (IF-ART-17); the battery stays unharmed (IF-ART-13). Bombs and shooting Bombers down know no support (IF-ART-20).
     """
 
-    judges: ClassVar[tuple[int, ...]] = (verb.FIRE,)
-    moment: ClassVar[str] = "fire_support"
-    cites: ClassVar[int] = rule.ART_1
+    judges = (verb.FIRE,)
+    moment = "fire_support"
+    cites = rule.ART_1
 
     def question(self, b: FortressBoard, seat: i64) -> Say:
         side = "attacker" if b.attacker // ARMY == seat else "defender"

@@ -1,6 +1,6 @@
 """Attack: moving into a hex with an enemy piece. Sections 'Attack', 'Tank Troops', 'Mine Fields', 'Artillery'."""
 
-from typing import ClassVar, Final
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -12,7 +12,7 @@ from sandtable.games.fortress.rules.playing import Window, open_window
 from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Event, Section
 from sandtable.kernel.words import Say, say
 from sandtable.kit import beats
-from sandtable.kit.odds import percent
+from sandtable.kit.forecast import Expected, Forecast
 from sandtable.kit.story import tells
 from sandtable.kit.telling import Decision
 
@@ -23,12 +23,10 @@ DEFENDER_LOST = 2
 class Attack(Section[FortressBoard]):
     """IF-ATK-1: one attack, from its declaration to the last card. The attack hex is the defender's (RUL-27)."""
 
-    stands: ClassVar[str] = "Attack on {space to} from {space frm}"
-    phase: ClassVar[str] = "Attack"
-    cites: ClassVar[int] = rule.ATK_1
-    steps: ClassVar[tuple[str, ...]] = (
-        "declare", "answered", "attacker_fires", "defender_fires", "show", "resolve", "over",
-    )  # fmt: skip
+    stands = "Attack on {space to} from {space frm}"
+    phase = "Attack"
+    cites = rule.ATK_1
+    steps = ("declare", "answered", "attacker_fires", "defender_fires", "show", "resolve", "over")
 
     def __init__(self, frm: i64, to: i64, hasty: i64) -> None:
         self.frm: i64 = frm
@@ -81,17 +79,11 @@ class Attack(Section[FortressBoard]):
         from sandtable.games.fortress.rules import attack_odds
 
         for seat in (0, 1):
-            shares = attack_odds.expected(b, seat, self.frm, self.to, self.hasty != 0)
-            if shares:
+            weights = attack_odds.expected(b, seat, self.frm, self.to, self.hasty != 0)
+            if sum(weights):
+                first, rest = EXPECTED.fields(weights)
                 where = (self.to * 2 + self.hasty) * 2 + b.attacker // ARMY
-                b.tell(
-                    1 << seat,
-                    rule.ATK_2,
-                    event.EXPECTED,
-                    packed_shares(shares[:4]),
-                    packed_shares(shares[4:]),
-                    where,
-                )
+                b.tell(1 << seat, rule.ATK_2, event.EXPECTED, first, rest, where)
 
     def answered(self, b: FortressBoard) -> None:
         """What the window attack_declared may have changed: J18 calls the attack off, C20 empties the hex."""
@@ -217,58 +209,37 @@ def unpacked(number: int) -> tuple[int, int, int, int]:
     return sums // 256 - 128, sums % 256 - 128, fire // 64, fire % 64
 
 
-SHARE = 10_000
-BITS = 14
-
-
-def packed_shares(shares: list[int]) -> i64:
-    """Up to four chances, each in so many of 10,000, as one field of an event."""
-    found: i64 = 0
-    for share in reversed(shares):
-        found = found << BITS | share
-    return found
-
-
-# What an attack may come to, from the worst for the attacker to the best: what the attacker and the defender call it,
-# whom it favours, and the results that tell of it.
-EXPECTED: Final = (
-    ("you lose", "you win", -1.0, ("wins {theirs}",)),
-    ("mine holds", "mine holds", -1.0, ("mine {theirs}",)),
-    ("both lost", "both lost", beats.BOTH_LOSE, ("both",)),
-    ("mine cleared, both lost", "mine cleared, both lost", beats.BOTH_LOSE, ("both",)),
-    ("mine cleared", "mine cleared", 1.0, ("cleared {ours}",)),
-    ("you win", "you lose", 1.0, ("wins {ours}",)),
-    ("Headquarters", "Headquarters", 1.0, ("captured {ours}",)),
-)
-HASTY: Final = {0: ("no mine there", ("nothing",)), 3: ("mine cleared", ("cleared",))}
-"""IF-CON-3 to IF-CON-5: what the same rows mean in a Hasty Mine Clearance."""
-
-
-def rows_of(told: Event, viewer: int) -> list[tuple[str, float, float, list[str]]]:
-    """The outcomes that a side has to reckon with: what it calls them, how likely, whom they favour, their results."""
-    side, hasty = told[5] % 2, told[5] // 2 % 2
-    names = {"ours": SIDES[side], "theirs": SIDES[1 - side]}
-    found: list[tuple[str, float, float, list[str]]] = []
-    for n, (ours, theirs, favours, keys) in enumerate(EXPECTED):
-        share = (told[3] if n < 4 else told[4]) >> BITS * (n % 4) & (1 << BITS) - 1
-        label = ours if side == viewer else theirs
-        if hasty and n in HASTY:
-            label, keys = HASTY[n]
-        if share:
-            found.append((label, share / SHARE, favours, [key.format(**names) for key in keys]))
-    return found
+EXPECTED: Final = Forecast([
+    Expected("you lose", "you win", -1.0, ["wins {theirs}"]),
+    Expected("mine holds", "mine holds", -1.0, ["mine {theirs}"]),
+    Expected("both lost", "both lost", beats.BOTH_LOSE, ["both"]),
+    Expected("mine cleared, both lost", "mine cleared, both lost", beats.BOTH_LOSE, ["both"]),
+    Expected("mine cleared", "mine cleared", 1.0, ["cleared {ours}"]),
+    Expected("you win", "you lose", 1.0, ["wins {ours}"]),
+    Expected("Headquarters", "Headquarters", 1.0, ["captured {ours}"]),
+])  # fmt: skip
+"""What an attack may come to."""
+HASTY: Final = Forecast([
+    Expected("no mine there", "no mine there", -1.0, ["nothing"]), *EXPECTED.rows[1:3],
+    Expected("mine cleared", "mine cleared", beats.BOTH_LOSE, ["cleared"]),
+])  # fmt: skip
+"""IF-CON-3 to IF-CON-5: what a Hasty Mine Clearance may come to: the first or the last."""
 
 
 def expected_text(t: FortressData, told: Event, viewer: int) -> Say:
-    rows = [f"{label} {percent(chance)}" for label, chance, _, _ in reversed(rows_of(told, viewer))]
-    return say("By what you know: {text}.", ", ".join(rows))
+    side = told[5] % 2
+    return forecast(told).text(told, side == viewer, [SIDES[side], SIDES[1 - side]])
 
 
 def expected_beats(t: FortressData, told: Event, viewer: int) -> list[beats.AnyBeat]:
-    rows = rows_of(told, viewer)
-    chances = beats.Chances([row[:3] for row in rows], codes=[row[3] for row in rows])
+    side = told[5] % 2
+    chances = forecast(told).chances(told, side == viewer, [SIDES[side], SIDES[1 - side]])
     space = t.hex_names[told[5] // 4]
     return [beats.Fought(spaces=[space], method="compare", chances=chances, fight=telling.FIGHT, quiet=True)]
+
+
+def forecast(told: Event) -> Forecast:
+    return HASTY if told[5] // 2 % 2 else EXPECTED
 
 
 def sum_of(strength: int, change: int) -> str:

@@ -19,6 +19,7 @@ from sandtable.games.fortress.rules.bombing_odds import shot_came, strike_came, 
 from sandtable.games.fortress.rules.playing import condition, take_effect
 from sandtable.kernel.actions import noun_of, verb_of
 from sandtable.kernel.flow import ALLOWED, NO_THROW, PLAYING, Event
+from sandtable.kit.belief import Belief
 from sandtable.kit.odds import Outcome, Tally
 from sandtable.kit.scenes import Note
 from sandtable.kit.views import Odds, OddsCase, OddsRow
@@ -51,9 +52,12 @@ REVEALED_CARDS: Final = [state.J01, state.J12, state.J16, state.C02, state.C06, 
 
 
 class Fight:
-    """One attack, thought of or going on, as `seat` may see it; `seat` has one of the two pieces."""
+    """One attack, thought of or going on, as `seat` may see it; `seat` has one of the two pieces. `alone`: the enemy's
+    Fire Support is left out."""
 
-    def __init__(self, b: FortressBoard, seat: i64, frm: i64, to: i64, stage: i64) -> None:
+    def __init__(
+        self, b: FortressBoard, seat: i64, frm: i64, to: i64, stage: i64, alone: bool = False
+    ) -> None:
         self.b: FortressBoard = b
         self.seat: i64 = seat
         self.frm: i64 = frm
@@ -71,20 +75,26 @@ class Fight:
         self.flags: i64 = f.fight
         self.attacking: bool = f.attacker // ARMY == seat
         self.theirs: i64 = f.defender if self.attacking else f.attacker
-        self.belief = belief_of(b, seat, -1 if self.attacking else self.theirs)
+        self._belief: Belief | None = None
         self.rows: list[tuple[int, int, int]] = []
         """(type of the enemy piece, the enemy's best Fire Support yet to come, arrangements)"""
         self.total: int = 1
-        self._count()
+        self._count(alone)
 
-    def _count(self) -> None:
+    def belief(self) -> Belief:
+        """What the enemy's hidden pieces may be, counted when it is first needed."""
+        if self._belief is None:
+            self._belief = belief_of(self.b, self.seat, -1 if self.attacking else self.theirs)
+        return self._belief
+
+    def _count(self, alone: bool) -> None:
         b = self.b
         seen = b.seen[self.theirs] != 0
         visible = 0
         rings: list[list[int]] = []
         bonuses: list[int] = []
-        if b.level > 0 and self.stage <= (FIRE_FIRST if self.attacking else DECLARED):
-            gives = {p: self.bonus(b.where[p]) for p in self.belief.pieces if p != self.theirs}
+        if b.level > 0 and not alone and self.stage <= (FIRE_FIRST if self.attacking else DECLARED):
+            gives = {p: self.bonus(b.where[p]) for p in self.belief().pieces if p != self.theirs}
             visible = max([0, *(self.bonus(h) for h in self.guns(1 - self.seat))])
             bonuses = [bonus for bonus in sorted(set(b.t.fire_bonus), reverse=True) if bonus > visible]
             rings = [[p for p, given in gives.items() if given == bonus] for bonus in bonuses]
@@ -92,8 +102,8 @@ class Fight:
         if seen and not rings:
             self.rows = [(b.kind[self.theirs], visible, 1)]
             return
-        self.total = self.belief.total
-        for kind, which, weight in self.belief.joint(-1 if seen else self.theirs, rings, unit.ARTILLERY):
+        self.total = self.belief().total
+        for kind, which, weight in self.belief().joint(-1 if seen else self.theirs, rings, unit.ARTILLERY):
             self.rows.append((b.kind[self.theirs] if seen else kind, bonuses[which], weight))
 
     def bonus(self, h: i64) -> int:
@@ -186,7 +196,7 @@ class Fight:
 
     def faces(self) -> list[OddsRow]:
         """What the enemy piece may be; nothing where it lies open."""
-        return [] if self.b.seen[self.theirs] else faces(self.b, self.belief, self.theirs)
+        return [] if self.b.seen[self.theirs] else faces(self.b, self.belief(), self.theirs)
 
     # -- words -------------------------------------------------------------------------------------------------
 
@@ -259,11 +269,9 @@ class Fight:
                 found.append((f"for the {whom}: {text}", why))
             if mod != fire:
                 found.append((f"{mod - fire:+} for the {whom} by cards", rule.PLAY_9))
-        fixed = False
-        for kind, _, _ in self.rows:
-            f.kind[self.theirs] = kind
-            fixed = fixed or is_fixed(f.kind[f.attacker], f.kind[f.defender])
-        if b.level > 0 and fixed:
+        own: i64 = f.kind[f.attacker if self.attacking else f.defender]
+        pairs = [(own, kind) if self.attacking else (kind, own) for kind, _, _ in self.rows]
+        if b.level > 0 and any(is_fixed(one, other) for one, other in pairs):
             found.append((NO_MODIFIER, rule.RUL_23))
         for bonus in sorted({one for _, one, _ in self.rows if one > 0}, reverse=True):
             chance = Fraction(sum([w for _, one, w in self.rows if one == bonus]), self.total)
@@ -299,40 +307,27 @@ def fight(
 
 EXPECTED: Final = [LOSE, HOLDS, BOTH, CLEARED_BOTH, CLEARED, WIN, CAPTURE]
 """From the worst for the attacker to the best: the order of `attack.EXPECTED`."""
-TEN_THOUSAND: Final = 10_000
 
 
 def expected(b: FortressBoard, seat: i64, frm: i64, to: i64, hasty: bool) -> list[int]:
-    """How likely each of `EXPECTED` is to a side when an attack is declared, in so many of 10,000, without reactions;
-    nothing where that side cannot reckon."""
-    thought = Fight(b, seat, frm, to, THOUGHT)
+    """The weight that each of `EXPECTED` has for a side when an attack is declared, without reactions; nothing where
+    that side cannot reckon."""
+    thought = Fight(b, seat, frm, to, THOUGHT, alone=True)
     weights = [0] * len(EXPECTED)
     for kind, _, weight in thought.rows:
-        if hasty:
-            outcome = CLEARED_BOTH if kind == unit.MINE else LOSE
-        else:
-            outcome = thought.judge(kind, 0, 0, -1)
+        cleared = CLEARED_BOTH if kind == unit.MINE else LOSE
+        outcome = cleared if hasty else thought.judge(kind, 0, 0, -1)
         if outcome not in EXPECTED:
             return []
         weights[EXPECTED.index(outcome)] += weight
-    total = sum(weights)
-    return [nearest(TEN_THOUSAND * weight, total) for weight in weights] if total else []
-
-
-def nearest(count: int, of: int) -> int:
-    """A fraction, rounded to the nearest whole number; a half to the even one."""
-    found, rest = divmod(count, of)
-    return found + 1 if 2 * rest > of or (2 * rest == of and found % 2) else found
+    return weights
 
 
 def attacks(speaker: Any, b: FortressBoard, seat: i64, ask: Any, act: i64) -> Odds | None:
     """Every attack that choosing a piece can lead to; `ask` is the question where it goes (`ChooseDestination`)."""
     frm = noun_of(act)
-    hexes = [
-        noun_of(way)
-        for way in ask.offers(b, seat)
-        if verb_of(way) == verb.TO and b.at[noun_of(way)] >= 0 and ask.barred(b, seat, way) == ALLOWED
-    ]
+    ways = [way for way in ask.offers(b, seat) if verb_of(way) == verb.TO and b.at[noun_of(way)] >= 0]
+    hexes = [noun_of(way) for way in ways if ask.barred(b, seat, way) == ALLOWED]
     text = speaker.order(act)
     if len(hexes) == 1:
         return fight(speaker, b, seat, frm, hexes[0], f"{text} to {b.t.hex_names[hexes[0]]}")

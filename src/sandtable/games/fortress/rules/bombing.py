@@ -1,6 +1,6 @@
 """Bombing Runs and Shoot Down Bomber. Sections 'Bomber Element' and 'Anti-Air Guns' (Levels I to III)."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 from mypy_extensions import i64
 
@@ -14,7 +14,7 @@ from sandtable.games.fortress.rules.tokens import ChooseTokens, TokenSection, ma
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, NO_THROW, OVER, Ask, Event
 from sandtable.kernel.legality import NOT_OFFERED
-from sandtable.kernel.words import PASS, Say, Shown, button, on_space, say
+from sandtable.kernel.words import PASS, Say, button, on_space, say
 from sandtable.kit import beats
 from sandtable.kit.story import tells
 from sandtable.kit.telling import Decision
@@ -23,13 +23,11 @@ from sandtable.kit.telling import Decision
 class ChooseTarget(Question):
     """IF-BOM-2, RUL-32: any enemy piece on the map, at any distance, hidden or revealed, known AA Guns too."""
 
-    judges: ClassVar[tuple[int, ...]] = (verb.TARGET,)
-    asks: ClassVar[str] = "Bombing Run: choose the enemy piece that is bombed."
-    offered: ClassVar[dict[int, Shown]] = {
-        verb.TARGET: on_space(say("Bomb the {seen} in {space}"), sure=True)
-    }
-    picks: ClassVar[tuple[str, ...]] = ("frm",)
-    cites: ClassVar[int] = rule.BOM_2
+    judges = (verb.TARGET,)
+    asks = "Bombing Run: choose the enemy piece that is bombed."
+    offered = {verb.TARGET: on_space(say("Bomb the {seen} in {space}"), sure=True)}
+    picks = ("frm",)
+    cites = rule.BOM_2
 
     def __init__(self, seat: i64, frm: i64) -> None:
         super().__init__(seat)
@@ -68,10 +66,10 @@ class BombingRun(TokenSection):
 
     It is no attack and earns nothing (IF-BOM-11)."""
 
-    stands: ClassVar[str] = "Bombing Run on {space target}"
-    phase: ClassVar[str] = "Bombing Run"
-    cites: ClassVar[int] = rule.BOM_1
-    steps: ClassVar[tuple[str, ...]] = ("declare", "tokens", "bomb_tokens", "result", "shoot_down", "over")
+    stands = "Bombing Run on {space target}"
+    phase = "Bombing Run"
+    cites = rule.BOM_1
+    steps = ("declare", "tokens", "bomb_tokens", "result", "shoot_down", "over")
 
     def __init__(self, frm: i64, target: i64) -> None:
         self.frm: i64 = frm
@@ -156,15 +154,15 @@ class ShootDown(Reaction):
     card C09. What the bombs did stays done (IF-AA-11), nobody earns a point (IF-AA-10), and not trying leaves no trace
     (IF-AA-13)."""
 
-    asks: ClassVar[str] = "{space bombed} was bombed. Do you try to shoot the Bomber down?"
-    offered: ClassVar[dict[int, Shown]] = {
+    asks = "{space bombed} was bombed. Do you try to shoot the Bomber down?"
+    offered = {
         **CARDS,
         verb.SHOOT: on_space(say("Shoot with the Anti-Air Guns in {space}"), sure=True),
         verb.DECLINE: button(say("Let the Bomber go"), PASS),
     }
-    judges: ClassVar[tuple[int, ...]] = (verb.SHOOT, verb.PLAY)
-    moment: ClassVar[str] = "after_bombing"
-    cites: ClassVar[int] = rule.AA_2
+    judges = (verb.SHOOT, verb.PLAY)
+    moment = "after_bombing"
+    cites = rule.AA_2
 
     def odds(self, b: FortressBoard, seat: i64, act: i64, speaker: Any) -> Any:
         what = verb_of(act)
@@ -211,10 +209,10 @@ class ShootDown(Reaction):
 class ShootDownTry(TokenSection):
     """IF-AA-6, IF-AA-7: tokens again; success eliminates the Bomber. J08 prevents it, C10 forces it."""
 
-    stands: ClassVar[str] = "Shoot Down Bomber"
-    phase: ClassVar[str] = "Shoot Down Bomber"
-    cites: ClassVar[int] = rule.AA_6
-    steps: ClassVar[tuple[str, ...]] = ("declared", "tokens", "shootdown_tokens", "result")
+    stands = "Shoot Down Bomber"
+    phase = "Shoot Down Bomber"
+    cites = rule.AA_6
+    steps = ("declared", "tokens", "shootdown_tokens", "result")
 
     def duel(self, b: FortressBoard) -> tuple[i64, i64]:
         return 1 - b.active, 2
@@ -250,21 +248,18 @@ def run_begins(t: FortressData, told: Event, viewer: int) -> list[beats.AnyBeat]
     frm, target, side, tag = told[3:]
     piece = telling.piece_id(side, tag)
     bomber = beats.Fighter(piece, unit.IDS[unit.BOMBER], "front", space=t.hex_names[frm])
-    return strike_begins(t, side, target, bomber)
+    return strike_begins(t, side, target, [bomber])
 
 
 def guns_fire(t: FortressData, told: Event, viewer: int) -> list[beats.AnyBeat]:
-    return strike_begins(t, told[4], told[3], None)
+    return strike_begins(t, told[4], told[3], [])
 
 
-def strike_begins(
-    t: FortressData, side: i64, target: i64, first: beats.Fighter | None
-) -> list[beats.AnyBeat]:
+def strike_begins(t: FortressData, side: i64, target: i64, first: list[beats.Fighter]) -> list[beats.AnyBeat]:
     there = t.hex_names[target]
-    spaces = [first.space, there] if first is not None else [there]
-    ours = beats.Force(SIDES[side], [first] if first is not None else [])
     theirs = beats.Force(SIDES[1 - side], [beats.Fighter(role="target", space=there)])
-    return telling.fought("tokens", spaces, ours, theirs, begins=True)
+    spaces = [*(one.space for one in first), there]
+    return telling.fought("tokens", spaces, beats.Force(SIDES[side], first), theirs, begins=True)
 
 
 def shooting(t: FortressData, told: Event, viewer: int) -> Say:

@@ -73,25 +73,13 @@ def strike_tally(
     """
     target: i64 = b.at[h]
     seen = b.seen[target] != 0
-    hidden: list[int] = []
-    sure = False
-    for n in b.t.open[h]:
-        p = b.at[n]
-        if p >= 0 and p // ARMY == target // ARMY:
-            if b.seen[p] == 0:
-                hidden.append(p)
-            elif b.kind[p] == unit.AA:
-                sure = True
+    beside = [p for p in [b.at[n] for n in b.t.open[h]] if p >= 0 and p // ARMY == target // ARMY]
+    hidden = [p for p in beside if b.seen[p] == 0]
+    sure = any(b.seen[p] and b.kind[p] == unit.AA for p in beside)
     gun_rings = [hidden] if shot and hidden and not sure else []
     tally = Tally(STRIKE)
     known = seen and not gun_rings
-    rows: list[tuple[int, int, int]] = []
-    if known:
-        rows = [(-1, 0, 1)]
-    elif gun_rings:
-        rows = belief.joint(-1 if seen else target, gun_rings, unit.AA)
-    else:
-        rows = [(kind, 0, weight) for kind, weight in belief.kinds(target)]
+    rows = [(-1, 0, 1)] if known else belief.joint(-1 if seen else target, gun_rings, unit.AA)
     for kind, ring, weight in rows:
         chance = Fraction(weight, 1 if known else belief.total)
         face = b.kind[target] if seen else kind

@@ -3,13 +3,13 @@
 Section 'Cards' of the rulebook; texts in data/cards.toml.
 """
 
-from typing import ClassVar, Final
+from typing import Final
 
 from mypy_extensions import i64
 
 from sandtable.games.fortress import deck, event, rule, state, telling, unit, verb, window
 from sandtable.games.fortress.board import FortressBoard
-from sandtable.games.fortress.material import ARMY, COMMONWEALTH, JAPAN, SIDES, ZONE_BLUE, FortressData
+from sandtable.games.fortress.material import ARMY, COMMONWEALTH, JAPAN, ZONE_BLUE, FortressData
 from sandtable.games.fortress.reactions import Choice, HexChoice
 from sandtable.games.fortress.rules.politics import RevealOne, draw_card
 from sandtable.games.fortress.rules.tokens import matching_pairs
@@ -36,11 +36,8 @@ def return_hexes(b: FortressBoard, kind: i64) -> list[int]:
     """C15: the empty hexes of the harbour; C05, C13: empty blue hexes with no Japanese piece adjacent."""
     if kind == unit.COMPANY:
         return [h for h in b.t.harbour if b.at[h] < 0 and not b.closed(h)]
-    return [
-        h
-        for h in b.t.zone_hexes[ZONE_BLUE]
-        if b.at[h] < 0 and not b.closed(h) and not any(0 <= b.at[n] < ARMY for n in b.t.open[h])
-    ]
+    free = [h for h in b.t.zone_hexes[ZONE_BLUE] if b.at[h] < 0 and not b.closed(h)]
+    return [h for h in free if not any(0 <= b.at[n] < ARMY for n in b.t.open[h])]
 
 
 def may_return(b: FortressBoard, kind: i64) -> bool:
@@ -54,14 +51,9 @@ def dodge_hexes(b: FortressBoard) -> list[int]:
 
 def passed(b: FortressBoard, h: i64) -> bool:
     """Whether the attacker's move starts in this hex or goes through it."""
-    if h == b.start:
-        return True
-    i: i64 = b.t.road_index[b.start]
-    j: i64 = b.t.road_index[b.battle]
-    k: i64 = b.t.road_index[h]
-    if i < 0 or j < 0 or k < 0 or b.t.distance[b.start][b.battle] < 2:
-        return False
-    return (i < k and k < j) or (j < k and k < i)
+    i, j, k = b.t.road_index[b.start], b.t.road_index[b.battle], b.t.road_index[h]
+    by_road = min(i, j, k) >= 0 and b.t.distance[b.start][b.battle] >= 2
+    return h == b.start or (by_road and min(i, j) < k < max(i, j))
 
 
 def palace_condition(b: FortressBoard, at: int) -> bool:
@@ -162,8 +154,8 @@ def remove_palace(b: FortressBoard) -> None:
 class CancelOrRemove(Choice):
     """IF-CARD-C01: choose what applies."""
 
-    asks: ClassVar[str] = "Shelling the Sultan's Palace: cancel what was declared, or take J02 out of play?"
-    cites: ClassVar[int] = rule.CARD_C01
+    asks = "Shelling the Sultan's Palace: cancel what was declared, or take J02 out of play?"
+    cites = rule.CARD_C01
 
     def shown(self, b: FortressBoard, seat: i64, act: i64) -> Shown:
         if act != plain(verb.CANCEL):
@@ -195,8 +187,8 @@ class WavellsVisit(Section[FortressBoard]):
 class ReturnPiece(HexChoice):
     """IF-CARD-C05, IF-CARD-C13, IF-CARD-C15, RUL-31: an eliminated piece comes back, revealed."""
 
-    asks: ClassVar[str] = "Where does the {kind kind} return?"
-    offered: ClassVar[dict[int, Shown]] = {verb.LAND: on_space(say("Return in {space}"), sure=True)}
+    asks = "Where does the {kind kind} return?"
+    offered = {verb.LAND: on_space(say("Return in {space}"), sure=True)}
 
     def __init__(self, seat: i64, kind: i64) -> None:
         super().__init__(seat)
@@ -224,9 +216,9 @@ class ReturnPiece(HexChoice):
 class Withdraw(HexChoice):
     """IF-CARD-C20: the attacked piece moves to a free hex beside it before anything is shown."""
 
-    cites: ClassVar[int] = rule.CARD_C20
-    asks: ClassVar[str] = "Where does your attacked piece in {space battle} withdraw to?"
-    offered: ClassVar[dict[int, Shown]] = {verb.DODGE: on_space(say("Withdraw to {space}"), sure=True)}
+    cites = rule.CARD_C20
+    asks = "Where does your attacked piece in {space battle} withdraw to?"
+    offered = {verb.DODGE: on_space(say("Withdraw to {space}"), sure=True)}
 
     def hexes(self, b: FortressBoard, seat: i64) -> list[int]:
         return dodge_hexes(b)
@@ -244,9 +236,7 @@ def cancelled(t: FortressData, told: Event, viewer: int) -> Say:
 
 
 def back(t: FortressData, told: Event, viewer: int) -> list[beats.AnyBeat]:
-    h, side, kind, tag = told[3:]
-    return [beats.Appeared(space=t.hex_names[h], piece=telling.piece_id(side, tag), side=SIDES[side],
-                           kind=unit.IDS[kind])]  # fmt: skip
+    return [beats.Appeared(**telling.piece_in(t, told))]
 
 
 STORY = [

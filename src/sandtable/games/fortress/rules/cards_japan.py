@@ -3,7 +3,7 @@
 Section 'Cards' of the rulebook; texts in data/cards.toml.
 """
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -15,7 +15,7 @@ from sandtable.games.fortress.rules.politics import Deal, RevealOne, into_hand, 
 from sandtable.games.fortress.rules.tokens import matching_pairs
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Ask, Event, Section
-from sandtable.kernel.words import PASS, Say, Shown, button, on_space, say
+from sandtable.kernel.words import PASS, Say, button, on_space, say
 from sandtable.kit.story import tells
 from sandtable.kit.telling import CardBeat
 
@@ -120,12 +120,12 @@ def japanese_effect(b: FortressBoard, card: i64) -> None:
 class SpendCharge(Reaction):
     """IF-CARD-J02: once in each own turn a charge may reveal a hidden piece near the palace."""
 
-    offered: ClassVar[dict[int, Shown]] = {
+    offered = {
         **RevealOne.offered,
         verb.DECLINE: button(say("Keep the charge"), PASS),
     }
-    moment: ClassVar[str] = "charge"
-    cites: ClassVar[int] = rule.CARD_J02
+    moment = "charge"
+    cites = rule.CARD_J02
 
     def question(self, b: FortressBoard, seat: i64) -> Say:
         return say(
@@ -156,8 +156,8 @@ def show_hand(b: FortressBoard) -> None:
 class DiscardEnemyCard(Choice):
     """IF-CARD-J11: Japan chooses one card of the hand shown; it is discarded."""
 
-    asks: ClassVar[str] = "Captain Heenan: choose the Commonwealth card that is discarded."
-    cites: ClassVar[int] = rule.CARD_J11
+    asks = "Captain Heenan: choose the Commonwealth card that is discarded."
+    cites = rule.CARD_J11
 
     def offers(self, b: FortressBoard, seat: i64) -> list[int]:
         return [action(verb.DISCARD, card) for card in deck.hand_cards(b, COMMONWEALTH)]
@@ -171,31 +171,27 @@ class DiscardEnemyCard(Choice):
 class StaffWork(Section[FortressBoard]):
     """IF-CARD-J13: look at the top three cards, take one, put the others back on top in any order."""
 
-    steps: ClassVar[tuple[str, ...]] = ("draw", "take", "order")
+    steps = ("draw", "take", "order")
 
     def step(self, b: FortressBoard, n: i64) -> i64:
         if n == 0:
             if len(b.known_top) < b.t.staff_look and b.pile[JAPAN]:
                 b.again(Deal(JAPAN, 0))
-            return GO_ON
-        if n == 1:
+        elif n == 1:
             b.uncovered = True
             for card in b.known_top[: b.t.staff_look]:
                 b.tell(1 << JAPAN, rule.CARD_J13, event.LOOKED, card)
             b.call(TakeTop(JAPAN))
-            return GO_ON
-        if n == 2:
-            if len(b.known_top) >= 2 and b.t.staff_look > 2:
-                b.call(OrderTop(JAPAN))
-            return GO_ON
-        return OVER
+        elif n == 2 and len(b.known_top) >= 2 and b.t.staff_look > 2:
+            b.call(OrderTop(JAPAN))
+        return GO_ON if n < 3 else OVER
 
 
 class TakeTop(Choice):
     """IF-CARD-J13: one of the three goes into the hand."""
 
-    asks: ClassVar[str] = "Staff Work: choose the card that you take."
-    cites: ClassVar[int] = rule.CARD_J13
+    asks = "Staff Work: choose the card that you take."
+    cites = rule.CARD_J13
 
     def offers(self, b: FortressBoard, seat: i64) -> list[int]:
         return [action(verb.TAKE, card) for card in b.known_top[: b.t.staff_look]]
@@ -208,8 +204,8 @@ class TakeTop(Choice):
 class OrderTop(Choice):
     """IF-CARD-J13: which of the two cards put back lies on top."""
 
-    asks: ClassVar[str] = "Staff Work: which card goes on top of your pile?"
-    cites: ClassVar[int] = rule.CARD_J13
+    asks = "Staff Work: which card goes on top of your pile?"
+    cites = rule.CARD_J13
 
     def offers(self, b: FortressBoard, seat: i64) -> list[int]:
         return [action(verb.TOP, card) for card in b.known_top[:2]]
@@ -223,8 +219,8 @@ class OrderTop(Choice):
 class FeintFirst(HexChoice):
     """IF-CARD-J17: the first of two hidden movable pieces side by side."""
 
-    cites: ClassVar[int] = rule.CARD_J17
-    asks: ClassVar[str] = "Feint at Pulau Ubin: choose the first of two hidden pieces side by side."
+    cites = rule.CARD_J17
+    asks = "Feint at Pulau Ubin: choose the first of two hidden pieces side by side."
 
     def hexes(self, b: FortressBoard, seat: i64) -> list[int]:
         return swap_pieces(b)
@@ -232,16 +228,13 @@ class FeintFirst(HexChoice):
     def chosen(self, b: FortressBoard, seat: i64, h: i64) -> None:
         b.call(FeintSecond(seat, h))
 
-    def stuck(self, b: FortressBoard, seat: i64) -> None:
-        """Cannot be while the card's condition holds."""
-
 
 class FeintSecond(HexChoice):
     """IF-CARD-J17: the second piece, beside the first. Both hexes are named aloud."""
 
-    cites: ClassVar[int] = rule.CARD_J17
-    asks: ClassVar[str] = "Feint at Pulau Ubin: choose the second piece. Both hexes will be named."
-    picks: ClassVar[tuple[str, ...]] = ("first",)
+    cites = rule.CARD_J17
+    asks = "Feint at Pulau Ubin: choose the second piece. Both hexes will be named."
+    picks = ("first",)
 
     def __init__(self, seat: i64, first: i64) -> None:
         super().__init__(seat)
@@ -264,13 +257,13 @@ class FeintSecond(HexChoice):
 class SwapOrKeep(Choice):
     """IF-CARD-J17: secretly, whether the two change places."""
 
-    asks: ClassVar[str] = "Do the two pieces change places? Your opponent will not be told."
-    offered: ClassVar[dict[int, Shown]] = {
+    asks = "Do the two pieces change places? Your opponent will not be told."
+    offered = {
         verb.EXCHANGE: button(say("They change places")),
         verb.KEEP: button(say("They stay where they are")),
     }
-    picks: ClassVar[tuple[str, ...]] = ("first", "second")
-    cites: ClassVar[int] = rule.CARD_J17
+    picks = ("first", "second")
+    cites = rule.CARD_J17
 
     def __init__(self, seat: i64, first: i64, second: i64) -> None:
         super().__init__(seat)
@@ -285,31 +278,26 @@ class SwapOrKeep(Choice):
         moves ends either way, or the next move would tell what was decided."""
         p: i64 = b.at[self.first]
         q: i64 = b.at[self.second]
-        if act == plain(verb.EXCHANGE):
+        swapped = 1 if act == plain(verb.EXCHANGE) else 0
+        if swapped:
             b.kind[p], b.kind[q] = b.kind[q], b.kind[p]
-        known = b.excl[p] & b.excl[q]
-        b.excl[p] = known
-        b.excl[q] = known
-        b.tag[p] = b.next_tag
-        b.tag[q] = b.next_tag + 1
+        b.excl[p] = b.excl[q] = b.excl[p] & b.excl[q]
+        b.tag[p], b.tag[q] = b.next_tag, b.next_tag + 1
         b.next_tag += 2
         if b.shuttle[0] == p or b.shuttle[0] == q:
             b.shuttle[3] = 0
-        swapped = 1 if act == plain(verb.EXCHANGE) else 0
         b.tell(1 << JAPAN, rule.CARD_J17, event.SWAP_DONE, self.first, self.second, swapped)
 
 
 class TaylorsMistake(Choice):
     """IF-CARD-J20: take C04 out of play, or make a revealed Commonwealth piece fall back."""
 
-    asks: ClassVar[str] = (
-        "Brigadier Taylor's Mistake: end the Jurong Line, or choose the piece that must fall back."
-    )
-    offered: ClassVar[dict[int, Shown]] = {
+    asks = "Brigadier Taylor's Mistake: end the Jurong Line, or choose the piece that must fall back."
+    offered = {
         **CARDS,
         verb.PUSH: on_space(say("Make the {seen} in {space} fall back"), sure=True),
     }
-    cites: ClassVar[int] = rule.CARD_J20
+    cites = rule.CARD_J20
 
     def offers(self, b: FortressBoard, seat: i64) -> list[int]:
         found = [action(verb.REMOVE, state.C04)] if b.c04 else []
@@ -326,10 +314,10 @@ class TaylorsMistake(Choice):
 class FallBack(HexChoice):
     """IF-CARD-J20 (b): the Commonwealth player chooses the hex; it is no attack and no action."""
 
-    asks: ClassVar[str] = "Your {own} in {space frm} must fall back to the south. Where to?"
-    offered: ClassVar[dict[int, Shown]] = {verb.TO: on_space(say("Fall back to {space}"))}
-    picks: ClassVar[tuple[str, ...]] = ("frm",)
-    cites: ClassVar[int] = rule.CARD_J20
+    asks = "Your {own} in {space frm} must fall back to the south. Where to?"
+    offered = {verb.TO: on_space(say("Fall back to {space}"))}
+    picks = ("frm",)
+    cites = rule.CARD_J20
 
     def __init__(self, seat: i64, frm: i64) -> None:
         super().__init__(seat)

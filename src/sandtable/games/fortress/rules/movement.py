@@ -3,7 +3,7 @@
 Sections 'Movement', 'Major Road' and 'Losing a turn' of the rulebook.
 """
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -52,9 +52,7 @@ def piece_bar(b: FortressBoard, seat: i64, h: i64, mode: i64) -> i64:
 
 def shut_in_bar(b: FortressBoard, p: i64) -> i64:
     """Why a piece can go nowhere (IF-LOSE-3): friends around it, a closed Causeway, or no way out at all."""
-    mine = False
-    friend = False
-    closed = False
+    mine = friend = closed = False
     for h in b.t.open[b.where[p]]:
         if b.closed(h):
             closed = True
@@ -97,14 +95,14 @@ def can_attack(b: FortressBoard, p: i64) -> bool:
 class ChooseDestination(Question):
     """IF-MOV-2, IF-ROAD-1: where the chosen piece goes."""
 
-    asks: ClassVar[str] = "Where to with the {own} of {space frm}?"
-    offered: ClassVar[dict[int, Shown]] = {
+    asks = "Where to with the {own} of {space frm}?"
+    offered = {
         verb.TO: on_space(say("Move to {space}")),
         verb.HASTY: on_space(say("Attack {space} with Hasty Mine Clearance"), sure=True, role=DANGER),
     }
-    picks: ClassVar[tuple[str, ...]] = ("frm",)
-    judges: ClassVar[tuple[int, ...]] = (verb.TO, verb.HASTY)
-    cites: ClassVar[int] = rule.MOV_2
+    picks = ("frm",)
+    judges = (verb.TO, verb.HASTY)
+    cites = rule.MOV_2
 
     def __init__(self, seat: i64, frm: i64, mode: i64) -> None:
         super().__init__(seat)
@@ -264,7 +262,7 @@ class Move(Section[FortressBoard]):
     """A move with what belongs to it at Levels I to III: the attack, one at most (IF-ATK-9), then perhaps a recon from
     the new hex (RUL-10)."""
 
-    steps: ClassVar[tuple[str, ...]] = ("go", "recon")
+    steps = ("go", "recon")
 
     def __init__(self, frm: i64, to: i64, hasty: i64, may_recon: i64) -> None:
         self.frm: i64 = frm
@@ -273,16 +271,13 @@ class Move(Section[FortressBoard]):
         self.may_recon: i64 = may_recon
 
     def step(self, b: FortressBoard, n: i64) -> i64:
-        if n == 0:
-            if b.at[self.to] >= 0:
-                b.call(Attack(self.frm, self.to, self.hasty))
-            else:
-                walk(b, b.at[self.frm], self.to)
-            return GO_ON
         if n == 1:
             self.recon(b)
-            return GO_ON
-        return OVER
+        elif n == 0 and b.at[self.to] >= 0:
+            b.call(Attack(self.frm, self.to, self.hasty))
+        elif n == 0:
+            walk(b, b.at[self.frm], self.to)
+        return GO_ON if n < 2 else OVER
 
     def recon(self, b: FortressBoard) -> None:
         """IF-REC-5, IF-REC-10, IF-REC-11: Recon Troopers that moved one hex, and are there, may recon now."""

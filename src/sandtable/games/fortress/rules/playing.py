@@ -3,7 +3,7 @@
 Section 'Playing cards' (Level III); RUL-20.
 """
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -77,7 +77,7 @@ class Window(ReactionWindow[FortressBoard]):
     def may_react(self, b: FortressBoard, seat: i64) -> bool:
         return may_play(b, seat, self.at)
 
-    def asks(self, b: FortressBoard, seat: i64) -> Ask[FortressBoard]:
+    def ask_of(self, b: FortressBoard, seat: i64) -> Ask[FortressBoard]:
         return WindowAsk(seat, self.at)
 
     def passes(self, b: FortressBoard) -> i64:
@@ -96,8 +96,8 @@ def open_window(b: FortressBoard, at: i64) -> None:
 class WindowAsk(Reaction):
     """IF-PLAY-2, IF-PLAY-4: play a card now, or let the moment pass."""
 
-    judges: ClassVar[tuple[int, ...]] = (verb.PLAY,)
-    cites: ClassVar[int] = rule.PLAY_2
+    judges = (verb.PLAY,)
+    cites = rule.PLAY_2
 
     def __init__(self, seat: i64, at: i64) -> None:
         super().__init__(seat)
@@ -151,9 +151,9 @@ def declare_instant(b: FortressBoard, seat: i64, card: i64, at: i64) -> None:
 class Effect(Section[FortressBoard]):
     """A declared card: first the opponent's answer, then what the card does."""
 
-    stands: ClassVar[str] = "{card card}"
-    phase: ClassVar[str] = "Card"
-    steps: ClassVar[tuple[str, ...]] = ("answer", "effect")
+    stands = "{card card}"
+    phase = "Card"
+    steps = ("answer", "effect")
 
     def __init__(self, seat: i64, card: i64, at: i64) -> None:
         self.seat: i64 = seat
@@ -164,27 +164,25 @@ class Effect(Section[FortressBoard]):
         return rule.CARD_J01 + self.card
 
     def step(self, b: FortressBoard, n: i64) -> i64:
-        if n == 0:
-            if self.card == state.J02 or self.card == state.J10:
-                b.declared = self.card
-                holds = card_bar(b, COMMONWEALTH, state.C01, window.CARD_DECLARED) == ALLOWED
-                b.call_aside(AnswerCard(COMMONWEALTH), holds)
-            return GO_ON
-        if n == 1:
-            cancelled = (self.card == state.J02 or self.card == state.J10) and b.declared < 0
+        answerable = self.card == state.J02 or self.card == state.J10
+        if n == 0 and answerable:
+            b.declared = self.card
+            holds = card_bar(b, COMMONWEALTH, state.C01, window.CARD_DECLARED) == ALLOWED
+            b.call_aside(AnswerCard(COMMONWEALTH), holds)
+        elif n == 1:
+            cancelled = answerable and b.declared < 0
             b.declared = -1
             if not cancelled:
                 take_effect(b, self.card, self.at)
-            return GO_ON
-        return OVER
+        return GO_ON if n < 2 else OVER
 
 
 class AnswerCard(Reaction):
     """The window card_declared: C01 may cancel J02 or J10 (IF-CARD-C01 b)."""
 
-    asks: ClassVar[str] = "{card declared} has been declared. Do you answer it?"
-    moment: ClassVar[str] = "card_declared"
-    cites: ClassVar[int] = rule.CARD_C01
+    asks = "{card declared} has been declared. Do you answer it?"
+    moment = "card_declared"
+    cites = rule.CARD_C01
 
     def offers(self, b: FortressBoard, seat: i64) -> list[int]:
         return [action(verb.PLAY, state.C01), plain(verb.DECLINE)]

@@ -3,7 +3,7 @@
 Piles have no order until they are drawn from (except what J13 put on top).
 """
 
-from typing import Any, ClassVar
+from typing import Any
 
 from mypy_extensions import i64
 
@@ -78,8 +78,8 @@ class Buy(Reaction):
     turn (IF-DRW-2, IF-DRW-3), while the pile lasts (IF-DRW-5). It may be played at once (IF-PLAY-10). Seven cards in
     hand need a discard only for a purchase (IF-HOLD-4)."""
 
-    moment: ClassVar[str] = "buy"
-    cites: ClassVar[int] = rule.DRW_1
+    moment = "buy"
+    cites = rule.DRW_1
 
     def question(self, b: FortressBoard, seat: i64) -> Say:
         return say("Do you buy a card for {n} of your {points}?", b.t.card_price, b.points[seat])
@@ -104,7 +104,7 @@ class Buy(Reaction):
 class DiscardFirst(Choice):
     """IF-HOLD-2, IF-HOLD-3: with seven cards one must be discarded, for good, before another is bought."""
 
-    cites: ClassVar[int] = rule.HOLD_2
+    cites = rule.HOLD_2
 
     def question(self, b: FortressBoard, seat: i64) -> Say:
         held = len(deck.hand_cards(b, seat))
@@ -135,10 +135,8 @@ def purchase(b: FortressBoard, seat: i64) -> None:
 class RevealOne(HexChoice):
     """IF-CARD-J10, IF-CARD-C12: choose one hidden enemy piece anywhere; it is revealed."""
 
-    asks: ClassVar[str] = "Choose the hidden enemy piece that is revealed."
-    offered: ClassVar[dict[int, Shown]] = {
-        verb.REVEAL: on_space(say("Reveal the piece in {space}"), sure=True)
-    }
+    asks = "Choose the hidden enemy piece that is revealed."
+    offered = {verb.REVEAL: on_space(say("Reveal the piece in {space}"), sure=True)}
 
     def __init__(self, seat: i64, why: i64) -> None:
         super().__init__(seat)
@@ -152,9 +150,6 @@ class RevealOne(HexChoice):
 
     def chosen(self, b: FortressBoard, seat: i64, h: i64) -> None:
         b.reveal(b.at[h], self.why)
-
-    def stuck(self, b: FortressBoard, seat: i64) -> None:
-        """Nothing hidden is left: the card is spent in vain."""
 
 
 # -- what is told ----------------------------------------------------------------------------------------------

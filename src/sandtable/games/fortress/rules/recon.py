@@ -1,7 +1,5 @@
 """Recon Enemy Positions (Recon Trooper, Levels I to III)."""
 
-from typing import ClassVar
-
 from mypy_extensions import i64
 
 from sandtable.games.fortress import event, rule, unit, verb, window
@@ -11,7 +9,7 @@ from sandtable.games.fortress.reactions import Reaction
 from sandtable.games.fortress.rules.playing import open_window
 from sandtable.kernel.actions import plain
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Section
-from sandtable.kernel.words import PASS, Shown, button, say
+from sandtable.kernel.words import PASS, button, say
 from sandtable.kit.story import tells
 
 
@@ -19,14 +17,14 @@ class ReconAfterMove(Reaction):
     """IF-REC-14, IF-REC-15: decided after the move, when the new neighbours are seen; a decline (IF-REC-3) is not
     public."""
 
-    asks: ClassVar[str] = "Your Recon Troopers stand in {space h}. Do they recon now?"
-    offered: ClassVar[dict[int, Shown]] = {
+    asks = "Your Recon Troopers stand in {space h}. Do they recon now?"
+    offered = {
         verb.SCOUT: button(say("Recon Enemy Positions"), sure=True),
         verb.DECLINE: button(say("No recon"), PASS),
     }
-    picks: ClassVar[tuple[str, ...]] = ("h",)
-    moment: ClassVar[str] = "recon"
-    cites: ClassVar[int] = rule.REC_5
+    picks = ("h",)
+    moment = "recon"
+    cites = rule.REC_5
 
     def __init__(self, seat: i64, h: i64) -> None:
         super().__init__(seat)
@@ -54,10 +52,10 @@ class Recon(Section[FortressBoard]):
     Only they recon (IF-REC-12), on the spot (IF-REC-4) or after a step; they do not move any more (IF-REC-6), and it is
     no attack (IF-REC-13)."""
 
-    stands: ClassVar[str] = "Recon from {space h}"
-    phase: ClassVar[str] = "Recon"
-    cites: ClassVar[int] = rule.REC_1
-    steps: ClassVar[tuple[str, ...]] = ("declare", "show")
+    stands = "Recon from {space h}"
+    phase = "Recon"
+    cites = rule.REC_1
+    steps = ("declare", "show")
 
     def __init__(self, h: i64) -> None:
         self.h: i64 = h
@@ -70,13 +68,11 @@ class Recon(Section[FortressBoard]):
             b.tell(EVERYONE, rule.REC_1, event.RECON, self.h, p // ARMY)
             b.reveal(p, rule.REC_7)
             open_window(b, window.RECON_DECLARED)
-            return GO_ON
-        if n == 1:
+        elif n == 1:
             if b.answer == 0:  # not cancelled by C01
                 self.show(b)
             b.answer = 0
-            return GO_ON
-        return OVER
+        return GO_ON if n < 2 else OVER
 
     def show(self, b: FortressBoard) -> None:
         """IF-REC-2, IF-REC-8: every adjacent enemy piece, Mine Fields and Headquarters included, for good."""

@@ -1,12 +1,11 @@
 """Set-up: placing the army, both sides at once and in secret. Sections 'Basic Game Rules' and 'Impassable Hexes'."""
 
-from typing import ClassVar
-
 from mypy_extensions import i64
 
-from sandtable.games.fortress import event, material, rule, state, telling, unit, verb
+from sandtable.games.fortress import event, material, rule, telling, unit, verb
 from sandtable.games.fortress.board import FortressBoard
 from sandtable.games.fortress.material import ARMY, COMMONWEALTH, HEXES, JAPAN, FortressData
+from sandtable.games.fortress.reactions import ready_made
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, Chance, Event
 from sandtable.kernel.legality import NOT_OFFERED
@@ -37,18 +36,16 @@ def left_to_place(b: FortressBoard, side: i64) -> list[int]:
 class Deploy(Sealed[FortressBoard]):
     """IF-SET-12, RUL-17: both set up at the same time; neither sees the other's hexes before both have finished."""
 
-    stands: ClassVar[str] = "Both set up"
-    phase: ClassVar[str] = "Deployment"
-    judges: ClassVar[tuple[int, ...]] = (
-        verb.PICK, verb.PUT, verb.LIFT, verb.SWAP, verb.USE, verb.RANDOM, verb.CLEAR, verb.CONFIRM,
-    )  # fmt: skip
-    offered: ClassVar[dict[int, Shown]] = {
+    stands = "Both set up"
+    phase = "Deployment"
+    judges = (verb.PICK, verb.PUT, verb.LIFT, verb.SWAP, verb.USE, verb.RANDOM, verb.CLEAR, verb.CONFIRM)
+    offered = {
         verb.CONFIRM: button(say("Confirm the deployment"), DONE, sure=True),
         verb.RANDOM: button(say("Place the rest at random"), sure=True),
         verb.CLEAR: button(say("Take all pieces off"), DANGER),
         verb.PICK: on_space(say("Choose {space}")),
     }
-    cites: ClassVar[int] = rule.SET_12
+    cites = rule.SET_12
 
     def __init__(self) -> None:
         super().__init__(JAPAN, COMMONWEALTH)
@@ -70,9 +67,7 @@ class Deploy(Sealed[FortressBoard]):
         noun = noun_of(act)
         if what == verb.USE:
             stored = b.t.deployments[noun]
-            name = stored.ident.partition("_")[2].replace("_", " ")
-            more = say(stored.text)
-            return button(say("Ready-made ({text})", name), group="Ready-made deployments", more=more)
+            return ready_made(stored.ident, "Ready-made deployments", stored.text)
         if what == verb.PICK and b.layout[noun] >= 0:
             return on_space(say("Choose {space} ({kind})", noun, b.layout[noun]))
         if what in self.offered:
@@ -192,10 +187,7 @@ def reveal_set_up(b: FortressBoard) -> None:
     if b.level == 3:
         # IF-POL-7, RUL-22: no points (as printed), no cards in hand, two full piles.
         b.points = [b.t.start_points, b.t.start_points]
-        b.pile = [cards.full for cards in b.t.decks]
-        if b.jurong_always:
-            # IF-VAR-1: C04 is taken out of the pile.
-            b.pile[COMMONWEALTH] &= ~b.t.decks[COMMONWEALTH].bit(state.C04)
+        b.pile = [b.whole_deck(JAPAN), b.whole_deck(COMMONWEALTH)]
     b.tell(EVERYONE, rule.SET_17, event.BEGIN)
 
 

@@ -1,7 +1,7 @@
 """Combat Result tokens: a colour and a letter, chosen in secret and opened together. Section 'Tokens'."""
 
 from fractions import Fraction
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -11,7 +11,7 @@ from sandtable.games.fortress.material import COMMONWEALTH, JAPAN, SIDES, Fortre
 from sandtable.kernel.actions import action, noun_of
 from sandtable.kernel.flow import EVERYONE, NO_THROW, Event, Section
 from sandtable.kernel.sealed import Sealed
-from sandtable.kernel.words import Say, Shown, button, say
+from sandtable.kernel.words import Say, button, say
 from sandtable.kit import beats
 from sandtable.kit.odds import row
 from sandtable.kit.story import tells
@@ -44,11 +44,11 @@ class TokenSection(Section[FortressBoard]):
 
 
 def innermost(b: FortressBoard) -> i64:
-    """Where in the stack the innermost thing is that tokens decide; -1: there is none."""
-    for n in range(len(b.stack) - 1, -1, -1):
-        if isinstance(b.stack[n], TokenSection):
-            return n
-    return -1
+    """Where in the stack the innermost thing is that tokens decide; 0, the game itself, if there is none."""
+    n: i64 = len(b.stack) - 1
+    while n > 0 and not isinstance(b.stack[n], TokenSection):
+        n -= 1
+    return n
 
 
 def token_duel(b: FortressBoard) -> tuple[i64, i64]:
@@ -70,10 +70,10 @@ class ChooseTokens(Sealed[FortressBoard]):
     Only bombs, shooting Bombers down and cards that say so use them (IF-TOK-1); how many there are is data and an
     option (RUL-13, IF-VAR-3)."""
 
-    stands: ClassVar[str] = "Combat Result tokens"
-    phase: ClassVar[str] = "Tokens"
-    offered: ClassVar[dict[int, Shown]] = {verb.TOKEN: button(say("{token}"), sure=True)}
-    cites: ClassVar[int] = rule.TOK_2
+    stands = "Combat Result tokens"
+    phase = "Tokens"
+    offered = {verb.TOKEN: button(say("{token}"), sure=True)}
+    cites = rule.TOK_2
 
     def __init__(self) -> None:
         super().__init__(JAPAN, COMMONWEALTH)

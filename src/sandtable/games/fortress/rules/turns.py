@@ -1,6 +1,6 @@
 """A turn: what happens in it, in order. Sections 'Movement', 'Losing a turn', 'Ending the game', 'Politics'."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 from mypy_extensions import i64
 
@@ -20,7 +20,7 @@ from sandtable.games.fortress.rules.setup import Deploy, begin_setup, take_begin
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
-from sandtable.kernel.words import PASS, Say, Shown, button, on_space, say
+from sandtable.kernel.words import PASS, Say, button, on_space, say
 from sandtable.kit import beats
 from sandtable.kit.story import tells
 from sandtable.kit.telling import PhaseBeat
@@ -32,7 +32,7 @@ class Game(Section[FortressBoard]):
     The basic rules hold at every level (IF-LVL-5); Level I adds abilities, Level II army building, Level III Politics
     (IF-LVL-1 to IF-LVL-3)."""
 
-    steps: ClassVar[tuple[str, ...]] = ("armies", "deployment", "turns")
+    steps = ("armies", "deployment", "turns")
 
     def step(self, b: FortressBoard, n: i64) -> i64:
         if n == 0:
@@ -41,24 +41,20 @@ class Game(Section[FortressBoard]):
                 take_beginner_set_up(b)
             elif b.level >= 2:
                 b.call(ChooseArmy())
-            return GO_ON
-        if n == 1:
-            if b.deployment == 0:
-                b.call(Deploy())
-            return GO_ON
-        b.again(Turn())
+        elif n > 1:
+            b.again(Turn())
+        elif b.deployment == 0:
+            b.call(Deploy())
         return GO_ON
 
 
 class Turn(Section[FortressBoard]):
     """IF-MOV-1: the turn of the active player."""
 
-    stands: ClassVar[str] = "Turn {n turn}: {whom active}"
-    phase: ClassVar[str] = "Turn"
-    cites: ClassVar[int] = rule.MOV_1
-    steps: ClassVar[tuple[str, ...]] = (
-        "begin", "buy", "charge", "turn_start", "act", "after_action", "points", "turn_end", "pass_on",
-    )  # fmt: skip
+    stands = "Turn {n turn}: {whom active}"
+    phase = "Turn"
+    cites = rule.MOV_1
+    steps = ("begin", "buy", "charge", "turn_start", "act", "after_action", "points", "turn_end", "pass_on")
 
     def step(self, b: FortressBoard, n: i64) -> i64:
         if n == 0:
@@ -103,9 +99,10 @@ class Turn(Section[FortressBoard]):
                 b.c11 -= 1
                 if b.c11 == 0:
                     b.tell(EVERYONE, rule.CARD_C11, event.OUT_OF_PLAY, state.C11)
-        if not b.surely_acts(b.active):
+        acts = b.surely_acts(b.active)
+        if not acts:
             self.may_miss(b)
-        if not b.has_action(JAPAN) and not b.has_action(COMMONWEALTH):
+        if not acts and not b.has_action(JAPAN) and not b.has_action(COMMONWEALTH):
             b.tell(EVERYONE, rule.END_3, event.STUCK)
             b.end(STUCK, [0, 0])
         elif b.quiet >= b.t.quiet_limit:
@@ -125,9 +122,10 @@ class Turn(Section[FortressBoard]):
         """IF-MOV-9: a player who can act must. One who cannot misses the turn (IF-LOSE-1), unless they play an
         action card (RUL-04)."""
         seat = b.active
-        if b.level == 3 and not b.surely_acts(seat):  # since the turn began, cards may have been played
+        acts = b.level == 3 and b.surely_acts(seat)
+        if b.level == 3 and not acts:  # since the turn began, cards may have been played
             b.aside |= 1 << seat
-        if b.has_action(seat):
+        if acts or b.has_action(seat):
             b.call(ChooseAction(seat))
             return
         b.main_piece = -1
@@ -147,10 +145,7 @@ class Turn(Section[FortressBoard]):
         i = b.active * 4
         if b.main == state.MOVED:
             if not b.is_shuttle(b.active, b.main_piece, b.main_from, b.main_to):
-                b.shuttle[i] = b.main_piece
-                b.shuttle[i + 1] = b.main_from
-                b.shuttle[i + 2] = b.main_to
-                b.shuttle[i + 3] = 0
+                b.shuttle[i : i + 4] = [b.main_piece, b.main_from, b.main_to, 0]
             if b.shuttle[i + 3] < b.t.shuttle_limit:
                 b.shuttle[i + 3] += 1
         else:
@@ -173,14 +168,14 @@ class ChooseAction(Question):
     Bombing Run is the whole action, with two Bombers too (IF-BOM-10, IF-BOM-16), and as often as one likes
     (IF-BOM-17)."""
 
-    offered: ClassVar[dict[int, Shown]] = {
+    offered = {
         **CARDS,
         verb.MOVE: on_space(say("Move the {own} in {space}")),
         verb.RECON: on_space(say("Recon from {space} without moving"), sure=True),
         verb.BOMB: on_space(say("Bombing Run with the Bomber in {space}")),
     }
-    judges: ClassVar[tuple[int, ...]] = (verb.MOVE, verb.RECON, verb.BOMB, verb.PLAY)
-    cites: ClassVar[int] = rule.MOV_1
+    judges = (verb.MOVE, verb.RECON, verb.BOMB, verb.PLAY)
+    cites = rule.MOV_1
 
     def question(self, b: FortressBoard, seat: i64) -> Say:
         if b.level == 0:
@@ -252,11 +247,11 @@ class ChooseAction(Question):
 class CardOrMiss(Reaction):
     """RUL-04: no legal action, but a card that is one: play it, or miss the turn."""
 
-    offered: ClassVar[dict[int, Shown]] = {**CARDS, verb.MISS: button(say("Miss the turn"), PASS)}
-    judges: ClassVar[tuple[int, ...]] = (verb.PLAY,)
-    asks: ClassVar[str] = "You have no legal action. Play a card that is one, or miss the turn."
-    moment: ClassVar[str] = "action"
-    cites: ClassVar[int] = rule.LOSE_7
+    offered = {**CARDS, verb.MISS: button(say("Miss the turn"), PASS)}
+    judges = (verb.PLAY,)
+    asks = "You have no legal action. Play a card that is one, or miss the turn."
+    moment = "action"
+    cites = rule.LOSE_7
 
     def offers(self, b: FortressBoard, seat: i64) -> list[int]:
         return [action(verb.PLAY, card) for card in deck.hand_cards(b, seat)] + [plain(verb.MISS)]

@@ -23,6 +23,7 @@ from typing import Any
 from mypy_extensions import i64
 
 from sandtable.games.fortress import state, unit, verb
+from sandtable.games.fortress.belief import unseen_cards
 from sandtable.games.fortress.board import FortressBoard
 from sandtable.games.fortress.material import ARMY, COMMONWEALTH, DECK, HEXES, JAPAN, SIDES, FortressData
 from sandtable.games.fortress.rules.armies import ChooseArmy
@@ -30,11 +31,11 @@ from sandtable.games.fortress.rules.setup import Deploy, PlaceByChance, begin_se
 from sandtable.games.fortress.rules.turns import ChooseAction, Game, Turn
 from sandtable.games.fortress.state import NUMBERS
 from sandtable.kernel.actions import plain
-from sandtable.kernel.codec import restore_stack, stack_rows
+from sandtable.kernel.codec import restore_stack
 from sandtable.kernel.errors import BadFile
 from sandtable.kit import position as file
 from sandtable.kit.cards import count
-from sandtable.kit.middle import names_in, read_numbers, write_numbers
+from sandtable.kit.middle import names_in, read_numbers, stack_rows, write_numbers
 from sandtable.kit.position import index_of, no_others, refuse, row_of, section, whole
 
 NAMES = list(SIDES)
@@ -59,11 +60,8 @@ def write(b: FortressBoard) -> dict[str, Any]:
     middle: dict[str, Any] = {**write_numbers(b, NUMBERS, True)}
     quiet_moment = not (set(middle) - {"next_tag"}) and b.tokens == [-1, -1] and b.sealed == [-1, -1]
     plain_turn = names == ["Game", "Turn", "ChooseAction"] and quiet_moment
-    table: dict[str, Any] = {
-        "phase": "action" if plain_turn else "middle",
-        "turn": b.turn,
-        "to_move": NAMES[b.active],
-    }
+    phase = "action" if plain_turn else "middle"
+    table: dict[str, Any] = {"phase": phase, "turn": b.turn, "to_move": NAMES[b.active]}
     if b.quiet:
         table["quiet"] = b.quiet
     lost: dict[str, list[str]] = {}
@@ -91,18 +89,11 @@ def write(b: FortressBoard) -> dict[str, Any]:
 
 def piece_words(b: FortressBoard, p: i64) -> str:
     """`recon seen moved no:3 tag:3`: the type, what is known of it, and its public number."""
-    words = [unit.IDS[b.kind[p]]]
-    if b.seen[p]:
-        words.append("seen")
-    mask: i64 = b.excl[p]
-    if mask & unit.IMMOVABLE == unit.IMMOVABLE:
-        words.append("moved")
-        mask &= ~unit.IMMOVABLE
+    moved = b.excl[p] & unit.IMMOVABLE == unit.IMMOVABLE
+    mask = b.excl[p] & ~unit.IMMOVABLE if moved else b.excl[p]
+    words = [unit.IDS[b.kind[p]], *(["seen"] if b.seen[p] else []), *(["moved"] if moved else [])]
     words += [f"not-{unit.IDS[kind]}" for kind in range(unit.KINDS) if (mask >> kind) & 1]
-    words.append(f"no:{p % ARMY}")
-    if b.tag[p] != p:
-        words.append(f"tag:{b.tag[p]}")
-    return " ".join(words)
+    return " ".join([*words, f"no:{p % ARMY}", *([f"tag:{b.tag[p]}"] if b.tag[p] != p else [])])
 
 
 def write_politics(b: FortressBoard, table: dict[str, Any]) -> None:
@@ -118,21 +109,17 @@ def write_politics(b: FortressBoard, table: dict[str, Any]) -> None:
 
 
 def write_setup(b: FortressBoard) -> dict[str, Any]:
-    choosing = type(b.stack[len(b.stack) - 1]).__name__ == "ChooseArmy"
-    table: dict[str, Any] = {"step": "army" if choosing else "deployment"}
+    frame = b.top()
+    table: dict[str, Any] = {"step": "army" if isinstance(frame, ChooseArmy) else "deployment"}
     for side in (JAPAN, COMMONWEALTH):
-        own: dict[str, Any] = {
-            "army": dict(zip(unit.IDS, b.army_of(side))),
-            "placed": {
-                b.t.hex_names[h]: unit.IDS[b.layout[h]] for h in b.t.zone_hexes[side] if b.layout[h] >= 0
-            },
-            "confirmed": b.sealed[side] >= 0,
-        }
+        placed = {b.t.hex_names[h]: unit.IDS[b.layout[h]] for h in b.t.zone_hexes[side] if b.layout[h] >= 0}
+        army = dict(zip(unit.IDS, b.army_of(side)))
+        own: dict[str, Any] = {"army": army, "placed": placed, "confirmed": b.sealed[side] >= 0}
         if b.cursor[side] >= 0:
             own["picked"] = b.t.hex_names[b.cursor[side]]
         table[NAMES[side]] = own
-    if type(b.stack[len(b.stack) - 1]).__name__ == "PlaceByChance":
-        table["by_chance"] = NAMES[stack_rows(b)[-1][2]]
+    if isinstance(frame, PlaceByChance):
+        table["by_chance"] = NAMES[frame.side]
     return table
 
 
@@ -170,10 +157,10 @@ def read_pieces(b: FortressBoard, table: dict[str, Any]) -> None:
             refuse(t.passable[h] == 0, f"{entry.where}: no piece can stand in an X hex (IF-MAP-1)")
         refuse(len(entries) > ARMY, f"[{name}]: {len(entries)} pieces; an army has {ARMY}")
         given = [file.entry_of(words, MARKS, f"[lost] {name}") for words in row_of(lost, name, "[lost]")]
-        standing = counted([entry for _, entry in entries])
+        standing = counted([kind_of(entry) for _, entry in entries])
         heads = standing[unit.HQ]
         refuse(heads != 1, f"[{name}]: there must be one Headquarters, not {heads} (IF-OBJ-2)")
-        counts = [a + b for a, b in zip(standing, counted(given))]
+        counts = [a + b for a, b in zip(standing, counted([kind_of(entry) for entry in given]))]
         check_army(t, b.level, side, counts, name)
         dead = given if name in lost else missing_pieces(t, b.level, side, counts)
         if len(entries) + len(dead) != ARMY:
@@ -197,8 +184,7 @@ def read_pieces(b: FortressBoard, table: dict[str, Any]) -> None:
                 known = (b.excl[p] >> b.kind[p]) & 1
                 refuse(known == 1, f"{entry.where}: a {unit.IDS[b.kind[p]]} cannot be known not to be one")
                 b.at[h] = p
-        kinds = b.kind[low : low + ARMY]
-        b.army[side * unit.KINDS : side * unit.KINDS + unit.KINDS] = map(kinds.count, range(unit.KINDS))
+        b.army[side * unit.KINDS : side * unit.KINDS + unit.KINDS] = counted(b.kind[low : low + ARMY])
     tags = [b.tag[p] for p in range(2 * ARMY) if b.where[p] >= 0]
     refuse(len(set(tags)) != len(tags), "two pieces on the map have the same tag (IF-HID-2)")
     b.next_tag = max(2 * ARMY, max(b.tag) + 1)
@@ -208,9 +194,8 @@ def kind_of(entry: file.Entry) -> int:
     return index_of(entry.first, list(unit.IDS), entry.where)
 
 
-def counted(entries: list[file.Entry]) -> list[int]:
+def counted(kinds: list[int]) -> list[int]:
     """How many of each type there are."""
-    kinds = [kind_of(entry) for entry in entries]
     return [kinds.count(kind) for kind in range(unit.KINDS)]
 
 
@@ -266,15 +251,13 @@ def read_politics(b: FortressBoard, table: dict[str, Any]) -> None:
         t.decks[side].once({"in hand": b.hand[side], "used": b.spent[side]})
         if b.shown[side] & ~b.hand[side]:
             raise BadFile(f"[shown] {NAMES[side]}: a card that is shown must be in the hand")
-        b.pile[side] = t.decks[side].full & ~b.hand[side] & ~b.spent[side]
+        b.pile[side] = unseen_cards(b, side, b.hand[side])
     idents = [card.ident for card in t.cards]
     b.known_top = [index_of(ident, idents, "top") for ident in row_of(table, "top", "")]
     for card in b.known_top:
         if card // DECK != JAPAN or not (b.pile[JAPAN] >> card) & 1:
             raise BadFile(f"top: {idents[card]} is not in the Japanese pile")
         b.pile[JAPAN] &= ~(1 << card)
-    if b.jurong_always:
-        b.pile[COMMONWEALTH] &= ~t.decks[COMMONWEALTH].bit(state.C04)
 
 
 def read_shuttle(b: FortressBoard, table: dict[str, Any]) -> None:
@@ -340,9 +323,7 @@ def read_setup(b: FortressBoard, table: dict[str, Any]) -> None:
                 raise BadFile(f"{where}: not everything is placed, so nothing is confirmed (IF-SET-3)")
             b.sealed[side] = plain(verb.CONFIRM)
     if "by_chance" in table:
-        side = index_of(table["by_chance"], NAMES, "[setup] by_chance")
-        b.stack.append(PlaceByChance(side))
-        b.pcs.append(0)
+        b.call(PlaceByChance(index_of(table["by_chance"], NAMES, "[setup] by_chance")))
 
 
 def own_hex(b: FortressBoard, side: int, name: Any, where: str) -> int:

@@ -11,10 +11,11 @@ from sandtable.games.nei.rules import battle_odds
 from sandtable.games.nei.rules.asking import GIVEN_UP, GiveUp
 from sandtable.games.nei.rules.reinforcements import rally_places
 from sandtable.kernel.actions import noun_of, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, NO_THROW, OVER, Die, Event, Section
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, NO_THROW, OVER, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE, Shown, button, on_space, say
 from sandtable.kit.choosing import ChooseOne
+from sandtable.kit.dice import Die
 from sandtable.kit.story import tells
 
 # -- Japanese engineers ----------------------------------------------------------------------------------------

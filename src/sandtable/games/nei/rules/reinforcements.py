@@ -36,12 +36,12 @@ from sandtable.games.nei.material import (
 from sandtable.games.nei.reading import NeiData
 from sandtable.games.nei.rules.asking import GIVEN_UP, GiveUp
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Chance, Die, Event, Section
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Chance, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE, Say, Shown, button, on_space, say
 from sandtable.kit import beats
 from sandtable.kit.choosing import ChooseOne
-from sandtable.kit.dice import SecretDie
+from sandtable.kit.dice import Die, SecretDie
 from sandtable.kit.story import tells
 
 FLEET_MARKER: int = UNITS

@@ -10,10 +10,11 @@ from sandtable.games.nei.material import AREAS, GROUND, IND, LANDS, NAVAL, UNITS
 from sandtable.games.nei.reading import NeiData
 from sandtable.games.nei.rules.asking import GIVEN_UP, give_up
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Die, Event, Section
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import PASS, Say, Shown, button, on_space, say
 from sandtable.kit.choosing import ChooseOne
+from sandtable.kit.dice import Die
 from sandtable.kit.story import tells
 
 

@@ -35,10 +35,11 @@ from sandtable.games.nei.rules import basing
 from sandtable.games.nei.rules.deeds import ActionMenu, FreeAction
 from sandtable.games.nei.rules.setup import Arrivals, SetUp, begin_setup, take_ready
 from sandtable.kernel.actions import noun_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Die, Event, Section
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Event, Section
 from sandtable.kernel.words import Say, Shown, button, say
 from sandtable.kit import beats
 from sandtable.kit.choosing import ChooseOne
+from sandtable.kit.dice import Die
 from sandtable.kit.story import tells
 
 

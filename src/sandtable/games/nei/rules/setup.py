@@ -23,9 +23,10 @@ from sandtable.games.nei.material import (
 )  # fmt: skip
 from sandtable.games.nei.rules.fog import FormWhere, form_bar, may_form
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Chance, Die, Section
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Chance, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DANGER, DONE, Say, Shown, button, on_space, say
+from sandtable.kit.dice import Die
 from sandtable.kit.story import tells
 
 

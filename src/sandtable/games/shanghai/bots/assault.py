@@ -17,7 +17,7 @@ from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.series.fire_and_movement.bots.forces import DRY, MARKS, STRONG, Forces, Stakes
 from sandtable.series.fire_and_movement.bots.sites import numbers
 from sandtable.series.fire_and_movement.rules.board import AT_HAND, MOBILE_COMBAT
-from sandtable.series.fire_and_movement.rules.combat import fire_total
+from sandtable.series.fire_and_movement.rules.fight import fire_total
 
 STRENGTH: Final = 26
 """For each point of attack and defense of a unit on the map."""

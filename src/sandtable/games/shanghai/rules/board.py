@@ -15,9 +15,10 @@ from sandtable.games.shanghai.folio import BY_RAIL, CHINA, JAPAN, REDEPLOYING
 from sandtable.games.shanghai.rules import woosung
 from sandtable.games.shanghai.rules.retreating import Retreating
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, Die, Frame
+from sandtable.kernel.flow import ALLOWED, EVERYONE, Frame
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DANGER, Say, Shown, button, on_space, say
+from sandtable.kit.dice import Die
 from sandtable.series.fire_and_movement.folio import D1, D2, EX, NE
 from sandtable.series.fire_and_movement.rules.board import (
     MOBILE,

@@ -14,9 +14,10 @@ from sandtable.games.shanghai.rules.placing import ENTRY, LANDING, RETURN, Place
 from sandtable.games.shanghai.rules.reinforce import OpenOrders, SecretOrders, reveal
 from sandtable.games.shanghai.rules.victory import end_game
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Die, Event, Section
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Event, Section
 from sandtable.kernel.words import DANGER, DONE, Say, Shown, button, say
 from sandtable.kit.beats import Dice, Rolled
+from sandtable.kit.dice import Die
 from sandtable.kit.story import tells
 from sandtable.kit.telling import PhaseBeat
 from sandtable.series.fire_and_movement.rules.board import ATTACKED, DEAD, MOVEMENT_FLAGS, NOT_YET

@@ -7,9 +7,10 @@ from mypy_extensions import i64
 from sandtable.games.shanghai import event, rule
 from sandtable.games.shanghai.folio import JAPAN, RUBBLE, ShanghaiData
 from sandtable.games.shanghai.rules.board import ShanghaiBoard
-from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Die, Event, Section
+from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Event, Section
 from sandtable.kernel.words import Say, say
 from sandtable.kit.beats import Dice, Rolled
+from sandtable.kit.dice import Die
 from sandtable.kit.story import tells
 from sandtable.series.fire_and_movement.folio import EX
 

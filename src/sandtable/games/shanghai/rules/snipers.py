@@ -11,7 +11,7 @@ from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, Ask
 from sandtable.kernel.words import PASS, Shown, button, on_space, say
 from sandtable.kit.story import tells
-from sandtable.series.fire_and_movement.rules.combat import leaves_hands
+from sandtable.series.fire_and_movement.rules.attackers import leaves_hands
 
 REACH = 2
 

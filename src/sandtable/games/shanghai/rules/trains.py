@@ -8,8 +8,8 @@ from sandtable.games.shanghai.rules.settlements import Settlements
 from sandtable.kernel.actions import action, noun_of, verb_of
 from sandtable.kernel.flow import ALLOWED
 from sandtable.kernel.legality import OTHER_QUESTION
+from sandtable.series.fire_and_movement.rules.attackers import may_attack
 from sandtable.series.fire_and_movement.rules.board import JOINED
-from sandtable.series.fire_and_movement.rules.combat import may_attack
 from sandtable.series.fire_and_movement.rules.reach import REACHED, MoveReach
 
 

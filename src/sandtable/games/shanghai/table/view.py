@@ -29,6 +29,10 @@ def orders_are_secret(b: ShanghaiBoard) -> bool:
     return bool(b.ending == PLAYING and b.ask().is_sealed())
 
 
+def holder_of_shanghai(b: ShanghaiBoard, seat: i64) -> i64:
+    return victory.holder_of_shanghai(b)
+
+
 def level_now(b: ShanghaiBoard) -> tuple[int, str]:
     """The points and their level in short: 'major Japanese', 'a draw'."""
     points = victory.victory_points(b)
@@ -48,14 +52,17 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         "brigade_called fifth_called",
         "hands": "",
         "piles": "place",
-        "panels": "place",
-        "panels.now": "rows sealed rolled",
+        "panels": "place target sealed",
+        "panels.place": "flags steps phase",
+        "panels.fight": "rows sealed rolled",
+        "panels.holder": "place",
         "panels.orders": "called brigade_called ordered fifth_called pauses steps",
         "panels.points": "control pauses fifth_vp arrival_vp entered_settlement",
         "panels.fire": "marker marker_at",
         "panels.coming": "arrived brigade_in fifth",
         "marks": "target active flags place trail marker marker_at",
-        "standing": "phase place control pauses fifth_vp arrival_vp entered_settlement snipers steps",
+        "standing": "phase place control pauses fifth_vp arrival_vp entered_settlement snipers",
+        "standing.lost": "steps",
     }
 
     def __init__(self, title: DataTitle, speaker: Speaker) -> None:
@@ -102,6 +109,13 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         works: list[int] = b.works
         return [h for h in range(b.t.playable) if works[h]] + b.t.forts
 
+    def ground_number(self, b: ShanghaiBoard) -> i64:
+        """The forts that are operative, as bits: each shows the strength of all."""
+        found: i64 = 0
+        for h in b.t.forts:
+            found = found * 2 + (1 if b.operative(h) else 0)
+        return found
+
     def ground_pieces(self, b: ShanghaiBoard, h: int) -> list[views.Piece]:
         """Forts with their builders (SH-17.1d), rubble, garrisons of the Woosung forts."""
         if b.works[h]:
@@ -127,11 +141,9 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         name = b.t.hex_names[h]
         return views.Piece(f"{kind}-{name}", SIDES[CHINA], name, kind, badges)
 
-    def state(self, b: ShanghaiBoard, u: i64, moving: bool) -> i64:
-        found = super().state(b, u, moving)
-        if moving:
-            found |= b.flags[u] & (folio.STEPPED | folio.PLACED)
-        return found
+    def seen_flags(self, b: ShanghaiBoard, side: i64) -> i64:
+        found = super().seen_flags(b, side)
+        return found | folio.STEPPED | folio.PLACED if self.is_moving(b) else found
 
     def badges(self, b: ShanghaiBoard, u: int) -> list[views.Badge]:
         """S fresh step; P just placed."""
@@ -182,25 +194,22 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         """All panels that the seat may see, the most urgent first."""
         found: list[views.Panel] = []
         if b.ending == PLAYING:
-            found += self.again(b, seat, "panels.now", self.urgent_panels)
+            found += self.again(b, seat, "panels.place", self.to_place_panels)
+            if b.target >= 0:
+                found.append(self.again(b, seat, "panels.fight", self.combat_panel))
+            if orders_are_secret(b):
+                found.append(self.ready_panel(b))
             found += self.again(b, seat, "panels.orders", self.orders_panels)
-        holder = victory.holder_of_shanghai(b)
+        holder = self.holder(b, seat)
         held = holder * b.t.playable + b.place[holder] if holder >= 0 else -1
         found.append(self.again(b, seat, "panels.points", self.points_panel, held))
         found.append(self.again(b, seat, "panels.fire", self.fire_panel))
-        found += self.again(b, seat, "panels.coming", self.reserve_panels, self.off_map(b))
+        found += self.again(b, seat, "panels.coming", self.reserve_panels, self.off(b, seat))
         return found
 
-    def urgent_panels(self, b: ShanghaiBoard, seat: i64) -> list[views.Panel]:
-        """What is to be placed, who fights, whether orders are in."""
-        found: list[views.Panel] = []
-        waiting = [u for u, held in enumerate(b.flags) if held & folio.TO_PLACE]
-        if waiting:
-            found.append(self.to_place_panel(b, waiting))
-        if b.target >= 0:
-            found.append(self.combat_panel(b, seat))
-        if orders_are_secret(b):
-            found.append(self.ready_panel(b))
+    def holder(self, b: ShanghaiBoard, seat: i64) -> i64:
+        """Who holds Shanghai, reckoned once for all parts of a view."""
+        found: i64 = self.again(b, seat, "panels.holder", holder_of_shanghai)
         return found
 
     def orders_panels(self, b: ShanghaiBoard, seat: i64) -> list[views.Panel]:
@@ -210,21 +219,24 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         return [panel for panel in found if panel is not None]
 
     def reserve_panels(self, b: ShanghaiBoard, seat: i64) -> list[views.Panel]:
-        off = self.off_map(b)
+        off = self.off(b, seat)
         key: tuple[int, ...] = (JAPAN, off, *b.arrived)
         japanese = self.reserves.made(key, self.japanese_panel, b)
         key = (CHINA, off, b.fifth, *b.brigade_in)
         chinese = self.reserves.made(key, self.chinese_panel, b)
-        return [japanese, chinese, *self.loss_panels(b)]
+        return [japanese, chinese, *self.loss_panels(b, seat)]
 
-    def to_place_panel(self, b: ShanghaiBoard, units: list[int]) -> views.Panel:
+    def to_place_panels(self, b: ShanghaiBoard, seat: i64) -> list[views.Panel]:
         """SH-11a, SH-11c, SH-13.1e: the units still to be placed, at set-up and in a pause."""
         t = b.t
+        units = [u for u in range(len(b.flags)) if b.flags[u] & folio.TO_PLACE]
+        if not units:
+            return []
         slots = [
             views.Slot(t.unit_ids[u], t.unit_names[u], [face(b, u)], side=SIDES[t.side[u]]) for u in units
         ]
         number = rule.R_11A if b.phase == SET_UP else rule.R_13_1E
-        return views.Panel("place", "To be placed", self.id(number), slots)
+        return [views.Panel("place", "To be placed", self.id(number), slots)]
 
     def other_defenders(self, b: ShanghaiBoard) -> list[str]:
         return ["garrison"] if b.operative(b.target) else ["sniper"] * int(b.snipers_in(b.target))
@@ -368,9 +380,10 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         if b.phase == SET_UP:
             return None
         points = victory.victory_points(b)
-        holder = victory.holder_of_shanghai(b)
+        holder = self.holder(b, seat)
         held = b.place[holder] if holder >= 0 else max(b.snipers) if victory.sniper_holds(b) else -1
-        key = (seat, points, holder, held, self.lost_steps(b, JAPAN), self.lost_steps(b, CHINA))
+        lost: tuple[int, int] = self.again(b, seat, "standing.lost", self.both_lost, self.off(b, seat))
+        key = (seat, points, holder, held, lost)
         found = self.prospects.get(key)
         if found is None:
             said, h = victory.reason_now(b)
@@ -382,6 +395,9 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
             standing = views.Standing(goal, int(points), now, favours, space, self.losses(b))
             found = self.prospects.put(key, standing)
         return found
+
+    def both_lost(self, b: ShanghaiBoard, seat: i64) -> tuple[int, int]:
+        return self.lost_steps(b, JAPAN), self.lost_steps(b, CHINA)
 
     def ended(self, b: ShanghaiBoard) -> views.Result:
         t = b.t

@@ -49,6 +49,21 @@ LAST_CARD: Final = 10
 SUDDEN_DEATH: Final = 11
 ENDINGS: Final = {1: "resigned", 2: "agreed", LAST_CARD: "last-card", SUDDEN_DEATH: "sudden-death"}
 
+# What a volume may state by a rule of its own (`CampaignBoard.cited`).
+NAVAL_REACH: Final = 0
+NAVAL_COST: Final = 1
+DOCK: Final = 2
+CARRY: Final = 3
+CARGO: Final = 4
+MEND: Final = 5
+HALT: Final = 6
+CONTROL: Final = 7
+ARRIVAL: Final = 8
+CITED: Final = (
+    rule.CC_5_2_4, rule.CC_5_5_2A, rule.CC_6_4_4, rule.CC_7_2, rule.CC_5_3_2,
+    rule.CC_10_1, rule.CC_6_4_1, rule.CC_5_4_1A, rule.CC_2_2A,
+)  # fmt: skip
+
 INSIDE_LIMIT: Final = 4
 """CC-11.2: so many units fit into a fortress."""
 
@@ -112,11 +127,7 @@ class CampaignBoard(CampaignState):
 
     def friends(self, side: i64, area: i64) -> bool:
         """CC-8.2.2: other units of the side than the moving ones are in this area, land or naval."""
-        for u in self.v.of_side[side]:
-            if self.place[u] == area and self.v.kind[u] != LEADER and self.state[u] & INSIDE == 0:
-                if u not in self.moving and u not in self.party:
-                    return True
-        return False
+        return self.others_in(side, self.moving + self.party, area)
 
     def others_in(self, side: i64, units: list[int], area: i64) -> bool:
         """CC-8.2.2: friendly units in this area that are not of this stack."""
@@ -172,7 +183,7 @@ class CampaignBoard(CampaignState):
             for a in self.v.coast[start]:
                 found[a] = 1
             return found
-        if self.besieged(start):
+        if self.forts[start] == side and self.besieged(start):
             return found
         self.spread_supply(found, side, start)
         return found
@@ -212,7 +223,7 @@ class CampaignBoard(CampaignState):
             return
         if self.control[area] != side:
             self.control[area] = side
-            self.tell(EVERYONE, self.control_rule(), event.CONTROLS, side, area)
+            self.tell(EVERYONE, self.cited(CONTROL), event.CONTROLS, side, area)
         self.occupied(side, area)
         self.changed()
 
@@ -232,7 +243,7 @@ class CampaignBoard(CampaignState):
         self.place[u] = area
         self.state[u] = 0
         self.spent[u] = 0
-        self.tell(EVERYONE, self.arrival_rule(), event.ARRIVES, u, area)
+        self.tell(EVERYONE, self.cited(ARRIVAL), event.ARRIVES, u, area)
 
     def leave_battle(self, u: i64) -> None:
         """The unit is in the battle no longer; a bunker goes with it (CS-B14d)."""
@@ -313,26 +324,9 @@ class CampaignBoard(CampaignState):
         area: i64 = self.place[u]
         return area == self.op_area or (area < self.v.land and self.supplied()[area] == 1)
 
-    def naval_reach_rule(self) -> i64:
-        return rule.CC_5_2_4
-
-    def naval_cost_rule(self) -> i64:
-        return rule.CC_5_5_2A
-
-    def dock_rule(self) -> i64:
-        return rule.CC_6_4_4
-
-    def carry_rule(self) -> i64:
-        return rule.CC_7_2
-
-    def cargo_rule(self) -> i64:
-        return rule.CC_5_3_2
-
-    def mend_rule(self) -> i64:
-        return rule.CC_10_1
-
-    def halt_rule(self) -> i64:
-        return rule.CC_6_4_1
+    def cited(self, what: i64) -> i64:
+        """The rule by which something is so."""
+        return CITED[what]
 
     def move_cost(self, units: list[int]) -> i64:
         """CC-5.5.2a: Supply Points for moving a unit or stack."""
@@ -348,6 +342,10 @@ class CampaignBoard(CampaignState):
 
     def begins_voyage(self) -> None:
         """A naval move has been paid for."""
+
+    def came_ashore(self, u: i64) -> None:
+        """A ground unit has been put ashore in a port (CC-7.1.8, CC-7.1.9)."""
+        self.spent[u] |= BEACHED
 
     def walked(self, u: i64) -> None:
         """A ground unit has crossed its first land border of this move."""
@@ -422,12 +420,6 @@ class CampaignBoard(CampaignState):
 
     def occupied(self, side: i64, area: i64) -> None:
         """A side has just taken an area, or gone through it."""
-
-    def control_rule(self) -> i64:
-        return rule.CC_5_4_1A
-
-    def arrival_rule(self) -> i64:
-        return rule.CC_2_2A
 
     def changed(self) -> None:
         """Control has changed or a unit was destroyed: the initiative may pass."""

@@ -180,7 +180,7 @@ class Window(ReactionWindow[CampaignBoard]):
     def may_react(self, b: CampaignBoard, seat: i64) -> bool:
         return (seat == self.seat or not self.alone) and b.may_answer(seat, self.at)
 
-    def asks(self, b: CampaignBoard, seat: i64) -> Ask[CampaignBoard]:
+    def ask_of(self, b: CampaignBoard, seat: i64) -> Ask[CampaignBoard]:
         return WindowAsk(seat, self.at)
 
     def passes(self, b: CampaignBoard) -> i64:

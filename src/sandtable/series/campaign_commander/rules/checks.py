@@ -5,9 +5,10 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from sandtable.kernel.actions import action, noun_of
-from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Ask, Die, Event, Section
+from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Ask, Event, Section
 from sandtable.kernel.words import Say, Shown, on_piece, say
 from sandtable.kit import beats
+from sandtable.kit.dice import Die
 from sandtable.kit.story import tells
 from sandtable.series.campaign_commander import event, rule, verb
 from sandtable.series.campaign_commander.rules.board import DEPLETED, CampaignBoard

@@ -8,9 +8,10 @@ from typing import ClassVar
 
 from mypy_extensions import i64
 
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Die, Event, Section
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import Say, say
+from sandtable.kit.dice import Die
 from sandtable.kit.story import tells
 from sandtable.series.campaign_commander import event, rule
 from sandtable.series.campaign_commander.rules.battle import Battle

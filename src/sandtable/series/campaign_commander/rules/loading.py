@@ -5,7 +5,14 @@ from mypy_extensions import i64
 from sandtable.kernel.flow import ALLOWED
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.series.campaign_commander import rule
-from sandtable.series.campaign_commander.rules.board import ACTED, CampaignBoard
+from sandtable.series.campaign_commander.rules.board import (
+    ACTED,
+    CARGO,
+    CARRY,
+    NAVAL_COST,
+    NAVAL_REACH,
+    CampaignBoard,
+)
 from sandtable.series.campaign_commander.volume import GROUND, NAVAL
 
 
@@ -53,7 +60,8 @@ def course_open(b: CampaignBoard, seat: i64, units: list[int], frm: i64, to: i64
 def can_end(b: CampaignBoard, seat: i64, units: list[int], area: i64, left: i64, sp: i64) -> bool:
     """RUL-18: the voyage can end here or further on."""
     if area < b.v.land:
-        if sp >= b.v.cost[2] or not b.others_in(seat, units, area):
+        # Who has put units ashore here has paid for joining, or had nobody to join (CC-8.2.1).
+        if sp >= b.v.cost[2] or area == b.landed_at or not b.others_in(seat, units, area):
             return True
     elif b.has(1 - seat, area, NAVAL) or b.may_halt(units, area):
         return True
@@ -82,20 +90,20 @@ def sailor_bar(b: CampaignBoard, seat: i64, area: i64, u: i64) -> i64:
     """What forbids taking this ship or passenger along from here."""
     party = b.party
     if b.v.kind[u] == NAVAL:
-        if not b.naval_reach(u) and b.bars(b.naval_reach_rule()):
-            return b.naval_reach_rule()
-        if b.sp < b.move_cost([*party, u]) and b.bars(b.naval_cost_rule()):
-            return b.naval_cost_rule()
+        if not b.naval_reach(u) and b.bars(b.cited(NAVAL_REACH)):
+            return b.cited(NAVAL_REACH)
+        if b.sp < b.move_cost([*party, u]) and b.bars(b.cited(NAVAL_COST)):
+            return b.cited(NAVAL_COST)
         why = launch_rule(b, seat, area, u)
         return why if why != ALLOWED and b.bars(why) else ALLOWED
     if b.v.kind[u] != GROUND:
         return ALLOWED if party else NOT_OFFERED
     if not ships_in(b, party) and b.bars(rule.CC_7_1_5):
         return rule.CC_7_1_5
-    if not all(b.carries(s) for s in ships_in(b, party)) and b.bars(b.carry_rule()):
-        return b.carry_rule()
-    if len(troops_in(b, party)) >= b.v.most_aboard and b.bars(b.carry_rule()):
-        return b.carry_rule()
+    if not all(b.carries(s) for s in ships_in(b, party)) and b.bars(b.cited(CARRY)):
+        return b.cited(CARRY)
+    if len(troops_in(b, party)) >= b.v.most_aboard and b.bars(b.cited(CARRY)):
+        return b.cited(CARRY)
     if party and not voyage_possible(b, seat, [*party, u], area) and b.bars(rule.CC_7_1_6A):
         return rule.CC_7_1_6A
     return ALLOWED
@@ -106,8 +114,8 @@ def supply_bar(b: CampaignBoard, seat: i64, area: i64) -> i64:
     each ship."""
     if b.cargo >= b.supply_at(seat, area) and b.bars(rule.CC_7_3_1):
         return rule.CC_7_3_1
-    if b.cargo >= len(ships_in(b, b.party)) and b.bars(b.cargo_rule()):
-        return b.cargo_rule()
+    if b.cargo >= len(ships_in(b, b.party)) and b.bars(b.cited(CARGO)):
+        return b.cited(CARGO)
     return ALLOWED
 
 
@@ -122,6 +130,6 @@ def cast_off_bar(b: CampaignBoard, seat: i64, area: i64) -> i64:
     troops = len(b.units_in(seat, area, GROUND)) - len(troops_in(b, b.party))
     if left == 0 and troops > 0 and b.bars(rule.CC_7_4_4):
         return rule.CC_7_4_4
-    if b.supply_at(seat, area) - b.cargo > left and b.bars(b.cargo_rule()):
-        return b.cargo_rule()
+    if b.supply_at(seat, area) - b.cargo > left and b.bars(b.cited(CARGO)):
+        return b.cited(CARGO)
     return ALLOWED

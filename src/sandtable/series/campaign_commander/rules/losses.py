@@ -74,15 +74,17 @@ class Lose(Section[CampaignBoard]):
 
 
 def sink_cargo(b: CampaignBoard, side: i64, area: i64, along: i64) -> None:
-    """A ship of the side is gone from this sea area."""
+    """A ship of the side is gone from this sea area: of the moving stack (`along`), or of those that lie there. A stack
+    loses its own cargo, and none holds more than its ships can (CC-7.4.4)."""
     ships = [s for s in b.units_in(side, area, NAVAL) if (s in b.moving) == (along == 1)]
     aboard = passengers(b, side, area, along)
+    carried = b.cargo if area == b.at and side == b.op_seat else 0
+    if along:
+        b.cargo = min(b.cargo, len(ships))
     if not ships:
         for one in aboard:
             destroy(b, one, rule.CC_7_4_4)
-        lose_supply(b, side, area, b.supply_at(side, area) if not along else b.cargo)
-        if along:
-            b.cargo = 0
+        lose_supply(b, side, area, carried if along else b.supply_at(side, area) - carried)
         return
     if aboard:
         b.call(Passenger(side, area, LOST, along))

@@ -130,13 +130,7 @@ class ChooseStep(Ask[CampaignBoard]):
 
     def barred(self, b: CampaignBoard, seat: i64, act: i64) -> i64:
         if verb_of(act) == verb.STOP:
-            if not b.entered:
-                return NOT_OFFERED
-            return (
-                rule.CC_8_2_2
-                if b.sp < b.v.cost[2] and b.friends(seat, b.at) and b.bars(rule.CC_8_2_2)
-                else ALLOWED
-            )
+            return join_bar(b, seat, b.at) if b.entered else NOT_OFFERED
         to = noun_of(act)
         if to not in b.v.walk[b.at] and b.bars(rule.CC_6_1):
             return rule.CC_6_1
@@ -175,12 +169,23 @@ class ChooseStep(Ask[CampaignBoard]):
 
 
 def halt(b: CampaignBoard, seat: i64) -> None:
-    """CC-8.2.1, CC-8.2.2, CC-8.2.3, RUL-17: the move ends; joining others costs 2, however many join and wherever the
-    Active Operation is."""
+    """The move ends."""
     b.halted = 1
-    if b.friends(seat, b.at):
+    join(b, seat, b.at)
+
+
+def join_bar(b: CampaignBoard, seat: i64, area: i64) -> i64:
+    """RUL-18: joining others in an area must be paid for."""
+    poor = b.sp < b.v.cost[2] and b.friends(seat, area)
+    return rule.CC_8_2_2 if poor and b.bars(rule.CC_8_2_2) else ALLOWED
+
+
+def join(b: CampaignBoard, seat: i64, area: i64) -> None:
+    """CC-8.2.1, CC-8.2.2, CC-8.2.3, RUL-17: joining others on land costs 2, however many join and wherever the Active
+    Operation is."""
+    if b.friends(seat, area):
         b.pay(b.v.cost[2], rule.CC_5_5_2B)
-        b.tell(EVERYONE, rule.CC_8_2_1, event.STACKS, seat, b.at)
+        b.tell(EVERYONE, rule.CC_8_2_1, event.STACKS, seat, area)
 
 
 STORY = [

@@ -9,7 +9,7 @@ from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
 from sandtable.kernel.words import DONE, Shown, button, on_piece, on_space, say
 from sandtable.kit.story import tells
 from sandtable.series.campaign_commander import event, rule, verb
-from sandtable.series.campaign_commander.rules.board import ACTED, DEPLETED, DISORGANIZED, CampaignBoard
+from sandtable.series.campaign_commander.rules.board import ACTED, DEPLETED, DISORGANIZED, MEND, CampaignBoard
 from sandtable.series.campaign_commander.rules.cards import open_window
 from sandtable.series.campaign_commander.rules.fortress import besiege_bar, sortie_bar
 from sandtable.series.campaign_commander.rules.losses import destroy
@@ -239,8 +239,8 @@ def mend_bar(b: CampaignBoard, seat: i64, u: i64, cost: i64, why: i64) -> i64:
         return found
     if cost > b.sp and b.bars(why):
         return why
-    if b.v.kind[u] == NAVAL and not b.mends_here(u) and b.bars(b.mend_rule()):
-        return b.mend_rule()
+    if b.v.kind[u] == NAVAL and not b.mends_here(u) and b.bars(b.cited(MEND)):
+        return b.cited(MEND)
     if b.isolated(u) and b.bars(rule.CC_9_6_6G):
         return rule.CC_9_6_6G
     return ALLOWED

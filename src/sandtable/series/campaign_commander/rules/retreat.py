@@ -15,6 +15,7 @@ from sandtable.series.campaign_commander.rules.board import (
     CampaignBoard,
 )
 from sandtable.series.campaign_commander.rules.losses import Lose, destroy, lose_supply
+from sandtable.series.campaign_commander.rules.reach import sea_ways
 from sandtable.series.campaign_commander.rules.telling import retreated
 from sandtable.series.campaign_commander.volume import FAR, GROUND, LEADER, MOVEMENT, NAVAL
 
@@ -39,30 +40,11 @@ def naval_retreats(b: CampaignBoard, u: i64) -> list[int]:
     side: i64 = b.v.side[u]
     start: i64 = b.place[u]
     far = b.value(u, MOVEMENT)
-    docks = b.may_dock([u])
-    reached = {start: 0}
-    edge = [start]
-    ports: list[int] = []
-    while edge:
-        a = edge.pop(0)
-        for n in b.v.sail[a]:
-            spent = reached[a] + b.v.crossing(a, n)
-            if spent > far or (n in reached and reached[n] <= spent):
-                continue
-            if n < b.v.land:
-                if (
-                    n != start
-                    and docks
-                    and b.friendly_port(side, n)
-                    and b.may_enter(side, n)
-                    and n not in ports
-                ):
-                    ports.append(n)
-            elif not b.has(1 - side, n, NAVAL):
-                reached[n] = spent
-                edge.append(n)
-    if ports:
-        return sorted(ports)
+    if b.may_dock([u]):
+        cost, _ = sea_ways(b, side, start, far)
+        ports = [a for a in range(b.v.land) if 0 < cost[a] < FAR]
+        if ports:
+            return ports
     return towards_port(b, u, start, far)
 
 

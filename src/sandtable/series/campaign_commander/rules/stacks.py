@@ -13,7 +13,13 @@ from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE, Say, Shown, button, on_piece, say
 from sandtable.series.campaign_commander import rule, verb
 from sandtable.series.campaign_commander.rules import fortress, loading, transport
-from sandtable.series.campaign_commander.rules.board import ACTED, INSIDE, CampaignBoard
+from sandtable.series.campaign_commander.rules.board import (
+    ACTED,
+    INSIDE,
+    NAVAL_COST,
+    NAVAL_REACH,
+    CampaignBoard,
+)
 from sandtable.series.campaign_commander.rules.movement import March, march_possible
 from sandtable.series.campaign_commander.rules.reach import in_reach
 from sandtable.series.campaign_commander.volume import LEADER, NAVAL
@@ -144,9 +150,9 @@ def sail_bar(b: CampaignBoard, seat: i64, area: i64) -> i64:
         if b.spent[u] & ACTED:
             why = rule.CC_5_2_5
         elif not b.naval_reach(u):
-            why = b.naval_reach_rule()
+            why = b.cited(NAVAL_REACH)
         elif b.sp < b.move_cost([u]):
-            why = b.naval_cost_rule()
+            why = b.cited(NAVAL_COST)
         else:
             why = loading.launch_rule(b, seat, area, u)
         if why == ALLOWED:

@@ -11,9 +11,18 @@ from sandtable.kernel.words import CANCEL, DONE, Say, Shown, button, on_piece, o
 from sandtable.kit.story import tells
 from sandtable.series.campaign_commander import event, rule, verb
 from sandtable.series.campaign_commander.rules.battle import Battle, Entry, came_of_entry, of_entry
-from sandtable.series.campaign_commander.rules.board import ACTED, BEACHED, CampaignBoard
+from sandtable.series.campaign_commander.rules.board import (
+    ACTED,
+    BEACHED,
+    CARRY,
+    DOCK,
+    HALT,
+    NAVAL_COST,
+    CampaignBoard,
+)
 from sandtable.series.campaign_commander.rules.cards import open_window
 from sandtable.series.campaign_commander.rules.loading import can_end, loading, ships_in, troops_in
+from sandtable.series.campaign_commander.rules.movement import join, join_bar
 from sandtable.series.campaign_commander.rules.telling import moved
 from sandtable.series.campaign_commander.volume import GROUND, NAVAL, NAVAL_HALT
 
@@ -51,7 +60,7 @@ class Voyage(Section[CampaignBoard]):
         """CC-5.5.2a: the move is paid; CC-7.1.5, CC-7.1.7: loading takes its range."""
         area = self.area
         units = b.party
-        b.pay(b.move_cost(units), b.naval_cost_rule())
+        b.pay(b.move_cost(units), b.cited(NAVAL_COST))
         b.sails = 1
         b.at = area
         b.used = loading(b, units, area)
@@ -102,16 +111,12 @@ class ChooseCourse(Ask[CampaignBoard]):
             if not b.entered and not b.paused and b.bars(rule.CC_7_1_1A):
                 return rule.CC_7_1_1A
             if at >= b.v.land:
-                return b.halt_rule() if not b.may_halt(b.moving, at) and b.bars(b.halt_rule()) else ALLOWED
-            return (
-                rule.CC_8_2_2
-                if b.landed_at != at and b.sp < b.v.cost[2] and b.friends(seat, at) and b.bars(rule.CC_8_2_2)
-                else ALLOWED
-            )
+                return b.cited(HALT) if not b.may_halt(b.moving, at) and b.bars(b.cited(HALT)) else ALLOWED
+            return join_bar(b, seat, at) if b.landed_at != at else ALLOWED
         if what == verb.PAUSE:
             if (b.paused or at < b.v.land or not b.v.coast[at]) and b.bars(rule.CC_7_1_1A):
                 return rule.CC_7_1_1A
-            return b.halt_rule() if not b.may_halt(b.moving, at) and b.bars(b.halt_rule()) else ALLOWED
+            return b.cited(HALT) if not b.may_halt(b.moving, at) and b.bars(b.cited(HALT)) else ALLOWED
         if (at >= b.v.land or not b.entered) and b.bars(rule.CC_7_1_8):
             return rule.CC_7_1_8
         if what == verb.UNLOAD:
@@ -124,9 +129,7 @@ class ChooseCourse(Ask[CampaignBoard]):
             return rule.CC_7_1_1B
         if b.landed_at >= 0 and b.landed_at != at and b.bars(rule.CC_7_1_3):
             return rule.CC_7_1_3
-        if b.landed_at != at and b.sp < b.v.cost[2] and b.friends(seat, at) and b.bars(rule.CC_8_2_2):
-            return rule.CC_8_2_2
-        return ALLOWED
+        return join_bar(b, seat, at) if b.landed_at != at else ALLOWED
 
     def course_bar(self, b: CampaignBoard, seat: i64, to: i64) -> i64:
         at = b.at
@@ -136,12 +139,12 @@ class ChooseCourse(Ask[CampaignBoard]):
         if left < 0 and b.bars(rule.CC_6_4_2):
             return rule.CC_6_4_2
         if to < b.v.land:
-            if not b.may_dock(b.moving) and b.bars(b.dock_rule()):
-                return b.dock_rule()
+            if not b.may_dock(b.moving) and b.bars(b.cited(DOCK)):
+                return b.cited(DOCK)
             if (not b.friendly_port(seat, to) or not b.may_enter(seat, to)) and b.bars(rule.CC_6_4_4):
                 return rule.CC_6_4_4
         if not can_end(b, seat, b.moving, to, left, b.sp):
-            why = rule.CC_8_2_2 if to < b.v.land else b.halt_rule()
+            why = rule.CC_8_2_2 if to < b.v.land else b.cited(HALT)
             if b.bars(why):
                 return why
         return ALLOWED
@@ -196,12 +199,12 @@ def sail_to(b: CampaignBoard, seat: i64, to: i64) -> None:
 
 def go_ashore(b: CampaignBoard, seat: i64, u: i64) -> None:
     """CC-7.1.8: into a friendly port passed through; joining others there is paid once (CC-8.2.1)."""
-    if b.landed_at != b.at and b.friends(seat, b.at):
-        b.pay(b.v.cost[2], rule.CC_5_5_2B)
-        b.tell(EVERYONE, rule.CC_8_2_1, event.STACKS, seat, b.at)
+    if b.landed_at != b.at:
+        join(b, seat, b.at)
     b.landed_at = b.at
     b.moving.remove(u)
     b.party.append(u)
+    b.came_ashore(u)
     b.tell_stack(rule.CC_7_1_8, event.LANDS, [u], b.came_from, b.at)
     b.take_control(seat, b.at)
 
@@ -215,12 +218,13 @@ def dock(b: CampaignBoard, seat: i64) -> None:
     """CC-7.1.9, CC-7.3.3: everything aboard is ashore. CC-8.2, CC-8.1: joining others costs on land only, and there
     is no limit to a stack."""
     # Who has put units ashore here has paid for joining (CC-8.2.1).
-    if b.landed_at != b.at and b.friends(seat, b.at):
-        b.pay(b.v.cost[2], rule.CC_5_5_2B)
-        b.tell(EVERYONE, rule.CC_8_2_1, event.STACKS, seat, b.at)
+    if b.landed_at != b.at:
+        join(b, seat, b.at)
     b.tell_stack(rule.CC_7_1_9, event.LANDS, troops_in(b, b.moving), b.came_from, b.at)
     if b.cargo:
         b.tell(told_to(b, seat), rule.CC_7_3_3, event.UNLOADS, seat, b.at, b.cargo)
+    for u in troops_in(b, b.moving):
+        b.came_ashore(u)
     if troops_in(b, b.moving):
         b.take_control(seat, b.at)
 
@@ -305,17 +309,13 @@ class ChooseCoast(Ask[CampaignBoard]):
                 return rule.CC_7_1_3
             if not b.may_enter(seat, area) and b.bars(rule.CC_6_1):
                 return rule.CC_6_1
-            return (
-                rule.CC_8_2_2
-                if b.sp < b.v.cost[2] and b.friends(seat, area) and b.bars(rule.CC_8_2_2)
-                else ALLOWED
-            )
+            return join_bar(b, seat, area)
         if b.stack_range() < b.load_cost(b.moving) and b.bars(rule.CC_7_1_6A):
             return rule.CC_7_1_6A
-        if not all(b.carries(u) for u in ships_in(b, b.moving)) and b.bars(b.carry_rule()):
-            return b.carry_rule()
-        if len(troops_in(b, b.moving)) >= b.v.most_aboard and b.bars(b.carry_rule()):
-            return b.carry_rule()
+        if not all(b.carries(u) for u in ships_in(b, b.moving)) and b.bars(b.cited(CARRY)):
+            return b.cited(CARRY)
+        if len(troops_in(b, b.moving)) >= b.v.most_aboard and b.bars(b.cited(CARRY)):
+            return b.cited(CARRY)
         waiting = [u for u in b.units_in(seat, area, GROUND) if b.spent[u] & ACTED == 0]
         return rule.CC_5_2_5 if not waiting and b.bars(rule.CC_5_2_5) else ALLOWED
 
@@ -370,8 +370,8 @@ class PickParty(Ask[CampaignBoard]):
             return rule.CC_7_1_1A
         if b.spent[u] & ACTED and b.bars(rule.CC_5_2_5):
             return rule.CC_5_2_5
-        if len(troops_in(b, b.moving)) + len(b.party) >= b.v.most_aboard and b.bars(b.carry_rule()):
-            return b.carry_rule()
+        if len(troops_in(b, b.moving)) + len(b.party) >= b.v.most_aboard and b.bars(b.cited(CARRY)):
+            return b.cited(CARRY)
         return ALLOWED
 
     def take(self, b: CampaignBoard, seat: i64, act: i64) -> None:
@@ -396,9 +396,7 @@ def disembark(b: CampaignBoard, seat: i64, area: i64) -> None:
     """CC-7.1.3, CC-7.1.4, CC-7.1.6b: the party is ashore, for no range, and has acted; enemy ground units mean battle
     (RUL-23), after which the ships go on."""
     party = b.party
-    if b.friends(seat, area):
-        b.pay(b.v.cost[2], rule.CC_5_5_2B)
-        b.tell(EVERYONE, rule.CC_8_2_1, event.STACKS, seat, area)
+    join(b, seat, area)
     for u in party:
         b.moving.remove(u)
         b.place[u] = area

@@ -202,6 +202,8 @@ class PositionFile:
         self.read_own(table)
         self.read_stack(table, phase)
         self.check_sea(phase == "middle")
+        if phase != "middle":
+            self.check_apart()
         file.settled(b)
 
     def limits(self) -> dict[str, int]:
@@ -225,6 +227,10 @@ class PositionFile:
                 refuse(
                     kind == NAVAL and place < v.land and not in_port,
                     f"{entry.where}: {v.areas[place]} has no port for a ship (CC-6.2)",
+                )
+                refuse(
+                    entry.has("inside") and (place >= v.land or v.fort[place] == 0),
+                    f"{entry.where}: {v.areas[place]} has no fortress (CC-11.2)",
                 )
                 refuse(
                     not b.may_enter(v.side[u], place),
@@ -261,6 +267,26 @@ class PositionFile:
                     troops > v.most_aboard and not middle, f"{where}: {troops} ground units aboard (CC-7.2)"
                 )
 
+    def check_apart(self) -> None:
+        """Between battles no two enemies of one kind are in one area, and nobody is in the other's port."""
+        b, v = self.b, self.v
+        for u, area in enumerate(b.place):
+            if area < 0 or b.state[u] & INSIDE:
+                continue
+            where = f"[units] {v.units[u]}"
+            refuse(
+                b.has(1 - v.side[u], area, v.kind[u]),
+                f"{where}: an enemy of its kind is in {v.areas[area]}, too (CC-6.5)",
+            )
+            refuse(
+                v.kind[u] == NAVAL and area < v.land and not b.friendly_port(v.side[u], area),
+                f"{where}: {v.areas[area]} is no port of its side (CC-6.4.4)",
+            )
+            refuse(
+                v.kind[u] == GROUND and area < v.land and b.control[area] != v.side[u] and b.forts[area] < 0,
+                f"{where}: its side would control {v.areas[area]} (CS-1g1)",
+            )
+
     def read_cards(self, table: dict[str, Any]) -> None:
         b, v = self.b, self.v
         for name in CARD_ROWS:
@@ -274,6 +300,10 @@ class PositionFile:
             v.decks[n].once({"in hand": b.hand[n], "discarded": b.discards[n], "played": b.played[n]})
             refuse(bool(b.late[n] & ~b.discards[n]), f"[late] {side}: a card that was not discarded")
             refuse(bool(b.lasting[n] & ~b.played[n]), f"[lasting] {side}: a card that was not played")
+            for card in v.decks[n].cards(b.lasting[n]):
+                refuse(
+                    not v.cards[card].permanent, f"[lasting] {v.cards[card].ident}: it does not last (CS-10b)"
+                )
             kept = b.hand[n] | b.late[n]
             refuse(
                 bool(b.shown[n] & ~kept), f"[shown] {side}: a card that is neither held nor discarded since"

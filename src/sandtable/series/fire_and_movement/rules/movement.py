@@ -5,7 +5,7 @@ hex passed changes hands), or by infiltration. Where it stops its move is over; 
 has not moved, and may be picked again once another has.
 """
 
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -27,7 +27,7 @@ from sandtable.series.fire_and_movement.rules.board import (
     STAYS,
     STOOD,
 )
-from sandtable.series.fire_and_movement.rules.reach import MoveReach
+from sandtable.series.fire_and_movement.rules.reach import WAYS, MoveReach
 from sandtable.series.fire_and_movement.rules.standard import FolioBoard
 from sandtable.series.fire_and_movement.rules.telling import (
     counted,
@@ -40,6 +40,9 @@ from sandtable.series.fire_and_movement.rules.telling import (
 )
 
 F = TypeVar("F", bound=FolioBoard)
+
+BY_COST: Final = [[SHEETS + points * 64 + cost for cost in range(points + 1)] for points in range(64)]
+"""The sheets of `ChooseWay` (see `kit.offers`): one for the points that a unit has, its numbers by those it pays."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -256,11 +259,25 @@ class ChooseWay(Ask[FolioBoard]):
 
     def varies(self, b: FolioBoard, seat: i64, act: i64) -> i64:
         word = verb_of(act)
-        if word == verb.TO:  # a sheet for the points (see `kit.offers`)
+        if word == verb.TO:
             return SHEETS + self.points * 64 + self.reach(b).cost(noun_of(act)) if self.points else 0
         if word == verb.STEP or word == verb.INFILTRATE:
             return 0
         return self.first if word == verb.STOP else -1
+
+    def variants(self, b: FolioBoard, seat: i64, acts: list[int]) -> list[int]:
+        if self.points == 0 or self.points >= len(BY_COST):
+            return super().variants(b, seat, acts)
+        rows: list[Any] = self.reach(b).row
+        row: list[i64] = rows
+        numbers: list[Any] = BY_COST[self.points]
+        found: list[Any] = []
+        for act in acts:
+            if verb_of(act) == verb.TO:
+                found.append(numbers[self.points + 1 - row[noun_of(act)] // WAYS])  # see `MoveReach.cost`
+            else:
+                found.append(self.varies(b, seat, act))
+        return found
 
     def picked(self, b: FolioBoard, seat: i64) -> list[int]:
         return [b.place[self.unit]]

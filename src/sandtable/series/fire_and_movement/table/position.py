@@ -23,10 +23,10 @@ from typing import Any, Final, Generic
 
 from mypy_extensions import mypyc_attr
 
-from sandtable.kernel.codec import TOO_LARGE, restore_stack, stack_rows
+from sandtable.kernel.codec import TOO_LARGE, restore_stack
 from sandtable.kernel.errors import BadFile
 from sandtable.kernel.flow import Frame
-from sandtable.kit.middle import PARTS, Nesting, Numbers, names_in, read_numbers, write_numbers
+from sandtable.kit.middle import PARTS, Nesting, Numbers, names_in, read_numbers, stack_rows, write_numbers
 from sandtable.kit.position import (
     index_of,
     no_others,

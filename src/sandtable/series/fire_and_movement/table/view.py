@@ -1,14 +1,13 @@
 """What one seat may see of a folio game. All units and markers lie open; an observer sees what both see."""
 
-from bisect import insort
 from itertools import count
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64, mypyc_attr
 
 from sandtable.kernel.flow import NOBODY, PLAYING
 from sandtable.kit import scenes, views
-from sandtable.kit.kept import Kept, Rows
+from sandtable.kit.kept import Kept, Stood
 from sandtable.kit.story import Speaker
 from sandtable.kit.table import Table
 from sandtable.kit.title import DataTitle
@@ -36,6 +35,8 @@ from sandtable.series.fire_and_movement.rules.plain import DRAWN, PlainBoard
 from sandtable.series.fire_and_movement.rules.standard import FolioBoard
 from sandtable.series.fire_and_movement.rules.telling import REDUCED
 
+FEW: Final = 8
+"""More hexes than this are drawn in their order, which is quicker."""
 STATES: Final = {AWAY: "not in play yet", AT_HAND: "at hand", USED: "used"}
 
 
@@ -45,36 +46,23 @@ def face(b: FolioBoard, u: i64) -> str:
     return b.f.unit_ids[u] + (REDUCED if reduced else "")
 
 
-class Occupied:
-    """The hexes in which something lies, in the map's order, as units come and go from one view to the next."""
+class Stacks(Stood[views.Piece]):
+    """What lies in the hexes, as units come and go from one view to the next."""
 
     def __init__(self, f: Folio, grounds: list[int]) -> None:
+        super().__init__(f.units)
         self.under: list[int] = f.zeros[:]
         """Whether a title has something in the hex beside units."""
         for h in grounds:
             self.under[h] = 1
-        self.units: list[int] = f.zeros[:]
-        """How many units are in each hex, and where each unit was."""
-        self.place: list[int] = [-1] * f.units
-        self.hexes: list[int] = sorted(set(grounds))
-
-    def now(self, place: list[int]) -> list[int]:
-        """The hexes, with the units in these places."""
-        for u in range(len(place)):
-            was: i64 = self.place[u]
-            now: i64 = place[u]
-            if was == now:
-                continue
-            self.place[u] = now
-            if was >= 0:
-                self.units[was] -= 1
-                if self.units[was] == 0 and not self.under[was]:
-                    self.hexes.remove(was)
-            if now >= 0:
-                self.units[now] += 1
-                if self.units[now] == 1 and not self.under[now]:
-                    insort(self.hexes, now)
-        return self.hexes
+        self.ground: i64 = -1
+        """What the ground was drawn by (`FolioTable.ground_number`)."""
+        self.steps: list[int] = []
+        self.flags: list[int] = []
+        """What the units looked like by, beside the flags of each side that are to be seen."""
+        self.seen: list[int] = []
+        self.off: int = -1
+        """The units that are not on the map (`FolioTable.off_map`); -1: nobody has looked."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -94,7 +82,7 @@ class FolioTable(Table[F]):
         self.f: Folio = title.data()
         self.goals = title.goals
         self.only_scenario = title.scenarios[0].ident
-        self.counters: Rows[views.Piece] = Rows(self.f.units)
+        self.counters: Kept[views.Piece] = Kept()
         self.kept_piles: Kept[list[views.Pile]] = Kept()
         self.kept_panels: Kept[views.Panel] = Kept()
         self.kept_losses: Kept[list[views.Panel]] = Kept()
@@ -126,38 +114,73 @@ class FolioTable(Table[F]):
 
     def pieces(self, b: F, seat: i64) -> list[views.Piece]:
         """What lies under the units first, then the units, hex by hex."""
+        stacks: Stacks = self.again(b, seat, "pieces.ground", self.ground)
+        number = self.ground_number(b)
+        hexes: list[int] = self.grounds(b) if number != stacks.ground else []
+        stacks.ground = number
+        seen = [self.seen_flags(b, 0), self.seen_flags(b, 1)]
+        anew = seen != stacks.seen or b.steps != stacks.steps
+        if anew:
+            stacks.seen = seen
+            stacks.steps = b.steps[:]
+            stacks.flags = b.flags[:]
+        place: list[Any] = b.place
+        flags: list[Any] = b.flags
+        old_place: list[Any] = stacks.where
+        old_flags: list[Any] = stacks.flags
+        for u in range(self.f.units):
+            moved = place[u] is not old_place[u]
+            if not moved and not anew and flags[u] is old_flags[u]:
+                continue
+            face: i64 = (b.flags[u] & seen[self.f.side[u]]) * 16 + b.steps[u]
+            if not moved and face == stacks.faces[u]:
+                continue
+            was: i64 = stacks.where[u]
+            now: i64 = b.place[u]
+            stacks.faces[u] = face
+            old_place[u] = place[u]
+            if was < 0 or now < 0:
+                stacks.off = -1
+            if was >= 0 and was not in hexes:
+                hexes.append(was)
+            if now >= 0 and now not in hexes:
+                hexes.append(now)
+        if b.flags != stacks.flags:
+            stacks.flags = b.flags[:]
+        if len(hexes) > FEW:
+            hexes.sort()
+        for h in hexes:
+            stacks.put(h, self.pieces_in(b, h, stacks))
+        return stacks.all()
+
+    def pieces_in(self, b: F, h: i64, stacks: Stacks) -> list[views.Piece]:
+        """What lies in a hex, from the bottom up."""
         f = self.f
-        found: list[views.Piece] = []
-        hexes: Occupied = self.again(b, seat, "pieces.ground", self.ground)
-        counters = self.counters.of(seat)
-        moving = self.is_moving(b)
-        for h in hexes.now(b.place):
-            depth: i64 = 0
-            if hexes.under[h]:
-                below = self.ground_pieces(b, h)
-                found += below
-                depth = len(below)
-            u: i64 = b.head[h]
-            while u >= 0:
-                key = (self.state(b, u, moving) * 16 + b.steps[u]) * 32 + depth
-                key = (key * f.playable + h) * f.units + u
-                piece = counters.get(u, key)
-                if piece is None:
-                    piece = views.Piece(
-                        f.unit_ids[u], f.sides[f.side[u]], f.hex_names[h], face(b, u), self.badges(b, u), b.steps[u],
-                        depth, full=f.full[u], reduced=b.steps[u] < f.full[u],
-                    )  # fmt: skip
-                    counters.put(u, key, piece)
-                found.append(piece)
-                depth += 1
-                u = b.link[u]
+        found = self.ground_pieces(b, h) if stacks.under[h] else []
+        u: i64 = b.head[h]
+        while u >= 0:
+            depth = len(found)
+            key = ((stacks.faces[u] * 32 + depth) * f.playable + h) * f.units + u
+            piece = self.counters.get(key)
+            if piece is None:
+                piece = views.Piece(
+                    f.unit_ids[u], f.sides[f.side[u]], f.hex_names[h], face(b, u), self.badges(b, u), b.steps[u],
+                    depth, full=f.full[u], reduced=b.steps[u] < f.full[u],
+                )  # fmt: skip
+                self.counters.put(key, piece)
+            found.append(piece)
+            u = b.link[u]
         return found
 
-    def ground(self, b: F, seat: i64) -> "Occupied":
-        return Occupied(self.f, self.grounds(b))
+    def ground_number(self, b: F) -> i64:
+        """What `ground_pieces` depends on beside what `pieces.ground` reads, from 0 on."""
+        return 0
+
+    def ground(self, b: F, seat: i64) -> Stacks:
+        return Stacks(self.f, self.grounds(b))
 
     def grounds(self, b: F) -> list[int]:
-        """The hexes in which a title has something beside units."""
+        """The hexes in which a title has something beside units; a list of the caller's own."""
         return []
 
     def ground_pieces(self, b: F, h: int) -> list[views.Piece]:
@@ -167,18 +190,11 @@ class FolioTable(Table[F]):
     def is_moving(self, b: F) -> bool:
         return b.phase in (MOVEMENT, MOBILE_MOVEMENT)
 
-    def state(self, b: F, u: i64, moving: bool) -> i64:
-        """What the badges of a unit on the map depend on, beside its steps, as bits."""
-        flags: i64 = b.flags[u]
-        found: i64 = 1 if flags & UNSUPPLIED else 0
-        if b.active == self.f.side[u]:
-            if moving and flags & MOVED:
-                found |= 2
-            elif moving and flags & STAYS:
-                found |= 4
-            elif not moving and flags & (ATTACKED | JOINED):
-                found |= 8
-        return found
+    def seen_flags(self, b: F, side: i64) -> i64:
+        """The flags that the badges of a side's units on the map depend on."""
+        if side != b.active:
+            return UNSUPPLIED
+        return UNSUPPLIED | (MOVED | STAYS if self.is_moving(b) else ATTACKED | JOINED)
 
     def badges(self, b: F, u: int) -> list[views.Badge]:
         """R reduced; M moved or A attacked in this phase; U out of supply."""
@@ -202,6 +218,13 @@ class FolioTable(Table[F]):
         """FM-2.2a: the turn track."""
         return [] if b.phase == SET_UP else [views.Track("turn", "Turn", b.turn, int(self.f.turns))]
 
+    def off(self, b: F, seat: i64) -> int:
+        """`off_map`, reckoned once for all parts of a view."""
+        stacks: Stacks = self.again(b, seat, "pieces.ground", self.ground)
+        if stacks.off < 0:
+            stacks.off = self.off_map(b)
+        return stacks.off
+
     def off_map(self, b: F) -> int:
         """A number for the units that are not on the map and where each is, the same for the same: what piles and lists
         beside the map depend on."""
@@ -223,7 +246,7 @@ class FolioTable(Table[F]):
 
     def piles(self, b: F, seat: i64) -> list[views.Pile]:
         """The eliminated units of both sides lie open; those lost for good apart."""
-        key = self.off_map(b)
+        key = self.off(b, seat)
         found = self.kept_piles.get(key)
         if found is None:
             found = []
@@ -271,7 +294,7 @@ class FolioTable(Table[F]):
         found = [self.combat_panel(b, seat)] if b.target >= 0 and b.ending == PLAYING else []
         if self.f.marker_ids:
             found.append(self.fire_panel(b, seat))
-        return found + self.loss_panels(b)
+        return found + self.loss_panels(b, seat)
 
     def combat_panel(self, b: F, seat: i64) -> views.Panel:
         """FM-7.3a: who fights, and how it stands."""
@@ -340,9 +363,9 @@ class FolioTable(Table[F]):
         """Where a marker lies on the map; empty where it does not."""
         return ""
 
-    def loss_panels(self, b: F) -> list[views.Panel]:
+    def loss_panels(self, b: F, seat: i64) -> list[views.Panel]:
         """FM-7.6b: the eliminated units of each side that has any."""
-        key = self.off_map(b)
+        key = self.off(b, seat)
         found = self.kept_losses.get(key)
         return self.kept_losses.put(key, self.make_loss_panels(b)) if found is None else found
 

@@ -1,0 +1,265 @@
+"""How a position stands, in victory points: the lead, what each side must fear for, and what wins points later.
+
+The lead counts more the nearer the end is (the smaller pile is the clock). What wins points later is counted by kind
+(`Means`), so that a glance and a careful look can weigh it differently.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from sandtable.games.coralsea import material as m
+from sandtable.games.coralsea.bots.danger import Danger
+from sandtable.games.coralsea.material import ALLIES, JAPAN, CoralData
+from sandtable.games.coralsea.rules.board import CoralBoard
+from sandtable.kit.cards import bits, count
+from sandtable.series.campaign_commander.rules.board import DEPLETED, DISORGANIZED
+from sandtable.series.campaign_commander.volume import GROUND, NAVAL, OPERATIONAL, TACTICAL
+
+SUPPLY: Final = (0.0, 1.0, 1.8, 2.4, 2.8, 3.1, 3.3)
+"""What so many Resource Points are worth."""
+FINAL: Final = 40.0
+"""What a game that is won counts as, in victory points."""
+HUNTED: Final = 6
+"""How far the Truk Fleet sails."""
+Weights = tuple[list[float], list[float]]
+"""What each of `Outlook.terms` counts, with full piles and with empty ones."""
+GLANCE: Final = (
+    [0.6, -0.9, 1.0, 0.8, 1.0, 1.0, -0.5, 0.25, 0.2, 0.15, -0.2, 0.35, 0.12, 1.0, 0.2, 0.0, 0.0, 0.0],
+    [1.8, -0.63, 0.2, 0.16, 0.2, 0.2, -0.1, 0.05, 0.04, 0.03, -0.04, 0.07, 0.024, 0.2, 0.04, 0.0, 0.0, 0.0],
+)
+CARE: Final = GLANCE
+
+
+class Means:
+    """What wins a side points later, by kind."""
+
+    def __init__(self) -> None:
+        self.force: float = 0.0
+        """Ground units by Tactical Value and state."""
+        self.fleet: float = 0.0
+        """Ships likewise, the Truk Fleet aside."""
+        self.supply: float = 0.0
+        """Resource Points: the first ones most, and those that ships can use."""
+        self.truk: float = 0.0
+        """The Truk Fleet: what it can hunt while it has fuel."""
+        self.stranded: float = 0.0
+        """Stacks at sea without fuel."""
+        self.holds: float = 0.0
+        """Victory points of regions by the part that the side controls."""
+        self.manned: float = 0.0
+        """Victory points of regions with troops of the side."""
+        self.posts: float = 0.0
+        """How many these are."""
+        self.caught: float = 0.0
+        """Ships that might be caught in port by troops next door (CC-6.3.2)."""
+        self.fields: float = 0.0
+        """Airfield markers."""
+        self.ready: float = 0.0
+        """Troops beside ships that can take them along."""
+        self.afloat: float = 0.0
+        """Troops at sea."""
+        self.forward: float = 0.0
+        """Resource Points away from where they arrive."""
+        self.firm: float = 0.0
+        """Victory points of regions held with two units or more."""
+
+
+class Outlook:
+    """Judges positions for one side at a time."""
+
+    def __init__(self, data: CoralData) -> None:
+        self.t: CoralData = data
+        self.danger: Danger = Danger(data)
+        self.full: i64 = data.deck_size - data.first_hand
+        self.glance: Weights = GLANCE
+        self.care: Weights = CARE
+
+    def lateness(self, b: CoralBoard) -> float:
+        """How far the game is, by the smaller pile: 0 to 1."""
+        left = min(count(b.pile[JAPAN]), count(b.pile[ALLIES]))
+        return 1.0 - float(left) / float(self.full)
+
+    def score(self, b: CoralBoard, seat: i64, careful: bool = False) -> float:
+        """How far ahead the side is, in victory points."""
+        if b.ending:
+            return FINAL * float(b.returns[seat])
+        late = self.lateness(b)
+        full, empty = self.care if careful else self.glance
+        total = 0.0
+        terms = self.terms(b, seat)
+        for n in range(len(terms)):
+            total += terms[n] * (full[n] + (empty[n] - full[n]) * late)
+        return total
+
+    def terms(self, b: CoralBoard, seat: i64) -> list[float]:
+        """By how much the side is ahead in each thing that counts."""
+        ours = self.means(b, seat)
+        theirs = self.means(b, 1 - seat)
+        return [
+            float(b.points(seat) - b.points(1 - seat)),
+            self.danger.risk(b, seat) - self.danger.risk(b, 1 - seat),
+            ours.force - theirs.force,
+            ours.fleet - theirs.fleet,
+            ours.supply - theirs.supply,
+            ours.truk - theirs.truk,
+            ours.stranded - theirs.stranded,
+            ours.holds - theirs.holds,
+            ours.manned - theirs.manned,
+            ours.posts - theirs.posts,
+            ours.caught - theirs.caught,
+            ours.fields - theirs.fields,
+            ours.ready - theirs.ready,
+            self.hand(b, seat) - 0.3 * float(count(b.hand[1 - seat])),
+            1.0 if b.initiative == seat else -1.0,
+            ours.afloat - theirs.afloat,
+            ours.forward - theirs.forward,
+            ours.firm - theirs.firm,
+        ]
+
+    def means(self, b: CoralBoard, side: i64) -> Means:
+        t = self.t
+        found = Means()
+        ground = [0] * t.size
+        ships = [0] * t.size
+        fleet: i64 = -1
+        for u in t.of_side[side]:
+            area: i64 = b.place[u]
+            if area < 0:
+                continue
+            if t.truk[u]:
+                fleet = area
+                continue
+            state: i64 = b.state[u]
+            weight = 1.0
+            if state & DEPLETED:
+                weight -= 0.35
+            if state & DISORGANIZED:
+                weight -= 0.25
+            worth: float = (t.values[u * 6 + TACTICAL] * 0.16 + 0.15) * weight
+            if t.kind[u] == NAVAL:
+                ships[area] += 1
+                found.fleet += worth
+            else:
+                ground[area] += 1
+                found.force += worth
+        total: i64 = 0
+        idle: i64 = 0  # waiting for ships
+        first = side * t.size
+        for area in range(t.size):
+            n: i64 = b.rp[first + area]
+            if area >= t.land:
+                found.afloat += float(ground[area])
+            if area == fleet:
+                found.truk += 0.4 + 0.15 * float(n) + (0.6 * self.prey(b, 1 - side, area) if n > 0 else 0.0)
+            elif n > 0:
+                if ships[area] > 0:
+                    total += n
+                    found.supply += 0.1 if ground[area] == 0 else 0.2
+                else:
+                    idle += n
+                if area != t.rabaul and area != t.noumea and area != t.australia:
+                    found.forward += float(n)
+            elif area >= t.land and ships[area] > 0 and b.op_area != area:
+                found.stranded += 1.0
+        found.supply += 0.5 * (SUPPLY[min(total, 6)] + SUPPLY[min(total + idle, 6)])
+        for region in t.regions:
+            held = 0
+            manned = 0
+            troops = 0
+            for area in region.areas:
+                if b.control[area] == side:
+                    held += 1
+                if ground[area] > 0:
+                    manned += 1
+                    troops += ground[area]
+            if held:
+                found.holds += region.vp * held / len(region.areas)
+            if manned:
+                found.manned += region.vp
+                found.posts += 1.0
+            if troops > 1 and held == len(region.areas):
+                found.firm += region.vp
+        for area in range(t.land):
+            if b.markers[area] == side:
+                found.fields += 1.0
+            if ships[area] > 0:
+                if ground[area] < 3 and self.is_threatened(b, side, area):
+                    found.caught += float(ships[area])
+                found.ready += float(min(ground[area], 3))
+        return found
+
+    def prey(self, b: CoralBoard, side: i64, fleet: i64) -> float:
+        """What the side has at sea where the Truk Fleet can hunt it."""
+        found = 0.0
+        for u in self.t.of_side[side]:
+            area: i64 = b.place[u]
+            if (
+                area >= self.t.land
+                and self.t.kind[u] == NAVAL
+                and self.t.naval_distance[fleet][area] <= HUNTED
+            ):
+                found += 0.15 * float(b.value(u, TACTICAL)) + 0.15
+        return found
+
+    def is_threatened(self, b: CoralBoard, side: i64, area: i64) -> bool:
+        """Whether enemy ground units are next door, on land or aboard ships."""
+        for n in self.t.walk[area]:
+            if b.has(1 - side, n, GROUND):
+                return True
+        for sea in self.t.coast[area]:
+            if b.has(1 - side, sea, GROUND):
+                return True
+        return False
+
+    def hand(self, b: CoralBoard, side: i64) -> float:
+        """What the own cards are worth in hand: those that end the game the more, the nearer their conditions are;
+        those that can only be played in a battle or an operation a little."""
+        t = self.t
+        found = 0.0
+        for n in bits(b.hand[side]):
+            card = t.first_card[side] + n
+            kind: i64 = t.card_kind[card]
+            if kind == m.SD_SOLOMONS or kind == m.SD_MORESBY or kind == m.SD_ALLIES:
+                near = self.nearness(b, kind)
+                found += 0.3 + 3.0 * near * near
+            elif kind == m.TRUK_FLEET:
+                found += 1.4
+            elif kind == m.KENNY or len(t.card_units[card]) > 0:
+                found += 0.5
+            elif t.cards[card].family == OPERATIONAL:
+                found += 0.35
+            else:
+                found += 0.25
+        return found
+
+    def nearness(self, b: CoralBoard, kind: i64) -> float:
+        """How much of what a Sudden Death card demands is there (CS-K3)."""
+        t = self.t
+        side = ALLIES if kind == m.SD_ALLIES else JAPAN
+        there: i64 = 0
+        of: i64 = 0
+        if kind == m.SD_MORESBY:
+            wanted = [t.areas.index(name) for name in ("lae", "buna", "port_moresby")]
+        else:
+            wanted = list(t.guadalcanal)
+            of = 2
+            for area in t.guadalcanal:
+                if b.has(side, area, GROUND):
+                    there += 1
+                    break
+            for area in t.guadalcanal:
+                if b.markers[area] == side:
+                    there += 1
+                    break
+        if kind == m.SD_SOLOMONS:
+            for name in ("bougainville", "choiseul", "new_georgia", "santa_isabel", "florida"):
+                wanted += t.islands[name]
+        elif kind == m.SD_ALLIES:
+            wanted.append(int(t.port_moresby))
+            there += min(b.losses[JAPAN], 5)
+            of += 5
+        for area in wanted:
+            if b.control[area] == side:
+                there += 1
+        return float(there) / float(of + len(wanted))
