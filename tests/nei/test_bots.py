@@ -102,3 +102,34 @@ def test_greedy_holds_its_own_against_players_of_a_few_lines(script: type[Script
         b = game(script(), bot, seed, scenario) if japan else game(bot, script(), seed, scenario)
         lost += b.returns[JAPAN if japan else ALLIES] > 0
     assert lost <= 1
+
+
+def test_the_allies_land_where_no_base_stands_to_contest_it() -> None:
+    """NEI-5.0d, NEI-13.3c: Brunei's oil counts for nobody while both are there; where a base stands they do not try."""
+    units = {"NEI-TR": "S-D4", "NEI-INF-1": "L-D4", "BASE-KUCHING": "L-D4", "IJA-INF-KWD": "L-C6"}
+    b = Play(units, "allies", turn=8).b
+    ways = [" ".join(WORDS.text(act) for act in plan) for plan in plans.plans_of(b, ALLIES)]
+    assert any("g3-amphmove" in way and "to S-C6w" in way for way in ways)
+    held = Play({**units, "IJN-ENG-4N": "L-C6 turned"}, "allies", turn=8).b
+    ways = [" ".join(WORDS.text(act) for act in plan) for plan in plans.plans_of(held, ALLIES)]
+    assert not any("g3-amphmove" in way and "to S-C6w" in way for way in ways)
+
+
+def test_an_engineer_goes_where_a_base_is_lost() -> None:
+    b = Play({"NEI-ENG": "L-G4", "NEI-INF-1": "L-G3", "BASE-BATAVIA": "disrupted"}, "allies").b
+    ways = [" ".join(WORDS.text(act) for act in plan) for plan in plans.plans_of(b, ALLIES)]
+    assert any("g3-gnd" in way and "add NEI-ENG done to L-G3" in way for way in ways)
+    there = Play({"NEI-ENG": "L-G3", "NEI-INF-1": "L-G3", "BASE-BATAVIA": "disrupted"}, "allies").b
+    built = Play({"NEI-ENG": "L-G3", "NEI-INF-1": "L-G3", "BASE-BATAVIA": "L-G3 reduced"}, "allies").b
+    assert VALUES.value(b, ALLIES) < VALUES.value(there, ALLIES) < VALUES.value(built, ALLIES)
+
+
+def test_what_lies_open_counts_more_when_no_action_is_left() -> None:
+    """With care: a convoy in reach of cruisers is worth less to Japan when it can no longer go on."""
+    units = {"JP-TR-1": "S-F4", "IJA-INF-KWD": "S-F4 in-JP-TR-1", "UK-CA": "S-G5n", "NEI-CL": "S-G5n"}
+    loss = []
+    for points in (1, 6):
+        near = Play(units, ap={"japan": points}).b
+        far = Play({**units, "UK-CA": "S-H1", "NEI-CL": "S-H1"}, ap={"japan": points}).b
+        loss.append(VALUES.value(far, JAPAN, True) - VALUES.value(near, JAPAN, True))
+    assert loss[0] > loss[1] > 0

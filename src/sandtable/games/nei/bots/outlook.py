@@ -4,8 +4,9 @@ An area that Japan does not hold counts for as much as it is likely to fall: by 
 afloat near it. So a bombardment, a convoy that comes up and a demolition are worth something before the landing.
 
 At a glance the number of turns says what may still come. With care it is the number of actions that each side has
-left: what needs more of them is worth nothing, so the last turns are reckoned as they will be scored; transports that
-wait for troops and aircraft that a fleet can shell off their field are counted too.
+left: what needs more of them is worth nothing, so the last turns are reckoned as they will be scored. A landing is
+judged by the chance that its hits reach the steps that hold the area; what the enemy can strike where it lies counts
+the more, the fewer actions its owner has left to take it away; and transports that wait for troops are counted.
 """
 
 from typing import Final
@@ -46,6 +47,8 @@ NEXT: Final = 0.45
 """What the next best area counts for a convoy that has a better one."""
 BOMBED: Final = 0.25
 """What part of a convoy's worth is at stake where bombers outnumber its guns."""
+PORT: Final = 0.3
+"""What an action point each turn counts, for each turn left, in points."""
 FETCHING: Final = 0.9
 """What an empty transport counts where troops wait for it, in points."""
 
@@ -72,6 +75,10 @@ class Outlook:
         self.japanese: i64 = 99
         self.allied: i64 = 99
         """Actions left of each side."""
+        self.caught: list[float] = [0.3, 0.3]
+        """What part of what the enemy can strike is thought to be struck, for each side's own."""
+        if left == 0 and b.active == ALLIES:
+            self.hope = 0.0  # Japan acts no more
         if careful:
             now: i64 = b.ap[JAPAN] if b.active == JAPAN else 0
             self.japanese = now + left * A_TURN[JAPAN]
@@ -80,6 +87,8 @@ class Outlook:
             self.hope = at_most(float(self.japanese) / 14.0, 1.0)
             self.fear = at_most(float(self.allied) / 8.0, 1.0)
             self.fade = at_most(0.1 + 0.3 * turns, 1.0)
+            now = b.ap[b.active]
+            self.caught[b.active] = 0.2 + 0.06 * float(4 - now if now < 4 else 0)
 
     def points(self) -> float:
         """The differential that Japan may hope for."""
@@ -124,10 +133,32 @@ class Outlook:
                 if far < least:
                     least = far
             score += self.hope * float(t.vp_oil - t.vp_burnt) * (0.5 - 0.05 * float(least))
-        score += self.losses() + self.at_sea()
+        score += self.losses() + self.at_sea() + self.ports()
         score += 0.03 * float(b.ap[JAPAN]) - 0.03 * float(b.ap[ALLIES])
         if b.singapore == 0:
             score += 1.0
+        return score
+
+    def ports(self) -> float:
+        """NEI-8.1a: the action points that working major ports give turn after turn; and an Allied engineer beside what
+        it can build or raise."""
+        b = self.b
+        t = self.t
+        each = PORT * float(t.scenarios[b.scenario].final - b.turn)
+        score = 0.0
+        for land in (t.batavia, t.soerabaja, t.darwin):
+            if b.base[land] >= 0:
+                held: i64 = b.control(land)
+                if held == t.side[b.base[land]]:
+                    score += each if held == JAPAN else -each
+        for u in t.by_cat[ALLIES * 4 + GROUND]:
+            here: i64 = b.at[u]
+            if t.engineer[u] and here < LANDS and b.ship[u] < 0 and t.base_unit[here] >= 0:
+                named: i64 = t.base_unit[here]
+                if (b.at[named] == DISRUPTED and b.base[here] < 0) or (
+                    b.at[named] == here and b.steps[named] == 1
+                ):
+                    score -= 0.2 * self.fade
         return score
 
     # -- landings ----------------------------------------------------------------------------------------------
@@ -210,10 +241,16 @@ class Outlook:
         return best
 
     def overcomes(self, troops: float, guns: float, steps: float) -> float:
-        """How likely so many hits are to leave none of so many steps."""
+        """How likely so many hits, on average, are to leave none of so many steps."""
         if steps == 0.0:
             return 0.3 + 0.45 * at_most(troops, 1.0)
-        lead = 1.5 * (troops + guns - steps)
+        hits = troops + guns
+        if self.careful:
+            # Each shot hits about every other time: so far the hits spread.
+            spread = 0.55 * hits + 0.1
+            over = hits - steps + 0.5
+            return 0.42 + 0.42 * over / (0.6 * spread + (over if over > 0.0 else -over))
+        lead = 1.5 * (hits - steps)
         return 0.8 * (0.5 + 0.5 * lead / (1.0 + (lead if lead > 0.0 else -lead)))
 
     def retaken(self, land: i64) -> float:
@@ -357,12 +394,10 @@ class Outlook:
                 if side[m] != side[n] and guns[m] > most and t.apart(square[n], square[m]) <= HUNTED:
                     most = guns[m]
             if most > 0.0:
-                risk = 0.3 * self.acts(1 - side[n]) * stake[n] * most / (most + guns[n] + 1.0)
+                struck = self.caught[side[n]] * self.acts(1 - side[n])
+                risk = struck * stake[n] * most / (most + guns[n] + 1.0)
                 score += risk if side[n] == ALLIES else -risk
-        score += self.bombed(side, square, flak, stake)
-        if self.careful:
-            score += self.shelled(side, square, shells)
-        return score
+        return score + self.bombed(side, square, flak, stake) + self.shelled(side, square, shells)
 
     def acts(self, side: i64) -> float:
         """0 to 1: whether a side has the actions for all that it might do."""
@@ -417,6 +452,6 @@ class Outlook:
                 stake += 0.2 * self.fade + float(t.vp_lost[u])
             hits = most / 6.0
             steps = float(b.steps[b.base[land]])
-            risk = 0.3 * self.acts(1 - owner) * stake * hits / (hits + steps)
+            risk = self.caught[owner] * self.acts(1 - owner) * stake * hits / (hits + steps)
             score += risk if owner == ALLIES else -risk
         return score

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from sandtable.games.nei import deed, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.bots.sea_plans import convoy_plans, defence, fleet_actions, landing_plans
-from sandtable.games.nei.material import AG, AIR, ALLIES, AREAS, AS, BLACK, IND, JAPAN, LANDS
+from sandtable.games.nei.material import AG, AIR, ALLIES, AREAS, AS, BLACK, DISRUPTED, IND, JAPAN, LANDS
 from sandtable.games.nei.rules import air, bases, reinforcements
 from sandtable.games.nei.rules.deeds import deed_bar, fleet_targets
 from sandtable.kernel.actions import action, plain
@@ -159,6 +159,8 @@ def ground_plans(b: NeiBoard, seat: i64, can: list[bool], found: list[list[int]]
         if b.area_points(land) == 0:
             stays = 0
         near = t.land_near[land]
+        if seat == ALLIES:
+            engineer_plans(b, land, units, begin, found)
         for n in range(0, len(near), 3):
             to: i64 = near[n]
             going = [u for u in units if not (near[n + 1] == BLACK and t.mech[u])]
@@ -169,3 +171,23 @@ def ground_plans(b: NeiBoard, seat: i64, can: list[bool], found: list[list[int]]
             found.append(
                 [*begin, *adding, plain(verb.DONE), action(verb.TO, to), plain(verb.HALT), plain(verb.ATTACK)]
             )
+
+
+def engineer_plans(
+    b: NeiBoard, land: i64, units: list[int], begin: list[int], found: list[list[int]]
+) -> None:
+    """NEI-A4b, NEI-A4c: an Allied engineer goes to the next area where a base is lost or reduced."""
+    near = b.t.land_near[land]
+    for u in units:
+        if b.t.engineer[u]:
+            for n in range(0, len(near), 3):
+                to: i64 = near[n]
+                named: i64 = b.t.base_unit[to]
+                if (
+                    named >= 0
+                    and (b.at[named] == DISRUPTED or b.steps[named] == 1)
+                    and not b.holds_openly(JAPAN, to)
+                ):
+                    found.append(
+                        [*begin, action(verb.ADD, u), plain(verb.DONE), action(verb.TO, to), plain(verb.HALT)]
+                    )

@@ -46,8 +46,8 @@ def best_goals(b: NeiBoard, seat: i64, ways: SeaWays, weak: bool) -> list[tuple[
         for sea in b.t.seas_in[b.t.square[land]]:
             if ways.far[sea] < 99:
                 hard = defence(b, 1 - seat, land)
-                if weak and hard > 0:
-                    continue
+                if weak and b.based(1 - seat, land):
+                    continue  # NEI-13.3c: elsewhere troops come ashore whoever is there, and contest it (NEI-5.0d)
                 worth = 10 * b.area_points(land) - 4 * hard - ways.far[sea]
                 rated.append((-worth, sea, land))
     rated.sort()
@@ -87,20 +87,17 @@ def troops_to_load(b: NeiBoard, seat: i64, area: i64, room: i64) -> list[int]:
     land: i64 = b.t.land_by[area]
     if land < 0 or room <= 0 or not b.port_works(seat, area):
         return []
-    if b.home_of(land) != seat and b.troops[seat * AREAS + land] < 2:
-        return []
+    stays: i64 = 0 if b.home_of(land) == seat or b.based(seat, land) else 1  # one holds the area
     rated: list[tuple[int, int]] = []
     for u in b.mobile_here(seat, land):
         worth = 2 * b.factor(u, AG) + (3 if b.t.engineer[u] else 0)
         rated.append((-worth, u))
     rated.sort()
-    if b.home_of(land) != seat:
-        rated = rated[: len(rated) - 1]
-    return [u for _, u in rated[:room]]
+    return [u for _, u in rated[: max(0, len(rated) - stays)][:room]]
 
 
 def convoy_plans(b: NeiBoard, seat: i64, can: list[bool], found: list[list[int]]) -> None:
-    """Transports with troops sail to a goal, under escort, or land at once where nobody is; empty ones go home."""
+    """Transports with troops sail to a goal, under escort, or land at once where no base is; empty ones go home."""
     t = b.t
     for area in range(LANDS, AREAS):
         if b.ships[seat * AREAS + area] == 0:
