@@ -6,6 +6,7 @@ from sandtable.bots.bot import decide
 from sandtable.bots.registry import make_bot
 from sandtable.check.lessons import check_lessons
 from sandtable.games.coralsea import TITLE, event
+from sandtable.games.coralsea.bots.valuation import CoralValuation
 from sandtable.games.coralsea.rules.game import CoralGame
 from sandtable.games.coralsea.table.scene import drawing
 from sandtable.kernel.chance import FastDealer
@@ -197,6 +198,7 @@ def test_card_or_map_with_care() -> None:
     """However sure it is, nobody can rely on it; without Resource Points there is nothing to choose; Map against Map
     counts for whoever is likely to win it (CC-4.2.2c): the same board is Map more often with the initiative."""
     valuation = TITLE.valuation()
+    assert isinstance(valuation, CoralValuation)
     t = dealt()
     sure = [
         valuation.mixed_option(t.b, JAPAN, chance, FastDealer(n)) for n in range(150) for chance in (0.0, 1.0)
@@ -214,6 +216,9 @@ def test_card_or_map_with_care() -> None:
         t.b.initiative = side
         leanings.append(valuation.leaning(t.b, JAPAN))
     assert leanings[0] > leanings[1]
+    # What the enemy has sealed already is nobody's guess.
+    sealed = [TITLE.determinize(dealt().do(first).b, ALLIES, FastDealer(1)) for first in ("map", "card")]
+    assert len({valuation.leaning(board, ALLIES) for board in sealed if isinstance(board, CoralGame)}) == 1
 
 
 @pytest.mark.slow

@@ -4,6 +4,7 @@ import pytest
 
 from sandtable.games.nei import TITLE
 from sandtable.games.nei.board import NeiBoard
+from sandtable.games.nei.rules.basing import overfull
 from sandtable.kernel.actions import ROLL, action
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.codec import dump, encode
@@ -82,3 +83,20 @@ def test_whoever_wants_to_shows_a_unit() -> None:
     assert "NEI-20.0b" in play.do("showing").why("show JP-TR-1")  # it is known already
     assert play.do("decline").asked() == "ActionMenu" and play.b.ap[JAPAN] == 9
     assert any("JP-TR-1" in line or "TR" in line for line in play.told(ALLIES))
+
+
+@pytest.mark.rule("NEI-26.3a", "NEI-20.0a")
+def test_a_seaplane_at_sea_has_its_tender_on_every_dealt_board() -> None:
+    """Or it would be lost there as soon as anybody's action is over, and the enemy could tell."""
+    units = {
+        "IJN-AV-11": "S-C9",
+        "IJN-DD-2": "S-C9",
+        "IJN-AIR-TOKO": "S-C9",
+        "IJN-CL-16": "S-B9",
+        "IJN-AV-12": "pool",
+    }
+    for known in ("", " known"):
+        play = Play({**units, "IJN-AIR-TOKO": "S-C9" + known}, "allies", options={"special_units": True})
+        for seed in range(12):
+            b = TITLE.determinize(play.b, ALLIES, FastDealer(seed))
+            assert isinstance(b, NeiBoard) and overfull(b) == (-1, -1)

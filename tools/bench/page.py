@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
-from sandtable.server.live import PACKED
+from sandtable.server.chunks import PACKED
 from sandtable.session.titles import title_slugs
 from tools.bench.server import Server
 

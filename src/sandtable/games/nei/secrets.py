@@ -20,6 +20,7 @@ from sandtable.games.nei.material import (
     ASIDE,
     AUS,
     AUSTRALIAN,
+    AV,
     BASE,
     BOX,
     BRITISH,
@@ -27,6 +28,7 @@ from sandtable.games.nei.material import (
     DISPLAY,
     DISRUPTED,
     GROUND,
+    IJN,
     IND,
     JAPAN,
     LANDS,
@@ -34,6 +36,7 @@ from sandtable.games.nei.material import (
     OUT,
     PICKED,
     POOL,
+    SEAPLANE,
     UNITS,
 )  # fmt: skip
 from sandtable.games.nei.rules.forces import CATEGORY, ChooseStart, limit_bar, unit_bar
@@ -91,6 +94,8 @@ class Deal:
         """Transports at sea that may have hidden cargo."""
         self.sure_cargo: list[int] = []
         """Ships in a battle that everybody sees to be loaded."""
+        self.tenders: list[list[int]] = [[] for _ in range(AREAS)]
+        """What must be among the ships of an area: tenders of the seaplanes that are based there."""
 
     def fixed(self, u: i64) -> bool:
         """Whether the seat knows where this unit is."""
@@ -117,9 +122,10 @@ class Deal:
                 return
         self.hush()
         forces = self.slots()
+        self.berth(forces)
         markers = [one for one in forces if one[3]]
         for area, cat, count, mark in forces:
-            if mark == 0:
+            if mark == 0 and not (cat == AIR and area >= LANDS):
                 self.fill(area, cat, count, mark)
         for n, (area, cat, _, mark) in enumerate(markers):
             most = len(self.free[NAVAL]) - (len(markers) - 1 - n)
@@ -220,12 +226,45 @@ class Deal:
         self.sure_cargo = self.afloat[:]
         return [(area, cat, count, mark) for (area, cat, mark), count in sorted(found.items())]
 
+    def berth(self, forces: list[tuple[int, int, int, int]]) -> None:
+        """NEI-26.3a: air counters at sea are seaplanes, and each has a tender of its country among the ships there (but
+        for one that has sailed from it: RU-76)."""
+        o, t = self.o, self.o.t
+        based = [0] * AREAS
+        for u in t.by_cat[self.enemy * 4 + AIR]:
+            if LANDS <= o.at[u] < IND and o.face[u] == 0 and o.ship[u] < 0 and self.fixed(u):
+                based[o.at[u]] += 1
+        for area, cat, count, _ in forces:
+            for _ in range(count if cat == AIR and area >= LANDS else 0):
+                plane = self.last_of(AIR, SEAPLANE)
+                if plane >= 0:
+                    o.at[plane] = area
+                    based[area] += 1
+        for area, cat, _, _ in forces:
+            if cat == NAVAL:
+                known = [u for u in t.by_cat[self.enemy * 4 + NAVAL] if o.at[u] == area and t.type[u] == AV]
+                while based[area] > len(known) + len(self.tenders[area]):
+                    ship = self.last_of(NAVAL, AV)
+                    if ship < 0:
+                        break
+                    self.tenders[area].append(ship)
+
+    def last_of(self, cat: i64, kind: i64) -> i64:
+        """The next free unit of a type, of a country that has tenders; -1: none."""
+        t = self.o.t
+        free = self.free[cat]
+        for n in range(len(free) - 1, -1, -1):
+            if t.type[free[n]] == kind and t.contingent[free[n]] in (IJN, AMERICAN):
+                return free.pop(n)
+        return -1
+
     def fill(self, area: i64, cat: i64, count: i64, mark: i64) -> None:
         o = self.o
         for _ in range(count):
-            if not self.free[cat]:
+            sure = cat == NAVAL and len(self.tenders[area]) > 0
+            if not sure and not self.free[cat]:
                 return
-            u: i64 = self.free[cat].pop()
+            u: i64 = self.tenders[area].pop() if sure else self.free[cat].pop()
             o.at[u] = area
             o.tf[u] = mark
             if o.t.transport[u]:
