@@ -37,7 +37,12 @@ def test_a_window_that_goes_on() -> None:
     b.call(Window(AT_PHASE, 1))
     b.passes = 1
     Window(AT_PHASE, 1).step(b, 1)
-    assert b.uncovered and b.aside == 0b010
+    assert b.uncovered and b.aside == 0b110  # everybody after the first was passed over in this step
+    two = field({"axis_a": "JI1"}, level="corps", skip=("CardAsk",)).b
+    two.aside, two.passes = 0, 1
+    two.call(Window(AT_PHASE, 1))
+    Window(AT_PHASE, 1).step(two, 1)
+    assert two.aside == 0b010  # two armies, one seat
     b.passes, b.uncovered = 3, False
     Window(AT_PHASE, 1).step(b, 3)
     assert b.uncovered

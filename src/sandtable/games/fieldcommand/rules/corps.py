@@ -75,10 +75,14 @@ class Window(ReactionWindow[FieldBoard]):
         """As every window, by armies: who is asked or passed over is the army's seat. There is no way back behind any
         of its steps: else it would show whether another was asked after them."""
         before = b.aside
+        b.aside = 0
         outcome = super().step(b, n)
+        armies = b.aside
         b.uncovered = True
-        if outcome == GO_ON:
-            b.aside = before | (1 << b.seat_of[self.turn_of(b, n)])
+        b.aside = before
+        for army in b.c.order:
+            if (armies >> army) & 1:
+                b.aside |= 1 << b.seat_of[army]
         return outcome
 
     def may_react(self, b: FieldBoard, seat: i64) -> bool:
