@@ -35,8 +35,8 @@ Scene = Callable[[Person], None]
 
 
 def settle(person: Person) -> None:
-    """Until the map is drawn."""
-    person.page.locator("svg path").nth(20).wait_for(state="attached")
+    """Until the map is drawn, its words too."""
+    person.page.locator("svg[data-drawn=whole]").wait_for(state="attached")
 
 
 def first_visit(person: Person) -> None:

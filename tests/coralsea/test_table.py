@@ -6,6 +6,7 @@ from sandtable.bots.bot import decide
 from sandtable.bots.registry import make_bot
 from sandtable.check.lessons import check_lessons
 from sandtable.games.coralsea import TITLE, event
+from sandtable.games.coralsea.bots.valuation import CoralValuation
 from sandtable.games.coralsea.rules.game import CoralGame
 from sandtable.games.coralsea.table.scene import drawing
 from sandtable.kernel.chance import FastDealer
@@ -191,6 +192,33 @@ def test_the_sealed_choice_of_bots_is_mixed() -> None:
     t = dealt()
     chosen = {TITLE.valuation().script(t.b, JAPAN, FastDealer(n)) for n in range(14)}
     assert {WORDS.text(act) for act in chosen} == {"card", "map"}
+
+
+def test_card_or_map_with_care() -> None:
+    """However sure it is, nobody can rely on it; without Resource Points there is nothing to choose; Map against Map
+    counts for whoever is likely to win it (CC-4.2.2c): the same board is Map more often with the initiative."""
+    valuation = TITLE.valuation()
+    assert isinstance(valuation, CoralValuation)
+    t = dealt()
+    sure = [
+        valuation.mixed_option(t.b, JAPAN, chance, FastDealer(n)) for n in range(150) for chance in (0.0, 1.0)
+    ]
+    assert (
+        {WORDS.text(act) for act in sure[::2]} == {WORDS.text(act) for act in sure[1::2]} == {"card", "map"}
+    )
+    bare = field("j_144 rabaul, a_7 australia", rp="allies australia 1", hand="jc_38th ac_32nd")
+    assert {WORDS.text(valuation.considered(bare.b, JAPAN, FastDealer(n))) for n in range(20)} == {"card"}
+    # Both can take an island that nobody holds, and have no cards worth playing.
+    t = field("j_ls_ds6 rabaul, j_144 rabaul, j_41 rabaul, u_ls_dr2 noumea, u_182 noumea, u_132 noumea, a_7 australia",
+              rp="japan rabaul 2, allies noumea 2", hand="jc_banzai ac_armour", control="efate")  # fmt: skip
+    leanings = []
+    for side in (JAPAN, ALLIES):
+        t.b.initiative = side
+        leanings.append(valuation.leaning(t.b, JAPAN))
+    assert leanings[0] > leanings[1]
+    # What the enemy has sealed already is nobody's guess.
+    sealed = [TITLE.determinize(dealt().do(first).b, ALLIES, FastDealer(1)) for first in ("map", "card")]
+    assert len({valuation.leaning(board, ALLIES) for board in sealed if isinstance(board, CoralGame)}) == 1
 
 
 @pytest.mark.slow

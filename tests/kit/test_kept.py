@@ -15,7 +15,7 @@ from sandtable.kernel.flow import CHANCE, EMPTY, NOBODY, PLAYING, Ask, Board, ap
 from sandtable.kernel.title import Value
 from sandtable.kernel.words import Shown, button, say
 from sandtable.kit.joint import JOINT
-from sandtable.kit.kept import Kept, Stood
+from sandtable.kit.kept import Heaps, Kept, Rows
 from sandtable.kit.offers import (
     ANEW,
     BY_ACTION,
@@ -271,16 +271,25 @@ def test_only_so_much_is_kept() -> None:
 
 
 def test_what_stands_in_places_comes_and_goes() -> None:
-    stood: Stood[str] = Stood(4)
+    heaps: Heaps[str] = Heaps(4)
     given: list[list[str]] = []
     for place, things, whole in (
         (7, ["a"], "a"), (3, ["b", "c"], "bca"), (7, ["d"], "bcd"), (9, ["e"], "bcde"), (3, [], "de"),
         (7, ["f", "g", "h"], "fghe"), (7, ["g"], "ge"), (8, [], "ge"),
     ):  # fmt: skip
-        stood.put(place, things)
-        given.append(stood.all())
+        heaps.put(place, things)
+        given.append(heaps.all())
         assert "".join(given[-1]) == whole
     assert "".join(given[1]) == "bca"  # what was given stays as it was
+
+
+def test_a_row_finds_what_stood_there_and_what_stood_elsewhere() -> None:
+    rows: Rows[str] = Rows(4)
+    assert rows.of(0).get(2, 7) is None
+    thing = rows.of(0).put(2, 7, "seven")
+    assert rows.of(0).get(2, 7) is thing
+    assert rows.of(1).get(3, 7) is thing
+    assert rows.of(0).get(2, 8) is None
 
 
 class Fails(Table[Board]):

@@ -123,6 +123,18 @@ def test_the_page_is_at_every_address_of_its_own(quick_house: House) -> None:
         assert client.get(path).text == first.text
 
 
+def test_a_table_says_at_once_what_it_will_ask_for(quick_house: House) -> None:
+    """Somebody who is known may ask for the table before the scripts are there; nobody else, and nothing else does."""
+    known = quick_house.person().client
+    asked = "</api/tables/abc/scene>; rel=preload; as=fetch; crossorigin"
+    known.get("/api/me")
+    assert asked in known.get("/table/abc").headers["link"]
+    for path in ("/", "/join/abc", "/table/a%22b", "/table/abc/d", "/table/" + "a" * 65):
+        assert "/api/" not in known.get(path).headers.get("link", "")
+    known.cookies.clear()
+    assert "/api/" not in known.get("/table/abc").headers.get("link", "")
+
+
 def test_orders_and_log_ins_have_a_rate(open_house: Callable[..., House], tmp_path: Any) -> None:
     rates = Rates(orders=(5, 0.01), logins=(3, 0.01), guests=(10, 0.01), tables=(2, 0.01))
     house = open_house(data=str(tmp_path), rates=rates)

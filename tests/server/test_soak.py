@@ -5,7 +5,8 @@ import asyncio
 import pytest
 
 from tools.soak import hostile
-from tools.soak.server import Served, among_hostile, crowd, folder, full, kills, postgres, restarts
+from tools.soak.served import Served, folder, postgres
+from tools.soak.server import among_hostile, crowd, full, kills, restarts
 
 pytestmark = pytest.mark.slow
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import msgspec
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -260,6 +261,28 @@ def test_the_writer_takes_another_connection_when_its_own_is_closed(new_database
             await store.writer.add(append("g1", count + 1))
         await store.writer.add(append("g1", count + 2))
         assert len(await store.games.entries("g1")) == count + 3
+        await store.close()
+
+    run(work())
+
+
+def test_whatever_a_lost_connection_ends_with_is_no_fault_of_ours(
+    new_database: Callable[[], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        store = await Store.open(database=new_database())
+        count = await with_game(store, "g1")
+
+        async def fails(*given: Any) -> None:
+            raise asyncpg.InternalClientError("cannot switch to state 11; another operation is in progress")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(asyncpg.Connection, "execute", fails)
+            together = [store.writer.add(append("g1", count)), store.people.key("invitations")]
+            outcomes = await asyncio.gather(*together, return_exceptions=True)
+            assert isinstance(outcomes[0], StoreError)
+        await store.writer.add(append("g1", count))
+        assert len(await store.games.entries("g1")) == count + 1
         await store.close()
 
     run(work())

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.games.shanghai import event
+from sandtable.games.shanghai import TITLE, event
 from sandtable.series.fire_and_movement.folio import RESULTS
 from sandtable.series.fire_and_movement.rules.attackers import may_attack
 from sandtable.series.fire_and_movement.rules.board import JOINED
@@ -291,3 +291,13 @@ def test_a_used_marker_does_not_serve_again() -> None:
 def test_no_bombardment_without_attackers() -> None:
     t = field("J-9-7 1512, J-9-35 1411, C-78-1 1511", "combat").order("japan", "attack 1511")
     assert t.why("japan", "commit") == ["FM-8.4a"]
+
+
+def test_an_empty_hex_is_not_reckoned_any_more() -> None:
+    """While it is asked who advances, the figures of the fight are over; before it they stand."""
+    units = "J-9-7 1512, J-9-ART 1512, J-9-35 1411, C-78-1 1511, C-78-2 1610"
+    begun = field(units, "combat").order("japan", "attack 1511")
+    assert TITLE.view(begun.board, 0).panels[0].id == "combat"
+    over = fight(units, "1511", [6])
+    assert over.nouns("advance")
+    assert "combat" not in [panel.id for panel in TITLE.view(over.board, 0).panels]

@@ -5,7 +5,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from axe_core_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
 
 DESKTOP = (1440, 900)
 TABLET = (1024, 768)
@@ -15,6 +15,9 @@ FAILED = re.compile(r"Failed to load resource|net::ERR|NetworkError|Failed to fe
 AXE = Axe()
 AHEAD = 8
 """Seconds by which a clock that is stopped jumps ahead: more than it takes to stop it."""
+A_LITTLE = 400
+"""Milliseconds: less than a step of what is played takes."""
+LITTLES = 200
 # As long as any other step may take: a machine that does much else beside is slow to draw a map.
 expect.set_options(timeout=15_000)
 
@@ -23,9 +26,15 @@ class Person:
     """Somebody who plays. `troubles` collects errors of the page; `meet` checks at the end that there were none."""
 
     def __init__(
-        self, browser: Browser, url: str, size: tuple[int, int] = DESKTOP, motion: bool = False, **more: Any
+        self,
+        browser: Browser,
+        url: str,
+        size: tuple[int, int] = DESKTOP,
+        motion: bool = False,
+        clock: bool = False,
+        **more: Any,
     ) -> None:
-        """`motion`: what happened is played back; else the page shows the present at once."""
+        """`motion`: what happened is played back; else the page shows the present at once. `clock`: it can be stopped."""
         self.url = url
         self.context: BrowserContext = browser.new_context(
             base_url=url,
@@ -40,7 +49,7 @@ class Person:
         self.troubles: list[str] = []
         self.expected: list[re.Pattern[str]] = []
         self.page: Page = self.context.new_page()
-        if motion:
+        if clock:
             self.page.clock.install()
         self.page.on("pageerror", lambda error: self.troubles.append(f"page error: {error}"))
         self.page.on("console", self._heard)
@@ -67,6 +76,14 @@ class Person:
     def goes_on(self, milliseconds: int) -> None:
         """So much time passes on a page whose clock was stopped."""
         self.page.clock.run_for(milliseconds)
+
+    def goes_on_until(self, there: Locator) -> None:
+        """Time passes, little by little, until something is there. (What is played may still be on its way.)"""
+        for _ in range(LITTLES):
+            if there.count():
+                return
+            self.goes_on(A_LITTLE)
+        expect(there).not_to_have_count(0)
 
     def open(self, path: str = "/") -> Page:
         self.page.goto(path)

@@ -13,9 +13,6 @@ from tests.web.table import Table
 
 ME_AND_BOT = [{"holder": "me"}, {"holder": "bot", "bot": "random"}]
 ME_AND_OPEN = [{"holder": "me"}, {"holder": "open"}]
-BOTS = [{"holder": "bot", "bot": "random"}, {"holder": "bot", "bot": "random"}]
-A_WHILE = 8000
-"""Milliseconds in which several steps are played."""
 PHASES = {"before": 1121, "moment": 1281, "after": 1761}
 """Milliseconds that the phases of a fight last at the slow pace, and one more."""
 A_MOVE = 600
@@ -62,7 +59,7 @@ def test_without_motion_the_strip_shows_what_came_of_it(meet: Meet) -> None:
 
 
 def test_the_reply_of_a_bot_is_played_back_and_never_stands_in_the_way(meet: Meet) -> None:
-    someone = meet("Percival", motion=True)
+    someone = meet("Percival", motion=True, clock=True)
     someone.post("/api/me", {"settings": {"pace": "slow", "confirm": False}}, "PUT")
     ident = someone.new_table(position=A_FIGHT, seats=ME_AND_BOT)
     table = Table(someone, ident)
@@ -76,25 +73,6 @@ def test_the_reply_of_a_bot_is_played_back_and_never_stands_in_the_way(meet: Mee
     table.choose("F6")
     table.changed(before)
     expect(player).to_be_hidden()
-
-
-def test_bots_can_be_watched(meet: Meet) -> None:
-    someone = meet("Onlooker", motion=True)
-    ident = someone.new_table(seats=BOTS, options={"deployment": "beginner"}, access="open")
-    table = Table(someone, ident)
-    player = table.page.get_by_role("group", name="What happened")
-    expect(player).to_be_visible()
-    someone.stops_the_clock()
-    someone.goes_on(A_WHILE)
-    expect(player).to_contain_text(re.compile(r"step ([3-9]|\d\d+) of"))
-    player.get_by_role("button", name="Pause").click()
-    step = re.search(r"step \d+ of", player.inner_text())
-    assert step
-    someone.goes_on(A_WHILE)
-    expect(player).to_contain_text(step.group())
-    player.get_by_role("button", name="Play").click()
-    someone.goes_on(A_WHILE)
-    expect(player).not_to_contain_text(step.group())
 
 
 @pytest.mark.parametrize("title", FIGHTS)
@@ -132,7 +110,7 @@ def test_a_fight_of_each_title_is_seen(meet: Meet, title: str) -> None:
 
 def test_who_comes_back_to_the_screen_sees_what_happened(meet: Meet) -> None:
     """Hot-seat: the attacker sees what came of it before the curtain falls; the other one, when they sit down again."""
-    someone = meet("Both", motion=True)
+    someone = meet("Both", motion=True, clock=True)
     someone.post("/api/me", {"settings": {"confirm": False, "pace": "slow"}}, "PUT")
     ident = someone.new_table(position=A_FIGHT, seats=[{"holder": "me"}] * 2, access="hotseat")
     table = Table(someone, ident, behind_curtain=True)
@@ -189,15 +167,3 @@ def test_what_happened_can_be_seen_at_any_time(meet: Meet) -> None:
     expect(player.get_by_role("button", name="Play")).to_be_visible()
     table.page.keyboard.press("Escape")
     expect(player).to_be_hidden()
-
-
-def test_a_fight_fits_a_phone(meet: Meet) -> None:
-    table = fight_at(meet, size=PHONE)
-    for order in ATTACK:
-        table.person.order(table.ident, order)
-    strip = table.page.get_by_role("region", name=re.compile("Fight 1"))
-    expect(strip).to_be_visible()
-    box = strip.bounding_box()
-    assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= PHONE[0]
-    assert strip.evaluate("one => one.scrollWidth <= one.clientWidth"), "nothing sticks out"
-    table.person.fits_its_screen()

@@ -144,7 +144,7 @@ def report(found: dict[str, Any], console: Console) -> None:
             None,
         )
         row(f"{slug}: bytes sent for an order", table["bytes_per_order"], "{:,.0f}", "", None)
-        row(f"{slug}: the same unpacked", table["bytes_per_order_unpacked"], "{:,.0f}", "", None)
+        row(f"{slug}: the same to another machine", table["bytes_per_order_packed"], "{:,.0f}", "", None)
     frame = found["page"]["pan_p95_ms"]
     on = f"{found['page']['pan_spaces']} spaces, {found['page']['pan_counters']} counters, p95"
     row(f"panning, {on}", frame, "{:.1f} ms", "under 33 ms", frame < 33)

@@ -435,7 +435,7 @@ class IsmctsBot(Bot):
         step = self.book.step(seen)
         if step >= 0:
             return step
-        ready = seen.script()
+        ready = seen.considered()
         trusted = seen.valuation.trust(seen.world).look
         if ready >= 0 and trusted != THINK:
             return ready

@@ -61,6 +61,10 @@ class Observation:
         """The title's ready answer where thinking is no use, or -1."""
         return self.valuation.script(self.world, self.seat, self.dealer)
 
+    def considered(self) -> int:
+        """The same with care."""
+        return self.valuation.considered(self.world, self.seat, self.dealer)
+
     def plans(self) -> list[list[int]]:
         """The whole actions that the title proposes; it may play on with the board it is given."""
         return self.valuation.plans(self.world.fork(), self.seat, self.dealer)

@@ -48,9 +48,63 @@ class Kept(Generic[T]):
         return thing
 
 
+class Row(Generic[T]):
+    """Things that stand in places, as one viewer saw them last, by what settles each (a number): what stands where it
+    stood is found without a search, the rest among all that are kept."""
+
+    def __init__(self, places: int, kept: Kept[T]) -> None:
+        self._keys: list[int] = [-1] * places
+        self._things: list[T | None] = [None] * places
+        self._kept = kept
+
+    def get(self, place: i64, key: i64) -> T | None:
+        """`key`: from 0 on; it tells the place, too. What differs most often belongs into its lowest bits, by which
+        they are looked up."""
+        if self._keys[place] == key:
+            return self._things[place]
+        found = self._kept.get(key)
+        if found is not None:
+            self._stand(place, key, found)
+        return found
+
+    def put(self, place: i64, key: i64, thing: T) -> T:
+        self._stand(place, key, thing)
+        return self._kept.put(key, thing)
+
+    def _stand(self, place: i64, key: i64, thing: T) -> None:
+        """In an order in which another thread never finds a key with another's thing."""
+        self._keys[place] = -1
+        self._things[place] = thing
+        self._keys[place] = key
+
+
+class Rows(Generic[T]):
+    """A row for each viewer."""
+
+    def __init__(self, places: int) -> None:
+        self._places = places
+        self._kept: Kept[T] = Kept()
+        self._rows: dict[int, Row[T]] = {}
+
+    def of(self, viewer: i64) -> Row[T]:
+        found = self._rows.get(viewer)
+        if found is None:
+            found = self._rows[viewer] = Row(self._places, self._kept)
+        return found
+
+
 class Stood(Generic[T]):
-    """The pieces of a viewer's last view of one board, in the order of their places, and where each of them stood: what
-    has not moved is not looked at again. A table keeps it as a part of its pieces (`Table.again`)."""
+    """The pieces of a viewer's last view of one board, by place, and where each of them stood: what has not moved is
+    not looked at again. A table keeps it as a part of its pieces (`Table.again`)."""
+
+    def __init__(self, pieces: int, places: int) -> None:
+        self.where: list[int] = [-1] * pieces
+        self.things: list[T | None] = [None] * places
+
+
+class Heaps(Generic[T]):
+    """The same where several may lie in a place, and most places are empty: the pieces in the order of their places,
+    and how each of them looked."""
 
     def __init__(self, pieces: int) -> None:
         self.where: list[int] = [UNSEEN] * pieces

@@ -18,6 +18,8 @@ from sandtable.kernel.flow import Ask
 ANEW: Final = 0
 BY_ACTION: Final = 1
 BY_NUMBER: Final = 2
+TOGETHER: Final = 3
+"""By number, which the ask reckons for all of its answers together."""
 
 MOST_OFFERS: Final = 1 << 17
 """So many are kept of a class; then it begins anew."""
@@ -102,6 +104,8 @@ def kept_by(kind: type[Any]) -> i64:
         if one is Ask:
             return BY_ACTION
         held = vars(one)
+        if "variants" in held:
+            return TOGETHER
         if "varies" in held:
             return BY_NUMBER
         if "shown" in held:

@@ -27,7 +27,7 @@ from sandtable.kernel.words import BUTTON, Shown
 from sandtable.kit import views
 from sandtable.kit.bits import bit
 from sandtable.kit.kept import Kept, Look
-from sandtable.kit.offers import ANEW, BY_NUMBER, NO_ROW, SHEET_BITS, SHEETS, WIDTH, KnownOffers
+from sandtable.kit.offers import ANEW, BY_ACTION, NO_ROW, SHEET_BITS, SHEETS, TOGETHER, WIDTH, KnownOffers
 from sandtable.kit.story import Speaker, key_of
 
 # The parts of a view that may be kept.
@@ -412,8 +412,8 @@ class Table(Generic[B]):
         if way == ANEW:
             return [self.offer(b, seat, act) for act in legal]
         acts: list[Any] = legal
-        by_number = way == BY_NUMBER
-        numbers: list[Any] = ask.variants(b, seat, legal) if by_number else NO_ROW
+        together = way == TOGETHER
+        numbers: list[Any] = ask.variants(b, seat, legal) if together else NO_ROW
         found: list[Any] = [None] * len(acts)
         rows: list[list[Any]] = NO_ROW
         sheet: list[Any] = NO_ROW
@@ -422,8 +422,8 @@ class Table(Generic[B]):
         for n in range(len(acts)):
             act: i64 = acts[n]
             number: i64 = 0
-            if by_number:
-                number = numbers[n]
+            if way != BY_ACTION:
+                number = numbers[n] if together else ask.varies(b, seat, act)
                 if number < 0:
                     found[n] = self.offer(b, seat, act)
                     continue

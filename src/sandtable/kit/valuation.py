@@ -9,6 +9,7 @@ A title overrides what it can say more of than the kit; everything has a default
 | `sensible` | before a search looks at its choices | some of them gain nothing whatever comes |
 | `stage` | after each answer: can this position be judged? | one seat acts several times before another does |
 | `script` | before any thought | search is no use (setting up, sealed duels), or an answer goes without saying |
+| `considered` | the same, by bots that search | a ready answer gains by more care |
 | `plans` | where a decision begins something long | an action takes more small decisions than a look ahead follows |
 | `trust` | once a decision | its look ahead is worth more than simulations, or nothing hidden bears on it |
 | `tip` | when a person asks for advice | a bot's next small step would tell a person little |
@@ -84,6 +85,10 @@ class Valuation:
         """A ready answer where search is no use (setting up, sealed duels), or -1. It may use only what the seat
         itself knows."""
         return -1
+
+    def considered(self, b: Board, seat: i64, dealer: Dealer) -> int:
+        """The same of a bot that has time to think; as `script` says, unless a title can tell more with care."""
+        return self.script(b, seat, dealer)
 
     def plans(self, b: Board, seat: i64, dealer: Dealer) -> list[list[int]]:
         """Whole actions worth a thought, each as the decisions of the seat in order; empty: every decision is weighed

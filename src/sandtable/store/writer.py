@@ -46,6 +46,7 @@ STORE_FAILURES: Final[tuple[type[Exception], ...]] = (
     TimeoutError,
     asyncpg.PostgresError,
     asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # what a line that was cut in the middle of something leaves behind
 )
 """What a database that is gone, or full, can make of a question."""
 

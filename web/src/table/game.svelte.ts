@@ -1,21 +1,9 @@
 /** One table as this browser sees it: the state that the server told last, and what has been asked of it. */
-import { get, post, put, Refusal, search, sendLast, sentence } from '../lib/api'
+import { get, post, Refusal, search, sendLast, sentence } from '../lib/api'
 import { fill } from '../lib/fill'
 import { toasts } from '../lib/toasts.svelte'
-import type {
-  Chat,
-  Holder,
-  LogEntry,
-  MomentOf,
-  Notes,
-  Odds,
-  Offer,
-  Overlay,
-  Scene,
-  State,
-  View,
-  WhyNot,
-} from '../lib/types'
+import type { Holder, LogEntry, MomentOf, Offer, Scene, State, View } from '../lib/types'
+import { Beside } from './beside.svelte'
 import { merged } from './log'
 import { chosenOf, holds, litOf, same, type Before } from './offers'
 import { Show } from './show.svelte'
@@ -24,24 +12,20 @@ import { Stream } from './stream'
 export const MOVED_ON = 'The game has moved on.'
 export type Command = 'undo' | 'redo' | 'reset' | 'takeback' | 'agree' | 'refuse' | 'hurry'
 
-const ODDS_KEPT = 200
 /** How many moments may have passed since a half-made choice: what others did meanwhile. */
 const MOST_BACK = 8
 
-export class Game {
-  readonly id: string
+export class Game extends Beside {
   scene = $state.raw<Scene | null>(null)
   state = $state.raw<State | null>(null)
   lines = $state.raw<LogEntry[]>([])
-  chats = $state.raw<Chat[]>([])
-  notes = $state.raw<Notes>({ spaces: {}, text: '', bookmarks: {} })
   /** Why there is no table to show. */
   problem = $state<Refusal | null>(null)
   /** Whether the stream is well; it is until it fails. */
   live = $state(true)
-  /** An order or a command is on its way. */
   /** How many orders were given from this page. */
   given = $state(0)
+  /** An order or a command is on its way. */
   busy = $state(false)
   /** What it was given on, and which it is. */
   private sent = ''
@@ -50,8 +34,6 @@ export class Game {
   moment = $state.raw<MomentOf | null>(null)
   /** The log that belongs to it, where it is seen with other eyes. */
   pastLines = $state.raw<LogEntry[] | null>(null)
-  /** Of a branch: the log of the game before it, where its reader may read that. */
-  past = $state.raw<LogEntry[]>([])
   /** The seat at this browser whose turn it is to look: the curtain is down until it says so. */
   curtain = $state<string>('')
   /** The seat that had the screen before the curtain fell. */
@@ -91,22 +73,12 @@ export class Game {
   private stream: Stream | null = null
   private wanted = ''
   private staying = false
-  private notesKnown = false
   /** How far the server knows that this person has read. */
   private read = 0
-  private readonly odds = new Map<string, Promise<Odds | null>>()
-
-  constructor(id: string) {
-    this.id = id
-  }
-
-  private get base(): string {
-    return `/api/tables/${encodeURIComponent(this.id)}`
-  }
 
   // -- opening and closing ---------------------------------------------------------------------------------------
 
-  async open(): Promise<void> {
+  async open(watched = false): Promise<void> {
     try {
       const [scene, state] = await Promise.all([
         get(`${this.base}/scene`, 'Scene'),
@@ -129,19 +101,22 @@ export class Game {
       this.listen()
       void this.side()
       // Whoever comes back to the screen sees what happened meanwhile.
-      if (last && several && !this.staying && this.show.starts) await this.again()
+      if (last && several && !this.staying && !watched && this.show.starts) await this.again()
     } catch (error) {
       this.problem = asRefusal(error)
     }
   }
 
-  /** The player of this seat is in front of the screen now. `look`: only to look once more at what was done. */
-  async sit(seat: string, look = false): Promise<void> {
+  /**
+   * The player of this seat is in front of the screen now. `look`: only to look once more at what was done; `watched`:
+   * they saw it happen.
+   */
+  async sit(seat: string, look = false, watched = false): Promise<void> {
     this.close()
     this.wanted = seat
     this.staying = look
     this.curtain = ''
-    await this.open()
+    await this.open(watched)
   }
 
   /** Answer for another of our seats of the same side: nothing is hidden from us there, so nothing is cleared. */
@@ -271,7 +246,9 @@ export class Game {
   /** The screen goes to another seat: nothing of this one stays on the page, unless there is nothing to hide. */
   private lower(state: State, to: string): void {
     if (!state.conceals) {
-      void this.sit(to)
+      // Both look on: what happened last stays marked for the other one, and is not played again.
+      this.decisions.set(to, { moment: this.decided, mark: this.decidedMark })
+      void this.sit(to, false, true)
       return
     }
     this.close()
@@ -389,40 +366,6 @@ export class Game {
     }
   }
 
-  // -- questions -------------------------------------------------------------------------------------------------
-
-  why(what: { space?: string; card?: string; text?: string }): Promise<WhyNot> {
-    return get(`${this.base}/why`, 'WhyNot', { seat: this.seat || undefined, ...what })
-  }
-
-  /** The odds of an offer, asked once as long as nothing changes. */
-  oddsOf(offer: Offer): Promise<Odds | null> {
-    const key = `${this.state?.seen} ${offer.action}`
-    let found = this.odds.get(key)
-    if (!found) {
-      found = get(`${this.base}/odds`, 'OddsOf', { seat: this.seat || undefined, action: offer.action }).then(
-        (answer) => answer.odds,
-        () => null,
-      )
-      if (this.odds.size > ODDS_KEPT) this.odds.clear()
-      this.odds.set(key, found)
-    }
-    return found
-  }
-
-  async completions(text: string): Promise<string[]> {
-    return (await get(`${this.base}/complete`, 'Completion', { seat: this.seat || undefined, text })).words
-  }
-
-  async overlay(name: string, space?: string): Promise<Overlay | null> {
-    const asked = { seat: this.seat || undefined, space }
-    return (await get(`${this.base}/overlays/${encodeURIComponent(name)}`, 'OverlayOf', asked)).overlay
-  }
-
-  heat(side: string, kind: string) {
-    return get(`${this.base}/heat`, 'Heat', { seat: this.seat || undefined, side, kind })
-  }
-
   /** Back to the present and to one's own eyes. */
   now(): void {
     this.moment = null
@@ -430,23 +373,6 @@ export class Game {
   }
 
   // -- the past --------------------------------------------------------------------------------------------------
-
-  private through(lens: string) {
-    return { seat: this.seat || undefined, lens: lens || undefined }
-  }
-
-  moments(lens: string) {
-    return get(`${this.base}/moments`, 'Moments', this.through(lens))
-  }
-
-  momentAt(n: number, lens: string) {
-    return get(`${this.base}/moments/${n}`, 'MomentOf', this.through(lens))
-  }
-
-  async playback(first: number, most: number) {
-    const asked = { ...this.through(''), first, most }
-    return (await get(`${this.base}/playback`, 'Playback', asked)).moments
-  }
 
   /** Whether anything came since one's last decision. */
   get more(): boolean {
@@ -460,86 +386,7 @@ export class Game {
     if (last > this.decided) await this.show.play(this.decided, last)
   }
 
-  luck(lens: string) {
-    return get(`${this.base}/luck`, 'Luck', this.through(lens))
-  }
-
-  verify() {
-    return get(`${this.base}/verify`, 'Verified')
-  }
-
-  async branch(moment: number, lens: string): Promise<string> {
-    const path = `${this.base}/branch${search({ seat: this.seat || undefined })}`
-    return (await post(path, { moment, lens }, 'Made')).id
-  }
-
-  async rematch(): Promise<string> {
-    return (await post(`${this.base}/rematch`, { seat: this.seat }, 'Made')).id
-  }
-
-  /** Of a branch: what its maker was told of the game that it was branched off, until then. */
-  private async readPast(): Promise<void> {
-    const branch = this.state?.branch
-    if (!branch?.table) return
-    const seat = ['table', 'truth'].includes(branch.lens) ? undefined : branch.lens.split(',')[0]
-    const path = `/api/tables/${encodeURIComponent(branch.table)}/moments`
-    const { lines } = await get(path, 'Moments', { seat, lens: branch.lens })
-    this.past = lines.filter((entry) => entry.at < branch.mark)
-  }
-
-  exportPath(): string {
-    return `${this.base}/export${search({ seat: this.seat || undefined })}`
-  }
-
-  async invite(seat: string): Promise<string> {
-    const made = await post(`${this.base}/invite${search({ seat })}`, {}, 'Invitation')
-    return new URL(made.path, location.origin).href
-  }
-
   // -- beside the game -------------------------------------------------------------------------------------------
-
-  private async side(): Promise<void> {
-    try {
-      const [chats, notes] = await Promise.all([
-        get(`${this.base}/chat`, 'Chats'),
-        get(`${this.base}/notes`, 'Notes'),
-      ])
-      this.chats = chats.chats
-      this.notes = notes
-      this.notesKnown = true
-      await this.readPast()
-    } catch {
-      // The game goes on without them; they come with the next visit.
-    }
-  }
-
-  private addChat(chat: Chat): void {
-    if (!this.chats.some((one) => one.at === chat.at)) this.chats = [...this.chats, chat]
-  }
-
-  /** `ownSide`: only those of our side hear it. */
-  async say(text: string, ownSide = false): Promise<boolean> {
-    try {
-      this.chats = (await post(`${this.base}/chat`, { text, own_side: ownSide }, 'Chats')).chats
-      return true
-    } catch (error) {
-      toasts.show(sentence(error), 'bad')
-      return false
-    }
-  }
-
-  async keep(notes: Partial<Notes>): Promise<void> {
-    try {
-      // What was not read must not be written over.
-      if (!this.notesKnown) this.notes = await get(`${this.base}/notes`, 'Notes')
-      this.notesKnown = true
-      const all = { ...this.notes, ...notes }
-      this.notes = all
-      this.notes = await put(`${this.base}/notes`, all, 'Notes')
-    } catch (error) {
-      toasts.show(`Your notes were not kept: ${sentence(error)}`, 'bad')
-    }
-  }
 
   /** I have read the log so far. Told when the page is left or hidden; if it gets lost, the divider stays. */
   visit(): void {

@@ -118,6 +118,8 @@ export interface Strewn {
   /** Drawn from far away too. */
   far: boolean
   colour?: string
+  /** A sign of its own, not ground: it is drawn clearly. */
+  sign?: boolean
 }
 
 /** Whether a terrain has a drawing of its own. */
@@ -159,7 +161,7 @@ export function texturesOf(scene: Scene): Strewn[] {
     const signs = space.tags.filter((tag) => byTag[tag]?.mark && SIGNS[byTag[tag].mark])
     signs.forEach((tag, n) => {
       const d = besideCounter(scene, space, SIGNS[byTag[tag]!.mark]!, n)
-      add(`tag ${tag}`, space, d, { filled: false, far: true, colour: byTag[tag]!.colour })
+      add(`tag ${tag}`, space, d, { filled: false, far: true, sign: true, colour: byTag[tag]!.colour })
     })
   }
   return [...found.values()].map(({ mosaic, ...one }) => ({ ...one, paths: mosaic.paths }))
@@ -197,7 +199,7 @@ function signOf(space: Space, sign: Sign): string {
 /** The n-th sign of a space's tags: in a row to the right of where its counter stands. */
 function besideCounter(scene: Scene, space: Space, sign: Sign, n: number): string {
   const counter = scene.skin.counter || room(space)
-  const u = counter * 0.19
+  const u = counter * 0.22
   return sign(space.centre[0]! + counter * 0.5 + u * (1.7 + 2.7 * n), space.centre[1]!, u)
 }
 

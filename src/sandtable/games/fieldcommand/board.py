@@ -48,8 +48,6 @@ BOAT: Final = 2
 GHOST: Final = 4
 PASSED: Final = 8
 """FC-CARD-D12: the unit has passed through an enemy sector."""
-RAISED: Final = 16
-"""FC-CARD-D09: the unit was put on the map in this turn."""
 FERRIED: Final = 32
 """FC-CARD-D06: it crossed water in a boat in this turn."""
 

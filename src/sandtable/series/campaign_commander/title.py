@@ -34,20 +34,9 @@ from sandtable.series.campaign_commander.rules.telling import FIGHT, holes_of
 from sandtable.series.campaign_commander.volume import WINDOWS, Volume
 
 CHAPTERS: list[Any] = [
-    sequence,
-    cards,
-    operations,
-    stacks,
-    movement,
-    transport,
-    battle,
-    checks,
-    harm,
-    losses,
-    retreat,
-    fortress,
-    shelter,
-]  # fmt: skip """The series' rules, in the booklet's order."""
+    sequence, cards, operations, stacks, movement, transport, battle, checks, harm, losses, retreat, fortress, shelter,
+]  # fmt: skip
+"""The series' rules, in the booklet's order."""
 TOLD_WITH_ODDS = (events_of.BATTLE, events_of.REVEALS, events_of.PASSES, events_of.FAILS)
 LAPSES = {
     "Operation": "this operation is over",

@@ -43,94 +43,82 @@ class Danger:
         """What the loss of a base costs beside its points: Rabaul brings everything, Noumea half of it."""
         self.base[data.rabaul] = 5.0
         self.base[data.noumea] = 2.0
+        # What `risk` has counted last: units and ships of the side, troops of the enemy and how far their ships take
+        # them, and where they set out, with fuel or without.
+        self.own: list[int] = []
+        self.guards: list[int] = []
+        self.troops: list[int] = []
+        self.reach: list[int] = []
+        self.sites: list[int] = []
+        self.ready: list[float] = []
 
     def risk(self, b: CoralBoard, side: i64) -> float:
         """Victory points that the side must fear for: most for the worst case, a little for all."""
         t = self.t
         enemy = 1 - side
-        own = [0] * t.size
-        guards = [0] * t.size
-        for u in t.of_side[side]:
+        self.own = [0] * t.size
+        self.guards = [0] * t.size
+        self.troops = [0] * t.size
+        self.reach = [0] * t.size
+        for u in range(len(t.units)):
             area: i64 = b.place[u]
-            if area >= 0:
-                if t.kind[u] == NAVAL:
-                    guards[area] += 1
-                else:
-                    own[area] += 1
-        troops = [0] * t.size
-        reach = [0] * t.size
-        for u in t.of_side[enemy]:
-            area = b.place[u]
             if area < 0:
                 continue
-            if t.kind[u] == NAVAL:
+            if t.side[u] == side:
+                if t.kind[u] == NAVAL:
+                    self.guards[area] += 1
+                else:
+                    self.own[area] += 1
+            elif t.kind[u] == NAVAL:
                 if b.carries(u):
-                    reach[area] = max(reach[area], b.value(u, MOVEMENT) - 2)
+                    self.reach[area] = max(self.reach[area], b.value(u, MOVEMENT) - 2)
             elif b.state[u] & DISORGANIZED == 0:
-                troops[area] += 1
-        sites: list[int] = []
-        ready: list[float] = []
+                self.troops[area] += 1
+        self.sites = []
+        self.ready = []
         for site in range(t.size):
-            if reach[site] > 0 and troops[site] > 0:
-                if b.supply_at(enemy, site) > 0:
-                    sites.append(site)
-                    ready.append(1.0)
-                elif site == t.rabaul or site == t.noumea or site == t.australia:
-                    sites.append(site)
-                    ready.append(UNFUELLED)
+            if self.reach[site] > 0 and self.troops[site] > 0:
+                fuel = b.supply_at(enemy, site) > 0
+                if fuel or site == t.rabaul or site == t.noumea or site == t.australia:
+                    self.sites.append(site)
+                    self.ready.append(1.0 if fuel else UNFUELLED)
         worst = 0.0
         total = 0.0
         for region in t.regions:
-            held = True
-            for land in region.areas:
-                if b.control[land] != side:
-                    held = False
-            if not held:
+            if not b.holds_all(side, region.areas):
                 continue
             most = 0.0
             for land in region.areas:
-                threat = self.threat(b, enemy, land, own[land], guards, sites, ready, reach, troops)
-                most = max(most, threat * (float(region.vp) + self.base[land]))
+                most = max(most, self.threat(enemy, land) * (float(region.vp) + self.base[land]))
             total += most
             worst = max(worst, most)
         return 0.6 * worst + 0.2 * total
 
-    def threat(
-        self,
-        b: CoralBoard,
-        enemy: i64,
-        land: i64,
-        defenders: i64,
-        guards: list[int],
-        sites: list[int],
-        ready: list[float],
-        reach: list[int],
-        troops: list[int],
-    ) -> float:
+    def threat(self, enemy: i64, land: i64) -> float:
         """How likely one land area is lost if the enemy comes for it."""
         t = self.t
         if enemy == JAPAN and land == t.australia:
             return 0.0
-        against = min(defenders, 4)
+        against = min(self.own[land], 4)
         most = 0.0
-        for i in range(len(sites)):
-            site = sites[i]
-            far = self.way[site * t.land + land] - reach[site]
+        for i in range(len(self.sites)):
+            site = self.sites[i]
+            far = self.way[site * t.land + land] - self.reach[site]
             if far > FURTHER:
                 continue
-            chance = WINS[min(troops[site], LANDED)][against] * ready[i]
+            chance = WINS[min(self.troops[site], LANDED)][against] * self.ready[i]
             if far > 0:
                 chance *= LATER
             if chance <= most:
                 continue
             barred = True
             for sea in t.coast[land]:
-                if guards[sea] == 0:
+                if self.guards[sea] == 0:
                     barred = False
             if barred:
                 chance *= GUARDED
             most = max(most, chance)
         for n in t.walk[land]:
-            if troops[n] > 0:
-                most = max(most, ON_FOOT * WINS[min(troops[n], LANDED)][against])
+            if self.troops[n] > 0:
+                most = max(most, ON_FOOT * WINS[min(self.troops[n], LANDED)][against])
         return most

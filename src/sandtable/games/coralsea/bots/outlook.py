@@ -1,7 +1,6 @@
 """How a position stands, in victory points: the lead, what each side must fear for, and what wins points later.
 
-The lead counts more the nearer the end is (the smaller pile is the clock). What wins points later is counted by kind
-(`Means`), so that a glance and a careful look can weigh it differently.
+The lead counts more the nearer the end is (the smaller pile is the clock). What wins points later is counted by kind.
 """
 
 from typing import Final
@@ -22,47 +21,9 @@ FINAL: Final = 40.0
 """What a game that is won counts as, in victory points."""
 HUNTED: Final = 6
 """How far the Truk Fleet sails."""
-Weights = tuple[list[float], list[float]]
+FULL: Final = (0.6, -0.9, 1.0, 0.8, 1.0, 1.0, -0.5, 0.25, 0.2, 0.15, -0.2, 0.35, 0.12, 1.0, 0.2)
+EMPTY: Final = (1.8, -0.63, 0.2, 0.16, 0.2, 0.2, -0.1, 0.05, 0.04, 0.03, -0.04, 0.07, 0.024, 0.2, 0.04)
 """What each of `Outlook.terms` counts, with full piles and with empty ones."""
-GLANCE: Final = (
-    [0.6, -0.9, 1.0, 0.8, 1.0, 1.0, -0.5, 0.25, 0.2, 0.15, -0.2, 0.35, 0.12, 1.0, 0.2, 0.0, 0.0, 0.0],
-    [1.8, -0.63, 0.2, 0.16, 0.2, 0.2, -0.1, 0.05, 0.04, 0.03, -0.04, 0.07, 0.024, 0.2, 0.04, 0.0, 0.0, 0.0],
-)
-CARE: Final = GLANCE
-
-
-class Means:
-    """What wins a side points later, by kind."""
-
-    def __init__(self) -> None:
-        self.force: float = 0.0
-        """Ground units by Tactical Value and state."""
-        self.fleet: float = 0.0
-        """Ships likewise, the Truk Fleet aside."""
-        self.supply: float = 0.0
-        """Resource Points: the first ones most, and those that ships can use."""
-        self.truk: float = 0.0
-        """The Truk Fleet: what it can hunt while it has fuel."""
-        self.stranded: float = 0.0
-        """Stacks at sea without fuel."""
-        self.holds: float = 0.0
-        """Victory points of regions by the part that the side controls."""
-        self.manned: float = 0.0
-        """Victory points of regions with troops of the side."""
-        self.posts: float = 0.0
-        """How many these are."""
-        self.caught: float = 0.0
-        """Ships that might be caught in port by troops next door (CC-6.3.2)."""
-        self.fields: float = 0.0
-        """Airfield markers."""
-        self.ready: float = 0.0
-        """Troops beside ships that can take them along."""
-        self.afloat: float = 0.0
-        """Troops at sea."""
-        self.forward: float = 0.0
-        """Resource Points away from where they arrive."""
-        self.firm: float = 0.0
-        """Victory points of regions held with two units or more."""
 
 
 class Outlook:
@@ -72,54 +33,44 @@ class Outlook:
         self.t: CoralData = data
         self.danger: Danger = Danger(data)
         self.full: i64 = data.deck_size - data.first_hand
-        self.glance: Weights = GLANCE
-        self.care: Weights = CARE
 
     def lateness(self, b: CoralBoard) -> float:
         """How far the game is, by the smaller pile: 0 to 1."""
         left = min(count(b.pile[JAPAN]), count(b.pile[ALLIES]))
         return 1.0 - float(left) / float(self.full)
 
-    def score(self, b: CoralBoard, seat: i64, careful: bool = False) -> float:
+    def score(self, b: CoralBoard, seat: i64) -> float:
         """How far ahead the side is, in victory points."""
         if b.ending:
             return FINAL * float(b.returns[seat])
         late = self.lateness(b)
-        full, empty = self.care if careful else self.glance
         total = 0.0
         terms = self.terms(b, seat)
         for n in range(len(terms)):
-            total += terms[n] * (full[n] + (empty[n] - full[n]) * late)
+            total += terms[n] * (FULL[n] + (EMPTY[n] - FULL[n]) * late)
         return total
 
     def terms(self, b: CoralBoard, seat: i64) -> list[float]:
-        """By how much the side is ahead in each thing that counts."""
-        ours = self.means(b, seat)
-        theirs = self.means(b, 1 - seat)
-        return [
+        """By how much the side is ahead in each thing that counts: points, what it must fear for, means, cards, and the
+        initiative."""
+        found = [
             float(b.points(seat) - b.points(1 - seat)),
             self.danger.risk(b, seat) - self.danger.risk(b, 1 - seat),
-            ours.force - theirs.force,
-            ours.fleet - theirs.fleet,
-            ours.supply - theirs.supply,
-            ours.truk - theirs.truk,
-            ours.stranded - theirs.stranded,
-            ours.holds - theirs.holds,
-            ours.manned - theirs.manned,
-            ours.posts - theirs.posts,
-            ours.caught - theirs.caught,
-            ours.fields - theirs.fields,
-            ours.ready - theirs.ready,
-            self.hand(b, seat) - 0.3 * float(count(b.hand[1 - seat])),
-            1.0 if b.initiative == seat else -1.0,
-            ours.afloat - theirs.afloat,
-            ours.forward - theirs.forward,
-            ours.firm - theirs.firm,
         ]
+        found += [one - other for one, other in zip(self.means(b, seat), self.means(b, 1 - seat))]
+        found.append(self.hand(b, seat) - 0.3 * float(count(b.hand[1 - seat])))
+        found.append(1.0 if b.initiative == seat else -1.0)
+        return found
 
-    def means(self, b: CoralBoard, side: i64) -> Means:
+    def means(self, b: CoralBoard, side: i64) -> list[float]:
+        """What wins points later: ground units and ships by Tactical Value and state; Resource Points, the first ones
+        most, and those that ships can use; the Truk Fleet by what it can hunt; stacks stranded without fuel; victory
+        points of regions by the part held, and of those with troops, and how many these are; ships that might be caught
+        in port; airfield markers; troops beside ships."""
         t = self.t
-        found = Means()
+        force = fleets = supply = hunter = stranded = holds = manned_points = posts = caught = fields = (
+            ready
+        ) = 0.0
         ground = [0] * t.size
         ships = [0] * t.size
         fleet: i64 = -1
@@ -139,55 +90,47 @@ class Outlook:
             worth: float = (t.values[u * 6 + TACTICAL] * 0.16 + 0.15) * weight
             if t.kind[u] == NAVAL:
                 ships[area] += 1
-                found.fleet += worth
+                fleets += worth
             else:
                 ground[area] += 1
-                found.force += worth
+                force += worth
         total: i64 = 0
         idle: i64 = 0  # waiting for ships
         first = side * t.size
         for area in range(t.size):
             n: i64 = b.rp[first + area]
-            if area >= t.land:
-                found.afloat += float(ground[area])
             if area == fleet:
-                found.truk += 0.4 + 0.15 * float(n) + (0.6 * self.prey(b, 1 - side, area) if n > 0 else 0.0)
+                hunter += 0.4 + 0.15 * float(n) + (0.6 * self.prey(b, 1 - side, area) if n > 0 else 0.0)
             elif n > 0:
                 if ships[area] > 0:
                     total += n
-                    found.supply += 0.1 if ground[area] == 0 else 0.2
+                    supply += 0.1 if ground[area] == 0 else 0.2
                 else:
                     idle += n
-                if area != t.rabaul and area != t.noumea and area != t.australia:
-                    found.forward += float(n)
             elif area >= t.land and ships[area] > 0 and b.op_area != area:
-                found.stranded += 1.0
-        found.supply += 0.5 * (SUPPLY[min(total, 6)] + SUPPLY[min(total + idle, 6)])
+                stranded += 1.0
+        supply += 0.5 * (SUPPLY[min(total, 6)] + SUPPLY[min(total + idle, 6)])
         for region in t.regions:
             held = 0
             manned = 0
-            troops = 0
             for area in region.areas:
                 if b.control[area] == side:
                     held += 1
                 if ground[area] > 0:
                     manned += 1
-                    troops += ground[area]
             if held:
-                found.holds += region.vp * held / len(region.areas)
+                holds += region.vp * held / len(region.areas)
             if manned:
-                found.manned += region.vp
-                found.posts += 1.0
-            if troops > 1 and held == len(region.areas):
-                found.firm += region.vp
+                manned_points += region.vp
+                posts += 1.0
         for area in range(t.land):
             if b.markers[area] == side:
-                found.fields += 1.0
+                fields += 1.0
             if ships[area] > 0:
                 if ground[area] < 3 and self.is_threatened(b, side, area):
-                    found.caught += float(ships[area])
-                found.ready += float(min(ground[area], 3))
-        return found
+                    caught += float(ships[area])
+                ready += float(min(ground[area], 3))
+        return [force, fleets, supply, hunter, stranded, holds, manned_points, posts, caught, fields, ready]
 
     def prey(self, b: CoralBoard, side: i64, fleet: i64) -> float:
         """What the side has at sea where the Truk Fleet can hunt it."""

@@ -30,8 +30,17 @@ CONTESTED: Final = 0.8
 MIXED: Final = 0.6
 """By how many victory points the better of Card and Map must lead to be chosen three times in four."""
 MOVES: Final = (verb.MARCH, verb.SAIL, verb.REMOVE)
+SHARP: Final = 0.25
+"""The same for whoever chooses with care."""
+LIKELY: Final = 0.72
+"""How often the initiative wins Map against Map."""
 LEAST: Final = 4
 """Per cent: nobody can rely on what the bot will not do."""
+
+
+def mixed(more: float, width: float) -> float:
+    """How likely Map is chosen that promises so much more than Card."""
+    return 0.5 + 0.5 * tanh(0.55 * more / width)
 
 
 def let_pass(b: CoralBoard) -> None:
@@ -57,7 +66,7 @@ class CoralValuation(Valuation):
         assert isinstance(b, CoralBoard)
         if b.ending:
             return float(b.returns[seat])
-        return tanh(self.outlook.score(b, seat, careful) / SCALE)
+        return tanh(self.outlook.score(b, seat) / SCALE)
 
     def stage(self, b: Board) -> i64:
         top = b.top()
@@ -88,15 +97,35 @@ class CoralValuation(Valuation):
             return go if go in legal else legal[0]
         return -1
 
+    def considered(self, b: Board, seat: i64, dealer: Dealer) -> int:
+        """Card or Map with care; everything else as at a glance."""
+        assert isinstance(b, CoralBoard)
+        if not isinstance(b.top(), ChooseOption):
+            return self.script(b, seat, dealer)
+        return self.mixed_option(b, seat, mixed(self.leaning(b, seat), SHARP), dealer)
+
+    def leaning(self, b: CoralBoard, seat: i64) -> float:
+        """What Map promises more than Card. Map against Map is a contest: whoever wins it also keeps the other from
+        acting (CC-4.2.2c, CC-4.2.2d)."""
+        enemy = 1 - seat
+        ours = self.gain(b, seat, True)
+        theirs = max(0.0, self.gain(b, enemy, True))
+        card = self.gain_by_card(b, seat)
+        they_map = mixed(CONTESTED * theirs - self.gain_by_card(b, enemy), SHARP)
+        if not b.supply_areas(enemy):
+            they_map = 0.0
+        wins = LIKELY if b.initiative == seat else 1.0 - LIKELY
+        return (1.0 - they_map) * (ours - card) + they_map * (wins * (ours + theirs) - card)
+
     def option(self, b: CoralBoard, seat: i64, dealer: Dealer) -> int:
         """A mixed choice that nobody can read: Map the more likely, the more an operation promises against the best
         that a card could do."""
-        if not b.supply_areas(seat):
-            return plain(verb.CARD)
-        more = CONTESTED * self.gain(b, seat) - self.gain_by_card(b, seat)
-        chance = int(50.0 + 50.0 * tanh(0.55 * more / MIXED))
-        chance = min(max(chance, LEAST), 100 - LEAST)
-        return plain(verb.MAP) if dealer.below(100) < chance else plain(verb.CARD)
+        more = CONTESTED * self.gain(b, seat, False) - self.gain_by_card(b, seat)
+        return self.mixed_option(b, seat, mixed(more, MIXED), dealer)
+
+    def mixed_option(self, b: CoralBoard, seat: i64, chance: float, dealer: Dealer) -> int:
+        bound = min(max(int(100.0 * chance), LEAST), 100 - LEAST) if b.supply_areas(seat) else 0
+        return plain(verb.MAP) if dealer.below(100) < bound else plain(verb.CARD)
 
     def chosen(self, b: CoralBoard, seat: i64, mine: i64, theirs: i64) -> CoralBoard:
         """The board after both have chosen, and nobody has played a card."""
@@ -104,24 +133,27 @@ class CoralValuation(Valuation):
         assert isinstance(o, CoralBoard)
         o.log = None
         o.initiative = seat
-        if o.sealed[1 - seat] >= 0:
-            o.sealed[1 - seat] = theirs  # whatever it is: nobody knows
-        apply(o, seat, mine)
-        if isinstance(o.ask(), ChooseOption):
-            apply(o, 1 - seat, theirs)
+        for side in (0, 1):
+            if o.sealed[side] >= 0:  # whatever it is: nobody knows
+                o.sealed[side] = mine if side == seat else theirs
+        for side in (seat, 1 - seat):
+            if isinstance(o.ask(), ChooseOption) and o.sealed[side] < 0:
+                apply(o, side, mine if side == seat else theirs)
         let_pass(o)
         return o
 
-    def gain(self, b: CoralBoard, seat: i64) -> float:
-        """What the best plan of an operation would add to what the position is worth, the Resource Point counted; the
-        enemy does nothing, and a battle counts as what it promises to begin with."""
+    def gain(self, b: CoralBoard, seat: i64, careful: bool) -> float:
+        """What the best plan of an operation would add to what the position is worth, the Resource Point counted (of a
+        battle only with care); the enemy does nothing, and a battle counts as what it promises to begin with."""
+        if not b.supply_areas(seat):
+            return -FINAL
         o = self.chosen(b, seat, plain(verb.MAP), plain(verb.CARD))
         if o.op_seat != seat or not isinstance(o.top(), (SpendSupply, ChooseAction)):
             return 0.0
         before = self.outlook.score(b, seat)
         best = -FINAL
         for plan in self.planner.plans(o, seat):
-            best = max(best, self.carried_out(o, seat, plan) - before)
+            best = max(best, self.carried_out(o, seat, plan, careful) - before)
         return best
 
     def gain_by_card(self, b: CoralBoard, seat: i64) -> float:
@@ -142,18 +174,24 @@ class CoralValuation(Valuation):
             best = max(best, self.outlook.score(n, seat) - before)
         return best
 
-    def carried_out(self, b: CoralBoard, seat: i64, plan: list[int]) -> float:
+    def carried_out(self, b: CoralBoard, seat: i64, plan: list[int], careful: bool) -> float:
         """What the position is worth after a plan, as far as it can be followed without dice."""
         o = b.fork()
         assert isinstance(o, CoralBoard)
+        idle = self.outlook.score(b, seat)
         for act in plan:
             let_pass(o)
             if o.asked != seat or act not in o.legal:
                 break
             apply(o, seat, act)
-        if o.battle >= 0:
-            return self.outlook.score(b, seat) + 3.0 * (self.promise(o) - 0.5)
-        return self.outlook.score(o, seat)
+            if careful and verb_of(act) == verb.SPEND:
+                idle = self.outlook.score(o, seat)
+        if o.battle < 0:
+            return self.outlook.score(o, seat)
+        stake = 3.0
+        if careful and o.battle < self.t.land:
+            stake = 2.0 + 1.5 * self.planner.worth[o.battle]
+        return idle + stake * (self.promise(o) - 0.5)
 
     def promise(self, b: CoralBoard) -> float:
         """Roughly how likely the attacker wins the battle that begins: by numbers, Tactical Values and cohesion."""

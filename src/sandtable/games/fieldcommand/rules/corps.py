@@ -236,7 +236,7 @@ class DrawPhase(FieldSection):
         if n == 0:
             reshuffle(b)
             b.answer = -1
-            if b.pile == 0:
+            if b.pile == 0 or b.t.draw_cards == 0:
                 b.leave()
             else:
                 b.call(DrawCard(b.army, 0))

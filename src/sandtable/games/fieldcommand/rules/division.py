@@ -21,9 +21,6 @@ from sandtable.kernel.words import PASS, Say, Shown, button, say
 from sandtable.kit.dice import DiceSum, Die, total
 from sandtable.kit.story import tells
 
-OBSERVER: int = 0
-TO_JAPAN: int = 1
-
 
 def pay(b: FieldBoard, army: i64, cost: i64, why: i64) -> None:
     """FC-DV-4, FC-DV-9, FC-DV-12, R-38: tokens are paid at once and openly; the count stays hidden (FC-DV-2).

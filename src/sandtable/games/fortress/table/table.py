@@ -14,19 +14,19 @@ from sandtable.games.fortress import deck, rule, state, unit
 from sandtable.games.fortress.board import CAPTURED, ENDINGS, NO_PROGRESS, FortressBoard
 from sandtable.games.fortress.material import ARMY, COMMONWEALTH, HEXES, JAPAN, LEVELS, SIDES
 from sandtable.games.fortress.rules.armies import ChooseArmy
+from sandtable.games.fortress.rules.tokens import ChooseTokens, tokens_are_open
 from sandtable.games.fortress.secrets import knows
 from sandtable.games.fortress.table.panels import Panels, in_play
 from sandtable.games.fortress.telling import INITIALS, WHO, piece_id
 from sandtable.kernel.flow import NOBODY, PLAYING, RESIGNED
 from sandtable.kit import views
 from sandtable.kit.cards import count
-from sandtable.kit.kept import UNSEEN, Kept, Stood
+from sandtable.kit.kept import Kept, Rows, Stood
 from sandtable.kit.story import Speaker
 from sandtable.kit.table import Table
 from sandtable.kit.title import DataTitle
 
 BOTH_SIDES = (JAPAN, COMMONWEALTH)
-EVERY_PIECE: Final = list(range(2 * ARMY))
 TAGS: Final = 1 << 30
 """More than any public number of a piece (state.toml)."""
 BOTH_GOALS = "Each side looks for the enemy Headquarters, to enter it."
@@ -38,26 +38,23 @@ class FortressTable(Table[FortressBoard]):
     reads: ClassVar[dict[str, str]] = {
         "crumbs": "stack turn active",
         "pieces": "where",
-        "pieces.stood": "layout",
-        "pieces.faces": "kind seen excl tag",
+        "pieces.faces": "kind seen excl tag layout",
         "tracks": "turn quiet points",
         "hands": "hand shown",
         "piles": "where",
-        "piles.fallen": "where",
         "piles.lost": "kind",
         "piles.cards": "pile known_top spent j02 c04 c11 c16",
-        "panels": "stack pcs where sealed army layout battle start mod_a mod_d c04 c16 tokens",
+        "panels": "where sealed army layout battle start mod_a mod_d c04 c16 tokens",
         "panels.cards": "shown j02 c04 c11 c16",
         "panels.hidden": "kind seen",
         "marks": "active where battle start fire_a fire_d main main_from main_to shuttle bombed c11",
-        "standing": "quiet where",
-        "standing.quarters": "kind seen",
+        "standing": "quiet where kind seen",
     }
 
     def __init__(self, title: DataTitle, speaker: Speaker) -> None:
         super().__init__(title.slug, speaker, title.seats)
         self.goals = title.goals
-        self.counters: Kept[views.Piece] = Kept()
+        self.counters: Rows[views.Piece] = Rows(HEXES)
         self.kept_tracks: Kept[views.Track] = Kept()
         self.trails: Kept[views.Mark] = Kept()
         self.lost: Kept[views.Pile] = Kept()
@@ -79,13 +76,13 @@ class FortressTable(Table[FortressBoard]):
         return b.resolving != 0 or (b.turn > 0 and seat == b.active)
 
     def mood(self, b: FortressBoard) -> i64:
-        """Before the first turn there is little to see. Where what was shown is forgotten, what lies on the table for
-        an action (`secrets.on_the_table`) counts for every part."""
+        """Before the first turn there is little to see; tokens lie on the table, or are being chosen. Where what was
+        shown is forgotten, what lies on the table for an action (`secrets.on_the_table`) counts for every part."""
         if b.ending != PLAYING:
             return 0
         if b.turn == 0:
             return 1 if isinstance(b.ask(), ChooseArmy) else 2
-        found: i64 = 3
+        found: i64 = 3 if isinstance(b.ask(), ChooseTokens) else 4 if tokens_are_open(b) else 5
         if b.forgetful:
             for number in (b.attacker, b.defender, b.bomber, b.fire_a, b.fire_d):
                 found = found * 256 + number + 1
@@ -106,43 +103,34 @@ class FortressTable(Table[FortressBoard]):
                 found.append(views.Piece(f"{INITIALS[side]}-{name}", SIDES[side], name, unit.IDS[kind]))
         if b.layout:
             return found
-        stood: Stood[views.Piece] = self.again(b, seat, "pieces.stood", stood_nowhere)
-        faces: list[int] = self.again(b, seat, "pieces.faces", self.faces, self.fallen(b, seat))
-        same = faces is stood.faces
-        anew = stood.faces[0] == UNSEEN
-        for p in b.at if anew else EVERY_PIECE:
-            if p < 0:
-                continue
+        stood: Stood[views.Piece] = self.again(b, seat, "pieces.faces", stood_nowhere)
+        for p in range(2 * ARMY):
             was: i64 = stood.where[p]
             now: i64 = b.where[p]
-            if was == now and (same or faces[p] == stood.faces[p]):
+            if was == now:
                 continue
             stood.where[p] = now
             if was >= 0 and b.at[was] < 0:
-                stood.put(was, [])
+                stood.things[was] = None
             if now >= 0:
-                key = faces[p] * 256 + now
-                piece = self.counters.get(key) or self.counters.put(key, self.piece(b, seat, p))
-                stood.put(now, [piece])
-        stood.faces = faces
-        return stood.all()
+                stood.things[now] = self.piece(b, seat, now, p)
+        return [thing for thing in stood.things if thing is not None]
 
-    def faces(self, b: FortressBoard, seat: i64) -> list[int]:
-        """All that settles how each piece looks to the viewer, as a number."""
-        found: list[int] = []
-        for p in range(2 * ARMY):
-            own = p // ARMY == seat
-            kind: i64 = b.kind[p] if knows(b, seat, p) else -1
-            record: i64 = (b.excl[p] * 2 + (1 if own else 0)) * 2 + b.seen[p]
-            found.append(((record * 32 + kind + 1) * 2 + p // ARMY) * TAGS + b.tag[p])
-        return found
-
-    def piece(self, b: FortressBoard, seat: i64, p: i64) -> views.Piece:
+    def piece(self, b: FortressBoard, seat: i64, h: i64, p: i64) -> views.Piece:
         """A piece on the map as the viewer sees it."""
-        name = unit.IDS[b.kind[p]] if knows(b, seat, p) else ""
+        counters = self.counters.of(seat)
         side = p // ARMY
-        where = b.t.hex_names[b.where[p]]
-        return views.Piece(piece_id(side, b.tag[p]), SIDES[side], where, name, self.badges(b, seat, p))
+        known = knows(b, seat, p)
+        kind: i64 = b.kind[p] if known else -1
+        record = (b.excl[p] * 2 + (1 if side == seat else 0)) * 2 + b.seen[p]
+        key = (((record * 32 + kind + 1) * 2 + side) * TAGS + b.tag[p]) * 256 + h
+        piece = counters.get(h, key)
+        if piece is None:
+            name = unit.IDS[kind] if known else ""
+            badges = self.badges(b, seat, p)
+            piece = views.Piece(piece_id(side, b.tag[p]), SIDES[side], b.t.hex_names[h], name, badges)
+            counters.put(h, key, piece)
+        return piece
 
     def badges(self, b: FortressBoard, seat: i64, p: i64) -> list[views.Badge]:
         """What the public record says of a piece, to both sides alike; on an own piece also that the enemy knows it."""
@@ -196,7 +184,7 @@ class FortressTable(Table[FortressBoard]):
         """IF-ATK-11: eliminated pieces lie open. IF-HID-4: pile sizes and discards are public, the order is not."""
         if b.turn == 0:
             return []
-        found: list[views.Pile] = self.again(b, seat, "piles.lost", self.lost_piles, self.fallen(b, seat))
+        found: list[views.Pile] = self.again(b, seat, "piles.lost", self.lost_piles, fallen_pieces(b))
         if b.level == 3:
             cards: list[views.Pile] = self.again(b, seat, "piles.cards", self.card_piles)
             return found + cards
@@ -237,7 +225,7 @@ class FortressTable(Table[FortressBoard]):
         if b.ending == PLAYING and not b.layout:
             if b.forgetful:
                 return found + self.beside.hidden_panels(b, seat)
-            found += self.again(b, seat, "panels.hidden", self.beside.hidden_panels, self.fallen(b, seat))
+            found += self.again(b, seat, "panels.hidden", self.beside.hidden_panels, fallen_pieces(b))
         return found + self.beside.left_out(b)
 
     # -- marks -------------------------------------------------------------------------------------------------
@@ -270,21 +258,19 @@ class FortressTable(Table[FortressBoard]):
         """Pieces eliminated, by side; they lie open (IF-ATK-11)."""
         return {SIDES[side]: fallen(b, side) for side in BOTH_SIDES} if b.turn else {}
 
-    def fallen(self, b: FortressBoard, seat: i64) -> i64:
-        """The pieces of both sides that are eliminated, as bits."""
-        found: i64 = self.again(b, seat, "piles.fallen", fallen_pieces)
-        return found
-
     def standing(self, b: FortressBoard, seat: i64) -> views.Standing | None:
         """Only entering the enemy Headquarters wins; whatever ends the game before that is a draw (IF-END-3 to
         IF-END-5). Where a Headquarters is known, that is where it will be decided."""
         where: i64 = -1
         lost: i64 = 0
         if b.turn > 0:
-            lost = self.fallen(b, seat)
-            quarters: i64 = self.again(b, seat, "standing.quarters", known_quarters, lost)
-            where = b.where[quarters] if quarters >= 0 else -1
-        key = (((b.quiet * 2 + (1 if b.turn > 0 else 0)) * 512 + where + 1) * 32 + seat + 2, lost)
+            for p in range(2 * ARMY):
+                if b.where[p] < 0:
+                    lost += 1 if p < ARMY else 256
+                elif b.seen[p] and p // ARMY != seat and b.kind[p] == unit.HQ and knows(b, seat, p):
+                    where = b.where[p]
+        key = ((b.quiet * 2 + (1 if b.turn > 0 else 0)) * 512 + where + 1) * 65536 + lost
+        key = key * 32 + seat + 2
         found = self.prospects.get(key)
         if found is None:
             goal = self.goals[SIDES[seat]] if seat >= 0 else BOTH_GOALS
@@ -319,14 +305,14 @@ class FortressTable(Table[FortressBoard]):
 
 
 def stood_nowhere(b: FortressBoard, seat: i64) -> Stood[views.Piece]:
-    return Stood(2 * ARMY)
+    return Stood(2 * ARMY, HEXES)
 
 
 def quiet_track(turns: int, limit: int) -> views.Track:
     return views.Track("quiet", "Quiet turns", turns, limit, text=f"At {limit} the game is a draw (RUL-05)")
 
 
-def fallen_pieces(b: FortressBoard, seat: i64) -> i64:
+def fallen_pieces(b: FortressBoard) -> i64:
     """The pieces of both sides that are eliminated, as bits."""
     found: i64 = 0
     one: i64 = 1
@@ -344,15 +330,6 @@ def fallen(b: FortressBoard, side: i64) -> i64:
         for p in range(side * ARMY, side * ARMY + ARMY):
             if b.where[p] < 0:
                 found += 1
-    return found
-
-
-def known_quarters(b: FortressBoard, seat: i64) -> i64:
-    """An enemy Headquarters that the viewer has been shown, or -1."""
-    found: i64 = -1
-    for p in range(2 * ARMY):
-        if b.seen[p] and p // ARMY != seat and b.kind[p] == unit.HQ and b.where[p] >= 0 and knows(b, seat, p):
-            found = p
     return found
 
 

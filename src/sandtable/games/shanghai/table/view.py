@@ -195,7 +195,7 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         found: list[views.Panel] = []
         if b.ending == PLAYING:
             found += self.again(b, seat, "panels.place", self.to_place_panels)
-            if b.target >= 0:
+            if self.is_fought(b):
                 found.append(self.again(b, seat, "panels.fight", self.combat_panel))
             if orders_are_secret(b):
                 found.append(self.ready_panel(b))

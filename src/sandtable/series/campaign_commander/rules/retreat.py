@@ -9,11 +9,7 @@ from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
 from sandtable.kernel.words import DONE, Shown, button, on_piece, on_space, say
 from sandtable.kit.story import tells
 from sandtable.series.campaign_commander import event, rule, verb
-from sandtable.series.campaign_commander.rules.board import (
-    INSIDE,
-    INSIDE_LIMIT,
-    CampaignBoard,
-)
+from sandtable.series.campaign_commander.rules.board import INSIDE, INSIDE_LIMIT, CampaignBoard
 from sandtable.series.campaign_commander.rules.losses import Lose, destroy, lose_supply
 from sandtable.series.campaign_commander.rules.reach import sea_ways
 from sandtable.series.campaign_commander.rules.telling import retreated

@@ -23,14 +23,7 @@ from typing import Any, Final
 from sandtable.kernel.errors import BadFile
 from sandtable.kit import position as file
 from sandtable.kit.cards import count
-from sandtable.kit.middle import (
-    Nesting,
-    names_in,
-    read_middle,
-    read_numbers,
-    write_middle,
-    write_numbers,
-)
+from sandtable.kit.middle import Nesting, names_in, read_middle, read_numbers, write_middle, write_numbers
 from sandtable.kit.position import index_of, names_of, no_others, refuse, row_of, section, whole
 from sandtable.series.campaign_commander.rules.board import (
     ACTED,

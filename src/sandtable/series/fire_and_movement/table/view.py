@@ -7,7 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from sandtable.kernel.flow import NOBODY, PLAYING
 from sandtable.kit import scenes, views
-from sandtable.kit.kept import Kept, Stood
+from sandtable.kit.kept import Heaps, Kept
 from sandtable.kit.story import Speaker
 from sandtable.kit.table import Table
 from sandtable.kit.title import DataTitle
@@ -46,7 +46,7 @@ def face(b: FolioBoard, u: i64) -> str:
     return b.f.unit_ids[u] + (REDUCED if reduced else "")
 
 
-class Stacks(Stood[views.Piece]):
+class Stacks(Heaps[views.Piece]):
     """What lies in the hexes, as units come and go from one view to the next."""
 
     def __init__(self, f: Folio, grounds: list[int]) -> None:
@@ -291,10 +291,16 @@ class FolioTable(Table[F]):
     # -- panels ------------------------------------------------------------------------------------------------
 
     def panels(self, b: F, seat: i64) -> list[views.Panel]:
-        found = [self.combat_panel(b, seat)] if b.target >= 0 and b.ending == PLAYING else []
+        found = [self.combat_panel(b, seat)] if b.ending == PLAYING and self.is_fought(b) else []
         if self.f.marker_ids:
             found.append(self.fire_panel(b, seat))
         return found + self.loss_panels(b, seat)
+
+    def is_fought(self, b: F) -> bool:
+        """Whether somebody still stands in an attacked hex. FM-7.9a: once it is empty there is nothing to reckon."""
+        if b.target < 0:
+            return False
+        return len(defenders(b, 1 - b.active)) > 0 or len(self.other_defenders(b)) > 0
 
     def combat_panel(self, b: F, seat: i64) -> views.Panel:
         """FM-7.3a: who fights, and how it stands."""
