@@ -5,6 +5,7 @@ import gzip
 import json
 import re
 import time
+from functools import cache
 from hashlib import blake2b
 from hmac import compare_digest
 from importlib.metadata import version
@@ -32,9 +33,6 @@ LASTS: Final = 1.0
 """Seconds for which an answer about the server's health holds."""
 PATIENCE: Final = 5.0
 
-VERSION: Final = version("sandtable")
-"""Looked up once: it is read from a file, and everybody may ask for it as often as they like."""
-
 PAGE: Final = Path(__file__).parent / "page"
 FOREVER: Final = "public, max-age=31536000, immutable"
 KINDS: Final = {
@@ -56,6 +54,13 @@ MISSING: Final = (
     "<!doctype html><title>Sandtable</title><p>The page has not been built. Build it with"
     " <code>make web</code> in the checkout, then start the server again.</p>\n"
 )
+
+
+@cache
+def version_here() -> str:
+    """Looked up once: it is read from a file, and everybody may ask for it as often as they like. Not before it is
+    asked for: the page is built from this module before the package is installed."""
+    return version("sandtable")
 
 
 class HealthCheck:
@@ -95,7 +100,7 @@ async def healthz(request: Request) -> Response:
             503, "The database cannot be written to, or does not answer.", headers={"Retry-After": "2"}
         ) from problem
     kind = "postgresql" if home.store.shared else "sqlite"
-    return send(Health("well", VERSION, kind))
+    return send(Health("well", version_here(), kind))
 
 
 def may_count(request: Request, token: str) -> bool:
