@@ -60,9 +60,8 @@ class ReactionWindow(Section[B]):
         everybody = self.asked_seats(b)
         while passes < everybody:
             seat = self.turn_of(b, n)
-            b.aside |= (
-                1 << seat
-            )  # nor behind a pass of the others: it must not show whether it led to a question
+            # Nor behind a pass of the others: it must not show whether it led to a question.
+            b.aside |= 1 << seat
             n += 1
             if self.may_react(b, seat):
                 self.set_passes(b, passes)
