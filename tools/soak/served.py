@@ -32,7 +32,11 @@ class Served:
             command += ["--database", self.database]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log)
-        wait_for(f"http://127.0.0.1:{self.port}/healthz", self.process)
+        try:
+            wait_for(f"http://127.0.0.1:{self.port}/healthz", self.process)
+        except BaseException:
+            print(self.log.read_text("utf-8", "replace")[-2000:], file=sys.stderr)  # it goes with the folder
+            raise
 
     def kill(self) -> None:
         assert self.process is not None
