@@ -84,7 +84,8 @@ class Lookahead:
     """The worth of one seat's actions, each followed to the end of what the seat does.
 
     `until` is when time is up, by `CLOCK` (0: never). What is looked at after that is not followed any further.
-    `careful` says how positions are judged (`Valuation.value`).
+    `careful` says how positions are judged (`Valuation.value`). `ahead`: the worth is what foresight adds to that
+    (`Valuation.foresee`); what the seat itself does until then is still chosen at a glance.
     """
 
     def __init__(
@@ -102,6 +103,7 @@ class Lookahead:
         self.depth: i64 = depth
         self.until: float = until
         self.careful: bool = careful
+        self.ahead: bool = False
 
     def worth_of(self, worlds: list[Board], choice: Choice) -> float:
         """The mean worth of an action, or of a whole plan, over the boards: on all of them the seat may begin it."""
@@ -272,15 +274,21 @@ class Lookahead:
                     group.append(other)
             width: i64 = WIDTHS[level] if level < len(WIDTHS) else 1
             best = -2.0
+            favoured: i64 = -1
+            ahead = self.ahead
+            self.ahead = False
             for act in best_hints(self.valuation, b, self.seat, width):
                 worth = self.worth(group, act, level + 1)
                 if worth > best:
                     best = worth
-            total += best * len(group)
+                    favoured = act
+            self.ahead = ahead
+            total += (self.worth(group, favoured, level + 1) if ahead else best) * len(group)
         return total
 
     def judge(self, b: Board) -> float:
-        return self.valuation.value(b, self.seat, self.careful)
+        found = self.valuation.value(b, self.seat, self.careful)
+        return self.valuation.foresee(b, self.seat) - found if self.ahead else found
 
     def finish(self, b: Board) -> None:
         """Where turns are long: end by the hints what was begun, so that no half-made action is judged."""

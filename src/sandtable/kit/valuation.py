@@ -5,6 +5,7 @@ A title overrides what it can say more of than the kit; everything has a default
 | method | who asks, and when | a title needs it where |
 | --- | --- | --- |
 | `value` | every look ahead and simulation, when it has come to its end | always |
+| `foresee` | by a race (`RACE`), of the last few choices (`Trust.few`) | what the others do next can be reckoned |
 | `hints` | whenever somebody's answer is to be guessed; what a search tries first | always |
 | `sensible` | before a search looks at its choices | some of them gain nothing whatever comes |
 | `stage` | after each answer: can this position be judged? | one seat acts several times before another does |
@@ -49,11 +50,13 @@ class Trust:
     later   0 to 1: what the position some turns later counts (it sees the replies, but is led by hints) against the one
             at the end of the turn or action. 0: nothing is played after an action that is over; each simulation is one
             more sample of the look, given to what looks best so far
+    few     a race judges its last so many choices by `Valuation.foresee`. 0: none
     """
 
-    def __init__(self, look: i64 = 0, later: float = 0.35) -> None:
+    def __init__(self, look: i64 = 0, later: float = 0.35, few: i64 = 0) -> None:
         self.look: i64 = look
         self.later: float = later
+        self.few: i64 = few
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -65,6 +68,11 @@ class Valuation:
         """Between -1 (lost) and 1 (won). `careful`: with the care that a search has time for, where a title can tell
         more so; otherwise at a glance."""
         return float(b.returns[seat]) if b.ending else 0.0
+
+    def foresee(self, b: Board, seat: i64) -> float:
+        """As `value`, with what everybody could do next reckoned: many times as long, so only for the last few choices
+        of a race."""
+        return self.value(b, seat, True)
 
     def hints(self, b: Board, seat: i64, legal: list[int]) -> list[int]:
         """For each legal action a rough weight (1 to 1000) of how likely a sensible player takes it; for rollouts. It
