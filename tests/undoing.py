@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.kernel.codec import digest
 from sandtable.kernel.flow import apply
-from sandtable.session.entries import SMALL
+from sandtable.kit.taken import SMALL
 from sandtable.session.session import Session, TakebackError
 from sandtable.session.verify import verify
 

@@ -16,8 +16,9 @@ from sandtable.kernel.sealed import Sealed
 from sandtable.kit.beats import Decided, Fought
 from sandtable.kit.joint import joint, joint_viewers, seats_in, told_to
 from sandtable.kit.seats import seatings
+from sandtable.kit.taken import ASKED, HUSH
 from sandtable.kit.title import Title
-from sandtable.session.entries import ACT, ASKED, HUSH, Entry, LineOfPlay, StandingOrder
+from sandtable.session.entries import ACT, Entry, LineOfPlay, StandingOrder
 from sandtable.session.files import game_bytes, parse_game
 from sandtable.session.session import Session, TakebackError
 from sandtable.session.verify import verify

@@ -1,13 +1,13 @@
 """Resuming a stored game: from its standpoint, without playing what lies before it."""
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 import pytest
 
 from sandtable.games.fortress import TITLE
-from sandtable.kernel import flow
 from sandtable.kernel.codec import digest
 from sandtable.kernel.errors import BadFile
 from sandtable.session import course
@@ -63,13 +63,14 @@ def test_a_resumed_game_is_the_same_and_goes_on_the_same(seed: int) -> None:
 def played(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Grows with every action that a course plays."""
     found: list[int] = []
-    really = flow.apply
+    for name in ("play", "apply"):
+        really: Callable[[Any, int, int], Any] = getattr(course, name)
 
-    def counted(board: Any, seat: int, act: int) -> None:
-        found.append(act)
-        really(board, seat, act)
+        def counted(board: Any, seat: int, act: int, really: Callable[[Any, int, int], Any] = really) -> Any:
+            found.append(act)
+            return really(board, seat, act)
 
-    monkeypatch.setattr(course, "apply", counted)
+        monkeypatch.setattr(course, name, counted)
     return found
 
 

@@ -4,29 +4,14 @@ from typing import Final
 
 import msgspec
 
-from sandtable.kernel.codec import FORM, frame_row, short_digest
+from sandtable.kernel.codec import FORM, short_digest
 from sandtable.kernel.errors import FlowError
-from sandtable.kernel.flow import CHANCE, PLAYING, Ask, Board, Event, Frame, apply
+from sandtable.kernel.flow import Board, Event, apply
 from sandtable.kernel.legality import is_legal
 from sandtable.kernel.title import SeatInfo
+from sandtable.kit.taken import OPENED, play
 from sandtable.kit.title import Title
-from sandtable.session.entries import (
-    ANSWER,
-    ASIDES,
-    ASK,
-    ASKED,
-    BEGAN,
-    HUSH,
-    OPENED,
-    PLAYED,
-    SEALED,
-    SMALL,
-    UNCOVERED,
-    Entry,
-    LineOfPlay,
-    LineStep,
-    is_free,
-)
+from sandtable.session.entries import ANSWER, ASK, PLAYED, Entry, LineOfPlay, LineStep
 from sandtable.session.told import Chronicle
 
 EVERY: Final = 32
@@ -165,64 +150,3 @@ class Course:
         elif entry.kind == ANSWER:
             answer = "agrees to the takeback." if entry.yes else "refuses the takeback."
             self.chronicle.table(number, entry.seat, answer, "takeback")
-
-
-def play(board: Board, seat: int, act: int) -> int:
-    """Apply an action and say what it did, as far as taking it back is concerned."""
-    ask = board.ask()
-    free = is_free(act)
-    sealed = _sealed_ask(board)
-    inside = sealed is not None and not free
-    flags = HUSH if not free and ask.is_private(board) else 0
-    answers = sum(1 for answer in board.sealed if answer >= 0) if inside else 0
-    chooses = not inside and seat != CHANCE and not free
-    earlier = ask.before(board) if chooses else None
-    depth = len(board.stack)
-    board.uncovered = False
-    board.aside = 0
-    log, board.log = board.log, []
-    apply(board, seat, act)
-    events = board.log
-    if log is not None:
-        log += events
-    board.log = log
-    flags |= board.aside << ASIDES
-    if board.uncovered:
-        flags |= UNCOVERED
-    if board.ending != PLAYING:
-        return flags | (OPENED if inside else 0)
-    if inside:
-        # An opened ask has emptied `sealed`; one that is still shut has at least as many answers as before.
-        still = any(frame is sealed for frame in board.stack)
-        shut = still and sum(1 for answer in board.sealed if answer >= 0) >= answers
-        return flags | (SEALED if shut else OPENED)
-    if seat != CHANCE:
-        now = board.ask()
-        flags |= _leads_into(now, board, seat)
-        if chooses and len(board.stack) == depth and _shows_nothing(board, ask, earlier, now):
-            told = any(event[0] & ~(1 << seat) for event in events)
-            flags |= 0 if told else SMALL
-    return flags
-
-
-def _shows_nothing(board: Board, ask: Ask[Board], earlier: Ask[Board] | None, now: Ask[Board]) -> bool:
-    """Whether the others still see the ask that they saw before: a choice may be half made (`Ask.before`; `earlier` is
-    that of `ask`). Frames never change, so whether two of them are the same is looked at only where it matters."""
-    begun = now.before(board)
-    if earlier is None and begun is None:
-        return False
-    return frame_row(begun or now, 0) == frame_row(earlier or ask, 0)
-
-
-def _sealed_ask(board: Board) -> Frame[Board] | None:
-    """The sealed ask that is still shut, also while what it has called (a roll for a preparation) is under way."""
-    for frame in reversed(board.stack):
-        if isinstance(frame, Ask) and frame.is_sealed():
-            return frame
-    return None
-
-
-def _leads_into(ask: Ask[Board], board: Board, seat: int) -> int:
-    if ask.is_sealed():
-        return BEGAN
-    return ASKED if ask.is_private(board) and not ask.awaits(board, seat) else 0

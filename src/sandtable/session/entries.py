@@ -13,8 +13,8 @@ from typing import Final
 
 import msgspec
 
-from sandtable.kernel.actions import OFFER_DRAW, RESIGN
 from sandtable.kernel.flow import CHANCE, NOBODY
+from sandtable.kit.taken import ASIDES, ASKED, BEGAN, HUSH, OPENED, SEALED, SMALL, UNCOVERED
 from sandtable.kit.vocabulary import Vocabulary
 
 # What an entry can be.
@@ -31,25 +31,9 @@ LAPSE: Final = "lapse"
 PLAYED: Final = frozenset({ACT, REDO, AUTO, DEAL})
 TAKING_OUT: Final = frozenset({UNDO, RESET})
 
-# What an action did, as far as taking it back is concerned (the bits of `Entry.flags`).
-SEALED: Final = 1
-"""It was given in a sealed ask that is still shut: it commutes with what the others prepare."""
-UNCOVERED: Final = 2
-"""Something hidden came out."""
-OPENED: Final = 4
-"""It was the last answer to a sealed ask: the others' answers came out."""
-BEGAN: Final = 8
-"""It led into a sealed ask: how far the others have got in it must not show."""
-ASKED: Final = 16
-"""It led into a private question to another seat: whether and how that seat answered must not show."""
-HUSH: Final = 32
-"""It answered a private question."""
-SMALL: Final = 64
-"""It was a part of a choice that the others do not see before it is whole: a piece picked up, or put down again."""
+# Of what an action did (`kit.taken`, the bits of `Entry.flags`):
 UNSEEN: Final = SEALED | HUSH | SMALL
 """What the others do not notice, at least not before more is done."""
-ASIDES: Final = 8
-"""From this bit on: the seats that may have been asked in private, or passed over, because of it."""
 RECKONED: Final = SMALL | -1 << ASIDES
 """What the records of earlier versions do not have."""
 
@@ -349,8 +333,3 @@ def others_aside(flags: int, seats: Collection[int]) -> bool:
 def stops(flags: int, seat: int) -> bool:
     """Whether what follows a step of this seat depends on what the seat does not know."""
     return bool(flags & (NOTICED | ASKED)) or others_aside(flags, [seat])
-
-
-def is_free(act: int) -> bool:
-    """Whether an action is one that may be done out of turn."""
-    return act in (RESIGN, OFFER_DRAW)

@@ -202,10 +202,12 @@ def pack(entry: Entry, words: Vocabulary) -> Packed:
 
 def unpack(packed: Packed, words: Vocabulary, known: dict[str, int]) -> Entry:
     """An entry as it is played; `known` remembers words already read. Raises `BadOrder` for unknown words."""
+    if type(packed) is Played:  # almost all of them
+        return Entry(ACT, packed.seat, _act(packed.words, words, known), packed.flags, packed.digest)
     if isinstance(packed, Dealt):
         return Entry(DEAL, CHANCE, _act(packed.words, words, known), packed.flags, packed.digest)
     if isinstance(packed, Played):
-        kind = REDO if isinstance(packed, Redone) else AUTO if isinstance(packed, Passed) else ACT
+        kind = REDO if isinstance(packed, Redone) else AUTO
         along = packed.along if isinstance(packed, Redone) else ()
         act = _act(packed.words, words, known)
         return Entry(kind, packed.seat, act, packed.flags, packed.digest, along=along)

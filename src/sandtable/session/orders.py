@@ -3,9 +3,9 @@
 from sandtable.kernel.errors import BadOrder, SandtableError
 from sandtable.kernel.flow import CHANCE, PLAYING, Board, free_for, legal_for
 from sandtable.kit.rulebook import check
+from sandtable.kit.taken import play
 from sandtable.kit.title import Title
 from sandtable.kit.vocabulary import Vocabulary
-from sandtable.session.course import play
 from sandtable.session.entries import stops
 
 MOST_NAMED = 6

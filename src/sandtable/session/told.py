@@ -62,8 +62,12 @@ class Fights:
     def numbered(self, line: LogLine) -> LogLine:
         """The line with the number of its fight in each of its beats, from the one that begins it to its outcome; and
         with the outcome, what had been expected."""
-        if not self.open and all(type(beat) not in TURNING and not beat.fight for beat in line.beats):
-            return line
+        if not self.open:
+            for beat in line.beats:
+                if beat.fight or type(beat) in TURNING:
+                    break
+            else:
+                return line
         changed = False
         beats: list[AnyBeat] = []
         for beat in line.beats:
