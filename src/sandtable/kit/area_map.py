@@ -117,8 +117,16 @@ class AreaDrawing:
         found: list[scenes.Label] = []
         for ident, area in self.areas.items():
             text = " ".join(area.lines) or (names or {}).get(ident, "") or area.name
-            if area.kind in kinds and text:
-                found.append(scenes.Label(text, area.label, kinds[area.kind], area.angle))
+            if area.kind not in kinds or not text:
+                continue
+            xs = [x for ring in area.polygons for x, _ in ring]
+            lines = area.lines if len(area.lines) > 1 else []
+            room = round(max(xs) - min(xs), 1) if kinds[area.kind] == "water" else 0.0
+            found.append(
+                scenes.Label(
+                    text, area.label, kinds[area.kind], area.angle, lines, area.size or area.room, room
+                )
+            )
         return found
 
     def shapes(self, key: str, kind: str = "") -> list[scenes.Shape]:

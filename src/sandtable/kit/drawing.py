@@ -1,6 +1,6 @@
 """How a title's map is drawn where no rule looks: the ground under the spaces, names, skin and sheet, from a TOML file.
 
-[sheet], [skin]                     as in `scenes.Sheet` and `scenes.Skin`
+[sheet], [skin], [[legend]]         as in `scenes.Sheet`, `scenes.Skin` and `scenes.Sign`
 [[shape]] kind, name, points        ground polygons from below; `shore = true`: a coast, drawn with small bays
 [[line]] kind, name, points         rivers, tracks: drawn smooth along the points
 [[label]] text, at, kind, angle     words that belong to no space
@@ -16,6 +16,7 @@ import msgspec
 from sandtable.kernel.errors import BadFile
 from sandtable.kit import scenes
 from sandtable.kit.data import read_toml
+from sandtable.kit.legend import legend_in
 
 Point = tuple[float, float]
 Curve = Callable[[list[Point]], list[Point]]
@@ -29,6 +30,7 @@ class Drawing:
         self.coast = coast
         self.ring = ring
         self.line = line
+        self.legend = legend_in(self.table, path.name)
         try:
             self.sheet = msgspec.convert(self.table["sheet"], scenes.Sheet)
             self.skin = msgspec.convert(self.table["skin"], scenes.Skin)

@@ -4,7 +4,14 @@
 One schema for every title, so that one client draws them all.
 """
 
+from typing import Literal
+
 import msgspec
+
+Ground = Literal["paddy", "tufts", "jungle", "forest", "swamp", "hachures", "blocks", "houses", "dots"]
+"""Small strokes that the page strews over a space."""
+Emblem = Literal["star", "crate", "runway", "battery", "anchor", "derrick", "tower", "fort"]
+"""A sign that stands once in a space."""
 
 
 class Note(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -67,6 +74,12 @@ class Label(msgspec.Struct, frozen=True, omit_defaults=True):
     at: tuple[float, float]
     kind: str = "land"
     angle: float = 0.0
+    lines: list[str] = []
+    """How it is broken into lines, where it has several."""
+    weight: float = 0.0
+    """Of two names of a kind that have no room together the heavier one stands."""
+    room: float = 0.0
+    """How broad the water is that it names: a broader name waits until one looks from nearer. 0: no matter."""
 
 
 class Kind(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -84,6 +97,8 @@ class Kind(msgspec.Struct, frozen=True, omit_defaults=True):
     """What each factor means, by its place ('0', '1', ... along the foot, or the corner)."""
     reduced: str = ""
     """The kind that it becomes on its reduced side."""
+    short: str = ""
+    """What is written on the counter, where that is not its name."""
 
 
 class CardFace(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -100,6 +115,8 @@ class CardFace(msgspec.Struct, frozen=True, omit_defaults=True):
     source: str = ""
     family: str = ""
     """Cards, chits, tokens: what lies together, by the title's own word."""
+    number: str = ""
+    """The number that is printed on it."""
 
 
 class SideInfo(msgspec.Struct, frozen=True):
@@ -132,7 +149,7 @@ class Tone(msgspec.Struct, frozen=True, omit_defaults=True):
 class TagSkin(msgspec.Struct, frozen=True, omit_defaults=True):
     """How spaces with a tag are marked: by which mark or texture, in which colour."""
 
-    mark: str = ""
+    mark: Literal["", Ground, Emblem, "sawtooth", "chevron"] = ""
     colour: str = ""
 
 
@@ -151,8 +168,8 @@ class ZoneSkin(msgspec.Struct, frozen=True, omit_defaults=True):
 class Skin(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a title's map is drawn, where the page's own way is not enough."""
 
-    terrain: dict[str, str] = {}
-    """The texture of each kind of terrain."""
+    terrain: dict[str, Literal[Ground, Emblem]] = {}
+    """The drawing of each kind of terrain; what is not named here is plain."""
     tags: dict[str, TagSkin] = {}
     zones: dict[str, ZoneSkin] = {}
     tones: dict[str, Tone] = {}
@@ -186,6 +203,8 @@ class Objective(msgspec.Struct, frozen=True, omit_defaults=True):
     worth: int
     text: str = ""
     side: str = ""
+    name: str = ""
+    """What it is called, where that is not its space's name: several spaces of one name count together."""
 
 
 class Band(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -195,6 +214,15 @@ class Band(msgspec.Struct, frozen=True, omit_defaults=True):
     high: int
     name: str
     side: str = ""
+
+
+class Sign(msgspec.Struct, frozen=True):
+    """A row of the legend: what is meant by a kind of terrain, a tag's mark, a line, a border or a zone. Where several
+    are drawn alike and mean the same they stand in one row."""
+
+    what: Literal["terrain", "tag", "line", "border", "zone"]
+    ids: list[str]
+    text: str
 
 
 class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -232,5 +260,7 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     """By how many degrees the map may be turned (labels and counters stay upright); the first is the sheet's own."""
     skin: Skin = Skin()
     sheet: Sheet | None = None
+    legend: list[Sign] = []
+    """What is drawn on the map and what it means, in the order in which it is listed."""
     goals: dict[str, str] = {}
     """What each seat must do to win, in a line."""
