@@ -30,6 +30,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--write-golden", action="store_true", help="record the golden games anew")
+    parser.addoption("--tell-golden", action="store_true", help="write anew what golden games tell and show")
     parser.addoption(
         "--lessons", action="store_true", help="play every lesson to its end in the browser, too"
     )

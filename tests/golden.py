@@ -1,6 +1,7 @@
 """Golden games: recorded orders with all that everybody was told and shown of them, as text.
 
     pytest tests -k golden --write-golden     plays and records them anew
+    pytest tests -k golden --tell-golden      leaves the orders, and writes anew what is told and shown of them
 
 The orders are in the file, so a change of the bots or of the dealers leaves the games alone; a change of a rule, of a
 word or of a view shows as a difference in the text. Both builds must write the same.
@@ -63,6 +64,9 @@ class Goldens:
             path.write_text(self.text(*record(name)), "utf-8")
         stored = path.read_text("utf-8")
         text = self.text(*self.orders_in(stored))
+        if request.config.getoption("--tell-golden"):
+            path.write_text(text, "utf-8")
+            stored = text
         for number, (now, then) in enumerate(zip(text.splitlines(), stored.splitlines()), 1):
             assert now == then, (
                 f"{path.name}, line {number} (all right? pytest {request.path.name} --write-golden)"

@@ -11,6 +11,8 @@ words.toml -> verb.py     a constant a verb (`[[verb]]`: name, word, noun, meani
                           numbers follow the file's order, unless a verb says its own (`number`: games were recorded
                           with it)
            -> event.py    a constant an event (`[[event]]`: name), and NUMBERS by name
+           -> <name>.py   for each `[names.<name>]`: a constant for each of its `ids`, in their order; COUNT of them;
+                          IDS; TEXTS where it has `texts`, as many; each of its `sets` as a bit mask, and ALL
 state.toml -> state.py    the board's rows and numbers: `__init__`, `copy_into`, `news`, `rows`, `set_rows`, and
                           NUMBERS with the range of each for position files
 
@@ -40,7 +42,8 @@ import re
 import sys
 import textwrap
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -148,6 +151,25 @@ def event_module(path: Path) -> str:
     return HEADER.format(source="words.toml") + text
 
 
+def names_module(table: dict[str, Any], path: Path) -> str:
+    """What is counted from 0 on in the order of a list: types of piece, moments of play."""
+    ids = unique(table["ids"], path)
+    text = block(f'"""{table["doc"]}"""', 0) + "\n\nfrom typing import Final\n\n"
+    text += constants([name.upper() for name in ids], 0) + f"COUNT: Final = {len(ids)}\n"
+    for name in ("ids", "texts"):
+        if name in table:
+            if len(table[name]) != len(ids):
+                sys.exit(f"{path}: {len(table[name])} {name} of {len(ids)} things")
+            text += f"{name.upper()}: Final = (\n"
+            text += "".join(f"    {quoted(word)},\n" for word in table[name]) + ")\n"
+    for name, members in {"ALL": ids, **table["sets"]}.items() if "sets" in table else ():
+        strange = [member for member in members if member not in ids]
+        if strange:
+            sys.exit(f"{path}: the set '{name}' has {strange[0]}, which is none of them")
+        text += f"{name}: Final = {sum(1 << ids.index(member) for member in members)}\n"
+    return HEADER.format(source="words.toml") + text
+
+
 def quoted(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
@@ -212,19 +234,24 @@ def doc_of(one: dict[str, Any]) -> str:
     return block(f'"""{one["doc"]}"""', 8) + "\n" if "doc" in one else ""
 
 
+def as_own(data: dict[str, Any]) -> str:
+    """`o` as a board of this class: a variable of its own, since compiled code would look at every use of `o`."""
+    return f"        assert isinstance(o, {data['class']})\n        own: {data['class']} = o\n"
+
+
 def copying(data: dict[str, Any]) -> str:
     text = "    def copy_into(self, o: Board) -> None:\n"
     text += '        """Copy everything into a fresh fork."""\n'
     above = "self.fork_into(o)" if data["base"] == KERNEL_BOARD else "super().copy_into(o)"
-    text += f"        {above}\n        assert isinstance(o, {data['class']})\n"
+    text += f"        {above}\n{as_own(data)}"
     lines: dict[str, list[str]] = {}
     for one in data.get("row", []):
         copied = one.get("copy", True)
         lines.setdefault(one.get("fork_if", ""), []).append(
-            f"o.{one['name']} = self.{one['name']}{'[:]' if copied else ''}"
+            f"own.{one['name']} = self.{one['name']}{'[:]' if copied else ''}"
         )
     for one in data.get("number", []):
-        lines.setdefault(one.get("fork_if", ""), []).append(f"o.{one['name']} = self.{one['name']}")
+        lines.setdefault(one.get("fork_if", ""), []).append(f"own.{one['name']} = self.{one['name']}")
     for condition, found in lines.items():
         pad = "        "
         if condition:
@@ -249,7 +276,7 @@ def noticing(data: dict[str, Any]) -> str:
     )
     text = f"    def names(self) -> list[str]:\n        return [\n{above}{names}\n        ]  # fmt: skip\n\n"
     text += "    def news(self, o: Board, found: list[str]) -> None:\n        super().news(o, found)\n"
-    text += f"        assert isinstance(o, {data['class']})\n"
+    text += as_own(data)
     for one in data.get("row", []) + data.get("number", []):
         name = one["name"]
         told = f"found.append({quoted(name)})\n"
@@ -257,11 +284,11 @@ def noticing(data: dict[str, Any]) -> str:
             continue
         if one.get("copy", True):
             copied = "[:]" if name in rows else ""
-            text += f"        if o.{name} != self.{name}:\n            o.{name} = self.{name}{copied}\n"
+            text += f"        if own.{name} != self.{name}:\n            own.{name} = self.{name}{copied}\n"
             text += f"            {told}"
             continue
-        text += f"        if o.{name} is not self.{name}:\n            if o.{name} != self.{name}:\n"
-        text += f"                {told}            o.{name} = self.{name}\n"
+        text += f"        if own.{name} is not self.{name}:\n            if own.{name} != self.{name}:\n"
+        text += f"                {told}            own.{name} = self.{name}\n"
         if "shared" in one:
             text += f"            self.shared |= {one['shared']}\n"
     return text
@@ -358,22 +385,28 @@ def written(module: Callable[[Path], str], path: Path) -> str:
         sys.exit(f"{path}: something in it is of another form ({problem}); see the top of tools/generate.py")
 
 
+def targets() -> Iterator[tuple[Path, str]]:
+    """Every module that is generated, and its text."""
+    for name, modules in MODULES.items():
+        for path in sorted(path for place in PLACES for path in (ROOT / place).rglob(name)):
+            for target, module in modules:
+                yield path.with_name(target), written(module, path)
+            for target, table in read(path).get("names", {}).items() if name == "words.toml" else ():
+                yield path.with_name(f"{target}.py"), written(partial(names_module, table), path)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description="Write what follows from the titles' tables.")
     parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if anything is stale")
     check = parser.parse_args().check
     stale = False
-    for name, modules in MODULES.items():
-        for path in sorted(path for place in PLACES for path in (ROOT / place).rglob(name)):
-            for target_name, module in modules:
-                target = path.with_name(target_name)
-                text = written(module, path)
-                if target.exists() and target.read_text(encoding="utf-8") == text:
-                    continue
-                stale = True
-                if not check:
-                    target.write_text(text, encoding="utf-8", newline="\n")
-                print(f"{'stale' if check else 'written'}: {target.relative_to(ROOT)}")
+    for target, text in targets():
+        if target.exists() and target.read_text(encoding="utf-8") == text:
+            continue
+        stale = True
+        if not check:
+            target.write_text(text, encoding="utf-8", newline="\n")
+        print(f"{'stale' if check else 'written'}: {target.relative_to(ROOT)}")
     return 1 if check and stale else 0
 
 

@@ -11,10 +11,11 @@ from sandtable.kernel.actions import action, noun_of, verb_of
 from sandtable.kernel.errors import FlowError
 from sandtable.kernel.flow import EVERYONE, GO_ON, PLAYING, Board, Event, awaited
 from sandtable.kit import beats, joint, views
+from sandtable.kit.taken import HUSH
 from sandtable.kit.title import Title
 from sandtable.kit.vocabulary import Vocabulary
 from sandtable.session import orders
-from sandtable.session.entries import HUSH, NOTICED, LineOfPlay
+from sandtable.session.entries import NOTICED, LineOfPlay
 from sandtable.study import moments
 from tests import toys
 from tests.toys import BLUE, FIRST_SHIELD, RED, DuelBoard, DuelTitle

@@ -7,6 +7,8 @@ import pytest
 from mypy_extensions import i64
 
 from sandtable.games.fortress import TITLE as FORTRESS
+from sandtable.games.fortress.board import FortressBoard
+from sandtable.games.fortress.material import ARMY
 from sandtable.games.shanghai import TITLE as SHANGHAI
 from sandtable.kernel.actions import action, plain, verb_of
 from sandtable.kernel.chance import FastDealer
@@ -335,3 +337,15 @@ def test_a_piece_is_kept_by_its_whole_public_number() -> None:
         view: View = FORTRESS.view(b, 0)
         assert view == FORTRESS.view_anew(b, 0)
         assert [piece.kind for piece in view.pieces if piece.space == "C2"] == [words.partition(" ")[0]]
+
+
+def test_a_piece_that_looks_otherwise_where_it_stands_is_the_only_one_made_anew() -> None:
+    b = FORTRESS.start(FORTRESS.setup("basic", {"deployment": "beginner"}))
+    assert isinstance(b, FortressBoard)
+    before = FORTRESS.view(b, 0).pieces
+    b.seen[ARMY] = 1  # the enemy's first piece
+    after = FORTRESS.view(b, 0).pieces
+    assert after == FORTRESS.view(b.fork(), 0).pieces
+    other = [new for old, new in zip(before, after, strict=True) if new is not old]
+    assert [piece.space for piece in other] == [b.t.hex_names[b.where[ARMY]]]
+    assert other[0].kind != ""

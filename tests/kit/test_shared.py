@@ -11,8 +11,8 @@ from sandtable.games.fortress import TITLE
 from sandtable.kernel.errors import BadFile
 from sandtable.kernel.flow import Event
 from sandtable.kit import beats
-from sandtable.kit.aids import counted, read_aids, read_headings
-from sandtable.kit.data import check_tables, read_correctable
+from sandtable.kit.aids import counted, ordinal, read_aids, read_headings
+from sandtable.kit.data import Reading, check_tables, read_correctable
 from sandtable.kit.odds import told_by
 from sandtable.kit.options import Option
 from sandtable.kit.position import names_of, section
@@ -197,3 +197,17 @@ def test_a_wrong_name_is_told_with_the_rule_that_lists_them() -> None:
     assert names_of({"in": ["b", "A"]}, "in", ["a", "b"]) == [1, 0]
     with pytest.raises(BadFile, match=r"^\[x\] in \(X-3\): there is no 'c' \(known: a, b\)$"):
         names_of({"in": ["c"]}, "in", ["a", "b"], "[x]", "X-3")
+
+
+def test_what_goes_wrong_while_a_file_is_read_is_told_of_that_file() -> None:
+    with pytest.raises(BadFile, match=r"units\.toml cannot be read: KeyError\('tank'\)"), Reading("units"):
+        dict[str, int]()["tank"]
+    with pytest.raises(BadFile, match="as it was said"), Reading("units"):
+        raise BadFile("as it was said")
+    with pytest.raises(OSError), Reading("units"):
+        raise OSError
+
+
+def test_numbers_in_words() -> None:
+    said = [ordinal(str(n)) for n in (1, 2, 3, 4, 11, 12, 13, 21, 111, 122, 0)]
+    assert said == ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "111th", "122nd", "0th"]

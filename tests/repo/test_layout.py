@@ -127,3 +127,31 @@ def test_a_table_that_cannot_be_read_is_told_in_one_line(
             generate.written(module, path)
     assert says in str(refused.value)
     assert "\n" not in str(refused.value) and table in str(refused.value)
+
+
+def test_names_are_numbered_in_their_order(tmp_path: Path) -> None:
+    table = {
+        "doc": "Arms.",
+        "ids": ["foot", "horse"],
+        "texts": ["on foot", "mounted"],
+        "sets": {"FAST": ["horse"]},
+    }
+    names: dict[str, object] = {}
+    exec(generate.names_module(table, tmp_path / "words.toml"), names)
+    wanted = {"FOOT": 0, "HORSE": 1, "COUNT": 2, "IDS": ("foot", "horse"), "TEXTS": ("on foot", "mounted")}
+    assert {name: names[name] for name in wanted} == wanted
+    assert (names["ALL"], names["FAST"]) == (3, 2)
+
+
+@pytest.mark.parametrize(
+    ("more", "says"),
+    [
+        ({"ids": ["foot", "foot"]}, "these names are not unique: foot"),
+        ({"texts": ["on foot"]}, "1 texts of 2 things"),
+        ({"sets": {"FAST": ["camel"]}}, "the set 'FAST' has camel, which is none of them"),
+    ],
+)
+def test_names_that_do_not_fit_are_told(more: dict[str, object], says: str, tmp_path: Path) -> None:
+    table = {"doc": "Arms.", "ids": ["foot", "horse"], **more}
+    with pytest.raises(SystemExit, match=says):
+        generate.names_module(table, tmp_path / "words.toml")

@@ -21,6 +21,7 @@ from starlette.requests import Request
 from sandtable.check.sights import Probe, Sight
 from sandtable.check.sights_table import World
 from sandtable.kernel.flow import CHANCE, PLAYING
+from sandtable.kit.taken import SMALL, play
 from sandtable.server import heads, routes_stream, tables
 from sandtable.server import live as live_module
 from sandtable.server.app import House, create_app
@@ -30,8 +31,7 @@ from sandtable.server.new_table import keep_table
 from sandtable.server.people import COOKIE
 from sandtable.server.routes_stream import News, watch
 from sandtable.server.settings import Settings
-from sandtable.session.course import play
-from sandtable.session.entries import SMALL, StandingOrder
+from sandtable.session.entries import StandingOrder
 from sandtable.session.session import HUMAN, Session
 from sandtable.session.titles import add_title
 from sandtable.store.records import Person, Seat

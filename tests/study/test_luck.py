@@ -174,6 +174,12 @@ def test_while_the_game_goes_on_only_the_own_rows() -> None:
     assert truth.sums == {JAPAN: truth.rows[0].score, COMMONWEALTH: truth.rows[1].score}
 
 
+def test_whoever_resigns_with_a_piece_in_hand_has_ordered_no_fight() -> None:
+    t = field("F6 company, E3 recon, A1 hq", "G7 conscript, C9 hq", "advanced1")
+    over = session_of(t, ("japan", "move E3"), ("japan", "resign"))
+    assert not lucks(over, TRUTH).rows
+
+
 def test_a_fight_without_anything_open_is_no_luck() -> None:
     t = field("F6 company, A1 hq", "G7 recon seen, C9 hq, H9 mine", "advanced1")
     assert not lucks(session_of(t, ("japan", "move F6 to G7")), JAPAN).rows

@@ -230,6 +230,7 @@ class Board:
         self.asked: i64 = NOBODY  # the seat whose answer comes next
         self.legal: list[int] = EMPTY  # what that seat may answer; shared by forks, never changed in place
         self.log: list[Event] | None = None  # None: nobody listens (search, rollouts)
+        self.unread: bool = False  # it is only looked whether anything is told: odds need not be reckoned
         self.why: list[int] | None = None  # a list while `why_not` collects
         self.uncovered: bool = False  # something hidden or random came out since the session last looked
         self.aside: i64 = 0  # the seats, as bits, that may have been asked in private or passed over since

@@ -67,3 +67,10 @@ def read_headings(
 def counted(n: int, what: str) -> str:
     """'1 card', '2 cards'."""
     return f"{n} {what}" if n == 1 else f"{n} {what}s"
+
+
+def ordinal(number: str) -> str:
+    """'121st', '9th'."""
+    if number.endswith(("11", "12", "13")):
+        return number + "th"
+    return number + {"1": "st", "2": "nd", "3": "rd"}.get(number[-1:], "th")

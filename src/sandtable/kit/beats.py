@@ -90,7 +90,8 @@ class Force(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     side: str
     fighters: list[Fighter] = []
     modifiers: list[Modifier] = []
-    total: str = ""
+    total: float | None = None
+    """What it comes to; None where the reader cannot know it yet."""
     more: int = 0
     """How many further fighters there are that are not named."""
 
@@ -101,6 +102,8 @@ class Column(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     names: list[str]
     before: int
     after: int
+    least: list[int] = []
+    """The least that each column stands for; of the first, which has none, the most."""
     shifts: list[Modifier] = []
 
 

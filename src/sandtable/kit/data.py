@@ -56,6 +56,20 @@ class Correctable:
         return any(_matches(pattern.split("."), path) for pattern in self.used[name])
 
 
+class Reading:
+    """`with Reading("units"):` whatever goes wrong inside is told of units.toml, in a line."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: Any, problem: Any, trace: Any) -> None:
+        if isinstance(problem, (KeyError, TypeError, ValueError, IndexError, AttributeError)):
+            raise BadFile(f"{self.name}.toml cannot be read: {problem!r}") from problem
+
+
 def read_correctable(path: Path) -> Correctable:
     """What a pack may correct, from a title's packs.toml: `words`, `fixed`, `entries`, [used] and [needed] by file."""
     table = read_toml(path)

@@ -94,11 +94,13 @@ class Rows(Generic[T]):
 
 
 class Stood(Generic[T]):
-    """The pieces of a viewer's last view of one board, by place, and where each of them stood: what has not moved is
-    not looked at again. A table keeps it as a part of its pieces (`Table.again`)."""
+    """The pieces of a viewer's last view of one board, by place, and where each of them stood and how it looked: what
+    has neither moved nor changed is not looked at again. A table keeps it as a part of its pieces (`Table.again`)."""
 
     def __init__(self, pieces: int, places: int) -> None:
         self.where: list[int] = [-1] * pieces
+        self.faces: list[int] = [UNSEEN] * pieces
+        """Per piece: a number for how it looked."""
         self.things: list[T | None] = [None] * places
 
 

@@ -18,7 +18,8 @@ class Scenario:
 
 
 class Option:
-    """A choice made before the game: its allowed values in order, its default, and help for a person."""
+    """A choice made before the game: its allowed values in order, its default, and help for a person. Of a yes or no
+    the help says what yes means."""
 
     def __init__(self, name: str, values: list[Value], default: Value, text: str, sets: str = "") -> None:
         self.name = name

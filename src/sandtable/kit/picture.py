@@ -69,7 +69,8 @@ def picture(grid: Grid, view: View) -> list[str]:
     here: dict[str, list[Piece]] = {}
     for piece in view.pieces:
         here.setdefault(piece.space, []).append(piece)
-    marked = {space for mark in view.marks for space in mark.spaces}
+    # Whose each space is would mark them all.
+    marked = {space for mark in view.marks if mark.kind != "held" for space in mark.spaces}
     found: list[str] = []
     if grid.lines:
         if grid.cell > max([len(space.id) for _, space in grid.lines[0]]):

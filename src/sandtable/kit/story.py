@@ -108,6 +108,14 @@ def tells(
     return Telling(kind, sentence, word, spaces, beats)
 
 
+class Gap:
+    """A hole of a template that was read: what it means, and which value fills it."""
+
+    def __init__(self, hole: Hole, place: int) -> None:
+        self.hole: Any = hole
+        self.place = place
+
+
 class Speaker:
     """Puts templates into words, and numbers into the ids that people read."""
 
@@ -156,10 +164,13 @@ class Speaker:
         for part in parts:
             if isinstance(part, str):
                 found += part
-            else:
-                hole, place = part
-                value = said.values[place]
-                found += value if isinstance(value, str) else hole(value, viewer)[0]
+            elif isinstance(part, Gap):
+                value = said.values[part.place]
+                if isinstance(value, str):
+                    found += value
+                else:
+                    text: str = part.hole(value, viewer)[0]
+                    found += text
         return found
 
     def linked(self, said: Say, viewer: i64) -> tuple[str, list[Link]]:
@@ -177,9 +188,9 @@ class Speaker:
             if isinstance(part, str):
                 text = part
             else:
-                hole, place = part
-                value = values[place]
-                text, on, ident = (value, "", "") if isinstance(value, str) else hole(value, viewer)
+                gap: Gap = part
+                value = values[gap.place]
+                text, on, ident = (value, "", "") if isinstance(value, str) else gap.hole(value, viewer)
                 if on:
                     links.append(Link(at, at + len(text), on, ident))
             found.append(text)
@@ -201,7 +212,7 @@ class Speaker:
                 raise FlowError(f"'{template}': nothing says what {{{name}}} means")
             if field is not None and field not in FIELDS:
                 raise FlowError(f"'{template}': an event has no field '{field}'")
-            parts.append((self.holes[name], n if field is None else FIELDS[field]))
+            parts.append(Gap(self.holes[name], n if field is None else FIELDS[field]))
             at = match.end()
         if at < len(template):
             parts.append(template[at:])

@@ -27,7 +27,7 @@ from sandtable.kernel.words import BUTTON, Shown
 from sandtable.kit import views
 from sandtable.kit.bits import bit
 from sandtable.kit.kept import Kept, Look
-from sandtable.kit.offers import ANEW, BY_ACTION, NO_ROW, SHEET_BITS, SHEETS, TOGETHER, WIDTH, KnownOffers
+from sandtable.kit.offers import ANEW, BY_NUMBER, NO_ROW, SHEET_BITS, SHEETS, TOGETHER, WIDTH, KnownOffers
 from sandtable.kit.story import Speaker, key_of
 
 # The parts of a view that may be kept.
@@ -285,10 +285,8 @@ class Table(Generic[B]):
         has changed that it is made from. `number` stands for what else it is made of, where that is less than a row."""
         looks: dict[int, Look] | None = b.kept
         look = looks.get(seat) if looks is not None else None
-        if (
-            look is None or look.table is not None
-        ):  # not in the middle of a view: nobody has looked what is news
-            return make(b, seat)
+        if look is None or look.table is not None:
+            return make(b, seat)  # not in the middle of a view: nobody has looked what is news
         place = self._own[part]
         mark = bit(FIRST_OWN + place)
         while len(look.parts) <= place:
@@ -299,6 +297,11 @@ class Table(Generic[B]):
             look.numbers[place] = number
             look.stale &= ~mark
         return look.parts[place]
+
+    def reckoned(self, b: B, seat: i64, part: str, make: Callable[[B], i64]) -> i64:
+        """The same of a number that is reckoned from the board alone."""
+        found: i64 = self.again(b, seat, part, lambda b, seat: make(b))
+        return found
 
     def _stand(self, b: B, seat: i64, look: Look, anew: bool) -> None:
         """What everybody knows the game is in the middle of, and the phase: the innermost of them that names one.
@@ -411,22 +414,26 @@ class Table(Generic[B]):
         way = known.way
         if way == ANEW:
             return [self.offer(b, seat, act) for act in legal]
-        acts: list[Any] = legal
-        together = way == TOGETHER
-        numbers: list[Any] = ask.variants(b, seat, legal) if together else NO_ROW
+        # Rows are read as i64: compiled code would else box each number again to compare it.
+        some: list[Any] = legal
+        acts: list[i64] = some
+        some = ask.variants(b, seat, legal) if way == TOGETHER else NO_ROW
+        numbers: list[i64] = some
         found: list[Any] = [None] * len(acts)
         rows: list[list[Any]] = NO_ROW
         sheet: list[Any] = NO_ROW
         last: i64 = -1
         page: i64 = -1
         for n in range(len(acts)):
-            act: i64 = acts[n]
+            act = acts[n]
             number: i64 = 0
-            if way != BY_ACTION:
-                number = numbers[n] if together else ask.varies(b, seat, act)
-                if number < 0:
-                    found[n] = self.offer(b, seat, act)
-                    continue
+            if way == TOGETHER:
+                number = numbers[n]
+            elif way == BY_NUMBER:
+                number = ask.varies(b, seat, act)
+            if number < 0:
+                found[n] = self.offer(b, seat, act)
+                continue
             verb = act >> 16
             if verb != last:
                 last = verb

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from mypy_extensions import i64, mypyc_attr
 
 from sandtable.kernel import flow
-from sandtable.kernel.actions import FIRST_VERB
+from sandtable.kernel.actions import FIRST_VERB, verb_of
 from sandtable.kernel.errors import BadFile, BadSetup, FlowError
 from sandtable.kernel.flow import Board, Event, Frame, advance, legal_for
 from sandtable.kernel.title import SeatInfo, Setup
@@ -490,6 +490,8 @@ class DataTitle(Title):
         return b.ask().odds(self.recalled(b, seat), seat, act, self.speaker())
 
     def came(self, b: Board, seat: i64, act: i64, events: list[Event]) -> str:
+        if verb_of(act) < FIRST_VERB:  # whoever resigns with a piece in hand has answered no question
+            return flow.NO_THROW
         return b.ask().came(self.recalled(b, seat), seat, act, events)
 
     def lesson(self) -> list[Step]:

@@ -189,7 +189,7 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     score: int | None = None
     """On the sheet's result bands, where the title has a score."""
     now: str = ""
-    """What would be if it ended now, by all victory conditions."""
+    """What would be if it ended now, by all victory conditions; without saying that condition itself."""
     favours: str = ""
     """The side that would win then; empty: nobody."""
     space: str = ""

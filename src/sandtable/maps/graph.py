@@ -117,3 +117,13 @@ def steps_from(neighbours: list[list[int]], start: int, far: int) -> list[int]:
                 found[near] = found[space] + 1
                 queue.append(near)
     return found
+
+
+def with_neighbours(spaces: list[int], neighbours: list[list[int]]) -> list[int]:
+    """The spaces, and those beside them."""
+    found = spaces[:]
+    for space in spaces:
+        for near in neighbours[space]:
+            if near not in found:
+                found.append(near)
+    return found

@@ -141,3 +141,5 @@ class LessonState(Answer, frozen=True):
     overlay: Overlay | None = None
     ways: list[WayTo] = []
     """Where 'why' was asked: what would make it possible."""
+    about: str = ""
+    """Where 'why' was asked: the order that the answer is about."""

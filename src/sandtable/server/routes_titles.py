@@ -276,31 +276,31 @@ def lesson_at(title: Title, step: int, done: list[str]) -> tuple[Lesson, bool]:
     return lesson, solved
 
 
-def try_order(lesson: Lesson, asked: LessonDo) -> tuple[str, str]:
-    """How the pupil's order went, and the sentence for it."""
+def try_order(lesson: Lesson, asked: LessonDo) -> tuple[str, str, str]:
+    """How the pupil's order went, the sentence for it, and which order a question was about."""
     text = asked.order or ""
     if asked.action is not None:
         if asked.action not in lesson.session.legal(lesson.seat):
             raise Refused(400, f"{asked.action} is none of the choices")
         text = lesson.session.text(asked.action)
     if not text:
-        return "", ""
+        return "", "", ""
     try:
         if text.startswith(WHY):
             return ask_why(lesson, text.removeprefix(WHY))
-        return lesson.order(text)
+        return *lesson.order(text), ""
     except BadOrder as problem:
-        return REFUSED, str(problem)
+        return REFUSED, str(problem), ""
 
 
-def ask_why(lesson: Lesson, text: str) -> tuple[str, str]:
+def ask_why(lesson: Lesson, text: str) -> tuple[str, str, str]:
     """What stands in the way of an order, or of anything that could be done with a space; the step stays as it is."""
     judged = judge(lesson.title, lesson.session.board, lesson.seat, text)
     legal = [one.text for one in judged if not one.reasons]
     if legal:
-        return "", f"'{legal[0]}' is legal."
+        return "", f"'{legal[0]}' is legal.", legal[0]
     lesson.reasons = list(dict.fromkeys(reason for one in judged for reason in one.reasons))
-    return REFUSED, f"'{judged[0].text}' is not legal."
+    return REFUSED, f"'{judged[0].text}' is not legal.", judged[0].text
 
 
 def lesson_state(lesson: Lesson, outcome: str, message: str) -> LessonState:
@@ -363,8 +363,8 @@ def lesson_answer(title: Title, asked: LessonDo) -> LessonState:
         return lesson_state(found, SOLVED if solved else "", found.step.after if solved else "")
     if solved:
         raise Refused(400, "this step is solved; go on to the next")
-    outcome, message = try_order(found, asked)
-    state = lesson_state(found, outcome, message)
+    outcome, message, about = try_order(found, asked)
+    state = msgspec.structs.replace(lesson_state(found, outcome, message), about=about)
     if outcome == REFUSED and asked.order is not None and asked.order.startswith(WHY):
         return msgspec.structs.replace(state, ways=lesson_ways(found, asked.order.removeprefix(WHY)))
     return state

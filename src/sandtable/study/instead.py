@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from sandtable.kernel.actions import OFFER_DRAW, RESIGN
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import CHANCE, PLAYING, Board, legal_for
+from sandtable.kit.taken import play
 from sandtable.kit.title import Title
 from sandtable.kit.views import View
-from sandtable.session.course import play
 from sandtable.session.entries import stops
 from sandtable.study.moments import sight
 

@@ -12,9 +12,10 @@ from sandtable.kernel.actions import ROLL, noun_of, verb_of
 from sandtable.kernel.flow import CHANCE, NOBODY, Board, Chance, Event, apply
 from sandtable.kit.joint import seats_in
 from sandtable.kit.odds import luck, percent, row_that_came
+from sandtable.kit.taken import HUSH
 from sandtable.kit.title import Title
 from sandtable.kit.views import Odds, OddsCase, View
-from sandtable.session.entries import HUSH, LineStep
+from sandtable.session.entries import LineStep
 from sandtable.session.told import TABLE_LINES
 from sandtable.study.moments import hushed
 from sandtable.study.record import TRUTH, Record

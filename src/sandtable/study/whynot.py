@@ -7,8 +7,8 @@ from sandtable.kernel.errors import BadOrder, IllegalAction
 from sandtable.kernel.flow import CHANCE, PLAYING, Board, waiting_for
 from sandtable.kernel.legality import OTHER_QUESTION, why_not
 from sandtable.kernel.title import SeatInfo
+from sandtable.kit.taken import play
 from sandtable.kit.title import Title
-from sandtable.session.course import play
 from sandtable.session.entries import stops
 from sandtable.session.orders import read_order
 
