@@ -154,71 +154,72 @@ class CampaignState(Board):
         """Copy everything into a fresh fork."""
         self.fork_into(o)
         assert isinstance(o, CampaignState)
-        o.v = self.v
-        o.place = self.place[:]
-        o.state = self.state[:]
-        o.spent = self.spent[:]
-        o.rp = self.rp[:]
-        o.control = self.control[:]
-        o.forts = self.forts[:]
-        o.hand = self.hand[:]
-        o.pile = self.pile[:]
-        o.discards = self.discards[:]
-        o.late = self.late[:]
-        o.shown = self.shown[:]
-        o.played = self.played[:]
-        o.lasting = self.lasting[:]
-        o.losses = self.losses[:]
-        o.bounty = self.bounty[:]
-        o.awards = self.awards[:]
-        o.moving = self.moving[:]
-        o.attackers = self.attackers[:]
-        o.defenders = self.defenders[:]
-        o.bunkers = self.bunkers[:]
-        o.struck = self.struck[:]
-        o.cup = self.cup[:]
-        o.held = self.held[:]
-        o.known = self.known[:]
-        o.most = self.most[:]
-        o.party = self.party[:]
-        o.fleeing = self.fleeing[:]
-        o.initiative = self.initiative
-        o.sequence = self.sequence
-        o.choice0 = self.choice0
-        o.choice1 = self.choice1
-        o.op_seat = self.op_seat
-        o.op_area = self.op_area
-        o.sp = self.sp
-        o.rebuilt = self.rebuilt
-        o.sails = self.sails
-        o.at = self.at
-        o.came_from = self.came_from
-        o.used = self.used
-        o.entered = self.entered
-        o.paused = self.paused
-        o.landed_at = self.landed_at
-        o.embarked = self.embarked
-        o.cargo = self.cargo
-        o.free_load = self.free_load
-        o.battle = self.battle
-        o.arena = self.arena
-        o.attacker = self.attacker
-        o.assault_from = self.assault_from
-        o.chit_turn = self.chit_turn
-        o.to_draw = self.to_draw
-        o.revealed = self.revealed
-        o.spoiled = self.spoiled
-        o.checking = self.checking
-        o.failed = self.failed
-        o.answer = self.answer
-        o.passes = self.passes
-        o.owed = self.owed
-        o.hurt = self.hurt
-        o.flee_rp = self.flee_rp
-        o.closing = self.closing
-        o.halted = self.halted
-        o.at_stake = self.at_stake
-        o.placing = self.placing
+        own: CampaignState = o
+        own.v = self.v
+        own.place = self.place[:]
+        own.state = self.state[:]
+        own.spent = self.spent[:]
+        own.rp = self.rp[:]
+        own.control = self.control[:]
+        own.forts = self.forts[:]
+        own.hand = self.hand[:]
+        own.pile = self.pile[:]
+        own.discards = self.discards[:]
+        own.late = self.late[:]
+        own.shown = self.shown[:]
+        own.played = self.played[:]
+        own.lasting = self.lasting[:]
+        own.losses = self.losses[:]
+        own.bounty = self.bounty[:]
+        own.awards = self.awards[:]
+        own.moving = self.moving[:]
+        own.attackers = self.attackers[:]
+        own.defenders = self.defenders[:]
+        own.bunkers = self.bunkers[:]
+        own.struck = self.struck[:]
+        own.cup = self.cup[:]
+        own.held = self.held[:]
+        own.known = self.known[:]
+        own.most = self.most[:]
+        own.party = self.party[:]
+        own.fleeing = self.fleeing[:]
+        own.initiative = self.initiative
+        own.sequence = self.sequence
+        own.choice0 = self.choice0
+        own.choice1 = self.choice1
+        own.op_seat = self.op_seat
+        own.op_area = self.op_area
+        own.sp = self.sp
+        own.rebuilt = self.rebuilt
+        own.sails = self.sails
+        own.at = self.at
+        own.came_from = self.came_from
+        own.used = self.used
+        own.entered = self.entered
+        own.paused = self.paused
+        own.landed_at = self.landed_at
+        own.embarked = self.embarked
+        own.cargo = self.cargo
+        own.free_load = self.free_load
+        own.battle = self.battle
+        own.arena = self.arena
+        own.attacker = self.attacker
+        own.assault_from = self.assault_from
+        own.chit_turn = self.chit_turn
+        own.to_draw = self.to_draw
+        own.revealed = self.revealed
+        own.spoiled = self.spoiled
+        own.checking = self.checking
+        own.failed = self.failed
+        own.answer = self.answer
+        own.passes = self.passes
+        own.owed = self.owed
+        own.hurt = self.hurt
+        own.flee_rp = self.flee_rp
+        own.closing = self.closing
+        own.halted = self.halted
+        own.at_stake = self.at_stake
+        own.placing = self.placing
 
     def names(self) -> list[str]:
         return [
@@ -236,197 +237,198 @@ class CampaignState(Board):
     def news(self, o: Board, found: list[str]) -> None:
         super().news(o, found)
         assert isinstance(o, CampaignState)
-        if o.place != self.place:
-            o.place = self.place[:]
+        own: CampaignState = o
+        if own.place != self.place:
+            own.place = self.place[:]
             found.append("place")
-        if o.state != self.state:
-            o.state = self.state[:]
+        if own.state != self.state:
+            own.state = self.state[:]
             found.append("state")
-        if o.spent != self.spent:
-            o.spent = self.spent[:]
+        if own.spent != self.spent:
+            own.spent = self.spent[:]
             found.append("spent")
-        if o.rp != self.rp:
-            o.rp = self.rp[:]
+        if own.rp != self.rp:
+            own.rp = self.rp[:]
             found.append("rp")
-        if o.control != self.control:
-            o.control = self.control[:]
+        if own.control != self.control:
+            own.control = self.control[:]
             found.append("control")
-        if o.forts != self.forts:
-            o.forts = self.forts[:]
+        if own.forts != self.forts:
+            own.forts = self.forts[:]
             found.append("forts")
-        if o.hand != self.hand:
-            o.hand = self.hand[:]
+        if own.hand != self.hand:
+            own.hand = self.hand[:]
             found.append("hand")
-        if o.pile != self.pile:
-            o.pile = self.pile[:]
+        if own.pile != self.pile:
+            own.pile = self.pile[:]
             found.append("pile")
-        if o.discards != self.discards:
-            o.discards = self.discards[:]
+        if own.discards != self.discards:
+            own.discards = self.discards[:]
             found.append("discards")
-        if o.late != self.late:
-            o.late = self.late[:]
+        if own.late != self.late:
+            own.late = self.late[:]
             found.append("late")
-        if o.shown != self.shown:
-            o.shown = self.shown[:]
+        if own.shown != self.shown:
+            own.shown = self.shown[:]
             found.append("shown")
-        if o.played != self.played:
-            o.played = self.played[:]
+        if own.played != self.played:
+            own.played = self.played[:]
             found.append("played")
-        if o.lasting != self.lasting:
-            o.lasting = self.lasting[:]
+        if own.lasting != self.lasting:
+            own.lasting = self.lasting[:]
             found.append("lasting")
-        if o.losses != self.losses:
-            o.losses = self.losses[:]
+        if own.losses != self.losses:
+            own.losses = self.losses[:]
             found.append("losses")
-        if o.bounty != self.bounty:
-            o.bounty = self.bounty[:]
+        if own.bounty != self.bounty:
+            own.bounty = self.bounty[:]
             found.append("bounty")
-        if o.awards != self.awards:
-            o.awards = self.awards[:]
+        if own.awards != self.awards:
+            own.awards = self.awards[:]
             found.append("awards")
-        if o.moving != self.moving:
-            o.moving = self.moving[:]
+        if own.moving != self.moving:
+            own.moving = self.moving[:]
             found.append("moving")
-        if o.attackers != self.attackers:
-            o.attackers = self.attackers[:]
+        if own.attackers != self.attackers:
+            own.attackers = self.attackers[:]
             found.append("attackers")
-        if o.defenders != self.defenders:
-            o.defenders = self.defenders[:]
+        if own.defenders != self.defenders:
+            own.defenders = self.defenders[:]
             found.append("defenders")
-        if o.bunkers != self.bunkers:
-            o.bunkers = self.bunkers[:]
+        if own.bunkers != self.bunkers:
+            own.bunkers = self.bunkers[:]
             found.append("bunkers")
-        if o.struck != self.struck:
-            o.struck = self.struck[:]
+        if own.struck != self.struck:
+            own.struck = self.struck[:]
             found.append("struck")
-        if o.cup != self.cup:
-            o.cup = self.cup[:]
+        if own.cup != self.cup:
+            own.cup = self.cup[:]
             found.append("cup")
-        if o.held != self.held:
-            o.held = self.held[:]
+        if own.held != self.held:
+            own.held = self.held[:]
             found.append("held")
-        if o.known != self.known:
-            o.known = self.known[:]
+        if own.known != self.known:
+            own.known = self.known[:]
             found.append("known")
-        if o.most != self.most:
-            o.most = self.most[:]
+        if own.most != self.most:
+            own.most = self.most[:]
             found.append("most")
-        if o.party != self.party:
-            o.party = self.party[:]
+        if own.party != self.party:
+            own.party = self.party[:]
             found.append("party")
-        if o.fleeing != self.fleeing:
-            o.fleeing = self.fleeing[:]
+        if own.fleeing != self.fleeing:
+            own.fleeing = self.fleeing[:]
             found.append("fleeing")
-        if o.initiative != self.initiative:
-            o.initiative = self.initiative
+        if own.initiative != self.initiative:
+            own.initiative = self.initiative
             found.append("initiative")
-        if o.sequence != self.sequence:
-            o.sequence = self.sequence
+        if own.sequence != self.sequence:
+            own.sequence = self.sequence
             found.append("sequence")
-        if o.choice0 != self.choice0:
-            o.choice0 = self.choice0
+        if own.choice0 != self.choice0:
+            own.choice0 = self.choice0
             found.append("choice0")
-        if o.choice1 != self.choice1:
-            o.choice1 = self.choice1
+        if own.choice1 != self.choice1:
+            own.choice1 = self.choice1
             found.append("choice1")
-        if o.op_seat != self.op_seat:
-            o.op_seat = self.op_seat
+        if own.op_seat != self.op_seat:
+            own.op_seat = self.op_seat
             found.append("op_seat")
-        if o.op_area != self.op_area:
-            o.op_area = self.op_area
+        if own.op_area != self.op_area:
+            own.op_area = self.op_area
             found.append("op_area")
-        if o.sp != self.sp:
-            o.sp = self.sp
+        if own.sp != self.sp:
+            own.sp = self.sp
             found.append("sp")
-        if o.rebuilt != self.rebuilt:
-            o.rebuilt = self.rebuilt
+        if own.rebuilt != self.rebuilt:
+            own.rebuilt = self.rebuilt
             found.append("rebuilt")
-        if o.sails != self.sails:
-            o.sails = self.sails
+        if own.sails != self.sails:
+            own.sails = self.sails
             found.append("sails")
-        if o.at != self.at:
-            o.at = self.at
+        if own.at != self.at:
+            own.at = self.at
             found.append("at")
-        if o.came_from != self.came_from:
-            o.came_from = self.came_from
+        if own.came_from != self.came_from:
+            own.came_from = self.came_from
             found.append("came_from")
-        if o.used != self.used:
-            o.used = self.used
+        if own.used != self.used:
+            own.used = self.used
             found.append("used")
-        if o.entered != self.entered:
-            o.entered = self.entered
+        if own.entered != self.entered:
+            own.entered = self.entered
             found.append("entered")
-        if o.paused != self.paused:
-            o.paused = self.paused
+        if own.paused != self.paused:
+            own.paused = self.paused
             found.append("paused")
-        if o.landed_at != self.landed_at:
-            o.landed_at = self.landed_at
+        if own.landed_at != self.landed_at:
+            own.landed_at = self.landed_at
             found.append("landed_at")
-        if o.embarked != self.embarked:
-            o.embarked = self.embarked
+        if own.embarked != self.embarked:
+            own.embarked = self.embarked
             found.append("embarked")
-        if o.cargo != self.cargo:
-            o.cargo = self.cargo
+        if own.cargo != self.cargo:
+            own.cargo = self.cargo
             found.append("cargo")
-        if o.free_load != self.free_load:
-            o.free_load = self.free_load
+        if own.free_load != self.free_load:
+            own.free_load = self.free_load
             found.append("free_load")
-        if o.battle != self.battle:
-            o.battle = self.battle
+        if own.battle != self.battle:
+            own.battle = self.battle
             found.append("battle")
-        if o.arena != self.arena:
-            o.arena = self.arena
+        if own.arena != self.arena:
+            own.arena = self.arena
             found.append("arena")
-        if o.attacker != self.attacker:
-            o.attacker = self.attacker
+        if own.attacker != self.attacker:
+            own.attacker = self.attacker
             found.append("attacker")
-        if o.assault_from != self.assault_from:
-            o.assault_from = self.assault_from
+        if own.assault_from != self.assault_from:
+            own.assault_from = self.assault_from
             found.append("assault_from")
-        if o.chit_turn != self.chit_turn:
-            o.chit_turn = self.chit_turn
+        if own.chit_turn != self.chit_turn:
+            own.chit_turn = self.chit_turn
             found.append("chit_turn")
-        if o.to_draw != self.to_draw:
-            o.to_draw = self.to_draw
+        if own.to_draw != self.to_draw:
+            own.to_draw = self.to_draw
             found.append("to_draw")
-        if o.revealed != self.revealed:
-            o.revealed = self.revealed
+        if own.revealed != self.revealed:
+            own.revealed = self.revealed
             found.append("revealed")
-        if o.spoiled != self.spoiled:
-            o.spoiled = self.spoiled
+        if own.spoiled != self.spoiled:
+            own.spoiled = self.spoiled
             found.append("spoiled")
-        if o.checking != self.checking:
-            o.checking = self.checking
+        if own.checking != self.checking:
+            own.checking = self.checking
             found.append("checking")
-        if o.failed != self.failed:
-            o.failed = self.failed
+        if own.failed != self.failed:
+            own.failed = self.failed
             found.append("failed")
-        if o.answer != self.answer:
-            o.answer = self.answer
+        if own.answer != self.answer:
+            own.answer = self.answer
             found.append("answer")
-        if o.passes != self.passes:
-            o.passes = self.passes
+        if own.passes != self.passes:
+            own.passes = self.passes
             found.append("passes")
-        if o.owed != self.owed:
-            o.owed = self.owed
+        if own.owed != self.owed:
+            own.owed = self.owed
             found.append("owed")
-        if o.hurt != self.hurt:
-            o.hurt = self.hurt
+        if own.hurt != self.hurt:
+            own.hurt = self.hurt
             found.append("hurt")
-        if o.flee_rp != self.flee_rp:
-            o.flee_rp = self.flee_rp
+        if own.flee_rp != self.flee_rp:
+            own.flee_rp = self.flee_rp
             found.append("flee_rp")
-        if o.closing != self.closing:
-            o.closing = self.closing
+        if own.closing != self.closing:
+            own.closing = self.closing
             found.append("closing")
-        if o.halted != self.halted:
-            o.halted = self.halted
+        if own.halted != self.halted:
+            own.halted = self.halted
             found.append("halted")
-        if o.at_stake != self.at_stake:
-            o.at_stake = self.at_stake
+        if own.at_stake != self.at_stake:
+            own.at_stake = self.at_stake
             found.append("at_stake")
-        if o.placing != self.placing:
-            o.placing = self.placing
+        if own.placing != self.placing:
+            own.placing = self.placing
             found.append("placing")
 
     def rows(self) -> list[Any]:

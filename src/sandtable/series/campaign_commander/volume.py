@@ -9,9 +9,8 @@ from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from sandtable.kernel.errors import BadFile
 from sandtable.kit.cards import Deck
-from sandtable.kit.data import Correctable, digest_of, one_of, whole
+from sandtable.kit.data import Correctable, Reading, digest_of, one_of, whole
 from sandtable.kit.position import refuse
 from sandtable.maps.areas import AreaMap
 
@@ -138,10 +137,8 @@ class Volume:
         self.adjectives: list[str] = [one[2] for one in sides]
         for name, read in (("map", self._read_map), ("units", self._read_units), ("chits", self._read_chits),
                            ("cards", self._read_cards), ("scenarios", self._read_costs)):  # fmt: skip
-            try:
+            with Reading(name):
                 read(data[name])
-            except (KeyError, TypeError, ValueError, IndexError, AttributeError) as problem:
-                raise BadFile(f"{name}.toml cannot be read: {problem!r}") from problem
 
     # -- the board ---------------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ scenarios.toml  [[scenario]] id, name, description; [placements] unit = hex; [su
 from typing import Any, Final
 
 from sandtable.kernel.errors import BadFile
-from sandtable.kit.data import Correctable, check_tables, digest_of, one_of, whole
+from sandtable.kit.data import Correctable, Reading, check_tables, digest_of, one_of, whole
 from sandtable.series.fire_and_movement.folio import Folio
 from sandtable.series.fire_and_movement.reading import (
     HexSheet,
@@ -47,8 +47,7 @@ class PlainData(Folio):
     def __init__(self, data: dict[str, Any]) -> None:
         self.digest: str = digest_of(data, MAY)
         check_tables(data, MAY)
-        reading = "tables"
-        try:
+        with Reading("tables"):
             tables = data["tables"]
             rows = list(by_id(tables["side"], "tables.toml, side").values())
             if len(rows) != 2:
@@ -60,9 +59,9 @@ class PlainData(Folio):
             key = TerrainKey(tables)
             columns = read_columns(tables["crt"])
             turns = whole(tables["sequence"], "turns", 1, 99, "tables.toml, sequence")
-            reading = "map"
+        with Reading("map"):
             sheet = HexSheet(data["map"], key)
-            reading = "units"
+        with Reading("units"):
             units = [read_unit(row, sides) for row in data["units"]["unit"]]
             markers = [
                 read_marker(row, one_of(row["side"], sides, f"units.toml, {row['id']}: side"))
@@ -70,15 +69,15 @@ class PlainData(Folio):
             ]
             adjectives = (str(rows[0]["adjective"]), str(rows[1]["adjective"]))
             super().__init__(sides, adjectives, sheet, key, units, markers, columns, turns)
-            reading = "tables"
+        with Reading("tables"):
             self.stacking = whole(tables["sequence"], "stacking", 1, 99, "tables.toml, sequence")
             self.bombards = bool(tables["sequence"].get("bombardment", False))
             self.displaces = bool(tables["sequence"].get("displacement", False))
-            reading = "map"
+        with Reading("map"):
             for row in data["map"].get("objective", []):
                 (h,) = sheet.named([row["hex"]], f"map.toml, objective {row['id']}")
                 self.worth[h] = whole(row, "worth", 1, 99, f"map.toml, objective {row['id']}")
-            reading = "scenarios"
+        with Reading("scenarios"):
             (self.scenario,) = data["scenarios"]["scenario"]
             for name, place in data["scenarios"]["placements"].items():
                 u = one_of(name, self.unit_ids, "scenarios.toml, placements")
@@ -86,5 +85,3 @@ class PlainData(Folio):
             for side, hexes in data["scenarios"].get("supply", {}).items():
                 n = one_of(side, sides, "scenarios.toml, supply")
                 self.sources[n] = sheet.named(hexes, f"scenarios.toml, supply, {side}")
-        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as problem:
-            raise BadFile(f"{reading}.toml cannot be read: {problem!r}") from problem

@@ -77,40 +77,41 @@ class FolioState(Board):
         """Copy everything into a fresh fork."""
         self.fork_into(o)
         assert isinstance(o, FolioState)
-        o.f = self.f
-        o.place = self.place[:]
-        o.steps = self.steps[:]
-        o.flags = self.flags[:]
-        o.control = self.control
-        o.marker = self.marker[:]
-        o.struck = self.struck
-        o.trail = self.trail
-        o.head = self.head
-        o.link = self.link
-        o.held = self.held
-        o.zone_first = self.zone_first
-        o.zone_second = self.zone_second
-        o.shut = self.shut
-        o.gate_first = self.gate_first
-        o.gate_second = self.gate_second
-        o.odd_end = self.odd_end
-        o.reach = self.reach
-        o.turn = self.turn
-        o.active = self.active
-        o.phase = self.phase
-        o.phase_done = self.phase_done
-        o.target = self.target
-        o.firing = self.firing
-        o.attack_sum = self.attack_sum
-        o.defense_sum = self.defense_sum
-        o.column = self.column
-        o.result = self.result
-        o.ready = self.ready
-        o.resisting = self.resisting
-        o.answer = self.answer
-        o.shared = self.shared
-        o.stale = self.stale
-        o.changes = self.changes
+        own: FolioState = o
+        own.f = self.f
+        own.place = self.place[:]
+        own.steps = self.steps[:]
+        own.flags = self.flags[:]
+        own.control = self.control
+        own.marker = self.marker[:]
+        own.struck = self.struck
+        own.trail = self.trail
+        own.head = self.head
+        own.link = self.link
+        own.held = self.held
+        own.zone_first = self.zone_first
+        own.zone_second = self.zone_second
+        own.shut = self.shut
+        own.gate_first = self.gate_first
+        own.gate_second = self.gate_second
+        own.odd_end = self.odd_end
+        own.reach = self.reach
+        own.turn = self.turn
+        own.active = self.active
+        own.phase = self.phase
+        own.phase_done = self.phase_done
+        own.target = self.target
+        own.firing = self.firing
+        own.attack_sum = self.attack_sum
+        own.defense_sum = self.defense_sum
+        own.column = self.column
+        own.result = self.result
+        own.ready = self.ready
+        own.resisting = self.resisting
+        own.answer = self.answer
+        own.shared = self.shared
+        own.stale = self.stale
+        own.changes = self.changes
 
     def names(self) -> list[str]:
         return [
@@ -122,69 +123,70 @@ class FolioState(Board):
     def news(self, o: Board, found: list[str]) -> None:
         super().news(o, found)
         assert isinstance(o, FolioState)
-        if o.place != self.place:
-            o.place = self.place[:]
+        own: FolioState = o
+        if own.place != self.place:
+            own.place = self.place[:]
             found.append("place")
-        if o.steps != self.steps:
-            o.steps = self.steps[:]
+        if own.steps != self.steps:
+            own.steps = self.steps[:]
             found.append("steps")
-        if o.flags != self.flags:
-            o.flags = self.flags[:]
+        if own.flags != self.flags:
+            own.flags = self.flags[:]
             found.append("flags")
-        if o.control is not self.control:
-            if o.control != self.control:
+        if own.control is not self.control:
+            if own.control != self.control:
                 found.append("control")
-            o.control = self.control
+            own.control = self.control
             self.shared |= 2
-        if o.marker != self.marker:
-            o.marker = self.marker[:]
+        if own.marker != self.marker:
+            own.marker = self.marker[:]
             found.append("marker")
-        if o.struck is not self.struck:
-            if o.struck != self.struck:
+        if own.struck is not self.struck:
+            if own.struck != self.struck:
                 found.append("struck")
-            o.struck = self.struck
-        if o.trail is not self.trail:
-            if o.trail != self.trail:
+            own.struck = self.struck
+        if own.trail is not self.trail:
+            if own.trail != self.trail:
                 found.append("trail")
-            o.trail = self.trail
-        if o.turn != self.turn:
-            o.turn = self.turn
+            own.trail = self.trail
+        if own.turn != self.turn:
+            own.turn = self.turn
             found.append("turn")
-        if o.active != self.active:
-            o.active = self.active
+        if own.active != self.active:
+            own.active = self.active
             found.append("active")
-        if o.phase != self.phase:
-            o.phase = self.phase
+        if own.phase != self.phase:
+            own.phase = self.phase
             found.append("phase")
-        if o.phase_done != self.phase_done:
-            o.phase_done = self.phase_done
+        if own.phase_done != self.phase_done:
+            own.phase_done = self.phase_done
             found.append("phase_done")
-        if o.target != self.target:
-            o.target = self.target
+        if own.target != self.target:
+            own.target = self.target
             found.append("target")
-        if o.firing != self.firing:
-            o.firing = self.firing
+        if own.firing != self.firing:
+            own.firing = self.firing
             found.append("firing")
-        if o.attack_sum != self.attack_sum:
-            o.attack_sum = self.attack_sum
+        if own.attack_sum != self.attack_sum:
+            own.attack_sum = self.attack_sum
             found.append("attack_sum")
-        if o.defense_sum != self.defense_sum:
-            o.defense_sum = self.defense_sum
+        if own.defense_sum != self.defense_sum:
+            own.defense_sum = self.defense_sum
             found.append("defense_sum")
-        if o.column != self.column:
-            o.column = self.column
+        if own.column != self.column:
+            own.column = self.column
             found.append("column")
-        if o.result != self.result:
-            o.result = self.result
+        if own.result != self.result:
+            own.result = self.result
             found.append("result")
-        if o.ready != self.ready:
-            o.ready = self.ready
+        if own.ready != self.ready:
+            own.ready = self.ready
             found.append("ready")
-        if o.resisting != self.resisting:
-            o.resisting = self.resisting
+        if own.resisting != self.resisting:
+            own.resisting = self.resisting
             found.append("resisting")
-        if o.answer != self.answer:
-            o.answer = self.answer
+        if own.answer != self.answer:
+            own.answer = self.answer
             found.append("answer")
 
     def rows(self) -> list[Any]:

@@ -60,9 +60,9 @@ class CardAction(Ask[CampaignBoard]):
             if count(b.hand[seat]) >= b.v.hand_limit and b.bars(rule.CC_4_2_3B):
                 return rule.CC_4_2_3B
             return ALLOWED
-        if not holds(b, seat, noun_of(act)) and b.bars(rule.CC_4_2_3A):
-            return rule.CC_4_2_3A
-        return play_bar(b, seat, noun_of(act), CARD_OPTION) if what == verb.PLAY else ALLOWED
+        if what == verb.PLAY:
+            return play_bar(b, seat, noun_of(act), CARD_OPTION)
+        return rule.CC_4_2_3A if not holds(b, seat, noun_of(act)) and b.bars(rule.CC_4_2_3A) else ALLOWED
 
     def take(self, b: CampaignBoard, seat: i64, act: i64) -> None:
         what = verb_of(act)
@@ -235,8 +235,8 @@ class WindowAsk(Ask[CampaignBoard]):
 
 def play_bar(b: CampaignBoard, seat: i64, card: i64, at: i64) -> i64:
     """What forbids a card of the hand in a window: its family (CC-2.3.1a to CC-2.3.1d), or its precondition."""
-    if not holds(b, seat, card) and b.bars(rule.CC_4_2_3A):
-        return rule.CC_4_2_3A
+    if not holds(b, seat, card):  # nothing else is said of a card of the enemy's: it may tell what they have
+        return rule.CC_4_2_3A if b.bars(rule.CC_4_2_3A) else ALLOWED
     if (b.v.card_windows[card] >> at) & 1 == 0:
         family = FAMILY_RULES[b.v.cards[card].family]
         return family if b.bars(family) else ALLOWED

@@ -250,6 +250,10 @@ class CampaignTable(Table[CampaignBoard]):
                     "active", [v.areas[b.op_area]], "Active Operation", self.speaker.rule(rule.CC_5_2A)
                 )
             )
+        for side in (0, 1):
+            held = [v.areas[a] for a in range(v.land) if b.control[a] == side]
+            if held:
+                found.append(views.Mark("held", held, side=v.sides[side]))
         return found
 
     # -- how it stands, how it ended ---------------------------------------------------------------------------

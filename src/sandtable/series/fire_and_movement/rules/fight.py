@@ -363,13 +363,14 @@ def strength_beats(f: Folio, e: Event, viewer: int) -> list[Any]:
         rest = total - sum(int(one.strength) for one in fighters) - sum(one.value for one in fire)
         if rest > 0:
             fire.append(Modifier("others", rest))
-        forces.append(Force(f.sides[side], fighters, fire, str(total)))
+        forces.append(Force(f.sides[side], fighters, fire, total))
     h = s["target"]
     moves = [Modifier(f.cover_word(h, s["cover"]), -s["ground"])] if s["ground"] else []
     if s["sides"]:
         moves.append(Modifier(f.side_word(h), -s["sides"]))
     after = int(f.shifted(s["column"], s["ground"] + s["sides"]))
-    column = Column(f.column_labels, s["column"] - 1, after - 1, moves)
+    least = [f.column_highest[0], *[high + 1 for high in f.column_highest[:-1]]]
+    column = Column(f.column_labels, s["column"] - 1, after - 1, least, moves)
     return [
         Fought(spaces=[f.hex_names[h]], method="table", attacker=forces[0], defender=forces[1], column=column,
                chances=column_chances(f, after))

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
 
-from sandtable.kernel.actions import action, noun_of, plain, verb_of
+from sandtable.kernel.actions import NO_NOUN, action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import CANCEL, DONE, Say, Shown, button, on_space, say
@@ -27,7 +27,7 @@ from sandtable.series.fire_and_movement.rules.board import (
     STAYS,
     STOOD,
 )
-from sandtable.series.fire_and_movement.rules.reach import WAYS, MoveReach
+from sandtable.series.fire_and_movement.rules.reach import WAY_BITS, MoveReach
 from sandtable.series.fire_and_movement.rules.standard import FolioBoard
 from sandtable.series.fire_and_movement.rules.telling import (
     counted,
@@ -220,6 +220,42 @@ def ends_beyond(b: FolioBoard, u: i64, partner: i64, mode: i64, at: i64, left: i
     return False
 
 
+_labels: Final[dict[int, str]] = {}
+"""The labels of `ChooseWay` that were made before, by the points paid and those that a unit has."""
+
+
+def to_label(paid: i64, points: i64) -> str:
+    """How a hex in reach is offered: the points to be paid, of those that a unit has."""
+    if points == 0:
+        return "To {space}"
+    found = _labels.get(points << 16 | paid)
+    if found is None:
+        found = f"To {{space}} ({counted(int(paid), 'point')} of {points})"
+        _labels[points << 16 | paid] = found
+    return found
+
+
+_questions: Final[dict[str, list[str]]] = {}
+"""The questions of `ChooseWay` that were put before."""
+
+
+def way_question(words: str, with_another: bool, first: bool, points: i64) -> str:
+    """Where a unit goes: by what it does, whether with another, whether it goes on, and the points that it has."""
+    known = _questions.get(words)
+    if known is None:
+        known = _questions[words] = []
+    at = (points * 2 + (1 if first else 0)) * 2 + (1 if with_another else 0)
+    while len(known) <= at:
+        known.append("")
+    found = known[at]
+    if not found:
+        with_whom = " with {name}" if with_another else ""
+        on = "" if first else " on"
+        left = f" {counted(int(points), 'point')}." if points else ""
+        found = known[at] = f"Where does {{name}}{with_whom} {words}{on}?{left}"
+    return found
+
+
 class ChooseWay(Ask[FolioBoard]):
     """FM-5.0b: where the picked unit goes with the points it has left."""
 
@@ -235,20 +271,16 @@ class ChooseWay(Ask[FolioBoard]):
         return rule.FM_5_0B
 
     def question(self, b: FolioBoard, seat: i64) -> Say:
-        with_whom = " with {name}" if self.partner >= 0 else ""
-        on = "" if self.first else " on"
-        words = b.way_words(self.mode)
-        points = f" {counted(int(self.points), 'point')}." if self.points else ""
         who = [self.unit, self.partner] if self.partner >= 0 else [self.unit]
-        return say(f"Where does {{name}}{with_whom} {words}{on}?{points}", *who)
+        return say(
+            way_question(b.way_words(self.mode), self.partner >= 0, self.first == 1, self.points), *who
+        )
 
     def shown(self, b: FolioBoard, seat: i64, act: i64) -> Shown:
         word = verb_of(act)
         to = noun_of(act)
         if word == verb.TO:
-            paid = self.reach(b).cost(to)
-            cost = f" ({counted(int(paid), 'point')} of {self.points})" if self.points else ""
-            return on_space(say("To {space}" + cost, to))
+            return on_space(say(to_label(self.reach(b).cost(to), self.points), to))
         if word == verb.STEP:
             return on_space(say("One hex on, to {space}", to), "Step by step")
         if word == verb.INFILTRATE:
@@ -268,13 +300,16 @@ class ChooseWay(Ask[FolioBoard]):
     def variants(self, b: FolioBoard, seat: i64, acts: list[int]) -> list[int]:
         if self.points == 0 or self.points >= len(BY_COST):
             return super().variants(b, seat, acts)
-        rows: list[Any] = self.reach(b).row
-        row: list[i64] = rows
-        numbers: list[Any] = BY_COST[self.points]
+        points = self.points
+        some: list[Any] = self.reach(b).row
+        row: list[i64] = some
+        some = acts
+        ways: list[i64] = some
+        numbers: list[Any] = BY_COST[points]
         found: list[Any] = []
-        for act in acts:
-            if verb_of(act) == verb.TO:
-                found.append(numbers[self.points + 1 - row[noun_of(act)] // WAYS])  # see `MoveReach.cost`
+        for act in ways:
+            if act >> 16 == verb.TO:
+                found.append(numbers[points + 1 - (row[act & NO_NOUN] >> WAY_BITS)])  # see `MoveReach.cost`
             else:
                 found.append(self.varies(b, seat, act))
         return found

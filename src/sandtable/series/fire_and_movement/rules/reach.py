@@ -17,6 +17,7 @@ CLOSED: Final = 1 << 20
 # A search writes over the gate's row, for each hex that it comes to: how many points are left there, plus one, times
 # WAYS, plus which neighbour the hex was entered from. More is better, and CLOSED is never bettered: one look at the row
 # says whether a hex is worth entering.
+WAY_BITS: Final = 3
 WAYS: Final = 8
 START: Final = 7
 """In place of a neighbour: nobody has come from anywhere."""

@@ -10,6 +10,7 @@ from mypy_extensions import mypyc_attr
 from sandtable.kernel.title import Setup
 from sandtable.kit import scenes
 from sandtable.kit.drawing import Drawing
+from sandtable.kit.legend import fitting
 from sandtable.kit.scenes import Note
 from sandtable.kit.title import DataTitle
 from sandtable.maps.curves import shore, smooth
@@ -50,7 +51,7 @@ class FolioScene:
 
     def scene(self, setup: Setup) -> scenes.Scene:
         f, title = self.f, self.title
-        return scenes.Scene(
+        found = scenes.Scene(
             title=title.slug,
             name=title.name,
             scenario=setup.scenario,
@@ -69,6 +70,7 @@ class FolioScene:
             sheet=self.sheet(),
             goals=title.goals,
         )
+        return fitting(self.legend(), found)
 
     # -- the map -----------------------------------------------------------------------------------------------
 
@@ -160,6 +162,22 @@ class FolioScene:
     def skin(self) -> scenes.Skin:
         return self.drawing.skin
 
+    def legend(self) -> list[scenes.Sign]:
+        """FM-5.2a: every ground with its cost; then what the drawing file tells of."""
+        key = self.f.key
+        grounds = [
+            scenes.Sign("terrain", [name], f"{name.capitalize()}: {cost} to enter")
+            for name, cost in zip(key.grounds, key.cost)
+        ]
+        ways = {kind for kind, _, _ in self.f.sheet.ways}
+        sides = [
+            scenes.Sign("line", [name], f"{self.way_name(name)}: {cost} a step")
+            if name in ways
+            else scenes.Sign("border", [name], f"{name.capitalize()}: {cost:+} to cross")
+            for name, cost in key.side_cost.items()
+        ]
+        return grounds + sides + self.drawing.legend
+
     def turned(self) -> list[float]:
         """How the sheet may lie, in degrees."""
         angles: list[float] = self.drawing.table.get("turned", [0.0])
@@ -199,7 +217,13 @@ class FolioScene:
             if reduced:
                 found.append(
                     scenes.Kind(
-                        reduced, f"{name} (reduced)", self.symbol(u), self.factors(u, 1), note, words=FACTORS
+                        reduced,
+                        f"{name} (reduced)",
+                        self.symbol(u),
+                        self.factors(u, 1),
+                        note,
+                        words=FACTORS,
+                        short=name,
                     )
                 )
         for m in range(len(f.marker_ids)):

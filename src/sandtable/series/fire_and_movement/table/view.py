@@ -61,6 +61,8 @@ class Stacks(Heaps[views.Piece]):
         self.flags: list[int] = []
         """What the units looked like by, beside the flags of each side that are to be seen."""
         self.seen: list[int] = []
+        self.touched: list[int] = f.zeros[:]
+        """Per hex: 1 where something is to be looked at again, while that is being gathered."""
         self.off: int = -1
         """The units that are not on the map (`FolioTable.off_map`); -1: nobody has looked."""
 
@@ -85,6 +87,7 @@ class FolioTable(Table[F]):
         self.counters: Kept[views.Piece] = Kept()
         self.kept_piles: Kept[list[views.Pile]] = Kept()
         self.kept_panels: Kept[views.Panel] = Kept()
+        self.kept_markers: Kept[views.Slot] = Kept()
         self.kept_losses: Kept[list[views.Panel]] = Kept()
         self.prospects: Kept[views.Standing] = Kept()
         self.last_off: tuple[list[int], int] = ([], 0)
@@ -116,8 +119,12 @@ class FolioTable(Table[F]):
         """What lies under the units first, then the units, hex by hex."""
         stacks: Stacks = self.again(b, seat, "pieces.ground", self.ground)
         number = self.ground_number(b)
-        hexes: list[int] = self.grounds(b) if number != stacks.ground else []
+        hexes: list[Any] = self.grounds(b) if number != stacks.ground else []
         stacks.ground = number
+        touched = stacks.touched
+        for there in hexes:
+            h: i64 = there
+            touched[h] = 1
         seen = [self.seen_flags(b, 0), self.seen_flags(b, 1)]
         anew = seen != stacks.seen or b.steps != stacks.steps
         if anew:
@@ -137,19 +144,23 @@ class FolioTable(Table[F]):
                 continue
             was: i64 = stacks.where[u]
             now: i64 = b.place[u]
-            stacks.faces[u] = face
-            old_place[u] = place[u]
             if was < 0 or now < 0:
                 stacks.off = -1
-            if was >= 0 and was not in hexes:
-                hexes.append(was)
-            if now >= 0 and now not in hexes:
-                hexes.append(now)
+            if was >= 0 and not touched[was]:
+                touched[was] = 1
+                hexes.append(old_place[u])
+            if now >= 0 and not touched[now]:
+                touched[now] = 1
+                hexes.append(place[u])
+            stacks.faces[u] = face
+            old_place[u] = place[u]
         if b.flags != stacks.flags:
             stacks.flags = b.flags[:]
         if len(hexes) > FEW:
             hexes.sort()
-        for h in hexes:
+        for there in hexes:
+            h = there
+            touched[h] = 0
             stacks.put(h, self.pieces_in(b, h, stacks))
         return stacks.all()
 
@@ -348,16 +359,19 @@ class FolioTable(Table[F]):
         return tuple(b.marker)
 
     def make_fire_panel(self, b: F) -> views.Panel:
-        f = self.f
-        slots = [
-            views.Slot(
-                f.marker_ids[m], f.marker_names[m], [f.marker_ids[m]],
-                f"{self.marker_state(b, m)}; strength {f.marker_strength[m]}", f.sides[f.marker_side[m]],
-                self.marker_space(b, m),
-            )
-            for m in range(len(f.marker_ids))
-        ]  # fmt: skip
+        slots = [self.marker_slot(b, m) for m in range(len(self.f.marker_ids))]
         return views.Panel("fire", "Fire support", self.id(self.marker_rule()), slots)
+
+    def marker_slot(self, b: F, m: int) -> views.Slot:
+        f = self.f
+        key = (m, self.marker_state(b, m), self.marker_space(b, m))
+        found = self.kept_markers.get(key)
+        if found is None:
+            text = f"{key[1]}; strength {f.marker_strength[m]}"
+            side = f.sides[f.marker_side[m]]
+            slot = views.Slot(f.marker_ids[m], f.marker_names[m], [f.marker_ids[m]], text, side, key[2])
+            found = self.kept_markers.put(key, slot)
+        return found
 
     def marker_rule(self) -> int:
         return rule.FM_8_3A
@@ -403,7 +417,7 @@ class FolioTable(Table[F]):
         side = "" if score == 0 else self.f.sides[0 if score > 0 else 1]
         leader = f"The {self.f.adjectives[0 if score > 0 else 1]} side wins" if score else "A draw"
         goal = self.goals.get(self.f.sides[seat], "") if seat >= 0 else ""
-        return views.Standing(goal, score, f"{leader} if it ended now", side, losses=self.losses(b))
+        return views.Standing(goal, score, leader, side, losses=self.losses(b))
 
     def ended(self, b: F) -> views.Result:
         assert isinstance(b, PlainBoard)
