@@ -105,7 +105,7 @@ def scattered(level: str, n: int, dealer: FastDealer) -> FortressBoard:
         if "C11" in table["in_play"]:
             places.remove(t.causeway)
     for side in (0, 1):
-        army = [kind for kind in range(unit.KINDS - 1) for _ in range(t.basic[side][kind])]
+        army = [kind for kind in range(unit.COUNT - 1) for _ in range(t.basic[side][kind])]
         few = dealer.shuffled(army)[: dealer.below(1 + (4, 12, 29)[dealer.below(3)])]
         pieces = {t.hex_names[places.pop()]: "hq"}
         for kind in few:
@@ -179,6 +179,6 @@ def check_army_rows(b: FortressBoard) -> None:
         return
     for side in (0, 1):
         kinds = b.kind[side * ARMY : side * ARMY + ARMY]
-        assert b.army[side * unit.KINDS : side * unit.KINDS + unit.KINDS] == [
-            kinds.count(kind) for kind in range(unit.KINDS)
+        assert b.army[side * unit.COUNT : side * unit.COUNT + unit.COUNT] == [
+            kinds.count(kind) for kind in range(unit.COUNT)
         ]

@@ -57,7 +57,7 @@ def test_a_fight_is_told_with_both_forces_and_their_modifiers() -> None:
         assert begins[0].defender.fighters[0].kind == "", "nothing is shown when it is declared"
         last: Any = [beat for beat in found if isinstance(beat, beats.Fought)][-1]
         assert (last.attacker.side, last.attacker.total, last.defender.side, last.defender.total) == (
-            "japan", "8", "commonwealth", "8",
+            "japan", 8, "commonwealth", 8,
         )  # fmt: skip
         assert [(one.text, one.value) for one in last.attacker.modifiers] == [("Fire Support", 1)]
         assert [(one.text, one.value) for one in last.defender.modifiers] == [("Fire Support", 2)]

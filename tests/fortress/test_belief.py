@@ -37,7 +37,7 @@ def army(**numbers: int) -> list[int]:
 
 def every_deal(counts: list[int], masks: list[int]) -> list[tuple[int, ...]]:
     """All deals of the physical counters that the masks allow, one by one."""
-    counters = [kind for kind in range(unit.KINDS) for _ in range(counts[kind])]
+    counters = [kind for kind in range(unit.COUNT) for _ in range(counts[kind])]
     deals = []
     for order in permutations(range(len(counters))):
         kinds = tuple(counters[n] for n in order)
@@ -144,7 +144,7 @@ def test_marginals_add_up(level: str) -> None:
     for p in belief.pieces:
         assert sum(weight for _, weight in belief.kinds(p)) == belief.total
         assert not any((b.excl[p] >> kind) & 1 for kind, _ in belief.kinds(p))
-    expected = [sum(chance for _, chance in heat(b, JAPAN, kind)) for kind in range(unit.KINDS)]
+    expected = [sum(chance for _, chance in heat(b, JAPAN, kind)) for kind in range(unit.COUNT)]
     assert expected[unit.HQ] == 1
     assert sum(expected) == 30
     if level in ("basic", "advanced1"):
@@ -208,7 +208,7 @@ def test_belief_is_blind_to_the_truth(level: str) -> None:
     for _ in range(5):
         other = determinize(b, JAPAN, dealer)
         assert other.kind[30:] != b.kind[30:]
-        other.army[unit.KINDS :] = [99] * unit.KINDS
+        other.army[unit.COUNT :] = [99] * unit.COUNT
         other.hand[COMMONWEALTH] = 0
         assert [marginal(other, JAPAN, p) for p in range(30, 60)] == first
         assert heat(other, JAPAN, unit.HQ) == heat(b, JAPAN, unit.HQ)

@@ -18,9 +18,10 @@ from sandtable.games.fortress import TITLE
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.codec import digest
 from sandtable.kernel.flow import CHANCE, apply, legal_for
+from sandtable.kit.taken import ASKED, HUSH
 from sandtable.kit.title import Title
 from sandtable.session import entries, orders
-from sandtable.session.entries import DEAL, HUSH, LineOfPlay
+from sandtable.session.entries import DEAL, LineOfPlay
 from sandtable.study import moments, whynot
 from sandtable.study.heat import heat
 from tests.fortress.table import WORDS, Table, field
@@ -187,7 +188,7 @@ def bots_know_who_was_asked(patch: pytest.MonkeyPatch) -> None:
 
 def orders_look_beyond(patch: pytest.MonkeyPatch) -> None:
     def stops(flags: int, seat: int) -> bool:
-        return bool(flags & (entries.NOTICED | entries.ASKED))
+        return bool(flags & (entries.NOTICED | ASKED))
 
     patch.setattr(orders, "stops", stops)
     patch.setattr(whynot, "stops", stops)

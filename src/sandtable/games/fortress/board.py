@@ -85,14 +85,13 @@ class FortressBoard(FortressState):
 
     def army_of(self, side: i64) -> list[int]:
         """How many of each type the side has chosen."""
-        return self.army[side * unit.KINDS : side * unit.KINDS + unit.KINDS]
+        return self.army[side * unit.COUNT : side * unit.COUNT + unit.COUNT]
 
     def whole_deck(self, side: i64) -> int:
         """IF-VAR-1: all of a side's cards; C04 is taken out where the Jurong Line always holds."""
         cards = self.t.decks[side]
-        return (
-            cards.full & ~cards.bit(state.C04) if side == COMMONWEALTH and self.jurong_always else cards.full
-        )
+        without = cards.bit(state.C04) if side == COMMONWEALTH and self.jurong_always else 0
+        return cards.full & ~without
 
     def closed(self, h: i64) -> bool:
         """IF-MAP-1, IF-CARD-C11: nobody may enter or pass this hex."""

@@ -16,7 +16,7 @@ from mypy_extensions import i64
 from sandtable.games.fortress import unit, window
 from sandtable.kernel.errors import BadFile
 from sandtable.kit.cards import Deck
-from sandtable.kit.data import digest_of, one_of, read_correctable, read_data, whole
+from sandtable.kit.data import Reading, digest_of, one_of, read_correctable, read_data, whole
 from sandtable.kit.position import refuse
 from sandtable.maps.graph import steps_from
 from sandtable.maps.hexes import ODD_R, HexGrid, corners
@@ -38,7 +38,7 @@ ZONE_X: Final = 3
 ZONES: Final = ("red", "blue", "white", "X")
 FAR: Final = 99
 ONE_ASKED: Final = ("action", "card_declared", "after_action")
-ANY_WINDOWS: Final = tuple(name for name in window.WORDS if name not in ONE_ASKED)
+ANY_WINDOWS: Final = tuple(name for name in window.IDS if name not in ONE_ASKED)
 """The windows in which one player is asked, and those in which both are: what `any` may stand for."""
 DELTAS: Final = ("J01", "J06", "J07", "J16", "C02", "C03", "C04", "C07", "C16")
 """The cards that change a strength by `params.delta`."""
@@ -90,10 +90,8 @@ class FortressData:
         self.sides: tuple[str, ...] = SIDES
         for name, read in (("map", self._read_map), ("units", self._read_units), ("tables", self._read_tables),
                            ("scenarios", self._read_scenarios), ("cards", self._read_cards)):  # fmt: skip
-            try:
+            with Reading(name):
                 read(data[name])
-            except (KeyError, TypeError, ValueError, IndexError, AttributeError) as problem:
-                raise BadFile(f"{name}.toml cannot be read: {problem!r}") from problem
 
     # -- the board ---------------------------------------------------------------------------------------------
 
@@ -114,9 +112,7 @@ class FortressData:
         self.radius: float = float(doc["meta"]["hex_radius"])
         self.canvas: tuple[float, float] = (float(doc["meta"]["canvas"][0]), float(doc["meta"]["canvas"][1]))
         self.centres: list[tuple[float, float]] = [(float(row["x"]), float(row["y"])) for row in rows]
-        self.outlines: list[list[tuple[float, float]]] = [
-            corners(ODD_R, x, y, self.radius) for x, y in self.centres
-        ]
+        self.outlines = [corners(ODD_R, x, y, self.radius) for x, y in self.centres]
         self.borders: list[dict[str, Any]] = doc["border"]
 
         passable = [zone != ZONE_X for zone in self.zone]
@@ -198,7 +194,7 @@ class FortressData:
         self.attack_points: i64 = whole(politics, "point_per_turn_with_attack", 0, 1000, where)
         self.card_price: i64 = whole(politics, "card_price", 0, 1000, where)
         self.hand_limit: i64 = whole(politics, "hand_limit", 1, DECK, where)
-        self.bombed_dies: list[int] = [0] * unit.KINDS
+        self.bombed_dies: list[int] = [0] * unit.COUNT
         for name in doc["bombing_run"]["success_eliminates"]:
             self.bombed_dies[one_of(name, unit.IDS, "tables.toml, bombing_run")] = 1
 
@@ -214,7 +210,7 @@ class FortressData:
                 h = self._hex(name, where)
                 refuse(self.zone[h] != side, f"{where}: {name} is not in the set-up zone of its side")
                 pieces[h] = one_of(kind, unit.IDS, f"{where}, {name}")
-            counts = [list(pieces.values()).count(kind) for kind in range(unit.KINDS)]
+            counts = [list(pieces.values()).count(kind) for kind in range(unit.COUNT)]
             refuse(counts != self.basic[side], f"{where}: its pieces are not the basic army")
             self.deployments.append(Deployment(row["id"], side, row["beginner"], row["description"], pieces))
         self.armies: list[ArmyChoice] = []
@@ -222,7 +218,7 @@ class FortressData:
             where = f"scenarios.toml, army_choice {row['id']}"
             side = one_of(row["side"], SIDES, where)
             counts = [int(row["pieces"].get(kind, 0)) for kind in unit.IDS]
-            over = any(counts[kind] > self.pool[side][kind] for kind in range(unit.KINDS))
+            over = any(counts[kind] > self.pool[side][kind] for kind in range(unit.COUNT))
             wrong = sum(counts) != ARMY or counts[unit.HQ] != 1 or over
             refuse(wrong, f"{where}: not 30 pieces of the pool with the Headquarters")
             self.armies.append(ArmyChoice(row["id"], side, counts))
@@ -247,7 +243,7 @@ class FortressData:
                 deck.mask([n for n in deck.cards(deck.full) if self.card_windows[n] >> at & 1])
                 for deck in self.decks
             ]
-            for at in range(len(window.WORDS))
+            for at in range(len(window.IDS))
         ]
         """By window and side: the cards that may be declared in it, as bits of the side's hand."""
         self.card_turn: list[int] = [
@@ -302,7 +298,7 @@ def _window_mask(card: Card, any_opens: list[str]) -> int:
     mask = 0
     for name in card.windows:
         for at in any_opens if name == "any" else [name]:
-            mask |= 1 << one_of(at, window.WORDS, f"cards.toml, {card.ident}")
+            mask |= 1 << one_of(at, window.IDS, f"cards.toml, {card.ident}")
     return mask
 
 
@@ -346,7 +342,6 @@ def beats_table(strength: list[int]) -> list[int]:
             elif is_fixed(attacker, defender):
                 result = 1 if attacker == unit.ANTITANK else -1
             else:
-                gap = strength[attacker] - strength[defender]
-                result = 1 if gap > 0 else 0 if gap == 0 else -1
+                result = max(-1, min(1, strength[attacker] - strength[defender]))
             table[attacker * 12 + defender] = result
     return table

@@ -82,16 +82,16 @@ def deal_set_up(o: FortressBoard, enemy: i64, dealer: Dealer) -> None:
     """Before the game begins the enemy's army and hexes are unknown; only whether they have confirmed is public."""
     frame = o.ask()
     confirmed = o.sealed[enemy] >= 0
-    at = enemy * unit.KINDS
+    at = enemy * unit.COUNT
     for h in o.t.zone_hexes[enemy]:
         o.layout[h] = -1
     o.cursor[enemy] = -1
     chosen = o.t.basic[enemy]
     if o.level >= 2 and (confirmed or not isinstance(frame, ChooseArmy)):
         chosen = random_army(o, enemy, dealer)
-    o.army[at : at + unit.KINDS] = chosen
+    o.army[at : at + unit.COUNT] = chosen
     if confirmed and not isinstance(frame, ChooseArmy):
-        kinds = [kind for kind in range(unit.KINDS) for _ in range(chosen[kind])]
+        kinds = [kind for kind in range(unit.COUNT) for _ in range(chosen[kind])]
         for h, kind in zip(dealer.shuffled(o.t.zone_hexes[enemy]), kinds):
             o.layout[h] = kind
 
@@ -99,10 +99,10 @@ def deal_set_up(o: FortressBoard, enemy: i64, dealer: Dealer) -> None:
 def random_army(o: FortressBoard, side: i64, dealer: Dealer) -> list[int]:
     """Thirty of the forty pieces, the Headquarters among them, all choices of pieces equally likely."""
     pool: list[int] = []
-    for kind in range(unit.KINDS):
+    for kind in range(unit.COUNT):
         if kind != unit.HQ:
             pool += [kind] * o.t.pool[side][kind]
-    counts = [0] * unit.KINDS
+    counts = [0] * unit.COUNT
     counts[unit.HQ] = 1
     for kind in dealer.shuffled(pool)[: ARMY - 1]:
         counts[kind] += 1
@@ -149,6 +149,6 @@ def deal_kinds(o: FortressBoard, enemy: i64, dealer: Dealer) -> None:
         o.kind[p] = kinds[n]
     if o.level >= 2:
         # Which thirty they chose is their secret too (IF-BYA-7): it follows from what was dealt.
-        at = enemy * unit.KINDS
+        at = enemy * unit.COUNT
         dealt = o.kind[enemy * ARMY : enemy * ARMY + ARMY]
-        o.army[at : at + unit.KINDS] = [dealt.count(kind) for kind in range(unit.KINDS)]
+        o.army[at : at + unit.COUNT] = [dealt.count(kind) for kind in range(unit.COUNT)]

@@ -173,61 +173,62 @@ class FortressState(Board):
         """Copy everything into a fresh fork."""
         self.fork_into(o)
         assert isinstance(o, FortressState)
-        o.at = self.at[:]
-        o.where = self.where[:]
-        o.kind = self.kind[:]
-        o.seen = self.seen[:]
-        o.excl = self.excl[:]
-        o.tag = self.tag[:]
-        o.army = self.army[:]
-        o.layout = self.layout[:]
-        o.cursor = self.cursor[:]
-        o.tokens = self.tokens[:]
-        o.shuttle = self.shuttle[:]
-        o.level = self.level
-        o.jurong_always = self.jurong_always
-        o.forgetful = self.forgetful
-        o.colours = self.colours
-        o.letters = self.letters
-        o.deployment = self.deployment
-        o.turn = self.turn
-        o.active = self.active
-        o.quiet = self.quiet
-        o.progress = self.progress
-        o.initiated = self.initiated
-        o.resolving = self.resolving
-        o.main = self.main
-        o.main_piece = self.main_piece
-        o.main_from = self.main_from
-        o.main_to = self.main_to
-        o.next_tag = self.next_tag
-        o.offered = self.offered
-        o.passes = self.passes
-        o.fight = self.fight
-        o.mod_a = self.mod_a
-        o.mod_d = self.mod_d
-        o.fire_a = self.fire_a
-        o.fire_d = self.fire_d
-        o.attacker = self.attacker
-        o.defender = self.defender
-        o.battle = self.battle
-        o.start = self.start
-        o.hasty = self.hasty
-        o.bomber = self.bomber
-        o.bombed = self.bombed
-        o.declared = self.declared
-        o.answer = self.answer
+        own: FortressState = o
+        own.at = self.at[:]
+        own.where = self.where[:]
+        own.kind = self.kind[:]
+        own.seen = self.seen[:]
+        own.excl = self.excl[:]
+        own.tag = self.tag[:]
+        own.army = self.army[:]
+        own.layout = self.layout[:]
+        own.cursor = self.cursor[:]
+        own.tokens = self.tokens[:]
+        own.shuttle = self.shuttle[:]
+        own.level = self.level
+        own.jurong_always = self.jurong_always
+        own.forgetful = self.forgetful
+        own.colours = self.colours
+        own.letters = self.letters
+        own.deployment = self.deployment
+        own.turn = self.turn
+        own.active = self.active
+        own.quiet = self.quiet
+        own.progress = self.progress
+        own.initiated = self.initiated
+        own.resolving = self.resolving
+        own.main = self.main
+        own.main_piece = self.main_piece
+        own.main_from = self.main_from
+        own.main_to = self.main_to
+        own.next_tag = self.next_tag
+        own.offered = self.offered
+        own.passes = self.passes
+        own.fight = self.fight
+        own.mod_a = self.mod_a
+        own.mod_d = self.mod_d
+        own.fire_a = self.fire_a
+        own.fire_d = self.fire_d
+        own.attacker = self.attacker
+        own.defender = self.defender
+        own.battle = self.battle
+        own.start = self.start
+        own.hasty = self.hasty
+        own.bomber = self.bomber
+        own.bombed = self.bombed
+        own.declared = self.declared
+        own.answer = self.answer
         if self.level == 3:
-            o.points = self.points[:]
-            o.hand = self.hand[:]
-            o.pile = self.pile[:]
-            o.known_top = self.known_top[:]
-            o.shown = self.shown[:]
-            o.spent = self.spent[:]
-            o.c04 = self.c04
-            o.c11 = self.c11
-            o.c16 = self.c16
-            o.j02 = self.j02
+            own.points = self.points[:]
+            own.hand = self.hand[:]
+            own.pile = self.pile[:]
+            own.known_top = self.known_top[:]
+            own.shown = self.shown[:]
+            own.spent = self.spent[:]
+            own.c04 = self.c04
+            own.c11 = self.c11
+            own.c16 = self.c16
+            own.j02 = self.j02
 
     def names(self) -> list[str]:
         return [
@@ -242,146 +243,147 @@ class FortressState(Board):
     def news(self, o: Board, found: list[str]) -> None:
         super().news(o, found)
         assert isinstance(o, FortressState)
-        if o.where != self.where:
-            o.where = self.where[:]
+        own: FortressState = o
+        if own.where != self.where:
+            own.where = self.where[:]
             found.append("where")
-        if o.kind != self.kind:
-            o.kind = self.kind[:]
+        if own.kind != self.kind:
+            own.kind = self.kind[:]
             found.append("kind")
-        if o.seen != self.seen:
-            o.seen = self.seen[:]
+        if own.seen != self.seen:
+            own.seen = self.seen[:]
             found.append("seen")
-        if o.excl != self.excl:
-            o.excl = self.excl[:]
+        if own.excl != self.excl:
+            own.excl = self.excl[:]
             found.append("excl")
-        if o.tag != self.tag:
-            o.tag = self.tag[:]
+        if own.tag != self.tag:
+            own.tag = self.tag[:]
             found.append("tag")
-        if o.army != self.army:
-            o.army = self.army[:]
+        if own.army != self.army:
+            own.army = self.army[:]
             found.append("army")
-        if o.layout != self.layout:
-            o.layout = self.layout[:]
+        if own.layout != self.layout:
+            own.layout = self.layout[:]
             found.append("layout")
-        if o.cursor != self.cursor:
-            o.cursor = self.cursor[:]
+        if own.cursor != self.cursor:
+            own.cursor = self.cursor[:]
             found.append("cursor")
-        if o.points != self.points:
-            o.points = self.points[:]
+        if own.points != self.points:
+            own.points = self.points[:]
             found.append("points")
-        if o.hand != self.hand:
-            o.hand = self.hand[:]
+        if own.hand != self.hand:
+            own.hand = self.hand[:]
             found.append("hand")
-        if o.pile != self.pile:
-            o.pile = self.pile[:]
+        if own.pile != self.pile:
+            own.pile = self.pile[:]
             found.append("pile")
-        if o.known_top != self.known_top:
-            o.known_top = self.known_top[:]
+        if own.known_top != self.known_top:
+            own.known_top = self.known_top[:]
             found.append("known_top")
-        if o.shown != self.shown:
-            o.shown = self.shown[:]
+        if own.shown != self.shown:
+            own.shown = self.shown[:]
             found.append("shown")
-        if o.spent != self.spent:
-            o.spent = self.spent[:]
+        if own.spent != self.spent:
+            own.spent = self.spent[:]
             found.append("spent")
-        if o.tokens != self.tokens:
-            o.tokens = self.tokens[:]
+        if own.tokens != self.tokens:
+            own.tokens = self.tokens[:]
             found.append("tokens")
-        if o.shuttle != self.shuttle:
-            o.shuttle = self.shuttle[:]
+        if own.shuttle != self.shuttle:
+            own.shuttle = self.shuttle[:]
             found.append("shuttle")
-        if o.turn != self.turn:
-            o.turn = self.turn
+        if own.turn != self.turn:
+            own.turn = self.turn
             found.append("turn")
-        if o.active != self.active:
-            o.active = self.active
+        if own.active != self.active:
+            own.active = self.active
             found.append("active")
-        if o.quiet != self.quiet:
-            o.quiet = self.quiet
+        if own.quiet != self.quiet:
+            own.quiet = self.quiet
             found.append("quiet")
-        if o.progress != self.progress:
-            o.progress = self.progress
+        if own.progress != self.progress:
+            own.progress = self.progress
             found.append("progress")
-        if o.initiated != self.initiated:
-            o.initiated = self.initiated
+        if own.initiated != self.initiated:
+            own.initiated = self.initiated
             found.append("initiated")
-        if o.resolving != self.resolving:
-            o.resolving = self.resolving
+        if own.resolving != self.resolving:
+            own.resolving = self.resolving
             found.append("resolving")
-        if o.main != self.main:
-            o.main = self.main
+        if own.main != self.main:
+            own.main = self.main
             found.append("main")
-        if o.main_piece != self.main_piece:
-            o.main_piece = self.main_piece
+        if own.main_piece != self.main_piece:
+            own.main_piece = self.main_piece
             found.append("main_piece")
-        if o.main_from != self.main_from:
-            o.main_from = self.main_from
+        if own.main_from != self.main_from:
+            own.main_from = self.main_from
             found.append("main_from")
-        if o.main_to != self.main_to:
-            o.main_to = self.main_to
+        if own.main_to != self.main_to:
+            own.main_to = self.main_to
             found.append("main_to")
-        if o.next_tag != self.next_tag:
-            o.next_tag = self.next_tag
+        if own.next_tag != self.next_tag:
+            own.next_tag = self.next_tag
             found.append("next_tag")
-        if o.offered != self.offered:
-            o.offered = self.offered
+        if own.offered != self.offered:
+            own.offered = self.offered
             found.append("offered")
-        if o.c04 != self.c04:
-            o.c04 = self.c04
+        if own.c04 != self.c04:
+            own.c04 = self.c04
             found.append("c04")
-        if o.c11 != self.c11:
-            o.c11 = self.c11
+        if own.c11 != self.c11:
+            own.c11 = self.c11
             found.append("c11")
-        if o.c16 != self.c16:
-            o.c16 = self.c16
+        if own.c16 != self.c16:
+            own.c16 = self.c16
             found.append("c16")
-        if o.j02 != self.j02:
-            o.j02 = self.j02
+        if own.j02 != self.j02:
+            own.j02 = self.j02
             found.append("j02")
-        if o.passes != self.passes:
-            o.passes = self.passes
+        if own.passes != self.passes:
+            own.passes = self.passes
             found.append("passes")
-        if o.fight != self.fight:
-            o.fight = self.fight
+        if own.fight != self.fight:
+            own.fight = self.fight
             found.append("fight")
-        if o.mod_a != self.mod_a:
-            o.mod_a = self.mod_a
+        if own.mod_a != self.mod_a:
+            own.mod_a = self.mod_a
             found.append("mod_a")
-        if o.mod_d != self.mod_d:
-            o.mod_d = self.mod_d
+        if own.mod_d != self.mod_d:
+            own.mod_d = self.mod_d
             found.append("mod_d")
-        if o.fire_a != self.fire_a:
-            o.fire_a = self.fire_a
+        if own.fire_a != self.fire_a:
+            own.fire_a = self.fire_a
             found.append("fire_a")
-        if o.fire_d != self.fire_d:
-            o.fire_d = self.fire_d
+        if own.fire_d != self.fire_d:
+            own.fire_d = self.fire_d
             found.append("fire_d")
-        if o.attacker != self.attacker:
-            o.attacker = self.attacker
+        if own.attacker != self.attacker:
+            own.attacker = self.attacker
             found.append("attacker")
-        if o.defender != self.defender:
-            o.defender = self.defender
+        if own.defender != self.defender:
+            own.defender = self.defender
             found.append("defender")
-        if o.battle != self.battle:
-            o.battle = self.battle
+        if own.battle != self.battle:
+            own.battle = self.battle
             found.append("battle")
-        if o.start != self.start:
-            o.start = self.start
+        if own.start != self.start:
+            own.start = self.start
             found.append("start")
-        if o.hasty != self.hasty:
-            o.hasty = self.hasty
+        if own.hasty != self.hasty:
+            own.hasty = self.hasty
             found.append("hasty")
-        if o.bomber != self.bomber:
-            o.bomber = self.bomber
+        if own.bomber != self.bomber:
+            own.bomber = self.bomber
             found.append("bomber")
-        if o.bombed != self.bombed:
-            o.bombed = self.bombed
+        if own.bombed != self.bombed:
+            own.bombed = self.bombed
             found.append("bombed")
-        if o.declared != self.declared:
-            o.declared = self.declared
+        if own.declared != self.declared:
+            own.declared = self.declared
             found.append("declared")
-        if o.answer != self.answer:
-            o.answer = self.answer
+        if own.answer != self.answer:
+            own.answer = self.answer
             found.append("answer")
 
     def rows(self) -> list[Any]:

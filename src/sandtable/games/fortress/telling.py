@@ -75,12 +75,8 @@ def fought(
 def piece_in(t: FortressData, told: Event) -> dict[str, Any]:
     """What an event with hex, side, type and tag says of a piece, for a beat."""
     h, side, kind, tag = told[3:]
-    return {
-        "space": t.hex_names[h],
-        "kind": unit.IDS[kind],
-        "piece": piece_id(side, tag),
-        "side": SIDES[side],
-    }
+    face, piece = unit.IDS[kind], piece_id(side, tag)
+    return {"space": t.hex_names[h], "kind": face, "piece": piece, "side": SIDES[side]}
 
 
 def shown(t: FortressData, told: Event, viewer: int) -> list[beats.AnyBeat]:

@@ -81,7 +81,7 @@ class Fortress(DataTitle):
         level = LEVELS.index(setup.scenario)
         found = ["recon", "fire_support", "after_bombing"] if level > 0 else []
         if level == 3:
-            found += [name for name in window.WORDS if name not in found] + ["buy", "charge"]
+            found += [name for name in window.IDS if name not in found] + ["buy", "charge"]
         return found
 
     def recalled(self, b: Board, seat: i64) -> Board:

@@ -1,4 +1,6 @@
-"""The twelve types of piece, by number, and sets of them as bit masks. `unit.TANK`, as a counter says it."""
+# Generated from words.toml by tools/generate.py. Do not edit: change words.toml and run it again.
+"""The twelve types of piece, by number, and sets of them as bit masks. `unit.TANK`, as a counter says
+it."""
 
 from typing import Final
 
@@ -14,14 +16,22 @@ ARTILLERY: Final = 8
 ANTITANK: Final = 9
 MINE: Final = 10
 HQ: Final = 11
-KINDS: Final = 12
+COUNT: Final = 12
 IDS: Final = (
-    "tank", "battalion", "company", "conscript", "aa", "recon",
-    "engineer", "bomber", "artillery", "antitank", "mine", "hq",
-)  # fmt: skip
-
-IMMOVABLE: Final = 1 << 10 | 1 << 11
-MOVABLE: Final = (1 << 10) - 1
-ALL: Final = (1 << 12) - 1
-LINE_INFANTRY: Final = 1 << 1 | 1 << 2 | 1 << 3
-"""Battalion, Company, Conscript Platoon: strengths 8, 7 and 6."""
+    "tank",
+    "battalion",
+    "company",
+    "conscript",
+    "aa",
+    "recon",
+    "engineer",
+    "bomber",
+    "artillery",
+    "antitank",
+    "mine",
+    "hq",
+)
+ALL: Final = 4095
+IMMOVABLE: Final = 3072
+MOVABLE: Final = 1023
+LINE_INFANTRY: Final = 14

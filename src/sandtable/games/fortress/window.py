@@ -1,4 +1,6 @@
-"""The card windows (RUL-20), by number: the moments at which cards may be declared."""
+# Generated from words.toml by tools/generate.py. Do not edit: change words.toml and run it again.
+"""The card windows (RUL-20), by number: the moments at which cards may be declared; TEXTS says them in a
+question."""
 
 from typing import Final
 
@@ -13,14 +15,36 @@ AFTER_BOMBING: Final = 7
 SHOOTDOWN_DECLARED: Final = 8
 SHOOTDOWN_TOKENS: Final = 9
 CARD_DECLARED: Final = 10
+AFTER_ACTION: Final = 11
 TURN_END: Final = 12
-WORDS: Final = (
-    "turn_start", "action", "attack_declared", "attack_revealed", "attack_resolved", "recon_declared", "bomb_tokens",
-    "after_bombing", "shootdown_declared", "shootdown_tokens", "card_declared", "after_action", "turn_end",
-)  # fmt: skip
-NAMES: Final = (
-    "the start of the turn", "the action", "an attack is declared", "both pieces are shown", "an attack is over",
-    "a recon is declared", "the tokens of a Bombing Run are open", "a Bombing Run is over",
-    "Shoot Down Bomber is declared", "the tokens of Shoot Down Bomber are open", "a card is declared",
-    "the action is over", "the end of the turn",
-)  # fmt: skip
+COUNT: Final = 13
+IDS: Final = (
+    "turn_start",
+    "action",
+    "attack_declared",
+    "attack_revealed",
+    "attack_resolved",
+    "recon_declared",
+    "bomb_tokens",
+    "after_bombing",
+    "shootdown_declared",
+    "shootdown_tokens",
+    "card_declared",
+    "after_action",
+    "turn_end",
+)
+TEXTS: Final = (
+    "the start of the turn",
+    "the action",
+    "an attack is declared",
+    "both pieces are shown",
+    "an attack is over",
+    "a recon is declared",
+    "the tokens of a Bombing Run are open",
+    "a Bombing Run is over",
+    "Shoot Down Bomber is declared",
+    "the tokens of Shoot Down Bomber are open",
+    "a card is declared",
+    "the action is over",
+    "the end of the turn",
+)

@@ -79,9 +79,8 @@ class FortressValuation(Valuation):
                 score += drive * (20 - far) // (5 if sure else 8)
                 if far <= 3:
                     score += drive * (4 - far) // 2
-                score -= self.danger(
-                    b, p, h, worth * (50 if b.seen[p] else 15) // 100, 5 if next_to_move else 1
-                )
+                risk = worth * (50 if b.seen[p] else 15) // 100
+                score -= self.danger(b, p, h, risk, 5 if next_to_move else 1)
             elif kind == unit.HQ:
                 score -= self.danger(b, p, h, 400 if b.seen[p] else 40, 4 if next_to_move else 1)
         if b.level == 3:

@@ -1,13 +1,13 @@
 """The cards that are the action of a turn (J04, J05, J15 a, J19, C08) and those that give another (J03, C18)."""
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
 from sandtable.games.fortress import deck, event, rule, state, unit, verb
 from sandtable.games.fortress.board import FortressBoard
 from sandtable.games.fortress.material import ARMY, DECK, JAPAN
-from sandtable.games.fortress.reactions import CardHex, Choice, HexChoice, Reaction
+from sandtable.games.fortress.reactions import CardHex, Choice, Reaction
 from sandtable.games.fortress.rules import attack_odds, bombing_odds, movement
 from sandtable.games.fortress.rules.attack import Attack
 from sandtable.games.fortress.rules.bombing import strike
@@ -90,18 +90,14 @@ def first_steps(b: FortressBoard, frm: i64) -> list[int]:
     return [h for h in free_steps(b, frm, -1) if free_steps(b, h, frm)]
 
 
-class BicycleStep(HexChoice):
+class BicycleStep(CardHex):
     """IF-CARD-J04: two steps of one hex, each into an empty hex, ending elsewhere; no attack. The opponent learns
     that the strength is 6, 7 or 8."""
 
-    stands = "{card card}"
-    phase = "Card"
     offered = {verb.TO: on_space(say("Move to {space}"))}
-    cites = rule.CARD_J04
-    card: ClassVar[int] = state.J04
 
     def __init__(self, seat: i64, frm: i64, middle: i64) -> None:
-        super().__init__(seat)
+        super().__init__(seat, state.J04)
         self.frm: i64 = frm
         self.middle: i64 = middle
 

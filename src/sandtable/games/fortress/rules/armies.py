@@ -45,8 +45,8 @@ class ChooseArmy(Sealed[FortressBoard]):
     def offers(self, b: FortressBoard, seat: i64) -> list[int]:
         found = [plain(verb.CONFIRM)]
         found += [action(verb.TAKE_ARMY, n) for n, army in enumerate(b.t.armies) if army.side == seat]
-        found += [action(verb.ADD, kind) for kind in range(unit.KINDS)]
-        return found + [action(verb.DROP, kind) for kind in range(unit.KINDS)]
+        found += [action(verb.ADD, kind) for kind in range(unit.COUNT)]
+        return found + [action(verb.DROP, kind) for kind in range(unit.COUNT)]
 
     def barred(self, b: FortressBoard, seat: i64, act: i64) -> i64:
         what = verb_of(act)
@@ -75,13 +75,13 @@ class ChooseArmy(Sealed[FortressBoard]):
     def prepare(self, b: FortressBoard, seat: i64, act: i64) -> bool:
         what = verb_of(act)
         noun = noun_of(act)
-        at = seat * unit.KINDS
+        at = seat * unit.COUNT
         if what == verb.ADD:
             b.army[at + noun] += 1
         elif what == verb.DROP:
             b.army[at + noun] -= 1
         elif what == verb.TAKE_ARMY:
-            b.army[at : at + unit.KINDS] = b.t.armies[noun].counts
+            b.army[at : at + unit.COUNT] = b.t.armies[noun].counts
         else:
             b.tell(EVERYONE, rule.BYA_7, event.ARMY_DONE, seat)
             return True

@@ -71,7 +71,7 @@ class Attack(Section[FortressBoard]):
         if self.hasty:
             b.tell(EVERYONE, rule.CON_1, event.HASTY, self.frm, self.to)
             b.reveal(b.attacker, rule.CON_15)
-        if b.log is not None and not b.lumped:  # whoever only searches reads no odds
+        if b.log is not None and not b.lumped and not b.unread:  # whoever only searches reads no odds
             self.tell_odds(b)
 
     def tell_odds(self, b: FortressBoard) -> None:
@@ -261,7 +261,7 @@ def compared(t: FortressData, told: Event, viewer: int) -> list[beats.AnyBeat]:
         if change != fire:
             modifiers.append(beats.Modifier("cards and standing bonuses", change - fire, "IF-PLAY-9"))
         fighters = [beats.Fighter(role="front", strength=str(total - change))]
-        forces.append(beats.Force(SIDES[whose], fighters, modifiers, str(total)))
+        forces.append(beats.Force(SIDES[whose], fighters, modifiers, total))
     return telling.fought("compare", [t.hex_names[told[6] // 2]], forces[0], forces[1])
 
 

@@ -144,9 +144,8 @@ def guns(b: FortressBoard, seat: i64) -> list[int]:
 
 def may_shoot(b: FortressBoard, seat: i64) -> bool:
     may_send = b.level == 3 and seat == COMMONWEALTH
-    return len(guns(b, seat)) > 0 or (
-        may_send and card_bar(b, seat, state.C09, window.AFTER_BOMBING) == ALLOWED
-    )
+    sends = may_send and card_bar(b, seat, state.C09, window.AFTER_BOMBING) == ALLOWED
+    return sends or len(guns(b, seat)) > 0
 
 
 class ShootDown(Reaction):

@@ -120,10 +120,7 @@ def japanese_effect(b: FortressBoard, card: i64) -> None:
 class SpendCharge(Reaction):
     """IF-CARD-J02: once in each own turn a charge may reveal a hidden piece near the palace."""
 
-    offered = {
-        **RevealOne.offered,
-        verb.DECLINE: button(say("Keep the charge"), PASS),
-    }
+    offered = {**RevealOne.offered, verb.DECLINE: button(say("Keep the charge"), PASS)}
     moment = "charge"
     cites = rule.CARD_J02
 
@@ -259,9 +256,8 @@ class SwapOrKeep(Choice):
 
     asks = "Do the two pieces change places? Your opponent will not be told."
     offered = {
-        verb.EXCHANGE: button(say("They change places")),
-        verb.KEEP: button(say("They stay where they are")),
-    }
+        verb.EXCHANGE: button(say("They change places")), verb.KEEP: button(say("They stay where they are")),
+    }  # fmt: skip
     picks = ("first", "second")
     cites = rule.CARD_J17
 
@@ -293,10 +289,7 @@ class TaylorsMistake(Choice):
     """IF-CARD-J20: take C04 out of play, or make a revealed Commonwealth piece fall back."""
 
     asks = "Brigadier Taylor's Mistake: end the Jurong Line, or choose the piece that must fall back."
-    offered = {
-        **CARDS,
-        verb.PUSH: on_space(say("Make the {seen} in {space} fall back"), sure=True),
-    }
+    offered = {**CARDS, verb.PUSH: on_space(say("Make the {seen} in {space} fall back"), sure=True)}
     cites = rule.CARD_J20
 
     def offers(self, b: FortressBoard, seat: i64) -> list[int]:

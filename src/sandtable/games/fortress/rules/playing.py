@@ -104,10 +104,10 @@ class WindowAsk(Reaction):
         self.at: i64 = at
 
     def window(self) -> str:
-        return window.WORDS[self.at]
+        return window.IDS[self.at]
 
     def question(self, b: FortressBoard, seat: i64) -> Say:
-        return say("Do you play a card now ({text})?", window.NAMES[self.at])
+        return say("Do you play a card now ({text})?", window.TEXTS[self.at])
 
     def odds(self, b: FortressBoard, seat: i64, act: i64, speaker: Any) -> Any:
         from sandtable.games.fortress.rules import attack_odds

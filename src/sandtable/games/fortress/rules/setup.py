@@ -91,7 +91,7 @@ class Deploy(Sealed[FortressBoard]):
         cursor: i64 = b.cursor[seat]
         if cursor >= 0:
             left = left_to_place(b, seat)
-            found += [action(verb.PUT, kind) for kind in range(unit.KINDS) if left[kind]]
+            found += [action(verb.PUT, kind) for kind in range(unit.COUNT) if left[kind]]
             if b.layout[cursor] >= 0:
                 found.append(plain(verb.LIFT))
             for h in b.t.zone_hexes[seat]:
@@ -207,7 +207,7 @@ class PlaceByChance(Chance[FortressBoard]):
 
     def take(self, b: FortressBoard, seat: i64, act: i64) -> None:
         left = left_to_place(b, self.side)
-        for kind in range(unit.KINDS - 1, -1, -1):
+        for kind in range(unit.COUNT - 1, -1, -1):
             if left[kind] > 0:
                 b.layout[noun_of(act)] = kind
                 left[kind] -= 1

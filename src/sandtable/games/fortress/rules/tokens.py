@@ -89,11 +89,8 @@ class ChooseTokens(Sealed[FortressBoard]):
         none, one, both = token_chances(b)
         wants, least = token_duel(b)
         sign = 1.0 if wants == seat else -1.0
-        rows = [
-            row(BOTH_PAIRS, both, sign),
-            row(ONE_PAIR, one, sign if least == 1 else 0.0),
-            row(NO_PAIR, none),
-        ]
+        equal = sign if least == 1 else 0.0
+        rows = [row(BOTH_PAIRS, both, sign), row(ONE_PAIR, one, equal), row(NO_PAIR, none)]
         notes = [speaker.note("if the enemy chooses evenly", rule.TOK_8)]
         return Odds(speaker.order(act), [OddsCase("no reaction", rows)], [], notes)
 

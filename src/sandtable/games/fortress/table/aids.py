@@ -18,7 +18,7 @@ def aids_of(t: FortressData, level: int) -> list[Note]:
     notes = read_aids(AIDS, level, {"t": t, "hand": counted(t.hand_limit, "card"), **prices})
     found = [note for note in notes if note.heading == SEQUENCE]
     found.append(Note("Piece", "IF-SET-14", STRENGTHS, ["strength", "how many"]))
-    for kind in range(unit.KINDS):
+    for kind in range(unit.COUNT):
         strength = str(t.strength[kind]) if kind < unit.MINE else "never moves"
         row = [strength, count_words(t, kind, level)]
         found.append(Note(t.kind_names[kind], "IF-SET-14", STRENGTHS, row))

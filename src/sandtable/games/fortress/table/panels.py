@@ -99,7 +99,7 @@ def ready_panel(b: FortressBoard, speaker: Speaker) -> views.Panel:
 def army_panel(b: FortressBoard, seat: i64, speaker: Speaker) -> views.Panel:
     """The own army: what is chosen of the pool, or what is left to place."""
     army, left, pool = b.army_of(seat), left_to_place(b, seat), b.t.pool[seat]
-    kinds = range(unit.KINDS)
+    kinds = range(unit.COUNT)
     if isinstance(b.ask(), ChooseArmy):
         slots = [kind_slot(b, seat, n, f"{army[n]} of {pool[n]}", army[n], pool[n]) for n in kinds]
         note = speaker.note(f"{sum(army)} of {ARMY} pieces chosen", rule.BYA_4)
@@ -199,7 +199,7 @@ def hidden_panel(b: FortressBoard, side: i64, left: list[int], unknown: i64, spe
     most = "at most " if b.level >= 2 else ""
     slots = [
         views.Slot(unit.IDS[n], b.t.kind_names[n], text=f"{most}{left[n]}", side=SIDES[side], count=left[n])
-        for n in range(unit.KINDS)
+        for n in range(unit.COUNT)
         if left[n] > 0
     ]
     name = "Japanese" if side == JAPAN else "Commonwealth"
@@ -212,6 +212,6 @@ def hidden_panel(b: FortressBoard, side: i64, left: list[int], unknown: i64, spe
 def left_out_panel(b: FortressBoard, side: i64, speaker: Speaker) -> views.Panel:
     """IF-HID-7: at the end the pieces that were left out of the army are shown as well."""
     left = [pool - chosen for pool, chosen in zip(b.t.pool[side], b.army_of(side))]
-    slots = [kind_slot(b, side, n, str(left[n]), left[n]) for n in range(unit.KINDS) if left[n] > 0]
+    slots = [kind_slot(b, side, n, str(left[n]), left[n]) for n in range(unit.COUNT) if left[n] > 0]
     name = "Japan" if side == JAPAN else "The Commonwealth"
     return views.Panel(f"left-out-{SIDES[side]}", f"{name} left out", speaker.rule(rule.HID_7), slots)

@@ -92,7 +92,7 @@ def piece_words(b: FortressBoard, p: i64) -> str:
     moved = b.excl[p] & unit.IMMOVABLE == unit.IMMOVABLE
     mask = b.excl[p] & ~unit.IMMOVABLE if moved else b.excl[p]
     words = [unit.IDS[b.kind[p]], *(["seen"] if b.seen[p] else []), *(["moved"] if moved else [])]
-    words += [f"not-{unit.IDS[kind]}" for kind in range(unit.KINDS) if (mask >> kind) & 1]
+    words += [f"not-{unit.IDS[kind]}" for kind in range(unit.COUNT) if (mask >> kind) & 1]
     return " ".join([*words, f"no:{p % ARMY}", *([f"tag:{b.tag[p]}"] if b.tag[p] != p else [])])
 
 
@@ -184,7 +184,7 @@ def read_pieces(b: FortressBoard, table: dict[str, Any]) -> None:
                 known = (b.excl[p] >> b.kind[p]) & 1
                 refuse(known == 1, f"{entry.where}: a {unit.IDS[b.kind[p]]} cannot be known not to be one")
                 b.at[h] = p
-        b.army[side * unit.KINDS : side * unit.KINDS + unit.KINDS] = counted(b.kind[low : low + ARMY])
+        b.army[side * unit.COUNT : side * unit.COUNT + unit.COUNT] = counted(b.kind[low : low + ARMY])
     tags = [b.tag[p] for p in range(2 * ARMY) if b.where[p] >= 0]
     refuse(len(set(tags)) != len(tags), "two pieces on the map have the same tag (IF-HID-2)")
     b.next_tag = max(2 * ARMY, max(b.tag) + 1)
@@ -196,13 +196,13 @@ def kind_of(entry: file.Entry) -> int:
 
 def counted(kinds: list[int]) -> list[int]:
     """How many of each type there are."""
-    return [kinds.count(kind) for kind in range(unit.KINDS)]
+    return [kinds.count(kind) for kind in range(unit.COUNT)]
 
 
 def check_army(t: FortressData, level: i64, side: int, counts: list[int], name: str) -> None:
     """IF-SET-1, IF-BYA-1: no more of a type than the army, or the pool, has."""
     allowed = t.pool[side] if level >= 2 else t.basic[side]
-    for kind in range(unit.KINDS):
+    for kind in range(unit.COUNT):
         if counts[kind] > allowed[kind]:
             source = "the pool" if level >= 2 else "the basic army"
             raise BadFile(f"[{name}]: {counts[kind]} x {unit.IDS[kind]}; {source} has {allowed[kind]}")
@@ -214,7 +214,7 @@ def missing_pieces(t: FortressData, level: i64, side: int, counts: list[int]) ->
     have = counts[:]
     need = ARMY - sum(counts)
     for source in (t.basic[side], t.pool[side]):
-        for kind in range(unit.KINDS):
+        for kind in range(unit.COUNT):
             while have[kind] < source[kind] and len(found) < need and (level >= 2 or source is t.basic[side]):
                 have[kind] += 1
                 found.append(file.Entry("", unit.IDS[kind]))
@@ -308,7 +308,7 @@ def read_setup(b: FortressBoard, table: dict[str, Any]) -> None:
             no_others(army, list(unit.IDS), f"{where} army")
             counts = [whole(army, kind, 0, 40, 0) for kind in unit.IDS]
             check_army(b.t, b.level, side, counts, name)
-            b.army[side * unit.KINDS : side * unit.KINDS + unit.KINDS] = counts
+            b.army[side * unit.COUNT : side * unit.COUNT + unit.COUNT] = counts
         left = b.army_of(side)
         for hex_name, kind_name in section(own, "placed").items():
             h = own_hex(b, side, hex_name, f"{where} placed")

@@ -38,6 +38,7 @@ def scene(title: DataTitle, setup: Setup) -> scenes.Scene:
         cards=cards_of(t, setup.options["jurong_line"] == "always") if level == 3 else [],
         aids=aids_of(t, level),
         skin=ground.skin,
+        legend=ground.legend,
         sheet=ground.sheet,
         goals=title.goals,
     )
@@ -105,5 +106,6 @@ def cards_of(t: FortressData, always: bool) -> list[scenes.CardFace]:
         moments = ", ".join(t.window_names[name] for name in card.windows)
         note = f"When: {moments}; {WHEN[card.turn]}. Condition: {card.condition}"
         found.append(scenes.CardFace(card.ident, card.name, SIDES[card.side], card.cost, card.effect, note,
-                                     card.history, f"IF-CARD-{card.ident}", card.source))  # fmt: skip
+                                     card.history, f"IF-CARD-{card.ident}", card.source,
+                                     number=card.ident))  # fmt: skip
     return found

@@ -38,10 +38,12 @@ class FortressTable(Table[FortressBoard]):
     reads: ClassVar[dict[str, str]] = {
         "crumbs": "stack turn active",
         "pieces": "where",
-        "pieces.faces": "kind seen excl tag layout",
+        "pieces.stood": "layout",
+        "pieces.faces": "kind seen excl tag",
         "tracks": "turn quiet points",
         "hands": "hand shown",
         "piles": "where",
+        "piles.fallen": "where",
         "piles.lost": "kind",
         "piles.cards": "pile known_top spent j02 c04 c11 c16",
         "panels": "where sealed army layout battle start mod_a mod_d c04 c16 tokens",
@@ -60,6 +62,7 @@ class FortressTable(Table[FortressBoard]):
         self.lost: Kept[views.Pile] = Kept()
         self.kept_hands: Kept[views.Hand] = Kept()
         self.prospects: Kept[views.Standing] = Kept()
+        self.kept_losses: Kept[dict[str, int]] = Kept()
         self.beside = Panels(speaker)
 
     def scenario(self, b: FortressBoard) -> str:
@@ -103,30 +106,40 @@ class FortressTable(Table[FortressBoard]):
                 found.append(views.Piece(f"{INITIALS[side]}-{name}", SIDES[side], name, unit.IDS[kind]))
         if b.layout:
             return found
-        stood: Stood[views.Piece] = self.again(b, seat, "pieces.faces", stood_nowhere)
+        stood: Stood[views.Piece] = self.again(b, seat, "pieces.stood", stood_nowhere)
+        faces: list[int] = self.again(b, seat, "pieces.faces", self.faces)
+        anew = faces is not stood.faces
         for p in range(2 * ARMY):
             was: i64 = stood.where[p]
             now: i64 = b.where[p]
-            if was == now:
+            if was == now and (not anew or now < 0 or faces[p] == stood.faces[p]):
                 continue
             stood.where[p] = now
             if was >= 0 and b.at[was] < 0:
                 stood.things[was] = None
             if now >= 0:
-                stood.things[now] = self.piece(b, seat, now, p)
+                stood.things[now] = self.piece(b, seat, now, p, faces[p])
+        stood.faces = faces
         return [thing for thing in stood.things if thing is not None]
 
-    def piece(self, b: FortressBoard, seat: i64, h: i64, p: i64) -> views.Piece:
+    def faces(self, b: FortressBoard, seat: i64) -> list[int]:
+        """Per piece: a number for how the viewer sees it, wherever it stands."""
+        found: list[int] = []
+        for p in range(2 * ARMY):
+            side: i64 = p // ARMY
+            kind: i64 = b.kind[p] if knows(b, seat, p) else -1
+            record = (b.excl[p] * 2 + (1 if side == seat else 0)) * 2 + b.seen[p]
+            found.append(((record * 32 + kind + 1) * 2 + side) * TAGS + b.tag[p])
+        return found
+
+    def piece(self, b: FortressBoard, seat: i64, h: i64, p: i64, face: i64) -> views.Piece:
         """A piece on the map as the viewer sees it."""
         counters = self.counters.of(seat)
-        side = p // ARMY
-        known = knows(b, seat, p)
-        kind: i64 = b.kind[p] if known else -1
-        record = (b.excl[p] * 2 + (1 if side == seat else 0)) * 2 + b.seen[p]
-        key = (((record * 32 + kind + 1) * 2 + side) * TAGS + b.tag[p]) * 256 + h
+        key = face * 256 + h
         piece = counters.get(h, key)
         if piece is None:
-            name = unit.IDS[kind] if known else ""
+            side = p // ARMY
+            name = unit.IDS[b.kind[p]] if knows(b, seat, p) else ""
             badges = self.badges(b, seat, p)
             piece = views.Piece(piece_id(side, b.tag[p]), SIDES[side], b.t.hex_names[h], name, badges)
             counters.put(h, key, piece)
@@ -152,19 +165,18 @@ class FortressTable(Table[FortressBoard]):
         if b.turn == 0:
             return []
         kept, limit = self.kept_tracks, b.t.quiet_limit
+        draw = f"At {limit} the game is a draw (RUL-05)"
         n = b.quiet * 2 + 1
         found = [
             kept.get(b.turn * 2) or kept.put(b.turn * 2, views.Track("turn", "Turn", b.turn)),
-            kept.get(n) or kept.put(n, quiet_track(b.quiet, limit)),
+            kept.get(n) or kept.put(n, views.Track("quiet", "Quiet turns", b.quiet, limit, text=draw)),
         ]
         if b.level == 3:
             for side in BOTH_SIDES:
                 n = -1 - b.points[side] * 2 - side
                 name, points = SIDES[side], b.points[side]
-                found.append(
-                    kept.get(n)
-                    or kept.put(n, views.Track(f"points-{name}", "Political Points", points, side=name))
-                )
+                made = views.Track(f"points-{name}", "Political Points", points, side=name)
+                found.append(kept.get(n) or kept.put(n, made))
         return found
 
     def hands(self, b: FortressBoard, seat: i64) -> list[views.Hand]:
@@ -184,7 +196,8 @@ class FortressTable(Table[FortressBoard]):
         """IF-ATK-11: eliminated pieces lie open. IF-HID-4: pile sizes and discards are public, the order is not."""
         if b.turn == 0:
             return []
-        found: list[views.Pile] = self.again(b, seat, "piles.lost", self.lost_piles, fallen_pieces(b))
+        fallen = self.reckoned(b, seat, "piles.fallen", fallen_pieces)
+        found: list[views.Pile] = self.again(b, seat, "piles.lost", self.lost_piles, fallen)
         if b.level == 3:
             cards: list[views.Pile] = self.again(b, seat, "piles.cards", self.card_piles)
             return found + cards
@@ -225,7 +238,8 @@ class FortressTable(Table[FortressBoard]):
         if b.ending == PLAYING and not b.layout:
             if b.forgetful:
                 return found + self.beside.hidden_panels(b, seat)
-            found += self.again(b, seat, "panels.hidden", self.beside.hidden_panels, fallen_pieces(b))
+            fallen = self.reckoned(b, seat, "piles.fallen", fallen_pieces)
+            found += self.again(b, seat, "panels.hidden", self.beside.hidden_panels, fallen)
         return found + self.beside.left_out(b)
 
     # -- marks -------------------------------------------------------------------------------------------------
@@ -256,7 +270,7 @@ class FortressTable(Table[FortressBoard]):
 
     def losses(self, b: FortressBoard) -> dict[str, int]:
         """Pieces eliminated, by side; they lie open (IF-ATK-11)."""
-        return {SIDES[side]: fallen(b, side) for side in BOTH_SIDES} if b.turn else {}
+        return {SIDES[side]: ARMY - len(b.on_map(side)) for side in BOTH_SIDES} if b.turn else {}
 
     def standing(self, b: FortressBoard, seat: i64) -> views.Standing | None:
         """Only entering the enemy Headquarters wins; whatever ends the game before that is a draw (IF-END-3 to
@@ -279,7 +293,8 @@ class FortressTable(Table[FortressBoard]):
                 left = b.t.quiet_limit - b.quiet
                 now += f" By itself it ends so after {left} more quiet turns."
             space = b.t.hex_names[where] if where >= 0 else ""
-            found = self.prospects.put(key, views.Standing(goal, now=now, space=space, losses=self.losses(b)))
+            losses = self.kept_losses.made(lost, self.losses, b) if b.turn else {}
+            found = self.prospects.put(key, views.Standing(goal, now=now, space=space, losses=losses))
         return found
 
     def result(self, b: FortressBoard) -> views.Result:
@@ -308,10 +323,6 @@ def stood_nowhere(b: FortressBoard, seat: i64) -> Stood[views.Piece]:
     return Stood(2 * ARMY, HEXES)
 
 
-def quiet_track(turns: int, limit: int) -> views.Track:
-    return views.Track("quiet", "Quiet turns", turns, limit, text=f"At {limit} the game is a draw (RUL-05)")
-
-
 def fallen_pieces(b: FortressBoard) -> i64:
     """The pieces of both sides that are eliminated, as bits."""
     found: i64 = 0
@@ -320,16 +331,6 @@ def fallen_pieces(b: FortressBoard) -> i64:
         if where < 0:
             found |= one
         one <<= 1
-    return found
-
-
-def fallen(b: FortressBoard, side: i64) -> i64:
-    """How many pieces of a side are eliminated."""
-    found: i64 = 0
-    if b.turn > 0:
-        for p in range(side * ARMY, side * ARMY + ARMY):
-            if b.where[p] < 0:
-                found += 1
     return found
 
 
