@@ -36,7 +36,7 @@ def test_a_fight_tells_both_forces_the_column_the_die_and_the_losses() -> None:
     assert {one.piece for one in whole.attacker.fighters} == {"J-9-7", "J-9-35"}
     assert [(one.piece, one.kind) for one in whole.defender.fighters] == [("C-78-6", "C-78-6-r")]
     strength = sum(int(one.strength) for one in whole.attacker.fighters)
-    assert whole.attacker.total == str(strength) and whole.column.after <= whole.column.before
+    assert whole.attacker.total == strength and whole.column.after <= whole.column.before
     (roll,) = of(beats.Rolled, t)
     assert roll.dice == [beats.Dice(6, [6])]
     (result,) = of(beats.Decided, t)

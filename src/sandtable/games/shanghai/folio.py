@@ -15,8 +15,9 @@ from mypy_extensions import i64
 from sandtable.games.shanghai import rule, verb
 from sandtable.kernel.actions import action
 from sandtable.kernel.errors import BadFile
-from sandtable.kit.data import check_tables, digest_of, one_of, read_correctable, read_data, whole
+from sandtable.kit.data import Reading, check_tables, digest_of, one_of, read_correctable, read_data, whole
 from sandtable.kit.position import refuse
+from sandtable.maps.graph import with_neighbours
 from sandtable.series.fire_and_movement.folio import Folio
 from sandtable.series.fire_and_movement.reading import (
     HexSheet,
@@ -105,54 +106,39 @@ ANYWHERE: Final = -1
 SUPPORTS: Final = ("formation", "brigade", "regiment")
 
 
-def _around(zone: list[int], near: list[list[int]]) -> list[int]:
-    """The hexes of a zone, and those beside them."""
-    found = zone[:]
-    for h in zone:
-        for n in near[h]:
-            if n not in found:
-                found.append(n)
-    return found
-
-
 class ShanghaiData(Folio):
     """Everything about the game that never changes while it is played."""
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.digest: str = digest_of(data, MAY)
-        reading = "map"
         check_tables(data, MAY)
-        try:
-            reading = "tables"
+        with Reading("tables"):
             key = TerrainKey(data["tables"])
             known = ", ".join(GROUNDS)
-            as_known = key.grounds == GROUNDS
-            refuse(not as_known, f"tables.toml, terrain: {known} were expected in this order (FM-5.2a)")
+            refuse(key.grounds != GROUNDS, f"tables.toml, terrain must be {known} (FM-5.2a)")
             for name in HEXSIDES.values():
                 entry(key.side_cost, name, "tables.toml, hexside", "FM-5.2b, FM-5.2c")
             self.fort_shift: i64 = key.covered("fort", "SH-17.2a")
             columns = read_columns(data["tables"]["crt"])
             turns = whole(data["tables"]["sequence"], "turns_per_week", 1, 7, "tables.toml, sequence")
-            reading = "map"
+        with Reading("map"):
             sheet = HexSheet(data["map"], key, CLOSED_KINDS, HEXSIDES)
-            reading = "units"
+        with Reading("units"):
             units = [read_unit(row, SIDES) for row in data["units"]["unit"]]
             for row in data["units"]["unit"]:
                 whole(row, "defense", 1, len(columns[0].results), f"units.toml, {row['id']} (SH-7.8a)")
             markers = [read_marker(row, JAPAN) for row in data["units"]["fire_support"]]
             super().__init__(SIDES, ADJECTIVES, sheet, key, units, markers, columns, turns)
             self.phases[PAUSE] = "pause"
-            reading = "map"
+        with Reading("map"):
             self._read_sheet(sheet, data["map"])
-            reading = "units"
+        with Reading("units"):
             self._read_counters(data["units"])
-            reading = "tables"
+        with Reading("tables"):
             self._read_callups(data["tables"])
             self._read_numbers(data["tables"], data["units"]["snipers"])
-            reading = "scenarios"
+        with Reading("scenarios"):
             self._read_scenarios(data["scenarios"])
-        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as problem:
-            raise BadFile(f"{reading}.toml cannot be read: {problem!r}") from problem
         # The rows of a board on which there is nothing:
         self.no_snipers: list[int] = [-1] * self.snipers
         self.no_missions: list[int] = [-1] * len(self.marker_side)
@@ -172,10 +158,8 @@ class ShanghaiData(Folio):
         wet = [h for h in range(grid.size) if h in self.shore_hexes or sheet.kind[h] == RIVER]
         self.river_range: list[int] = [min(grid.distance[h][w] for w in wet) for h in range(size)]
         """SH-15.2b: hexes to the nearest one that holds great river; 0 on the shore."""
-        entry = doc["edges"]["top"] + [
-            name for name in doc["edges"]["right"] if name not in doc["edges"]["top"]
-        ]
-        self.entry_hexes: list[int] = sheet.named(entry, "map.toml, edges")
+        entry = dict.fromkeys(doc["edges"]["top"] + doc["edges"]["right"])
+        self.entry_hexes: list[int] = sheet.named(list(entry), "map.toml, edges")
         self.entry: list[int] = grid.flags(self.entry_hexes)[:size]
         self.rail_hex: list[int] = [1 if near else 0 for near in self.rail_near]
         self._read_places(sheet, doc)
@@ -184,12 +168,14 @@ class ShanghaiData(Folio):
             [n for n in near if self.area[n] not in closed] for near in self.near
         ]
         """SH-18c: the neighbours that a Chinese zone reaches while the settlements and Nanshi are closed."""
-        self.around: list[list[int]] = [_around(self.near[h], self.near) for h in range(size)]
+        self.around: list[list[int]] = [with_neighbours(self.near[h], self.near) for h in range(size)]
         """SH-14c: for each hex, where a unit or its zone would be in the zone of an enemy there."""
-        self.around_china: list[list[int]] = [_around(self.near_shut[h], self.near) for h in range(size)]
+        self.around_china: list[list[int]] = [
+            with_neighbours(self.near_shut[h], self.near) for h in range(size)
+        ]
         """The same for a Chinese enemy while the areas are closed."""
         reaching = [[] if self.area[h] in closed else self.near[h] for h in range(size)]
-        self.around_japan: list[list[int]] = [_around(self.near[h], reaching) for h in range(size)]
+        self.around_japan: list[list[int]] = [with_neighbours(self.near[h], reaching) for h in range(size)]
         """The same for a Japanese one: no Chinese zone reaches into the areas."""
         self.place_hexes: list[int] = [h for h in range(size) if self.is_place[h]]
 
@@ -214,6 +200,7 @@ class ShanghaiData(Folio):
                     self.place_of[h] = CHAPEI_PLACE
         names[CHAPEI_PLACE] = self.area_names[CHAPEI]
         self.shanghai: list[int] = [1 if area else 0 for area in self.area]
+        self.shanghai_hexes = [h for h in range(size) if self.shanghai[h]]
         self.area_hexes: list[list[int]] = [
             [h for h in range(size) if self.area[h] == area] for area in range(len(AREAS))
         ]
@@ -402,9 +389,8 @@ class ShanghaiData(Folio):
             self.levels.append(whole(row, "min", -99, 99, f"tables.toml, victory_level {name}"))
             self.level_names.append(str(row["name"]).removesuffix(" victory"))
         self.level_names.append("Decisive Chinese")
-        falling = all(more > fewer for more, fewer in pairwise(self.levels))
-        where = "tables.toml, victory_level"
-        refuse(not falling, f"{where}: each level must need fewer points than the one before it")
+        rising = any(more <= fewer for more, fewer in pairwise(self.levels))
+        refuse(rising, "tables.toml, victory_level: each level must need fewer points than the one before")
 
     def _read_scenarios(self, doc: dict[str, Any]) -> None:
         (row,) = doc["scenario"]
@@ -439,13 +425,6 @@ class ShanghaiData(Folio):
         shared = self.place_of[h] in [self.place_of[other] for other in taken]
         refuse(shared, f"{where}: {self.place_names[self.place_of[h]]} holds a unit already (SH-11e)")
         refuse(self.train[u] > self.rail_hex[h], f"{where}: {name} is on no railroad (SH-11f)")
-
-
-def ordinal(number: str) -> str:
-    """A brigade's number in words: 121st."""
-    if number.endswith(("11", "12", "13")):
-        return number + "th"
-    return number + {"1": "st", "2": "nd", "3": "rd"}.get(number[-1:], "th")
 
 
 def _covers(one: dict[str, Any], other: dict[str, Any]) -> bool:

@@ -80,41 +80,42 @@ class ShanghaiState(FolioBoard):
         """Copy everything into a fresh fork."""
         super().copy_into(o)
         assert isinstance(o, ShanghaiState)
-        o.t = self.t
-        o.works = self.works
-        o.snipers = self.snipers[:]
-        o.marker_at = self.marker_at[:]
-        o.arrived = self.arrived[:]
-        o.brigade_in = self.brigade_in[:]
-        o.ordered = self.ordered[:]
-        o.called = self.called[:]
-        o.brigade_called = self.brigade_called[:]
-        o.sniped = self.sniped
-        o.slowed = self.slowed
-        o.slowed_more = self.slowed_more
-        o.places_japan = self.places_japan
-        o.places_china = self.places_china
-        o.block_japan = self.block_japan
-        o.block_china = self.block_china
-        o.version = self.version
-        o.last_week = self.last_week
-        o.early_end = self.early_end
-        o.snipers_hold = self.snipers_hold
-        o.secret_orders = self.secret_orders
-        o.trains_share = self.trains_share
-        o.pauses = self.pauses
-        o.lp = self.lp
-        o.fifth = self.fifth
-        o.fifth_vp = self.fifth_vp
-        o.arrival_vp = self.arrival_vp
-        o.entered_settlement = self.entered_settlement
-        o.opened = self.opened
-        o.forts_gone = self.forts_gone
-        o.fifth_called = self.fifth_called
-        o.restarts = self.restarts
-        o.sniper_fight = self.sniper_fight
-        o.choice = self.choice
-        o.stale_places = self.stale_places
+        own: ShanghaiState = o
+        own.t = self.t
+        own.works = self.works
+        own.snipers = self.snipers[:]
+        own.marker_at = self.marker_at[:]
+        own.arrived = self.arrived[:]
+        own.brigade_in = self.brigade_in[:]
+        own.ordered = self.ordered[:]
+        own.called = self.called[:]
+        own.brigade_called = self.brigade_called[:]
+        own.sniped = self.sniped
+        own.slowed = self.slowed
+        own.slowed_more = self.slowed_more
+        own.places_japan = self.places_japan
+        own.places_china = self.places_china
+        own.block_japan = self.block_japan
+        own.block_china = self.block_china
+        own.version = self.version
+        own.last_week = self.last_week
+        own.early_end = self.early_end
+        own.snipers_hold = self.snipers_hold
+        own.secret_orders = self.secret_orders
+        own.trains_share = self.trains_share
+        own.pauses = self.pauses
+        own.lp = self.lp
+        own.fifth = self.fifth
+        own.fifth_vp = self.fifth_vp
+        own.arrival_vp = self.arrival_vp
+        own.entered_settlement = self.entered_settlement
+        own.opened = self.opened
+        own.forts_gone = self.forts_gone
+        own.fifth_called = self.fifth_called
+        own.restarts = self.restarts
+        own.sniper_fight = self.sniper_fight
+        own.choice = self.choice
+        own.stale_places = self.stale_places
 
     def names(self) -> list[str]:
         return [
@@ -128,66 +129,67 @@ class ShanghaiState(FolioBoard):
     def news(self, o: Board, found: list[str]) -> None:
         super().news(o, found)
         assert isinstance(o, ShanghaiState)
-        if o.works is not self.works:
-            if o.works != self.works:
+        own: ShanghaiState = o
+        if own.works is not self.works:
+            if own.works != self.works:
                 found.append("works")
-            o.works = self.works
-        if o.snipers != self.snipers:
-            o.snipers = self.snipers[:]
+            own.works = self.works
+        if own.snipers != self.snipers:
+            own.snipers = self.snipers[:]
             found.append("snipers")
-        if o.marker_at != self.marker_at:
-            o.marker_at = self.marker_at[:]
+        if own.marker_at != self.marker_at:
+            own.marker_at = self.marker_at[:]
             found.append("marker_at")
-        if o.arrived != self.arrived:
-            o.arrived = self.arrived[:]
+        if own.arrived != self.arrived:
+            own.arrived = self.arrived[:]
             found.append("arrived")
-        if o.brigade_in != self.brigade_in:
-            o.brigade_in = self.brigade_in[:]
+        if own.brigade_in != self.brigade_in:
+            own.brigade_in = self.brigade_in[:]
             found.append("brigade_in")
-        if o.ordered != self.ordered:
-            o.ordered = self.ordered[:]
+        if own.ordered != self.ordered:
+            own.ordered = self.ordered[:]
             found.append("ordered")
-        if o.called != self.called:
-            o.called = self.called[:]
+        if own.called != self.called:
+            own.called = self.called[:]
             found.append("called")
-        if o.brigade_called != self.brigade_called:
-            o.brigade_called = self.brigade_called[:]
+        if own.brigade_called != self.brigade_called:
+            own.brigade_called = self.brigade_called[:]
             found.append("brigade_called")
-        if o.pauses != self.pauses:
-            o.pauses = self.pauses
+        if own.pauses != self.pauses:
+            own.pauses = self.pauses
             found.append("pauses")
-        if o.lp != self.lp:
-            o.lp = self.lp
+        if own.lp != self.lp:
+            own.lp = self.lp
             found.append("lp")
-        if o.fifth != self.fifth:
-            o.fifth = self.fifth
+        if own.fifth != self.fifth:
+            own.fifth = self.fifth
             found.append("fifth")
-        if o.fifth_vp != self.fifth_vp:
-            o.fifth_vp = self.fifth_vp
+        if own.fifth_vp != self.fifth_vp:
+            own.fifth_vp = self.fifth_vp
             found.append("fifth_vp")
-        if o.arrival_vp != self.arrival_vp:
-            o.arrival_vp = self.arrival_vp
+        if own.arrival_vp != self.arrival_vp:
+            own.arrival_vp = self.arrival_vp
             found.append("arrival_vp")
-        if o.entered_settlement != self.entered_settlement:
-            o.entered_settlement = self.entered_settlement
+        if own.entered_settlement != self.entered_settlement:
+            own.entered_settlement = self.entered_settlement
             found.append("entered_settlement")
-        if o.opened != self.opened:
-            o.opened = self.opened
+        if own.opened != self.opened:
+            own.opened = self.opened
             found.append("opened")
-        if o.forts_gone != self.forts_gone:
-            o.forts_gone = self.forts_gone
+        if own.forts_gone != self.forts_gone:
+            own.forts_gone = self.forts_gone
             found.append("forts_gone")
-        if o.fifth_called != self.fifth_called:
-            o.fifth_called = self.fifth_called
+        if own.fifth_called != self.fifth_called:
+            own.fifth_called = self.fifth_called
             found.append("fifth_called")
-        if o.restarts != self.restarts:
-            o.restarts = self.restarts
+        if own.restarts != self.restarts:
+            own.restarts = self.restarts
             found.append("restarts")
-        if o.sniper_fight != self.sniper_fight:
-            o.sniper_fight = self.sniper_fight
+        if own.sniper_fight != self.sniper_fight:
+            own.sniper_fight = self.sniper_fight
             found.append("sniper_fight")
-        if o.choice != self.choice:
-            o.choice = self.choice
+        if own.choice != self.choice:
+            own.choice = self.choice
             found.append("choice")
 
     def rows(self) -> list[Any]:

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from sandtable.games.shanghai import event, rule, verb
 from sandtable.games.shanghai.bots.valuation import ShanghaiValuation
-from sandtable.games.shanghai.folio import CHINA, ShanghaiData, ordinal, read_folio
+from sandtable.games.shanghai.folio import CHINA, ShanghaiData, read_folio
 from sandtable.games.shanghai.rules import turn, victory
 from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.games.shanghai.rules.secrets import determinize
@@ -15,6 +15,7 @@ from sandtable.kernel.chance import Dealer
 from sandtable.kernel.flow import Board, Frame
 from sandtable.kernel.title import Setup
 from sandtable.kit import scenes
+from sandtable.kit.aids import ordinal
 from sandtable.kit.story import Hole, Speaker, named_hole
 from sandtable.kit.table import Table
 from sandtable.kit.title import Title, chapters_of

@@ -159,9 +159,8 @@ def order_varies(b: ShanghaiBoard, act: i64) -> i64:
 
 
 def order_question(b: ShanghaiBoard, seat: i64, secret: str) -> Say:
-    what = (
-        "what arrives, and who gets steps?" if seat == JAPAN else f"brigades and steps; {lp_left(b)} LP left."
-    )
+    callups = f"brigades and steps; {lp_left(b)} LP left."
+    what = "what arrives, and who gets steps?" if seat == JAPAN else callups
     return say(f"Orders for pause {b.pauses}: {what}{secret}")
 
 

@@ -96,10 +96,13 @@ def is_in_shanghai(b: ShanghaiBoard, u: i64) -> bool:
 
 def holder_of_shanghai(b: ShanghaiBoard) -> i64:
     """SH-12.2a, SH-12.2b, R-23, R-42: a Chinese unit in Shanghai, trains included; or -1."""
-    for u in b.t.of_side[CHINA]:
-        if is_in_shanghai(b, u):
-            return u
-    return -1
+    found: i64 = -1
+    for h in b.t.shanghai_hexes:
+        if b.held[h] == 1 + CHINA:
+            first: i64 = b.head[h]
+            if found < 0 or first < found:
+                found = first
+    return found
 
 
 def level_of(b: ShanghaiBoard, points: i64) -> i64:

@@ -5,10 +5,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from sandtable.games.shanghai import folio
-from sandtable.games.shanghai.folio import AREAS, CHINA, DATA, JAPAN, SIDES, ShanghaiData, ordinal
+from sandtable.games.shanghai.folio import AREAS, CHINA, DATA, JAPAN, SIDES, ShanghaiData
 from sandtable.games.shanghai.table import ground
 from sandtable.games.shanghai.table.aids import aids_of
 from sandtable.kit import scenes
+from sandtable.kit.aids import ordinal
 from sandtable.kit.data import read_toml
 from sandtable.kit.title import DataTitle
 from sandtable.series.fire_and_movement.table import overlays
@@ -96,11 +97,13 @@ class ShanghaiScene(FolioScene):
         ]
         pauses = [scenes.Cell(str(n), f"Pause {n}") for n in range(t.pause_start, 0, -1)]
         worth = [
-            scenes.Objective(t.hex_names[hexes[0]], int(t.vp_city), f"{name}: all its hexes", SIDES[JAPAN])
+            scenes.Objective(t.hex_names[hexes[0]], int(t.vp_city), "all its hexes", SIDES[JAPAN], name)
             for name, hexes in zip(t.place_names, t.cities)
         ]
-        forts = f"All three Woosung forts: {t.vp_forts} VP"
-        worth += [scenes.Objective(t.hex_names[h], 0, forts, SIDES[JAPAN]) for h in t.forts]
+        worth += [
+            scenes.Objective(t.hex_names[h], int(t.vp_forts), "all three", SIDES[JAPAN], "Woosung forts")
+            for h in t.forts
+        ]
         bands: list[scenes.Band] = []
         for n, (low, name) in enumerate(zip([*t.levels, -99], t.level_names)):
             favours = "" if n == folio.DRAWN else SIDES[JAPAN if n < folio.DRAWN else CHINA]

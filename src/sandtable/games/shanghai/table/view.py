@@ -9,13 +9,14 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from sandtable.games.shanghai import folio, rule
-from sandtable.games.shanghai.folio import CHINA, JAPAN, SIDES, ordinal
+from sandtable.games.shanghai.folio import CHINA, JAPAN, SIDES
 from sandtable.games.shanghai.rules import victory
 from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.games.shanghai.rules.reinforce import lp_left
 from sandtable.games.shanghai.rules.woosung import operative_forts
 from sandtable.kernel.flow import NOBODY, PLAYING
 from sandtable.kit import scenes, views
+from sandtable.kit.aids import ordinal
 from sandtable.kit.kept import Kept
 from sandtable.kit.story import Speaker
 from sandtable.kit.title import DataTitle
@@ -27,10 +28,6 @@ from sandtable.series.fire_and_movement.table.view import FolioTable, face
 def orders_are_secret(b: ShanghaiBoard) -> bool:
     """SH-13.1c: the orders of a pause are being written."""
     return bool(b.ending == PLAYING and b.ask().is_sealed())
-
-
-def holder_of_shanghai(b: ShanghaiBoard, seat: i64) -> i64:
-    return victory.holder_of_shanghai(b)
 
 
 def level_now(b: ShanghaiBoard) -> tuple[int, str]:
@@ -63,6 +60,7 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         "marks": "target active flags place trail marker marker_at",
         "standing": "phase place control pauses fifth_vp arrival_vp entered_settlement snipers",
         "standing.lost": "steps",
+        "standing.points": "control pauses fifth_vp arrival_vp entered_settlement",
     }
 
     def __init__(self, title: DataTitle, speaker: Speaker) -> None:
@@ -162,7 +160,7 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         """FM-2.2a: the turn track with the pause marker, the LP track; and the points as they stand."""
         if b.phase == SET_UP:
             return []
-        points = int(victory.victory_points(b))
+        points = self.reckoned(b, seat, "standing.points", victory.victory_points)
         left = int(lp_left(b)) if seat == CHINA and orders_are_secret(b) else -1
         key = (b.turn, b.week(), b.pauses, b.lp, points, left, victory.unused_score(b))
         return self.kept_tracks.made(key, self.make_tracks, b, points, left)
@@ -200,16 +198,11 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
             if orders_are_secret(b):
                 found.append(self.ready_panel(b))
             found += self.again(b, seat, "panels.orders", self.orders_panels)
-        holder = self.holder(b, seat)
+        holder = self.reckoned(b, seat, "panels.holder", victory.holder_of_shanghai)
         held = holder * b.t.playable + b.place[holder] if holder >= 0 else -1
         found.append(self.again(b, seat, "panels.points", self.points_panel, held))
         found.append(self.again(b, seat, "panels.fire", self.fire_panel))
         found += self.again(b, seat, "panels.coming", self.reserve_panels, self.off(b, seat))
-        return found
-
-    def holder(self, b: ShanghaiBoard, seat: i64) -> i64:
-        """Who holds Shanghai, reckoned once for all parts of a view."""
-        found: i64 = self.again(b, seat, "panels.holder", holder_of_shanghai)
         return found
 
     def orders_panels(self, b: ShanghaiBoard, seat: i64) -> list[views.Panel]:
@@ -219,15 +212,20 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         return [panel for panel in found if panel is not None]
 
     def reserve_panels(self, b: ShanghaiBoard, seat: i64) -> list[views.Panel]:
-        off = self.off(b, seat)
-        key: tuple[int, ...] = (JAPAN, off, *b.arrived)
+        key: tuple[int, ...] = (JAPAN, *b.arrived, *self.not_yet(b, JAPAN))
         japanese = self.reserves.made(key, self.japanese_panel, b)
-        key = (CHINA, off, b.fifth, *b.brigade_in)
+        key = (CHINA, b.fifth, *b.brigade_in, *self.not_yet(b, CHINA))
         chinese = self.reserves.made(key, self.chinese_panel, b)
         return [japanese, chinese, *self.loss_panels(b, seat)]
 
+    def not_yet(self, b: ShanghaiBoard, side: i64) -> list[int]:
+        """The units of a side that have not come."""
+        return [u for u in self.f.of_side[side] if b.place[u] == NOT_YET]
+
     def to_place_panels(self, b: ShanghaiBoard, seat: i64) -> list[views.Panel]:
         """SH-11a, SH-11c, SH-13.1e: the units still to be placed, at set-up and in a pause."""
+        if b.phase != SET_UP and b.phase != folio.PAUSE:
+            return []
         t = b.t
         units = [u for u in range(len(b.flags)) if b.flags[u] & folio.TO_PLACE]
         if not units:
@@ -379,8 +377,8 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         """SH-12.2a, SH-12.4a: by all victory conditions, not by points alone."""
         if b.phase == SET_UP:
             return None
-        points = victory.victory_points(b)
-        holder = self.holder(b, seat)
+        points = self.reckoned(b, seat, "standing.points", victory.victory_points)
+        holder = self.reckoned(b, seat, "panels.holder", victory.holder_of_shanghai)
         held = b.place[holder] if holder >= 0 else max(b.snipers) if victory.sniper_holds(b) else -1
         lost: tuple[int, int] = self.again(b, seat, "standing.lost", self.both_lost, self.off(b, seat))
         key = (seat, points, holder, held, lost)
@@ -389,10 +387,10 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
             said, h = victory.reason_now(b)
             ending = int(victory.ending_now(b))
             favours = "" if ending == victory.DRAW else SIDES[JAPAN if ending < victory.DRAW else CHINA]
-            now = f"{self.speaker.text(said, seat)} if it ended now"
+            now = self.speaker.text(said, seat)
             space = b.t.hex_names[h] if h >= 0 else ""
             goal = self.goals[SIDES[seat]] if seat >= 0 else ""
-            standing = views.Standing(goal, int(points), now, favours, space, self.losses(b))
+            standing = views.Standing(goal, points, now, favours, space, self.losses(b))
             found = self.prospects.put(key, standing)
         return found
 
