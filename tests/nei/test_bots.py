@@ -7,6 +7,7 @@ from sandtable.bots.registry import make_bot
 from sandtable.games.nei import TITLE, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.bots import answers, plans
+from sandtable.games.nei.bots.forecast import Forecast
 from sandtable.games.nei.material import ALLIES, JAPAN
 from sandtable.kernel.actions import verb_of
 from sandtable.kernel.chance import FastDealer
@@ -133,3 +134,50 @@ def test_what_lies_open_counts_more_when_no_action_is_left() -> None:
         far = Play({**units, "UK-CA": "S-H1", "NEI-CL": "S-H1"}, ap={"japan": points}).b
         loss.append(VALUES.value(far, JAPAN, True) - VALUES.value(near, JAPAN, True))
     assert loss[0] > loss[1] > 0
+
+
+def forecast(units: dict[str, str], to_move: str, turn: int, points: int) -> float:
+    return Forecast(Play(units, to_move, turn, ap={to_move: points}).b).points()
+
+
+def test_a_disrupted_unit_counts_when_it_can_no_longer_come_back() -> None:
+    """NEI-4.3e: a unit that is back by the end gives nothing. Early a disrupted regiment is nearly one in play, after
+    the last action nearly one destroyed."""
+    early, late = [
+        [forecast({"BASE-BATAVIA": "L-G3", "NEI-INF-1": place}, *when) for place in ("L-G3", "disrupted", "destroyed")]
+        for when in (("japan", 2, 9), ("allies", 8, 1))
+    ]  # fmt: skip
+    assert early[0] < early[1] < early[2] and late[0] < late[1] < late[2]
+    assert early[1] - early[0] < 0.5 * (early[2] - early[0])
+    assert late[1] - late[0] > 0.8 * (late[2] - late[0])
+
+
+def test_a_convoy_is_worth_what_it_can_still_do() -> None:
+    """With one action left, troops two voyages from Java are worth hardly more than at home."""
+    java = {"BASE-BATAVIA": "L-G3", "NEI-INF-1": "L-G3", "JP-TR-1": "S-B3", "IJA-INF-KWD": "L-B3"}
+    afloat = {**java, "JP-TR-1": "S-D4", "IJA-INF-KWD": "S-D4 in-JP-TR-1"}
+    worth = [
+        forecast(afloat, "japan", *when) - forecast(java, "japan", *when) for when in ((2, 6), (8, 6), (8, 1))
+    ]
+    assert min(worth[:2]) > 0.5 > 5 * worth[2]
+
+
+def test_fighters_on_a_field_that_can_be_shelled_are_at_risk() -> None:
+    """NEI-9.3a: with care, they are worth less on a field that a Japanese fleet can reach than out of its reach."""
+    units = {"BASE-BATAVIA": "L-G3", "BASE-DARWIN": "L-H10", "IJN-BB-KONGO": "S-E3", "IJN-CA-4": "S-E3"}
+    near = Play({**units, "UK-AIR-FEF": "L-G3"}, "allies").b
+    far = Play({**units, "UK-AIR-FEF": "L-H10"}, "allies").b
+    assert VALUES.value(far, ALLIES, True) > VALUES.value(near, ALLIES, True)
+
+
+@pytest.mark.parametrize("name", ["greedy:samples=2", "ismcts:iterations=40"])
+def test_the_allies_go_on_in_their_last_turn(name: str) -> None:
+    """NEI-8.2c: a draw as it stands, six actions left, and nobody acts after them: to stop at once gains nothing."""
+    fleet = ["IJN-BB-KONGO", "IJN-CA-4", "IJN-CA-5", "IJN-CA-7", "IJN-CVL-RYUJO", "IJN-CVL-ZUIHO"]
+    units = dict.fromkeys(fleet, "S-A4")
+    units |= {"IJA-INF-KWD": "L-C6", "IJA-INF-SAGD": "L-D5", "NEI-CL": "S-G3", "JP-TR-1": "S-F3"}
+    b = Play(units, "allies", turn=8, ap={"allies": 6}).b
+    assert b.differential() == 14
+    assert VALUES.value(b, ALLIES) >= 0 and VALUES.value(b, ALLIES, True) >= 0
+    chosen = make_bot(name, 1).choose(Observation(TITLE, b, ALLIES, 1))
+    assert WORDS.text(chosen) != "end"

@@ -115,6 +115,22 @@ def test_what_a_redeployment_carries() -> None:
     assert "NEI-A3e" in j.why("load IJN-AIR-KAN")
 
 
+@pytest.mark.rule("RU-59", "NEI-A3d")
+def test_air_cargo_needs_room_where_it_is_unloaded() -> None:
+    """Ships without any may go to an airfield that has too many; of a port that is not theirs nothing else is said."""
+    crowd = {f"NEI-AIR-{n}": "L-G3" for n in (1, 2)}
+    units = {
+        "NEI-TR": "S-G5n", "BASE-SOERABAJA": "L-G5", "BASE-BATAVIA": "L-G3 reduced", "NEI-AIR-4": "L-G5",
+        "IJN-ENG-4N": "L-D4 turned", **crowd,
+    }  # fmt: skip
+    p = Play(units, to_move="allies").do("act g3-navrd start S-G5n add NEI-TR load NEI-AIR-4 done")
+    assert p.why("to S-G3") == ["RU-59"]
+    assert p.why("to S-D4") == ["NEI-A3d"]  # an airfield of the enemy's, which has no room for them either
+    q = Play(units, to_move="allies").do("act g3-navrd start S-G5n add NEI-TR done")
+    q.b.put(unit("NEI-AIR-4"), area("L-G3"))
+    assert q.why("to S-G3") == [] and q.why("to S-D4") == ["NEI-A3d"]
+
+
 @pytest.mark.rule("NEI-10.1e", "NEI-10.1f", "NEI-10.1g")
 def test_ground_forces_follow_the_arrows() -> None:
     """EX-07: Miri to Kuching to Pontianak with a factor of two."""

@@ -100,3 +100,67 @@ def test_a_seaplane_at_sea_has_its_tender_on_every_dealt_board() -> None:
         for seed in range(12):
             b = TITLE.determinize(play.b, ALLIES, FastDealer(seed))
             assert isinstance(b, NeiBoard) and overfull(b) == (-1, -1)
+
+
+def alike(one: NeiBoard, other: NeiBoard, viewer: int) -> tuple[bool, bool]:
+    """Whether a viewer sees the same of two boards, and whether the same is dealt for them."""
+    return TITLE.view(one, viewer) == TITLE.view(other, viewer), dealt(one, viewer) == dealt(other, viewer)
+
+
+@pytest.mark.rule("NEI-20.0a", "NEI-10.1b", "NEI-29c")
+def test_everybody_sees_whether_a_force_is_still_under_way() -> None:
+    """The destroyers could go on, the transports cannot and may attack: whoever is shown the same is dealt the same."""
+    ships = {"IJN-DD-2": "S-B3", "JP-TR-1": "S-B3", "BASE-MIRI": "L-D5"}
+    boards = []
+    for ship in ("IJN-DD-2", "JP-TR-1"):
+        play = Play(ships, options={"more_actions": True})
+        boards.append(play.do(f"act o3-raid start S-B3 add {ship} done to S-B4 to S-B5 to S-C5 to S-D5").b)
+    assert [type(b.ask()).__name__ for b in boards] == ["Sail", "AttackHere"]
+    assert alike(boards[0], boards[1], NOBODY) == (False, False)
+
+
+@pytest.mark.rule("NEI-20.1a", "NEI-20.0b")
+def test_whoever_knows_a_ship_knows_its_marker() -> None:
+    """In a home base too, where counters and markers are not seen."""
+    boards = [Play({"IJN-DD-2": f"S-B3 tf:{mark}"}).do("showing show IJN-DD-2").b for mark in (0, 1)]
+    assert alike(boards[0], boards[1], ALLIES) == (False, False)
+    assert alike(boards[0], boards[1], NOBODY) == (True, True)
+
+
+@pytest.mark.rule("NEI-20.0b")
+def test_what_the_enemy_remembers_of_own_units_is_not_known() -> None:
+    """A base is known at all times: that scouts have looked at it again shows nowhere."""
+    boards = []
+    for one, other in (("S-D9", "S-C6e"), ("S-C6e", "S-D9")):
+        play = Play({"IJN-CVL-RYUJO": one, "IJN-DD-2": other, "BASE-MENADO": "L-D8 known"})
+        boards.append(play.do("act g2-air with IJN-CVL-RYUJO").b)
+    assert boards[0].seen != boards[1].seen
+    assert alike(boards[0], boards[1], ALLIES) == (True, True)
+
+
+@pytest.mark.rule("NEI-20.2a", "NEI-A3w")
+def test_a_force_that_may_attack_is_there_on_every_dealt_board() -> None:
+    """Or nobody would attack there, and whoever is told of the battle could tell."""
+    sea = Play({"IJN-DD-2": "S-D4", "NEI-CL": "S-D5"}).do("act g3-nav start S-D4 add IJN-DD-2 done to S-D5")
+    land = Play({"IJA-INF-KWD": "L-D4", "NEI-INF-1": "L-D5"}).do(
+        "act g3-gnd start L-D4 add IJA-INF-KWD done to L-D5"
+    )
+    for play in (sea, land):
+        assert play.asked() in ("AttackHere", "AttackAshore")
+        for viewer in (ALLIES, NOBODY):
+            b = TITLE.determinize(play.b, viewer, FastDealer(3))
+            assert isinstance(b, NeiBoard) and len(b.in_hand()) == 1
+
+
+@pytest.mark.rule("NEI-20.0b")
+def test_observers_forget_a_battle_when_it_is_over() -> None:
+    play = Play({"IJN-DD-2": "S-D4", "NEI-CL": "S-D5"}).do(
+        "act g3-nav start S-D4 add IJN-DD-2 done to S-D5 attack"
+    )
+    shown = TITLE.recalled(play.b, NOBODY)
+    assert isinstance(shown, NeiBoard) and shown.known[unit("IJN-DD-2")] == 1
+    play.roll(6, 6)
+    over = TITLE.recalled(play.b, NOBODY)
+    assert isinstance(over, NeiBoard) and over.known[unit("IJN-DD-2")] == 0
+    assert play.asked() == "ActionMenu" and play.b.known[unit("IJN-DD-2")] == 1
+    assert TITLE.recalled(play.b, ALLIES) is play.b

@@ -1,4 +1,6 @@
-"""The actions of the Actions List by number, in the order of data/actions.toml."""
+# Generated from words.toml by tools/generate.py. Do not edit: change words.toml and run it again.
+"""The actions of the Actions List by number, in the order of data/actions.toml. LANGLEY is part of a
+mobilization and never announced by itself."""
 
 from typing import Final
 
@@ -46,5 +48,50 @@ PATROL: Final = 40
 RECALL: Final = 41
 BASE_FIRE: Final = 42
 AIRLIFT: Final = 43
-DEEDS: Final = 44
-"""How many there are. LANGLEY is part of a mobilization and never announced by itself."""
+COUNT: Final = 44
+IDS: Final = (
+    "mobilize",
+    "emergency_ship",
+    "scout_air",
+    "scout_naval",
+    "scout_ground",
+    "fifth",
+    "naval",
+    "bombard",
+    "carrier_land",
+    "naval_redeploy",
+    "naval_home",
+    "first_air_fleet",
+    "air_land",
+    "air_sea",
+    "air_redeploy",
+    "air_home",
+    "ground",
+    "ground_redeploy",
+    "rail",
+    "air_ground",
+    "amphibious",
+    "emergency",
+    "assault",
+    "combined_assault",
+    "air_naval",
+    "evacuate",
+    "air_transport",
+    "airborne",
+    "to_base",
+    "to_engineer",
+    "build",
+    "raise",
+    "rally",
+    "refit",
+    "demolish",
+    "repair",
+    "langley",
+    "strike",
+    "raid",
+    "submarines",
+    "patrol",
+    "recall",
+    "base_fire",
+    "airlift",
+)

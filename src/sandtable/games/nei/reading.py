@@ -72,8 +72,7 @@ from sandtable.games.nei.material import (
     UNITS,
     WHITE,
 )  # fmt: skip
-from sandtable.kernel.errors import BadFile
-from sandtable.kit.data import digest_of, one_of, read_correctable, read_data, whole
+from sandtable.kit.data import Reading, digest_of, one_of, read_correctable, read_data, whole
 from sandtable.kit.position import refuse
 
 FOLDER: Final = Path(__file__).parent
@@ -137,10 +136,8 @@ class NeiData:
         self.sides: tuple[str, ...] = SIDES
         for name, read in (("map", self._read_map), ("units", self._read_units), ("tables", self._read_tables),
                            ("scenarios", self._read_scenarios), ("actions", self._read_actions)):  # fmt: skip
-            try:
+            with Reading(name):
                 read(data[name])
-            except (KeyError, TypeError, ValueError, IndexError, AttributeError) as problem:
-                raise BadFile(f"{name}.toml cannot be read: {problem!r}") from problem
 
     # -- the map -----------------------------------------------------------------------------------------------
 
@@ -487,7 +484,7 @@ class NeiData:
 
     def _read_actions(self, doc: dict[str, Any]) -> None:
         self.actions: list[dict[str, Any]] = doc["action"]
-        refuse(len(self.actions) != deed.DEEDS, f"actions.toml: {deed.DEEDS} actions were expected")
+        refuse(len(self.actions) != deed.COUNT, f"actions.toml: {deed.COUNT} actions were expected")
         self.cost: list[int] = [whole(row, "ap", 0, 9, f"actions.toml, {row['id']}") for row in self.actions]
         self.combined: list[int] = [1 if row["combined"] else 0 for row in self.actions]
         """RU-52: the actions that cost more under rule 24."""

@@ -40,9 +40,9 @@ from sandtable.games.nei.material import (
     UNITS,
 )  # fmt: skip
 from sandtable.games.nei.rules.forces import CATEGORY, ChooseStart, limit_bar, unit_bar
-from sandtable.games.nei.rules.ground import March
+from sandtable.games.nei.rules.ground import LandAttack, March
 from sandtable.games.nei.rules.landing import Unload
-from sandtable.games.nei.rules.naval import Sail
+from sandtable.games.nei.rules.naval import Sail, SeaAttack
 from sandtable.games.nei.rules.reinforcements import Deploy, PickOne, Refit
 from sandtable.games.nei.rules.setup import own_units
 from sandtable.kernel.chance import Dealer
@@ -59,7 +59,11 @@ def determinize(b: NeiBoard, seat: i64, dealer: Dealer) -> NeiBoard:
     if b.ending != PLAYING:
         return o
     if seat == NOBODY:
-        forget_looks(o)
+        for_observers(o)
+    for u in range(UNITS):
+        if seat == NOBODY or o.t.side[u] == seat:  # where the enemy remembers own units is the enemy's secret
+            o.seen[u] = 0
+            o.last[u] = -1
     for enemy in (JAPAN, ALLIES):
         if enemy != seat:
             step_back(o, enemy)
@@ -71,13 +75,11 @@ def determinize(b: NeiBoard, seat: i64, dealer: Dealer) -> NeiBoard:
     return o
 
 
-def forget_looks(o: NeiBoard) -> None:
+def for_observers(o: NeiBoard) -> None:
     """An observer knows what is in a battle, and no more."""
     for u in range(UNITS):
         shown = o.part[u] != 0 or (o.is_base(u) and o.at[u] < AREAS and (u != o.t.secret or o.face[u] == 0))
         o.known[u] = 1 if shown else 0
-        o.seen[u] = 0
-        o.last[u] = -1
 
 
 class Deal:
@@ -177,10 +179,13 @@ class Deal:
                 o.rolled = []
 
     def force(self) -> None:
-        """Which ships or ground units of an area are on their way is not told: on a dealt board, all that may be."""
+        """Which ships or ground units of an area are on their way, or about to attack, is not told: on a dealt board,
+        all that may be."""
         o = self.o
         for frame in o.stack:
-            if isinstance(frame, (Sail, March)) and frame.seat == self.enemy:
+            if isinstance(frame, (SeaAttack, LandAttack)) and o.fight:
+                continue
+            if isinstance(frame, (Sail, March, SeaAttack, LandAttack)) and frame.seat == self.enemy:
                 o.derive()
                 cat: i64 = CATEGORY[frame.kind]
                 for u in o.here(self.enemy, cat, frame.area):

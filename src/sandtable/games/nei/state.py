@@ -157,74 +157,75 @@ class NeiState(Board):
         """Copy everything into a fresh fork."""
         self.fork_into(o)
         assert isinstance(o, NeiState)
-        o.at = self.at[:]
-        o.steps = self.steps[:]
-        o.ship = self.ship[:]
-        o.face = self.face[:]
-        o.known = self.known[:]
-        o.seen = self.seen[:]
-        o.last = self.last[:]
-        o.record = self.record[:]
-        o.tf = self.tf[:]
-        o.hand = self.hand[:]
-        o.part = self.part[:]
-        o.oil = self.oil[:]
-        o.ap = self.ap[:]
-        o.pending = self.pending[:]
-        o.toll = self.toll[:]
-        o.fallen = self.fallen[:]
-        o.arrives = self.arrives[:]
-        o.holding = self.holding[:]
-        o.ships = self.ships[:]
-        o.troops = self.troops[:]
-        o.wings = self.wings[:]
-        o.base = self.base[:]
-        o.scenario = self.scenario
-        o.turn = self.turn
-        o.active = self.active
-        o.singapore = self.singapore
-        o.abdacom = self.abdacom
-        o.shift = self.shift
-        o.fleet = self.fleet
-        o.kind = self.kind
-        o.start = self.start
-        o.cursor = self.cursor
-        o.setting = self.setting
-        o.fight = self.fight
-        o.field = self.field
-        o.offshore = self.offshore
-        o.first = self.first
-        o.stage = self.stage
-        o.hits_f = self.hits_f
-        o.hits_o = self.hits_o
-        o.crossed = self.crossed
-        o.spent = self.spent
-        o.picks = self.picks
-        o.left = self.left
-        o.langley = self.langley
-        o.counter = self.counter
-        o.answer = self.answer
-        o.over = self.over
-        o.mixed = self.mixed
-        o.formed = self.formed
-        o.ready = self.ready
-        o.joint = self.joint
-        o.ranged = self.ranged
-        o.special = self.special
-        o.glory = self.glory
-        o.extra = self.extra
-        o.of_j1 = self.of_j1
-        o.of_j2 = self.of_j2
-        o.of_j3 = self.of_j3
-        o.of_a1 = self.of_a1
-        o.of_a2 = self.of_a2
-        o.of_a3 = self.of_a3
-        o.of_a4 = self.of_a4
-        o.of_a5 = self.of_a5
-        o.of_a6 = self.of_a6
-        o.of_a7 = self.of_a7
-        o.of_a8 = self.of_a8
-        o.of_a9 = self.of_a9
+        own: NeiState = o
+        own.at = self.at[:]
+        own.steps = self.steps[:]
+        own.ship = self.ship[:]
+        own.face = self.face[:]
+        own.known = self.known[:]
+        own.seen = self.seen[:]
+        own.last = self.last[:]
+        own.record = self.record[:]
+        own.tf = self.tf[:]
+        own.hand = self.hand[:]
+        own.part = self.part[:]
+        own.oil = self.oil[:]
+        own.ap = self.ap[:]
+        own.pending = self.pending[:]
+        own.toll = self.toll[:]
+        own.fallen = self.fallen[:]
+        own.arrives = self.arrives[:]
+        own.holding = self.holding[:]
+        own.ships = self.ships[:]
+        own.troops = self.troops[:]
+        own.wings = self.wings[:]
+        own.base = self.base[:]
+        own.scenario = self.scenario
+        own.turn = self.turn
+        own.active = self.active
+        own.singapore = self.singapore
+        own.abdacom = self.abdacom
+        own.shift = self.shift
+        own.fleet = self.fleet
+        own.kind = self.kind
+        own.start = self.start
+        own.cursor = self.cursor
+        own.setting = self.setting
+        own.fight = self.fight
+        own.field = self.field
+        own.offshore = self.offshore
+        own.first = self.first
+        own.stage = self.stage
+        own.hits_f = self.hits_f
+        own.hits_o = self.hits_o
+        own.crossed = self.crossed
+        own.spent = self.spent
+        own.picks = self.picks
+        own.left = self.left
+        own.langley = self.langley
+        own.counter = self.counter
+        own.answer = self.answer
+        own.over = self.over
+        own.mixed = self.mixed
+        own.formed = self.formed
+        own.ready = self.ready
+        own.joint = self.joint
+        own.ranged = self.ranged
+        own.special = self.special
+        own.glory = self.glory
+        own.extra = self.extra
+        own.of_j1 = self.of_j1
+        own.of_j2 = self.of_j2
+        own.of_j3 = self.of_j3
+        own.of_a1 = self.of_a1
+        own.of_a2 = self.of_a2
+        own.of_a3 = self.of_a3
+        own.of_a4 = self.of_a4
+        own.of_a5 = self.of_a5
+        own.of_a6 = self.of_a6
+        own.of_a7 = self.of_a7
+        own.of_a8 = self.of_a8
+        own.of_a9 = self.of_a9
 
     def names(self) -> list[str]:
         return [
@@ -238,137 +239,138 @@ class NeiState(Board):
     def news(self, o: Board, found: list[str]) -> None:
         super().news(o, found)
         assert isinstance(o, NeiState)
-        if o.at != self.at:
-            o.at = self.at[:]
+        own: NeiState = o
+        if own.at != self.at:
+            own.at = self.at[:]
             found.append("at")
-        if o.steps != self.steps:
-            o.steps = self.steps[:]
+        if own.steps != self.steps:
+            own.steps = self.steps[:]
             found.append("steps")
-        if o.ship != self.ship:
-            o.ship = self.ship[:]
+        if own.ship != self.ship:
+            own.ship = self.ship[:]
             found.append("ship")
-        if o.face != self.face:
-            o.face = self.face[:]
+        if own.face != self.face:
+            own.face = self.face[:]
             found.append("face")
-        if o.known != self.known:
-            o.known = self.known[:]
+        if own.known != self.known:
+            own.known = self.known[:]
             found.append("known")
-        if o.seen != self.seen:
-            o.seen = self.seen[:]
+        if own.seen != self.seen:
+            own.seen = self.seen[:]
             found.append("seen")
-        if o.last != self.last:
-            o.last = self.last[:]
+        if own.last != self.last:
+            own.last = self.last[:]
             found.append("last")
-        if o.record != self.record:
-            o.record = self.record[:]
+        if own.record != self.record:
+            own.record = self.record[:]
             found.append("record")
-        if o.tf != self.tf:
-            o.tf = self.tf[:]
+        if own.tf != self.tf:
+            own.tf = self.tf[:]
             found.append("tf")
-        if o.hand != self.hand:
-            o.hand = self.hand[:]
+        if own.hand != self.hand:
+            own.hand = self.hand[:]
             found.append("hand")
-        if o.part != self.part:
-            o.part = self.part[:]
+        if own.part != self.part:
+            own.part = self.part[:]
             found.append("part")
-        if o.oil != self.oil:
-            o.oil = self.oil[:]
+        if own.oil != self.oil:
+            own.oil = self.oil[:]
             found.append("oil")
-        if o.ap != self.ap:
-            o.ap = self.ap[:]
+        if own.ap != self.ap:
+            own.ap = self.ap[:]
             found.append("ap")
-        if o.pending != self.pending:
-            o.pending = self.pending[:]
+        if own.pending != self.pending:
+            own.pending = self.pending[:]
             found.append("pending")
-        if o.toll != self.toll:
-            o.toll = self.toll[:]
+        if own.toll != self.toll:
+            own.toll = self.toll[:]
             found.append("toll")
-        if o.fallen != self.fallen:
-            o.fallen = self.fallen[:]
+        if own.fallen != self.fallen:
+            own.fallen = self.fallen[:]
             found.append("fallen")
-        if o.arrives != self.arrives:
-            o.arrives = self.arrives[:]
+        if own.arrives != self.arrives:
+            own.arrives = self.arrives[:]
             found.append("arrives")
-        if o.turn != self.turn:
-            o.turn = self.turn
+        if own.turn != self.turn:
+            own.turn = self.turn
             found.append("turn")
-        if o.active != self.active:
-            o.active = self.active
+        if own.active != self.active:
+            own.active = self.active
             found.append("active")
-        if o.singapore != self.singapore:
-            o.singapore = self.singapore
+        if own.singapore != self.singapore:
+            own.singapore = self.singapore
             found.append("singapore")
-        if o.abdacom != self.abdacom:
-            o.abdacom = self.abdacom
+        if own.abdacom != self.abdacom:
+            own.abdacom = self.abdacom
             found.append("abdacom")
-        if o.shift != self.shift:
-            o.shift = self.shift
+        if own.shift != self.shift:
+            own.shift = self.shift
             found.append("shift")
-        if o.fleet != self.fleet:
-            o.fleet = self.fleet
+        if own.fleet != self.fleet:
+            own.fleet = self.fleet
             found.append("fleet")
-        if o.kind != self.kind:
-            o.kind = self.kind
+        if own.kind != self.kind:
+            own.kind = self.kind
             found.append("kind")
-        if o.start != self.start:
-            o.start = self.start
+        if own.start != self.start:
+            own.start = self.start
             found.append("start")
-        if o.cursor != self.cursor:
-            o.cursor = self.cursor
+        if own.cursor != self.cursor:
+            own.cursor = self.cursor
             found.append("cursor")
-        if o.setting != self.setting:
-            o.setting = self.setting
+        if own.setting != self.setting:
+            own.setting = self.setting
             found.append("setting")
-        if o.fight != self.fight:
-            o.fight = self.fight
+        if own.fight != self.fight:
+            own.fight = self.fight
             found.append("fight")
-        if o.field != self.field:
-            o.field = self.field
+        if own.field != self.field:
+            own.field = self.field
             found.append("field")
-        if o.offshore != self.offshore:
-            o.offshore = self.offshore
+        if own.offshore != self.offshore:
+            own.offshore = self.offshore
             found.append("offshore")
-        if o.first != self.first:
-            o.first = self.first
+        if own.first != self.first:
+            own.first = self.first
             found.append("first")
-        if o.stage != self.stage:
-            o.stage = self.stage
+        if own.stage != self.stage:
+            own.stage = self.stage
             found.append("stage")
-        if o.hits_f != self.hits_f:
-            o.hits_f = self.hits_f
+        if own.hits_f != self.hits_f:
+            own.hits_f = self.hits_f
             found.append("hits_f")
-        if o.hits_o != self.hits_o:
-            o.hits_o = self.hits_o
+        if own.hits_o != self.hits_o:
+            own.hits_o = self.hits_o
             found.append("hits_o")
-        if o.crossed != self.crossed:
-            o.crossed = self.crossed
+        if own.crossed != self.crossed:
+            own.crossed = self.crossed
             found.append("crossed")
-        if o.spent != self.spent:
-            o.spent = self.spent
+        if own.spent != self.spent:
+            own.spent = self.spent
             found.append("spent")
-        if o.picks != self.picks:
-            o.picks = self.picks
+        if own.picks != self.picks:
+            own.picks = self.picks
             found.append("picks")
-        if o.left != self.left:
-            o.left = self.left
+        if own.left != self.left:
+            own.left = self.left
             found.append("left")
-        if o.langley != self.langley:
-            o.langley = self.langley
+        if own.langley != self.langley:
+            own.langley = self.langley
             found.append("langley")
-        if o.counter != self.counter:
-            o.counter = self.counter
+        if own.counter != self.counter:
+            own.counter = self.counter
             found.append("counter")
-        if o.answer != self.answer:
-            o.answer = self.answer
+        if own.answer != self.answer:
+            own.answer = self.answer
             found.append("answer")
-        if o.over != self.over:
-            o.over = self.over
+        if own.over != self.over:
+            own.over = self.over
             found.append("over")
-        if o.mixed != self.mixed:
-            o.mixed = self.mixed
+        if own.mixed != self.mixed:
+            own.mixed = self.mixed
             found.append("mixed")
-        if o.formed != self.formed:
-            o.formed = self.formed
+        if own.formed != self.formed:
+            own.formed = self.formed
             found.append("formed")
 
     def rows(self) -> list[Any]:

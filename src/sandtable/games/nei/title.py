@@ -11,9 +11,9 @@ from sandtable.games.nei.bots.valuation import NeiValuation
 from sandtable.games.nei.material import SCENARIOS
 from sandtable.games.nei.reading import NeiData, read_nei
 from sandtable.games.nei.rules import sequence
-from sandtable.games.nei.secrets import determinize
+from sandtable.games.nei.secrets import determinize, for_observers
 from sandtable.kernel.chance import Dealer
-from sandtable.kernel.flow import Board, advance
+from sandtable.kernel.flow import NOBODY, PLAYING, Board, advance
 from sandtable.kernel.title import Setup
 from sandtable.kit import scenes
 from sandtable.kit.story import Hole, Speaker
@@ -63,6 +63,15 @@ class NetherlandsEastIndies(DataTitle):
     def determinize(self, b: Board, seat: i64, dealer: Dealer) -> Board:
         assert isinstance(b, NeiBoard)
         return determinize(b, seat, dealer)
+
+    def recalled(self, b: Board, seat: i64) -> Board:
+        """What an observer was shown of a battle is hidden again when it is over."""
+        assert isinstance(b, NeiBoard)
+        if seat != NOBODY or b.ending != PLAYING:
+            return b
+        o = b.fork()
+        for_observers(o)
+        return o
 
     def valuation(self) -> Valuation:
         return NeiValuation(self.data())

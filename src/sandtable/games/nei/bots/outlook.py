@@ -49,8 +49,6 @@ BOMBED: Final = 0.25
 """What part of a convoy's worth is at stake where bombers outnumber its guns."""
 PORT: Final = 0.3
 """What an action point each turn counts, for each turn left, in points."""
-FETCHING: Final = 0.9
-"""What an empty transport counts where troops wait for it, in points."""
 
 
 def at_most(x: float, most: float) -> float:
@@ -77,6 +75,15 @@ class Outlook:
         """Actions left of each side."""
         self.caught: list[float] = [0.3, 0.3]
         """What part of what the enemy can strike is thought to be struck, for each side's own."""
+        self.held: float = 0.0
+        self.shaky: float = 0.0
+        """Points of the areas that Japan holds, and what of them may be taken back."""
+        self.falling: float = 0.0
+        self.landing: float = 0.0
+        """Points that troops ashore may bring, and what those afloat add to that."""
+        self.wells: float = 0.0
+        self.ashore: float = 0.0
+        """What oilfields that still work and areas with bases promise."""
         if left == 0 and b.active == ALLIES:
             self.hope = 0.0  # Japan acts no more
         if careful:
@@ -91,39 +98,48 @@ class Outlook:
             self.caught[b.active] = 0.2 + 0.06 * float(4 - now if now < 4 else 0)
 
     def points(self) -> float:
-        """The differential that Japan may hope for."""
+        """The differential that Japan may hope for, at a glance."""
+        self.areas()
+        b = self.b
+        score = self.held - self.fear * self.shaky + self.fade * self.ashore
+        score += self.hope * (self.falling + self.landing + self.wells)
+        score += self.losses() + self.at_sea() + self.ports()
+        score += 0.03 * float(b.ap[JAPAN]) - 0.03 * float(b.ap[ALLIES])
+        if b.singapore == 0:
+            score += 1.0
+        return score
+
+    def areas(self) -> None:
+        """Look at the land areas: what Japan holds of them, and what may fall."""
         b = self.b
         t = self.t
-        score = 0.0
         convoys = self.convoys()
         gains: list[list[float]] = [[] for _ in convoys]
         held_near: list[int] = [t.square[land] for land in t.homes]
         wells: list[int] = []
         for land in range(LANDS):
-            points: i64 = b.area_points(land)
             if t.home[land] >= 0:
                 continue
+            points = float(b.area_points(land))
             held: i64 = b.control(land)
             if held == JAPAN:
                 held_near.append(t.square[land])
-                score += float(points) * (1.0 - self.fear * self.retaken(land)) + 0.15 * self.fade
-                base: i64 = b.base[land]
-                if base >= 0:
-                    score += 0.7 * self.fade
+                self.held += points
+                self.shaky += points * self.retaken(land)
+                self.ashore += 0.85 if b.base[land] >= 0 else 0.15
                 continue
-            if points == 0:
+            if points == 0.0:
                 continue
             field: i64 = t.oil_of[land]
             if field >= 0 and b.oil[field] == 0:
                 wells.append(t.square[land])
-            worth = float(points) * self.hope
-            score += worth * self.falls(land, held, convoys, gains, worth)
+            self.falling += points * self.falls(land, held, convoys, gains, points)
         for found in gains:
             # A convoy takes one area, perhaps a second one after it.
             found.sort(reverse=True)
             share = 1.0
             for gain in found:
-                score += share * gain
+                self.landing += share * gain
                 share *= NEXT
         for well in wells:
             # An oilfield that works is half won: sooner or later somebody comes, and burnt it is worth half.
@@ -132,12 +148,7 @@ class Outlook:
                 far = t.apart(square, well)
                 if far < least:
                     least = far
-            score += self.hope * float(t.vp_oil - t.vp_burnt) * (0.5 - 0.05 * float(least))
-        score += self.losses() + self.at_sea() + self.ports()
-        score += 0.03 * float(b.ap[JAPAN]) - 0.03 * float(b.ap[ALLIES])
-        if b.singapore == 0:
-            score += 1.0
-        return score
+            self.wells += float(t.vp_oil - t.vp_burnt) * (0.5 - 0.05 * float(least))
 
     def ports(self) -> float:
         """NEI-8.1a: the action points that working major ports give turn after turn; and an Allied engineer beside what
@@ -281,8 +292,6 @@ class Outlook:
         t = self.t
         score = 0.0
         capital: i64 = 0
-        idle: list[float] = []
-        waiting: i64 = 0
         for u in range(UNITS):
             place: i64 = b.at[u]
             sign = 1.0 if t.side[u] == ALLIES else -1.0
@@ -295,15 +304,9 @@ class Outlook:
                     if t.transport[u]:
                         score -= sign * 0.35 * self.fade
                         if t.side[u] == JAPAN and b.holding[u] == 0:
-                            if self.careful:
-                                idle.append(self.from_home(place))
-                            else:
-                                score -= 0.04 * self.from_home(place)
-                    elif t.cat[u] == GROUND and t.side[u] == JAPAN:
-                        if b.ship[u] >= 0:
-                            score += 0.12 * self.fade
-                        elif t.home[place] == JAPAN:
-                            waiting += 1
+                            score -= 0.04 * self.from_home(place)
+                    elif t.cat[u] == GROUND and t.side[u] == JAPAN and b.ship[u] >= 0:
+                        score += 0.12 * self.fade
                 elif t.side[u] == ALLIES:
                     score -= 0.12 * self.fade * float(b.steps[u])
             elif place == DISRUPTED:
@@ -316,19 +319,6 @@ class Outlook:
             score -= 0.7 * float(6 - capital)  # NEI-4.1b: without any the war is lost
         if capital < 3:
             score -= 4.0 * float(3 - capital)
-        return score + self.fetching(idle, waiting)
-
-    def fetching(self, idle: list[float], waiting: i64) -> float:
-        """Empty transports, each with its distance from home: two units each that wait there are worth a voyage."""
-        if self.japanese < 4 or not idle:
-            return 0.0
-        score = 0.0
-        idle.sort()
-        for far in idle:
-            if waiting <= 0:
-                break
-            score += FETCHING * self.hope * (1.0 - at_most(far, 7.0) / 8.0) * (1.0 if waiting > 1 else 0.6)
-            waiting -= 2
         return score
 
     def from_home(self, area: i64) -> float:

@@ -30,7 +30,7 @@ LIKELY: Final[list[int]] = [
 def plans_of(b: NeiBoard, seat: i64) -> list[list[int]]:
     """Every whole action that is worth a thought now."""
     found: list[list[int]] = []
-    can = [deed_bar(b, seat, kind, b.t.cost[kind]) == ALLOWED for kind in range(deed.DEEDS)]
+    can = [deed_bar(b, seat, kind, b.t.cost[kind]) == ALLOWED for kind in range(deed.COUNT)]
     if seat == JAPAN:
         if can[deed.FIRST_AIR_FLEET]:
             fleet_plans(b, found)

@@ -3,6 +3,7 @@
 Everything is reckoned for Japan (`outlook`); the Allies want the opposite.
 """
 
+import math
 from typing import Final
 
 from mypy_extensions import i64
@@ -11,8 +12,9 @@ from sandtable.games.nei import deed, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.bots import answers, sea_plans
 from sandtable.games.nei.bots import plans as planning
+from sandtable.games.nei.bots.forecast import Forecast
 from sandtable.games.nei.bots.outlook import Outlook
-from sandtable.games.nei.material import AREAS, JAPAN
+from sandtable.games.nei.material import ALLIES, AREAS, JAPAN
 from sandtable.games.nei.reading import NeiData
 from sandtable.games.nei.rules.air import AirSupport
 from sandtable.games.nei.rules.basing import Overflow
@@ -55,23 +57,27 @@ class NeiValuation(Valuation):
     def value(self, b: Board, seat: i64, careful: bool = False) -> float:
         assert isinstance(b, NeiBoard)
         if b.ending != PLAYING:
-            worth = float(b.returns[seat])
-            if worth != 0.0:
-                return worth
-            return 0.0
+            return float(b.returns[seat])
         if b.turn == 0:
             return 0.0
         # Half for the way to a Japanese victory, half for the way out of an Allied one (NEI-4.2a); the nearer the end,
         # the more it matters which side of the mark one is on.
-        score = self.japan(b, careful)
         left: i64 = self.t.scenarios[b.scenario].final - b.turn
         scale = SCALE if left >= 4 else CLOSE + (SCALE - CLOSE) * float(left) / 4.0
+        last = left == 0 and b.active == ALLIES
+        if careful or last:
+            seen = Forecast(b)
+            score = seen.points()
+            # So far the end spreads around what is forecast, by the actions that are left.
+            scale = 1.25 * (1.0 + math.sqrt(float(seen.japanese + seen.allied)))
+        else:
+            score = Outlook(b, False).points()
         found = 0.5 * (bent((score - WON) / scale) + bent((score - LOST) / scale))
+        if last:
+            # The Allies may stop now: what they have is the least they get, and to go on may gain a little.
+            have = float(b.differential())
+            found = min(found, 0.99 if have > WON else -1.0 if have < LOST else -0.01)
         return found if seat == JAPAN else -found
-
-    def japan(self, b: NeiBoard, careful: bool = False) -> float:
-        """The differential that Japan may hope for, in points."""
-        return Outlook(b, careful).points()
 
     # -- rollouts ----------------------------------------------------------------------------------------------
 

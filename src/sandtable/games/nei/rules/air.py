@@ -9,7 +9,7 @@ from sandtable.games.nei import deed, event, rule, telling, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import AIR, AREAS, IND, LANDS, MV, NAVAL, SEAPLANE, SQUARES, UNITS
 from sandtable.games.nei.rules import battle, battle_odds
-from sandtable.games.nei.rules.asking import GIVEN_UP, Destination, give_up
+from sandtable.games.nei.rules.asking import GIVEN_UP, Destination
 from sandtable.games.nei.rules.forces import air_based
 from sandtable.games.nei.rules.joining import JoinIn
 from sandtable.games.nei.rules.loading import mix, mix_bar
@@ -130,8 +130,6 @@ class ChooseTarget(Destination):
 
     asks: ClassVar[str] = "{deed kind}: what is the target?"
     cites: ClassVar[int] = rule.R_10_1J
-    chooses: ClassVar[int] = verb.TARGET
-    otherwise: ClassVar[int] = verb.DECLINE
     offered: ClassVar[dict[int, Shown]] = {
         verb.TARGET: on_space(say("Strike {space}"), sure=True),
         verb.DECLINE: GIVEN_UP,
@@ -162,9 +160,6 @@ class ChooseTarget(Destination):
             b.call(Strike(seat, self.kind, noun))
         elif intercepted(b, seat, self.kind, end):
             b.call(Intercepted(seat, self.kind, end))
-
-    def none_chosen(self, b: NeiBoard, seat: i64) -> None:
-        give_up(b, seat)
 
 
 def targets_in(b: NeiBoard, kind: i64, square: i64) -> list[int]:

@@ -43,7 +43,6 @@ class ChooseDrop(Destination):
 
     asks: ClassVar[str] = "{deed kind}: where do the troops go?"
     cites: ClassVar[int] = rule.A3T
-    chooses: ClassVar[int] = verb.TARGET
     otherwise: ClassVar[int] = verb.HALT
     offered: ClassVar[dict[int, Shown]] = {
         verb.TARGET: on_space(say("To {space}"), sure=True),

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sandtable.games.nei import event, rule, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.kernel.flow import ALLOWED, EVERYONE, Ask
-from sandtable.kernel.words import CANCEL, Shown, button, say
+from sandtable.kernel.words import CANCEL, DONE, Shown, button, on_space, say
 from sandtable.kit.choosing import ChooseOne
 
 GIVEN_UP: Final[Shown] = button(say("Give the action up"), CANCEL, sure=True)
@@ -48,9 +48,10 @@ class Undecided(ForceAsk):
         return ChooseStart(self.seat, self.kind)
 
 
-class Destination(ChooseOne[NeiBoard]):
+class Destination(GiveUp):
     """Where a force that nobody else knows yet goes, by a field of what it can reach."""
 
+    chooses: ClassVar[int] = verb.TARGET
     picks: ClassVar[tuple[str, ...]] = ("area",)
 
     def __init__(self, seat: i64, kind: i64, area: i64) -> None:
@@ -81,3 +82,18 @@ class Destination(ChooseOne[NeiBoard]):
 
     def bar(self, b: NeiBoard, seat: i64, noun: i64) -> i64:
         return self.end_bar(b, seat, noun, self.field(b, seat))
+
+
+class Redeployment(Destination):
+    """Where a force goes that redeploys, or it stays."""
+
+    asks: ClassVar[str] = "{deed kind} from {space area}: where to?"
+    chooses: ClassVar[int] = verb.TO
+    otherwise: ClassVar[int] = verb.HALT
+    offered: ClassVar[dict[int, Shown]] = {
+        verb.TO: on_space(say("Redeploy to {space}")),
+        verb.HALT: button(say("Stay here"), DONE),
+    }
+
+    def none_chosen(self, b: NeiBoard, seat: i64) -> None:
+        """Nothing."""

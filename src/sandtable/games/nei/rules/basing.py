@@ -8,21 +8,18 @@ from sandtable.games.nei import deed, event, rule, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import AIR, ALLIES, AREAS, AV, IND, JAPAN, LANDS, NAVAL, SQUARES, UNITS
 from sandtable.games.nei.rules.air import air_field, lands_near
-from sandtable.games.nei.rules.asking import Destination
+from sandtable.games.nei.rules.asking import Redeployment
 from sandtable.kernel.flow import ALLOWED
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE, Shown, button, on_space, say
 from sandtable.kit.choosing import ChooseOne
 
 
-class AirRedeploy(Destination):
+class AirRedeploy(Redeployment):
     """NEI-A3i, NEI-A3x: three times the shortest range, from airfield to airfield with room; never over enemy air units
     on a base. The Japanese jump between their home bases."""
 
-    asks: ClassVar[str] = "{deed kind} from {space area}: where to?"
     cites: ClassVar[int] = rule.A3I
-    chooses: ClassVar[int] = verb.TO
-    otherwise: ClassVar[int] = verb.HALT
     offered: ClassVar[dict[int, Shown]] = {
         verb.TO: on_space(say("Fly to {space}")),
         verb.HALT: button(say("Stay here"), DONE),

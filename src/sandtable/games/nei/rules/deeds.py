@@ -31,6 +31,12 @@ from sandtable.kit.choosing import ChooseOne
 from sandtable.kit.dice import DiceSum, total
 from sandtable.kit.story import tells
 
+STAFF: Final[dict[str, str]] = {
+    "G-1": "G-1 Reinforcements", "G-2": "G-2 Scouting", "G-3 naval": "G-3 Operations at sea",
+    "G-3 air": "G-3 Operations in the air", "G-3 ground": "G-3 Operations on land",
+    "G-3 combined": "G-3 Combined operations", "G-3 airborne": "G-3 Airborne operations", "G-4": "G-4 Bases and supply",
+}  # fmt: skip
+"""The staff sections of the Actions List, and what each is about."""
 ONLY: Final[list[int]] = [
     rule.A1A, rule.A1B, rule.A2B, rule.A2C, rule.A2C, rule.A2D, rule.A3A, rule.A3C, rule.A3C, rule.A3D, rule.R_19_2A,
     rule.R_21_4A, rule.A3G, rule.A3H, rule.A3I, rule.A3X, rule.A3J, rule.A3K, rule.A3L, rule.A3M, rule.A3N, rule.A3O,
@@ -47,7 +53,7 @@ ONLY: Final[list[int]] = [
 def deed_bar(b: NeiBoard, seat: i64, kind: i64, cost: i64) -> i64:
     """NEI-8.4a: why an action cannot be announced now."""
     t = b.t
-    if kind >= deed.DEEDS or kind == deed.LANGLEY:
+    if kind >= deed.COUNT or kind == deed.LANGLEY:
         return NOT_OFFERED
     if t.action_side[kind] != 2 and t.action_side[kind] != seat and b.bars(ONLY[kind]):
         return ONLY[kind]
@@ -265,7 +271,7 @@ class ActionMenu(Ask[NeiBoard]):
             row = b.t.actions[noun_of(act)]
             effect = row["effects"][0] if row["effects"] else row["name"]
             more = say("{n} AP: {text}", row["ap"], effect)
-            return button(say("{deed}", noun_of(act)), group=row["group"], more=more)
+            return button(say("{deed}", noun_of(act)), group=STAFF[row["group"]], more=more)
         if what == verb.FORM:
             return button(say("Task force {force}", noun_of(act)), group="Task forces")
         if what == verb.SHOWING:
@@ -274,7 +280,7 @@ class ActionMenu(Ask[NeiBoard]):
 
     def offers(self, b: NeiBoard, seat: i64) -> list[int]:
         found: list[int] = []
-        for kind in range(deed.DEEDS):
+        for kind in range(deed.COUNT):
             if deed_bar(b, seat, kind, b.t.cost[kind]) == ALLOWED:
                 found.append(action(verb.ACT, kind))
         found += may_form(b, seat)
@@ -295,7 +301,7 @@ class ActionMenu(Ask[NeiBoard]):
         what = verb_of(act)
         noun = noun_of(act)
         if what == verb.ACT:
-            return deed_bar(b, seat, noun, b.t.cost[noun] if noun < deed.DEEDS else 0)
+            return deed_bar(b, seat, noun, b.t.cost[noun] if noun < deed.COUNT else 0)
         if what == verb.FORM:
             return form_bar(b, seat, noun)
         if what == verb.SHOWING:

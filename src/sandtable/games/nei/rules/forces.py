@@ -52,7 +52,7 @@ FLYING: Final = (
 MARCHING: Final = (deed.GROUND, deed.GROUND_REDEPLOY, deed.RAIL, deed.AIR_GROUND)
 CATEGORY: Final[list[int]] = [
     NAVAL if kind in SAILING else AIR if kind in FLYING else GROUND if kind in MARCHING else -1
-    for kind in range(deed.DEEDS)
+    for kind in range(deed.COUNT)
 ]
 
 

@@ -9,7 +9,7 @@ from sandtable.games.nei import deed, event, rule, telling, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import AREAS, BLACK, GROUND, LANDS, UNITS
 from sandtable.games.nei.rules import battle
-from sandtable.games.nei.rules.asking import Destination, ForceAsk
+from sandtable.games.nei.rules.asking import ForceAsk, Redeployment
 from sandtable.games.nei.rules.joining import JoinIn
 from sandtable.games.nei.rules.landing import AttackAshore, finish, show_secret
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
@@ -217,17 +217,10 @@ def ground_field(b: NeiBoard, seat: i64, frm: i64, limit: i64, redeploys: bool) 
     return far
 
 
-class GroundRedeploy(Destination):
+class GroundRedeploy(Redeployment):
     """NEI-A3k: twice the lowest factor, from base to base, past no enemy ground unit."""
 
-    asks: ClassVar[str] = "{deed kind} from {space area}: where to?"
     cites: ClassVar[int] = rule.A3K
-    chooses: ClassVar[int] = verb.TO
-    otherwise: ClassVar[int] = verb.HALT
-    offered: ClassVar[dict[int, Shown]] = {
-        verb.TO: on_space(say("Redeploy to {space}")),
-        verb.HALT: button(say("Stay here"), DONE),
-    }
 
     def field(self, b: NeiBoard, seat: i64) -> list[int]:
         return ground_field(b, seat, self.area, b.t.far_troops * b.speed(b.in_hand()), True)

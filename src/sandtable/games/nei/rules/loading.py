@@ -16,7 +16,7 @@ LOADING: Final = (
     deed.AIR_TRANSPORT, deed.AIRBORNE,
 )  # fmt: skip
 """The actions that take units aboard (NEI-13.2a: at their start)."""
-LOADS: Final[list[int]] = [1 if kind in LOADING else 0 for kind in range(deed.DEEDS)]
+LOADS: Final[list[int]] = [1 if kind in LOADING else 0 for kind in range(deed.COUNT)]
 
 
 # -- loading ---------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from sandtable.games.nei import deed, event, rule, telling, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import AIR, ALLIES, AREAS, IND, JAPAN, LANDS, NAVAL, UNITS
 from sandtable.games.nei.rules import battle, battle_odds
-from sandtable.games.nei.rules.asking import Destination, ForceAsk
+from sandtable.games.nei.rules.asking import ForceAsk, Redeployment
 from sandtable.games.nei.rules.forces import ON_STATION, ChooseStart, closed_to_subs, starts
 from sandtable.games.nei.rules.joining import JoinIn
 from sandtable.games.nei.rules.seaways import SeaWays, link_cost, must_stop
@@ -89,6 +89,10 @@ class Sail(ForceAsk):
 
     cites: ClassVar[int] = rule.R_10_1B
     judges: ClassVar[tuple[int, ...]] = (verb.TO, verb.LEAVE)
+
+    def crumb(self, b: NeiBoard) -> Say | None:
+        """Everybody sees whether a force that has moved is still under way: how far it goes depends on what it is."""
+        return say("Under way in {space}", self.area, rule=self.cites) if b.spent else None
 
     def question(self, b: NeiBoard, seat: i64) -> Say:
         left = self.speed(b) - b.spent
@@ -347,18 +351,11 @@ class SeaAttack(Section[NeiBoard]):
 # -- redeployment ----------------------------------------------------------------------------------------------
 
 
-class Redeploy(Destination):
+class Redeploy(Redeployment):
     """NEI-A3d, NEI-A3f, RU-30, RU-31: three times the lowest factor, from port to port, past no enemy; never
     between two home bases but by the Japanese action for that (NEI-19.2a, RU-73)."""
 
-    asks: ClassVar[str] = "{deed kind} from {space area}: where to?"
     cites: ClassVar[int] = rule.A3D
-    chooses: ClassVar[int] = verb.TO
-    otherwise: ClassVar[int] = verb.HALT
-    offered: ClassVar[dict[int, Shown]] = {
-        verb.TO: on_space(say("Redeploy to {space}")),
-        verb.HALT: button(say("Stay here"), DONE),
-    }
 
     def field(self, b: NeiBoard, seat: i64) -> list[int]:
         if self.kind == deed.NAVAL_HOME:
@@ -374,13 +371,14 @@ class Redeploy(Destination):
     def end_bar(self, b: NeiBoard, seat: i64, to: i64, far: list[int]) -> i64:
         if to >= AREAS or to == self.area:
             return NOT_OFFERED
-        if (far[to] >= 99 or not b.port_works(seat, to)) and b.bars(rule.A3D):
-            return rule.A3D
+        if far[to] >= 99 or not b.port_works(seat, to):  # of a port that is not theirs nothing else is said
+            return rule.A3D if b.bars(rule.A3D) else ALLOWED
         if self.kind == deed.NAVAL_REDEPLOY:
             both = b.t.home[self.area] in (JAPAN, ALLIES) and b.t.home[to] in (JAPAN, ALLIES)
             if both and b.bars(rule.A3F):
                 return rule.A3F
-            if b.room(seat, b.t.land_by[to]) < len(air_cargo(b)) and b.bars(rule.RU_59):
+            planes = len(air_cargo(b))
+            if planes and b.room(seat, b.t.land_by[to]) < planes and b.bars(rule.RU_59):
                 return rule.RU_59
         return ALLOWED
 

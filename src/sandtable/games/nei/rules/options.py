@@ -104,8 +104,6 @@ class ChoosePatrol(Destination):
 
     asks: ClassVar[str] = "Where do the seaplanes patrol?"
     cites: ClassVar[int] = rule.R_29E
-    chooses: ClassVar[int] = verb.TARGET
-    otherwise: ClassVar[int] = verb.DECLINE
     offered: ClassVar[dict[int, Shown]] = {
         verb.TARGET: on_space(say("Patrol {space}")),
         verb.DECLINE: GIVEN_UP,
@@ -136,9 +134,6 @@ class ChoosePatrol(Destination):
             b.see(u, rule.R_29E)
         b.tell(EVERYONE, rule.R_29E, event.PATROLS, seat, noun, len(units))
         b.meet(b.t.square[noun])
-
-    def none_chosen(self, b: NeiBoard, seat: i64) -> None:
-        give_up(b, seat)
 
 
 def patrols(b: NeiBoard, seat: i64) -> list[int]:
@@ -253,8 +248,6 @@ class ChooseAirlift(Destination):
 
     asks: ClassVar[str] = "Where do the supplies go?"
     cites: ClassVar[int] = rule.R_29H
-    chooses: ClassVar[int] = verb.TARGET
-    otherwise: ClassVar[int] = verb.DECLINE
     offered: ClassVar[dict[int, Shown]] = {
         verb.TARGET: on_space(say("To {space}"), sure=True),
         verb.DECLINE: GIVEN_UP,
@@ -278,9 +271,6 @@ class ChooseAirlift(Destination):
     def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
         b.tell(EVERYONE, rule.R_29H, event.FLIES, self.area, noun, len(b.in_hand()), seat)
         b.call(Airlift(seat, noun))
-
-    def none_chosen(self, b: NeiBoard, seat: i64) -> None:
-        give_up(b, seat)
 
 
 class Airlift(Section[NeiBoard]):

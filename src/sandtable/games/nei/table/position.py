@@ -52,13 +52,13 @@ from sandtable.kit.vocabulary import Vocabulary
 NAMES = list(SIDES)
 PHASES = ["action", "middle"]
 KEYS = ["title", "scenario", "options", "phase", "to_move", "ap", "pending", "oil", "units", "middle"]
-LIMITS = {"action": deed.DEEDS - 1, "area": AREAS - 1, "unit": UNITS - 1}
+LIMITS = {"action": deed.COUNT - 1, "area": AREAS - 1, "unit": UNITS - 1}
 RANGES = {
-    "seat": (0, 1), "side": (0, 1), "owner": (0, 1), "by": (0, 1), "kind": (0, deed.DEEDS - 1), "cost": (0, 9),
+    "seat": (0, 1), "side": (0, 1), "owner": (0, 1), "by": (0, 1), "kind": (0, deed.COUNT - 1), "cost": (0, 9),
     "area": (0, AREAS - 1),
     "target": (0, AREAS - 1), "sea": (0, AREAS - 1), "land": (0, AREAS - 1), "unit": (0, UNITS), "stage": (0, 3),
-    "mark": (0, 5), "group": (0, 6), "refit": (0, 1), "midway": (0, 1), "first": (0, deed.DEEDS - 1),
-    "last": (0, deed.DEEDS - 1), "square": (0, 97), "sides": (2, 6), "needs": (1, 6), "n": (1, 60),
+    "mark": (0, 5), "group": (0, 6), "refit": (0, 1), "midway": (0, 1), "first": (0, deed.COUNT - 1),
+    "last": (0, deed.COUNT - 1), "square": (0, 97), "sides": (2, 6), "needs": (1, 6), "n": (1, 60),
 }  # fmt: skip
 
 

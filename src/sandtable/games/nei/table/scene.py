@@ -27,8 +27,10 @@ from sandtable.games.nei.telling import CONTINGENT_NAMES
 from sandtable.kernel.title import Setup
 from sandtable.kit import scenes
 from sandtable.kit.area_map import AreaDrawing
+from sandtable.kit.legend import read_legend
 
-OUTLINES = Path(__file__).parents[1] / "data" / "outlines.json"
+DATA = Path(__file__).parents[1] / "data"
+OUTLINES = DATA / "outlines.json"
 SYMBOLS = {
     "BB": "SFSPCLBB-------", "CV": "SFSPCLCV-------", "CVL": "SFSPCLCV-------", "AV": "SFSPNM---------",
     "CA": "SFSPCLCC-------", "CL": "SFSPCLCC-------", "CX": "SFSPNS---------", "DD": "SFSPCLDD-------",
@@ -72,12 +74,13 @@ def scene(t: NeiData, setup: Setup) -> scenes.Scene:
             *(scenes.Stroke("front", line.points, "", [line.a, line.b]) for line in drawn.drawn_borders
               if line.kind == "chokepoint"),
         ],
-        borders=drawn.borders({"arrow-white": "arrow", "arrow-black": "mountain", "chokepoint": "narrows"}),
+        borders=drawn.borders({"arrow-black": "mountain"}),
         shapes=[*drawn.shapes("coast", "land"), *drawn.shapes("neutral", "beyond"), *drawn.shapes("reefs", "reef")],
         labels=drawn.labels({"land": "place", "sea": "water"}, names_of(t)),
         aids=aids_of(t),
         overlays=OVERLAYS,
         skin=skin(),
+        legend=read_legend(DATA / "legend.toml"),
         sheet=scenes.Sheet(
             "Netherlands East Indies",
             "December 1941 to March 1942",
@@ -106,7 +109,7 @@ def skin() -> scenes.Skin:
         tags={
             "airfield": scenes.TagSkin("runway", "#5b5347"),
             "port": scenes.TagSkin("anchor", "#2d4a5a"),
-            "oil": scenes.TagSkin("tower", "#3a3329"),
+            "oil": scenes.TagSkin("derrick", "#3a3329"),
         },
         zones={
             "japan": scenes.ZoneSkin("#b4452f", 0.12),
@@ -228,6 +231,8 @@ def kinds_of(t: NeiData) -> list[scenes.Kind]:
             symbol = SYMBOLS["base"] if face == 2 else SYMBOLS[TYPES[t.type[u]]]
             words = WORDS if foot else {key: text for key, text in WORDS.items() if key != "0"}
             found.append(
-                scenes.Kind(f"{t.idents[u]}{suffix}", name, symbol, foot, "", corners, words, reduced)
+                scenes.Kind(
+                    f"{t.idents[u]}{suffix}", name, symbol, foot, "", corners, words, reduced, t.labels[u]
+                )
             )
     return found

@@ -131,9 +131,9 @@ class NeiTable(Table[NeiBoard]):
         rule_id = self.speaker.rule
         if b.ship[u] >= 0:
             found.append(views.Badge("C", f"Aboard {b.t.labels[b.ship[u]]}", rule_id(rule.R_13_2C)))
+        if b.tf[u]:  # whoever knows a ship knows its marker
+            found.append(views.Badge("T", f"Task force {TASK_FORCES[b.tf[u]]}", rule_id(rule.R_20_1A)))
         if b.t.side[u] == seat:
-            if b.tf[u]:
-                found.append(views.Badge("T", f"Task force {TASK_FORCES[b.tf[u]]}", rule_id(rule.R_20_1A)))
             if b.known[u] and not b.is_base(u):
                 found.append(views.Badge("S", "Seen by the enemy", rule_id(rule.R_20_0B)))
             if b.hand[u]:
