@@ -534,3 +534,13 @@ def test_cards_of_another_moment_are_refused() -> None:
     assert t.why("play jc_envelopment") == ["CC-9.4.1"]
     t = field(BASE, "japan", hand="jc_banzai", phase="card")
     assert t.why("play jc_banzai") == ["CC-2.3.1b"]
+
+
+@pytest.mark.rule("CC-4.2.3a")
+def test_of_a_card_of_the_enemys_only_that_is_said() -> None:
+    """Whether its precondition holds may depend on what only the enemy knows."""
+    t = field("j_144 rabaul, a_7 australia", rp="japan rabaul 1, allies australia 1", hand="jc_38th ac_32nd")
+    t.do("card").do("card")
+    assert t.asks() == "CardAction" and t.seat() == 0
+    enemys = [card.ident for card in T.cards if card.ident.startswith("ac_")]
+    assert {tuple(t.why(f"play {card}")) for card in enemys} == {("CC-4.2.3a",)}

@@ -214,11 +214,14 @@ def test_card_or_map_with_care() -> None:
     leanings = []
     for side in (JAPAN, ALLIES):
         t.b.initiative = side
-        leanings.append(valuation.leaning(t.b, JAPAN))
+        leanings.append(valuation.foresight.leaning(t.b, JAPAN))
     assert leanings[0] > leanings[1]
     # What the enemy has sealed already is nobody's guess.
     sealed = [TITLE.determinize(dealt().do(first).b, ALLIES, FastDealer(1)) for first in ("map", "card")]
-    assert len({valuation.leaning(board, ALLIES) for board in sealed if isinstance(board, CoralGame)}) == 1
+    assert (
+        len({valuation.foresight.leaning(board, ALLIES) for board in sealed if isinstance(board, CoralGame)})
+        == 1
+    )
 
 
 @pytest.mark.slow

@@ -55,23 +55,24 @@ class CoralState(CampaignBoard):
         """Copy everything into a fresh fork."""
         super().copy_into(o)
         assert isinstance(o, CoralState)
-        o.t = self.t
-        o.markers = self.markers[:]
-        o.spare = self.spare[:]
-        o.bombed = self.bombed[:]
-        o.hushed = self.hushed[:]
-        o.seen = self.seen[:]
-        o.tops = self.tops[:]
-        o.version = self.version
-        o.limited = self.limited
-        o.bombing = self.bombing
-        o.won = self.won
-        o.tracking = self.tracking
-        o.tracking_new = self.tracking_new
-        o.foul = self.foul
-        o.tokyo = self.tokyo
-        o.seabees = self.seabees
-        o.afloat = self.afloat
+        own: CoralState = o
+        own.t = self.t
+        own.markers = self.markers[:]
+        own.spare = self.spare[:]
+        own.bombed = self.bombed[:]
+        own.hushed = self.hushed[:]
+        own.seen = self.seen[:]
+        own.tops = self.tops[:]
+        own.version = self.version
+        own.limited = self.limited
+        own.bombing = self.bombing
+        own.won = self.won
+        own.tracking = self.tracking
+        own.tracking_new = self.tracking_new
+        own.foul = self.foul
+        own.tokyo = self.tokyo
+        own.seabees = self.seabees
+        own.afloat = self.afloat
 
     def names(self) -> list[str]:
         return [
@@ -83,44 +84,45 @@ class CoralState(CampaignBoard):
     def news(self, o: Board, found: list[str]) -> None:
         super().news(o, found)
         assert isinstance(o, CoralState)
-        if o.markers != self.markers:
-            o.markers = self.markers[:]
+        own: CoralState = o
+        if own.markers != self.markers:
+            own.markers = self.markers[:]
             found.append("markers")
-        if o.spare != self.spare:
-            o.spare = self.spare[:]
+        if own.spare != self.spare:
+            own.spare = self.spare[:]
             found.append("spare")
-        if o.bombed != self.bombed:
-            o.bombed = self.bombed[:]
+        if own.bombed != self.bombed:
+            own.bombed = self.bombed[:]
             found.append("bombed")
-        if o.hushed != self.hushed:
-            o.hushed = self.hushed[:]
+        if own.hushed != self.hushed:
+            own.hushed = self.hushed[:]
             found.append("hushed")
-        if o.seen != self.seen:
-            o.seen = self.seen[:]
+        if own.seen != self.seen:
+            own.seen = self.seen[:]
             found.append("seen")
-        if o.tops != self.tops:
-            o.tops = self.tops[:]
+        if own.tops != self.tops:
+            own.tops = self.tops[:]
             found.append("tops")
-        if o.won != self.won:
-            o.won = self.won
+        if own.won != self.won:
+            own.won = self.won
             found.append("won")
-        if o.tracking != self.tracking:
-            o.tracking = self.tracking
+        if own.tracking != self.tracking:
+            own.tracking = self.tracking
             found.append("tracking")
-        if o.tracking_new != self.tracking_new:
-            o.tracking_new = self.tracking_new
+        if own.tracking_new != self.tracking_new:
+            own.tracking_new = self.tracking_new
             found.append("tracking_new")
-        if o.foul != self.foul:
-            o.foul = self.foul
+        if own.foul != self.foul:
+            own.foul = self.foul
             found.append("foul")
-        if o.tokyo != self.tokyo:
-            o.tokyo = self.tokyo
+        if own.tokyo != self.tokyo:
+            own.tokyo = self.tokyo
             found.append("tokyo")
-        if o.seabees != self.seabees:
-            o.seabees = self.seabees
+        if own.seabees != self.seabees:
+            own.seabees = self.seabees
             found.append("seabees")
-        if o.afloat != self.afloat:
-            o.afloat = self.afloat
+        if own.afloat != self.afloat:
+            own.afloat = self.afloat
             found.append("afloat")
 
     def rows(self) -> list[Any]:

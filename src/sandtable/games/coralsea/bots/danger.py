@@ -4,10 +4,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from sandtable.games.coralsea.bots.census import Census
 from sandtable.games.coralsea.material import JAPAN, CoralData
 from sandtable.games.coralsea.rules.board import CoralBoard
-from sandtable.series.campaign_commander.rules.board import DISORGANIZED
-from sandtable.series.campaign_commander.volume import MOVEMENT, NAVAL
 
 WINS: Final = (
     (0.0, 0.0, 0.0, 0.0, 0.0),
@@ -43,42 +42,19 @@ class Danger:
         """What the loss of a base costs beside its points: Rabaul brings everything, Noumea half of it."""
         self.base[data.rabaul] = 5.0
         self.base[data.noumea] = 2.0
-        # What `risk` has counted last: units and ships of the side, troops of the enemy and how far their ships take
-        # them, and where they set out, with fuel or without.
-        self.own: list[int] = []
-        self.guards: list[int] = []
-        self.troops: list[int] = []
-        self.reach: list[int] = []
+        # Where the enemy could set out when `risk` was last asked for, with fuel or without.
         self.sites: list[int] = []
         self.ready: list[float] = []
 
-    def risk(self, b: CoralBoard, side: i64) -> float:
+    def risk(self, b: CoralBoard, side: i64, own: Census, enemy: Census) -> float:
         """Victory points that the side must fear for: most for the worst case, a little for all."""
         t = self.t
-        enemy = 1 - side
-        self.own = [0] * t.size
-        self.guards = [0] * t.size
-        self.troops = [0] * t.size
-        self.reach = [0] * t.size
-        for u in range(len(t.units)):
-            area: i64 = b.place[u]
-            if area < 0:
-                continue
-            if t.side[u] == side:
-                if t.kind[u] == NAVAL:
-                    self.guards[area] += 1
-                else:
-                    self.own[area] += 1
-            elif t.kind[u] == NAVAL:
-                if b.carries(u):
-                    self.reach[area] = max(self.reach[area], b.value(u, MOVEMENT) - 2)
-            elif b.state[u] & DISORGANIZED == 0:
-                self.troops[area] += 1
+        foe = 1 - side
         self.sites = []
         self.ready = []
         for site in range(t.size):
-            if self.reach[site] > 0 and self.troops[site] > 0:
-                fuel = b.supply_at(enemy, site) > 0
+            if enemy.reach[site] > 0 and enemy.fit[site] > 0:
+                fuel = b.supply_at(foe, site) > 0
                 if fuel or site == t.rabaul or site == t.noumea or site == t.australia:
                     self.sites.append(site)
                     self.ready.append(1.0 if fuel else UNFUELLED)
@@ -89,36 +65,36 @@ class Danger:
                 continue
             most = 0.0
             for land in region.areas:
-                most = max(most, self.threat(enemy, land) * (float(region.vp) + self.base[land]))
+                most = max(most, self.threat(foe, land, own, enemy) * (float(region.vp) + self.base[land]))
             total += most
             worst = max(worst, most)
         return 0.6 * worst + 0.2 * total
 
-    def threat(self, enemy: i64, land: i64) -> float:
+    def threat(self, foe: i64, land: i64, own: Census, enemy: Census) -> float:
         """How likely one land area is lost if the enemy comes for it."""
         t = self.t
-        if enemy == JAPAN and land == t.australia:
+        if foe == JAPAN and land == t.australia:
             return 0.0
-        against = min(self.own[land], 4)
+        against = min(own.ground[land], 4)
         most = 0.0
         for i in range(len(self.sites)):
             site = self.sites[i]
-            far = self.way[site * t.land + land] - self.reach[site]
+            far = self.way[site * t.land + land] - enemy.reach[site]
             if far > FURTHER:
                 continue
-            chance = WINS[min(self.troops[site], LANDED)][against] * self.ready[i]
+            chance = WINS[min(enemy.fit[site], LANDED)][against] * self.ready[i]
             if far > 0:
                 chance *= LATER
             if chance <= most:
                 continue
             barred = True
             for sea in t.coast[land]:
-                if self.guards[sea] == 0:
+                if own.navy[sea] == 0:
                     barred = False
             if barred:
                 chance *= GUARDED
             most = max(most, chance)
         for n in t.walk[land]:
-            if self.troops[n] > 0:
-                most = max(most, ON_FOOT * WINS[min(self.troops[n], LANDED)][against])
+            if enemy.fit[n] > 0:
+                most = max(most, ON_FOOT * WINS[min(enemy.fit[n], LANDED)][against])
         return most

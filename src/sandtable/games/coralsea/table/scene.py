@@ -11,13 +11,22 @@ from sandtable.games.coralsea.table.view import GOALS
 from sandtable.kernel.title import Setup
 from sandtable.kit import scenes
 from sandtable.kit.area_map import AreaDrawing
+from sandtable.kit.legend import read_legend
 from sandtable.series.campaign_commander.volume import ATTACK, FAMILIES, NAVAL
 
-OUTLINES = Path(__file__).parents[1] / "data" / "outlines.json"
+DATA = Path(__file__).parents[1] / "data"
+OUTLINES = DATA / "outlines.json"
 SYMBOLS = {"CV": "SFSPCLCV-------", "HS": "SFSPCLCC-------", "LS": "SFSPCLDD-------"}
 INFANTRY = "SFGPUCI----G---"
 MARINES = "SFGPUCIN---G---"
 FAMILY_NAMES = {"tactics": "Tactics", "attack": "Attack", "event": "Event", "operational": "Operational"}
+SIGNS = {
+    "town": scenes.TagSkin("houses", "#8a6d4f"),
+    "port": scenes.TagSkin("anchor", "#2d4a5a"),
+    "airfield": scenes.TagSkin("runway", "#5b5347"),
+    "entry": scenes.TagSkin("chevron", "#b4452f"),
+}
+"""CS-1d1 to CS-1f, CS-K2: how what an area has is drawn beside its counters."""
 
 
 def drawing() -> AreaDrawing:
@@ -47,11 +56,12 @@ def scene(t: CoralData, setup: Setup) -> scenes.Scene:
         cards=[*cards_of(t), *chits_of(t)],
         aids=aids_of(t, bool(setup.options["airfield_bombing"])),
         overlays=OVERLAYS,
-        skin=scenes.Skin(terrain={"clear": "jungle", "mountain": "hills"}, counter=30.0, north=0.0),
+        skin=scenes.Skin(terrain={"clear": "jungle", "mountain": "hachures"}, tags=SIGNS, counter=30.0, north=0.0),
+        legend=read_legend(DATA / "legend.toml"),
         sheet=scenes.Sheet(
             "Coral Sea", "South-West Pacific, 1942 to 1943", "", free if rect else [],
             objectives=[
-                scenes.Objective(t.areas[region.areas[0]], region.vp, region.name) for region in t.regions
+                scenes.Objective(t.areas[region.areas[0]], region.vp, name=region.name) for region in t.regions
             ],
         ),
         goals=GOALS,
@@ -123,7 +133,9 @@ def kinds_of(t: CoralData) -> list[scenes.Kind]:
             scenes.Kind(ident, name, symbol, values[:3], note, words=words, reduced=f"{ident}_depleted")
         )
         found.append(
-            scenes.Kind(f"{ident}_depleted", f"{name} (depleted)", symbol, values[3:], note, words=words)
+            scenes.Kind(
+                f"{ident}_depleted", f"{name} (depleted)", symbol, values[3:], note, words=words, short=name
+            )
         )
     found.append(scenes.Kind("rp", "Resource Points", note="spent one for each operation"))
     found.append(scenes.Kind("airfield", "Airfield", note="Japanese reach 3 areas, Allied 4"))

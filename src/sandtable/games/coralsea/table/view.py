@@ -58,7 +58,8 @@ class CoralTable(CampaignTable):
             for side in (JAPAN, ALLIES):
                 if b.holds_all(side, region.areas):
                     holder = SIDES[side]
-            text = f"{region.vp} points" if holder else f"{region.vp} points: nobody's"
+            worth = f"{region.vp} point{'s' if region.vp > 1 else ''}"
+            text = f"{worth} for {self.side_name(SIDES.index(holder))}" if holder else f"{worth}: nobody's"
             space = b.t.areas[region.areas[0]]
             slots.append(views.Slot(f"region-{n}", region.name, [], text, holder, space))
         notes = [
