@@ -11,14 +11,16 @@ from sandtable.games.fieldcommand import TITLE, verb
 from sandtable.games.fieldcommand import card as c
 from sandtable.games.fieldcommand.board import FieldBoard
 from sandtable.games.fieldcommand.bots import hand
-from sandtable.games.fieldcommand.bots.answers import ready_answer
+from sandtable.games.fieldcommand.bots.answers import line_order, ready_answer
+from sandtable.games.fieldcommand.bots.assault import Assault
 from sandtable.games.fieldcommand.bots.lines import Lines
 from sandtable.games.fieldcommand.bots.worth import win_chance_of
 from sandtable.games.fieldcommand.rules.reinforcements import Flotilla
 from sandtable.kernel.actions import noun_of, verb_of
 from sandtable.kernel.chance import FastDealer
+from sandtable.kernel.flow import apply
 from sandtable.lab.match import Match, play_game
-from tests.fieldcommand.best_answer import best_share
+from tests.fieldcommand.best_answer import best_share, clears
 from tests.fieldcommand.opponents import CitySitter, CounterAttacker, OneBeach, game
 from tests.fieldcommand.table import WORDS, field
 
@@ -123,7 +125,20 @@ def test_a_battle_is_counted_to_its_end() -> None:
     assert t.ask == "ChooseTactic" and abs(lines.chance(t.b) - 0.7457) < 0.0001
     b = TITLE.start(TITLE.setup("kranji", {}))
     assert isinstance(b, FieldBoard) and abs(lines.chance(b) - 0.5682) < 0.0001
-    assert abs(TITLE.valuation().value(b, 1, True) - (1 - 2 * 0.5682)) < 0.001
+    assert abs(TITLE.valuation().value(b, 0, True) - (2 * 0.5682 - 1)) < 0.001
+
+
+@pytest.mark.parametrize("scenario", ["kranji", "pasir_panjang", "bukit_timah"])
+def test_a_defender_with_care_holds_as_often_as_can_be(scenario: str) -> None:
+    """Order, Strikes and all: against `greedy`'s attack the chance is that of the best possible player."""
+    b = TITLE.start(TITLE.setup(scenario, {}))
+    assert isinstance(b, FieldBoard)
+    valuation = TITLE.valuation()
+    while type(b.ask()).__name__ == "OrderLine":
+        seat = b.asked
+        mine = valuation.sensible(b, seat, b.legal)[0] if seat == 1 else line_order(b, b.legal)
+        apply(b, seat, mine)
+    assert abs(valuation.value(b, 1, True) - (1 - 2 * clears(scenario, False))) < 1e-9
 
 
 def test_a_way_is_proposed_to_each_place_within_reach() -> None:
@@ -158,3 +173,99 @@ def test_the_australians_play_for_their_units() -> None:
         t = field(units, players=3, to_move="australian", control=control)
         worth.append(valuation.value(t.b, t.seat("australian")))
     assert worth[1] > worth[0] + 0.02
+
+
+def test_with_care_tokens_are_saved_for_what_decides() -> None:
+    """A fair attack on a sector that decides nothing looks well at a glance; with care its tokens are worth as much."""
+    units = {"sarimbun": "JI1 JI2 JI3 JI4 JI5", "ama_keng": "AI1 AI2"}
+    t = field(units, control={"japanese": ["sarimbun"]}, level="division", skip=("DeployAircraft",))
+    valuation = TITLE.valuation()
+    before = [valuation.value(t.b, 0, careful) for careful in (False, True)]
+    for n in (1, 2, 3):
+        t.order(f"japanese: move JI{n} to ama_keng")
+    after = [valuation.value(t.b, 0, careful) for careful in (False, True)]
+    glance, care = (after[n] - before[n] for n in range(2))
+    assert glance > 0.04 > 0.02 > care
+
+
+def test_with_care_the_invader_masses_beside_an_objective() -> None:
+    """A stack that can attack Bukit Timah next counts there, by its chance and as far as its tokens last."""
+    valuation = TITLE.valuation()
+
+    def beside(tokens: int) -> list[float]:
+        worth = []
+        for place in ("mandai", "bukit_panjang"):
+            t = field(
+                {place: "JE1 JE2 JE3 JE4 JE5 JE6", "bukit_timah": "BI1 BI2 BI3 BI4 BI28"},
+                level="division",
+                control={"japanese": ["bukit_panjang", "mandai", "nee_soon"]},
+                tokens={"japanese": tokens, "australian": 9, "british": 9},
+            )
+            worth.append([valuation.value(t.b, 0, careful) for careful in (False, True)])
+        return [worth[1][n] - worth[0][n] for n in range(2)]
+
+    glance, care = beside(12)
+    assert care > glance + 0.03
+    assert beside(2)[1] < care - 0.03
+
+
+def test_with_care_the_guard_of_an_objective_stays() -> None:
+    """The sixth unit of a stack counts as the first does: with care nobody leaves Bukit Timah to attack beside it."""
+    valuation = TITLE.valuation()
+    worth = []
+    for guard, others in (("BI1 BI2 BI3 BI4 BI5 BI28", "BI6"), ("BI1 BI2 BI3 BI4 BI5", "BI6 BI28")):
+        t = field({"bukit_timah": guard, "tanglin": others}, to_move="british")
+        worth.append([valuation.value(t.b, 1, careful) for careful in (False, True)])
+    glance, care = (worth[0][n] - worth[1][n] for n in range(2))
+    assert care > glance + 0.01
+
+
+def test_with_care_an_objective_beside_the_enemy_is_not_left_empty() -> None:
+    """At a glance nobody is in danger where nobody stands; with care an empty objective is as good as lost."""
+    valuation = TITLE.valuation()
+    worth = []
+    for place in ("bukit_timah", "tanglin"):
+        t = field(
+            {"bukit_timah": "", "bukit_panjang": "JI1 JI2 JI3 JI4 JI5 JI6", place: "BI1 BI2 BI3 BI4 BI5"},
+            level="division",
+            to_move="british",
+            control={"japanese": ["bukit_panjang"]},
+            tokens={"japanese": 12, "australian": 9, "british": 9},
+        )
+        worth.append([valuation.value(t.b, 1, careful) for careful in (False, True)])
+    glance, care = (worth[0][n] - worth[1][n] for n in range(2))
+    assert care > glance + 0.3
+
+
+def test_an_assault_is_of_the_best_six_as_far_as_the_tokens_last() -> None:
+    """FC-BG-11, FC-DV-9, FC-DV-10: of tanks (2.5) and infantry (1.39) beside the City and two sectors away."""
+
+    def power(tokens: int, **more: str) -> float:
+        t = field(
+            {"thomson": "JT1 JT2 JT3 JT4", "tanglin": "JI1 JI2 JI3 JI4", **more},
+            level="division",
+            to_move="british",
+            control={"japanese": ["thomson", "tanglin"]},
+            tokens={"japanese": tokens, "australian": 9, "british": 9},
+        )
+        return Assault(t.b).power(t.b.t.number["city"], 0.5)
+
+    assert abs(power(12, city="BI1") - (4 * 2.5 + 2 * 1.39)) < 1e-9
+    assert abs(power(3, city="BI1") - 3 * 2.5) < 1e-9
+    assert power(0, city="BI1") == 0.0
+    assert abs(power(0, city="") - (4 * 2.5 + 2 * 1.39)) < 1e-9  # nobody is there: nothing is paid
+
+
+def test_with_a_depot_tokens_are_lost() -> None:
+    """FC-DV-14: an empty depot within reach counts the more, the more its army has to hand over."""
+    t = field(
+        {"ulu_pandan": "JI1 JI2"},
+        level="division",
+        to_move="british",
+        control={"japanese": ["ulu_pandan"], "australian": ["tanglin"]},
+        tokens={"japanese": 9, "australian": 20, "british": 9},
+    )
+    tanglin = t.b.t.number["tanglin"]
+    much = Assault(t.b).loss(tanglin, 0.0, 0.0, 0.05)
+    t.b.tokens[1] = 2
+    assert much > Assault(t.b).loss(tanglin, 0.0, 0.0, 0.05) + 0.1

@@ -1,4 +1,6 @@
-"""The cards by number: E01 is 0, D01 8, C01 20, S01 33. `rule.CARD_E01 + card` is the number of a card's own rule."""
+# Generated from words.toml by tools/generate.py. Do not edit: change words.toml and run it again.
+"""The cards by number: E01 is 0, D01 8, C01 20, S01 33. `rule.CARD_E01 + card` is the number of a card's
+own rule."""
 
 from typing import Final
 
@@ -44,5 +46,50 @@ S06: Final = 38
 S07: Final = 39
 S08: Final = 40
 S09: Final = 41
+COUNT: Final = 42
+IDS: Final = (
+    "e01",
+    "e02",
+    "e03",
+    "e04",
+    "e05",
+    "e06",
+    "e07",
+    "e08",
+    "d01",
+    "d02",
+    "d03",
+    "d04",
+    "d05",
+    "d06",
+    "d07",
+    "d08",
+    "d09",
+    "d10",
+    "d11",
+    "d12",
+    "c01",
+    "c02",
+    "c03",
+    "c04",
+    "c05",
+    "c06",
+    "c07",
+    "c08",
+    "c09",
+    "c10",
+    "c11",
+    "c12",
+    "c13",
+    "s01",
+    "s02",
+    "s03",
+    "s04",
+    "s05",
+    "s06",
+    "s07",
+    "s08",
+    "s09",
+)
+ALL: Final = 4398046511103
 EVENTS: Final = 255
-"""The bits of the eight Events."""

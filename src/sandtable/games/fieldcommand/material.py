@@ -13,7 +13,7 @@ from sandtable.games.fieldcommand import kind
 from sandtable.kernel.errors import BadFile
 from sandtable.kit.bits import bit
 from sandtable.kit.cards import Deck
-from sandtable.kit.data import digest_of, one_of, read_correctable, read_data, whole
+from sandtable.kit.data import Reading, digest_of, one_of, read_correctable, read_data, whole
 from sandtable.kit.position import refuse
 
 FOLDER: Final = Path(__file__).parent
@@ -162,10 +162,8 @@ class FieldData:
         """The id by which each army's pieces are coloured (FC-EQ-3)."""
         for name, read in (("map", self._read_map), ("units", self._read_units), ("tables", self._read_tables),
                            ("scenarios", self._read_scenarios), ("cards", self._read_cards)):  # fmt: skip
-            try:
+            with Reading(name):
                 read(data[name])
-            except (KeyError, TypeError, ValueError, IndexError, AttributeError) as problem:
-                raise BadFile(f"{name}.toml cannot be read: {problem!r}") from problem
 
     # -- the map -----------------------------------------------------------------------------------------------
 

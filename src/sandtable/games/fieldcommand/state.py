@@ -235,98 +235,99 @@ class FieldState(Board):
         """Copy everything into a fresh fork."""
         self.fork_into(o)
         assert isinstance(o, FieldState)
-        o.where = self.where[:]
-        o.owner = self.owner[:]
-        o.air = self.air[:]
-        o.steps = self.steps[:]
-        o.entry = self.entry[:]
-        o.fired = self.fired[:]
-        o.gun = self.gun[:]
-        o.marks = self.marks[:]
-        o.ground = self.ground[:]
-        o.control = self.control[:]
-        o.tokens = self.tokens[:]
-        o.low = self.low[:]
-        o.high = self.high[:]
-        o.hand = self.hand[:]
-        o.seen = self.seen[:]
-        o.events = self.events[:]
-        o.reached = self.reached[:]
-        o.seat_of = self.seat_of[:]
-        o.cursor = self.cursor[:]
-        o.surplus = self.surplus[:]
-        o.due = self.due[:]
-        o.todo = self.todo[:]
-        o.launched = self.launched[:]
-        o.stayed = self.stayed[:]
-        o.fleeing = self.fleeing[:]
-        o.scenario = self.scenario
-        o.level = self.level
-        o.players = self.players
-        o.attacker = self.attacker
-        o.logistics = self.logistics
-        o.penetration = self.penetration
-        o.breakthrough = self.breakthrough
-        o.rout = self.rout
-        o.grades = self.grades
-        o.by_objectives = self.by_objectives
-        o.occupied_j = self.occupied_j
-        o.occupied_c = self.occupied_c
-        o.held_c = self.held_c
-        o.period = self.period
-        o.army = self.army
-        o.axes = self.axes
-        o.pile = self.pile
-        o.discards = self.discards
-        o.dump = self.dump
-        o.dump_until = self.dump_until
-        o.phase = self.phase
-        o.asking = self.asking
-        o.passes = self.passes
-        o.answer = self.answer
-        o.moved = self.moved
-        o.assaults = self.assaults
-        o.placed = self.placed
-        o.effects = self.effects
-        o.pinned = self.pinned
-        o.cut = self.cut
-        o.misread = self.misread
-        o.owed = self.owed
-        o.boats = self.boats
-        o.sector = self.sector
-        o.fighting = self.fighting
-        o.attackers = self.attackers
-        o.defenders = self.defenders
-        o.point_a = self.point_a
-        o.point_d = self.point_d
-        o.support = self.support
-        o.tactic = self.tactic
-        o.fresh = self.fresh
-        o.rounds = self.rounds
-        o.bereft = self.bereft
-        o.fled = self.fled
-        o.rear = self.rear
-        o.volley = self.volley
-        o.halved = self.halved
-        o.bonus = self.bonus
-        o.dice_a = self.dice_a
-        o.lent = self.lent
-        o.dropped = self.dropped
-        o.stand = self.stand
-        o.tricks = self.tricks
-        o.winded_unit = self.winded_unit
-        o.air_a = self.air_a
-        o.air_d = self.air_d
+        own: FieldState = o
+        own.where = self.where[:]
+        own.owner = self.owner[:]
+        own.air = self.air[:]
+        own.steps = self.steps[:]
+        own.entry = self.entry[:]
+        own.fired = self.fired[:]
+        own.gun = self.gun[:]
+        own.marks = self.marks[:]
+        own.ground = self.ground[:]
+        own.control = self.control[:]
+        own.tokens = self.tokens[:]
+        own.low = self.low[:]
+        own.high = self.high[:]
+        own.hand = self.hand[:]
+        own.seen = self.seen[:]
+        own.events = self.events[:]
+        own.reached = self.reached[:]
+        own.seat_of = self.seat_of[:]
+        own.cursor = self.cursor[:]
+        own.surplus = self.surplus[:]
+        own.due = self.due[:]
+        own.todo = self.todo[:]
+        own.launched = self.launched[:]
+        own.stayed = self.stayed[:]
+        own.fleeing = self.fleeing[:]
+        own.scenario = self.scenario
+        own.level = self.level
+        own.players = self.players
+        own.attacker = self.attacker
+        own.logistics = self.logistics
+        own.penetration = self.penetration
+        own.breakthrough = self.breakthrough
+        own.rout = self.rout
+        own.grades = self.grades
+        own.by_objectives = self.by_objectives
+        own.occupied_j = self.occupied_j
+        own.occupied_c = self.occupied_c
+        own.held_c = self.held_c
+        own.period = self.period
+        own.army = self.army
+        own.axes = self.axes
+        own.pile = self.pile
+        own.discards = self.discards
+        own.dump = self.dump
+        own.dump_until = self.dump_until
+        own.phase = self.phase
+        own.asking = self.asking
+        own.passes = self.passes
+        own.answer = self.answer
+        own.moved = self.moved
+        own.assaults = self.assaults
+        own.placed = self.placed
+        own.effects = self.effects
+        own.pinned = self.pinned
+        own.cut = self.cut
+        own.misread = self.misread
+        own.owed = self.owed
+        own.boats = self.boats
+        own.sector = self.sector
+        own.fighting = self.fighting
+        own.attackers = self.attackers
+        own.defenders = self.defenders
+        own.point_a = self.point_a
+        own.point_d = self.point_d
+        own.support = self.support
+        own.tactic = self.tactic
+        own.fresh = self.fresh
+        own.rounds = self.rounds
+        own.bereft = self.bereft
+        own.fled = self.fled
+        own.rear = self.rear
+        own.volley = self.volley
+        own.halved = self.halved
+        own.bonus = self.bonus
+        own.dice_a = self.dice_a
+        own.lent = self.lent
+        own.dropped = self.dropped
+        own.stand = self.stand
+        own.tricks = self.tricks
+        own.winded_unit = self.winded_unit
+        own.air_a = self.air_a
+        own.air_d = self.air_d
         if self.fighting:
-            o.line_a = self.line_a[:]
-            o.line_d = self.line_d[:]
-            o.unplaced = self.unplaced[:]
-            o.guns_a = self.guns_a[:]
-            o.guns_d = self.guns_d[:]
-            o.used = self.used[:]
-            o.attacks = self.attacks[:]
-            o.commit = self.commit[:]
-            o.shots = self.shots[:]
+            own.line_a = self.line_a[:]
+            own.line_d = self.line_d[:]
+            own.unplaced = self.unplaced[:]
+            own.guns_a = self.guns_a[:]
+            own.guns_d = self.guns_d[:]
+            own.used = self.used[:]
+            own.attacks = self.attacks[:]
+            own.commit = self.commit[:]
+            own.shots = self.shots[:]
 
     def names(self) -> list[str]:
         return [
@@ -345,236 +346,237 @@ class FieldState(Board):
     def news(self, o: Board, found: list[str]) -> None:
         super().news(o, found)
         assert isinstance(o, FieldState)
-        if o.where != self.where:
-            o.where = self.where[:]
+        own: FieldState = o
+        if own.where != self.where:
+            own.where = self.where[:]
             found.append("where")
-        if o.owner != self.owner:
-            o.owner = self.owner[:]
+        if own.owner != self.owner:
+            own.owner = self.owner[:]
             found.append("owner")
-        if o.air != self.air:
-            o.air = self.air[:]
+        if own.air != self.air:
+            own.air = self.air[:]
             found.append("air")
-        if o.steps != self.steps:
-            o.steps = self.steps[:]
+        if own.steps != self.steps:
+            own.steps = self.steps[:]
             found.append("steps")
-        if o.entry != self.entry:
-            o.entry = self.entry[:]
+        if own.entry != self.entry:
+            own.entry = self.entry[:]
             found.append("entry")
-        if o.fired != self.fired:
-            o.fired = self.fired[:]
+        if own.fired != self.fired:
+            own.fired = self.fired[:]
             found.append("fired")
-        if o.gun != self.gun:
-            o.gun = self.gun[:]
+        if own.gun != self.gun:
+            own.gun = self.gun[:]
             found.append("gun")
-        if o.marks != self.marks:
-            o.marks = self.marks[:]
+        if own.marks != self.marks:
+            own.marks = self.marks[:]
             found.append("marks")
-        if o.control != self.control:
-            o.control = self.control[:]
+        if own.control != self.control:
+            own.control = self.control[:]
             found.append("control")
-        if o.tokens != self.tokens:
-            o.tokens = self.tokens[:]
+        if own.tokens != self.tokens:
+            own.tokens = self.tokens[:]
             found.append("tokens")
-        if o.low != self.low:
-            o.low = self.low[:]
+        if own.low != self.low:
+            own.low = self.low[:]
             found.append("low")
-        if o.high != self.high:
-            o.high = self.high[:]
+        if own.high != self.high:
+            own.high = self.high[:]
             found.append("high")
-        if o.hand != self.hand:
-            o.hand = self.hand[:]
+        if own.hand != self.hand:
+            own.hand = self.hand[:]
             found.append("hand")
-        if o.seen != self.seen:
-            o.seen = self.seen[:]
+        if own.seen != self.seen:
+            own.seen = self.seen[:]
             found.append("seen")
-        if o.events != self.events:
-            o.events = self.events[:]
+        if own.events != self.events:
+            own.events = self.events[:]
             found.append("events")
-        if o.reached != self.reached:
-            o.reached = self.reached[:]
+        if own.reached != self.reached:
+            own.reached = self.reached[:]
             found.append("reached")
-        if o.seat_of != self.seat_of:
-            o.seat_of = self.seat_of[:]
+        if own.seat_of != self.seat_of:
+            own.seat_of = self.seat_of[:]
             found.append("seat_of")
-        if o.cursor != self.cursor:
-            o.cursor = self.cursor[:]
+        if own.cursor != self.cursor:
+            own.cursor = self.cursor[:]
             found.append("cursor")
-        if o.surplus != self.surplus:
-            o.surplus = self.surplus[:]
+        if own.surplus != self.surplus:
+            own.surplus = self.surplus[:]
             found.append("surplus")
-        if o.due != self.due:
-            o.due = self.due[:]
+        if own.due != self.due:
+            own.due = self.due[:]
             found.append("due")
-        if o.todo != self.todo:
-            o.todo = self.todo[:]
+        if own.todo != self.todo:
+            own.todo = self.todo[:]
             found.append("todo")
-        if o.launched != self.launched:
-            o.launched = self.launched[:]
+        if own.launched != self.launched:
+            own.launched = self.launched[:]
             found.append("launched")
-        if o.line_a != self.line_a:
-            o.line_a = self.line_a[:]
+        if own.line_a != self.line_a:
+            own.line_a = self.line_a[:]
             found.append("line_a")
-        if o.line_d != self.line_d:
-            o.line_d = self.line_d[:]
+        if own.line_d != self.line_d:
+            own.line_d = self.line_d[:]
             found.append("line_d")
-        if o.unplaced != self.unplaced:
-            o.unplaced = self.unplaced[:]
+        if own.unplaced != self.unplaced:
+            own.unplaced = self.unplaced[:]
             found.append("unplaced")
-        if o.guns_a != self.guns_a:
-            o.guns_a = self.guns_a[:]
+        if own.guns_a != self.guns_a:
+            own.guns_a = self.guns_a[:]
             found.append("guns_a")
-        if o.guns_d != self.guns_d:
-            o.guns_d = self.guns_d[:]
+        if own.guns_d != self.guns_d:
+            own.guns_d = self.guns_d[:]
             found.append("guns_d")
-        if o.used != self.used:
-            o.used = self.used[:]
+        if own.used != self.used:
+            own.used = self.used[:]
             found.append("used")
-        if o.attacks != self.attacks:
-            o.attacks = self.attacks[:]
+        if own.attacks != self.attacks:
+            own.attacks = self.attacks[:]
             found.append("attacks")
-        if o.commit != self.commit:
-            o.commit = self.commit[:]
+        if own.commit != self.commit:
+            own.commit = self.commit[:]
             found.append("commit")
-        if o.shots != self.shots:
-            o.shots = self.shots[:]
+        if own.shots != self.shots:
+            own.shots = self.shots[:]
             found.append("shots")
-        if o.stayed != self.stayed:
-            o.stayed = self.stayed[:]
+        if own.stayed != self.stayed:
+            own.stayed = self.stayed[:]
             found.append("stayed")
-        if o.fleeing != self.fleeing:
-            o.fleeing = self.fleeing[:]
+        if own.fleeing != self.fleeing:
+            own.fleeing = self.fleeing[:]
             found.append("fleeing")
-        if o.period != self.period:
-            o.period = self.period
+        if own.period != self.period:
+            own.period = self.period
             found.append("period")
-        if o.army != self.army:
-            o.army = self.army
+        if own.army != self.army:
+            own.army = self.army
             found.append("army")
-        if o.axes != self.axes:
-            o.axes = self.axes
+        if own.axes != self.axes:
+            own.axes = self.axes
             found.append("axes")
-        if o.pile != self.pile:
-            o.pile = self.pile
+        if own.pile != self.pile:
+            own.pile = self.pile
             found.append("pile")
-        if o.discards != self.discards:
-            o.discards = self.discards
+        if own.discards != self.discards:
+            own.discards = self.discards
             found.append("discards")
-        if o.dump != self.dump:
-            o.dump = self.dump
+        if own.dump != self.dump:
+            own.dump = self.dump
             found.append("dump")
-        if o.dump_until != self.dump_until:
-            o.dump_until = self.dump_until
+        if own.dump_until != self.dump_until:
+            own.dump_until = self.dump_until
             found.append("dump_until")
-        if o.phase != self.phase:
-            o.phase = self.phase
+        if own.phase != self.phase:
+            own.phase = self.phase
             found.append("phase")
-        if o.asking != self.asking:
-            o.asking = self.asking
+        if own.asking != self.asking:
+            own.asking = self.asking
             found.append("asking")
-        if o.passes != self.passes:
-            o.passes = self.passes
+        if own.passes != self.passes:
+            own.passes = self.passes
             found.append("passes")
-        if o.answer != self.answer:
-            o.answer = self.answer
+        if own.answer != self.answer:
+            own.answer = self.answer
             found.append("answer")
-        if o.moved != self.moved:
-            o.moved = self.moved
+        if own.moved != self.moved:
+            own.moved = self.moved
             found.append("moved")
-        if o.assaults != self.assaults:
-            o.assaults = self.assaults
+        if own.assaults != self.assaults:
+            own.assaults = self.assaults
             found.append("assaults")
-        if o.placed != self.placed:
-            o.placed = self.placed
+        if own.placed != self.placed:
+            own.placed = self.placed
             found.append("placed")
-        if o.effects != self.effects:
-            o.effects = self.effects
+        if own.effects != self.effects:
+            own.effects = self.effects
             found.append("effects")
-        if o.pinned != self.pinned:
-            o.pinned = self.pinned
+        if own.pinned != self.pinned:
+            own.pinned = self.pinned
             found.append("pinned")
-        if o.cut != self.cut:
-            o.cut = self.cut
+        if own.cut != self.cut:
+            own.cut = self.cut
             found.append("cut")
-        if o.misread != self.misread:
-            o.misread = self.misread
+        if own.misread != self.misread:
+            own.misread = self.misread
             found.append("misread")
-        if o.owed != self.owed:
-            o.owed = self.owed
+        if own.owed != self.owed:
+            own.owed = self.owed
             found.append("owed")
-        if o.boats != self.boats:
-            o.boats = self.boats
+        if own.boats != self.boats:
+            own.boats = self.boats
             found.append("boats")
-        if o.sector != self.sector:
-            o.sector = self.sector
+        if own.sector != self.sector:
+            own.sector = self.sector
             found.append("sector")
-        if o.fighting != self.fighting:
-            o.fighting = self.fighting
+        if own.fighting != self.fighting:
+            own.fighting = self.fighting
             found.append("fighting")
-        if o.attackers != self.attackers:
-            o.attackers = self.attackers
+        if own.attackers != self.attackers:
+            own.attackers = self.attackers
             found.append("attackers")
-        if o.defenders != self.defenders:
-            o.defenders = self.defenders
+        if own.defenders != self.defenders:
+            own.defenders = self.defenders
             found.append("defenders")
-        if o.point_a != self.point_a:
-            o.point_a = self.point_a
+        if own.point_a != self.point_a:
+            own.point_a = self.point_a
             found.append("point_a")
-        if o.point_d != self.point_d:
-            o.point_d = self.point_d
+        if own.point_d != self.point_d:
+            own.point_d = self.point_d
             found.append("point_d")
-        if o.support != self.support:
-            o.support = self.support
+        if own.support != self.support:
+            own.support = self.support
             found.append("support")
-        if o.tactic != self.tactic:
-            o.tactic = self.tactic
+        if own.tactic != self.tactic:
+            own.tactic = self.tactic
             found.append("tactic")
-        if o.fresh != self.fresh:
-            o.fresh = self.fresh
+        if own.fresh != self.fresh:
+            own.fresh = self.fresh
             found.append("fresh")
-        if o.rounds != self.rounds:
-            o.rounds = self.rounds
+        if own.rounds != self.rounds:
+            own.rounds = self.rounds
             found.append("rounds")
-        if o.bereft != self.bereft:
-            o.bereft = self.bereft
+        if own.bereft != self.bereft:
+            own.bereft = self.bereft
             found.append("bereft")
-        if o.fled != self.fled:
-            o.fled = self.fled
+        if own.fled != self.fled:
+            own.fled = self.fled
             found.append("fled")
-        if o.rear != self.rear:
-            o.rear = self.rear
+        if own.rear != self.rear:
+            own.rear = self.rear
             found.append("rear")
-        if o.volley != self.volley:
-            o.volley = self.volley
+        if own.volley != self.volley:
+            own.volley = self.volley
             found.append("volley")
-        if o.halved != self.halved:
-            o.halved = self.halved
+        if own.halved != self.halved:
+            own.halved = self.halved
             found.append("halved")
-        if o.bonus != self.bonus:
-            o.bonus = self.bonus
+        if own.bonus != self.bonus:
+            own.bonus = self.bonus
             found.append("bonus")
-        if o.dice_a != self.dice_a:
-            o.dice_a = self.dice_a
+        if own.dice_a != self.dice_a:
+            own.dice_a = self.dice_a
             found.append("dice_a")
-        if o.lent != self.lent:
-            o.lent = self.lent
+        if own.lent != self.lent:
+            own.lent = self.lent
             found.append("lent")
-        if o.dropped != self.dropped:
-            o.dropped = self.dropped
+        if own.dropped != self.dropped:
+            own.dropped = self.dropped
             found.append("dropped")
-        if o.stand != self.stand:
-            o.stand = self.stand
+        if own.stand != self.stand:
+            own.stand = self.stand
             found.append("stand")
-        if o.tricks != self.tricks:
-            o.tricks = self.tricks
+        if own.tricks != self.tricks:
+            own.tricks = self.tricks
             found.append("tricks")
-        if o.winded_unit != self.winded_unit:
-            o.winded_unit = self.winded_unit
+        if own.winded_unit != self.winded_unit:
+            own.winded_unit = self.winded_unit
             found.append("winded_unit")
-        if o.air_a != self.air_a:
-            o.air_a = self.air_a
+        if own.air_a != self.air_a:
+            own.air_a = self.air_a
             found.append("air_a")
-        if o.air_d != self.air_d:
-            o.air_d = self.air_d
+        if own.air_d != self.air_d:
+            own.air_d = self.air_d
             found.append("air_d")
 
     def rows(self) -> list[Any]:

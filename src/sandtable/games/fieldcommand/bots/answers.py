@@ -48,21 +48,26 @@ def duel(b: FieldBoard, tactic_number: i64) -> list[float]:
 
 
 def tactic(b: FieldBoard) -> i64:
-    """The verb of the tactic that gains most: what the defender loses against what the attacker risks. A supporter
-    could attack by itself instead: what that would gain is the price of its help."""
+    """The verb of the tactic that gains most (`usual_tactic`)."""
     theirs = WORTH[b.t.kind[b.point_d]]
     mine = WORTH[b.t.kind[b.point_a]]
-    helper = WORTH[b.t.kind[b.line_a[0]]] if b.line_a else 0.0
-    best: i64 = verb.STANDARD
-    most = gain(duel(b, state.STANDARD), theirs, mine)
     if not b.line_a:
-        return best
+        return verb.STANDARD
+    duels = [duel(b, n) for n in range(3)]
+    return verb.STANDARD + usual_tactic(duels, theirs, mine, WORTH[b.t.kind[b.line_a[0]]])
+
+
+def usual_tactic(duels: list[list[float]], theirs: float, mine: float, helper: float) -> int:
+    """Which of the three tactics gains most by its duel: what the defender loses against what the attacker risks. A
+    supporter could attack by itself instead: what that would gain is the price of its help."""
+    best: int = state.STANDARD
+    most = gain(duels[best], theirs, mine)
     price = ALONE + (most if most > 0.0 else 0.0)
     for n in (state.CONCENTRATE, state.FLANK):
-        worth = gain(duel(b, n), theirs, mine + helper) - price
+        worth = gain(duels[n], theirs, mine + helper) - price
         if worth > most:
             most = worth
-            best = verb.STANDARD + n
+            best = n
     return best
 
 
@@ -75,12 +80,14 @@ def line_order(b: FieldBoard, legal: list[int]) -> int:
     left."""
     units = [noun_of(act) for act in legal if verb_of(act) == verb.NEXT]
     if b.owner[units[0]] == b.attackers:
-        power = ATTACK[b.chart]
-        return action(
-            verb.NEXT, min(units, key=lambda u: (b.t.klass[u] >= kind.FIELD_GUN, power[b.t.kind[u]], u))
-        )
+        return action(verb.NEXT, attackers_in_order(b, units)[0])
     power = DEFENCE[b.chart]
     return action(verb.NEXT, min(units, key=lambda u: (-power[b.t.kind[u]], u)))
+
+
+def attackers_in_order(b: FieldBoard, units: list[int]) -> list[int]:
+    power = ATTACK[b.chart]
+    return sorted(units, key=lambda u: (b.t.klass[u] >= kind.FIELD_GUN, power[b.t.kind[u]], u))
 
 
 def commit(b: FieldBoard, seat: i64, ask: Any) -> int:

@@ -1,21 +1,25 @@
 """The chance that an attack clears the line, counted to the end of the battle.
 
 Exact for players who commit their strike units evenly (`answers.commit`) and an attacker who takes the best tactic at
-every choice; so the best answer against such a player (`Lines.best`) can be said without a throw. Suppressed and
-eliminated are the same here: either way the unit is out of the battle. Each position is counted once and kept, so a
-battle of six against six costs a millisecond at its first question, and its later ones next to nothing.
+every choice; so the best answer against such a player (`Lines.best`) can be said without a throw. A defender does
+better to expect the usual tactics (`answers.usual_tactic`) than the best ones: few attackers count so far. Suppressed
+and eliminated are the same here: either way the unit is out of the battle. Each position is counted once and kept, so
+a battle of six against six costs a millisecond at its first question, and its later ones next to nothing.
 """
 
+from fractions import Fraction
 from typing import Final
 
 from mypy_extensions import i64
 
 from sandtable.games.fieldcommand import state, verb
 from sandtable.games.fieldcommand.board import FieldBoard
+from sandtable.games.fieldcommand.bots.answers import attackers_in_order, usual_tactic
+from sandtable.games.fieldcommand.bots.worth import WORTH
 from sandtable.games.fieldcommand.material import FieldData
 from sandtable.games.fieldcommand.rules.battalion import ChooseTactic, OrderLine
 from sandtable.games.fieldcommand.rules.company import bonus_of
-from sandtable.games.fieldcommand.rules.odds import round_chances
+from sandtable.games.fieldcommand.rules.odds import duel_chances, round_chances
 from sandtable.games.fieldcommand.rules.regiment import CommitStrikes, row_of, strikers
 from sandtable.kernel.actions import action, plain
 
@@ -23,6 +27,9 @@ MOST: Final = 60_000
 """So many positions are kept; then counting begins anew."""
 MANY: Final = 36
 """More orders of a line, or ways to commit, are not weighed."""
+FEW: Final = 3
+"""So many Strikes are committed best by who looks ahead; more are shared out evenly."""
+ROWS: Final = 5
 TIE: Final = 1e-9
 NONE: Final = -1
 
@@ -33,10 +40,13 @@ Rest = tuple[Line, Line, int, int]
 
 
 class Lines:
-    """The chances of battles between lines of the two charts."""
+    """The chances of battles between lines of the two charts. `usual`: the attacker takes the usual tactics and order,
+    not the best."""
 
-    def __init__(self, t: FieldData) -> None:
+    def __init__(self, t: FieldData, usual: bool = False) -> None:
         self.t = t
+        self.usual: bool = usual
+        self.habits: dict[tuple[int, int, int], int] = {}
         self.rounds: dict[int, tuple[float, float]] = {}
         """By pair and tactic: the chance to win a round, and that it is drawn."""
         self.known: dict[tuple[int, int, int, int, Rest, int], float] = {}
@@ -147,7 +157,8 @@ class Lines:
         orders = orders_of(sorted(waiting))
         if not orders:
             return -1
-        line, guards, ours, theirs = self.rest(b, b.line_a, b.line_d)
+        expected = attackers_in_order(b, b.line_a) if self.usual else b.line_a
+        line, guards, ours, theirs = self.rest(b, expected, b.line_d)
         best = orders[0]
         most = -2.0
         for one in orders:
@@ -218,10 +229,15 @@ class Lines:
                     tactic = -1
                 elif new == 2:
                     worth = self.strike(helper, NONE, state.STANDARD, d, (line, guards, ours, theirs))
+                    if self.usual:
+                        self.known[key] = worth
+                        return worth
                 a = line[0]
                 line = line[1:]
         rest = (line, guards, ours, theirs)
-        if tactic < 0 and line:
+        if tactic < 0 and line and self.usual:
+            best = self.choose(a, self.habit(a, line[0], d), d, rest, fresh)
+        elif tactic < 0 and line:
             best = 0.0
             for one in (state.STANDARD, state.CONCENTRATE, state.FLANK):
                 other = self.choose(a, one, d, rest, fresh)
@@ -247,9 +263,16 @@ class Lines:
         return self.fight(a, helper, tactic, d, rest)
 
     def strike(self, a: i64, helper: i64, tactic: i64, d: i64, rest: Rest) -> float:
-        """Both sides' Strikes on a new pair, shared out evenly over the pairs to come."""
+        """Both sides' Strikes on a new pair, shared out evenly over the pairs to come; a defender who expects the
+        usual tactics and has few of them commits them best."""
         line, guards, ours, theirs = rest
         mine = share(ours, 1 + len(guards))
+        if self.usual and 0 < count_of(theirs) <= FEW:
+            rows = [row for row in range(ROWS) if (theirs >> (4 * row)) & 15]
+            ways = shares(
+                [1 << (4 * row) for row in rows], [(theirs >> (4 * row)) & 15 for row in rows], helper >= 0
+            )
+            return min([self.volley(a, helper, tactic, d, rest, mine, n, m) for n, m in ways])
         return self.volley(a, helper, tactic, d, rest, mine, share(theirs, 1 + len(line)), 0)
 
     def volley(
@@ -312,30 +335,53 @@ class Lines:
         key = (((a >> 2) * 64 + (helper >> 5) + 1) * 4 + tactic) * 32 + d
         found = self.rounds.get(key)
         if found is None:
-            chart = a >> 9
-            attack = self.t.attack[chart][(a >> 5) & 15][:]
-            defence = self.t.defence[chart][d & 15][:]
-            extra = (a >> 2) & 7
-            if tactic == state.CONCENTRATE:
-                attack.append(max(self.t.attack[chart][(helper >> 5) & 15]))
-            elif tactic == state.FLANK:
-                if len(defence) > 1:
-                    defence = sorted(defence, reverse=True)[:-1]
-                else:
-                    extra -= 2
-            exact = round_chances(attack, defence, int(extra), int(self.t.fatal))
+            exact = self.outcomes(a, helper, tactic, d)
             found = (float(exact[0] + exact[1]), float(exact[2]))
             self.rounds[key] = found
         return found
 
+    def outcomes(self, a: i64, helper: i64, tactic: i64, d: i64) -> list[Fraction]:
+        """The five outcomes of one round (`odds.round_chances`)."""
+        chart = a >> 9
+        attack = self.t.attack[chart][(a >> 5) & 15][:]
+        defence = self.t.defence[chart][d & 15][:]
+        extra = (a >> 2) & 7
+        if tactic == state.CONCENTRATE:
+            attack.append(max(self.t.attack[chart][(helper >> 5) & 15]))
+        elif tactic == state.FLANK:
+            if len(defence) > 1:
+                defence = sorted(defence, reverse=True)[:-1]
+            else:
+                extra -= 2
+        return round_chances(attack, defence, int(extra), int(self.t.fatal))
+
+    def habit(self, a: i64, helper: i64, d: i64) -> int:
+        """The usual tactic of a new point, with this unit next in line."""
+        key = (int(a), int(helper >> 5), int(d))
+        found = self.habits.get(key, -1)
+        if found < 0:
+            duels = [
+                [float(one) for one in duel_chances(self.outcomes(a, helper, n, d), int(a & 3))]
+                for n in (state.STANDARD, state.CONCENTRATE, state.FLANK)
+            ]
+            kinds = [(a >> 5) & 15, (helper >> 5) & 15, d & 15]
+            found = usual_tactic(duels, WORTH[kinds[2]], WORTH[kinds[0]], WORTH[kinds[1]])
+            self.habits[key] = found
+        return found
+
+
+def count_of(strikes: i64) -> i64:
+    """How many strike units these are."""
+    total: i64 = 0
+    while strikes:
+        total += strikes & 15
+        strikes >>= 4
+    return total
+
 
 def share(strikes: i64, pairs: i64) -> i64:
     """The strike units that are committed to this pair: as many as fall to each, the first rows first."""
-    total: i64 = 0
-    left = strikes
-    while left:
-        total += left & 15
-        left >>= 4
+    total = count_of(strikes)
     if total == 0:
         return 0
     wanted = (total + pairs - 1) // pairs

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from sandtable.games.fieldcommand import kind, verb
 from sandtable.games.fieldcommand.board import MISSION, SILENT, FieldBoard
 from sandtable.games.fieldcommand.bots.answers import commit, ready_answer
+from sandtable.games.fieldcommand.bots.assault import Assault
 from sandtable.games.fieldcommand.bots.hand import card_target, refuge
 from sandtable.games.fieldcommand.bots.lines import Lines
 from sandtable.games.fieldcommand.bots.plans import attacks_of, ways_of
@@ -62,9 +63,14 @@ class Weights:
         self.guard: float = 0.03
         self.last_guard: float = 5.0
         self.battle: float = 0.3
+        """What a battle counts, for a depot and for an objective."""
+        self.battle_depot: float = 0.48
+        self.battle_objective: float = 0.9
         self.fair: float = 0.35
         """The chance from which an attack is worth its price."""
         self.token: float = 0.004
+        """What a token of the invader counts, and one of the holder."""
+        self.token_holder: float = 0.004
         self.enough: float = 40.0
         """Tokens beyond so many are worth little."""
         self.exposed: float = 0.4
@@ -77,7 +83,7 @@ class Weights:
         """What a unit is worth less that cannot attack for want of a supply line."""
         self.restless: float = 0.0004
         """A move that gains nothing is not made."""
-        self.ally: float = 1.5
+        self.ally: float = 3.0
         """What the side's standing counts for the Australians as a seat of their own."""
         self.kept: float = 0.1
         """What each unit counts for them that they need, with `spare` more to be sure."""
@@ -112,9 +118,22 @@ class FieldValuation(Valuation):
         self.near: list[int] = [min([t.distance[p][s] for s in t.objectives]) for p in range(PLACES)]
         """How far each place is from the nearest objective."""
         self.lines = Lines(t)
+        self.usual_lines = Lines(t, usual=True)
         self.glance = Weights()
-        self.care = Weights()
-        self.care.purse = PURSE
+        # With care a side does not spend its tokens on sectors that decide nothing: it saves them for attacks with full
+        # stacks and guns on what does, and for answering those; the invader masses beside the objectives, and their
+        # guards do not leave them.
+        self.invading = Weights()
+        self.invading.purse = PURSE
+        self.invading.battle = 0.2
+        self.invading.token = 0.01
+        self.invading.parried = 0.6
+        self.holding = Weights()
+        self.holding.purse = PURSE
+        self.holding.battle = 0.15
+        self.holding.token_holder = 0.015
+        self.holding.guard = 0.05
+        self.holding.last_guard = 7.5
 
     # -- worth -------------------------------------------------------------------------------------------------
 
@@ -128,7 +147,7 @@ class FieldValuation(Valuation):
         mine = b.holds(seat, b.c.invader)
         worth = found if mine else -found
         if b.players == 3 and b.seat_of[AUSTRALIAN] == seat:
-            w = self.care if careful else self.glance
+            w = self.holding if careful else self.glance
             worth = w.ally * worth + self.safety(b, w)
         return tanh(worth)
 
@@ -171,7 +190,7 @@ class FieldValuation(Valuation):
     def board_value(self, b: FieldBoard, seat: i64, careful: bool) -> float:
         """On the combat board: what is left of either line; with care, the chance to win."""
         if careful and b.fighting:
-            chance = self.lines.chance(b)
+            chance = self.lines_of(b, b.side_of(seat)).chance(b)
             return 2.0 * chance - 1.0 if b.seat_of[b.attackers] == seat else 1.0 - 2.0 * chance
         mine = 0.0
         for u in range(UNITS):
@@ -185,8 +204,8 @@ class FieldValuation(Valuation):
     def invader_value(self, b: FieldBoard, viewer: i64, careful: bool) -> float:
         """How the invader stands, as the side of `viewer` sees it: what threatens that side counts more."""
         t = self.t
-        w = self.care if careful else self.glance
         side = side_of_army(b.c.invader)
+        w = self.weights(side == viewer, careful)
         found = 0.0
         for s in t.objectives:
             if b.friendly(side, s):
@@ -223,13 +242,14 @@ class FieldValuation(Valuation):
         if b.level >= DIVISION:
             for army in range(3):
                 tokens = min(float(b.tokens[army]), w.enough)
-                found += w.token * left * (tokens if side_of_army(army) == side else -tokens)
+                ours = side_of_army(army) == side
+                found += left * (w.token * tokens if ours else -w.token_holder * tokens)
         return found
 
     def front(self, b: FieldBoard, side: i64, left: float, viewer: i64, careful: bool) -> float:
         """The battles that are being fought, the stacks that could be attacked, and the guards of the objectives.
         `left`: how much of the game is left; the less, the more the invader must dare."""
-        w = self.care if careful else self.glance
+        w = self.weights(side == viewer, careful)
         found = 0.0
         both: i64 = b.occupied_j & b.occupied_c
         some: i64 = b.occupied_j | b.occupied_c
@@ -237,6 +257,7 @@ class FieldValuation(Valuation):
         defence = [0.0] * (2 * PLACES)
         guns = [0.0] * (2 * PLACES)
         strength(b, attack, defence, guns)
+        coming = Assault(b) if careful and side != viewer else None
         most = [2.0 * STACK, 2.0 * STACK]
         if w.purse > 0.0 and b.level >= DIVISION:
             most = [w.purse * b.tokens[0], w.purse * (b.tokens[1] + b.tokens[2])]
@@ -245,14 +266,17 @@ class FieldValuation(Valuation):
                 holder = 1 - side if not b.friendly(side, s) else side
                 attackers = 1 - holder
                 if careful and b.fighting and b.sector == s and side_of_army(b.attackers) == attackers:
-                    chance = self.lines.chance(b)
+                    chance = self.lines_of(b, viewer).chance(b)
                 else:
                     chance = win_chance(b, attackers, s)
-                stake = w.battle * (3.0 if self.t.objective[s] else 1.6 if self.t.supply_point[s] else 1.0)
+                stake = self.battle_stake(w, s)
                 if attackers == side:
                     found += (chance - w.fair * left) * stake
                 else:
                     found -= (chance - w.fair) * stake
+            elif coming is not None and not b.friendly(side, s):
+                guard = defence[s + (1 - side) * PLACES]
+                found += coming.loss(s, guard, w.exposed * w.piece * guard, self.stake(s))
             elif (some >> s) & 1:
                 mine: i64 = 0 if (b.occupied_j >> s) & 1 else 1
                 power = threat(b, 1 - mine, s, attack, guns)
@@ -271,6 +295,21 @@ class FieldValuation(Valuation):
                 guard = defence[s + (1 - side) * PLACES]
                 found -= w.guard * (guard if guard < w.last_guard else w.last_guard)
         return found
+
+    def lines_of(self, b: FieldBoard, viewer: i64) -> Lines:
+        """An attacker reckons with the best tactics, a defender with the usual ones."""
+        return self.lines if b.side_of(b.seat_of[b.attackers]) == viewer else self.usual_lines
+
+    def weights(self, invades: bool, careful: bool) -> Weights:
+        """What counts how much for the invader, or for the holder of the island."""
+        if not careful:
+            return self.glance
+        return self.invading if invades else self.holding
+
+    def battle_stake(self, w: Weights, s: i64) -> float:
+        if self.t.objective[s]:
+            return w.battle_objective
+        return w.battle_depot if self.t.supply_point[s] else w.battle
 
     def stake(self, s: i64) -> float:
         """What the danger of losing a sector counts."""
@@ -320,7 +359,7 @@ class FieldValuation(Valuation):
         assert isinstance(b, FieldBoard)
         ask = b.ask()
         if isinstance(ask, (ChooseTactic, OrderLine, CommitStrikes)) and len(legal) > 1:
-            best = self.lines.best(b, seat, legal)
+            best = self.lines_of(b, b.side_of(seat)).best(b, seat, legal)
             return [best] if best in legal else legal
         if not isinstance(ask, MoveUnits):
             return legal

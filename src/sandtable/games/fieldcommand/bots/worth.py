@@ -83,11 +83,7 @@ def win_chance(b: FieldBoard, attackers: i64, s: i64) -> float:
                 if fights:
                     power *= 0.5 * b.attacks[u]  # the fatigued attack no more
                 if b.entry[u] >= 0:
-                    crossed: i64 = b.t.border[b.entry[u] * PLACES + s]
-                    if crossed & (ARROW | SPIKES):
-                        power *= LANDING
-                    elif crossed & WATER:
-                        power *= CROSSING
+                    power *= barrier(b, b.entry[u], s)
             else:
                 power = DEFENCE[b.chart][b.t.kind[u]]
         elif b.fired[u] == s:
@@ -134,6 +130,12 @@ def strength(b: FieldBoard, attack: list[float], defence: list[float], guns: lis
             guns[at] += LIKELY * STRIKE[t.kind[u]]
 
 
+def barrier(b: FieldBoard, near: i64, s: i64) -> float:
+    """What is left of an attack over this border."""
+    crossed: i64 = b.t.border[near * PLACES + s]
+    return LANDING if crossed & (ARROW | SPIKES) else CROSSING if crossed & WATER else 1.0
+
+
 def threat(b: FieldBoard, side: i64, s: i64, attack: list[float], guns: list[float]) -> float:
     """What a side could bring into a sector in one step, with the guns beside it."""
     found = 0.0
@@ -144,8 +146,7 @@ def threat(b: FieldBoard, side: i64, s: i64, attack: list[float], guns: list[flo
             continue
         power = attack[near + side * PLACES]
         if power > 0.0:
-            crossed: i64 = b.t.border[near * PLACES + s]
-            found += power * (LANDING if crossed & (ARROW | SPIKES) else CROSSING if crossed & WATER else 1.0)
+            found += power * barrier(b, near, s)
     if found <= 0.0:
         return 0.0
     if b.level >= DIVISION and side == 0 and b.tokens[0] < 4:

@@ -404,8 +404,8 @@ def outcome_beats(t: FieldData, told: Event, viewer: int) -> list[beats.AnyBeat]
         if extra
         else []
     )
-    attacker = beats.Force(side_of(t, a), ours, total=halves(2 * best[0]))
-    defender = beats.Force(side_of(t, d), [fighter_of(t, d, "point")], more, halves(defence))
+    attacker = beats.Force(side_of(t, a), ours, total=best[0])
+    defender = beats.Force(side_of(t, d), [fighter_of(t, d, "point")], more, defence / 2)
     chances = reckon.round_chances(pools[0], pools[1], extra, fatal)
     if charge:
         chances = [*chances[:3], Fraction(0), chances[3] + chances[4]]

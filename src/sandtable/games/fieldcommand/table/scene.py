@@ -20,6 +20,7 @@ from sandtable.games.fieldcommand.table.aids import aids_of, goal_of
 from sandtable.kernel.title import Setup
 from sandtable.kit import scenes
 from sandtable.kit.area_map import AreaDrawing
+from sandtable.kit.legend import read_legend
 
 DATA: Final = Path(__file__).parents[1] / "data"
 SYMBOLS: Final = (
@@ -107,6 +108,7 @@ def scene(t: FieldData, number: int, setup: Setup, seats: list[str]) -> scenes.S
         cards=cards_of(t) if level >= CORPS else [],
         overlays=overlays_of(level),
         skin=scenes.Skin(tags=SIGNS, counter=34.0, north=0.0),
+        legend=read_legend(DATA / "legend.toml"),
         sheet=scenes.Sheet(
             "Field Command: Singapore 1942",
             name_of(t, number),

@@ -186,6 +186,10 @@ class FieldTable(Table[FieldBoard]):
         closed = [b.t.place_ids[SECTORS + a] for a in range(9) if not (b.axes >> a) & 1]
         if closed:
             found.append(views.Mark("closed", closed, "Not active", "R-63"))
+        for army, side in enumerate(b.t.sides):
+            held = [b.t.place_ids[s] for s in b.t.objectives if b.control[s] == army]
+            if held:
+                found.append(views.Mark("held", held, "", "FC-BG-6", side))
         return found
 
     # -- how it stands -----------------------------------------------------------------------------------------
@@ -205,11 +209,7 @@ class FieldTable(Table[FieldBoard]):
         returns = results(b)
         infos = self.seats(b)
         won = [infos[n].name for n in range(b.seats) if returns[n] > 0]
-        now = (
-            f"If it ended now: {' and '.join(won)} would win."
-            if won
-            else "If it ended now: nobody would win."
-        )
+        now = f"{' and '.join(won) or 'Nobody'} would win."
         favours = infos[returns.index(max(returns))].side if won else ""
         return views.Standing(goal, now=now, favours=favours, losses=losses)
 
