@@ -82,7 +82,14 @@ export const scene = {
     { id: 'K1', name: 'Flank', side: 'red', text: 'A chit.', family: 'chit' },
     { id: 'K2', name: 'Hold', side: 'red', text: 'A chit.', family: 'chit' },
   ],
-  skin: { terrain: { town: 'houses' }, north: 12 },
+  skin: { terrain: { town: 'houses', forest: 'forest', swamp: 'swamp' }, north: 12 },
+  legend: [
+    { what: 'terrain', ids: ['forest'], text: 'Forest' },
+    { what: 'terrain', ids: ['swamp'], text: 'Swamp' },
+    { what: 'terrain', ids: ['town'], text: 'Town' },
+    { what: 'line', ids: ['road'], text: 'Road' },
+    { what: 'line', ids: ['river'], text: 'River' },
+  ],
   sheet: {
     title: 'Sample',
     subtitle: 'A campaign that never was',

@@ -102,12 +102,11 @@ export class LessonGame extends Game {
     const asked = what.space ?? what.card ?? what.text ?? ''
     const answer = await this.look({ order: `why ${asked}` })
     const legal = answer.outcome !== 'refused'
-    const order = /^'(.*)' is /.exec(answer.message)?.[1] ?? asked
     const known = legal || answer.reasons.length > 0
     return {
       asked,
       note: known ? '' : answer.message,
-      orders: known ? [{ order, legal, reasons: answer.reasons }] : [],
+      orders: known ? [{ order: answer.about || asked, legal, reasons: answer.reasons }] : [],
       ways: answer.ways,
     }
   }

@@ -21,6 +21,8 @@ export interface Settings {
   pace: Pace
   /** Whether the side column is open. */
   column: boolean
+  /** Whether the last throws of dice lie open on the map. */
+  dice: boolean
 }
 
 const USUAL: Settings = {
@@ -31,6 +33,7 @@ const USUAL: Settings = {
   motion: 'system',
   pace: 'normal',
   column: true,
+  dice: false,
 }
 const CHOICES: { [K in keyof Settings]: readonly Settings[K][] } = {
   theme: ['system', 'light', 'dark'],
@@ -40,6 +43,7 @@ const CHOICES: { [K in keyof Settings]: readonly Settings[K][] } = {
   motion: ['system', 'none'],
   pace: ['slow', 'normal', 'fast', 'off'],
   column: [true, false],
+  dice: [true, false],
 }
 const KEY = 'sandtable.settings'
 const PATIENCE = 800

@@ -133,7 +133,7 @@ export function changed(title: TitleOf, options: Record<string, Value>): Record<
 }
 
 /** Which kind of file this is, and of which title; an Error with a sentence for a person where it is neither. */
-export function readChosen(name: string, text: string): Chosen {
+export async function readChosen(name: string, text: string): Promise<Chosen> {
   const kind = text.trimStart().startsWith('{') ? 'game' : 'position'
   if (text.length > MOST_CHARACTERS[kind]) throw new Error(`${name} is too large for a ${kind} file.`)
   if (kind === 'game') {
@@ -156,31 +156,37 @@ export function readChosen(name: string, text: string): Chosen {
       options: options && typeof options === 'object' ? (options as Record<string, Value>) : {},
     }
   }
-  if (!/^\s*\w+\s*=|^\s*\[\w+\]/m.test(text))
-    throw new Error(`${name} is neither a position nor a saved game.`)
-  const said = (key: string) => new RegExp(`^\\s*${key}\\s*=\\s*"([^"]*)"`, 'm').exec(text)?.[1] ?? ''
-  return { name, kind, title: said('title'), text, scenario: said('scenario'), options: optionsIn(text) }
+  const { title, scenario, options } = await readPosition(name, text)
+  return { name, kind, title, text, scenario, options }
 }
 
-/** The options that a position's text sets: whole numbers, words, true and false. */
-function optionsIn(text: string): Record<string, Value> {
-  const part = /^\s*\[options\]\s*$([^[]*)/m.exec(text)?.[1] ?? ''
-  const found: Record<string, Value> = {}
-  for (const [, name, value] of part.matchAll(/^\s*(\w+)\s*=\s*("[^"]*"|-?\d+|true|false)/gm)) {
-    if (name && value) found[name] = JSON.parse(value) as Value
+/** What a position says of itself. Its reader is loaded where somebody brings a position. */
+async function readPosition(name: string, text: string) {
+  const { parse, TomlError } = await import('smol-toml')
+  let table: Record<string, unknown>
+  try {
+    table = parse(text)
+  } catch (error) {
+    const line = error instanceof TomlError ? error.line : 0
+    throw new Error(
+      line > 1 ? `${name} cannot be read: line ${line}.` : `${name} is neither a position nor a saved game.`,
+    )
   }
-  return found
+  const word = (value: unknown) => (typeof value === 'string' ? value : '')
+  const chosen = Object.entries(table['options'] ?? {}).filter(([, value]) => typeof value !== 'object')
+  return {
+    title: word(table['title']),
+    scenario: word(table['scenario']),
+    options: Object.fromEntries(chosen) as Record<string, Value>,
+  }
 }
 
 /** An option's or bot's name for people: `jurong_line` is 'Jurong line'. */
 export function spoken(name: string): string {
-  const words = name.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capital(name.replaceAll('_', ' '))
 }
 
-/** A yes-or-no option says what its yes means; the word `true` is the command line's. */
-export function helpOf(option: TitleOf['options'][number]): string {
-  const text = typeof option.default === 'boolean' ? option.text.replace(/^true: /, '') : option.text
+export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 

@@ -2,6 +2,7 @@
 import { flushSync, mount, unmount, type Component } from 'svelte'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fill } from '../lib/fill'
+import { settings } from '../lib/settings.svelte'
 import type { Scene } from '../lib/types'
 import Answer from './Answer.svelte'
 import Counter from './Counter.svelte'
@@ -46,7 +47,10 @@ it('the tray shows every die of a throw, what was needed, and whether it was rea
     { beat: 'roll', text: 'Check', needed: '7 or less', reached: false, dice: [{ sides: 10, faces: [8, 2], kept: [1] }] },
   ] // prettier-ignore
   const lines = [fill('PlacedLine', { at: 0, line: { text: 'dice 8 + 6', beats } })]
+  expect(draw(DiceTray, { scene, lines }).querySelectorAll('li').length).toBe(0) // shut until it is asked for
+  settings.set('dice', true)
   const tray = draw(DiceTray, { scene, lines })
+  settings.set('dice', false)
   const labels = [...tray.querySelectorAll('svg')].map((one) => one.getAttribute('aria-label'))
   expect(labels).toEqual(['d10: 8, not kept', 'd10: 2'])
   expect(tray.textContent).toContain('7 or less')

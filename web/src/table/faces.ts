@@ -8,10 +8,12 @@ export function strengthOf(kind: Kind): string {
   return largest ?? kind.factors[0]?.split(/[\s-]/)[0] ?? ''
 }
 
-/** 'Royal Naval Landing Force' becomes RNLF, 'Militia' MIL; what stands in brackets is left out. */
-export function abbreviated(name: string): string {
-  const words = name
-    .replace(/\(.*?\)/g, '')
+/** What is written on a counter of a kind, in full. */
+const written = (kind: Kind) => kind.short || kind.name
+
+/** 'Royal Naval Landing Force' becomes RNLF, 'Militia' MIL. */
+export function abbreviated(kind: Kind): string {
+  const words = written(kind)
     .split(/[\s/-]+/)
     .filter(Boolean)
   if (words.length > 1)
@@ -32,12 +34,12 @@ export function pieceName(scene: Scene, piece: Piece): string {
   return `${name}${also}${piece.seen ? `, last seen in turn ${piece.seen}` : ''}`
 }
 
-/** A space in words. */
+/** A space in words; a hex with its number, by which people find it. */
 export function spaceName(scene: Scene, id: string): string {
   const space = scene.spaces.find((one) => one.id === id)
   if (!space) return id
   if (!space.name) return id
-  return space.name.includes(id) ? space.name : `${space.name} (${id})`
+  return space.kind !== 'hex' || space.name.includes(id) ? space.name : `${space.name} (${id})`
 }
 
 /** Equal items together, in the order in which they first come. */
@@ -49,7 +51,7 @@ export function gathered(items: readonly string[]): [string, number][] {
 
 /** What a counter is called, where that is short enough to be written on it. */
 export function identity(kind: Kind): string {
-  const name = kind.name.replace(/ *\(.*\)$/, '')
+  const name = written(kind)
   return name.length <= 8 ? name : ''
 }
 

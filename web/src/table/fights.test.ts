@@ -23,8 +23,8 @@ const LINES = [
   line(4, '6 against 4.', 'attack', [
     {
       beat: 'fight', fight: 1, spaces: ['B2'], method: 'compare',
-      attacker: { side: 'red', fighters: [{ role: 'front', strength: '6' }], total: '6' },
-      defender: { side: 'blue', fighters: [{ role: 'front', strength: '4' }], total: '4' },
+      attacker: { side: 'red', fighters: [{ role: 'front', strength: '6' }], total: 6 },
+      defender: { side: 'blue', fighters: [{ role: 'front', strength: '4' }], total: 4 },
     }, // prettier-ignore
   ]),
   line(5, 'Red wins in B2.', 'attack', [
@@ -59,7 +59,7 @@ describe('fights of a log', () => {
       verdict: 'Red wins in B2.',
     })
     expect(fight!.attacker).toMatchObject({
-      total: '6',
+      total: 6,
       fighters: [{ piece: 'r1', strength: '6', space: 'A1' }],
     })
     expect(fight!.defender.fighters).toMatchObject([{ piece: 'b7', kind: 'mil', strength: '4' }])
@@ -79,7 +79,7 @@ describe('fights of a log', () => {
   it('tells nothing before it is out', () => {
     const before = fightsOf(LINES.filter((entry) => entry.at < cutsOf(LINES.slice(2)).moment))[0]!
     expect(before.defender.fighters[0]!.kind).toBe('')
-    expect(before.defender.total).toBe('')
+    expect(before.defender.total).toBeNull()
     expect(before.result).toBeNull()
   })
   it('is said in one go', () => {

@@ -41,7 +41,7 @@ export interface Fight {
 
 /** Why a piece moves as a consequence of a fight. */
 const AFTER = new Set(['advance', 'retreat', 'rout'])
-const NOBODY: Force = { side: '', fighters: [], modifiers: [], total: '', more: 0 }
+const NOBODY: Force = { side: '', fighters: [], modifiers: [], total: null, more: 0 }
 
 /** All fights of these lines, the oldest first. */
 export function fightsOf(lines: readonly LogEntry[]): Fight[] {
@@ -149,7 +149,7 @@ function joined(before: Force, now: Force): Force {
     side: now.side || before.side,
     fighters: told(before.fighters, now.fighters),
     modifiers: now.modifiers.length ? now.modifiers : before.modifiers,
-    total: now.total || before.total,
+    total: now.total ?? before.total,
     more: now.more || before.more,
   }
 }
@@ -273,6 +273,12 @@ export function throwsIn(fight: Fight): Roll[] {
   return found
 }
 
+/** A strength as people write it, with a half where it has one; what is not known yet is a question. */
+export function halves(n: number | null): string {
+  if (n === null) return '?'
+  return `${Math.trunc(n) || (n % 1 ? '' : 0)}${n % 1 ? '½' : ''}`
+}
+
 /** A fight in one utterance. */
 export function spokenFight(
   fight: Fight,
@@ -282,7 +288,7 @@ export function spokenFight(
     [
       one.fighters.map((fighter) => names.kind(fighter.kind)).join(', '),
       ...one.modifiers.map((more) => more.text),
-      one.total,
+      one.total === null ? '' : halves(one.total),
     ]
       .filter(Boolean)
       .join(', ')

@@ -171,10 +171,14 @@ export class Game extends Beside {
   }
 
   /** Who is called to the screen for a seat: all the seats of its side that are played there. */
-  playersOf(seat: string): string {
+  playersAt(seat: string): string[] {
     const side = this.seatOf(seat).side
     const names = this.holders.filter((one) => one.mine && one.side === side).map((one) => one.name)
-    return names.length > 1 ? names.join(' and ') : this.seatOf(seat).name
+    return names.length > 1 ? names : [this.seatOf(seat).name]
+  }
+
+  playersOf(seat: string): string {
+    return this.playersAt(seat).join(' and ')
   }
 
   private hasAllies(): boolean {

@@ -96,7 +96,7 @@ describe('outlines', () => {
 describe('a turned sheet', () => {
   it('swaps its sides and keeps everything on it', () => {
     const scene = sceneOf([square('a', 0, 0)], {
-      labels: [{ text: 'x', at: [0, 0], kind: 'water', angle: 30 }],
+      labels: [{ text: 'x', at: [0, 0], kind: 'water', angle: 30, lines: [], weight: 0, room: 0 }],
     })
     const turned = turnedScene(scene, -90)
     expect(turned.size.map(Math.round)).toEqual([50, 100])

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import type { Point, Scene } from '../lib/types'
-import { besides, boxesOf, namesOf, overlap, type Box } from './labels'
+import { besides, boxesOf, idsOf, namesOf, overlap, type Box } from './labels'
 
 const sheet = (labels: Partial<Scene['labels'][number]>[]) =>
   ({
     size: [400, 300],
     spaces: [],
-    labels: labels.map((one) => ({ kind: 'place', angle: 0, ...one })),
+    labels: labels.map((one) => ({ kind: 'place', angle: 0, lines: [], weight: 0, room: 0, ...one })),
   }) as unknown as Scene
 
 const covered = (names: ReturnType<typeof namesOf>) => {
@@ -80,7 +80,16 @@ it('leaves out a water that another name would lie on, until one is near enough'
 })
 
 it('gives way to a counter: a water only a little, and where it cannot, it goes', () => {
-  const name = { text: 'Kota', kind: 'place', at: [100, 100] as Point, angle: 0, size: 10, lines: ['Kota'] }
+  const name = {
+    text: 'Kota',
+    kind: 'place',
+    at: [100, 100] as Point,
+    angle: 0,
+    size: 10,
+    lines: ['Kota'],
+    weight: 0,
+    room: 0,
+  }
   const water = { ...name, kind: 'water', at: [100, 160] as Point }
   const counters: Box[] = [
     [80, 90, 120, 110],
@@ -113,4 +122,34 @@ it('shows from far away only what has room, objectives before all', () => {
   expect(seen).toContain('Lae')
   expect(covered(namesOf(map, 100, 2, true))).toBe(0)
   expect(namesOf(map, 10, 1, true)).toHaveLength(3)
+})
+
+it('leaves out the id of a hex where a name stands', () => {
+  const hex = (id: string, x: number) => ({
+    id,
+    kind: 'hex',
+    centre: [x, 100],
+    shape: [
+      [x - 20, 80],
+      [x + 20, 80],
+      [x + 20, 120],
+      [x - 20, 120],
+    ],
+  })
+  const map = { ...sheet([{ text: 'Kota', at: [100, 84] }]), spaces: [hex('A1', 100), hex('B1', 200)] }
+  const scene = map as unknown as Scene
+  expect(idsOf(scene, 30, namesOf(scene, 30)).map((one) => one.id)).toEqual(['B1'])
+})
+
+it('lets the heavier of two names stand, and a water only where it fits', () => {
+  const two = sheet([
+    { text: 'Lesser', at: [200, 150], weight: 1 },
+    { text: 'Greater', at: [200, 150], weight: 2 },
+  ])
+  const names = namesOf(two, 40, 1, true)
+  expect(names.find((name) => name.text === 'Greater')!.at).toEqual([200, 150])
+  const water = sheet([{ text: 'Java Sea', at: [200, 150], kind: 'water', room: 60 }])
+  expect(namesOf(water, 60, 1, true)).toEqual([])
+  expect(namesOf(water, 10, 1, true)).toHaveLength(1)
+  expect(namesOf(water, 60, 1, false)).toHaveLength(1)
 })

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { fill } from '../lib/fill'
 import type { Scene } from '../lib/types'
-import { clipped, groundText, legendOf } from './legend'
+import { sharedEdge } from './geometry'
+import { clipped, legendOf } from './legend'
+import { sawteeth, texturesOf } from './textures'
 
 const space = (id: string, terrain: string, notes: string[] = [], more = {}) => ({
   id,
@@ -23,35 +25,52 @@ const scene = fill('Scene', {
   size: [100, 100],
   sides: [],
   kinds: [],
-  strokes: [
-    { kind: 'rail', points: [] },
-    { kind: 'bound', points: [] },
-  ],
+  strokes: [{ kind: 'rail', points: [] }],
   spaces: [
-    space('a', 'paddy', ['Paddy: 2 to enter', 'Brigades enter here']),
-    space('b', 'paddy', ['Paddy: 2 to enter']),
-    space('c', 'paddy', ['Paddy: 2 to enter', 'Railway']),
-    space('d', 'blocks', ['Blocks: for Japan']),
-    space('e', '', [], { kind: 'box' }),
+    space('a', 'rice', [], { tags: ['depot'], zone: 'red' }),
+    space('b', 'rice'),
+    space('c', 'rice', ['Railway'], { tags: ['line'] }),
+    space('d', 'rice', [], { tags: ['line'] }),
+  ],
+  skin: {
+    terrain: { rice: 'paddy' },
+    tags: { depot: { mark: 'crate' }, line: { mark: 'sawtooth' } },
+    zones: { red: { tint: 0.2, setup: true } },
+  },
+  legend: [
+    { what: 'terrain', ids: ['rice'], text: 'Rice' },
+    { what: 'tag', ids: ['depot'], text: 'Depot' },
+    { what: 'tag', ids: ['line'], text: 'Works' },
+    { what: 'line', ids: ['rail'], text: 'Railway' },
+    { what: 'border', ids: ['strait'], text: 'Strait' },
+    { what: 'zone', ids: ['red'], text: 'Red sets up' },
   ],
 }) as Scene
 
-it('names each ground with what the rules say of all of it, and each line that has a name', () => {
-  expect(legendOf(scene).map((row) => row.text)).toEqual(['Paddy: 2 to enter', 'Blocks', 'Railway'])
+it('has a row for whatever the scene explains; where sides set up only while they do', () => {
+  const texts = ['Rice', 'Depot', 'Works', 'Railway', 'Strait']
+  expect(legendOf(scene).map((row) => row.text)).toEqual(texts)
+  expect(legendOf(scene, true).map((row) => row.text)).toEqual([...texts, 'Red sets up'])
 })
 it('shows the plainest space of a kind, with nothing but its ground', () => {
-  const [paddy] = legendOf(scene)
-  expect(paddy!.piece.spaces.map((one) => one.id)).toEqual(['b'])
-  expect(paddy!.piece.strokes).toEqual([])
-  expect(paddy!.box).toEqual([0, 0, 10, 10])
+  const [rice] = legendOf(scene)
+  expect(rice!.piece.spaces.map((one) => [one.id, ...one.tags])).toEqual([['b'], ['a']])
+  expect(rice!.piece.strokes).toEqual([])
+  const [left, top, width, height] = rice!.box
+  expect(left >= 0 && top >= 0 && left + width <= 10 && top + height <= 10).toBe(true)
 })
-it('does not take a single place for its kind', () => {
-  expect(
-    groundText(
-      'blocks',
-      scene.spaces.filter((one) => one.terrain === 'blocks'),
-    ),
-  ).toBe('Blocks')
+it('draws each sign in its row: the one that is meant, and no other', () => {
+  const rows = legendOf(scene, true)
+  const drawn = (n: number) => texturesOf(rows[n]!.piece).map((one) => one.sign ?? false)
+  expect([drawn(0), drawn(1)]).toEqual([[false], [true]])
+  const [left, top, width, height] = rows[1]!.box
+  const [x, y] = texturesOf(rows[1]!.piece)[0]!.paths[0]!.slice(1).split(/[,hM]/).map(Number)
+  expect(x! > left && x! < left + width && y! > top && y! < top + height).toBe(true)
+  expect(sawteeth(rows[2]!.piece).map((one) => one.d.length > 0)).toEqual([true])
+  expect(rows[3]!.piece.strokes.map((one) => one.kind)).toEqual(['rail'])
+  const [a, b] = rows[4]!.piece.spaces
+  expect(sharedEdge(a!, b!)).not.toEqual([])
+  expect(Object.keys(rows[5]!.piece.skin.zones)).toEqual(['red'])
 })
 it('cuts a coast to what is near', () => {
   const land: [number, number][] = [

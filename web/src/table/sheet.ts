@@ -153,7 +153,7 @@ export function objectivesOf(
   sheet: Sheet,
   nameOf: (space: string) => string,
 ): { text: string; worth: number; side: string; space: string }[] {
-  const found = sheet.objectives.map((one) => ({ ...one, text: objectiveText(one, nameOf) }))
+  const found = sheet.objectives.map((one) => ({ ...one, text: one.name || nameOf(one.space) }))
   return found.filter((one, n) => found.findIndex((other) => other.text === one.text) === n)
 }
 
@@ -161,15 +161,6 @@ export function objectivesOf(
 export function holdersOf(view: View | null): Map<string, string> {
   const held = (view?.marks ?? []).filter((mark) => mark.kind === 'held')
   return new Map(held.flatMap((mark) => mark.spaces.map((space): [string, string] => [space, mark.side])))
-}
-
-/** An objective in a few words: what is said of it, where that names it; else its place. */
-export function objectiveText(
-  goal: { space: string; text: string },
-  nameOf: (space: string) => string,
-): string {
-  const [short, more] = goal.text.split(':')
-  return more ? short! : nameOf(goal.space)
 }
 
 /**

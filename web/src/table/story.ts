@@ -4,7 +4,8 @@ import { fightsOf, type Fight } from './fights'
 import { isTurn } from './log'
 
 export type Entry =
-  | { kind: 'turn' | 'phase' | 'line'; at: number; side: string; entry: LogEntry }
+  | { kind: 'turn' | 'phase'; at: number; side: string; entry: LogEntry }
+  | { kind: 'line'; at: number; side: string; entry: LogEntry; more?: LogEntry[] }
   | { kind: 'fight'; at: number; side: string; fight: Fight }
   | { kind: 'move'; at: number; side: string; moves: BeatOf<'move'>[]; lines: LogEntry[] }
 
@@ -54,13 +55,26 @@ export function storyOf(lines: readonly LogEntry[]): Entry[] {
     }
     const move = moveOf(entry)
     const last = found.at(-1)
-    if (!move) found.push({ kind: 'line', at: entry.at, side, entry })
+    if (!move && last?.kind === 'line' && alike(last.entry, entry)) (last.more ??= []).push(entry)
+    else if (!move) found.push({ kind: 'line', at: entry.at, side, entry })
     else if (last?.kind === 'move' && last.side === side && sameGoal(last.moves[0]!, move)) {
       last.moves.push(move)
       last.lines.push(entry)
     } else found.push({ kind: 'move', at: entry.at, side, moves: [move], lines: [entry] })
   }
   return found
+}
+
+/** Lines of one rule about the same places, of which each tells of something else: aircraft that land one by one. */
+function alike(a: LogEntry, b: LogEntry): boolean {
+  const where = (entry: LogEntry) => entry.line.spaces.join(' ')
+  return (
+    a.line.rule !== '' &&
+    a.line.rule === b.line.rule &&
+    a.line.kind === b.line.kind &&
+    where(a) !== '' &&
+    where(a) === where(b)
+  )
 }
 
 function sameGoal(a: BeatOf<'move'>, b: BeatOf<'move'>): boolean {

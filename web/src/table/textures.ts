@@ -5,6 +5,9 @@
 import type { Point, Scene, Space } from '../lib/types'
 import { inside, Mosaic, pathOf, room, shapeOf, short } from './geometry'
 
+type Ground = Exclude<Scene['skin']['terrain'][string], Emblem>
+type Emblem = keyof typeof SIGNS
+
 type Mark = (x: number, y: number, u: number, chance: () => number) => string
 
 /** A mark's drawing, how many to a space, and whether it is filled. */
@@ -29,7 +32,7 @@ function block(x: number, y: number, u: number, chance: () => number): string {
   return `M${short(x - w / 2)},${short(y - h / 2)}l${short(w)},${short(lean)}l${short(-lean * 0.6)},${short(h)}l${short(-w)},${short(-lean)}z`
 }
 
-const TEXTURES: Record<string, Texture> = {
+const TEXTURES: Record<Ground, Texture> = {
   paddy: {
     count: 12,
     mark: (x, y, u) => line(x - u, y, 2 * u, 0) + line(x - u * 0.4, y + u * 0.7, 1.6 * u, 0),
@@ -71,17 +74,17 @@ const TEXTURES: Record<string, Texture> = {
   blocks: { count: 28, filled: true, from: 0.12, to: 1, far: true, mark: block },
   houses: { count: 13, filled: true, from: 0, to: 0.5, far: true, mark: block },
   dots: {
-    count: 14,
+    count: 24,
     filled: true,
     mark: (x, y, u) =>
-      `M${short(x - u * 0.2)},${short(y)}a${short(u * 0.2)},${short(u * 0.2)} 0 1 0 ${short(u * 0.4)},0a${short(u * 0.2)},${short(u * 0.2)} 0 1 0 ${short(-u * 0.4)},0z`,
+      `M${short(x - u * 0.3)},${short(y)}a${short(u * 0.3)},${short(u * 0.3)} 0 1 0 ${short(u * 0.6)},0a${short(u * 0.3)},${short(u * 0.3)} 0 1 0 ${short(-u * 0.6)},0z`,
   },
 }
 
 type Sign = (x: number, y: number, u: number) => string
 
 /** A sign of a space: by its terrain above where its counter stands, by its tags beside it. */
-const SIGNS: Record<string, Sign> = {
+const SIGNS = {
   star: (x, y, u) =>
     [...Array(10).keys()]
       .map((n) => {
@@ -103,14 +106,19 @@ const SIGNS: Record<string, Sign> = {
     line(x, y - u * 0.8, 0, u * 1.7) +
     line(x - u * 0.5, y - u * 0.4, u, 0) +
     `M${short(x - u * 0.8)},${short(y + u * 0.3)}q${short(u * 0.1)},${short(u * 0.6)} ${short(u * 0.8)},${short(u * 0.6)}q${short(u * 0.7)},0 ${short(u * 0.8)},${short(-u * 0.6)}`,
+  derrick: (x, y, u) =>
+    `M${short(x - u * 0.7)},${short(y + u * 0.9)}L${short(x - u * 0.15)},${short(y - u)}h${short(u * 0.3)}L${short(x + u * 0.7)},${short(y + u * 0.9)}` +
+    line(x - u * 0.52, y + u * 0.3, u * 1.04, 0) +
+    line(x - u * 0.3, y - u * 0.4, u * 0.82, u * 0.7) +
+    line(x + u * 0.3, y - u * 0.4, -u * 0.82, u * 0.7),
   tower: (x, y, u) =>
     `M${short(x - u * 0.4)},${short(y + u * 0.8)}v${short(-u * 1.3)}l${short(u * 0.4)},${short(-u * 0.5)}l${short(u * 0.4)},${short(u * 0.5)}v${short(u * 1.3)}z`,
   fort: (x, y, u) =>
     `M${short(x - u)},${short(y + u * 0.7)}v${short(-u)}l${short(u)},${short(-u * 0.7)}l${short(u)},${short(u * 0.7)}v${short(u)}z`,
-}
+} satisfies Record<string, Sign>
 
 /** Textures whose ground is coloured too. */
-const TONED = new Set(['paddy', 'jungle', 'forest', 'swamp', 'hachures'])
+const TONED: ReadonlySet<string> = new Set(['paddy', 'jungle', 'forest', 'swamp', 'hachures'])
 
 export interface Strewn {
   paths: string[]
@@ -120,12 +128,6 @@ export interface Strewn {
   colour?: string
   /** A sign of its own, not ground: it is drawn clearly. */
   sign?: boolean
-}
-
-/** Whether a terrain has a drawing of its own. */
-export function isDrawn(scene: Scene, terrain: string): boolean {
-  const name = scene.skin.terrain[terrain] ?? terrain
-  return name in TEXTURES || name in SIGNS
 }
 
 /** All textures of a scene: by the terrain of its spaces, then by their tags. */
@@ -148,21 +150,20 @@ export function texturesOf(scene: Scene): Strewn[] {
   }
   for (const space of scene.spaces) {
     if (space.kind === 'box' || space.kind === 'cell') continue
-    const name = byTerrain[space.terrain] ?? space.terrain
-    const texture = TEXTURES[name]
-    const sign = SIGNS[name]
-    if (texture) add(name, space, strewn(space, texture, dry), lookOf(texture))
-    else if (sign) add(name, space, signOf(space, sign), { filled: false, far: false })
+    const name = byTerrain[space.terrain] ?? ''
+    if (isGround(name)) add(name, space, strewn(space, TEXTURES[name], dry), lookOf(TEXTURES[name]))
+    else if (isEmblem(name))
+      add(name, space, SIGNS[name](...aboveCounter(space)), { filled: false, far: false })
+    let signs = 0
     for (const tag of space.tags) {
-      const skin = byTag[tag]
-      const strew = skin?.mark ? TEXTURES[skin.mark] : undefined
-      if (strew) add(`tag ${tag}`, space, strewn(space, strew, dry), lookOf(strew, skin!.colour))
+      const { mark = '', colour = '' } = byTag[tag] ?? {}
+      if (isGround(mark))
+        add(`tag ${tag}`, space, strewn(space, TEXTURES[mark], dry), lookOf(TEXTURES[mark], colour))
+      else if (isEmblem(mark)) {
+        const d = SIGNS[mark](...besideCounter(space, scene.skin.counter, signs++))
+        add(`tag ${tag}`, space, d, { filled: false, far: true, sign: true, colour })
+      }
     }
-    const signs = space.tags.filter((tag) => byTag[tag]?.mark && SIGNS[byTag[tag].mark])
-    signs.forEach((tag, n) => {
-      const d = besideCounter(scene, space, SIGNS[byTag[tag]!.mark]!, n)
-      add(`tag ${tag}`, space, d, { filled: false, far: true, sign: true, colour: byTag[tag]!.colour })
-    })
   }
   return [...found.values()].map(({ mosaic, ...one }) => ({ ...one, paths: mosaic.paths }))
 }
@@ -191,16 +192,29 @@ function strewn(space: Space, texture: Texture, dry: (p: Point) => boolean): str
   return d
 }
 
-function signOf(space: Space, sign: Sign): string {
+const isGround = (name: string): name is Ground => name in TEXTURES
+const isEmblem = (name: string): name is Emblem => name in SIGNS
+
+/** Where a sign stands and how large it is. */
+type Spot = [x: number, y: number, u: number]
+
+/** The sign of a space's terrain. */
+function aboveCounter(space: Space): Spot {
   const reach = room(space)
-  return sign(space.centre[0]!, space.centre[1]! - reach * 0.78, reach * 0.16)
+  return [space.centre[0]!, space.centre[1]! - reach * 0.78, reach * 0.16]
 }
 
 /** The n-th sign of a space's tags: in a row to the right of where its counter stands. */
-function besideCounter(scene: Scene, space: Space, sign: Sign, n: number): string {
-  const counter = scene.skin.counter || room(space)
+function besideCounter(space: Space, size: number, n: number): Spot {
+  const counter = size || room(space)
   const u = counter * 0.22
-  return sign(space.centre[0]! + counter * 0.5 + u * (1.7 + 2.7 * n), space.centre[1]!, u)
+  return [space.centre[0]! + counter * 0.5 + u * (1.7 + 2.7 * n), space.centre[1]!, u]
+}
+
+/** Where the only sign of a space stands: of its terrain, or (with the size of counters) of a tag. */
+export function emblemAt(space: Space, mark: string, counter?: number): Spot | undefined {
+  if (!isEmblem(mark)) return undefined
+  return counter === undefined ? aboveCounter(space) : besideCounter(space, counter, 0)
 }
 
 /** Grounds that have a colour of their own, as a path for each: what a map's key would show. */
@@ -208,7 +222,7 @@ export function tonesOf(scene: Scene): { name: string; paths: string[] }[] {
   const byTerrain = scene.skin.terrain
   const found = new Map<string, Mosaic>()
   for (const space of scene.spaces) {
-    const name = byTerrain[space.terrain] ?? space.terrain
+    const name = byTerrain[space.terrain] ?? ''
     if (!TONED.has(name)) continue
     const there = found.get(name) ?? new Mosaic(scene.size as Point)
     there.add(space.centre, space.more.length ? pathOf(space.shape as Point[]) : shapeOf(space))

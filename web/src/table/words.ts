@@ -12,8 +12,15 @@ export function list(names: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`
 }
 
-/** Whom the game waits for, from where this viewer sits. */
+const A_MOMENT = 'One moment …'
+
+/** Whom the game waits for, from where this viewer sits, as a sentence. */
 export function waitingText(state: State): string {
+  const words = waitingWords(state)
+  return words === A_MOMENT ? words : `${words}.`
+}
+
+function waitingWords(state: State): string {
   const name = (seat: string) => {
     const holder = state.seats.find((one) => one.seat === seat)
     if (!holder) return seat
@@ -21,9 +28,9 @@ export function waitingText(state: State): string {
     return holder.who && !holder.mine ? `${holder.name} (${isolated(whoIs(holder))})` : holder.name
   }
   const others = state.view.waiting.filter((seat) => seat !== state.seat)
-  if (others.length) return `Waiting for ${list(others.map(name))}.`
-  if (state.view.status === 'over') return 'The game is over.'
-  return 'One moment …'
+  if (others.length) return `Waiting for ${list(others.map(name))}`
+  if (state.view.status === 'over') return 'The game is over'
+  return A_MOMENT
 }
 
 /** Whose decision it is, for the top bar. */
@@ -31,7 +38,7 @@ export function turnText(state: State): string {
   const { view } = state
   if (view.status === 'over') return 'Over'
   if (view.status === 'decide') return 'Your decision'
-  return waitingText(state).replace(/\.$/, '')
+  return waitingWords(state)
 }
 
 export function undoText(undo: State['undo'], decided: boolean): string {
