@@ -40,7 +40,7 @@ T        ?=
 TITLE    ?=
 SECONDS  := 3600
 SEED     := $(or $(SEED),$(shell date +%s))
-TITLES   ?= fortress shanghai
+TITLES   ?= fortress shanghai nei coralsea fieldcommand
 SERVER   ?=
 
 VENV    := .venv
@@ -50,7 +50,7 @@ STEAL   := --dist worksteal
 WHEEL   := build/wheel
 STAGE   := build/stage
 PLAIN   := build/interpreted
-ENGINE  := $(wildcard tools/engine/*)
+ENGINE  := $(wildcard tools/engine/*.py tools/engine/*.h)
 PIP     := -m pip --disable-pip-version-check --quiet install --constraint constraints.txt
 NEEDS   := import tomllib; p = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
            print(*p["dependencies"], *p["optional-dependencies"]["build"], *p["optional-dependencies"]["server"], sep="\n")
@@ -85,21 +85,21 @@ $(VENV)/.tools: constraints.txt pyproject.toml Makefile
 	@$(VENV)/bin/python -c '$(NEEDS)' > $(VENV)/needs.txt && $(VENV)/bin/python $(PIP) -r $(VENV)/needs.txt
 	@touch $@
 
-# On a copy of the tree, so that an edit meanwhile does not get into half of it. What was compiled before stays in
-# build/objects: only what changed is compiled again.
+# On a copy of the tree, so that an edit meanwhile does not get into half of it, and is not taken for built: what is built
+# is as old as the copy. What was compiled before stays in build/objects: only what changed is compiled again.
 $(WHEEL)/.built: $(SOURCES) $(ENGINE) pyproject.toml README.md LICENSE build/settings $(VENV)/.tools $(PAGE)/.built
 	@test "$(COMPILE)" = 0 || tools/need compiler "$(VENV)/bin/python"
 	@echo "== compiling the package (-O$(OPT); two minutes the first time, COMPILE=0 leaves it out)"
-	@$(call STAGED,$(STAGE))
+	@touch build/began && $(call STAGED,$(STAGE))
 	@rm -rf $(WHEEL) && mkdir -p $(WHEEL)
 	@cd $(STAGE) && SANDTABLE_BUILD=$(CURDIR)/build SANDTABLE_OPT=$(OPT) SANDTABLE_JOBS=$(CORES) \
 	    HATCH_BUILD_HOOK_ENABLE_CUSTOM=$(COMPILE) \
 	    $(CURDIR)/$(VENV)/bin/python -m hatchling build --target wheel --directory $(CURDIR)/$(WHEEL)
-	@touch $@
+	@touch -r build/began $@
 
 $(VENV)/.installed: $(WHEEL)/.built
 	@$(VENV)/bin/python $(PIP) --force-reinstall --no-deps $(WHEEL)/*.whl
-	@touch $@
+	@touch -r $(WHEEL)/.built $@
 
 # The package interpreted, in a folder of its own: what is played while the engine is being compiled.
 $(PLAIN)/.built: $(SOURCES) pyproject.toml README.md LICENSE $(VENV)/.tools $(PAGE)/.built
