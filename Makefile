@@ -47,11 +47,15 @@ VENV    := .venv
 DEV     := .venv-dev
 # Whoever has done their half takes over of the other's: tests of a file stay together, and nobody waits at the end.
 STEAL   := --dist worksteal
+# Tests that wait for servers and browsers can fail because a machine is busy. What failed runs once more, alone, and is
+# named: a fault comes again. (pytest's exit code 1: tests ran, and some failed.)
+ALONE   := --last-failed --last-failed-no-failures none -n 0
+ALSO    = || { test $$? = 1 && echo "== what failed, once more and alone" && $(1) $(ALONE); }
 WHEEL   := build/wheel
 STAGE   := build/stage
 PLAIN   := build/interpreted
 ENGINE  := $(wildcard tools/engine/*.py tools/engine/*.h)
-PIP     := -m pip --disable-pip-version-check --quiet install --constraint constraints.txt
+PIP     := -m pip --disable-pip-version-check -qq install --constraint constraints.txt
 NEEDS   := import tomllib; p = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
            print(*p["dependencies"], *p["optional-dependencies"]["build"], *p["optional-dependencies"]["server"], sep="\n")
 PAGE    := src/sandtable/server/page
@@ -136,14 +140,14 @@ web/node_modules/.installed: web/package.json web/package-lock.json
 # The page's types are made from the server's OpenAPI document, its counters from the titles' symbol codes.
 $(PAGE)/.built: $(WEB) web/node_modules/.installed $(wildcard src/sandtable/server/messages*.py) src/sandtable/kit/views.py $(VENV)/.tools
 	@echo "== building the page"
-	@cd web && PYTHONPATH=$(CURDIR)/src PYTHON=$(CURDIR)/$(VENV)/bin/python npm run --silent build
+	@cd web && PYTHONPATH=$(CURDIR)/src PYTHON=$(CURDIR)/$(VENV)/bin/python npm run --silent build -- --logLevel warn
 	@touch $@
 
 # (A symbol that is not in the page's list would be drawn as letters.)
 check-web: $(PAGE)/.built
 	@echo "== the page: format, types, tests"
 	@PYTHONPATH=$(CURDIR)/src $(VENV)/bin/python tools/symbols.py --check
-	@cd web && npm run --silent format:check && npm run --silent check && npm run --silent test
+	@cd web && npm run --silent format:check && npm run --silent check && npm run --silent test -- --reporter=dot
 
 screenshots: $(DEV)/.installed $(PAGE)/.built
 	@tools/need browser "$(PYTHON)"
@@ -206,13 +210,15 @@ layers: $(DEV)/.installed
 	@$(DEV)/bin/lint-imports --no-logo
 
 # Coverage is measured where the kernel and the games are tested: tracing makes a test two or three times slower.
+# (`.venv-dev/bin/coverage report` lists the lines that no test reached.)
 # What is slow and runs on both builds (thousands of random games) runs here in small, and whole where it is compiled.
 # (pytest's exit code 5: no test was selected.)
 test-source: $(DEV)/.installed
 	@rm -f $$(find src -name '*.so')
 	@echo "== pytest, interpreted"
 	@SANDTABLE_EXPECT_COMPILED=0 $(DEV)/bin/pytest -n $(JOBS) $(STEAL) -m "engine and not slow" \
-	    --cov=sandtable.kernel --cov=sandtable.kit --cov=sandtable.maps --cov=sandtable.series --cov=sandtable.games --cov-fail-under=$(COVERAGE) $(T)
+	    --cov=sandtable.kernel --cov=sandtable.kit --cov=sandtable.maps --cov=sandtable.series --cov=sandtable.games \
+	    --cov-report= --cov-fail-under=$(COVERAGE) $(T)
 	@echo "== pytest, interpreted, the others"
 	@SANDTABLE_EXPECT_COMPILED=0 $(DEV)/bin/pytest -n $(JOBS) $(STEAL) $(T) \
 	    -m "not (engine and not slow) and not (slow and both) and not server and not web" || test $$? = 5
@@ -230,13 +236,15 @@ test-server: $(VENV)/.tests
 # servers and databases are waited for.
 test-built: $(VENV)/.tests
 	@echo "== pytest, compiled and the server"
-	@SANDTABLE_EXPECT_COMPILED=$(COMPILE) $(VENV)/bin/pytest -n $(MORE) $(STEAL) -m "(both or server) and not web" $(T)
+	@run() { SANDTABLE_EXPECT_COMPILED=$(COMPILE) $(VENV)/bin/pytest -n $(MORE) $(STEAL) -m "(both or server) and not web" $(T) "$$@"; }; \
+	    run $(call ALSO,run)
 
 # The page in a real browser, against the compiled server; browsers are waited for, too.
 test-web: $(VENV)/.tests
 	@tools/need browser "$(PYTHON)"
 	@echo "== pytest, in the browser"
-	@$(VENV)/bin/pytest -n $(MORE) $(STEAL) -m web $(if $(findstring tests/,$(T)),,tests/web) $(T)
+	@run() { $(VENV)/bin/pytest -n $(MORE) $(STEAL) -m web $(if $(findstring tests/,$(T)),,tests/web) $(T) "$$@"; }; \
+	    run $(call ALSO,run)
 
 keep: $(DEV)/.installed
 	@$(DEV)/bin/python tools/keep_data.py $(TITLE)

@@ -1,5 +1,6 @@
 """What every test shares. Helpers belong in modules of their own (`from tests.support import ...`)."""
 
+import os
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -8,9 +9,13 @@ import pytest
 
 pytest_plugins = ["tests.rulemarks"]
 
-# How long an example takes says nothing: the machine may be busy.
+# How long an example takes says nothing: the machine may be busy. A run that decides whether a change lands tries the
+# same examples each time, so that it says something about the change; everywhere else they are new ones.
 hypothesis.settings.register_profile(
-    "patient", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+    "patient",
+    deadline=None,
+    suppress_health_check=[hypothesis.HealthCheck.too_slow],
+    derandomize=bool(os.environ.get("CI")),
 )
 hypothesis.settings.load_profile("patient")
 
