@@ -140,7 +140,11 @@ def test_sim_says_which_games_broke(run: Run) -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="signals")
-def test_sim_survives_ctrl_c() -> None:
+@pytest.mark.parametrize(
+    ("number", "deaf"), [(signal.SIGINT, False), (signal.SIGTERM, False), (signal.SIGTERM, True)]
+)
+def test_sim_that_is_stopped_tells_what_it_has(number: signal.Signals, deaf: bool) -> None:
+    """`deaf`: started by a script to run beside it."""
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), *sys.path])}
     command = [sys.executable, "-m", "sandtable.cli.main", "sim", DUEL_AT, "--seats", "random,random"]
     command += ["--games", "10000000", "--jobs", "2", "--json"]
@@ -150,12 +154,10 @@ def test_sim_survives_ctrl_c() -> None:
         stderr=subprocess.PIPE,
         text=True,
         env=environment,
-        preexec_fn=lambda: signal.signal(
-            signal.SIGINT, signal.SIG_DFL
-        ),  # a shell's background job ignores it
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_IGN if deaf else signal.SIG_DFL),
     )
     time.sleep(4)
-    process.send_signal(signal.SIGINT)
+    process.send_signal(number)
     out, err = process.communicate(timeout=60)
     assert process.returncode == 130, err
     report = json.loads(out)

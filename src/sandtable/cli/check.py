@@ -7,7 +7,7 @@ from time import monotonic
 
 from sandtable.check.run import SECONDS, Checking, CheckReport, Progress
 from sandtable.cli.gather import find_title
-from sandtable.cli.shell import FAILED, OK
+from sandtable.cli.shell import FAILED, OK, tell_when_ended
 from sandtable.cli.show import print_json, wrapped
 from sandtable.kernel.errors import BadSetup
 from sandtable.kit.title import Title
@@ -35,6 +35,7 @@ def run(
     # With a number of games there is no limit of time but the one that is given.
     limit = seconds if seconds is not None else 0.0 if games else SECONDS
     checking = Checking(title, name, scenarios, seed, -1 if stop is None else stop, secrets=secrets)
+    tell_when_ended()
     with _Watching(not as_json) as watching:
         outcome = checking.run(limit, games, watching.progress)
     if as_json:

@@ -2,12 +2,13 @@
 
 0: all is well. 1: the command did its work and found a fault: a sound game diverges under the present rules (`patch`),
 a simulated game broke (`sim`). 2: bad input, a broken, foreign or forged file included, or no room to write; nothing
-was lost. 130: stopped with Ctrl-C.
+was lost. 130: stopped with Ctrl-C or SIGTERM.
 """
 
 import contextlib
 import os
 import shutil
+import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -39,6 +40,12 @@ def command() -> str:
 def complain(text: object) -> None:
     with contextlib.suppress(OSError):  # where stderr is full or gone, the exit code must do
         print(f"sandtable: {one_line(text)}", file=sys.stderr, flush=True)
+
+
+def tell_when_ended() -> None:
+    """SIGTERM ends a long command as Ctrl-C does: what it has found so far is told. Scripts start what runs beside
+    them deaf to Ctrl-C, so this is how they stop it."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
 
 
 def guarded(work: Callable[[], Any]) -> int:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.cli.gather import find_title, read_options, read_position_file
-from sandtable.cli.shell import FAILED, OK, STOPPED
+from sandtable.cli.shell import FAILED, OK, STOPPED, tell_when_ended
 from sandtable.cli.show import percent, print_json
 from sandtable.cli.terminal.table import default_bot
 from sandtable.kernel.codec import dump, encode
@@ -85,6 +85,7 @@ def run(
         pack=pack or "",
     )
     folder = _prepare(save)
+    tell_when_ended()
     with _Watching(games, not as_json) as watching:
         result = simulate(match, games, jobs, watching.progress)
     report = report_of(result)

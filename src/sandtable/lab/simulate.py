@@ -234,8 +234,10 @@ class _Worker:
 
 
 def _work(match: Match, pipe: Connection) -> None:
-    """A worker's life. Ctrl-C reaches the whole group of processes; only the first of them listens to it."""
+    """A worker's life. Ctrl-C reaches the whole group of processes; only the first of them listens to it, and ends the
+    others."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     try:
         while True:
             pipe.send([play_game(match, number) for number in pipe.recv()])
