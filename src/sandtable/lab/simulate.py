@@ -18,6 +18,7 @@ from typing import Any
 
 from sandtable.kernel.errors import BadSetup
 from sandtable.lab.match import Match, PlayedGame, check_match, play_game
+from sandtable.lab.memory import settle
 from sandtable.lab.statistics import percentile, wilson
 
 Progress = Callable[[int, int, PlayedGame], None]
@@ -236,6 +237,7 @@ class _Worker:
 def _work(match: Match, pipe: Connection) -> None:
     """A worker's life. Ctrl-C reaches the whole group of processes; only the first of them listens to it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    settle()
     try:
         while True:
             pipe.send([play_game(match, number) for number in pipe.recv()])
