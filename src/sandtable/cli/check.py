@@ -11,6 +11,7 @@ from sandtable.cli.shell import FAILED, OK, tell_when_ended
 from sandtable.cli.show import print_json, wrapped
 from sandtable.kernel.errors import BadSetup
 from sandtable.kit.title import Title
+from sandtable.lab.memory import settle
 
 PATIENCE = 2.0
 """Seconds before a progress bar is shown."""
@@ -36,6 +37,7 @@ def run(
     limit = seconds if seconds is not None else 0.0 if games else SECONDS
     checking = Checking(title, name, scenarios, seed, -1 if stop is None else stop, secrets=secrets)
     tell_when_ended()
+    settle()
     with _Watching(not as_json) as watching:
         outcome = checking.run(limit, games, watching.progress)
     if as_json:

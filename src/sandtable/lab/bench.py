@@ -46,6 +46,7 @@ from sandtable.lab.bench_work import (
     set_up,
     tasks,
 )
+from sandtable.lab.memory import settle
 
 SOURCE: Final = "SANDTABLE_SOURCE"
 ALONE: Final = ("normal",)
@@ -179,6 +180,7 @@ def main(
     chosen = size or (QUICK if quick else FULL)
     notes: list[str] = []
     before = load()
+    settle()  # as a server does
     spiel, which = spiel_tasks() if "basic" in levels else ({}, "not measured")
     bar = Progress(
         TextColumn("{task.description:<16}"),

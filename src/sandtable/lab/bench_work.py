@@ -32,6 +32,7 @@ from sandtable.kit.title import Title
 from sandtable.kit.views import View
 from sandtable.kit.written import ViewWriter
 from sandtable.lab import reference
+from sandtable.lab.memory import settle
 from sandtable.session.files import GameFile, game_bytes
 from sandtable.session.session import Session
 from sandtable.session.verify import verify
@@ -373,6 +374,7 @@ def serve() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever asks
     answers = sys.stdout
     sys.stdout = sys.stderr
+    settle()
     known: dict[str, Task] = {}
     for line in sys.stdin:
         asked: dict[str, Any] = json.loads(line)

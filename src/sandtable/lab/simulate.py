@@ -18,6 +18,7 @@ from typing import Any
 
 from sandtable.kernel.errors import BadSetup
 from sandtable.lab.match import Match, PlayedGame, check_match, play_game
+from sandtable.lab.memory import settle
 from sandtable.lab.statistics import percentile, wilson
 
 Progress = Callable[[int, int, PlayedGame], None]
@@ -238,6 +239,7 @@ def _work(match: Match, pipe: Connection) -> None:
     others."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    settle()
     try:
         while True:
             pipe.send([play_game(match, number) for number in pipe.recv()])

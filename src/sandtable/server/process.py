@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import gc
 import logging
 import multiprocessing
 import os
@@ -25,6 +24,7 @@ import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from sandtable.kernel.errors import BadSetup
+from sandtable.lab.memory import settle
 from sandtable.server import logs
 from sandtable.server.app import House, create_app
 from sandtable.server.guard import is_loopback
@@ -58,10 +58,6 @@ HERE: Final = ("127.0.0.1", "::1")
 FILES: Final = 65_536
 """Files and connections that a server wants to be allowed."""
 BACKLOG: Final = 1024
-COLLECT: Final = (20_000, 10, 20)
-"""After how many new objects Python looks for what can be thrown away (its own: 700), and how many such looks pass
-before it looks at older ones. With 2,000 it took a third of the time in which tables are opened."""
-
 PATIENCE: Final = 20.0
 """Seconds that a server which hands its port over waits for a moment at which no bot thinks."""
 LOOK: Final = 0.25
@@ -300,11 +296,7 @@ def run_server(
     allow_files()
     # A bot that outlives a killed server must not hold on to its port.
     sock.set_inheritable(False)
-    # What was loaded by now stays: Python need not look through it for what can be thrown away, which took up to a
-    # quarter of a second each time; and it looks through the rest less often.
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*COLLECT)
+    settle()
     server = make_server(settings)
     if watch is not None:
         threading.Thread(target=watch, args=(server,), daemon=True).start()

@@ -164,20 +164,25 @@ class FortressTable(Table[FortressBoard]):
     def tracks(self, b: FortressBoard, seat: i64) -> list[views.Track]:
         if b.turn == 0:
             return []
-        kept, limit = self.kept_tracks, b.t.quiet_limit
-        draw = f"At {limit} the game is a draw (RUL-05)"
+        kept = self.kept_tracks
         n = b.quiet * 2 + 1
         found = [
             kept.get(b.turn * 2) or kept.put(b.turn * 2, views.Track("turn", "Turn", b.turn)),
-            kept.get(n) or kept.put(n, views.Track("quiet", "Quiet turns", b.quiet, limit, text=draw)),
+            kept.get(n) or kept.put(n, self.quiet_track(b.quiet, b.t.quiet_limit)),
         ]
         if b.level == 3:
             for side in BOTH_SIDES:
                 n = -1 - b.points[side] * 2 - side
-                name, points = SIDES[side], b.points[side]
-                made = views.Track(f"points-{name}", "Political Points", points, side=name)
-                found.append(kept.get(n) or kept.put(n, made))
+                found.append(kept.get(n) or kept.put(n, self.points_track(SIDES[side], b.points[side])))
         return found
+
+    def quiet_track(self, quiet: int, limit: int) -> views.Track:
+        return views.Track(
+            "quiet", "Quiet turns", quiet, limit, text=f"At {limit} the game is a draw (RUL-05)"
+        )
+
+    def points_track(self, side: str, points: int) -> views.Track:
+        return views.Track(f"points-{side}", "Political Points", points, side=side)
 
     def hands(self, b: FortressBoard, seat: i64) -> list[views.Hand]:
         """IF-HID-4: the own hand; of the enemy's its size, and what J11 has shown to the one who saw it."""

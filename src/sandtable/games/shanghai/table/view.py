@@ -85,7 +85,8 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
     # -- pieces ------------------------------------------------------------------------------------------------
 
     def pieces(self, b: ShanghaiBoard, seat: i64) -> list[views.Piece]:
-        found: list[views.Piece] = super().pieces(b, seat) + self.again(b, seat, "pieces.beside", self.others)
+        found = super().pieces(b, seat)
+        found += self.again(b, seat, "pieces.beside", self.others)
         return found
 
     def others(self, b: ShanghaiBoard, seat: i64) -> list[views.Piece]:
