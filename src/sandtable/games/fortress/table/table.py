@@ -203,10 +203,7 @@ class FortressTable(Table[FortressBoard]):
             return []
         fallen = self.reckoned(b, seat, "piles.fallen", fallen_pieces)
         found: list[views.Pile] = self.again(b, seat, "piles.lost", self.lost_piles, fallen)
-        if b.level == 3:
-            cards: list[views.Pile] = self.again(b, seat, "piles.cards", self.card_piles)
-            return found + cards
-        return found
+        return found + self.again(b, seat, "piles.cards", self.card_piles) if b.level == 3 else found
 
     def lost_piles(self, b: FortressBoard, seat: i64) -> list[views.Pile]:
         found: list[views.Pile] = []
@@ -309,19 +306,18 @@ class FortressTable(Table[FortressBoard]):
 
     def ended(self, b: FortressBoard) -> views.Result:
         returns: dict[str, int] = {SIDES[side]: b.returns[side] for side in BOTH_SIDES}
-        code = ENDINGS[b.ending]
         if b.ending != CAPTURED:
             text, why = "Neither side has a legal action: a draw.", rule.END_3
             if b.ending == NO_PROGRESS:
                 text, why = f"{b.quiet} turns without progress: a draw.", rule.END_4
-            return views.Result(code, text, self.speaker.rule(why), returns)
+            return views.Result(ENDINGS[b.ending], text, self.speaker.rule(why), returns)
         winner = JAPAN if b.returns[JAPAN] > 0 else COMMONWEALTH
         text = f"{WHO[winner]} has entered the enemy Headquarters and wins."
         taken = b.headquarters(1 - winner)
         h = b.battle if b.battle >= 0 else b.where[taken] if taken >= 0 else -1
         space = b.t.hex_names[h] if h >= 0 else ""
         piece = piece_id(winner, b.tag[b.attacker]) if b.attacker >= 0 else ""
-        return views.Result(code, text, self.speaker.rule(rule.OBJ_2), returns, space, piece)
+        return views.Result(ENDINGS[CAPTURED], text, self.speaker.rule(rule.OBJ_2), returns, space, piece)
 
 
 def stood_nowhere(b: FortressBoard, seat: i64) -> Stood[views.Piece]:

@@ -132,10 +132,6 @@ def any_stuck(b: ShanghaiBoard) -> bool:
     return any(b.called[f] and stuck_landing(b, f) for f in range(len(b.called)))
 
 
-def can_build(b: ShanghaiBoard) -> bool:
-    return b.lp > 0 and any(fort_bar(b, u) == ALLOWED for u in b.t.of_side[CHINA])
-
-
 class Placement(Section[ShanghaiBoard]):
     """SH-13.2e, SH-13.6c, SH-17.1b: a side places what it ordered, unit by unit; the Chinese build forts."""
 
@@ -159,7 +155,7 @@ class Placement(Section[ShanghaiBoard]):
                     more = more or any_stuck(b)
                 elif not more:
                     self.lapse(b)  # no later choice opens a hex: what comes back may still build forts
-                    more = can_build(b)
+                    more = b.lp > 0 and any(fort_bar(b, u) == ALLOWED for u in b.t.of_side[CHINA])
                 if more:
                     b.again(PlaceNext(self.seat))
             return GO_ON
