@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import Any
 
-from sandtable.kernel.codec import LEFT, stored_as
+from sandtable.kernel.codec import LEFT
 from sandtable.kernel.errors import FlowError
-from sandtable.kernel.flow import Ask, Frame
+from sandtable.kernel.flow import Ask, Frame, Section
 from sandtable.kit import dice, draws
 
 
@@ -28,7 +28,7 @@ def frames_in(modules: Iterable[Any]) -> dict[str, Any]:
                 continue
             if kind.__name__ in found and found[kind.__name__] is not kind:
                 raise FlowError(f"{module.__name__}: there is another frame called {kind.__name__}")
-            steps = stored_as(kind).steps
+            steps = kind.steps if issubclass(kind, Section) else ()
             if len(set(steps)) != len(steps) or LEFT in steps:
                 raise FlowError(f"{module.__name__}: {kind.__name__} names a step twice, or '{LEFT}'")
             found[kind.__name__] = kind
