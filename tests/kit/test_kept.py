@@ -24,8 +24,6 @@ from sandtable.kit.offers import (
     BY_NUMBER,
     LONG,
     MOST_OFFERS,
-    SHEETS,
-    WIDTH,
     KnownOffers,
     kept_by,
     place_of,
@@ -225,15 +223,8 @@ def test_offers_are_kept_apart_by_what_they_vary_by() -> None:
     known.put(action(12, 3), LONG, "far")
     assert kept_offer(known, action(12, 3), LONG) == "far"
     assert kept_offer(known, action(12, 4), LONG) is None
-    for number in (SHEETS, SHEETS + 1, SHEETS + WIDTH):
-        for noun in (3, 400, 4):
-            assert kept_offer(known, action(12, noun), number) is None
-            known.put(action(12, noun), number, (noun, number))
-            assert kept_offer(known, action(12, noun), number) == (noun, number)
-            assert kept_offer(known, action(13, noun), number) is None
     known.count = MOST_OFFERS + 1
     known.put(action(12, 4), 0, "new")
-    assert kept_offer(known, action(12, 4), SHEETS) is None
     assert kept_offer(known, action(12, 3), LONG) is None
     assert kept_offer(known, action(12, 3), 0) is None
     assert kept_offer(known, action(12, 4), 0) == "new"
@@ -241,10 +232,6 @@ def test_offers_are_kept_apart_by_what_they_vary_by() -> None:
 
 def kept_offer(known: KnownOffers, act: int, number: int) -> object:
     place = place_of(act)
-    if number >= SHEETS:
-        sheet = known.sheet(verb_of(act), number)
-        at = place * WIDTH + number % WIDTH
-        return sheet[at] if at < len(sheet) else None
     rows = known.of_verb(verb_of(act))
     row = rows[place] if place < len(rows) else []
     found: object = row[number] if number < len(row) else None

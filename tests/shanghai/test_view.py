@@ -128,7 +128,7 @@ def test_moving_lights_hexes_with_their_cost() -> None:
     assert next(mark for mark in v.marks if mark.kind == "chosen").spaces == ["0817"]
     assert not [mark for mark in view(b, CHINA).marks if mark.kind == "chosen"]
     labels = {one.text: one.label for one in v.offers}
-    assert labels["to 0818"] == "To 0818 Japanese Sector (2 points of 4)"
+    assert labels["to 0818"] == "To 0818 Japanese Sector (2 points)"
     assert all(one.target in T.hex_names for one in v.offers if one.on == "space")
 
 

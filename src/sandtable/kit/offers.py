@@ -2,9 +2,6 @@
 
 What settles how an ask shows an answer is its class, the seat, the action and (`Ask.varies`) one number. So the offers
 of one class of asks for one seat lie in rows: by verb, by noun, by number.
-
-An ask with long lists, whose numbers differ only in the lowest four bits from one answer to the next, may give numbers
-from SHEETS on: the offers that share the other bits lie on one sheet, beside each other, which is quicker to read.
 """
 
 from typing import Any, Final
@@ -26,9 +23,6 @@ MOST_OFFERS: Final = 1 << 17
 LONG: Final = 1 << 12
 """Rows are not longer than this: what lies beyond is found by its key."""
 NO_ROW: Final[list[Any]] = []
-SHEETS: Final = 1 << 16
-SHEET_BITS: Final = 4
-WIDTH: Final = 1 << SHEET_BITS
 
 
 class KnownOffers:
@@ -38,8 +32,6 @@ class KnownOffers:
         self.way: i64 = kept_by(kind)
         self.verbs: list[list[list[Any]]] = []
         """By verb, by noun (from 1 on; 0: none), by number; None where there is no offer yet."""
-        self.sheets: dict[int, list[Any]] = {}
-        """By verb and the upper bits of the number: offers by noun and the lower ones."""
         self.beyond: dict[int, Any] = {}
         self.count: i64 = 0
 
@@ -48,11 +40,6 @@ class KnownOffers:
         while len(self.verbs) <= verb:
             self.verbs.append([])
         return self.verbs[verb]
-
-    def sheet(self, verb: i64, number: i64) -> list[Any]:
-        """The sheet of a verb and number; an empty one where there is none."""
-        found = self.sheets.get((number >> SHEET_BITS) * 64 + verb)
-        return found if found is not None else NO_ROW
 
     def far(self, act: i64, number: i64) -> Any:
         """An offer that lies beyond the rows, or None."""
@@ -65,21 +52,9 @@ class KnownOffers:
         if self.count > MOST_OFFERS:
             self.count = 0  # not in place: another thread may be reading
             self.beyond = {}
-            self.sheets = {}
             self.verbs = []
         self.count += 1
         place = place_of(act)
-        if number >= SHEETS and place < LONG:
-            key = (number >> SHEET_BITS) * 64 + verb_of(act)
-            sheet = self.sheets.get(key)
-            room = place * WIDTH + WIDTH
-            if sheet is None or len(sheet) < room:
-                grown: list[Any] = [None] * (room + room // 2)
-                if sheet is not None:
-                    grown[: len(sheet)] = sheet
-                sheet = self.sheets[key] = grown
-            sheet[place * WIDTH + (number & (WIDTH - 1))] = offer
-            return
         if place >= LONG or number >= LONG:
             self.beyond[number << 32 | act] = offer
             return

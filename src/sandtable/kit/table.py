@@ -27,7 +27,7 @@ from sandtable.kernel.words import BUTTON, Shown
 from sandtable.kit import views
 from sandtable.kit.bits import bit
 from sandtable.kit.kept import Kept, Look
-from sandtable.kit.offers import ANEW, BY_NUMBER, NO_ROW, SHEET_BITS, SHEETS, TOGETHER, WIDTH, KnownOffers
+from sandtable.kit.offers import ANEW, BY_NUMBER, NO_ROW, TOGETHER, KnownOffers
 from sandtable.kit.story import Speaker, key_of
 
 # The parts of a view that may be kept.
@@ -421,9 +421,7 @@ class Table(Generic[B]):
         numbers: list[i64] = some
         found: list[Any] = [None] * len(acts)
         rows: list[list[Any]] = NO_ROW
-        sheet: list[Any] = NO_ROW
         last: i64 = -1
-        page: i64 = -1
         for n in range(len(acts)):
             act = acts[n]
             number: i64 = 0
@@ -437,18 +435,10 @@ class Table(Generic[B]):
             verb = act >> 16
             if verb != last:
                 last = verb
-                page = -1
                 rows = known.of_verb(verb)
             place = act + 1 & NO_NOUN
             offer: Any = None
-            if number >= SHEETS:
-                if number >> SHEET_BITS != page:
-                    page = number >> SHEET_BITS
-                    sheet = known.sheet(verb, number)
-                at = place * WIDTH + (number & (WIDTH - 1))
-                if at < len(sheet):
-                    offer = sheet[at]
-            elif place < len(rows):
+            if place < len(rows):
                 row = rows[place]
                 if number < len(row):
                     offer = row[number]

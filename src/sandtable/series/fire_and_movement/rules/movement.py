@@ -13,7 +13,6 @@ from sandtable.kernel.actions import NO_NOUN, action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import CANCEL, DONE, Say, Shown, button, on_space, say
-from sandtable.kit.offers import SHEETS
 from sandtable.kit.story import tells
 from sandtable.series.fire_and_movement import event, rule, verb
 from sandtable.series.fire_and_movement.folio import Folio
@@ -40,9 +39,6 @@ from sandtable.series.fire_and_movement.rules.telling import (
 )
 
 F = TypeVar("F", bound=FolioBoard)
-
-BY_COST: Final = [[SHEETS + points * 64 + cost for cost in range(points + 1)] for points in range(64)]
-"""The sheets of `ChooseWay` (see `kit.offers`): one for the points that a unit has, its numbers by those it pays."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -220,21 +216,6 @@ def ends_beyond(b: FolioBoard, u: i64, partner: i64, mode: i64, at: i64, left: i
     return False
 
 
-_labels: Final[dict[int, str]] = {}
-"""The labels of `ChooseWay` that were made before, by the points paid and those that a unit has."""
-
-
-def to_label(paid: i64, points: i64) -> str:
-    """How a hex in reach is offered: the points to be paid, of those that a unit has."""
-    if points == 0:
-        return "To {space}"
-    found = _labels.get(points << 16 | paid)
-    if found is None:
-        found = f"To {{space}} ({counted(int(paid), 'point')} of {points})"
-        _labels[points << 16 | paid] = found
-    return found
-
-
 _questions: Final[dict[str, list[str]]] = {}
 """The questions of `ChooseWay` that were put before."""
 
@@ -280,7 +261,8 @@ class ChooseWay(Ask[FolioBoard]):
         word = verb_of(act)
         to = noun_of(act)
         if word == verb.TO:
-            return on_space(say(to_label(self.reach(b).cost(to), self.points), to))
+            paid = f" ({counted(int(self.reach(b).cost(to)), 'point')})" if self.points else ""
+            return on_space(say(f"To {{space}}{paid}", to))
         if word == verb.STEP:
             return on_space(say("One hex on, to {space}", to), "Step by step")
         if word == verb.INFILTRATE:
@@ -292,24 +274,23 @@ class ChooseWay(Ask[FolioBoard]):
     def varies(self, b: FolioBoard, seat: i64, act: i64) -> i64:
         word = verb_of(act)
         if word == verb.TO:
-            return SHEETS + self.points * 64 + self.reach(b).cost(noun_of(act)) if self.points else 0
+            return self.reach(b).cost(noun_of(act)) + 1 if self.points else 0
         if word == verb.STEP or word == verb.INFILTRATE:
             return 0
         return self.first if word == verb.STOP else -1
 
     def variants(self, b: FolioBoard, seat: i64, acts: list[int]) -> list[int]:
-        if self.points == 0 or self.points >= len(BY_COST):
-            return super().variants(b, seat, acts)
         points = self.points
+        if points == 0:
+            return super().variants(b, seat, acts)
         some: list[Any] = self.reach(b).row
         row: list[i64] = some
         some = acts
         ways: list[i64] = some
-        numbers: list[Any] = BY_COST[points]
         found: list[Any] = []
         for act in ways:
             if act >> 16 == verb.TO:
-                found.append(numbers[points + 1 - (row[act & NO_NOUN] >> WAY_BITS)])  # see `MoveReach.cost`
+                found.append(points + 2 - (row[act & NO_NOUN] >> WAY_BITS))  # see `MoveReach.cost`
             else:
                 found.append(self.varies(b, seat, act))
         return found
