@@ -24,6 +24,7 @@ def table(units: dict[str, str], **more: Any) -> dict[str, Any]:
     }
 
 
+SECRET = {"options": {"force_a9": True}}
 BAD = [
     ({"IJN-DD-2": "L-D4"}, {}, r"\[units\] IJN-DD-2: a ship on land \(NEI-10.1d\)"),
     ({"IJA-INF-KWD": "S-D4"}, {}, r"a ground unit at sea \(NEI-10.1f\)"),
@@ -50,6 +51,31 @@ BAD = [
     ({"IJN-DD-2": "S-D4 sunk"}, {}, r"'sunk' means nothing"),
     ({"IJN-DD-2": "box"}, {}, r"nothing waits to be set up"),
     ({"JP-TR-1": "pool", "IJA-INF-KWD": "pool in-JP-TR-1"}, {}, r"no ship carries it \(NEI-13.2c\)"),
+    ({"IJN-AIR-KAN": "S-D4"}, {}, r"KAN: an air unit at sea is a seaplane .* \(NEI-26.3a, NEI-29e\)"),
+    ({"IJN-AIR-TOKO": "S-D4 turned"}, {}, r"an air unit at sea is a seaplane"),
+    ({"IJN-AIR-TOKO": "S-D4"}, {"options": {"more_actions": True}}, r"an air unit at sea is a seaplane"),
+    ({"IJN-AIR-TOKO": "L-A4 turned"}, {}, r"only at sea a seaplane patrols \(NEI-29e\)"),
+    ({"NEI-TR": "S-D4", "NEI-AIR-1": "S-D4 in-NEI-TR"}, {}, r"no aircraft is aboard ship, between actions \(RU-59"),
+    ({"IJA-AIR-AR": "L-A4", "IJA-ABN-2AR": "L-A4 in-IJA-AIR-AR"}, {}, r"nothing flies.* \(RU-59, NEI-A3t\)"),
+    ({"IJN-DD-2": "S-D4 tf:4"}, {}, r"no marker of that number \(NEI-20.1a\)"),
+    ({"IJA-INF-KWD": "L-D4 tf:1"}, {}, r"no marker of that number \(NEI-20.1a\)"),
+    ({"IJN-DD-2": "S-D4 tf:1", "IJN-DD-3": "S-E4 tf:1"}, {}, r"its task force is in S-E4|its task force is in S-D4"),
+    ({"IJN-DD-2": "S-D4 hand:1"}, {}, r"belong to the middle of an action"),
+    ({"IJN-DD-2": "S-D4 part:7"}, {}, r"belong to the middle of an action"),
+    ({"IJN-DD-2": "S-D4 seen:7"}, {}, r"seen:7 is a turn to come"),
+    ({"IJN-DD-2": "S-D4 record:1"}, {}, r"record:1 is for what is disrupted"),
+    ({"IJN-DD-2": "pool known"}, {}, r"off the map nothing is reduced"),
+    ({"IJA-INF-KWD": "pool reduced"}, {}, r"off the map nothing is reduced"),
+    ({"IJN-DD-2": "picked"}, {}, r"what is picked is placed in the same action \(NEI-15.5c\)"),
+    ({"IJN-ENG-4N": "L-G7 turned"}, {}, r"neither port nor airfield .* \(NEI-A4a, NEI-5.4b\)"),
+    ({"IJN-ENG-4N": "L-A4 turned"}, {}, r"neither port nor airfield .* \(NEI-A4a, NEI-5.4b\)"),
+    ({"IJN-CA-16": "pool"}, {}, r"the game is over: a sudden victory \(NEI-4.1a, NEI-4.1b\)"),
+    ({"BASE-SECRET": "L-G3 turned", "BASE-BATAVIA": "L-G3"}, SECRET, r"two bases in L-G3 \(NEI-9.2b\)"),
+    ({"BASE-SECRET": "L-H10 turned"}, SECRET, r"it is somewhere in the Indies \(NEI-28c\)"),
+    ({"BASE-SECRET": "L-E3 turned", "IJA-INF-KWD": "L-E3"}, SECRET, r"it is face up where .* \(NEI-28c\)"),
+    ({}, {"singapore": 7}, r"the track has no such box \(NEI-7.4a\)"),
+    ({}, {"scenario": "assault", "turn": 2}, r"the scenario has the turns 4 to 8 \(NEI-23a, NEI-30a\)"),
+    ({}, {"pending": {"japan": 99}}, r"pending: japan = 99"),
 ]  # fmt: skip
 
 

@@ -33,8 +33,9 @@ CASES: list[tuple[str, dict[str, str], str, str, str, dict[str, Any], str]] = [
     ("japan", {**WINGS, "IJA-INF-KWD": "L-D4", "IJN-AIR-TOKO": "S-C4 turned"},
      "act g3-airgnd halt start L-D4 add IJA-INF-KWD done halt attack", "add IJN-AIR-TOKO", "NEI-26.3c", {"options": MORE},
      "add IJN-AIR-KAN"),
-    ("japan", {"IJA-INF-KWD": "L-G3", "BASE-BATAVIA": "L-G3", "IJN-AIR-22F": "L-B3"},
-     "act g3-airgnd halt start L-G3 add IJA-INF-KWD done halt attack", "add IJN-AIR-22F", "NEI-10.1j", {}, "done"),
+    ("japan", {"IJA-INF-KWD": "L-G3", "BASE-BATAVIA": "L-G3", "IJN-AIR-22F": "L-B3", "IJN-AIR-KAN": "L-F3",
+               "IJN-ENG-4N": "L-F3 turned"}, "act g3-airgnd halt start L-G3 add IJA-INF-KWD done halt attack",
+     "add IJN-AIR-22F", "NEI-10.1j", {}, "add IJN-AIR-KAN"),
     ("japan", {"IJA-INF-KWD": "L-D4", "BASE-KUCHING": "L-D4", "IJN-AIR-22F": "L-B3", "IJN-AIR-KAN": "L-B3",
                "IJN-AIR-GEN": "L-B3", "IJN-AIR-TAI": "L-B3", "IJN-AIR-3KU": "L-B3"},
      "act g3-airgnd halt start L-D4 add IJA-INF-KWD done halt attack add IJN-AIR-22F add IJN-AIR-KAN add IJN-AIR-GEN "

@@ -27,7 +27,8 @@ def air_field(b: NeiBoard, seat: i64, frm: i64, limit: i64, mission: bool) -> li
     """NEI-10.1j, NEI-10.4a, NEI-10.1m: how far each square is by air, land or sea alike; 99: out of reach.
     Japanese units fly missions from home bases too (NEI-19.2c); nobody is dropped off on the way (NEI-10.2a).
     NEI-10.1l: a mission ends in a square with enemy air units; NEI-A3i: a redeployment (and a transport, NEI-A3t) may
-    not enter one. Known carriers stop missions (RU-68); unknown ones are met on the way."""
+    not enter one. Known carriers stop missions (RU-68); unknown ones are met on the way. NEI-26.3b: a patrol stops all
+    of them."""
     far = [99] * SQUARES
     far[frm] = 0
     edge: list[int] = [frm]
@@ -37,6 +38,8 @@ def air_field(b: NeiBoard, seat: i64, frm: i64, limit: i64, mission: bool) -> li
         following: list[int] = []
         for square in edge:
             if mission and square != frm and stops(b, seat, square):
+                continue
+            if not mission and square != frm and b.version >= 2 and b.patrolled(1 - seat, square):
                 continue
             if square >= 96 and square != frm:
                 continue
@@ -191,7 +194,9 @@ def reach_of_hand(b: NeiBoard) -> i64:
 
 
 def look(b: NeiBoard, seat: i64, square: i64) -> None:
-    """NEI-20.0b, NEI-20.0d: the force sees the enemy in its square, and is seen."""
+    """NEI-20.0b, NEI-20.0d: the force sees the enemy in its square, and is seen; where no enemy is, by nobody."""
+    if b.version >= 2 and not b.any_in(1 - seat, square):
+        return
     for u in b.t.of_side[1 - seat]:
         area: i64 = b.at[u]
         if area < AREAS and b.t.square[area] == square and b.ship[u] < 0:
@@ -331,6 +336,14 @@ class AirSupport(ChooseOne[NeiBoard]):
             u for u in b.t.by_cat[seat * 4 + AIR]
             if b.hand[u] == 0 and b.at[u] < AREAS and self.bar(b, seat, u) == ALLOWED
         ]  # fmt: skip
+
+    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
+        found = super().offers(b, seat)
+        nobody = len(found) == 1 and not b.in_hand(3) and b.version >= 2
+        return [] if nobody else found  # then nothing is asked
+
+    def stuck(self, b: NeiBoard, seat: i64) -> None:
+        """No air unit is in range."""
 
     def bar(self, b: NeiBoard, seat: i64, noun: i64) -> i64:
         return support_bar(b, seat, self.kind, self.target, noun)

@@ -67,7 +67,7 @@ class AirRedeploy(Redeployment):
 
 
 def move_wings(b: NeiBoard, seat: i64, units: list[int], frm: i64, to: i64) -> None:
-    if b.wings[seat * AREAS + frm] > len(units):
+    if b.wings[seat * AREAS + frm] > len(units) or (b.version >= 2 and b.home_of(frm) == seat):
         b.slip(seat, AIR, frm)
     for u in units:
         b.put(u, to)
@@ -133,10 +133,15 @@ def overfull(b: NeiBoard) -> tuple[i64, i64]:
 
 
 def relieve(b: NeiBoard) -> None:
-    """The owner gives up air units until every airfield has room for what is on it."""
+    """The owner gives up air units until every airfield has room for what is on it; all of them where there is none."""
     side, area = overfull(b)
-    if side >= 0:
-        b.again(Overflow(side, area))
+    while side >= 0:
+        if b.version < 2 or area >= LANDS or b.capacity(side, area) > 0:
+            b.again(Overflow(side, area))
+            return
+        for u in b.here(side, AIR, area):
+            b.disrupt(u, rule.R_17_0A)
+        side, area = overfull(b)
 
 
 class Overflow(ChooseOne[NeiBoard]):

@@ -142,7 +142,7 @@ def sees_use(b: NeiBoard, seat: i64, kind: i64) -> bool:
         return False
     if kind == deed.AIR_NAVAL:
         for u in b.t.by_cat[seat * 4 + AIR]:
-            if b.t.type[u] == SEAPLANE and b.at[u] < LANDS:
+            if b.t.type[u] == SEAPLANE and b.at[u] < IND and b.face[u] == 0:
                 return True
         return False
     return True
@@ -276,7 +276,8 @@ class ActionMenu(Ask[NeiBoard]):
             return button(say("Task force {force}", noun_of(act)), group="Task forces")
         if what == verb.SHOWING:
             return button(say("Show units to the enemy"), group="Task forces")
-        return button(say("End the player turn"), DONE, sure=True)
+        lost = say("Action points that are lost: {n}", b.ap[seat]) if b.ap[seat] else None
+        return button(say("End the player turn"), DONE, sure=True, more=lost)
 
     def offers(self, b: NeiBoard, seat: i64) -> list[int]:
         found: list[int] = []

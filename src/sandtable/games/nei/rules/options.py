@@ -57,8 +57,8 @@ class AirGround(Ask[NeiBoard]):
 def glory(b: NeiBoard, active: i64) -> None:
     """NEI-27.1a to NEI-27.1d, RU-51: one point for two capital ships, three air units or two ground units disrupted in
     one action without such a loss; in attack or defence; if both qualify, none."""
-    if b.glory == 0:
-        return
+    if b.glory == 0 or (b.kind == deed.TO_ENGINEER and b.version >= 2):
+        return  # aircraft that lose their airfield to their own engineers were not eliminated in combat
     toll = b.toll
     won = [False, False]
     for side in (0, 1):

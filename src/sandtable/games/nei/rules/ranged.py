@@ -190,6 +190,7 @@ def to_pool(b: NeiBoard, u: i64) -> None:
     """NEI-25.2b: the carrier goes to its pool; it is not disrupted."""
     b.put(u, POOL)
     b.fresh(u)
+    b.last[u] = -1
     b.tell(EVERYONE, rule.R_25_2B, event.JOINS_POOL, u)
     b.sudden_death()
 

@@ -173,7 +173,8 @@ class Deploy(Ask[NeiBoard]):
     def shown(self, b: NeiBoard, seat: i64, act: i64) -> Shown:
         if verb_of(act) == verb.PICK:
             return button(say("{unit}", noun_of(act)), group="To place")
-        return button(say("The others have no place"), DONE)
+        back = say("They are damaged, and wait") if self.refit else say("They go back to the pool")
+        return button(say("The others have no place"), DONE, more=back)
 
     def offers(self, b: NeiBoard, seat: i64) -> list[int]:
         found = [action(verb.PICK, u) for u in waiting(b, seat) if entries(b, u)]
@@ -197,7 +198,8 @@ class Deploy(Ask[NeiBoard]):
 
     def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
         if verb_of(act) == verb.PICK:
-            b.call(Deploy(seat, self.refit))
+            if b.version < 2 or len(waiting(b, seat)) > 1:
+                b.call(Deploy(seat, self.refit))
             b.call(DeployWhere(seat, noun_of(act), self.refit))
             return
         left = waiting(b, seat)

@@ -323,6 +323,7 @@ def fall(b: NeiBoard) -> None:
     swept: i64 = 0
     for u in t.by_cat[ALLIES * 4 + NAVAL]:
         if b.at[u] == t.spore_sea:
+            b.lose_sight(u)
             for c in b.cargo(u):
                 b.put(c, DISPLAY)
                 b.fresh(c)

@@ -115,7 +115,7 @@ def seen_panel(b: NeiBoard, seat: i64, side: i64, speaker: Speaker) -> views.Pan
     """NEI-20.0b: what the viewer has seen of the enemy, where and when; it may have moved on since."""
     slots: list[views.Slot] = []
     for u in b.t.of_side[side]:
-        area: i64 = b.last[u]
+        area: i64 = b.at[u] if b.known[u] else b.last[u]
         if b.seen[u] and area >= 0 and not b.is_base(u) and b.record[u] != 1:
             text = f"{'in' if b.known[u] else 'last seen in'} {b.t.place_names[area]}, turn {b.seen[u]}"
             ident = f"seen-{b.t.idents[u]}"
