@@ -134,3 +134,44 @@ def test_orders_are_typed() -> None:
     p = Play({"IJN-CA-4": "S-D4"})
     acts = WORDS.parse_all("act g3-nav start S-D4 add IJN-CA-4 done to S-D5 halt")
     assert len(acts) == 6 and acts[0] in p.b.legal and len(T.actions) == 44
+
+
+def test_what_is_offered_says_what_it_costs_and_does() -> None:
+    p = Play(
+        {
+            "JP-TR-1": "S-A4",
+            "IJA-INF-KWD": "S-A4 in-JP-TR-1",
+            "IJN-ENG-4N": "L-D4 turned",
+            "IJN-AIR-KAN": "L-D4",
+        }
+    )
+
+    def more(order: str) -> str:
+        return next(offer.more for offer in TITLE.view(p.b, JAPAN).offers if offer.text == order)
+
+    assert more("act g3-amphmove").startswith("1 AP: transports load at a port")
+    assert more("end") == "Action points that are lost: 9"
+    p.do("act g3-amphmove start S-A4")
+    assert more("add JP-TR-1") == "Movement 4; carries Kw D" and more("decline") == "What it cost is spent"
+    p.do("decline act g4-toeng")
+    assert more("pick IJN-ENG-4N") == "The air units there (1) lose their airfield and are disrupted"
+    assert all(row.get("text") for row in T.actions if row["id"] != "O1-LANGLEY")
+
+
+def test_a_landing_on_a_base_says_that_it_is_all_or_nothing() -> None:
+    cargo = {"JP-TR-1": "S-D5", "IJA-INF-KWD": "S-D5 in-JP-TR-1"}
+    p = Play({**cargo, "BASE-MIRI": "L-D5 reduced"}).do("act g3-assault start S-D5")
+    prompt = TITLE.view(p.b, JAPAN).prompt
+    assert prompt is not None and "all that landed is lost" in prompt.text and prompt.rule == "NEI-13.3b"
+    p.do("land IJA-INF-KWD").roll(6, 1)
+    assert "Miri base is disrupted." in p.told(JAPAN)
+    assert "The assault on Miri succeeds: 1 unit ashore." in p.told(JAPAN)
+    shared = (
+        Play({**cargo, "UK-INF-SARFOR": "L-D5"})
+        .do("act g3-assault start S-D5 land IJA-INF-KWD attack")
+        .roll(6, 6)
+    )
+    assert "The landing in Miri: 1 unit ashore, beside the enemy." in shared.told(ALLIES)
+    plain = Play(cargo).do("act g3-assault start S-D5")
+    prompt = TITLE.view(plain.b, JAPAN).prompt
+    assert prompt is not None and prompt.text == "Who goes ashore in Miri?"

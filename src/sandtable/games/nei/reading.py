@@ -287,6 +287,11 @@ class NeiData:
         self.side: list[int] = known("side", DATA_SIDES)
         self.contingent: list[int] = known("contingent", CONTINGENTS)
         self.cat: list[int] = known("category", CATEGORIES)
+        self.spoken: list[str] = [
+            f"{one} base" if cat == BASE and not one.endswith("base") else one
+            for one, cat in zip(self.labels, self.cat)
+        ]
+        """The counters in a sentence: a base is called after its place."""
         flies = [row["category"] == "air" and row["type"] == "TR" for row in rows]
         self.type: list[int] = [
             AIRLIFTER if flown else one_of(row["type"], TYPES, f"units.toml, {row['id']}")

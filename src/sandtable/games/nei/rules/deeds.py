@@ -269,8 +269,7 @@ class ActionMenu(Ask[NeiBoard]):
         what = verb_of(act)
         if what == verb.ACT:
             row = b.t.actions[noun_of(act)]
-            effect = row["effects"][0] if row["effects"] else row["name"]
-            more = say("{n} AP: {text}", row["ap"], effect)
+            more = say("{n} AP: {text}", row["ap"], row.get("text", row["name"]))
             return button(say("{deed}", noun_of(act)), group=STAFF[row["group"]], more=more)
         if what == verb.FORM:
             return button(say("Task force {force}", noun_of(act)), group="Task forces")

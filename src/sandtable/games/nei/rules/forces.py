@@ -19,6 +19,7 @@ from sandtable.games.nei.material import (
     IND,
     JAPAN,
     LANDS,
+    MV,
     NAVAL,
     SEAPLANE,
     UNITS,
@@ -327,7 +328,11 @@ class Muster(Undecided):
     def shown(self, b: NeiBoard, seat: i64, act: i64) -> Shown:
         what = verb_of(act)
         if what == verb.ADD:
-            return button(say("{unit}", noun_of(act)), group="Force", target=b.t.idents[noun_of(act)])
+            u = noun_of(act)
+            cargo = ", ".join([b.t.labels[c] for c in b.cargo(u)])
+            more = say("Movement {n}; carries {text}", b.factor(u, MV), cargo) if cargo else None
+            more = more or say("Movement {n}", b.factor(u, MV))
+            return button(say("{unit}", u), group="Force", target=b.t.idents[u], more=more)
         if what == verb.LOAD:
             return button(say("Take {unit} aboard", noun_of(act)), group="Cargo")
         if what == verb.ALL:
@@ -476,6 +481,6 @@ ON_STATION: Final = 5
 
 STORY = [
     tells(event.LOADED, "{unit a} goes aboard {unit b}.", "move"),
-    tells(event.ABOARD_STAYS, "A {whose a} unit in {place b} goes aboard.", "move", "b"),
+    tells(event.ABOARD_STAYS, "One {whose a} unit in {place b} goes aboard.", "move", "b"),
     tells(event.NOTHING, "The {whose a} action is given up.", "action"),
 ]

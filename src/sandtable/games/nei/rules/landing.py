@@ -359,12 +359,12 @@ def finish(b: NeiBoard, land: i64) -> None:
 def won_text(t: NeiData, told: Event, viewer: int) -> Say:
     """NEI-13.3c: where no base stood, they are ashore whoever is left."""
     if told[6] == 1:
-        return say("In {place} {units} come ashore beside the enemy.", told[3], told[5])
-    return say("The assault on {place} succeeds; {units} are ashore.", told[3], told[5])
+        return say("The landing in {place}: {units} ashore, beside the enemy.", told[3], told[5])
+    return say("The assault on {place} succeeds: {units} ashore.", told[3], told[5])
 
 
 STORY = [
-    tells(event.LANDED, "{whose b} {units c} come ashore in {place a}.", "landing", "a"),
+    tells(event.LANDED, "{whose b} troops come ashore in {place a}: {units c}.", "landing", "a"),
     tells(
         event.ASSAULT_FAILS, "The assault on {place a} fails: all that landed is disrupted.", "landing", "a"
     ),

@@ -135,7 +135,9 @@ class Sail(ForceAsk):
 
     def question(self, b: NeiBoard, seat: i64) -> Say:
         left = self.speed(b) - b.spent
-        return say("{deed}: the force is in {space}, {n} left. Where to?", self.kind, self.area, left)
+        return say(
+            "{deed}: the force is in {space}; movement left: {n}. Where to?", self.kind, self.area, left
+        )
 
     def shown(self, b: NeiBoard, seat: i64, act: i64) -> Shown:
         what = verb_of(act)
