@@ -108,13 +108,36 @@ def test_a_pack_changes_what_play_uses_and_nothing_else(tmp_path: Any) -> None:
         TITLE.with_pack(str(tmp_path))
 
 
+PACKS = [
+    ("tables.toml", "[limits]\nships = 3\n", r"limits.ships: play does not use this value"),
+    ("tables.toml", "[limits]\nemergency_capacity = 2\n", r"limits.emergency_capacity: play does not use this value"),
+    ("tables.toml", "[vp.japanese_for_allied_losses]\nrowing_boat = 2\n", r"'rowing_boat' is none of"),
+    ("tables.toml", '[vp.japanese_for_allied_losses]\nBB = "two"\n', r"BB = 'two'; a whole number"),
+    ("scenarios.toml", '[[scenario]]\nid = "campaign"\nfirst_turn = 7\nlast_turn = 3\n', r"3 is before first_turn = 7"),
+    ("scenarios.toml", '[[scenario]]\nid = "campaign"\nsingapore = 8\n', r"campaign: singapore = 8; the track has no such"),
+    ("units.toml", '[[unit]]\nid = "NOPE"\nsteps = 1\n', r"no entry with id 'NOPE'"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "text", "said"), PACKS)
+def test_what_no_pack_can_say(name: str, text: str, said: str, tmp_path: Any) -> None:
+    (tmp_path / name).write_text(text)
+    with pytest.raises(BadFile, match=said) as caught:
+        TITLE.with_pack(str(tmp_path))
+    assert "\n" not in str(caught.value)
+
+
 def test_a_missing_table_is_told_by_name() -> None:
     from sandtable.games.nei.reading import FOLDER, MAY, NeiData
     from sandtable.kit.data import read_data
 
     data = read_data(FOLDER / "data", "", MAY)
     del data["tables"]["singapore_table"]
-    with pytest.raises(BadFile, match="tables.toml cannot be read: KeyError\\('singapore_table'\\)"):
+    with pytest.raises(BadFile, match=r"tables.toml: there is no table 'singapore_table' \(NEI-7.4a\)"):
+        NeiData(data)
+    data = read_data(FOLDER / "data", "", MAY)
+    del data["tables"]["refit_allied"]
+    with pytest.raises(BadFile, match=r"tables.toml cannot be read: there is no 'refit_allied'"):
         NeiData(data)
     assert read_toml(FOLDER / "title.toml")["slug"] == "nei"
 
