@@ -297,3 +297,42 @@ def test_submarines_on_their_stations_give_nothing_up() -> None:
     assert not any("given up" in line for line in p.told(JAPAN))
     none = Play({"IJN-SS-4": "S-B3"}, options=MORE).do("act o3-subs decline")
     assert any("given up" in line for line in none.told(JAPAN))
+
+
+@pytest.mark.rule("NEI-10.1l", "RU-23")
+def test_both_sides_are_told_where_a_carrier_stops_aircraft() -> None:
+    """Nothing there is a target of a strike on land, so the action is over; it ended without a word."""
+    units = {"US-AV-LANGLEY": "S-C4", "BASE-KUCHING": "L-D4", "IJN-AIR-KAN": "L-B3"}
+    p = Play(units).do("act g3-airland start L-B3 add IJN-AIR-KAN done target L-D4")
+    assert p.asked() == "ActionMenu"
+    for viewer, told in ((JAPAN, True), (ALLIES, True), (NOBODY, False)):
+        lines = [
+            one for one in p.told(viewer) if one.endswith("stops the Japanese aircraft: they get no further.")
+        ]
+        assert bool(lines) == told
+
+
+@pytest.mark.rule("NEI-28c", "RU-56")
+def test_scouting_from_the_secret_airbase_does_not_tell_where_it_is() -> None:
+    units = {"BASE-SECRET": "L-E3 turned", "BASE-PALEMBANG": "L-F3"}
+    p = Play(units, "allies", options={"force_a9": True}).do("act g2-air start L-E3")
+    assert "Allied scouts go out." in p.told(JAPAN)
+    p.do("act g2-air start L-F3")
+    assert "Allied scouts go out from Palembang." in p.told(JAPAN)
+    own = TITLE.overlay(p.b, ALLIES, "airfields", "")
+    assert own is not None and "L-E3" in {tint.space for tint in own.tints}
+    other = TITLE.overlay(p.b, JAPAN, "airfields", "")
+    assert other is not None and "L-E3" not in {tint.space for tint in other.tints}
+
+
+@pytest.mark.rule("NEI-25.1b", "RU-55")
+def test_seaplanes_that_fire_at_a_ranged_strike_are_seen() -> None:
+    units = {"IJN-CVL-RYUJO": "S-F6", "US-DD": "S-G5n", "NEI-AIR-3": "L-G5", "BASE-SOERABAJA": "L-G5"}
+    options = {"ranged_strikes": True}
+    for version in (1, 2):
+        p = Play({**units, "IJN-CVL-RYUJO": "S-F5"}, options=options)
+        p.b.version = version
+        p.do("act o3-cvstrike start S-F5 add IJN-CVL-RYUJO done target S-G5n").roll(6)
+        assert p.b.known[unit("NEI-AIR-3")] == version - 1
+        p.roll(6, 6)
+        assert p.asked() == "ActionMenu" and not any(p.b.part)

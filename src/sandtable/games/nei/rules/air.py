@@ -7,7 +7,19 @@ from mypy_extensions import i64
 
 from sandtable.games.nei import deed, event, rule, telling, verb
 from sandtable.games.nei.board import NeiBoard
-from sandtable.games.nei.material import AIR, AREAS, IND, LANDS, MV, NAVAL, SEAPLANE, SQUARES, UNITS
+from sandtable.games.nei.material import (
+    AIR,
+    ALLIES,
+    AREAS,
+    IND,
+    JAPAN,
+    LANDS,
+    MV,
+    NAVAL,
+    SEAPLANE,
+    SQUARES,
+    UNITS,
+)
 from sandtable.games.nei.rules import battle, battle_odds
 from sandtable.games.nei.rules.asking import GIVEN_UP, Destination
 from sandtable.games.nei.rules.forces import air_based
@@ -185,6 +197,10 @@ def fly(b: NeiBoard, seat: i64, frm: i64, to: i64) -> i64:
             square = at
             break
     b.tell(EVERYONE, rule.R_10_1J, event.FLIES, frm, to, n, seat)
+    if square != b.t.square[to]:
+        met = [u for u in b.t.by_cat[(1 - seat) * 4 + NAVAL] if b.t.carrier[u] and b.at[u] < AREAS]
+        where = [b.at[u] for u in met if b.t.square[b.at[u]] == square]
+        b.tell(1 << JAPAN | 1 << ALLIES, rule.R_10_1L, event.STOPPED, where[0], seat)
     look(b, seat, square)
     return square
 
@@ -362,4 +378,7 @@ class AirSupport(ChooseOne[NeiBoard]):
 
 STORY = [
     tells(event.FLIES, telling.move_text("air units", "fly"), "air", "ab", telling.flown),
+    tells(
+        event.STOPPED, "A carrier in {place a} stops the {whose b} aircraft: they get no further.", "air", "a"
+    ),
 ]

@@ -36,14 +36,15 @@ class AirRedeploy(Redeployment):
     def end_bar(self, b: NeiBoard, seat: i64, to: i64, far: list[int]) -> i64:
         if to >= AREAS or to == self.area:
             return NOT_OFFERED
-        if far[b.t.square[to]] >= 99 and b.bars(rule.A3I):
-            return rule.A3I
+        own = rule.A3X if self.kind == deed.AIR_HOME else rule.A3I
+        if far[b.t.square[to]] >= 99 and b.bars(own):
+            return own
         if to >= LANDS and to < IND:
             return self.tender_bar(b, to)
         if b.capacity(seat, to) == 0:
             return rule.R_17_0A if b.bars(rule.R_17_0A) else ALLOWED
         if self.kind == deed.AIR_HOME:
-            return ALLOWED if b.t.home[to] == JAPAN or not b.bars(rule.A3X) else rule.A3X
+            return ALLOWED
         both = b.t.home[self.area] in (JAPAN, ALLIES) and b.t.home[to] in (JAPAN, ALLIES)
         if both and b.bars(rule.A3I):
             return rule.A3I

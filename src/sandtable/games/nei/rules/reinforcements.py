@@ -477,7 +477,9 @@ STORY = [
     tells(event.DEPLOYED_UNIT, "{unit a} comes in, in {place b}.", "reinforcement", "b"),
     tells(event.APPEARS, "A new {whose b} counter appears in {place a}.", "reinforcement", "a", appears),
     tells(event.RETURNED, "No place for {units b}.", "reinforcement"),
-    tells(event.PICKED, "{whose a} mobilization: {n b} picked from the pool.", "reinforcement"),
+    tells(
+        event.PICKED, "{whose a} mobilization: {n b} picked from the pool, or all there are.", "reinforcement"
+    ),
     tells(event.POOLED, "Picked: {unit a}.", "reinforcement"),
     tells(
         event.FLEET_DRAWN, "Picked: the First Air Fleet. It must strike in this player turn.", "reinforcement"
