@@ -336,3 +336,21 @@ def test_seaplanes_that_fire_at_a_ranged_strike_are_seen() -> None:
         assert p.b.known[unit("NEI-AIR-3")] == version - 1
         p.roll(6, 6)
         assert p.asked() == "ActionMenu" and not any(p.b.part)
+
+
+@pytest.mark.rule("NEI-10.1l", "NEI-29e", "NEI-29h")
+def test_an_unknown_carrier_stops_patrols_and_airlifts_too() -> None:
+    patrol = {"IJN-AIR-TOKO": "L-B3", "US-AV-LANGLEY": "S-C4"}
+    orders = "act o3-patrol start L-B3 add IJN-AIR-TOKO done target S-D4"
+    assert former(Play(patrol, options=MORE)).do(orders).where("IJN-AIR-TOKO") == "S-D4"
+    p = Play(patrol, options=MORE).do(orders)
+    assert p.where("IJN-AIR-TOKO") == "L-B3" and p.b.known[unit("US-AV-LANGLEY")] == 1
+    lift = {"NEI-AIR-2": "L-G3", "BASE-BATAVIA": "L-G3", "NEI-INF-1": "L-E3 reduced", "IJN-AV-11": "S-F3"}
+    west = {"IJN-AV-12": "S-G2", "IJN-CVL-RYUJO": "S-F4"}
+    away = "act o4-airlift start L-G3 add NEI-AIR-2 done target L-E3"
+    assert former(Play({**lift, **west}, "allies", options=MORE)).do(away).steps("NEI-INF-1") == 2
+    q = Play({**lift, **west}, "allies", options=MORE).do(away)
+    assert q.steps("NEI-INF-1") == 1 and q.asked() == "ActionMenu"
+    assert any(line.startswith("A carrier in") for line in q.told(ALLIES))
+    free = Play({**lift, "IJN-AV-11": "S-A4"}, "allies", options=MORE).do(away)
+    assert free.steps("NEI-INF-1") == 2

@@ -55,6 +55,24 @@ def test_the_force_panel_and_what_was_seen() -> None:
     assert "force" not in {panel.id for panel in TITLE.view(p.b, ALLIES).panels}
 
 
+@pytest.mark.parametrize(
+    ("units", "orders", "note"),
+    [
+        ({"IJN-SS-4": "S-B3"}, "act o3-subs start S-B3 add IJN-SS-4 done to S-B4 to S-C4 to S-C5", "5 of 8"),
+        ({"IJN-DD-2": "S-A4"}, "act g3-navrd start S-A4 add IJN-DD-2", "15 of 15"),
+        ({"IJN-DD-2": "S-A4"}, "act g3-nav start S-A4 add IJN-DD-2 done to S-B4", "4 of 5"),
+        ({"IJN-SNLF-2YOK": "L-D5"}, "act g3-gnd start L-D5 add IJN-SNLF-2YOK done to L-D4", "1 of 2"),
+    ],
+)
+def test_the_force_panel_says_how_far_the_force_still_goes(
+    units: dict[str, str], orders: str, note: str
+) -> None:
+    """The factors as the action has them: submarines go twice as far, redeployments three times."""
+    p = Play(units, options={"more_actions": True}).do(orders)
+    panel = next(one for one in TITLE.view(p.b, JAPAN).panels if one.id == "force")
+    assert [one.text for one in panel.notes] == [f"Movement: {note} left"]
+
+
 def test_victory_points_are_shown_from_what_is_known() -> None:
     p = Play({"NEI-AIR-1": "disrupted record:1", "NEI-AIR-4": "disrupted record:2", "IJA-INF-KWD": "L-D5"})
     tracks = {track.id: track.value for track in TITLE.view(p.b, JAPAN).tracks}

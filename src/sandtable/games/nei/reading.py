@@ -408,9 +408,9 @@ class NeiData:
         losses: list[dict[str, int]] = []
         for name in ("allied_for_japanese_losses", "japanese_for_allied_losses"):
             row, where = doc["vp"][name], f"tables.toml, vp.{name}"
-            worth = {kind: whole(row, kind, 0, 99, where) for kind in row if kind != "source"}
-            for kind in worth:
-                one_of(kind, ("mobile_ground", "air", "other", *TYPES), where)
+            worth = {key: whole(row, key, 0, 99, where) for key in row if key != "source"}
+            for key in worth:
+                one_of(key, ("mobile_ground", "air", "other", *TYPES), where)
             losses.append(worth)
         self.vp_lost: list[int] = []
         """What the enemy gets for each unit that is lost at the end (NEI-4.3d, NEI-4.4a, RU-40)."""

@@ -187,21 +187,26 @@ def targets_in(b: NeiBoard, kind: i64, square: i64) -> list[int]:
 def fly(b: NeiBoard, seat: i64, frm: i64, to: i64) -> i64:
     """The force flies; returns the square in which its way out ends: before the target where a carrier is met
     (NEI-10.1l, RU-23). It sees only that square (NEI-20.0d)."""
-    square: i64 = b.t.square[to]
+    square = way_end(b, seat, frm, to)
     n: i64 = 0
     for u in range(UNITS):
         if b.hand[u] == 1 or b.hand[u] == 3:
             n += 1
-    for at in way_to(b, seat, b.t.square[frm], square, reach_of_hand(b)):
-        if at != square and b.carriers_in(1 - seat, at):
-            square = at
-            break
     b.tell(EVERYONE, rule.R_10_1J, event.FLIES, frm, to, n, seat)
     if square != b.t.square[to]:
         met = [u for u in b.t.by_cat[(1 - seat) * 4 + NAVAL] if b.t.carrier[u] and b.at[u] < AREAS]
         where = [b.at[u] for u in met if b.t.square[b.at[u]] == square]
         b.tell(1 << JAPAN | 1 << ALLIES, rule.R_10_1L, event.STOPPED, where[0], seat)
     look(b, seat, square)
+    return square
+
+
+def way_end(b: NeiBoard, seat: i64, frm: i64, to: i64) -> i64:
+    """The first square on the way with an enemy carrier, or the last one."""
+    square: i64 = b.t.square[to]
+    for at in way_to(b, seat, b.t.square[frm], square, reach_of_hand(b)):
+        if b.carriers_in(1 - seat, at):
+            return at
     return square
 
 

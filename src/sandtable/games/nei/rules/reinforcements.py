@@ -168,7 +168,12 @@ class Deploy(Ask[NeiBoard]):
         self.refit: i64 = refit
 
     def question(self, b: NeiBoard, seat: i64) -> Say:
-        return say("Which of the {units} do you place next?", len(waiting(b, seat)))
+        left = waiting(b, seat)
+        if not [u for u in left if entries(b, u)]:
+            return say("There is no place for {units}.", len(left), rule=rule.R_15_5C)
+        return say(
+            "Which of the {units} do you place next?" if len(left) > 1 else "Place the last unit.", len(left)
+        )
 
     def shown(self, b: NeiBoard, seat: i64, act: i64) -> Shown:
         if verb_of(act) == verb.PICK:

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from sandtable.games.nei import rule
+from sandtable.games.nei import deed, rule
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import AREAS, BOX, LANDS, PICKED, SIDES
 from sandtable.games.nei.rules.battle import ATTACKS, KINDS, need_of, targets
@@ -62,10 +62,17 @@ def force_panel(b: NeiBoard, seat: i64, speaker: Speaker) -> views.Panel:
         slots.append(slot(b, u, f"carries {cargo}" if cargo else ""))
     notes = []
     moving = b.in_hand()
-    if moving:
-        left = b.speed(moving) - b.spent
-        notes.append(speaker.note(f"Movement: {left} of {b.speed(moving)} left", rule.R_10_1B))
+    if moving and b.kind not in (deed.RAIL, deed.NAVAL_HOME, deed.AIR_HOME):
+        whole = times(b) * b.speed(moving)
+        notes.append(speaker.note(f"Movement: {whole - b.spent} of {whole} left", rule.R_10_1B))
     return views.Panel("force", "The force", speaker.rule(rule.R_2_10B), slots, notes)
+
+
+def times(b: NeiBoard) -> i64:
+    """How many times as far as usual the force of the action goes (NEI-A3d, NEI-A3i, NEI-A3k, NEI-29d)."""
+    far = {deed.NAVAL_REDEPLOY: b.t.far_ships, deed.AIR_REDEPLOY: b.t.far_wings,
+           deed.GROUND_REDEPLOY: b.t.far_troops, deed.SUBMARINES: 2}  # fmt: skip
+    return far.get(b.kind, 1)
 
 
 def battle_panel(b: NeiBoard, seat: i64, speaker: Speaker) -> views.Panel:
