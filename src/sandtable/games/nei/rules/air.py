@@ -26,7 +26,7 @@ from sandtable.games.nei.rules.forces import air_based
 from sandtable.games.nei.rules.joining import JoinIn
 from sandtable.games.nei.rules.loading import mix, mix_bar
 from sandtable.kernel.actions import noun_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Event, Section
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, WAIT, Ask, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE, PASS, Shown, button, on_space, say
 from sandtable.kit.choosing import ChooseOne
@@ -358,13 +358,10 @@ class AirSupport(ChooseOne[NeiBoard]):
             if b.hand[u] == 0 and b.at[u] < AREAS and self.bar(b, seat, u) == ALLOWED
         ]  # fmt: skip
 
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        found = super().offers(b, seat)
-        nobody = len(found) == 1 and not b.in_hand(3) and b.version >= 2
-        return [] if nobody else found  # then nothing is asked
-
-    def stuck(self, b: NeiBoard, seat: i64) -> None:
-        """No air unit is in range."""
+    def step(self, b: NeiBoard, n: i64) -> i64:
+        """Where no air unit is in range nothing is asked."""
+        asks = b.version < 2 or b.in_hand(3) or self.choices(b, self.seat)
+        return WAIT if asks else OVER
 
     def bar(self, b: NeiBoard, seat: i64, noun: i64) -> i64:
         return support_bar(b, seat, self.kind, self.target, noun)

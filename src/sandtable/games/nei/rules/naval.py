@@ -13,7 +13,7 @@ from sandtable.games.nei.rules.forces import ON_STATION, ChooseStart, closed_to_
 from sandtable.games.nei.rules.joining import JoinIn
 from sandtable.games.nei.rules.seaways import SeaWays, link_cost, must_stop
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, GO_ON, OVER, Event, Section
+from sandtable.kernel.flow import ALLOWED, GO_ON, OVER, WAIT, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE, PASS, Say, Shown, button, on_space, say
 from sandtable.kit.story import tells
@@ -129,6 +129,10 @@ class Sail(ForceAsk):
     cites: ClassVar[int] = rule.R_10_1B
     judges: ClassVar[tuple[int, ...]] = (verb.TO, verb.LEAVE, verb.HALT)
 
+    def step(self, b: NeiBoard, n: i64) -> i64:
+        """A force that was lost where its marines went ashore is asked nothing."""
+        return OVER if b.version >= 2 and not b.in_hand() else WAIT
+
     def crumb(self, b: NeiBoard) -> Say | None:
         """Everybody sees whether a force that has moved is still under way: how far it goes depends on what it is."""
         return say("Under way in {space}", self.area, rule=self.cites) if b.spent else None
@@ -161,8 +165,6 @@ class Sail(ForceAsk):
     def offers(self, b: NeiBoard, seat: i64) -> list[int]:
         found: list[int] = []
         units = b.in_hand()
-        if not units and b.version >= 2:
-            return found  # it was lost where its marines went ashore
         if units:
             speed = self.speed(b)
             near = b.t.sea_near[self.area]
@@ -189,9 +191,6 @@ class Sail(ForceAsk):
 
     def sifted(self) -> bool:
         return True
-
-    def stuck(self, b: NeiBoard, seat: i64) -> None:
-        """Nothing of the force is left."""
 
     def may_land(self, b: NeiBoard, seat: i64) -> bool:
         """RU-35: marines may be landed in any square of the move."""
