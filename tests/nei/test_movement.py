@@ -238,6 +238,16 @@ def test_air_redeployment() -> None:
     assert "NEI-A3i" in home.why("to L-B3")
 
 
+@pytest.mark.rule("NEI-A3i")
+def test_no_air_force_redeploys_from_beside_enemy_aircraft() -> None:
+    p = Play({"BASE-BATAVIA": "L-G3", "NEI-AIR-4": "L-G3", "IJN-AIR-KAN": "L-A4"}, "allies").do(
+        "act g3-airrd"
+    )
+    assert p.why("start L-G3") == []
+    p.b.put(unit("IJN-AIR-KAN"), area("L-G3"))  # no game comes to this: an area has one base
+    assert p.why("start L-G3") == ["NEI-A3i"]
+
+
 @pytest.mark.rule("NEI-19.3d")
 def test_no_mission_from_a_box() -> None:
     p = Play({"US-AIR-B17": "AUS", "IJA-INF-KWD": "L-H10"}, to_move="allies")

@@ -24,6 +24,7 @@ def table(units: dict[str, str], **more: Any) -> dict[str, Any]:
     }
 
 
+SECRET = {"options": {"force_a9": True}}
 BAD = [
     ({"IJN-DD-2": "L-D4"}, {}, r"\[units\] IJN-DD-2: a ship on land \(NEI-10.1d\)"),
     ({"IJA-INF-KWD": "S-D4"}, {}, r"a ground unit at sea \(NEI-10.1f\)"),
@@ -50,6 +51,31 @@ BAD = [
     ({"IJN-DD-2": "S-D4 sunk"}, {}, r"'sunk' means nothing"),
     ({"IJN-DD-2": "box"}, {}, r"nothing waits to be set up"),
     ({"JP-TR-1": "pool", "IJA-INF-KWD": "pool in-JP-TR-1"}, {}, r"no ship carries it \(NEI-13.2c\)"),
+    ({"IJN-AIR-KAN": "S-D4"}, {}, r"KAN: an air unit at sea is a seaplane .* \(NEI-26.3a, NEI-29e\)"),
+    ({"IJN-AIR-TOKO": "S-D4 turned"}, {}, r"an air unit at sea is a seaplane"),
+    ({"IJN-AIR-TOKO": "S-D4"}, {"options": {"more_actions": True}}, r"an air unit at sea is a seaplane"),
+    ({"IJN-AIR-TOKO": "L-A4 turned"}, {}, r"only at sea a seaplane patrols \(NEI-29e\)"),
+    ({"NEI-TR": "S-D4", "NEI-AIR-1": "S-D4 in-NEI-TR"}, {}, r"no aircraft is aboard ship, between actions \(RU-59"),
+    ({"IJA-AIR-AR": "L-A4", "IJA-ABN-2AR": "L-A4 in-IJA-AIR-AR"}, {}, r"nothing flies.* \(RU-59, NEI-A3t\)"),
+    ({"IJN-DD-2": "S-D4 tf:4"}, {}, r"no marker of that number \(NEI-20.1a\)"),
+    ({"IJA-INF-KWD": "L-D4 tf:1"}, {}, r"no marker of that number \(NEI-20.1a\)"),
+    ({"IJN-DD-2": "S-D4 tf:1", "IJN-DD-3": "S-E4 tf:1"}, {}, r"its task force is in S-E4|its task force is in S-D4"),
+    ({"IJN-DD-2": "S-D4 hand:1"}, {}, r"belong to the middle of an action"),
+    ({"IJN-DD-2": "S-D4 part:7"}, {}, r"belong to the middle of an action"),
+    ({"IJN-DD-2": "S-D4 seen:7"}, {}, r"seen:7 is a turn to come"),
+    ({"IJN-DD-2": "S-D4 record:1"}, {}, r"record:1 is for what is disrupted"),
+    ({"IJN-DD-2": "pool known"}, {}, r"off the map nothing is reduced"),
+    ({"IJA-INF-KWD": "pool reduced"}, {}, r"off the map nothing is reduced"),
+    ({"IJN-DD-2": "picked"}, {}, r"what is picked is placed in the same action \(NEI-15.5c\)"),
+    ({"IJN-ENG-4N": "L-G7 turned"}, {}, r"neither port nor airfield .* \(NEI-A4a, NEI-5.4b\)"),
+    ({"IJN-ENG-4N": "L-A4 turned"}, {}, r"neither port nor airfield .* \(NEI-A4a, NEI-5.4b\)"),
+    ({"IJN-CA-16": "pool"}, {}, r"the game is over: a sudden victory \(NEI-4.1a, NEI-4.1b\)"),
+    ({"BASE-SECRET": "L-G3 turned", "BASE-BATAVIA": "L-G3"}, SECRET, r"two bases in L-G3 \(NEI-9.2b\)"),
+    ({"BASE-SECRET": "L-H10 turned"}, SECRET, r"it is somewhere in the Indies \(NEI-28c\)"),
+    ({"BASE-SECRET": "L-E3 turned", "IJA-INF-KWD": "L-E3"}, SECRET, r"it is face up where .* \(NEI-28c\)"),
+    ({}, {"singapore": 7}, r"the track has no such box \(NEI-7.4a\)"),
+    ({}, {"scenario": "assault", "turn": 2}, r"the scenario has the turns 4 to 8 \(NEI-23a, NEI-30a\)"),
+    ({}, {"pending": {"japan": 99}}, r"pending: japan = 99"),
 ]  # fmt: skip
 
 
@@ -82,13 +108,36 @@ def test_a_pack_changes_what_play_uses_and_nothing_else(tmp_path: Any) -> None:
         TITLE.with_pack(str(tmp_path))
 
 
+PACKS = [
+    ("tables.toml", "[limits]\nships = 3\n", r"limits.ships: play does not use this value"),
+    ("tables.toml", "[limits]\nemergency_capacity = 2\n", r"limits.emergency_capacity: play does not use this value"),
+    ("tables.toml", "[vp.japanese_for_allied_losses]\nrowing_boat = 2\n", r"'rowing_boat' is none of"),
+    ("tables.toml", '[vp.japanese_for_allied_losses]\nBB = "two"\n', r"BB = 'two'; a whole number"),
+    ("scenarios.toml", '[[scenario]]\nid = "campaign"\nfirst_turn = 7\nlast_turn = 3\n', r"3 is before first_turn = 7"),
+    ("scenarios.toml", '[[scenario]]\nid = "campaign"\nsingapore = 8\n', r"campaign: singapore = 8; the track has no such"),
+    ("units.toml", '[[unit]]\nid = "NOPE"\nsteps = 1\n', r"no entry with id 'NOPE'"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "text", "said"), PACKS)
+def test_what_no_pack_can_say(name: str, text: str, said: str, tmp_path: Any) -> None:
+    (tmp_path / name).write_text(text)
+    with pytest.raises(BadFile, match=said) as caught:
+        TITLE.with_pack(str(tmp_path))
+    assert "\n" not in str(caught.value)
+
+
 def test_a_missing_table_is_told_by_name() -> None:
     from sandtable.games.nei.reading import FOLDER, MAY, NeiData
     from sandtable.kit.data import read_data
 
     data = read_data(FOLDER / "data", "", MAY)
     del data["tables"]["singapore_table"]
-    with pytest.raises(BadFile, match="tables.toml cannot be read: KeyError\\('singapore_table'\\)"):
+    with pytest.raises(BadFile, match=r"tables.toml: there is no table 'singapore_table' \(NEI-7.4a\)"):
+        NeiData(data)
+    data = read_data(FOLDER / "data", "", MAY)
+    del data["tables"]["refit_allied"]
+    with pytest.raises(BadFile, match=r"tables.toml cannot be read: there is no 'refit_allied'"):
         NeiData(data)
     assert read_toml(FOLDER / "title.toml")["slug"] == "nei"
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.nei.play import Play
+from tests.nei.play import Play, unit
 
 MORE = {"more_actions": True}
 SPECIAL = {"special_units": True}
@@ -33,8 +33,9 @@ CASES: list[tuple[str, dict[str, str], str, str, str, dict[str, Any], str]] = [
     ("japan", {**WINGS, "IJA-INF-KWD": "L-D4", "IJN-AIR-TOKO": "S-C4 turned"},
      "act g3-airgnd halt start L-D4 add IJA-INF-KWD done halt attack", "add IJN-AIR-TOKO", "NEI-26.3c", {"options": MORE},
      "add IJN-AIR-KAN"),
-    ("japan", {"IJA-INF-KWD": "L-G3", "BASE-BATAVIA": "L-G3", "IJN-AIR-22F": "L-B3"},
-     "act g3-airgnd halt start L-G3 add IJA-INF-KWD done halt attack", "add IJN-AIR-22F", "NEI-10.1j", {}, "done"),
+    ("japan", {"IJA-INF-KWD": "L-G3", "BASE-BATAVIA": "L-G3", "IJN-AIR-22F": "L-B3", "IJN-AIR-KAN": "L-F3",
+               "IJN-ENG-4N": "L-F3 turned"}, "act g3-airgnd halt start L-G3 add IJA-INF-KWD done halt attack",
+     "add IJN-AIR-22F", "NEI-10.1j", {}, "add IJN-AIR-KAN"),
     ("japan", {"IJA-INF-KWD": "L-D4", "BASE-KUCHING": "L-D4", "IJN-AIR-22F": "L-B3", "IJN-AIR-KAN": "L-B3",
                "IJN-AIR-GEN": "L-B3", "IJN-AIR-TAI": "L-B3", "IJN-AIR-3KU": "L-B3"},
      "act g3-airgnd halt start L-D4 add IJA-INF-KWD done halt attack add IJN-AIR-22F add IJN-AIR-KAN add IJN-AIR-GEN "
@@ -45,7 +46,7 @@ CASES: list[tuple[str, dict[str, str], str, str, str, dict[str, Any], str]] = [
     ("allies", {**BATAVIA, "NEI-AIR-4": "L-G3", "BASE-BALI": "L-G6"}, "act g3-airrd start L-G3 add NEI-AIR-4 done",
      "to L-G4", "NEI-17.0a", {}, "to L-G6"),
     ("japan", {"IJN-AIR-KAN": "L-A4", "IJN-ENG-4N": "L-D4 turned"}, "act g3-airhb start L-A4 add IJN-AIR-KAN done",
-     "to L-D4", "NEI-A3i", {}, "to L-C10"),
+     "to L-D4", "NEI-A3x", {}, "to L-C10"),
     ("japan", {"IJN-AIR-KAN": "L-D4", "IJN-ENG-4N": "L-D4 turned", "IJN-AIR-GEN": "L-A4"}, "act g3-airhb", "start L-D4",
      "NEI-A3x", {}, "start L-A4"),
     ("japan", {"IJN-DD-2": "S-D4", "IJN-DD-3": "S-A4"}, "act g3-navhb", "start S-D4", "NEI-19.2a", {}, "start S-A4"),
@@ -132,6 +133,50 @@ CASES: list[tuple[str, dict[str, str], str, str, str, dict[str, Any], str]] = [
     # marching: NEI-2.1b, 10.2b, 7.4e
     ("japan", {"IJN-SNLF-2YOK": "L-D5", "IJA-ENG-15": "L-D5"}, "act g3-gnd start L-D5 all done", "leave IJA-ENG-15",
      "NEI-10.2b", {}, "to L-D4"),
+    # what single conditions bar: found by taking each away
+    ("japan", {"IJA-ENG-15": "L-D5", "JP-TR-1": "S-D4", "IJN-ENG-4N": "S-D4 in-JP-TR-1"}, "act g4-tobase",
+     "pick IJN-ENG-4N", "NEI-A4a", {}, "pick IJA-ENG-15"),
+    ("japan", {"IJA-OIL": "L-D5", "IJA-INF-KWD": "L-C6"}, "act g4-repair", "target L-C6", "NEI-21.3a",
+     {"oil": ["L-D5", "L-C6"]}, "target L-D5"),
+    ("allies", {"NEI-ENG": "L-G3", "BASE-BATAVIA": "disrupted"}, "act g4-build", "target S-G3", "NEI-A4b", {},
+     "target L-G3"),
+    ("japan", {"IJN-CA-16": "S-B3 known"}, "", "showing", "NEI-20.0b", {}, "end"),
+    ("allies", {"BASE-BATAVIA": "L-G3"}, "", "form abdaflot", "RU-78", {}, "end"),
+    ("japan", WINGS, "act g3-airland", "start L-D3", "NEI-9.5a", {}, "start L-B3"),
+    ("japan", {"IJN-DD-2": "S-D4"}, "act g3-nav", "start S-H5", "NEI-8.4c", {}, "start S-D4"),
+    ("japan", {"IJN-DD-2": "S-D4"}, "act g3-nav start S-D4", "done", "NEI-8.4c", {}, "add IJN-DD-2"),
+    ("japan", {"JP-TR-1": "S-D4", "IJA-INF-KWD": "S-D4 in-JP-TR-1", "IJN-SNLF-2YOK": "L-D4"},
+     "act g3-amphmove start S-D4 add JP-TR-1", "done", "NEI-A3n", {}, "load IJN-SNLF-2YOK"),
+    ("japan", {"IJA-INF-KWD": "L-D4", "IJN-ENG-4N": "L-D4 turned", "UK-INF-SARFOR": "L-D4", "IJA-INF-SAGD": "L-D5"},
+     "act g3-gnd start L-D4 add IJA-INF-KWD done halt attack", "join IJA-INF-SAGD", "NEI-A3a", {}, "join IJN-ENG-4N"),
+    ("japan", {"JP-TR-1": "S-A4", "IJA-INF-KWD": "L-A4", "IJA-INF-SAGD": "L-B3"}, "act g3-nav start S-A4 add JP-TR-1",
+     "load IJA-INF-SAGD", "NEI-13.2f", {}, "load IJA-INF-KWD"),
+    ("allies", {"NEI-TR": "S-G5n", "BASE-SOERABAJA": "L-G5", "NEI-INF-1": "L-G5", "NEI-AIR-4": "L-G5"},
+     "act g3-navrd start S-G5n add NEI-TR load NEI-INF-1", "load NEI-AIR-4", "NEI-A3e", {}, "done"),
+    ("allies", {"UK-CA": "IND"}, "act g3-nav start IND add UK-CA done", "to AUS", "NEI-19.3a", {}, "to S-D1n"),
+    ("japan", {"IJN-DD-2": "S-B5", "IJN-DD-3": "S-B5", "IJN-CA-4": "S-C5"},
+     "act g3-nav start S-B5 all done to S-C5", "leave IJN-CA-4", "NEI-10.2b", {}, "leave IJN-DD-2"),
+    ("japan", {"IJN-DD-2": "S-G2"}, "act g3-nav start S-G2 add IJN-DD-2 done to S-H2 to S-G2 to S-H2 to S-G2", "to S-G3",
+     "NEI-10.1b", {}, "to S-H2"),
+    ("japan", {"IJN-DD-4": "pool"}, "act g1-mob roll 1 IJN-DD-4 then pick IJN-DD-4", "put L-A4", "NEI-10.1d",
+     {"fleet": 2}, "put S-A4"),
+    ("japan", {"IJA-INF-228": "pool"}, "act g1-mob roll 1 IJA-INF-228 then pick IJA-INF-228", "put S-A4", "NEI-10.1f",
+     {"fleet": 2}, "put L-A4"),
+    ("allies", {"NEI-INF-1": "pool", "NEI-AIR-1": "pool"}, "act g1-mob roll 2 NEI-INF-1 NEI-AIR-1", "pick NEI-INF-1",
+     "NEI-15.5c", {}, "pick NEI-AIR-1"),
+    ("allies", {"NEI-INF-1": "disrupted"}, "act g4-refit", "contingent uk", "NEI-18.1d", {}, "contingent nei"),
+    ("allies", {"NEI-INF-1": "disrupted"}, "act g4-refit", "contingent ijn", "NEI-18.1a", {}, "contingent nei"),
+    ("japan", {"NEI-CL": "S-D4"}, "act g2-nav", "with NEI-CL", "NEI-A2c", {}, "with IJN-CA-16"),
+    ("japan", {"IJA-INF-KWD": "L-D4"}, "act g2-air", "start L-D4", "NEI-A2b", {}, "start L-A4"),
+    ("japan", {"NEI-INF-1": "L-G3"}, "act g2-fifth roll 5", "target S-G3", "NEI-A2d", {}, "target L-G3"),
+    ("japan", {"NEI-INF-1": "L-G3"}, "act g2-fifth roll 5", "target L-G7", "NEI-A2d", {}, "target L-G3"),
+    ("allies", {**BATAVIA, "NEI-INF-1": "L-G3", "BASE-SOERABAJA": "L-G5"}, "act g3-gndrd start L-G3 add NEI-INF-1 done",
+     "to L-G4", "NEI-A3k", {}, "to L-G5"),
+    ("japan", {**CONVOY, "JP-TR-2": "S-C4", "IJA-INF-SAGD": "S-C4 in-JP-TR-2"}, "act g3-assault", "start S-C4",
+     "NEI-13.2f", {}, "start S-D5"),
+    ("japan", CONVOY, "act g3-assault", "start S-E4", "NEI-A3p", {}, "start S-D5"),
+    ("japan", {"IJN-DD-2": "S-D4"}, "", "act o3-raid", "NEI-29c", {}, "act g3-nav"),
+    ("japan", {"IJN-CVL-RYUJO": "S-D4", "US-DD": "S-E4"}, "", "act o3-cvstrike", "NEI-25.1a", {}, "act g3-nav"),
     # optional: 25 to 29
     ("japan", {"IJN-DD-2": "S-D4", "IJN-DD-3": "S-A4"}, "act o3-raid", "start S-D4", "NEI-29c", {"options": MORE},
      "start S-A4"),
@@ -167,9 +212,13 @@ def test_it_is_refused(
 ) -> None:
     more = dict(more)
     p = Play({**units, **more.pop("extra_units", {})}, side, **more)
-    orders, _, dice = before.partition(" roll ")
+    orders, *later = before.split(" roll ")
     if orders:
         p.do(orders)
-    p.roll(*(int(face) for face in dice.split()))
+    for part in later:  # dice, and orders after them
+        dice, _, orders = part.partition(" then ")
+        p.roll(*(unit(one) if "-" in one else int(one) for one in dice.split()))
+        if orders:
+            p.do(orders)
     assert rule in p.why(order)
     assert not instead or p.why(instead) == []

@@ -15,7 +15,7 @@ def test_mobilization() -> None:
     p = Play({"IJA-INF-228": "pool", "IJN-DD-4": "pool", "IJN-AIR-TAI": "pool"}).do("act g1-mob")
     p.roll(2, unit("IJA-INF-228"), unit("IJN-DD-4"))
     assert p.asked() == "Deploy" and p.where("IJN-AIR-TAI") == "pool"
-    p.do("pick IJA-INF-228 put L-C10 pick IJN-DD-4 put S-C10 done")
+    p.do("pick IJA-INF-228 put L-C10 pick IJN-DD-4 put S-C10")
     assert p.where("IJA-INF-228") == "L-C10" and p.steps("IJA-INF-228") == 2
     assert not any("228" in line for line in p.told(ALLIES))  # the enemy is told how many, not which
     assert any("2 picked" in line for line in p.told(ALLIES))
@@ -51,7 +51,7 @@ CASES = [
 def test_where_units_come_in(ident: str, name: str, place: str, may: bool) -> None:
     p = Play({
         "IJN-ENG-4N": "L-D4 turned", "IJA-ENG-15": "L-G5 turned", "BASE-BATAVIA": "L-G3", "BASE-PALEMBANG": "L-F3",
-        "BASE-DARWIN": "L-H10", name: "picked",
+        "BASE-DARWIN": "L-H10", name: "pool",
     }, to_move="allies" if T.side[unit(name)] else "japan")  # fmt: skip
     bar = reinforcements.deploy_bar(p.b, unit(name), area(place))
     assert (bar == ALLOWED) == may, BOOK.ident(bar)
@@ -60,12 +60,12 @@ def test_where_units_come_in(ident: str, name: str, place: str, may: bool) -> No
 
 @pytest.mark.rule("NEI-15.5a", "NEI-15.5c", "NEI-15.5e")
 def test_room_enemies_and_no_place() -> None:
-    full = {"NEI-AIR-1": "L-F3", "NEI-AIR-3": "L-F3", "BASE-PALEMBANG": "L-F3 reduced", "NEI-AIR-4": "picked"}
+    full = {"NEI-AIR-1": "L-F3", "NEI-AIR-3": "L-F3", "BASE-PALEMBANG": "L-F3 reduced", "NEI-AIR-4": "pool"}
     assert (
         reinforcements.deploy_bar(Play(full).b, unit("NEI-AIR-4"), area("L-F3"))
         == BOOK.by_ident["NEI-15.5A"].number
     )
-    enemy = {"BASE-BATAVIA": "L-G3", "IJN-SS-4": "S-G3", "NEI-SS": "picked"}
+    enemy = {"BASE-BATAVIA": "L-G3", "IJN-SS-4": "S-G3", "NEI-SS": "pool"}
     assert (
         reinforcements.deploy_bar(Play(enemy).b, unit("NEI-SS"), area("S-G3"))
         == BOOK.by_ident["NEI-15.5E"].number

@@ -164,3 +164,17 @@ def test_observers_forget_a_battle_when_it_is_over() -> None:
     assert isinstance(over, NeiBoard) and over.known[unit("IJN-DD-2")] == 0
     assert play.asked() == "ActionMenu" and play.b.known[unit("IJN-DD-2")] == 1
     assert TITLE.recalled(play.b, ALLIES) is play.b
+
+
+@pytest.mark.rule("NEI-20.0a", "NEI-A3q")
+def test_on_every_dealt_board_there_is_an_answer() -> None:
+    """What is in a force, and which aircraft could support it, differs from board to board."""
+    sea = Play({"JP-TR-1": "S-D4", "IJN-SNLF-2YOK": "S-D4 in-JP-TR-1", "IJN-ENG-4N": "L-D4 turned"})
+    sea.do("act g3-amphmove start S-D4 add JP-TR-1 done to S-D5")
+    sky = Play({"IJA-INF-KWD": "L-D4", "IJN-AIR-KAN": "L-A4", "UK-INF-SARFOR": "L-D4"})
+    sky.do("act g3-airgnd halt start L-D4 add IJA-INF-KWD done halt attack")
+    assert (sea.asked(), sky.asked()) == ("Sail", "AirSupport")
+    for play in (sea, sky):
+        for seed in range(20):
+            b = TITLE.determinize(play.b, ALLIES, FastDealer(seed))
+            assert b.legal

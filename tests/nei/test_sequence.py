@@ -8,7 +8,8 @@ from sandtable.games.nei.material import ALLIES, AREAS, JAPAN, LANDS
 from sandtable.games.nei.rules import sequence
 from sandtable.kernel.actions import ROLL, action, plain
 from sandtable.kernel.flow import CHANCE, PLAYING, advance, apply
-from tests.nei.play import WORDS, Play, T, area, unit
+from sandtable.kernel.legality import why_not
+from tests.nei.play import BOOK, WORDS, Play, T, area, unit
 
 
 def begun(scenario: str = "campaign", **options: bool | str) -> NeiBoard:
@@ -93,6 +94,7 @@ def test_a_free_action_of_an_incident() -> None:
     roll(b, 6)
     assert type(b.ask()).__name__ == "FreeAction"
     assert [WORDS.text(act) for act in b.legal] == ["act g1-mob", "decline"]
+    assert BOOK.by_ident["NEI-8.4D"].number in why_not(b, JAPAN, WORDS.parse("act g3-nav"))
     apply(b, b.asked, b.legal[0])
     assert b.ap[JAPAN] == 0
     other = begun()

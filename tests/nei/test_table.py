@@ -55,6 +55,24 @@ def test_the_force_panel_and_what_was_seen() -> None:
     assert "force" not in {panel.id for panel in TITLE.view(p.b, ALLIES).panels}
 
 
+@pytest.mark.parametrize(
+    ("units", "orders", "note"),
+    [
+        ({"IJN-SS-4": "S-B3"}, "act o3-subs start S-B3 add IJN-SS-4 done to S-B4 to S-C4 to S-C5", "5 of 8"),
+        ({"IJN-DD-2": "S-A4"}, "act g3-navrd start S-A4 add IJN-DD-2", "15 of 15"),
+        ({"IJN-DD-2": "S-A4"}, "act g3-nav start S-A4 add IJN-DD-2 done to S-B4", "4 of 5"),
+        ({"IJN-SNLF-2YOK": "L-D5"}, "act g3-gnd start L-D5 add IJN-SNLF-2YOK done to L-D4", "1 of 2"),
+    ],
+)
+def test_the_force_panel_says_how_far_the_force_still_goes(
+    units: dict[str, str], orders: str, note: str
+) -> None:
+    """The factors as the action has them: submarines go twice as far, redeployments three times."""
+    p = Play(units, options={"more_actions": True}).do(orders)
+    panel = next(one for one in TITLE.view(p.b, JAPAN).panels if one.id == "force")
+    assert [one.text for one in panel.notes] == [f"Movement: {note} left"]
+
+
 def test_victory_points_are_shown_from_what_is_known() -> None:
     p = Play({"NEI-AIR-1": "disrupted record:1", "NEI-AIR-4": "disrupted record:2", "IJA-INF-KWD": "L-D5"})
     tracks = {track.id: track.value for track in TITLE.view(p.b, JAPAN).tracks}
@@ -134,3 +152,44 @@ def test_orders_are_typed() -> None:
     p = Play({"IJN-CA-4": "S-D4"})
     acts = WORDS.parse_all("act g3-nav start S-D4 add IJN-CA-4 done to S-D5 halt")
     assert len(acts) == 6 and acts[0] in p.b.legal and len(T.actions) == 44
+
+
+def test_what_is_offered_says_what_it_costs_and_does() -> None:
+    p = Play(
+        {
+            "JP-TR-1": "S-A4",
+            "IJA-INF-KWD": "S-A4 in-JP-TR-1",
+            "IJN-ENG-4N": "L-D4 turned",
+            "IJN-AIR-KAN": "L-D4",
+        }
+    )
+
+    def more(order: str) -> str:
+        return next(offer.more for offer in TITLE.view(p.b, JAPAN).offers if offer.text == order)
+
+    assert more("act g3-amphmove").startswith("1 AP: transports load at a port")
+    assert more("end") == "Action points that are lost: 9"
+    p.do("act g3-amphmove start S-A4")
+    assert more("add JP-TR-1") == "Movement 4; carries Kw D" and more("decline") == "What it cost is spent"
+    p.do("decline act g4-toeng")
+    assert more("pick IJN-ENG-4N") == "The air units there (1) lose their airfield and are disrupted"
+    assert all(row.get("text") for row in T.actions if row["id"] != "O1-LANGLEY")
+
+
+def test_a_landing_on_a_base_says_that_it_is_all_or_nothing() -> None:
+    cargo = {"JP-TR-1": "S-D5", "IJA-INF-KWD": "S-D5 in-JP-TR-1"}
+    p = Play({**cargo, "BASE-MIRI": "L-D5 reduced"}).do("act g3-assault start S-D5")
+    prompt = TITLE.view(p.b, JAPAN).prompt
+    assert prompt is not None and "all that landed is lost" in prompt.text and prompt.rule == "NEI-13.3b"
+    p.do("land IJA-INF-KWD").roll(6, 1)
+    assert "Miri base is disrupted." in p.told(JAPAN)
+    assert "The assault on Miri succeeds: 1 unit ashore." in p.told(JAPAN)
+    shared = (
+        Play({**cargo, "UK-INF-SARFOR": "L-D5"})
+        .do("act g3-assault start S-D5 land IJA-INF-KWD attack")
+        .roll(6, 6)
+    )
+    assert "The landing in Miri: 1 unit ashore, beside the enemy." in shared.told(ALLIES)
+    plain = Play(cargo).do("act g3-assault start S-D5")
+    prompt = TITLE.view(plain.b, JAPAN).prompt
+    assert prompt is not None and prompt.text == "Who goes ashore in Miri?"

@@ -66,7 +66,9 @@ class Reading:
         pass
 
     def __exit__(self, kind: Any, problem: Any, trace: Any) -> None:
-        if isinstance(problem, (KeyError, TypeError, ValueError, IndexError, AttributeError)):
+        if isinstance(problem, KeyError):
+            raise BadFile(f"{self.name}.toml cannot be read: there is no {problem}") from problem
+        if isinstance(problem, (TypeError, ValueError, IndexError, AttributeError)):
             raise BadFile(f"{self.name}.toml cannot be read: {problem!r}") from problem
 
 

@@ -177,9 +177,12 @@ class NeiBoard(Pieces):
                 self.lose_sight(u)
 
     def lose_sight(self, u: i64) -> None:
-        self.known[u] = 0
-        for c in self.cargo(u):
-            self.known[c] = 0
+        """The enemy no longer knows the unit and its cargo, and remembers where they were."""
+        for one in [u, *self.cargo(u)]:
+            if self.known[one] and self.version >= 2:
+                self.last[one] = self.at[one]
+                self.seen[one] = self.turn
+            self.known[one] = 0
 
     def tell_move(self, why: i64, kind: i64, frm: i64, to: i64, count: i64, side: i64) -> None:
         """Counters go from area to area, and everybody sees how many; between home bases only their owner does."""
@@ -220,11 +223,13 @@ class NeiBoard(Pieces):
             self.toll[side * 3 + 2] += 1
         self.put(u, DISRUPTED)
         self.fresh(u)
+        self.last[u] = -1
         self.record[u] = SURE
         self.tell(EVERYONE, why, event.DISRUPTED, u, side, area)
 
     def fresh(self, u: i64) -> None:
-        """Off the map: at full strength, on its front, and nobody sees it."""
+        """Off the map: at full strength, on its front, and nobody sees it. Whoever does not know of it remembers where
+        it was seen last."""
         self.tally(u, -1)
         self.steps[u] = self.t.full[u]
         self.face[u] = 0
@@ -233,7 +238,8 @@ class NeiBoard(Pieces):
         self.hand[u] = 0
         self.part[u] = 0
         self.known[u] = 0
-        self.last[u] = -1
+        if self.version < 2:
+            self.last[u] = -1
 
     # -- scoring -----------------------------------------------------------------------------------------------
 

@@ -78,6 +78,7 @@ SECRET: Final = 72
 RESIGNED: Final = 73
 AGREED: Final = 74
 FORCE: Final = 75
+STOPPED: Final = 76
 
 NUMBERS: Final = {
     "BEGIN": BEGIN,
@@ -155,4 +156,5 @@ NUMBERS: Final = {
     "RESIGNED": RESIGNED,
     "AGREED": AGREED,
     "FORCE": FORCE,
+    "STOPPED": STOPPED,
 }

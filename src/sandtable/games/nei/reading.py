@@ -72,7 +72,7 @@ from sandtable.games.nei.material import (
     UNITS,
     WHITE,
 )  # fmt: skip
-from sandtable.kit.data import Reading, digest_of, one_of, read_correctable, read_data, whole
+from sandtable.kit.data import Reading, check_tables, digest_of, one_of, read_correctable, read_data, whole
 from sandtable.kit.position import refuse
 
 FOLDER: Final = Path(__file__).parent
@@ -102,6 +102,9 @@ class ScenarioData:
         where = f"scenarios.toml, {row['id']}"
         self.first: int = whole(row, "first_turn", 1, 8, where)
         self.final: int = whole(row, "last_turn", 1, 8, where)
+        refuse(
+            self.final < self.first, f"{where}: last_turn = {self.final} is before first_turn = {self.first}"
+        )
         self.abdacom: int = 1 if row["abdacom"] else 0
         self.singapore: int = whole(row, "singapore", 1, 9, where)
         self.shock: bool = bool(row["shock"])
@@ -132,6 +135,7 @@ class NeiData:
     """Everything about the game that never changes while it is played."""
 
     def __init__(self, data: dict[str, Any]) -> None:
+        check_tables(data, MAY)
         self.digest: str = digest_of(data, MAY)
         self.sides: tuple[str, ...] = SIDES
         for name, read in (("map", self._read_map), ("units", self._read_units), ("tables", self._read_tables),
@@ -287,6 +291,11 @@ class NeiData:
         self.side: list[int] = known("side", DATA_SIDES)
         self.contingent: list[int] = known("contingent", CONTINGENTS)
         self.cat: list[int] = known("category", CATEGORIES)
+        self.spoken: list[str] = [
+            f"{one} base" if cat == BASE and not one.endswith("base") else one
+            for one, cat in zip(self.labels, self.cat)
+        ]
+        """The counters in a sentence: a base is called after its place."""
         flies = [row["category"] == "air" and row["type"] == "TR" for row in rows]
         self.type: list[int] = [
             AIRLIFTER if flown else one_of(row["type"], TYPES, f"units.toml, {row['id']}")
@@ -396,13 +405,20 @@ class NeiData:
         self.vp_airfield: i64 = whole(areas, "airfield", 0, 99, where)
         self.vp_oil: i64 = whole(areas, "oil_intact", 0, 99, where)
         self.vp_burnt: i64 = whole(areas, "oil_demolished", 0, 99, where)
+        losses: list[dict[str, int]] = []
+        for name in ("allied_for_japanese_losses", "japanese_for_allied_losses"):
+            row, where = doc["vp"][name], f"tables.toml, vp.{name}"
+            worth = {key: whole(row, key, 0, 99, where) for key in row if key != "source"}
+            for key in worth:
+                one_of(key, ("mobile_ground", "air", "other", *TYPES), where)
+            losses.append(worth)
         self.vp_lost: list[int] = []
         """What the enemy gets for each unit that is lost at the end (NEI-4.3d, NEI-4.4a, RU-40)."""
         for u in range(UNITS):
-            table = doc["vp"]["japanese_for_allied_losses" if self.side[u] else "allied_for_japanese_losses"]
+            worth = losses[self.side[u]]
             cat = self.cat[u]
             name = "mobile_ground" if cat == GROUND else "air" if cat == AIR else TYPES[self.type[u]]
-            self.vp_lost.append(int(table.get(name, table["other"])) if cat != BASE else int(table["other"]))
+            self.vp_lost.append(worth.get(name, worth["other"]) if cat != BASE else worth["other"])
         self.levels: list[dict[str, Any]] = doc["victory_level"]
         self.turn_names: list[str] = [""] + [row["label"] for row in doc["turn_track"]["turns"]]
         rolls = doc["roll"]
@@ -417,6 +433,9 @@ class NeiData:
         refuse([row["id"] for row in doc["scenario"]] != list(SCENARIOS),
                f"scenarios.toml: the scenarios must be {', '.join(SCENARIOS)}")  # fmt: skip
         self.scenarios: list[ScenarioData] = [self._read_scenario(row) for row in doc["scenario"]]
+        for name, one in zip(SCENARIOS, self.scenarios):
+            refuse(one.singapore >= len(self.spore_boxes),
+                   f"scenarios.toml, {name}: singapore = {one.singapore}; the track has no such box")  # fmt: skip
         self.forces: list[dict[str, Any]] = doc["optional_force"]
         refuse(
             len(self.forces) != len(FORCES), f"scenarios.toml: {len(FORCES)} optional forces were expected"

@@ -116,6 +116,8 @@ class NeiState(Board):
         """24: the action has paid for a second contingent."""
         self.formed: i64 = 0
         """How often task forces were changed in this player turn."""
+        self.version: i64 = 2
+        """The version of the rules that the game is played by; see title.py."""
         self.ready: i64 = 0
         """An option: see title.toml."""
         self.joint: i64 = 0
@@ -208,6 +210,7 @@ class NeiState(Board):
         own.over = self.over
         own.mixed = self.mixed
         own.formed = self.formed
+        own.version = self.version
         own.ready = self.ready
         own.joint = self.joint
         own.ranged = self.ranged
@@ -410,7 +413,7 @@ NUMBERS: Final = (
     ("singapore", 4, 0, 9, False),
     ("abdacom", 0, 0, 1, False),
     ("shift", 0, -9, 9, True),
-    ("fleet", 0, 0, 3, False),
+    ("fleet", 0, 0, 2, False),
     ("kind", -1, -1, "action", True),
     ("start", -1, -1, "area", True),
     ("cursor", -1, -1, "unit", True),

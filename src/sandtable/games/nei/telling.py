@@ -42,7 +42,7 @@ def holes_of(t: NeiData) -> dict[str, Hole]:
         return (area_text(t, n), "space", t.names[n]) if n < AREAS else ("off the map", "", "")
 
     def unit(n: int, viewer: int) -> Named:
-        return t.labels[n] if n < len(t.labels) else "First Air Fleet", "", ""
+        return t.spoken[n] if n < len(t.spoken) else "First Air Fleet", "", ""
 
     return {
         "space": space,

@@ -7,14 +7,26 @@ from mypy_extensions import i64
 
 from sandtable.games.nei import deed, event, rule, telling, verb
 from sandtable.games.nei.board import NeiBoard
-from sandtable.games.nei.material import AIR, AREAS, IND, LANDS, MV, NAVAL, SEAPLANE, SQUARES, UNITS
+from sandtable.games.nei.material import (
+    AIR,
+    ALLIES,
+    AREAS,
+    IND,
+    JAPAN,
+    LANDS,
+    MV,
+    NAVAL,
+    SEAPLANE,
+    SQUARES,
+    UNITS,
+)
 from sandtable.games.nei.rules import battle, battle_odds
 from sandtable.games.nei.rules.asking import GIVEN_UP, Destination
 from sandtable.games.nei.rules.forces import air_based
 from sandtable.games.nei.rules.joining import JoinIn
 from sandtable.games.nei.rules.loading import mix, mix_bar
 from sandtable.kernel.actions import noun_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Event, Section
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, WAIT, Ask, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE, PASS, Shown, button, on_space, say
 from sandtable.kit.choosing import ChooseOne
@@ -27,7 +39,8 @@ def air_field(b: NeiBoard, seat: i64, frm: i64, limit: i64, mission: bool) -> li
     """NEI-10.1j, NEI-10.4a, NEI-10.1m: how far each square is by air, land or sea alike; 99: out of reach.
     Japanese units fly missions from home bases too (NEI-19.2c); nobody is dropped off on the way (NEI-10.2a).
     NEI-10.1l: a mission ends in a square with enemy air units; NEI-A3i: a redeployment (and a transport, NEI-A3t) may
-    not enter one. Known carriers stop missions (RU-68); unknown ones are met on the way."""
+    not enter one. Known carriers stop missions (RU-68); unknown ones are met on the way. NEI-26.3b: a patrol stops all
+    of them."""
     far = [99] * SQUARES
     far[frm] = 0
     edge: list[int] = [frm]
@@ -37,6 +50,8 @@ def air_field(b: NeiBoard, seat: i64, frm: i64, limit: i64, mission: bool) -> li
         following: list[int] = []
         for square in edge:
             if mission and square != frm and stops(b, seat, square):
+                continue
+            if not mission and square != frm and b.version >= 2 and b.patrolled(1 - seat, square):
                 continue
             if square >= 96 and square != frm:
                 continue
@@ -172,17 +187,26 @@ def targets_in(b: NeiBoard, kind: i64, square: i64) -> list[int]:
 def fly(b: NeiBoard, seat: i64, frm: i64, to: i64) -> i64:
     """The force flies; returns the square in which its way out ends: before the target where a carrier is met
     (NEI-10.1l, RU-23). It sees only that square (NEI-20.0d)."""
-    square: i64 = b.t.square[to]
+    square = way_end(b, seat, frm, to)
     n: i64 = 0
     for u in range(UNITS):
         if b.hand[u] == 1 or b.hand[u] == 3:
             n += 1
-    for at in way_to(b, seat, b.t.square[frm], square, reach_of_hand(b)):
-        if at != square and b.carriers_in(1 - seat, at):
-            square = at
-            break
     b.tell(EVERYONE, rule.R_10_1J, event.FLIES, frm, to, n, seat)
+    if square != b.t.square[to]:
+        met = [u for u in b.t.by_cat[(1 - seat) * 4 + NAVAL] if b.t.carrier[u] and b.at[u] < AREAS]
+        where = [b.at[u] for u in met if b.t.square[b.at[u]] == square]
+        b.tell(1 << JAPAN | 1 << ALLIES, rule.R_10_1L, event.STOPPED, where[0], seat)
     look(b, seat, square)
+    return square
+
+
+def way_end(b: NeiBoard, seat: i64, frm: i64, to: i64) -> i64:
+    """The first square on the way with an enemy carrier, or the last one."""
+    square: i64 = b.t.square[to]
+    for at in way_to(b, seat, b.t.square[frm], square, reach_of_hand(b)):
+        if b.carriers_in(1 - seat, at):
+            return at
     return square
 
 
@@ -191,7 +215,9 @@ def reach_of_hand(b: NeiBoard) -> i64:
 
 
 def look(b: NeiBoard, seat: i64, square: i64) -> None:
-    """NEI-20.0b, NEI-20.0d: the force sees the enemy in its square, and is seen."""
+    """NEI-20.0b, NEI-20.0d: the force sees the enemy in its square, and is seen; where no enemy is, by nobody."""
+    if b.version >= 2 and not b.any_in(1 - seat, square):
+        return
     for u in b.t.of_side[1 - seat]:
         area: i64 = b.at[u]
         if area < AREAS and b.t.square[area] == square and b.ship[u] < 0:
@@ -332,6 +358,11 @@ class AirSupport(ChooseOne[NeiBoard]):
             if b.hand[u] == 0 and b.at[u] < AREAS and self.bar(b, seat, u) == ALLOWED
         ]  # fmt: skip
 
+    def step(self, b: NeiBoard, n: i64) -> i64:
+        """Where no air unit is in range nothing is asked."""
+        asks = b.version < 2 or b.in_hand(3) or self.choices(b, self.seat)
+        return WAIT if asks else OVER
+
     def bar(self, b: NeiBoard, seat: i64, noun: i64) -> i64:
         return support_bar(b, seat, self.kind, self.target, noun)
 
@@ -349,4 +380,7 @@ class AirSupport(ChooseOne[NeiBoard]):
 
 STORY = [
     tells(event.FLIES, telling.move_text("air units", "fly"), "air", "ab", telling.flown),
+    tells(
+        event.STOPPED, "A carrier in {place a} stops the {whose b} aircraft: they get no further.", "air", "a"
+    ),
 ]

@@ -9,7 +9,7 @@ from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import AREAS, IND, LANDS, UNITS
 from sandtable.games.nei.rules import battle
 from sandtable.games.nei.rules.air import AirSupport, air_field, lands_near, look
-from sandtable.games.nei.rules.asking import Destination
+from sandtable.games.nei.rules.asking import Destination, get_off
 from sandtable.games.nei.rules.joining import JoinIn
 from sandtable.games.nei.rules.landing import finish, show_secret
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Section
@@ -63,9 +63,7 @@ class ChooseDrop(Destination):
         b.call(Drop(seat, self.kind, noun))
 
     def none_chosen(self, b: NeiBoard, seat: i64) -> None:
-        for c in range(UNITS):
-            if b.ship[c] >= 0 and b.hand[b.ship[c]] == 1:
-                b.put(c, self.area)
+        get_off(b)
 
 
 class Drop(Section[NeiBoard]):
@@ -85,12 +83,14 @@ class Drop(Section[NeiBoard]):
     def step(self, b: NeiBoard, n: i64) -> i64:
         seat = self.seat
         if n == 0:
+            show_secret(b, seat, self.target)
+            look(b, seat, b.t.square[self.target])
+            seen = b.version < 2 or b.any_in(1 - seat, b.t.square[self.target])
             for c in range(UNITS):
                 if b.ship[c] >= 0 and b.hand[b.ship[c]] == 1:
                     b.hand[c] = 2
-                    b.see(c, rule.A3U)
-            show_secret(b, seat, self.target)
-            look(b, seat, b.t.square[self.target])
+                    if seen:
+                        b.see(c, rule.A3U)
             if self.kind == deed.AIR_TRANSPORT or not b.holds_openly(1 - seat, self.target):
                 self.land(b)
                 return OVER
@@ -130,7 +130,8 @@ class Drop(Section[NeiBoard]):
         for u in units:
             b.put(u, self.target)
         if b.home_of(self.target) < 0:
-            b.tell(EVERYONE, rule.A3U, event.ASHORE, self.target, self.seat, len(units))
+            why = rule.A3T if self.kind == deed.AIR_TRANSPORT else rule.A3U
+            b.tell(EVERYONE, why, event.ASHORE, self.target, self.seat, len(units))
         finish(b, self.target)
 
 

@@ -6,15 +6,28 @@ from mypy_extensions import i64
 
 from sandtable.games.nei import event, rule, verb
 from sandtable.games.nei.board import NeiBoard
+from sandtable.games.nei.material import AIR, UNITS
 from sandtable.kernel.flow import ALLOWED, EVERYONE, Ask
 from sandtable.kernel.words import CANCEL, DONE, Shown, button, on_space, say
 from sandtable.kit.choosing import ChooseOne
 
-GIVEN_UP: Final[Shown] = button(say("Give the action up"), CANCEL, sure=True)
+GIVEN_UP: Final[Shown] = button(
+    say("Give the action up"), CANCEL, sure=True, more=say("What it cost is spent")
+)
+
+
+def get_off(b: NeiBoard) -> None:
+    """NEI-A3t: nobody stays aboard air transports that do not fly."""
+    for c in range(UNITS):
+        s: i64 = b.ship[c]
+        if s >= 0 and b.hand[s] == 1 and b.t.cat[s] == AIR:
+            b.put(c, b.at[s])
 
 
 def give_up(b: NeiBoard, seat: i64) -> None:
     """RU-83: whoever gives an action up has paid for it all the same."""
+    if b.version >= 2:
+        get_off(b)
     b.drop_hand()
     b.tell(EVERYONE, rule.RU_83, event.NOTHING, seat)
 

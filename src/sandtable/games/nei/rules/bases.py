@@ -93,11 +93,14 @@ class ToEngineer(ChooseOne[NeiBoard]):
     otherwise: ClassVar[int] = verb.DONE
 
     def shown(self, b: NeiBoard, seat: i64, act: i64) -> Shown:
-        if verb_of(act) == verb.PICK:
-            return button(
-                say("{unit} in {space}", noun_of(act), b.at[noun_of(act)]), group="Bases", sure=True
-            )
-        return button(say("No more"), DONE)
+        if verb_of(act) != verb.PICK:
+            return button(say("No more"), DONE)
+        land: i64 = b.at[noun_of(act)]
+        wings: i64 = b.wings[JAPAN * AREAS + land]
+        more = (
+            say("The air units there ({n}) lose their airfield and are disrupted", wings) if wings else None
+        )
+        return button(say("{unit} in {space}", noun_of(act), land), group="Bases", sure=True, more=more)
 
     def choices(self, b: NeiBoard, seat: i64) -> list[int]:
         return engineer_bases(b)

@@ -36,14 +36,15 @@ class AirRedeploy(Redeployment):
     def end_bar(self, b: NeiBoard, seat: i64, to: i64, far: list[int]) -> i64:
         if to >= AREAS or to == self.area:
             return NOT_OFFERED
-        if far[b.t.square[to]] >= 99 and b.bars(rule.A3I):
-            return rule.A3I
+        own = rule.A3X if self.kind == deed.AIR_HOME else rule.A3I
+        if far[b.t.square[to]] >= 99 and b.bars(own):
+            return own
         if to >= LANDS and to < IND:
             return self.tender_bar(b, to)
         if b.capacity(seat, to) == 0:
             return rule.R_17_0A if b.bars(rule.R_17_0A) else ALLOWED
         if self.kind == deed.AIR_HOME:
-            return ALLOWED if b.t.home[to] == JAPAN or not b.bars(rule.A3X) else rule.A3X
+            return ALLOWED
         both = b.t.home[self.area] in (JAPAN, ALLIES) and b.t.home[to] in (JAPAN, ALLIES)
         if both and b.bars(rule.A3I):
             return rule.A3I
@@ -67,7 +68,7 @@ class AirRedeploy(Redeployment):
 
 
 def move_wings(b: NeiBoard, seat: i64, units: list[int], frm: i64, to: i64) -> None:
-    if b.wings[seat * AREAS + frm] > len(units):
+    if b.wings[seat * AREAS + frm] > len(units) or (b.version >= 2 and b.home_of(frm) == seat):
         b.slip(seat, AIR, frm)
     for u in units:
         b.put(u, to)
@@ -133,10 +134,15 @@ def overfull(b: NeiBoard) -> tuple[i64, i64]:
 
 
 def relieve(b: NeiBoard) -> None:
-    """The owner gives up air units until every airfield has room for what is on it."""
+    """The owner gives up air units until every airfield has room for what is on it; all of them where there is none."""
     side, area = overfull(b)
-    if side >= 0:
-        b.again(Overflow(side, area))
+    while side >= 0:
+        if b.version < 2 or area >= LANDS or b.capacity(side, area) > 0:
+            b.again(Overflow(side, area))
+            return
+        for u in b.here(side, AIR, area):
+            b.disrupt(u, rule.R_17_0A)
+        side, area = overfull(b)
 
 
 class Overflow(ChooseOne[NeiBoard]):

@@ -69,7 +69,7 @@ def volley_chances(needs: list[int], hits: int, attacks: bool) -> beats.Chances:
 
 
 def force_text(t: NeiData, told: Event, viewer: int) -> Say:
-    names = [t.labels[one // 4] for field in told[4:] for one in pieces_in(field)]
+    names = [t.spoken[one // 4] for field in told[4:] for one in pieces_in(field)]
     return say("{whose} units in it: {text}.", told[3] // 2, ", ".join(names))
 
 

@@ -142,7 +142,7 @@ def sees_use(b: NeiBoard, seat: i64, kind: i64) -> bool:
         return False
     if kind == deed.AIR_NAVAL:
         for u in b.t.by_cat[seat * 4 + AIR]:
-            if b.t.type[u] == SEAPLANE and b.at[u] < LANDS:
+            if b.t.type[u] == SEAPLANE and b.at[u] < IND and b.face[u] == 0:
                 return True
         return False
     return True
@@ -269,14 +269,14 @@ class ActionMenu(Ask[NeiBoard]):
         what = verb_of(act)
         if what == verb.ACT:
             row = b.t.actions[noun_of(act)]
-            effect = row["effects"][0] if row["effects"] else row["name"]
-            more = say("{n} AP: {text}", row["ap"], effect)
+            more = say("{n} AP: {text}", row["ap"], row.get("text", row["name"]))
             return button(say("{deed}", noun_of(act)), group=STAFF[row["group"]], more=more)
         if what == verb.FORM:
             return button(say("Task force {force}", noun_of(act)), group="Task forces")
         if what == verb.SHOWING:
             return button(say("Show units to the enemy"), group="Task forces")
-        return button(say("End the player turn"), DONE, sure=True)
+        lost = say("Action points that are lost: {n}", b.ap[seat]) if b.ap[seat] else None
+        return button(say("End the player turn"), DONE, sure=True, more=lost)
 
     def offers(self, b: NeiBoard, seat: i64) -> list[int]:
         found: list[int] = []

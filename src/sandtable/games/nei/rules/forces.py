@@ -19,6 +19,7 @@ from sandtable.games.nei.material import (
     IND,
     JAPAN,
     LANDS,
+    MV,
     NAVAL,
     SEAPLANE,
     UNITS,
@@ -34,6 +35,7 @@ from sandtable.games.nei.rules.loading import (
     ships_for,
     take_aboard,
 )  # fmt: skip
+from sandtable.games.nei.rules.ranged import strike_targets
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, Ask
 from sandtable.kernel.legality import NOT_OFFERED
@@ -176,7 +178,16 @@ def limit_bar(b: NeiBoard, seat: i64, kind: i64) -> i64:
 def useful_start(b: NeiBoard, seat: i64, kind: i64, area: i64) -> i64:
     """What an area must hold beside units of the right kind: marines to carry, cargo to bring ashore."""
     t = b.t
-    if kind == deed.AMPHIBIOUS:
+    if (kind == deed.CARRIER_LAND or kind == deed.STRIKE) and b.version >= 2:
+        why = rule.A3C if kind == deed.CARRIER_LAND else rule.R_25_1A
+        if not [u for u in b.here(seat, NAVAL, area) if t.carrier[u]] and b.bars(why):
+            return why
+        if kind == deed.STRIKE and b.extra == 0:  # NEI-29b: only that rule lets the force move first
+            if b.home_of(area) >= 0 and b.bars(rule.R_25_4A):
+                return rule.R_25_4A
+            if not strike_targets(b, seat, area) and b.bars(rule.R_25_1A):
+                return rule.R_25_1A
+    elif kind == deed.AMPHIBIOUS:
         coast = t.land_by[area] >= 0 and marines_at(b, seat, area)
         if not b.port_works(seat, area) and not coast and b.bars(rule.A3N):
             return rule.A3N
@@ -252,6 +263,17 @@ class ChooseStart(Ask[NeiBoard]):
         super().__init__(seat)
         self.kind: i64 = kind
 
+    def another(self, b: NeiBoard) -> bool:
+        """NEI-29d: a submarine is on its station, and more may follow."""
+        return self.kind == deed.SUBMARINES and ON_STATION in b.hand
+
+    def shown(self, b: NeiBoard, seat: i64, act: i64) -> Shown:
+        enough = verb_of(act) == verb.DECLINE and self.another(b)
+        return button(say("No more submarines"), DONE) if enough else super().shown(b, seat, act)
+
+    def varies(self, b: NeiBoard, seat: i64, act: i64) -> i64:
+        return 1 if self.another(b) else 0
+
     def offers(self, b: NeiBoard, seat: i64) -> list[int]:
         found = [action(verb.FROM, area) for area in starts(b, seat, self.kind)]
         found.append(plain(verb.DECLINE))
@@ -282,7 +304,8 @@ class ChooseStart(Ask[NeiBoard]):
 
     def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
         if verb_of(act) == verb.DECLINE:
-            give_up(b, seat)
+            if not self.another(b):
+                give_up(b, seat)
             return
         b.start = noun_of(act)
         b.spent = 0
@@ -305,7 +328,11 @@ class Muster(Undecided):
     def shown(self, b: NeiBoard, seat: i64, act: i64) -> Shown:
         what = verb_of(act)
         if what == verb.ADD:
-            return button(say("{unit}", noun_of(act)), group="Force", target=b.t.idents[noun_of(act)])
+            u = noun_of(act)
+            cargo = ", ".join([b.t.labels[c] for c in b.cargo(u)])
+            more = say("Movement {n}; carries {text}", b.factor(u, MV), cargo) if cargo else None
+            more = more or say("Movement {n}", b.factor(u, MV))
+            return button(say("{unit}", u), group="Force", target=b.t.idents[u], more=more)
         if what == verb.LOAD:
             return button(say("Take {unit} aboard", noun_of(act)), group="Cargo")
         if what == verb.ALL:
@@ -425,10 +452,10 @@ class Muster(Undecided):
 class ChooseShip(ChooseOne[NeiBoard]):
     """NEI-13.1a: which ship takes the unit aboard."""
 
-    asks: ClassVar[str] = "Which ship takes {unit unit} aboard?"
+    asks: ClassVar[str] = "What takes {unit unit} aboard?"
     cites: ClassVar[int] = rule.R_13_1A
     chooses: ClassVar[int] = verb.ABOARD
-    offered: ClassVar[dict[int, Shown]] = {verb.ABOARD: button(say("{unit}"), group="Ships")}
+    offered: ClassVar[dict[int, Shown]] = {verb.ABOARD: button(say("{unit}"), group="Transports")}
 
     def __init__(self, seat: i64, kind: i64, area: i64, unit: i64) -> None:
         super().__init__(seat)
@@ -454,6 +481,6 @@ ON_STATION: Final = 5
 
 STORY = [
     tells(event.LOADED, "{unit a} goes aboard {unit b}.", "move"),
-    tells(event.ABOARD_STAYS, "A {whose a} unit in {place b} goes aboard ship.", "move", "b"),
+    tells(event.ABOARD_STAYS, "One {whose a} unit in {place b} goes aboard.", "move", "b"),
     tells(event.NOTHING, "The {whose a} action is given up.", "action"),
 ]

@@ -50,8 +50,6 @@ def march_bar(b: NeiBoard, seat: i64, kind: i64, frm: i64, to: i64) -> i64:
         if b.spent > 0 and b.bars(rule.R_10_3B):
             return rule.R_10_3B
         return ALLOWED
-    if b.crossed and b.bars(rule.R_10_3B):
-        return rule.R_10_3B
     if b.spent >= b.speed(units) and b.bars(rule.R_10_1E):
         return rule.R_10_1E
     return ALLOWED

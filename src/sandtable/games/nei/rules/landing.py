@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from sandtable.games.nei import deed, event, rule, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import ALLIES, AREAS, GROUND, LANDS, NAVAL, UNITS
+from sandtable.games.nei.reading import NeiData
 from sandtable.games.nei.rules import battle, battle_odds
 from sandtable.games.nei.rules.asking import GIVEN_UP, give_up
 from sandtable.games.nei.rules.joining import JoinIn
@@ -44,9 +45,15 @@ def cargo_here(b: NeiBoard, seat: i64, kind: i64, sea: i64, midway: i64) -> list
         if kind == deed.ASSAULT or kind == deed.COMBINED_ASSAULT:
             if b.t.transport[s]:
                 found.append(c)
-        elif b.hand[s] == 1 and (midway == 0 or b.t.marine[c]):
+        elif b.hand[s] == 1 and (b.t.marine[c] or (midway == 0 and not escorted(b, seat, kind))):
             found.append(c)
     return found
+
+
+def escorted(b: NeiBoard, seat: i64, kind: i64) -> bool:
+    """NEI-A3n: in an emergency transport from a coast without a working port LS and TR are escorts: troops that are no
+    marines stay aboard."""
+    return kind == deed.EMERGENCY and b.version >= 2 and b.start >= 0 and not b.port_works(seat, b.start)
 
 
 def beaches(b: NeiBoard, seat: i64, kind: i64) -> list[int]:
@@ -125,7 +132,13 @@ class Unload(Ask[NeiBoard]):
         return Unload(self.seat, self.kind, self.sea, self.midway)
 
     def question(self, b: NeiBoard, seat: i64) -> Say:
-        return say("Who goes ashore in {space}?", b.t.land_by[self.sea])
+        land: i64 = b.t.land_by[self.sea]
+        if not self.assaults(b, seat, plain(verb.ALL)):
+            return say("Who goes ashore in {space}?", land)
+        return say(
+            "Who goes ashore in {space}? They must attack the base there: if any enemy ground unit is left, all that "
+            "landed is lost.", land, rule=rule.R_13_3B,
+        )  # fmt: skip
 
     def shown(self, b: NeiBoard, seat: i64, act: i64) -> Shown:
         if verb_of(act) == verb.LAND:
@@ -314,7 +327,8 @@ class Landing(Section[NeiBoard]):
             for u in landed:
                 b.disrupt(u, rule.R_13_3B)
         else:
-            b.tell(EVERYONE, rule.R_13_3B, event.ASSAULT_WINS, land, self.seat, len(landed))
+            shared = 1 if b.ground_here(1 - self.seat, land) else 0
+            b.tell(EVERYONE, rule.R_13_3B, event.ASSAULT_WINS, land, self.seat, len(landed), shared)
         b.left = 0
         finish(b, land)
 
@@ -322,6 +336,12 @@ class Landing(Section[NeiBoard]):
 def ashore(b: NeiBoard, seat: i64, land: i64) -> None:
     """NEI-13.3c: they come ashore without a fight."""
     units = b.in_hand(2)
+    if b.version >= 2 and not b.in_contact(b.t.square[land]):
+        for u in units:
+            cargo = b.cargo(b.ship[u])
+            if [c for c in cargo if b.hand[c] != 2]:
+                for c in cargo:
+                    b.known[c] = 0  # RU-80: nobody can say which of them went ashore
     for u in units:
         b.put(u, land)
     b.tell(EVERYONE if b.home_of(land) < 0 else 1 << seat, rule.R_13_2F, event.LANDED, land, seat, len(units))
@@ -336,12 +356,19 @@ def finish(b: NeiBoard, land: i64) -> None:
     b.sudden_death()
 
 
+def won_text(t: NeiData, told: Event, viewer: int) -> Say:
+    """NEI-13.3c: where no base stood, they are ashore whoever is left."""
+    if told[6] == 1:
+        return say("The landing in {place}: {units} ashore, beside the enemy.", told[3], told[5])
+    return say("The assault on {place} succeeds: {units} ashore.", told[3], told[5])
+
+
 STORY = [
-    tells(event.LANDED, "{whose b} {units c} come ashore in {place a}.", "landing", "a"),
+    tells(event.LANDED, "{whose b} troops come ashore in {place a}: {units c}.", "landing", "a"),
     tells(
         event.ASSAULT_FAILS, "The assault on {place a} fails: all that landed is disrupted.", "landing", "a"
     ),
-    tells(event.ASSAULT_WINS, "The assault on {place a} succeeds; {units c} are ashore.", "landing", "a"),
+    tells(event.ASSAULT_WINS, won_text, "landing", "a"),
     tells(event.RETURNS, "{unit a} cannot land in {place b} and stays aboard.", "landing", "b"),
     tells(event.SECRET, "A secret airbase in {place a} comes to light.", "landing", "a"),
 ]

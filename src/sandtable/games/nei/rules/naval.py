@@ -13,7 +13,7 @@ from sandtable.games.nei.rules.forces import ON_STATION, ChooseStart, closed_to_
 from sandtable.games.nei.rules.joining import JoinIn
 from sandtable.games.nei.rules.seaways import SeaWays, link_cost, must_stop
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, GO_ON, OVER, Event, Section
+from sandtable.kernel.flow import ALLOWED, GO_ON, OVER, WAIT, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE, PASS, Say, Shown, button, on_space, say
 from sandtable.kit.story import tells
@@ -45,6 +45,11 @@ def sail_bar(b: NeiBoard, seat: i64, kind: i64, frm: i64, to: i64, speed: i64) -
             # RU-66: a warship with marines aboard fights where it is, and goes on by an emergency transport only.
             if must_land(b, u) and b.bars(rule.RU_66):
                 return rule.RU_66
+    elif marines_aboard(b, kind):
+        left = speed - b.spent
+        after = 0 if must_stop(b, seat, to) else left - cost
+        if haven(b, seat, frm, left) and not haven(b, seat, to, after) and b.bars(rule.A3O):
+            return rule.A3O
     return ALLOWED
 
 
@@ -53,11 +58,40 @@ def must_land(b: NeiBoard, u: i64) -> bool:
     return b.t.warship[u] == 1 and b.loaded(u) > 0
 
 
+def marines_aboard(b: NeiBoard, kind: i64) -> bool:
+    """NEI-A3o, NEI-A3s: a warship of the force carries marines, who must be ashore when the move ends."""
+    if b.version < 2 or (kind != deed.EMERGENCY and kind != deed.EVACUATE):
+        return False
+    for u in b.in_hand():
+        if must_land(b, u):
+            return True
+    return False
+
+
+def haven(b: NeiBoard, seat: i64, sea: i64, left: i64) -> bool:
+    """Whether marines can be landed here or within so many factors, as far as the player knows (RU-66)."""
+    ways = SeaWays(b, seat, sea, left)
+    for to in range(LANDS, AREAS):
+        if ways.far[to] < 99 and landable(b, seat, to):
+            return True
+    return False
+
+
+def landable(b: NeiBoard, seat: i64, sea: i64) -> bool:
+    """NEI-13.2b, NEI-13.2f: a coast that is not the enemy's home, without an enemy surface ship that is known."""
+    land: i64 = b.t.land_by[sea]
+    if land < 0 or b.home_of(land) == 1 - seat:
+        return False
+    for u in b.t.by_cat[(1 - seat) * 4 + NAVAL]:
+        if b.at[u] == sea and b.t.surface[u] and b.known[u]:
+            return False
+    return True
+
+
 def sail(b: NeiBoard, seat: i64, units: list[int], frm: i64, to: i64) -> None:
-    """The force goes on together (NEI-10.1a). Those that stay are no longer told from those that went (RU-80); part of
-    a task force leaves its marker behind (RU-78)."""
-    part = b.ships[seat * AREAS + frm] > len(units)
-    if part:
+    """The force goes on together (NEI-10.1a). Those that stay are no longer told from those that went (RU-80), and
+    nobody else sees whether any stay in a home base; part of a task force leaves its marker behind (RU-78)."""
+    if b.ships[seat * AREAS + frm] > len(units) or unseen_rest(b, seat, frm):
         b.slip(seat, NAVAL, frm)
         for u in units:
             if b.tf[u]:
@@ -69,6 +103,11 @@ def sail(b: NeiBoard, seat: i64, units: list[int], frm: i64, to: i64) -> None:
         b.put(u, to)
     b.tell_move(rule.R_10_1A, event.SAILS, frm, to, counters(b, units), seat)
     b.meet(b.t.square[to])
+
+
+def unseen_rest(b: NeiBoard, seat: i64, frm: i64) -> bool:
+    """NEI-20.0a: how much is left where a force came from is its owner's secret: in a home base."""
+    return b.version >= 2 and b.home_of(frm) == seat
 
 
 def counters(b: NeiBoard, units: list[int]) -> i64:
@@ -88,7 +127,11 @@ class Sail(ForceAsk):
     (NEI-10.2c). RU-58: dropping reveals nothing more."""
 
     cites: ClassVar[int] = rule.R_10_1B
-    judges: ClassVar[tuple[int, ...]] = (verb.TO, verb.LEAVE)
+    judges: ClassVar[tuple[int, ...]] = (verb.TO, verb.LEAVE, verb.HALT)
+
+    def step(self, b: NeiBoard, n: i64) -> i64:
+        """A force that was lost where its marines went ashore is asked nothing."""
+        return OVER if b.version >= 2 and not b.in_hand() else WAIT
 
     def crumb(self, b: NeiBoard) -> Say | None:
         """Everybody sees whether a force that has moved is still under way: how far it goes depends on what it is."""
@@ -96,7 +139,9 @@ class Sail(ForceAsk):
 
     def question(self, b: NeiBoard, seat: i64) -> Say:
         left = self.speed(b) - b.spent
-        return say("{deed}: the force is in {space}, {n} left. Where to?", self.kind, self.area, left)
+        return say(
+            "{deed}: the force is in {space}; movement left: {n}. Where to?", self.kind, self.area, left
+        )
 
     def shown(self, b: NeiBoard, seat: i64, act: i64) -> Shown:
         what = verb_of(act)
@@ -108,7 +153,10 @@ class Sail(ForceAsk):
             return button(say("Drop {unit} off here", noun_of(act)), group="Drop off")
         if what == verb.LANDING:
             return button(say("Put marines ashore here"), group="Landing")
-        return button(say("Stop here"), DONE)
+        must = marines_aboard(b, self.kind) and landable(b, seat, self.area)
+        return button(
+            say("Stop here"), DONE, more=say("The marines aboard warships must land") if must else None
+        )
 
     def speed(self, b: NeiBoard) -> i64:
         low = b.speed(b.in_hand())
@@ -130,8 +178,16 @@ class Sail(ForceAsk):
                         found.append(action(verb.LEAVE, u))
             if self.may_land(b, seat):
                 found.append(plain(verb.LANDING))
-        found.append(plain(verb.HALT))
+        if self.halt_bar(b, seat) == ALLOWED:
+            found.append(plain(verb.HALT))
         return found
+
+    def halt_bar(self, b: NeiBoard, seat: i64) -> i64:
+        """NEI-A3o: not where the marines cannot land, while they could elsewhere."""
+        strand = marines_aboard(b, self.kind) and not landable(b, seat, self.area)
+        if strand and haven(b, seat, self.area, self.speed(b) - b.spent) and b.bars(rule.A3O):
+            return rule.A3O
+        return ALLOWED
 
     def sifted(self) -> bool:
         return True
@@ -161,7 +217,7 @@ class Sail(ForceAsk):
                 return rule.R_10_2B
             if must_land(b, u) and b.bars(rule.R_10_2B):
                 return rule.R_10_2B
-        return ALLOWED
+        return self.halt_bar(b, seat) if what == verb.HALT else ALLOWED
 
     def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
         what = verb_of(act)
@@ -334,6 +390,8 @@ class SeaAttack(Section[NeiBoard]):
             part = battle.ATTACKS | battle.FIRES | battle.TARGET
             if carriers and b.t.carrier[u] == 0:
                 part |= battle.NO_AG  # NEI-14.2b: only the carriers bombard
+            if b.t.surface[u] == 0 and b.version >= 2:
+                part &= ~battle.TARGET  # NEI-14.3a, NEI-14.3b: what fires back does so with anti-ship factors
             battle.engage(b, u, part)
         for u in wings:
             battle.engage(b, u, battle.ATTACKS | battle.FIRES | battle.TARGET)

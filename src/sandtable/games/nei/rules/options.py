@@ -9,7 +9,7 @@ from sandtable.games.nei import deed, event, rule, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import AIR, AIRLIFTER, AREAS, IND, LANDS, MV, NAVAL, SQUARES
 from sandtable.games.nei.rules import battle
-from sandtable.games.nei.rules.air import air_field, look
+from sandtable.games.nei.rules.air import air_field, fly, look, way_end
 from sandtable.games.nei.rules.asking import GIVEN_UP, Destination, GiveUp, give_up
 from sandtable.games.nei.rules.basing import tender_areas
 from sandtable.games.nei.rules.forces import ChooseStart, starts
@@ -57,8 +57,8 @@ class AirGround(Ask[NeiBoard]):
 def glory(b: NeiBoard, active: i64) -> None:
     """NEI-27.1a to NEI-27.1d, RU-51: one point for two capital ships, three air units or two ground units disrupted in
     one action without such a loss; in attack or defence; if both qualify, none."""
-    if b.glory == 0:
-        return
+    if b.glory == 0 or (b.kind == deed.TO_ENGINEER and b.version >= 2):
+        return  # aircraft that lose their airfield to their own engineers were not eliminated in combat
     toll = b.toll
     won = [False, False]
     for side in (0, 1):
@@ -126,6 +126,8 @@ class ChoosePatrol(Destination):
 
     def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
         units = b.in_hand()
+        if b.version >= 2 and stopped(b, seat, self.area, noun):
+            return
         if b.wings[seat * AREAS + self.area] > len(units):
             b.slip(seat, AIR, self.area)
         for u in units:
@@ -134,6 +136,15 @@ class ChoosePatrol(Destination):
             b.see(u, rule.R_29E)
         b.tell(EVERYONE, rule.R_29E, event.PATROLS, seat, noun, len(units))
         b.meet(b.t.square[noun])
+
+
+def stopped(b: NeiBoard, seat: i64, frm: i64, to: i64) -> bool:
+    """NEI-10.1l: whether a carrier that nobody knew of stops a flight; then it is told, and the aircraft go home."""
+    end = way_end(b, seat, frm, to)
+    if end == b.t.square[to]:
+        return False
+    fly(b, seat, frm, to)
+    return True
 
 
 def patrols(b: NeiBoard, seat: i64) -> list[int]:
@@ -269,7 +280,11 @@ class ChooseAirlift(Destination):
         return rule.R_29H if out and b.bars(rule.R_29H) else ALLOWED
 
     def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
-        b.tell(EVERYONE, rule.R_29H, event.FLIES, self.area, noun, len(b.in_hand()), seat)
+        if b.version >= 2:
+            if fly(b, seat, self.area, noun) != b.t.square[noun]:
+                return
+        else:
+            b.tell(EVERYONE, rule.R_29H, event.FLIES, self.area, noun, len(b.in_hand()), seat)
         b.call(Airlift(seat, noun))
 
 

@@ -117,6 +117,9 @@ class RangedStrike(Section[NeiBoard]):
                 battle.engage(b, u, battle.ATTACKS | battle.FIRES)
             for u in b.here(enemy, NAVAL, self.target):
                 battle.engage(b, u, battle.DEFENDS | battle.FIRES | battle.TARGET)
+            for u in self.gunners(b) if b.version >= 2 else []:
+                if b.t.cat[u] != NAVAL:
+                    battle.engage(b, u, battle.DEFENDS | battle.FIRES)  # RU-55: all that take part are seen
             battle.tell_forces(b, seat)
             b.rolled = []
             needs = [b.factor(u, AS) for u in strikers if b.factor(u, AS) > 0]
@@ -174,7 +177,11 @@ class RangedStrike(Section[NeiBoard]):
         return GO_ON
 
     def guns(self, b: NeiBoard) -> list[int]:
-        """NEI-25.1b: the anti-air factors of what is left there: surface ships, and seaplanes of the square."""
+        """The anti-air factors of what is left there."""
+        return [b.factor(u, AA) for u in self.gunners(b)]
+
+    def gunners(self, b: NeiBoard) -> list[int]:
+        """NEI-25.1b: surface ships there, and seaplanes of the square."""
         square: i64 = b.t.square[self.target]
         found: list[int] = []
         for u in b.t.of_side[1 - self.seat]:
@@ -182,7 +189,7 @@ class RangedStrike(Section[NeiBoard]):
                 continue
             ship = b.t.cat[u] == NAVAL and b.t.surface[u] and b.at[u] == self.target
             if (ship or b.t.type[u] == SEAPLANE) and b.factor(u, AA) > 0:
-                found.append(b.factor(u, AA))
+                found.append(u)
         return found
 
 
@@ -190,6 +197,7 @@ def to_pool(b: NeiBoard, u: i64) -> None:
     """NEI-25.2b: the carrier goes to its pool; it is not disrupted."""
     b.put(u, POOL)
     b.fresh(u)
+    b.last[u] = -1
     b.tell(EVERYONE, rule.R_25_2B, event.JOINS_POOL, u)
     b.sudden_death()
 

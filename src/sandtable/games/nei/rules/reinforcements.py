@@ -168,12 +168,18 @@ class Deploy(Ask[NeiBoard]):
         self.refit: i64 = refit
 
     def question(self, b: NeiBoard, seat: i64) -> Say:
-        return say("Which of the {units} do you place next?", len(waiting(b, seat)))
+        left = waiting(b, seat)
+        if not [u for u in left if entries(b, u)]:
+            return say("There is no place for {units}.", len(left), rule=rule.R_15_5C)
+        return say(
+            "Which of the {units} do you place next?" if len(left) > 1 else "Place the last unit.", len(left)
+        )
 
     def shown(self, b: NeiBoard, seat: i64, act: i64) -> Shown:
         if verb_of(act) == verb.PICK:
             return button(say("{unit}", noun_of(act)), group="To place")
-        return button(say("The others have no place"), DONE)
+        back = say("They are damaged, and wait") if self.refit else say("They go back to the pool")
+        return button(say("The others have no place"), DONE, more=back)
 
     def offers(self, b: NeiBoard, seat: i64) -> list[int]:
         found = [action(verb.PICK, u) for u in waiting(b, seat) if entries(b, u)]
@@ -197,7 +203,8 @@ class Deploy(Ask[NeiBoard]):
 
     def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
         if verb_of(act) == verb.PICK:
-            b.call(Deploy(seat, self.refit))
+            if b.version < 2 or len(waiting(b, seat)) > 1:
+                b.call(Deploy(seat, self.refit))
             b.call(DeployWhere(seat, noun_of(act), self.refit))
             return
         left = waiting(b, seat)
@@ -475,7 +482,9 @@ STORY = [
     tells(event.DEPLOYED_UNIT, "{unit a} comes in, in {place b}.", "reinforcement", "b"),
     tells(event.APPEARS, "A new {whose b} counter appears in {place a}.", "reinforcement", "a", appears),
     tells(event.RETURNED, "No place for {units b}.", "reinforcement"),
-    tells(event.PICKED, "{whose a} mobilization: {n b} picked from the pool.", "reinforcement"),
+    tells(
+        event.PICKED, "{whose a} mobilization: {n b} picked from the pool, or all there are.", "reinforcement"
+    ),
     tells(event.POOLED, "Picked: {unit a}.", "reinforcement"),
     tells(
         event.FLEET_DRAWN, "Picked: the First Air Fleet. It must strike in this player turn.", "reinforcement"

@@ -97,8 +97,9 @@ class Scout(Ask[NeiBoard]):
         noun = noun_of(act)
         here: i64 = noun if what == verb.FROM else b.at[noun]
         wide: i64 = 2 if what == verb.FROM else 1
-        # Which unit looks is its owner's secret; an airfield is no secret.
-        b.tell(EVERYONE, rule.A2B, event.SCOUTED, seat, here if what == verb.FROM else -1, self.kind)
+        # Which unit looks is its owner's secret; an airfield is no secret, but for a secret airbase face down (RU-56).
+        open_field = what == verb.FROM and not (b.face[b.t.secret] and b.at[b.t.secret] == here)
+        b.tell(EVERYONE, rule.A2B, event.SCOUTED, seat, here if open_field else -1, self.kind)
         for square in range(96):
             if b.t.apart(b.t.square[here], square) <= wide:
                 watch(b, seat, square, self.kind != deed.SCOUT_GROUND, self.kind != deed.SCOUT_NAVAL, True)

@@ -289,7 +289,8 @@ class LoseStep(ChooseOne[NeiBoard]):
 
     def shown(self, b: NeiBoard, seat: i64, act: i64) -> Shown:
         u = noun_of(act)
-        return button(say("{unit} in {space}", u, b.at[u]), group="Netherlands units", sure=True)
+        more = say("It is disrupted") if b.steps[u] == 1 else say("It is reduced")
+        return button(say("{unit} in {space}", u, b.at[u]), group="Netherlands units", sure=True, more=more)
 
     def choices(self, b: NeiBoard, seat: i64) -> list[int]:
         return dutch_ground(b)
@@ -323,6 +324,7 @@ def fall(b: NeiBoard) -> None:
     swept: i64 = 0
     for u in t.by_cat[ALLIES * 4 + NAVAL]:
         if b.at[u] == t.spore_sea:
+            b.lose_sight(u)
             for c in b.cargo(u):
                 b.put(c, DISPLAY)
                 b.fresh(c)
@@ -424,7 +426,7 @@ STORY = [
     tells(event.TURN, "Turn {n a}: {date a}.", "turn", beats=turn_begins),
     tells(event.INCIDENT, incident_text, "incident"),
     tells(event.MORALE, "Allied morale, level {n a}: the die shows {n b}.", "morale"),
-    tells(event.MORALE_FAILS, "Morale breaks: {n a} Netherlands steps are lost.", "morale"),
+    tells(event.MORALE_FAILS, "Morale breaks. Steps that Netherlands units lose: {n a}.", "morale"),
     tells(event.MORALE_HOLDS, "Allied morale, level {n a}, holds ({n b}): one action point more.", "morale"),
     tells(event.ABDACOM, abdacom_text, "incident"),
     tells(event.SINGAPORE, singapore_text, "singapore"),

@@ -13,6 +13,7 @@ from sandtable.games.nei.material import (
     BOX,
     DISPLAY,
     DISRUPTED,
+    DUTCH,
     GROUND,
     IND,
     JAPAN,
@@ -90,6 +91,8 @@ def allowed(b: NeiBoard, u: i64) -> list[int]:
         return [area for area in group.areas if area >= LANDS]
     if group.on_base >= 0 and b.at[group.on_base] < LANDS and t.airfield[b.at[group.on_base]]:
         return [*group.areas, b.at[group.on_base]]
+    if t.cat[u] == AIR and t.contingent[u] == DUTCH and b.at[t.secret] < LANDS:
+        return [*group.areas, b.at[t.secret]]  # NEI-23c, NEI-28c: it is a functional airfield of the Indies
     return [area for area in group.areas if area < LANDS or area >= IND]
 
 

@@ -44,7 +44,8 @@ def airfields(b: NeiBoard, seat: i64) -> list[views.Tint]:
         for side in (JAPAN, ALLIES):
             base: i64 = b.base[land]
             most = b.t.room_spore if land == b.t.spore and b.spore_owner() == side else 0
-            if base >= 0 and b.t.side[base] == side and b.t.home[land] < 0:
+            own_field = side == seat == ALLIES and b.at[b.t.secret] == land
+            if (own_field or (base >= 0 and b.t.side[base] == side)) and b.t.home[land] < 0:
                 most = b.capacity(side, land)
             used = b.wings[side * AREAS + land]
             if most and (b.home_of(land) < 0 or side == seat):

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from sandtable.games.nei import rule
+from sandtable.games.nei import deed, rule
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import AREAS, BOX, LANDS, PICKED, SIDES
 from sandtable.games.nei.rules.battle import ATTACKS, KINDS, need_of, targets
@@ -62,10 +62,17 @@ def force_panel(b: NeiBoard, seat: i64, speaker: Speaker) -> views.Panel:
         slots.append(slot(b, u, f"carries {cargo}" if cargo else ""))
     notes = []
     moving = b.in_hand()
-    if moving:
-        left = b.speed(moving) - b.spent
-        notes.append(speaker.note(f"Movement: {left} of {b.speed(moving)} left", rule.R_10_1B))
+    if moving and b.kind not in (deed.RAIL, deed.NAVAL_HOME, deed.AIR_HOME):
+        whole = times(b) * b.speed(moving)
+        notes.append(speaker.note(f"Movement: {whole - b.spent} of {whole} left", rule.R_10_1B))
     return views.Panel("force", "The force", speaker.rule(rule.R_2_10B), slots, notes)
+
+
+def times(b: NeiBoard) -> i64:
+    """How many times as far as usual the force of the action goes (NEI-A3d, NEI-A3i, NEI-A3k, NEI-29d)."""
+    far = {deed.NAVAL_REDEPLOY: b.t.far_ships, deed.AIR_REDEPLOY: b.t.far_wings,
+           deed.GROUND_REDEPLOY: b.t.far_troops, deed.SUBMARINES: 2}  # fmt: skip
+    return far.get(b.kind, 1)
 
 
 def battle_panel(b: NeiBoard, seat: i64, speaker: Speaker) -> views.Panel:
@@ -115,7 +122,7 @@ def seen_panel(b: NeiBoard, seat: i64, side: i64, speaker: Speaker) -> views.Pan
     """NEI-20.0b: what the viewer has seen of the enemy, where and when; it may have moved on since."""
     slots: list[views.Slot] = []
     for u in b.t.of_side[side]:
-        area: i64 = b.last[u]
+        area: i64 = b.at[u] if b.known[u] else b.last[u]
         if b.seen[u] and area >= 0 and not b.is_base(u) and b.record[u] != 1:
             text = f"{'in' if b.known[u] else 'last seen in'} {b.t.place_names[area]}, turn {b.seen[u]}"
             ident = f"seen-{b.t.idents[u]}"

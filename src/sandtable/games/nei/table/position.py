@@ -29,6 +29,7 @@ from sandtable.games.nei.material import (
     AREAS,
     BASE,
     BOX,
+    DISRUPTED,
     GROUND,
     IND,
     JAPAN,
@@ -36,14 +37,18 @@ from sandtable.games.nei.material import (
     NAVAL,
     OPTIONAL,
     OUT,
+    PICKED,
     PLACES,
     POOL,
+    SEAPLANE,
     SIDES,
     UNITS,
 )  # fmt: skip
 from sandtable.games.nei.rules.setup import begin_setup
 from sandtable.games.nei.state import NUMBERS
+from sandtable.games.nei.telling import OF_SIDE
 from sandtable.kernel.codec import restore_stack
+from sandtable.kernel.flow import NOBODY
 from sandtable.kit import position as file
 from sandtable.kit.middle import Nesting, names_in, read_middle, read_numbers, write_middle, write_numbers
 from sandtable.kit.position import index_of, no_others, numbers_of, refuse, row_of, section, whole, word_of
@@ -171,7 +176,7 @@ def read(b: NeiBoard, table: dict[str, Any], frames: dict[str, Any], words: Voca
         part = section(table, name)
         no_others(part, NAMES, name)
         for side, seat in enumerate(NAMES):
-            row[side] = whole(part, seat, 0, b.t.most_ap[side] if name == "ap" else 20, 0, f"{name}.")
+            row[side] = whole(part, seat, 0, b.t.most_ap[side] if name == "ap" else 20, 0, f"{name}:")
     if "oil" in table:
         b.oil = [0] * len(b.oil)  # the list is whole: what was repaired is not in it
     for area in row_of(table, "oil"):
@@ -187,6 +192,7 @@ def read(b: NeiBoard, table: dict[str, Any], frames: dict[str, Any], words: Voca
         refuse(b.setting != 2, "setting: a side that sets up takes no actions (NEI-23a)")
         b.derive()
         check(b)
+        check_action(b)
         refuse(b.ap[b.active] == 0, f"ap: {NAMES[b.active]} has no action point to act with (NEI-8.4a)")
         restore_stack(b, plain_stack(b.active), frames)
     else:
@@ -240,9 +246,14 @@ def read_units(b: NeiBoard, table: dict[str, Any]) -> None:
 def check(b: NeiBoard) -> None:
     """What no position can have: ships on land, too much cargo, too many aircraft, units that are not in the game."""
     t = b.t
+    row = t.scenarios[b.scenario]
+    refuse(
+        b.singapore >= len(t.spore_boxes), f"singapore = {b.singapore}: the track has no such box (NEI-7.4a)"
+    )
     chosen = b.forces()
     optional = {u for n, units in enumerate(t.force_units) if chosen[n] for u in units}
-    removed = {u for u in range(UNITS) if t.scenarios[b.scenario].places[u] == OUT and t.code[u] != OPTIONAL}
+    removed = {u for u in range(UNITS) if row.places[u] == OUT and t.code[u] != OPTIONAL}
+    marked: dict[int, int] = {}
     for u in range(UNITS):
         where = f"[units] {t.idents[u]}"
         area: i64 = b.at[u]
@@ -254,9 +265,21 @@ def check(b: NeiBoard) -> None:
         )
         refuse(u in removed, f"{where}: it is out of the game in this scenario (NEI-30c)")
         refuse(area == BOX and b.turn > 0, f"{where}: nothing waits to be set up any more (NEI-23a)")
+        refuse(
+            b.record[u] == 1 and area != DISRUPTED, f"{where}: record:1 is for what is disrupted (NEI-4.3e)"
+        )
+        refuse(b.seen[u] > b.turn, f"{where}: seen:{b.seen[u]} is a turn to come (NEI-20.0b)")
         if area >= AREAS:
             refuse(b.ship[u] >= 0, f"{where}: it is not on the map, so no ship carries it (NEI-13.2c)")
+            lies = b.steps[u] < t.full[u] or b.face[u] + b.known[u] + b.tf[u] > 0
+            refuse(lies and area != BOX, f"{where}: off the map nothing is reduced, turned, known or in a task force "
+                                         "(NEI-15.5d, NEI-20.0a)")  # fmt: skip
             continue
+        if b.tf[u]:
+            own = t.cat[u] == NAVAL and b.tf[u] in OF_SIDE[t.side[u]]
+            refuse(not own, f"{where}: it sails under no marker of that number (NEI-20.1a)")
+            apart = marked.setdefault(b.tf[u], area) != area
+            refuse(apart, f"{where}: its task force is in {t.names[marked[b.tf[u]]]} (RU-78)")
         check_place(b, u, area, where)
         if b.ship[u] >= 0:
             check_cargo(b, u, where)
@@ -266,6 +289,29 @@ def check(b: NeiBoard) -> None:
             full = b.wings[side * AREAS + land] > most
             refuse(full and b.turn > 0 and not b.fight and b.kind < 0,
                    f"[units] {t.names[land]}: more air units than the {most} it has room for (NEI-9.3a)")  # fmt: skip
+
+
+def check_action(b: NeiBoard) -> None:
+    """What cannot be between two actions: a force in hand, units to be placed, aircraft or paratroops aboard."""
+    row = b.t.scenarios[b.scenario]
+    within = row.first <= b.turn <= row.final
+    refuse(
+        not within,
+        f"turn = {b.turn}: the scenario has the turns {row.first} to {row.final} (NEI-23a, NEI-30a)",
+    )
+    for u in range(UNITS):
+        where = f"[units] {b.t.idents[u]}"
+        refuse(
+            b.hand[u] > 0 or b.part[u] > 0,
+            f"{where}: hand and part belong to the middle of an action (NEI-2.10b)",
+        )
+        refuse(b.at[u] == PICKED, f"{where}: what is picked is placed in the same action (NEI-15.5c)")
+        aboard = b.ship[u] >= 0 and (b.t.cat[u] == AIR or b.t.cat[b.ship[u]] == AIR)
+        refuse(
+            aboard,
+            f"{where}: nothing flies, and no aircraft is aboard ship, between actions (RU-59, NEI-A3t)",
+        )
+    refuse(b.side_to_win() != NOBODY, "[units] the game is over: a sudden victory (NEI-4.1a, NEI-4.1b)")
 
 
 def check_place(b: NeiBoard, u: i64, area: i64, where: str) -> None:
@@ -278,8 +324,24 @@ def check_place(b: NeiBoard, u: i64, area: i64, where: str) -> None:
     refuse(
         not b.open_to(t.side[u], t.square[area]), f"{where}: {t.names[area]} is closed to its side (NEI-9.5a)"
     )
+    if cat == AIR and b.ship[u] < 0 and LANDS <= area < IND:
+        able = t.type[u] == SEAPLANE and (b.special == 1 or (b.extra == 1 and b.face[u] == 1))
+        refuse(
+            not able,
+            f"{where}: an air unit at sea is a seaplane on a tender or on patrol (NEI-26.3a, NEI-29e)",
+        )
+    elif cat == AIR:
+        refuse(b.face[u] == 1, f"{where}: only at sea a seaplane patrols (NEI-29e)")
     if b.is_base(u) and cat == BASE and u != t.secret:
         refuse(t.base_home[u] != area, f"{where}: its base stands in {t.names[t.base_home[u]]} (NEI-A4b)")
+    if b.is_base(u) and cat == GROUND:
+        serves = t.home[area] < 0 and t.port[area] + t.airfield[area] > 0
+        refuse(not serves, f"{where}: there is neither port nor airfield to make work (NEI-A4a, NEI-5.4b)")
+    if u == t.secret:
+        refuse(not t.indies[area], f"{where}: it is somewhere in the Indies (NEI-28c)")
+        refuse(b.face[u] == 1 and b.base[area] >= 0, f"{where}: two bases in {t.names[area]} (NEI-9.2b)")
+        met = b.face[u] == 1 and b.troops[JAPAN * AREAS + area] > 0
+        refuse(met, f"{where}: it is face up where Japanese ground units are (NEI-28c)")
     if b.is_base(u) and (u != t.secret or b.face[u] == 0):
         refuse(b.base[area] != u, f"{where}: two bases in {t.names[area]} (NEI-9.2b)")
 

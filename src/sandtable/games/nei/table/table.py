@@ -154,7 +154,9 @@ class NeiTable(Table[NeiBoard]):
             name = SIDES[side]
             found.append(views.Track(f"ap-{name}", "Action points", b.ap[side], t.most_ap[side], side=name))
         where = t.spore_boxes[b.singapore] if b.singapore < len(t.spore_boxes) else ""
-        found.append(views.Track("singapore", "Drive on Singapore", b.singapore, 4, text=where))
+        found.append(
+            views.Track("singapore", "Drive on Singapore", b.singapore, len(t.spore_boxes) - 1, text=where)
+        )
         in_effect = "in effect" if b.abdacom else "not in effect"
         found.append(views.Track("abdacom", "ABDACOM", b.abdacom, 1, side="allies", text=in_effect))
         found.append(views.Track("morale", "Allied morale level", self.level(b, seat), 4, side="allies"))
