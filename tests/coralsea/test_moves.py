@@ -296,6 +296,54 @@ def test_naval_retreats() -> None:
     assert naval_retreats(t.b, u("j_hs_cd6")) == []
 
 
+def by_version(t: Table, version: int) -> Table:
+    t.b.version = version
+    return t
+
+
+@pytest.mark.rule("RUL-42", "RUL-34", "CS-7d1")
+def test_ships_halt_before_the_truk_fleet() -> None:
+    """Where their range ends lies the Truk Fleet, with which they may not stay: they go as far as they may. By version
+    2 of the rules they were lost."""
+    t = clash("japan", "", "j_hs_cd6", "a_hs_tf44")
+    t.b.state[u("j_hs_cd6")] = 3
+    t.b.control = [JAPAN if T.areas[area] == "lae" else ALLIES for area in range(T.land)]
+    ways = naval_retreats(t.b, u("j_hs_cd6"))
+    for truk, area in zip(T.fleet, ways, strict=False):
+        t.b.place[truk] = area
+    assert len(ways) <= len(T.fleet)
+    near = naval_retreats(t.b, u("j_hs_cd6"))
+    assert near and not set(near) & set(ways)
+    row = T.naval_distance[T.areas.index("lae")]
+    assert {row[area] for area in near} == {row[ways[0]] + 1}
+    assert naval_retreats(by_version(t, 2).b, u("j_hs_cd6")) == []
+
+
+@pytest.mark.rule("RUL-34", "CS-7b2", "CS-7d4")
+@pytest.mark.parametrize(("version", "carried"), [(3, 1), (2, 2)])
+def test_the_truk_fleet_carries_no_more_than_it_can(version: int, carried: int) -> None:
+    """A ship goes home while two of them pass two others: what it carried stays with these."""
+    fleet = "t_cv_cd1 bismarck, t_hs_bd3 bismarck, t_cv_cd2 solomon_n, t_hs_bd11 solomon_n, j_144 rabaul"
+    t = by_version(field(fleet, "japan", "bismarck", rp="japan bismarck 2, japan solomon_n 1"), version)
+    t.do("sail bismarck with t_cv_cd1 with t_hs_bd3 supply supply go to solomon_n")
+    harm(t, "t_hs_bd3", 2)
+    assert t.at("t_hs_bd3") == "pool" and t.rp(JAPAN, "solomon_n") == 3 and t.b.cargo == carried
+
+
+@pytest.mark.rule("CS-K12", "CC-7.1.6a")
+@pytest.mark.parametrize(("version", "used"), [(3, 3), (2, 1)])
+def test_no_voyage_becomes_a_tokyo_express(version: int, used: int) -> None:
+    """The cruiser of a mixed stack is sunk where it pauses: the destroyers still pay for embarking."""
+    units = "j_ls_ds6 rabaul, j_hs_cd6 rabaul depleted dg, j_41 gasmata, a_7 australia"
+    t = by_version(field(units, "japan", "rabaul", hand="ac_submarines"), version)
+    t.b.tokyo = 1
+    t.do("sail rabaul with j_ls_ds6 with j_hs_cd6 go to solomon_n pause")
+    t.do("play ac_submarines choose j_hs_cd6", 10)
+    assert t.at("j_hs_cd6") == "destroyed"
+    t.do("embark gasmata with j_41 go")
+    assert t.b.used == used
+
+
 @pytest.mark.rule("RUL-28", "RUL-44", "CC-7.4.1")
 def test_cargo_is_divided_when_a_ship_retreats() -> None:
     t = clash("japan", "", "j_hs_cd6 j_ls_ds3", "a_hs_tf44")

@@ -53,6 +53,9 @@ class CoralBoard(CoralState):
     def cited(self, what: i64) -> i64:
         return CITED[what]
 
+    def renewed(self) -> bool:
+        return self.version >= 3
+
     # -- terrain and control (1) -------------------------------------------------------------------------------
 
     def may_enter(self, side: i64, area: i64) -> bool:
@@ -201,7 +204,9 @@ class CoralBoard(CoralState):
         return self.t.cost[0]
 
     def load_cost(self, units: list[int]) -> i64:
-        return 0 if self.free_load or self.is_express(units) else self.t.embark_cost
+        """CC-7.1.6a: nothing by Tokyo Express, which a voyage is from its beginning or not at all."""
+        begun = self.sails == 1 and self.renewed()
+        return 0 if self.free_load or (not begun and self.is_express(units)) else self.t.embark_cost
 
     def begins_voyage(self) -> None:
         if self.is_express(self.moving):
@@ -260,6 +265,9 @@ class CoralBoard(CoralState):
             self.add_supply(JAPAN, area, -over)
             if along:
                 self.cargo = min(self.cargo, self.supply_at(JAPAN, area))
+        if along and self.renewed():
+            # CS-7b2: what the others on the move cannot carry stays with the ships that lie there.
+            self.cargo = min(self.cargo, len([one for one in self.moving if self.t.truk[one]]))
 
     def fleet_at_sea(self) -> bool:
         for u in self.t.fleet:
@@ -421,6 +429,9 @@ class CoralBoard(CoralState):
         if found.special == "hush" and self.has_airfield(enemy, self.battle) and not self.hushed[self.battle]:
             self.hushed[self.battle] = 1
             self.tell(EVERYONE, rule.B15B, event.HUSHED, enemy, self.battle)
+
+    def dug_in(self, u: i64) -> None:
+        self.tell(EVERYONE, rule.B14A, event.DUG_IN, u)
 
     def has_kenny(self) -> bool:
         """CS-10d, CS-K7."""

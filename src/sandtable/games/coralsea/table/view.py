@@ -8,7 +8,9 @@ from sandtable.games.coralsea.rules.board import CoralBoard
 from sandtable.kernel.flow import PLAYING
 from sandtable.kit import views
 from sandtable.series.campaign_commander.rules.board import CampaignBoard
+from sandtable.series.campaign_commander.rules.telling import counted
 from sandtable.series.campaign_commander.table.view import CampaignTable
+from sandtable.series.campaign_commander.volume import GROUND
 
 GOALS = {
     "japan": "Have more victory points when a deck runs out or Sudden Death falls: hold Rabaul, and take the Solomons "
@@ -50,6 +52,11 @@ class CoralTable(CampaignTable):
             found.append(self.initiative_panel(b))
         return found
 
+    def is_idle(self, b: CampaignBoard, n: int) -> bool:
+        """Where stacks are covered, which ships lie off a battle on land is not seen."""
+        assert isinstance(b, CoralBoard)
+        return not (b.limited and b.arena == GROUND) and super().is_idle(b, n)
+
     def region_panel(self, b: CoralBoard) -> views.Panel:
         """CS-13a: who would score each region now."""
         slots: list[views.Slot] = []
@@ -79,7 +86,8 @@ class CoralTable(CampaignTable):
         lost = views.Slot("kills", "Japanese units destroyed", [], kills, "japan", count=b.losses[JAPAN])
         notes = []
         if b.tracking:
-            notes.append(self.speaker.note(f"Tracking Stations: {b.tracking} sequences", rule.K6))
+            left = counted(b.tracking, "further sequence" if b.tracking_new else "sequence")
+            notes.append(self.speaker.note(f"Tracking Stations: Allied for {left}", rule.K6))
         if b.foul:
             notes.append(self.speaker.note("Foul weather: no air in this operation", rule.K12))
         name = f"Initiative: {self.side_name(b.initiative)}"

@@ -125,6 +125,15 @@ class CampaignBoard(CampaignState):
                 return True
         return False
 
+    def left_alone(self, side: i64, area: i64) -> list[int]:
+        """CC-12.2, CC-12.3: the leaders of the side in an area where no unit of it is left, inside a fortress either."""
+        found = self.units_in(side, area, LEADER) if area >= 0 else []
+        if found:
+            for u in self.v.of_side[side]:
+                if self.place[u] == area and self.v.kind[u] != LEADER:
+                    return []
+        return found
+
     def friends(self, side: i64, area: i64) -> bool:
         """CC-8.2.2: other units of the side than the moving ones are in this area, land or naval."""
         return self.others_in(side, self.moving + self.party, area)
@@ -302,6 +311,11 @@ class CampaignBoard(CampaignState):
 
     # -- what a volume may change ------------------------------------------------------------------------------
 
+    def renewed(self) -> bool:
+        """Whether the rules apply as they were mended last: a volume keeps its former versions for games begun by
+        them."""
+        return True
+
     def isolated(self, u: i64) -> bool:
         """CC-9.6.6a, CC-9.6.6b, CC-9.6.6e, CC-9.6.6f: a ground unit all of whose neighbouring areas are
         enemy-occupied (or impassable, as the sea is) is isolated, at this very moment and no longer."""
@@ -414,6 +428,9 @@ class CampaignBoard(CampaignState):
     def chit_rule(self, chit: i64) -> i64:
         """The rule of a chit, for the log."""
         return rule.CC_9_5_3A
+
+    def dug_in(self, u: i64) -> None:
+        """A bunker has been laid on a unit."""
 
     def chit_special(self, chit: i64) -> None:
         """What a revealed chit does beside its checks."""

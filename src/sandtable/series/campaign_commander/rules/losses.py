@@ -11,7 +11,7 @@ from sandtable.kit.story import tells
 from sandtable.series.campaign_commander import event, rule, verb
 from sandtable.series.campaign_commander.rules.board import DEPLETED, DESTROYED, DISORGANIZED, CampaignBoard
 from sandtable.series.campaign_commander.rules.telling import at_loss, piece_state
-from sandtable.series.campaign_commander.volume import GROUND, LEADER, NAVAL
+from sandtable.series.campaign_commander.volume import GROUND, NAVAL
 
 LOST = 4
 """What befalls a passenger besides DEPLETED and DISORGANIZED: it is destroyed with its ship."""
@@ -112,10 +112,9 @@ def destroy(b: CampaignBoard, u: i64, why: i64) -> None:
     b.losses[side] += 1
     b.bounty[1 - side] += b.v.worth[u]
     b.tell(EVERYONE, why, event.DESTROYED, u, area)
-    if area >= 0 and not b.has_any(side, area):
-        for leader in b.units_in(side, area, LEADER):
-            b.place[leader] = DESTROYED
-            b.tell(EVERYONE, rule.CC_12_3, event.DESTROYED, leader, area)
+    for leader in b.left_alone(side, area):
+        b.place[leader] = DESTROYED
+        b.tell(EVERYONE, rule.CC_12_3, event.DESTROYED, leader, area)
     b.changed()
 
 

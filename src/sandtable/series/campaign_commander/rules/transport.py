@@ -23,8 +23,9 @@ from sandtable.series.campaign_commander.rules.board import (
 from sandtable.series.campaign_commander.rules.cards import open_window
 from sandtable.series.campaign_commander.rules.loading import can_end, loading, ships_in, troops_in
 from sandtable.series.campaign_commander.rules.movement import join, join_bar
+from sandtable.series.campaign_commander.rules.shelter import lift_sieges
 from sandtable.series.campaign_commander.rules.telling import moved
-from sandtable.series.campaign_commander.volume import GROUND, NAVAL, NAVAL_HALT
+from sandtable.series.campaign_commander.volume import GROUND, LEADER, NAVAL, NAVAL_HALT
 
 # -- the voyage ------------------------------------------------------------------------------------------------
 
@@ -52,6 +53,7 @@ class Voyage(Section[CampaignBoard]):
             b.moving = []
             b.party = []
             b.clear_move()
+            lift_sieges(b)
         else:
             return OVER
         return GO_ON
@@ -61,9 +63,9 @@ class Voyage(Section[CampaignBoard]):
         area = self.area
         units = b.party
         b.pay(b.move_cost(units), b.cited(NAVAL_COST))
+        b.used = loading(b, units, area)
         b.sails = 1
         b.at = area
-        b.used = loading(b, units, area)
         b.moving = units
         b.party = []
         b.begins_voyage()
@@ -355,24 +357,27 @@ class PickParty(Ask[CampaignBoard]):
 
     def offers(self, b: CampaignBoard, seat: i64) -> list[int]:
         found = [plain(verb.GO)] if b.party else []
-        units = b.moving if self.lands else b.units_in(seat, self.area, GROUND)
-        return found + [action(verb.WITH, u) for u in units if b.v.kind[u] == GROUND and u not in b.party]
+        units = b.moving
+        if not self.lands:
+            units = b.units_in(seat, self.area, GROUND) + b.units_in(seat, self.area, LEADER)
+        return found + [action(verb.WITH, u) for u in units if b.v.kind[u] != NAVAL and u not in b.party]
 
     def barred(self, b: CampaignBoard, seat: i64, act: i64) -> i64:
         if verb_of(act) == verb.GO:
             return ALLOWED if b.party else NOT_OFFERED
         u = noun_of(act)
-        if b.v.kind[u] != GROUND or b.v.side[u] != seat or u in b.party:
+        if b.v.kind[u] == NAVAL or b.v.side[u] != seat or u in b.party:
             return NOT_OFFERED
+        if b.v.kind[u] == LEADER and not b.party and b.bars(rule.CC_12_2):
+            return rule.CC_12_2
         if self.lands:
             return ALLOWED if u in b.moving else NOT_OFFERED
         if b.place[u] != self.area and b.bars(rule.CC_7_1_1A):
             return rule.CC_7_1_1A
         if b.spent[u] & ACTED and b.bars(rule.CC_5_2_5):
             return rule.CC_5_2_5
-        if len(troops_in(b, b.moving)) + len(b.party) >= b.v.most_aboard and b.bars(b.cited(CARRY)):
-            return b.cited(CARRY)
-        return ALLOWED
+        full = b.v.kind[u] == GROUND and len(troops_in(b, b.moving + b.party)) >= b.v.most_aboard
+        return b.cited(CARRY) if full and b.bars(b.cited(CARRY)) else ALLOWED
 
     def take(self, b: CampaignBoard, seat: i64, act: i64) -> None:
         if verb_of(act) == verb.WITH:
@@ -404,7 +409,7 @@ def disembark(b: CampaignBoard, seat: i64, area: i64) -> None:
     b.tell_stack(rule.CC_7_1_1A, event.LANDS, party, b.at, area)
     b.landed_at = area
     b.party = []
-    b.attackers = party
+    b.attackers = troops_in(b, party)
     b.assault_from = b.at
     b.call(Entry(seat, area))
 

@@ -220,11 +220,17 @@ class CampaignTable(Table[CampaignBoard]):
                 chit = b.v.chits[n]
                 left = b.cup[n] + b.held[n]
                 if left:
+                    text = f"{left} of {chit.count}" + (", of no effect now" if self.is_idle(b, n) else "")
                     slots.append(
-                        views.Slot(f"cup-{chit.ident}", chit.name, [chit.ident], f"{left} of {chit.count}",
-                                   b.v.sides[side], count=left, of=chit.count)
+                        views.Slot(f"cup-{chit.ident}", chit.name, [chit.ident], text, b.v.sides[side], count=left,
+                                   of=chit.count)
                     )  # fmt: skip
         return views.Panel("cups", "Cups and hands", self.speaker.rule(rule.CC_9_5_1), slots)
+
+    def is_idle(self, b: CampaignBoard, n: int) -> bool:
+        """Whether everybody sees that a chit's source is gone: it comes out of the cup no more, and does nothing."""
+        chit = b.v.chits[n]
+        return not b.condition(chit.live_if, chit.side)
 
     def seen_panel(self, b: CampaignBoard, seat: i64) -> views.Panel | None:
         """What this seat saw in the enemy's hand and has not been played since."""
