@@ -65,9 +65,7 @@ class Table:
                 apply(self.b, self.b.asked, act)
             while self.b.asked == CHANCE and script:
                 wanted = script.pop(0)
-                acts = [
-                    one for one in self.b.legal if wanted in (noun_of(one), WORDS.text(one).split()[-1])
-                ]
+                acts = [one for one in self.b.legal if wanted in (noun_of(one), WORDS.text(one).split()[-1])]
                 apply(self.b, CHANCE, acts[0])
         assert not script, script
         return self
@@ -128,7 +126,9 @@ def test_leaders_and_ships() -> None:
     assert t.why("with de_hoth") == ["CC-12.2"]
     t.do("with de_29inf with de_hoth go")
     assert t.at("de_hoth") == "liski" and t.at("de_29inf") == "liski"
-    t = Table("de_flot don, de_29inf liski, de_hoth liski, su_65 rossosh", "axis", "don", rp={"axis": {"don": 1}})
+    t = Table(
+        "de_flot don, de_29inf liski, de_hoth liski, su_65 rossosh", "axis", "don", rp={"axis": {"don": 1}}
+    )
     t.do("sail don with de_flot supply go pause embark liski with de_29inf with de_hoth go stop")
     assert t.at("de_hoth") == "don" and t.at("de_29inf") == "don"
     t.b.call(Flee(V.units.index("de_flot")))

@@ -221,7 +221,9 @@ KENNY: dict[str, Any] = {"played": {"allies": ["ac_kenny"]}, "lasting": {"allies
 def test_who_is_flown_from_one_covered_stack_to_another_is_not_told() -> None:
     """And while the unit is picked but not its goal, nobody else knows which it is."""
     units = "a_30 port_moresby, a_7 port_moresby, a_16 australia, u_ls_dr2 australia, j_144 rabaul"
-    t = field(units, "allies", hand="ac_air_transport", phase="card", rp="allies port_moresby 2", **KENNY, **COVERED)
+    t = field(
+        units, "allies", hand="ac_air_transport", phase="card", rp="allies port_moresby 2", **KENNY, **COVERED
+    )
     t.do("play ac_air_transport choose a_7")
     assert t.asks() == "FlyTo"
     views = [TITLE.view(TITLE.determinize(t.b, JAPAN, FastDealer(n)), JAPAN) for n in range(6)]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from sandtable.games.coralsea import TITLE
 from sandtable.kernel.flow import advance
 from sandtable.series.campaign_commander.rules.harm import Harm
 from sandtable.series.campaign_commander.rules.retreat import ground_retreats, naval_retreats
@@ -97,11 +98,13 @@ def test_troops_drive_ships_from_a_port() -> None:
     assert t.rp(JAPAN, "lae") == 1 and t.rp(ALLIES, "lae") == 0 and t.control("lae") == JAPAN
 
 
-@pytest.mark.rule("CC-6.2", "CC-6.4.4", "CC-6.4.1", "CS-7c1")
+@pytest.mark.rule("CC-6.2", "CC-6.4.4", "CC-6.4.1", "CS-7c1", "CS-1f", "RUL-21")
 def test_ports_and_halts() -> None:
     t = field("j_hs_cd6 rabaul, a_7 lae, j_144 rabaul", "japan", "rabaul")
     t.do("sail rabaul with j_hs_cd6 go to bismarck to huon")
-    assert t.why("to lae") == ["CC-6.4.4"]
+    assert t.why("to lae") == ["CC-6.4.4", "CS-1f"]
+    t.b.place[u("a_7")] = -1
+    assert t.why("to lae") == ["CS-1f"]  # nobody is there, but it works for the Allies
     t.do("to solomon_w to solomon_s stop")  # no port anywhere near
     assert t.at("j_hs_cd6") == "solomon_s"
 
@@ -389,3 +392,41 @@ def test_who_lands_units_in_a_port_may_end_there() -> None:
     t = field(units, "japan", "rabaul", sp=4, control="buka buin")
     t.do("sail rabaul with j_ls_ds3 with j_144 go to solomon_n to slot_upper to buin ashore j_144")
     assert t.b.sp == 0 and t.can("stop")
+
+
+def offered(t: Table, text: str) -> str:
+    """What an offer says of its consequences."""
+    return next(one.more for one in TITLE.view(t.b, t.seat()).offers if one.text == text)
+
+
+@pytest.mark.rule("CC-8.2.2", "CC-8.2.1", "CS-6a", "CC-5.5.2a", "CC-7.1.6a", "RUL-17")
+def test_offers_say_what_they_cost() -> None:
+    units = "j_144 rabaul, j_41 rabaul, j_28 gasmata, j_kashima rabaul, j_hs_cd6 rabaul, j_ls_ds3 rabaul, a_7 australia"
+    t = field(units, "japan", "rabaul", rp="japan rabaul 1")
+    assert offered(t, "end") == "6 Supply Points left are lost" and offered(t, "build j_28") == "3 Supply Points"
+    t.do("march rabaul with j_144")
+    assert offered(t, "go") == "1 Supply Point; movement: 2"
+    t.do("go")
+    jungle = "jungle: each unit is Depleted, or Disorganized if it was"
+    assert offered(t, "to gasmata") == jungle  # it may go on
+    t.do("to gasmata")
+    assert offered(t, "stop") == "stacking: 2 Supply Points" and offered(t, "to cape_gloucester") == ""
+    t = field(units, "japan", "rabaul", rp="japan rabaul 1").do("march rabaul with j_kashima go")
+    assert offered(t, "to gasmata") == f"{jungle}; stacking: 2 Supply Points"  # there it ends
+    t = field(units, "japan", "rabaul", rp="japan rabaul 1").do("sail rabaul with j_ls_ds3")
+    assert offered(t, "go") == "2 Supply Points; range: 7"
+    t.do("with j_41")
+    assert offered(t, "go") == "2 Supply Points; range: 5"
+    t.do("go to solomon_n pause")
+    assert offered(t, "land gasmata") == "stacking: 2 Supply Points" and offered(t, "embark gasmata") == "range: 2"
+    t.do("nothing to rabaul")
+    assert offered(t, "stop") == offered(t, "ashore j_41") == "stacking: 2 Supply Points"
+
+
+@pytest.mark.rule("CC-4.2.3c", "CC-4.2.4a", "RUL-46")
+def test_card_actions_say_what_they_mean() -> None:
+    deck = [card.ident for card in T.cards if card.side == JAPAN]
+    t = field("j_144 gasmata, a_7 australia", "japan", hand="jc_38th", phase="card", control="-rabaul")
+    assert offered(t, "discard jc_38th") == "no place is left for it" and offered(t, "draw") == ""
+    t = field("j_144 rabaul, a_7 australia", "japan", phase="card", hand=deck[30], discards={"japan": deck[:30]})
+    assert offered(t, "draw") == "the last card: the game ends" and offered(t, f"discard {deck[30]}") == ""

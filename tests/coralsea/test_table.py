@@ -97,8 +97,8 @@ def test_panels_say_how_it_stands() -> None:
     view = TITLE.view(t.b, ALLIES)
     panels = {panel.id: panel for panel in view.panels}
     assert {slot.id: slot.text for slot in panels["initiative"].slots} == {
-        "keys": "4 of 3",
-        "kills": "3 of 8",
+        "keys": "4, needed 3",
+        "kills": "3, needed 8",
     }
     assert [slot.side for slot in panels["regions"].slots if slot.name == "Lae"] == ["japan"]
     assert view.standing is not None and view.standing.favours == "allies" and view.standing.score == 8 - 21

@@ -34,6 +34,15 @@ class ChooseCoralAction(ChooseAction):
         verb.TOP: on_piece(say("Lay {unit} on top"), "Stacks"),
     }
 
+    def varies(self, b: CampaignBoard, seat: i64, act: i64) -> i64:
+        assert isinstance(b, CoralBoard)
+        what = verb_of(act)
+        if what == verb.BUILD:
+            return build_cost(b)
+        if what == verb.REMOVE:
+            return b.t.remove_cost
+        return b.t.clear_cost if what == verb.CLEAR else super().varies(b, seat, act)
+
     def offers(self, b: CampaignBoard, seat: i64) -> list[int]:
         assert isinstance(b, CoralBoard)
         found = super().offers(b, seat)

@@ -43,6 +43,7 @@ CHIT_RULES: Final = (
 
 CITED: Final = (
     rule.R_7C2, rule.R_7A, rule.R_7D2, rule.R_7B1, rule.R_7B2, rule.R_7E, rule.R_7D1, rule.R_1G1, rule.R_5A,
+    rule.R_1F,
 )  # fmt: skip
 """What the campaign rules say of what the series leaves to a volume, in the series' order."""
 
@@ -156,6 +157,9 @@ class CoralBoard(CoralState):
         """Seabees help whoever disembarked, in a port too; in version 1 of these rules only at a coast."""
         if self.version >= 2:
             super().came_ashore(u)
+
+    def wear(self) -> str:
+        return "jungle: each unit is Depleted, or Disorganized if it was"
 
     def walked(self, u: i64) -> None:
         """CS-6a to CS-6d, RUL-20: whoever walks across a land border is Depleted, or if it was so, Disorganized."""

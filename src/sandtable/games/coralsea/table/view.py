@@ -79,12 +79,13 @@ class CoralTable(CampaignTable):
 
     def initiative_panel(self, b: CoralBoard) -> views.Panel:
         """CS-3b: how far the change is."""
-        keys = views.Slot(
-            "keys", "Key places held by the Allies", [], f"{b.keys_held()} of {b.t.keys_needed}", "allies"
-        )
-        kills = f"{b.losses[JAPAN]} of {b.t.kills_needed}"
+        held = f"{b.keys_held()}, needed {b.t.keys_needed}"
+        keys = views.Slot("keys", "Key places held by the Allies", [], held, "allies")
+        kills = f"{b.losses[JAPAN]}, needed {b.t.kills_needed}"
         lost = views.Slot("kills", "Japanese units destroyed", [], kills, "japan", count=b.losses[JAPAN])
         notes = []
+        if not b.won:
+            notes.append(self.speaker.note("With both at once the Allies have it for good", rule.R_3B))
         if b.tracking:
             left = counted(b.tracking, "further sequence" if b.tracking_new else "sequence")
             notes.append(self.speaker.note(f"Tracking Stations: Allied for {left}", rule.K6))

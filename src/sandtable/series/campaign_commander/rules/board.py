@@ -59,9 +59,10 @@ MEND: Final = 5
 HALT: Final = 6
 CONTROL: Final = 7
 ARRIVAL: Final = 8
+PORT: Final = 9
 CITED: Final = (
     rule.CC_5_2_4, rule.CC_5_5_2A, rule.CC_6_4_4, rule.CC_7_2, rule.CC_5_3_2,
-    rule.CC_10_1, rule.CC_6_4_1, rule.CC_5_4_1A, rule.CC_2_2A,
+    rule.CC_10_1, rule.CC_6_4_1, rule.CC_5_4_1A, rule.CC_2_2A, rule.CC_6_4_4,
 )  # fmt: skip
 
 INSIDE_LIMIT: Final = 4
@@ -126,7 +127,7 @@ class CampaignBoard(CampaignState):
         return False
 
     def left_alone(self, side: i64, area: i64) -> list[int]:
-        """CC-12.2, CC-12.3: the leaders of the side in an area where no unit of it is left, inside a fortress either."""
+        """CC-12.2, CC-12.3: the leaders of a side in an area where no unit of it is left, besieged ones included."""
         found = self.units_in(side, area, LEADER) if area >= 0 else []
         if found:
             for u in self.v.of_side[side]:
@@ -360,6 +361,10 @@ class CampaignBoard(CampaignState):
     def came_ashore(self, u: i64) -> None:
         """A ground unit has been put ashore in a port (CC-7.1.8, CC-7.1.9)."""
         self.spent[u] |= BEACHED
+
+    def wear(self) -> str:
+        """What crossing the first land border of a move does to units, in words; empty: nothing."""
+        return ""
 
     def walked(self, u: i64) -> None:
         """A ground unit has crossed its first land border of this move."""

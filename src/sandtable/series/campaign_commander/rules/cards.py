@@ -47,6 +47,21 @@ class CardAction(Ask[CampaignBoard]):
         verb.DISCARD: on_card(say("Discard {card} for a Resource Point"), "Discard"),
     }
 
+    def shown(self, b: CampaignBoard, seat: i64, act: i64) -> Shown:
+        found = super().shown(b, seat, act)
+        n = self.varies(b, seat, act)
+        return (
+            found.meaning(say("the last card: the game ends" if n == 1 else "no place is left for it"))
+            if n
+            else found
+        )
+
+    def varies(self, b: CampaignBoard, seat: i64, act: i64) -> i64:
+        """1: the last card is drawn; 2: there is no place for the Resource Point."""
+        if verb_of(act) == verb.DISCARD:
+            return 0 if b.places_for_supply(seat) else 2
+        return 1 if verb_of(act) == verb.DRAW and count(b.pile[seat]) == 1 else 0
+
     def offers(self, b: CampaignBoard, seat: i64) -> list[int]:
         cards = hand_cards(b, seat)
         found = [plain(verb.DRAW)]
@@ -267,7 +282,7 @@ def drew(v: Volume, told: Told, viewer: int) -> Say:
 
 STORY = [
     tells(event.CARD_DRAWN, drew, "card", beats=CardBeat("drawn")),
-    tells(event.DISCARDED, "{who a} discards a card face down for a Resource Point.", "card"),
+    tells(event.DISCARDED, "{who a} discards a card face down.", "card"),
     tells(event.PLAYED, "{who a} plays {card b}.", "card", beats=CardBeat("played")),
     tells(event.SUPPLIED, "{whose a} Resource Points in {space b}: {n c} more.", "supply", "b"),
     tells(event.ARRIVES, "{unit a} arrives in {space b}.", "arrival", "b", arrived),

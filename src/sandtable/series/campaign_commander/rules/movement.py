@@ -119,6 +119,22 @@ class ChooseStep(Ask[CampaignBoard]):
         verb.STOP: button(say("Stop here"), DONE),
     }
 
+    def shown(self, b: CampaignBoard, seat: i64, act: i64) -> Shown:
+        found = super().shown(b, seat, act)
+        parts: list[str] = [b.wear()] if self.varies(b, seat, act) & 1 else []
+        if self.varies(b, seat, act) > 1:
+            parts.append("stacking: {sps}")
+        return found.meaning(say("; ".join(parts), b.v.cost[2])) if parts else found
+
+    def varies(self, b: CampaignBoard, seat: i64, act: i64) -> i64:
+        """1: the first step, where that wears the units; 2: the move ends there, and others are joined."""
+        if verb_of(act) == verb.STOP:
+            return 2 if b.friends(seat, b.at) else 0
+        far = b.stack_range() if b.entered else b.slowest_on_foot(b.moving)
+        return (1 if not b.entered and b.wear() else 0) + (
+            2 if far < 2 and b.friends(seat, noun_of(act)) else 0
+        )
+
     def picked(self, b: CampaignBoard, seat: i64) -> list[int]:
         return [b.at]
 

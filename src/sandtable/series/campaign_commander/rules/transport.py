@@ -18,6 +18,7 @@ from sandtable.series.campaign_commander.rules.board import (
     DOCK,
     HALT,
     NAVAL_COST,
+    PORT,
     CampaignBoard,
 )
 from sandtable.series.campaign_commander.rules.cards import open_window
@@ -83,11 +84,23 @@ class ChooseCourse(Ask[CampaignBoard]):
     judges: ClassVar[tuple[int, ...]] = (verb.TO, verb.PAUSE, verb.STOP, verb.ASHORE, verb.UNLOAD)
     offered: ClassVar[dict[int, Shown]] = {
         verb.TO: on_space(say("To {space}")),
-        verb.PAUSE: button(say("Pause at the coast"), more=say("to land or to embark units, once")),
+        verb.PAUSE: button(
+            say("Pause at the coast"),
+            more=say("to land or to embark units, once; the enemy may answer with a card"),
+        ),
         verb.STOP: button(say("End the voyage here"), DONE),
         verb.ASHORE: on_piece(say("Put {unit} ashore")),
         verb.UNLOAD: button(say("Put a Resource Point ashore")),
     }
+
+    def shown(self, b: CampaignBoard, seat: i64, act: i64) -> Shown:
+        found = super().shown(b, seat, act)
+        return found.meaning(stacking(b)) if self.varies(b, seat, act) else found
+
+    def varies(self, b: CampaignBoard, seat: i64, act: i64) -> i64:
+        """1: others are joined in the port."""
+        ends = verb_of(act) == verb.STOP or verb_of(act) == verb.ASHORE
+        return 1 if ends and b.at < b.v.land and b.landed_at != b.at and b.friends(seat, b.at) else 0
 
     def picked(self, b: CampaignBoard, seat: i64) -> list[int]:
         return [b.at]
@@ -143,8 +156,10 @@ class ChooseCourse(Ask[CampaignBoard]):
         if to < b.v.land:
             if not b.may_dock(b.moving) and b.bars(b.cited(DOCK)):
                 return b.cited(DOCK)
-            if (not b.friendly_port(seat, to) or not b.may_enter(seat, to)) and b.bars(rule.CC_6_4_4):
+            if b.has_any(1 - seat, to) and b.bars(rule.CC_6_4_4):
                 return rule.CC_6_4_4
+            if not (b.friendly_port(seat, to) and b.may_enter(seat, to)) and b.bars(b.cited(PORT)):
+                return b.cited(PORT)
         if not can_end(b, seat, b.moving, to, left, b.sp):
             why = rule.CC_8_2_2 if to < b.v.land else b.cited(HALT)
             if b.bars(why):
@@ -179,6 +194,11 @@ class ChooseCourse(Ask[CampaignBoard]):
 
     def came(self, b: CampaignBoard, seat: i64, act: i64, events: list[Event]) -> str:
         return came_of_entry(b, seat, noun_of(act), events) if verb_of(act) == verb.TO else NO_THROW
+
+
+def stacking(b: CampaignBoard) -> Say:
+    """What joining others costs, for whoever is about to."""
+    return say("stacking: {sps}", b.v.cost[2])
 
 
 def sail_to(b: CampaignBoard, seat: i64, to: i64) -> None:
@@ -290,6 +310,19 @@ class ChooseCoast(Ask[CampaignBoard]):
         verb.EMBARK: on_space(say("Embark from {space}"), "Embark"),
         verb.NOTHING: button(say("Nothing"), CANCEL),
     }
+
+    def shown(self, b: CampaignBoard, seat: i64, act: i64) -> Shown:
+        found = super().shown(b, seat, act)
+        cost = self.varies(b, seat, act)
+        if verb_of(act) == verb.LAND:
+            return found.meaning(stacking(b)) if cost else found
+        return found.meaning(say("range: {n}", cost)) if cost else found
+
+    def varies(self, b: CampaignBoard, seat: i64, act: i64) -> i64:
+        """1: others are joined ashore; of embarking the range that it takes."""
+        if verb_of(act) == verb.EMBARK:
+            return b.load_cost(b.moving)
+        return 1 if verb_of(act) == verb.LAND and b.friends(seat, noun_of(act)) else 0
 
     def offers(self, b: CampaignBoard, seat: i64) -> list[int]:
         coast = b.v.coast[b.at]

@@ -185,7 +185,8 @@ class CampaignTable(Table[CampaignBoard]):
         if b.op_area >= 0:
             where = v.areas[b.op_area]
             slots.append(views.Slot("active", "Active Operation", [], v.area_names[b.op_area], side, where))
-        slots.append(views.Slot("acted", "Have acted", acted, side=side, count=len(acted)))
+        nobody = "" if acted else "nobody yet"
+        slots.append(views.Slot("acted", "Have acted", acted, nobody, side, count=len(acted)))
         if b.at >= 0 and b.moving:
             text = "on the march"
             if b.sails:
