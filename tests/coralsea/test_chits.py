@@ -201,49 +201,6 @@ def test_shore_bombardment_suppresses_an_airfield() -> None:
     assert "CS-B15b" in t.told()
 
 
-NAVAL = [
-    ("nj_night_battle", "japan", "j_hs_cd6", "a_hs_tf44", (9, 1), "indispensable", "out depleted"),
-    ("nj_night_battle", "japan", "j_hs_cd6", "a_hs_tf44", (1, 9), "out", "indispensable"),
-    ("nj_long_lance", "japan", "j_ls_ds6", "a_hs_tf44", (8,), "indispensable", "indispensable depleted"),
-    ("nj_gunnery", "japan", "j_hs_cd6", "a_hs_tf44", (6, 6), "indispensable", "indispensable"),
-    ("nj_gunnery", "japan", "j_ls_ds6", "a_ls_hobart", (6, 6), "out", "out"),
-    ("nj_air_strike", "japan", "j_cv_shoho", "a_hs_tf44", (7,), "indispensable", "indispensable depleted"),
-    ("na_night_battle", "allies", "a_hs_tf44", "j_hs_cd6", (9,), "out depleted", "indispensable"),
-    ("na_torpedoes", "allies", "u_ls_dr2", "j_hs_cd6", (9,), "indispensable depleted", "indispensable"),
-    ("na_gunnery", "allies", "a_hs_tf44", "j_hs_cd6", (6, 6), "indispensable", "indispensable"),
-    ("na_air_strike", "allies", "u_cv_wasp", "j_hs_cd6", (7,), "indispensable depleted", "indispensable"),
-]  # fmt: skip
-
-
-@pytest.mark.rule(
-    "CS-B19", "CS-B20", "CS-B21d", "CS-B22", "CS-B23a", "RUL-13", "RUL-31", "CC-9.6.3d", "CC-9.6.3e1"
-)
-@pytest.mark.parametrize(("chit", "side", "ours", "theirs", "dice", "japanese", "allied"), NAVAL)
-def test_naval_chits(
-    chit: str, side: str, ours: str, theirs: str, dice: tuple[int, ...], japanese: str, allied: str
-) -> None:
-    t = clash(side, "", ours, theirs)
-    own = JAPAN if side == "japan" else ALLIES
-    hold(t, own, chit, "nj_gunnery" if own == JAPAN else "na_gunnery")
-    t.do(f"reveal {chit}")
-    for _ in range(9):
-        if t.b.asked == -1 and dice:
-            t.do("", dice[0])
-            dice = dice[1:]
-        elif t.asks() in ("FleeTo", "ShareCargo") and t.b.asked >= 0:
-            t.do(t.legal()[0])
-        else:
-            break
-    units = {ours: japanese if side == "japan" else allied, theirs: allied if side == "japan" else japanese}
-    for unit, wanted in units.items():
-        found = t.at(unit)
-        if wanted.startswith("out"):
-            assert not found.startswith("indispensable"), (chit, unit, found)
-            assert "dg" in found and ("depleted" in found) == ("depleted" in wanted), (chit, unit, found)
-        else:
-            assert found == wanted, (chit, unit, found)
-
-
 @pytest.mark.rule("CS-B21a", "CS-B21b", "CS-B21c")
 def test_torpedoes_need_their_ships() -> None:
     """Drawn without an LS: set aside. An Australian LS does not serve for Torpedoes. Revealed without: nothing."""

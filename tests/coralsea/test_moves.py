@@ -403,7 +403,9 @@ def offered(t: Table, text: str) -> str:
 def test_offers_say_what_they_cost() -> None:
     units = "j_144 rabaul, j_41 rabaul, j_28 gasmata, j_kashima rabaul, j_hs_cd6 rabaul, j_ls_ds3 rabaul, a_7 australia"
     t = field(units, "japan", "rabaul", rp="japan rabaul 1")
-    assert offered(t, "end") == "6 Supply Points left are lost" and offered(t, "build j_28") == "3 Supply Points"
+    assert (
+        offered(t, "end") == "6 Supply Points left are lost" and offered(t, "build j_28") == "3 Supply Points"
+    )
     t.do("march rabaul with j_144")
     assert offered(t, "go") == "1 Supply Point; movement: 2"
     t.do("go")
@@ -418,9 +420,38 @@ def test_offers_say_what_they_cost() -> None:
     t.do("with j_41")
     assert offered(t, "go") == "2 Supply Points; range: 5"
     t.do("go to solomon_n pause")
-    assert offered(t, "land gasmata") == "stacking: 2 Supply Points" and offered(t, "embark gasmata") == "range: 2"
+    assert (
+        offered(t, "land gasmata") == "stacking: 2 Supply Points"
+        and offered(t, "embark gasmata") == "range: 2"
+    )
     t.do("nothing to rabaul")
     assert offered(t, "stop") == offered(t, "ashore j_41") == "stacking: 2 Supply Points"
+
+
+def question(t: Table) -> str:
+    prompt = TITLE.view(t.b, t.seat()).prompt
+    return prompt.text if prompt else ""
+
+
+@pytest.mark.rule("CC-9.5.4b", "CC-2.3.4", "CC-7.4.2", "CC-7.4.1")
+def test_questions_say_what_is_at_stake() -> None:
+    t = clash("japan", "ac_radar", "j_hs_cd6 j_ls_ds6", "a_hs_tf44 a_ls_hobart")
+    t.do("", *("nj_night_battle",) * int(t.b.to_draw))
+    t.do("", *("na_gunnery",) * int(t.b.to_draw))
+    t.do("reveal nj_night_battle")
+    assert question(t) == "Night Battle is revealed: do you play a card?"
+    t.do("pass")
+    assert question(t) == "Which unit checks at +2 or becomes Depleted and Disorganized?"
+    t.do("choose a_hs_tf44", 1)
+    t.do("choose j_hs_cd6", 1)
+    while t.asks() == "Reveal":
+        t.do("reveal na_gunnery")
+    assert question(t) == "Which unit checks at +2 (HS: +0) or becomes Disorganized?"
+    t = field("j_ls_ds3 solomon_n, j_144 solomon_n, j_41 solomon_n, a_7 australia", "japan", "solomon_n")
+    assert question(harm(t, "j_ls_ds3", 1)) == "A ship became Depleted: which unit aboard becomes so, too?"
+    t = field("j_ls_ds6 rabaul, a_7 australia", "japan", "rabaul", hand="ac_submarines")
+    t.do("sail rabaul with j_ls_ds6 go to solomon_n stop")
+    assert question(t) == "Ships halt in Northern Solomon Sea: do you play a card?"
 
 
 @pytest.mark.rule("CC-4.2.3c", "CC-4.2.4a", "RUL-46")
@@ -428,5 +459,7 @@ def test_card_actions_say_what_they_mean() -> None:
     deck = [card.ident for card in T.cards if card.side == JAPAN]
     t = field("j_144 gasmata, a_7 australia", "japan", hand="jc_38th", phase="card", control="-rabaul")
     assert offered(t, "discard jc_38th") == "no place is left for it" and offered(t, "draw") == ""
-    t = field("j_144 rabaul, a_7 australia", "japan", phase="card", hand=deck[30], discards={"japan": deck[:30]})
+    t = field(
+        "j_144 rabaul, a_7 australia", "japan", phase="card", hand=deck[30], discards={"japan": deck[:30]}
+    )
     assert offered(t, "draw") == "the last card: the game ends" and offered(t, f"discard {deck[30]}") == ""

@@ -18,9 +18,9 @@ from sandtable.series.campaign_commander.rules.board import LAST_CARD, CampaignB
 from sandtable.series.campaign_commander.rules.telling import arrived
 from sandtable.series.campaign_commander.volume import CARD_OPTION, WINDOWS, Volume
 
-NAMES = ("as the Card option", "between actions", "ships have halted", "a battle begins", "your chit turn",
-         "a chit is revealed", "a check has failed")  # fmt: skip
-"""The windows in words."""
+MOMENTS = ("", "Between actions", "Ships halt in {space}", "The battle in {space} begins", "", "{chit} is revealed",
+           "{unit} has failed its check")  # fmt: skip
+"""The windows in words, each with a hole for what it is about."""
 
 
 def holds(b: CampaignBoard, seat: i64, card: i64) -> bool:
@@ -232,7 +232,8 @@ class WindowAsk(Ask[CampaignBoard]):
         return plain(verb.PASS)
 
     def question(self, b: CampaignBoard, seat: i64) -> Say:
-        return say("Do you play a card ({text})?", NAMES[self.at])
+        about = (-1, 0, b.at, b.battle, -1, b.revealed, b.checking)[self.at]
+        return say(f"{MOMENTS[self.at]}: do you play a card?" if about >= 0 else "Do you play a card?", about)
 
     def offers(self, b: CampaignBoard, seat: i64) -> list[int]:
         return [plain(verb.PASS)] + [action(verb.PLAY, card) for card in hand_cards(b, seat)]

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from sandtable.kernel.actions import action, noun_of
 from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Ask, Section
-from sandtable.kernel.words import Shown, on_piece, say
+from sandtable.kernel.words import Say, Shown, on_piece, say
 from sandtable.kit.story import tells
 from sandtable.series.campaign_commander import event, rule, verb
 from sandtable.series.campaign_commander.rules.board import DEPLETED, DESTROYED, DISORGANIZED, CampaignBoard
@@ -27,13 +27,18 @@ class Passenger(Ask[CampaignBoard]):
 
     cites: ClassVar[int] = rule.CC_7_4_1
     offered: ClassVar[dict[int, Shown]] = {verb.CHOOSE: on_piece(say("{unit}"))}
-    asks: ClassVar[str] = "A ship was hit: which unit aboard suffers with it?"
 
     def __init__(self, seat: i64, area: i64, what: i64, along: i64) -> None:
         super().__init__(seat)
         self.area: i64 = area
         self.what: i64 = what
         self.along: i64 = along
+
+    def question(self, b: CampaignBoard, seat: i64) -> Say:
+        text = "A ship was sunk: which unit aboard is lost with it?"
+        if self.what != LOST:
+            text = "A ship became {text}: which unit aboard becomes so, too?"
+        return say(text, "Depleted" if self.what == DEPLETED else "Disorganized")
 
     def offers(self, b: CampaignBoard, seat: i64) -> list[int]:
         return [action(verb.CHOOSE, u) for u in passengers(b, seat, self.area, self.along)]
