@@ -60,7 +60,7 @@ def test_support_adds_chits() -> None:
     bombard."""
 
     def fought(extra: str, **more: Any) -> Table:
-        t = field(f"j_144 lunga, u_m1 cape_esperance, {extra}", "allies", "lunga", rp="japan rabaul 1, allies noumea 1",
+        t = field(f"j_144 lunga, u_m1 cape_esperance, {extra}", "allies", "cape_esperance", rp="japan rabaul 1, allies noumea 1",
                   phase="operation", control="lunga", **more)  # fmt: skip
         t.b.op_area = T.areas.index("cape_esperance")
         t.b.attackers = [T.units.index("u_m1")]
@@ -75,7 +75,8 @@ def test_support_adds_chits() -> None:
     t = fought("j_ls_ds6 slot_lower, u_cv_wasp rennell")
     assert t.b.condition(names("jp_guns"), JAPAN) and not t.b.condition(names("jp_air_ground"), JAPAN)
     assert t.b.condition(names("al_air_ground"), ALLIES) and not t.b.condition(names("al_guns"), ALLIES)
-    t = fought("j_41 rabaul", airfields={"japan": ["new_georgia"], "allies": []})
+    t = fought("j_41 rabaul")
+    t.b.markers[T.areas.index("new_georgia")] = JAPAN
     assert not t.b.condition(names("jp_air_ground"), JAPAN)  # not under Japanese control
     t.b.control[T.areas.index("new_georgia")] = JAPAN
     assert t.b.condition(names("jp_air_ground"), JAPAN)
