@@ -21,8 +21,8 @@ from sandtable.games.coralsea.material import (
     JP_GUNS,
     JP_LS_PRESENT,
     KENNY,
-    LIBERTY_SHIPS,
     OILERS,
+    SD_ALLIES,
     SERVICE_FORCE,
     TOWNSVILLE,
     US_LS_PRESENT,
@@ -124,9 +124,7 @@ class CoralBoard(CoralState):
 
     def in_force(self, kind: i64) -> bool:
         """CS-10b: a permanent card lies on the board."""
-        card: i64 = self.t.first_of[kind]
-        side: i64 = self.t.cards[card].side
-        return (self.lasting[side] >> (card - self.t.first_card[side])) & 1 == 1
+        return self.lasting[ALLIES if kind >= SD_ALLIES else JAPAN] & self.t.kind_bits[kind] != 0
 
     def places_for_supply(self, side: i64) -> list[int]:
         """CS-4b, CS-4c, CS-K4, RUL-46: Rabaul; Australia and Noumea as the Allied player likes, after Townsville
@@ -139,7 +137,7 @@ class CoralBoard(CoralState):
         if kind == SERVICE_FORCE:
             names = ("australia", "noumea", "efate", "espiritu_santo")
             return [a for a in range(self.t.land) if self.t.areas[a] in names and self.control[a] == ALLIES]
-        if kind != LIBERTY_SHIPS and kind < 0 and self.in_force(TOWNSVILLE):
+        if kind < 0 and self.in_force(TOWNSVILLE):
             return [self.t.noumea if has_noumea else self.t.australia]
         return [self.t.australia, self.t.noumea] if has_noumea else [self.t.australia]
 
