@@ -16,8 +16,8 @@ from sandtable.kernel.words import PASS, Shown, button, on_piece, on_space, say
 from sandtable.kit.story import tells
 from sandtable.kit.telling import ScoreBeat
 from sandtable.series.campaign_commander.rules.battle import DrawHand, Occupy
-from sandtable.series.campaign_commander.rules.board import DEPLETED, GONE, SUDDEN_DEATH
-from sandtable.series.campaign_commander.rules.cards import place_supply, supply
+from sandtable.series.campaign_commander.rules.board import DEPLETED, GONE, SUDDEN_DEATH, CampaignBoard
+from sandtable.series.campaign_commander.rules.cards import PlaceSupply, place_supply, supply
 from sandtable.series.campaign_commander.rules.checks import (
     CHECKED,
     NO_BUNKERS,
@@ -183,28 +183,23 @@ class Convoy(Section[CoralBoard]):
         return GO_ON
 
 
-class Refuel(Ask[CoralBoard]):
+class Refuel(PlaceSupply):
     """Fleet Oilers: each Resource Point to Rabaul, or one of them aboard a stack at sea; one that can go nowhere is
     lost."""
 
     cites: ClassVar[int] = rule.K12
-    asks: ClassVar[str] = "Place a Resource Point (left: {n owed})."
-    offered: ClassVar[dict[int, Shown]] = {verb.PUT: on_space(say("In {space}"))}
 
-    def offers(self, b: CoralBoard, seat: i64) -> list[int]:
-        return [action(verb.PUT, area) for area in b.places_for_supply(seat)]
-
-    def stuck(self, b: CoralBoard, seat: i64) -> None:
+    def stuck(self, b: CampaignBoard, seat: i64) -> None:
         b.owed = 0
 
-    def take(self, b: CoralBoard, seat: i64, act: i64) -> None:
-        area: i64 = noun_of(act)
-        supply(b, seat, area, 1)
-        b.owed -= 1
-        if area >= b.t.land:
+    def take(self, b: CampaignBoard, seat: i64, act: i64) -> None:
+        assert isinstance(b, CoralBoard)
+        super().take(b, seat, act)
+        if noun_of(act) >= b.t.land:
             b.afloat = 1
-        if b.owed > 0:
-            b.call(Refuel(seat))
+
+    def further(self, seat: i64) -> PlaceSupply:
+        return Refuel(seat)
 
 
 class FleetArrives(Ask[CoralBoard]):

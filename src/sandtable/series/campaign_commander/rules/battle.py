@@ -92,22 +92,25 @@ def starts_battle(b: CampaignBoard, seat: i64, area: i64) -> bool:
     return b.has(1 - seat, area, NAVAL if area >= b.v.land else GROUND)
 
 
-def of_entry(b: CampaignBoard, seat: i64, act: i64, area: i64, speaker: Any) -> Any:
-    """The odds of the battle that an entry starts."""
-    if not starts_battle(b, seat, area):
-        return None
-    from sandtable.series.campaign_commander.rules import battle_odds
+class EntryAsk(Ask[CampaignBoard]):
+    """An ask of which some answers lead into an area, and have the odds of the battle there."""
 
-    return battle_odds.of_battle(b, seat, act, area, speaker)
+    def goal(self, act: i64) -> i64:
+        """The area that an answer leads into, or -1."""
+        return noun_of(act) if verb_of(act) == verb.TO else -1
 
+    def odds(self, b: CampaignBoard, seat: i64, act: i64, speaker: Any) -> Any:
+        from sandtable.series.campaign_commander.rules import battle_odds
 
-def came_of_entry(b: CampaignBoard, seat: i64, area: i64, events: list[Event]) -> str:
-    """How that battle has ended, in the words of its odds."""
-    if not starts_battle(b, seat, area):
-        return NO_THROW
-    from sandtable.series.campaign_commander.rules import battle_odds
+        area = self.goal(act)
+        fought = area >= 0 and starts_battle(b, seat, area)
+        return battle_odds.of_battle(b, seat, act, area, speaker) if fought else None
 
-    return battle_odds.ended(seat, events)
+    def came(self, b: CampaignBoard, seat: i64, act: i64, events: list[Event]) -> str:
+        from sandtable.series.campaign_commander.rules import battle_odds
+
+        area = self.goal(act)
+        return battle_odds.ended(seat, events) if area >= 0 and starts_battle(b, seat, area) else NO_THROW
 
 
 # -- the battle ------------------------------------------------------------------------------------------------

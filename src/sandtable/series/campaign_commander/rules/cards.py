@@ -159,7 +159,10 @@ class PlaceSupply(Ask[CampaignBoard]):
         supply(b, seat, noun_of(act), 1)
         b.owed -= 1
         if b.owed > 0:
-            b.call(PlaceSupply(seat))
+            b.call(self.further(seat))
+
+    def further(self, seat: i64) -> "PlaceSupply":
+        return PlaceSupply(seat)
 
 
 def play(b: CampaignBoard, seat: i64, card: i64, at: i64) -> None:

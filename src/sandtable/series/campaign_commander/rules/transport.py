@@ -5,12 +5,12 @@ from typing import Any, ClassVar
 from mypy_extensions import i64
 
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, NO_THROW, OVER, Ask, Event, Section
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import CANCEL, DONE, Say, Shown, button, on_piece, on_space, say
 from sandtable.kit.story import tells
 from sandtable.series.campaign_commander import event, rule, verb
-from sandtable.series.campaign_commander.rules.battle import Battle, Entry, came_of_entry, of_entry
+from sandtable.series.campaign_commander.rules.battle import Battle, Entry, EntryAsk
 from sandtable.series.campaign_commander.rules.board import (
     ACTED,
     BEACHED,
@@ -76,7 +76,7 @@ class Voyage(Section[CampaignBoard]):
             b.tell_stack(rule.CC_7_1_5, event.BOARDS, troops_in(b, units), area, area)
 
 
-class ChooseCourse(Ask[CampaignBoard]):
+class ChooseCourse(EntryAsk):
     """CC-6.4.3: the next sea area or port, a pause at a coast, or the end of the voyage."""
 
     cites: ClassVar[int] = rule.CC_6_4_2
@@ -188,12 +188,6 @@ class ChooseCourse(Ask[CampaignBoard]):
     def stuck(self, b: CampaignBoard, seat: i64) -> None:
         """RUL-18 keeps ships from getting where they cannot halt; a stack that was only guessed at halts here."""
         b.halted = 1
-
-    def odds(self, b: CampaignBoard, seat: i64, act: i64, speaker: Any) -> Any:
-        return of_entry(b, seat, act, noun_of(act), speaker) if verb_of(act) == verb.TO else None
-
-    def came(self, b: CampaignBoard, seat: i64, act: i64, events: list[Event]) -> str:
-        return came_of_entry(b, seat, noun_of(act), events) if verb_of(act) == verb.TO else NO_THROW
 
 
 def stacking(b: CampaignBoard) -> Say:
@@ -361,7 +355,7 @@ class ChooseCoast(Ask[CampaignBoard]):
         b.call(PickParty(seat, noun_of(act), 1 if verb_of(act) == verb.LAND else 0))
 
 
-class PickParty(Ask[CampaignBoard]):
+class PickParty(EntryAsk):
     """Who lands in this area, or comes aboard from it."""
 
     cites: ClassVar[int] = rule.CC_7_1_3
@@ -421,13 +415,8 @@ class PickParty(Ask[CampaignBoard]):
         else:
             embark(b, seat, self.area)
 
-    def odds(self, b: CampaignBoard, seat: i64, act: i64, speaker: Any) -> Any:
-        lands = verb_of(act) == verb.GO and self.lands
-        return of_entry(b, seat, act, self.area, speaker) if lands else None
-
-    def came(self, b: CampaignBoard, seat: i64, act: i64, events: list[Event]) -> str:
-        lands = verb_of(act) == verb.GO and self.lands
-        return came_of_entry(b, seat, self.area, events) if lands else NO_THROW
+    def goal(self, act: i64) -> i64:
+        return self.area if verb_of(act) == verb.GO and self.lands else -1
 
 
 def disembark(b: CampaignBoard, seat: i64, area: i64) -> None:
