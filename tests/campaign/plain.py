@@ -4,6 +4,7 @@ Its cards bring Resource Points (`rp`) to the areas that `supply_places` of its 
 score their `vp` for whoever controls them."""
 
 from pathlib import Path
+from typing import Any
 
 from mypy_extensions import i64
 
@@ -15,14 +16,19 @@ from sandtable.series.campaign_commander.rules.cards import place_supply
 from sandtable.series.campaign_commander.title import CampaignTitle
 from sandtable.series.campaign_commander.volume import CARD_OPTION, OPERATIONAL, Volume
 
+More = dict[str, dict[str, list[dict[str, Any]]]]
+"""Further rows of a volume's files: of each file and table."""
 MAY = Correctable(dict.fromkeys(("map", "units", "chits", "cards", "scenarios"), ()), frozenset())
 
 
 class PlainVolumeData(Volume):
     """What such a volume prints."""
 
-    def __init__(self, folder: Path, pack: str, sides: list[tuple[str, str, str]]) -> None:
+    def __init__(self, folder: Path, pack: str, sides: list[tuple[str, str, str]], more: More) -> None:
         data = read_data(folder / "data", pack, MAY)
+        for name, rows in more.items():
+            for kind, added in rows.items():
+                data[name].setdefault(kind, []).extend(added)
         super().__init__(data, MAY, sides)
         scenario = data["scenarios"]["scenario"][0]
         self.supply_places: list[list[int]] = [
@@ -60,21 +66,24 @@ class PlainBoard(CampaignBoard):
 
 
 class PlainVolume(CampaignTitle):
-    """A title made of data alone; `sides`: of each the name in the data and the adjective."""
+    """A title made of data alone; `sides`: of each the name in the data and the adjective; `more`: further rows."""
 
-    def __init__(self, folder: Path, sides: list[tuple[str, str]], pack: str = "") -> None:
+    def __init__(
+        self, folder: Path, sides: list[tuple[str, str]], pack: str = "", more: More | None = None
+    ) -> None:
         super().__init__(folder, pack, [], verb, event)
         self.describe()
         self.named = sides
+        self.more = more or {}
         self._volume: PlainVolumeData | None = None
 
     def another(self, pack: str) -> "PlainVolume":
-        return PlainVolume(self.folder, self.named, pack)
+        return PlainVolume(self.folder, self.named, pack, self.more)
 
     def plain(self) -> PlainVolumeData:
         if self._volume is None:
             sides = [(seat.ident, *self.named[n]) for n, seat in enumerate(self.seats)]
-            self._volume = PlainVolumeData(self.folder, self.pack, sides)
+            self._volume = PlainVolumeData(self.folder, self.pack, sides, self.more)
             self.data_digest = self._volume.digest
         return self._volume
 

@@ -127,7 +127,8 @@ def test_ground_retreats() -> None:
     t.b.place[V.units.index("su_13")] = V.areas.index("liski")
     t.b.place[V.units.index("de_29inf")] = V.areas.index("kalach_road")
     assert ways(t, "su_65") == []  # an enemy stands there: it would be destroyed
-    t = field(ROSSOSH, rp={"axis": {"kalach_road": 1}, "soviet": {"buturlinovka": 1}})
+    t = field(ROSSOSH, rp={"axis": {"kalach_road": 1}, "soviet": {"buturlinovka": 1}},
+              control={"axis": ["millerovo_road", "kalach_road"]})  # fmt: skip
     t.do("march millerovo_road with de_48pz go to rossosh")
     assert ways(t, "su_65") == []  # an enemy Resource Point bars the way as well
     t = field(ROSSOSH, rp={"soviet": {"kalach_road": 1}})

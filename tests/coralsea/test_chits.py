@@ -1,9 +1,13 @@
 """All 56 Battle Chits by kind: when they are in the cup, and what each does when it is revealed."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from sandtable.games.coralsea import TITLE, event
+from sandtable.games.coralsea.rules.game import CoralGame
+from sandtable.kernel.flow import CHANCE
 from sandtable.series.campaign_commander.rules.battle_odds import Duelist, duel
 from tests.coralsea.table import ALLIES, JAPAN, T, Table, field
 from tests.coralsea.test_cards import attack, clash
@@ -56,7 +60,7 @@ def test_support_adds_chits() -> None:
     bombard."""
 
     def fought(extra: str, **more: Any) -> Table:
-        t = field(f"j_144 lunga, u_m1 cape_esperance, {extra}", "allies", "lunga", rp="japan rabaul 1, allies noumea 1",
+        t = field(f"j_144 lunga, u_m1 cape_esperance, {extra}", "allies", "cape_esperance", rp="japan rabaul 1, allies noumea 1",
                   phase="operation", control="lunga", **more)  # fmt: skip
         t.b.op_area = T.areas.index("cape_esperance")
         t.b.attackers = [T.units.index("u_m1")]
@@ -71,7 +75,8 @@ def test_support_adds_chits() -> None:
     t = fought("j_ls_ds6 slot_lower, u_cv_wasp rennell")
     assert t.b.condition(names("jp_guns"), JAPAN) and not t.b.condition(names("jp_air_ground"), JAPAN)
     assert t.b.condition(names("al_air_ground"), ALLIES) and not t.b.condition(names("al_guns"), ALLIES)
-    t = fought("j_41 rabaul", airfields={"japan": ["new_georgia"], "allies": []})
+    t = fought("j_41 rabaul")
+    t.b.markers[T.areas.index("new_georgia")] = JAPAN
     assert not t.b.condition(names("jp_air_ground"), JAPAN)  # not under Japanese control
     t.b.control[T.areas.index("new_georgia")] = JAPAN
     assert t.b.condition(names("jp_air_ground"), JAPAN)
@@ -168,10 +173,23 @@ def test_bunkers() -> None:
     hold(t, JAPAN, "gj_bunkers", "gj_ambush")
     t.do("reveal gj_bunkers")  # nobody is left without one: nothing happens, the turn is used
     assert t.b.bunkers == [u] and t.b.chit_turn == ALLIES
+    assert any(told[2] == event.SPENT for told in t.b.log or [])
     t.do("" if t.asks() != "Reveal" else "reveal ga_bombardment", 9)  # the last chit is revealed by itself
     while t.asks() == "RetreatTo":
         t.do(t.legal()[0])
     assert u not in t.b.bunkers and not t.at("j_144").startswith("salamaua")
+
+
+@pytest.mark.rule("CS-B14a", "CC-9.5.4b")
+def test_who_gets_the_bunker_is_chosen_and_told() -> None:
+    t = attack("allies", "", "u_m1", "j_144 j_41")
+    hold(t, ALLIES, "ga_bombardment", "ga_bombardment")
+    hold(t, JAPAN, "gj_bunkers", "gj_ambush")
+    t.do("reveal ga_bombardment choose j_41", 1)
+    t.do("reveal gj_bunkers choose j_144")
+    assert t.b.bunkers == [T.units.index("j_144")] and t.b.chit_turn == ALLIES
+    lines = [TITLE.line_of(t.b, told, ALLIES).text for told in t.b.log or [] if told[0] >> ALLIES & 1]
+    assert any(line.startswith("The bunker is laid on Japanese 144th Regiment") for line in lines)
 
 
 @pytest.mark.rule("CS-B15b", "RUL-33")
@@ -182,49 +200,6 @@ def test_shore_bombardment_suppresses_an_airfield() -> None:
     area = T.areas.index("salamaua")
     assert t.b.hushed[area] == 1 and not t.b.works(JAPAN, area, True) and t.b.works(JAPAN, area, False)
     assert "CS-B15b" in t.told()
-
-
-NAVAL = [
-    ("nj_night_battle", "japan", "j_hs_cd6", "a_hs_tf44", (9, 1), "indispensable", "out depleted"),
-    ("nj_night_battle", "japan", "j_hs_cd6", "a_hs_tf44", (1, 9), "out", "indispensable"),
-    ("nj_long_lance", "japan", "j_ls_ds6", "a_hs_tf44", (8,), "indispensable", "indispensable depleted"),
-    ("nj_gunnery", "japan", "j_hs_cd6", "a_hs_tf44", (6, 6), "indispensable", "indispensable"),
-    ("nj_gunnery", "japan", "j_ls_ds6", "a_ls_hobart", (6, 6), "out", "out"),
-    ("nj_air_strike", "japan", "j_cv_shoho", "a_hs_tf44", (7,), "indispensable", "indispensable depleted"),
-    ("na_night_battle", "allies", "a_hs_tf44", "j_hs_cd6", (9,), "out depleted", "indispensable"),
-    ("na_torpedoes", "allies", "u_ls_dr2", "j_hs_cd6", (9,), "indispensable depleted", "indispensable"),
-    ("na_gunnery", "allies", "a_hs_tf44", "j_hs_cd6", (6, 6), "indispensable", "indispensable"),
-    ("na_air_strike", "allies", "u_cv_wasp", "j_hs_cd6", (7,), "indispensable depleted", "indispensable"),
-]  # fmt: skip
-
-
-@pytest.mark.rule(
-    "CS-B19", "CS-B20", "CS-B21d", "CS-B22", "CS-B23a", "RUL-13", "RUL-31", "CC-9.6.3d", "CC-9.6.3e1"
-)
-@pytest.mark.parametrize(("chit", "side", "ours", "theirs", "dice", "japanese", "allied"), NAVAL)
-def test_naval_chits(
-    chit: str, side: str, ours: str, theirs: str, dice: tuple[int, ...], japanese: str, allied: str
-) -> None:
-    t = clash(side, "", ours, theirs)
-    own = JAPAN if side == "japan" else ALLIES
-    hold(t, own, chit, "nj_gunnery" if own == JAPAN else "na_gunnery")
-    t.do(f"reveal {chit}")
-    for _ in range(9):
-        if t.b.asked == -1 and dice:
-            t.do("", dice[0])
-            dice = dice[1:]
-        elif t.asks() in ("FleeTo", "ShareCargo") and t.b.asked >= 0:
-            t.do(t.legal()[0])
-        else:
-            break
-    units = {ours: japanese if side == "japan" else allied, theirs: allied if side == "japan" else japanese}
-    for unit, wanted in units.items():
-        found = t.at(unit)
-        if wanted.startswith("out"):
-            assert not found.startswith("indispensable"), (chit, unit, found)
-            assert "dg" in found and ("depleted" in found) == ("depleted" in wanted), (chit, unit, found)
-        else:
-            assert found == wanted, (chit, unit, found)
 
 
 @pytest.mark.rule("CS-B21a", "CS-B21b", "CS-B21c")
@@ -255,6 +230,65 @@ def test_air_strikes_leave_the_cup_with_their_source() -> None:
     assert drawable(t.b, JAPAN, air) == 0
     t.do("reveal nj_air_strike")
     assert t.at("a_hs_tf44") == "indispensable"
+
+
+def packed(tmp_path: Path, name: str, text: str, chits: str) -> Table:
+    """An Allied attack on a regiment, by a data pack."""
+    (tmp_path / f"{name}.toml").write_text(text)
+    other = TITLE.with_pack(str(tmp_path))
+    _, b = other.read_position({
+        "phase": "operation", "to_move": "allies", "operation": {"area": "buna", "sp": 6},
+        "units": {"u_m1": "buna", "j_144": "salamaua", "j_41": "salamaua"},
+        "rp": {"allies": {"buna": 1}}, "control": {"japan": ["salamaua"]},
+    })  # fmt: skip
+    assert isinstance(b, CoralGame)
+    return Table(b).do("march buna with u_m1 go to salamaua", *chits.split())
+
+
+@pytest.mark.rule("CC-9.5.4a", "CC-9.5.4b")
+def test_a_chit_of_a_pack_with_two_effects_on_one_side(tmp_path: Path) -> None:
+    """Both are carried out, in the order given."""
+    text = """[[chit]]
+id = "ga_bombardment"
+steps = [
+  { who = "enemy", do = "apply", result = ["depleted"] },
+  { who = "enemy", do = "check", mod = 1, fail = ["disorganized"] },
+]
+"""
+    t = packed(tmp_path, "chits", text, "ga_bombardment ga_bombardment")
+    hold(t, JAPAN, "gj_ambush", "gj_ambush")
+    t.do("reveal ga_bombardment choose j_144 choose j_41", 7)
+    assert t.at("j_144") == "salamaua depleted" and t.at("j_41") == "salamaua"
+    assert [told[4:6] for told in t.b.log or [] if told[2] == event.PASSES] == [(7, 1)]
+    assert t.b.chit_turn == JAPAN
+
+
+@pytest.mark.rule("CC-9.5.2", "CC-9.5.5b", "RUL-15")
+def test_more_chits_than_there_are_cannot_be_drawn(tmp_path: Path) -> None:
+    """The counters of a pack may have higher Tactical Values than a cup has chits: all of them are in hand then."""
+    text = """[[unit]]
+id = "j_144"
+full = [8, 2, 12]
+"""
+    t = packed(tmp_path, "units", text, "ga_assault ga_assault")
+    while t.b.asked == CHANCE:
+        t.do("", t.legal()[-1].split()[1])
+    # Two bunkers for two units; no more.
+    assert t.b.held_by(JAPAN) == 8 + 2 and t.b.held[T.named.index("gj_bunkers")] == 2
+
+
+@pytest.mark.rule("CS-B23b", "CS-B21c")
+def test_the_panel_of_cups_says_what_has_no_effect() -> None:
+    t = clash("japan", "", "j_cv_shoho j_hs_cd6", "a_hs_tf44")
+    hold(t, JAPAN, "nj_gunnery", "nj_gunnery")
+
+    def said(chit: str) -> str:
+        panel = next(one for one in TITLE.view(t.b, ALLIES).panels if one.id == "cups")
+        return next(slot.text for slot in panel.slots if slot.id == f"cup-{chit}")
+
+    assert said("nj_air_strike") == "4 of 4" and said("nj_long_lance") == "2 of 2, of no effect now"
+    t.b.attackers = [T.units.index("j_hs_cd6")]
+    assert said("nj_air_strike") == "4 of 4, of no effect now" and said("nj_gunnery") == "3 of 3"
 
 
 # -- the exact values ----------------------------------------------------------------------------------------------

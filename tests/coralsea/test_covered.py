@@ -212,3 +212,38 @@ def test_whoever_comes_back_lies_on_top_no_longer() -> None:
         assert other.tops[u] == 0
     t.b.place_unit(u, T.areas.index("bismarck"))
     assert t.b.tops[u] == 0
+
+
+KENNY: dict[str, Any] = {"played": {"allies": ["ac_kenny"]}, "lasting": {"allies": ["ac_kenny"]}}
+
+
+@pytest.mark.rule("CS-12", "CS-K9", "RUL-51")
+def test_who_is_flown_from_one_covered_stack_to_another_is_not_told() -> None:
+    """And while the unit is picked but not its goal, nobody else knows which it is."""
+    units = "a_30 port_moresby, a_7 port_moresby, a_16 australia, u_ls_dr2 australia, j_144 rabaul"
+    t = field(
+        units, "allies", hand="ac_air_transport", phase="card", rp="allies port_moresby 2", **KENNY, **COVERED
+    )
+    t.do("play ac_air_transport choose a_7")
+    assert t.asks() == "FlyTo"
+    views = [TITLE.view(TITLE.determinize(t.b, JAPAN, FastDealer(n)), JAPAN) for n in range(6)]
+    assert all(view == TITLE.view(t.b, JAPAN) for view in views)
+    t.do("to australia supply")
+    told = [TITLE.line_of(t.b, event, JAPAN).text for event in t.b.log or [] if event[0] >> JAPAN & 1]
+    assert not any("flown" in line or "Resource Points" in line for line in told), told
+    assert "Something Allied stirs in Port Moresby and Australia." in told
+    assert t.at("a_7") == "australia" and t.rp(ALLIES, "australia") == 1
+    t = field(units, "allies", hand="ac_air_transport", phase="card", **KENNY, **COVERED)
+    t.do("play ac_air_transport choose a_7 to kokoda")  # no port: it lies open
+    told = [TITLE.line_of(t.b, event, JAPAN).text for event in t.b.log or [] if event[0] >> JAPAN & 1]
+    assert any("7th" in line and "flown" in line for line in told)
+
+
+@pytest.mark.rule("CS-12", "CS-K5", "RUL-51")
+def test_whom_a_carrier_leaves_behind_is_not_told() -> None:
+    units = "u_cv_wasp coral_nw, a_30 coral_nw, a_7 australia, j_144 rabaul"
+    t = field(units, "japan", hand="jc_midway", phase="card", rp="allies coral_nw 1", **COVERED)
+    t.do("play jc_midway choose t_cv_cd1")
+    assert t.at("a_30") == "noumea" and t.rp(ALLIES, "noumea") == 1
+    told = [TITLE.line_of(t.b, event, JAPAN).text for event in t.b.log or [] if event[0] >> JAPAN & 1]
+    assert not any("30th" in line or "Resource Points" in line for line in told), told

@@ -2,6 +2,7 @@
 
 import pytest
 
+from sandtable.games.coralsea import TITLE
 from sandtable.kernel.flow import advance
 from sandtable.series.campaign_commander.rules.harm import Harm
 from sandtable.series.campaign_commander.rules.retreat import ground_retreats, naval_retreats
@@ -97,11 +98,13 @@ def test_troops_drive_ships_from_a_port() -> None:
     assert t.rp(JAPAN, "lae") == 1 and t.rp(ALLIES, "lae") == 0 and t.control("lae") == JAPAN
 
 
-@pytest.mark.rule("CC-6.2", "CC-6.4.4", "CC-6.4.1", "CS-7c1")
+@pytest.mark.rule("CC-6.2", "CC-6.4.4", "CC-6.4.1", "CS-7c1", "CS-1f", "RUL-21")
 def test_ports_and_halts() -> None:
     t = field("j_hs_cd6 rabaul, a_7 lae, j_144 rabaul", "japan", "rabaul")
     t.do("sail rabaul with j_hs_cd6 go to bismarck to huon")
-    assert t.why("to lae") == ["CC-6.4.4"]
+    assert t.why("to lae") == ["CC-6.4.4", "CS-1f"]
+    t.b.place[u("a_7")] = -1
+    assert t.why("to lae") == ["CS-1f"]  # nobody is there, but it works for the Allies
     t.do("to solomon_w to solomon_s stop")  # no port anywhere near
     assert t.at("j_hs_cd6") == "solomon_s"
 
@@ -296,6 +299,54 @@ def test_naval_retreats() -> None:
     assert naval_retreats(t.b, u("j_hs_cd6")) == []
 
 
+def by_version(t: Table, version: int) -> Table:
+    t.b.version = version
+    return t
+
+
+@pytest.mark.rule("RUL-42", "RUL-34", "CS-7d1")
+def test_ships_halt_before_the_truk_fleet() -> None:
+    """Where their range ends lies the Truk Fleet, with which they may not stay: they go as far as they may. By version
+    2 of the rules they were lost."""
+    t = clash("japan", "", "j_hs_cd6", "a_hs_tf44")
+    t.b.state[u("j_hs_cd6")] = 3
+    t.b.control = [JAPAN if T.areas[area] == "lae" else ALLIES for area in range(T.land)]
+    ways = naval_retreats(t.b, u("j_hs_cd6"))
+    for truk, area in zip(T.fleet, ways, strict=False):
+        t.b.place[truk] = area
+    assert len(ways) <= len(T.fleet)
+    near = naval_retreats(t.b, u("j_hs_cd6"))
+    assert near and not set(near) & set(ways)
+    row = T.naval_distance[T.areas.index("lae")]
+    assert {row[area] for area in near} == {row[ways[0]] + 1}
+    assert naval_retreats(by_version(t, 2).b, u("j_hs_cd6")) == []
+
+
+@pytest.mark.rule("RUL-34", "CS-7b2", "CS-7d4")
+@pytest.mark.parametrize(("version", "carried"), [(3, 1), (2, 2)])
+def test_the_truk_fleet_carries_no_more_than_it_can(version: int, carried: int) -> None:
+    """A ship goes home while two of them pass two others: what it carried stays with these."""
+    fleet = "t_cv_cd1 bismarck, t_hs_bd3 bismarck, t_cv_cd2 solomon_n, t_hs_bd11 solomon_n, j_144 rabaul"
+    t = by_version(field(fleet, "japan", "bismarck", rp="japan bismarck 2, japan solomon_n 1"), version)
+    t.do("sail bismarck with t_cv_cd1 with t_hs_bd3 supply supply go to solomon_n")
+    harm(t, "t_hs_bd3", 2)
+    assert t.at("t_hs_bd3") == "pool" and t.rp(JAPAN, "solomon_n") == 3 and t.b.cargo == carried
+
+
+@pytest.mark.rule("CS-K12", "CC-7.1.6a")
+@pytest.mark.parametrize(("version", "used"), [(3, 3), (2, 1)])
+def test_no_voyage_becomes_a_tokyo_express(version: int, used: int) -> None:
+    """The cruiser of a mixed stack is sunk where it pauses: the destroyers still pay for embarking."""
+    units = "j_ls_ds6 rabaul, j_hs_cd6 rabaul depleted dg, j_41 gasmata, a_7 australia"
+    t = by_version(field(units, "japan", "rabaul", hand="ac_submarines"), version)
+    t.b.tokyo = 1
+    t.do("sail rabaul with j_ls_ds6 with j_hs_cd6 go to solomon_n pause")
+    t.do("play ac_submarines choose j_hs_cd6", 10)
+    assert t.at("j_hs_cd6") == "destroyed"
+    t.do("embark gasmata with j_41 go")
+    assert t.b.used == used
+
+
 @pytest.mark.rule("RUL-28", "RUL-44", "CC-7.4.1")
 def test_cargo_is_divided_when_a_ship_retreats() -> None:
     t = clash("japan", "", "j_hs_cd6 j_ls_ds3", "a_hs_tf44")
@@ -341,3 +392,74 @@ def test_who_lands_units_in_a_port_may_end_there() -> None:
     t = field(units, "japan", "rabaul", sp=4, control="buka buin")
     t.do("sail rabaul with j_ls_ds3 with j_144 go to solomon_n to slot_upper to buin ashore j_144")
     assert t.b.sp == 0 and t.can("stop")
+
+
+def offered(t: Table, text: str) -> str:
+    """What an offer says of its consequences."""
+    return next(one.more for one in TITLE.view(t.b, t.seat()).offers if one.text == text)
+
+
+@pytest.mark.rule("CC-8.2.2", "CC-8.2.1", "CS-6a", "CC-5.5.2a", "CC-7.1.6a", "RUL-17")
+def test_offers_say_what_they_cost() -> None:
+    units = "j_144 rabaul, j_41 rabaul, j_28 gasmata, j_kashima rabaul, j_hs_cd6 rabaul, j_ls_ds3 rabaul, a_7 australia"
+    t = field(units, "japan", "rabaul", rp="japan rabaul 1")
+    assert (
+        offered(t, "end") == "6 Supply Points left are lost" and offered(t, "build j_28") == "3 Supply Points"
+    )
+    t.do("march rabaul with j_144")
+    assert offered(t, "go") == "1 Supply Point; movement: 2"
+    t.do("go")
+    jungle = "jungle: each unit is Depleted, or Disorganized if it was"
+    assert offered(t, "to gasmata") == jungle  # it may go on
+    t.do("to gasmata")
+    assert offered(t, "stop") == "stacking: 2 Supply Points" and offered(t, "to cape_gloucester") == ""
+    t = field(units, "japan", "rabaul", rp="japan rabaul 1").do("march rabaul with j_kashima go")
+    assert offered(t, "to gasmata") == f"{jungle}; stacking: 2 Supply Points"  # there it ends
+    t = field(units, "japan", "rabaul", rp="japan rabaul 1").do("sail rabaul with j_ls_ds3")
+    assert offered(t, "go") == "2 Supply Points; range: 7"
+    t.do("with j_41")
+    assert offered(t, "go") == "2 Supply Points; range: 5"
+    t.do("go to solomon_n pause")
+    assert (
+        offered(t, "land gasmata") == "stacking: 2 Supply Points"
+        and offered(t, "embark gasmata") == "range: 2"
+    )
+    t.do("nothing to rabaul")
+    assert offered(t, "stop") == offered(t, "ashore j_41") == "stacking: 2 Supply Points"
+
+
+def question(t: Table) -> str:
+    prompt = TITLE.view(t.b, t.seat()).prompt
+    return prompt.text if prompt else ""
+
+
+@pytest.mark.rule("CC-9.5.4b", "CC-2.3.4", "CC-7.4.2", "CC-7.4.1")
+def test_questions_say_what_is_at_stake() -> None:
+    t = clash("japan", "ac_radar", "j_hs_cd6 j_ls_ds6", "a_hs_tf44 a_ls_hobart")
+    t.do("", *("nj_night_battle",) * int(t.b.to_draw))
+    t.do("", *("na_gunnery",) * int(t.b.to_draw))
+    t.do("reveal nj_night_battle")
+    assert question(t) == "Night Battle is revealed: do you play a card?"
+    t.do("pass")
+    assert question(t) == "Which unit checks at +2 or becomes Depleted and Disorganized?"
+    t.do("choose a_hs_tf44", 1)
+    t.do("choose j_hs_cd6", 1)
+    while t.asks() == "Reveal":
+        t.do("reveal na_gunnery")
+    assert question(t) == "Which unit checks at +2 (HS: +0) or becomes Disorganized?"
+    t = field("j_ls_ds3 solomon_n, j_144 solomon_n, j_41 solomon_n, a_7 australia", "japan", "solomon_n")
+    assert question(harm(t, "j_ls_ds3", 1)) == "A ship became Depleted: which unit aboard becomes so, too?"
+    t = field("j_ls_ds6 rabaul, a_7 australia", "japan", "rabaul", hand="ac_submarines")
+    t.do("sail rabaul with j_ls_ds6 go to solomon_n stop")
+    assert question(t) == "Ships halt in Northern Solomon Sea: do you play a card?"
+
+
+@pytest.mark.rule("CC-4.2.3c", "CC-4.2.4a", "RUL-46")
+def test_card_actions_say_what_they_mean() -> None:
+    deck = [card.ident for card in T.cards if card.side == JAPAN]
+    t = field("j_144 gasmata, a_7 australia", "japan", hand="jc_38th", phase="card", control="-rabaul")
+    assert offered(t, "discard jc_38th") == "no place is left for it" and offered(t, "draw") == ""
+    t = field(
+        "j_144 rabaul, a_7 australia", "japan", phase="card", hand=deck[30], discards={"japan": deck[:30]}
+    )
+    assert offered(t, "draw") == "the last card: the game ends" and offered(t, f"discard {deck[30]}") == ""

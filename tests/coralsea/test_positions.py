@@ -10,7 +10,8 @@ from sandtable.games.coralsea.rules.game import CoralGame
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.codec import dump
 from sandtable.kernel.errors import BadFile
-from sandtable.kernel.flow import PLAYING
+from sandtable.kernel.flow import PLAYING, apply
+from sandtable.kernel.legality import why_not
 from sandtable.kit.position import from_text, to_text
 from sandtable.kit.trial import tried_table
 from tests.coralsea.table import T, field
@@ -90,7 +91,25 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ),
     ({"airfields": {"japan": ["kokoda"]}}, "no airfield in the mountains (CS-1c)"),
     ({"airfields": {"japan": ["lae"]}}, "it has a printed airfield (CS-9c)"),
-    ({"airfields": {"japan": ["buna", "tulagi", "lunga", "efate"]}}, "more than 3 markers (CS-9a)"),
+    (
+        {
+            "airfields": {"japan": (four := ["buna", "tulagi", "lunga", "efate"])},
+            "control": {"japan": [*four, "rabaul"]},
+        },
+        "more than 3 markers (CS-9a)",
+    ),
+    ({"airfields": {"japan": ["buna"]}}, "buna: its side does not control the area (CS-9e)"),
+    ({"airfields": {"bombed": ["buna"]}}, "[airfields] bombed: buna has no airfield (CS-11a)"),
+    ({"rp": {"japan": {"noumea": 1}}}, "[rp.japan] noumea: it is the enemy's (CC-5.4.1a)"),
+    (
+        {"phase": "operation", "to_move": "allies", "operation": {"area": "rabaul"}},
+        "[operation] rabaul: it is the enemy's (CC-5.2a)",
+    ),
+    ({"forts": {"rabaul": "japan"}}, "[forts] rabaul: there is no fortress (CC-11.1a)"),
+    ({"units": {"j_144": "destroyed depleted"}}, "[units] j_144: off the map a unit is whole (CC-9.6.5b)"),
+    ({"units": {"j_144": "rabaul acted"}}, "[units] j_144: nobody has acted outside an operation (CC-5.2.5)"),
+    ({"won": 1}, "won: the Allies have the initiative then (CS-3b)"),
+    ({"tracking": 2}, "tracking: the Allies have the initiative then (CS-K6)"),
     ({"phase": "operation", "operation": {"area": "atlantis"}}, "there is no 'atlantis'"),
     ({"phase": "operation", "operation": {"area": "rabaul", "sp": 7}}, "a whole number from 1 to 6"),
     ({"phase": "lunch"}, "it is one of choose, operation, card, middle"),
@@ -121,17 +140,33 @@ def test_a_plain_position_is_taken() -> None:
     assert isinstance(b, CoralGame) and b.ending == PLAYING
 
 
+def placed(area: str, text: str) -> str:
+    return f'[[scenario]]\nid = "campaign"\n[scenario.placement.{area}]\n{text}\n'
+
+
 PACKS = [
     (
         "cards",
-        '[[card]]\nid = "jc_38th"\ncopies = 2\n',
+        '[[card]]\nid = "jc_oilers"\ncopies = 2\n',
         "the deck of JP has 33 cards, 32 were expected (CS-K1)",
     ),
     ("chits", '[[chit]]\nid = "ga_assault"\ncount = 9\n', "21 chits of ground_al, 15 were expected"),
     ("units", '[[unit]]\nid = "j_144"\nfull = [8, 2]\n', "three values were expected"),
     ("units", '[[unit]]\nid = "nobody"\nfull = [8, 2, 3]\n', "there is no entry with id 'nobody'"),
     ("map", '[[land]]\nid = "lae"\nx = 3\n', "play does not use this value"),
-]
+    ("map", '[[land]]\nid = "buin"\nurban = false\n', "buin: a port lies in an urban area (CS-1f)"),
+    ("map", '[[land]]\nid = "kokoda"\nairfield = true\n', "kokoda: a printed airfield lies in an urban area (CS-1e)"),
+    ("map", '[[land]]\nid = "lae"\nterrain = "box"\n', "lae: Australia is the only box (CS-1i1)"),
+    ("map", '[[land]]\nid = "lae"\nterrain = "swamp"\n', "lae: terrain: one of clear, mountain, box was expected"),
+    ("map", '[[land]]\nid = "noumea"\ninitial_control = "JP"\n', "u_182: the enemy controls the area (CC-4.1a)"),
+    ("map", '[[land]]\nid = "rabaul"\nport = false\n', "rabaul: j_cv_shoho: there is no port (CC-6.2)"),
+    ("scenarios", placed("gulf", 'units = ["a_7"]'), "a_7 is placed twice (CC-4.1a)"),
+    ("scenarios", placed("gulf", "rp = 9"), "gulf: Resource Points: 9 aboard 4 ships (CC-5.3.2)"),
+    ("scenarios", placed("gulf", 'units = ["u_m1"]'), "gulf: u_m1 is at sea without a ship (CC-6.1)"),
+    ("cards", '[[card]]\nid = "jc_38th"\ncopies = "two"\n', "jc_38th: copies = 'two'; a whole number"),
+    ("cards", '[[card]]\nid = "jc_38th"\ncopies = 2\n[[card]]\nid = "jc_truk_fleet"\ncopies = 1\n',
+     "jc_38th: units come once, by one card (CC-9.6.5b)"),
+]  # fmt: skip
 
 
 @pytest.mark.rule("CS-K1")
@@ -147,3 +182,23 @@ def test_a_pack_changes_a_counter(tmp_path: Path) -> None:
     (tmp_path / "units.toml").write_text('[[unit]]\nid = "j_144"\nfull = [9, 2, 3]\n')
     other = TITLE.with_pack(str(tmp_path))
     assert other.digest_of_data() != TITLE.digest_of_data()
+
+
+@pytest.mark.rule("CS-10b", "CS-K7", "CS-K1")
+@pytest.mark.parametrize("kennys", [0, 2])
+def test_a_pack_may_have_another_number_of_a_lasting_card(tmp_path: Path, kennys: int) -> None:
+    """The second one works as the first; without one what it opens stays closed."""
+    (tmp_path / "cards.toml").write_text(
+        f'[[card]]\nid = "ac_kenny"\ncopies = {kennys}\n[[card]]\nid = "ac_air_attack"\ncopies = {4 - kennys}\n'
+    )
+    other = TITLE.with_pack(str(tmp_path))
+    words = other.vocabulary()
+    held = ["ac_air_superiority", *(["ac_kenny-2"] if kennys else [])]
+    _, b = other.read_position({"phase": "card", "to_move": "allies", "units": {"a_7": "australia", "j_144": "rabaul"},
+                                "hand": {"allies": held}})  # fmt: skip
+    assert isinstance(b, CoralGame)
+    reasons = why_not(b, b.asked, words.parse("play ac_air_superiority"))
+    assert [other.rulebook().ident(n) for n in reasons] == ["CS-10d"] and not b.has_kenny()
+    if kennys:
+        apply(b, b.asked, words.parse("play ac_kenny-2"))
+        assert b.has_kenny()

@@ -67,7 +67,11 @@ def test_the_scene_is_whole() -> None:
     chits = [note.cells for note in scene.aids if note.heading == "Battle Chits"]
     assert any("HS or LS unit is in a sea area" in cells[2] for cells in chits)
     bombing = TITLE.scene(TITLE.setup("", {"airfield_bombing": True}))
-    assert any("CS-11" in note.rule for note in bombing.aids)
+    assert any(note.text == "Put an airfield in order" and note.cells == ["1"] for note in bombing.aids)
+    limited = TITLE.scene(TITLE.setup("", {"limited_intelligence": True}))
+    rules = [{note.rule for note in one.aids} for one in (scene, bombing, limited)]
+    assert ["CS-11a" in one for one in rules] == [False, True, False]
+    assert ["CS-12" in one for one in rules] == [False, False, True]
 
 
 @pytest.mark.rule("CC-4.2.2a", "CC-4.1a")
@@ -97,8 +101,8 @@ def test_panels_say_how_it_stands() -> None:
     view = TITLE.view(t.b, ALLIES)
     panels = {panel.id: panel for panel in view.panels}
     assert {slot.id: slot.text for slot in panels["initiative"].slots} == {
-        "keys": "4 of 3",
-        "kills": "3 of 8",
+        "keys": "4, needed 3",
+        "kills": "3, needed 8",
     }
     assert [slot.side for slot in panels["regions"].slots if slot.name == "Lae"] == ["japan"]
     assert view.standing is not None and view.standing.favours == "allies" and view.standing.score == 8 - 21

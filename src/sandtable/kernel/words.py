@@ -99,6 +99,10 @@ class Shown:
         self.more = more
         """What choosing it means, in a second line."""
 
+    def meaning(self, more: Say) -> "Shown":
+        """The same with what choosing it means."""
+        return Shown(self.label, self.on, self.target, self.group, self.role, self.sure, more)
+
     def with_noun(self, noun: i64) -> "Shown":
         """The same with the noun of an action in the hole of its label."""
         label = self.label

@@ -50,12 +50,13 @@ def _one_each(group: list[Numbered], aligned: list[Numbered], plain: bool) -> li
     width = min(24, max((len(offer.text) for _, offer in aligned), default=0))
     lines: list[str] = []
     for number, offer in group:
-        tells_more = offer.label.strip().lower() != offer.text.lower()
+        label = "" if offer.label.strip().lower() == offer.text.lower() else offer.label
+        if offer.more:
+            label = f"{label} ({offer.more})" if label else offer.more
         if plain:
-            label = f": {offer.label}" if tells_more else ""
-            lines += wrapped(f"{number}. {offer.text}{label}", "    ", "")
-        elif tells_more:
-            lines += wrapped(offer.label, " " * (width + 8), f"{number:>4}  {offer.text:<{width}}  ")
+            lines += wrapped(f"{number}. {offer.text}" + (f": {label}" if label else ""), "    ", "")
+        elif label:
+            lines += wrapped(label, " " * (width + 8), f"{number:>4}  {offer.text:<{width}}  ")
         else:
             lines.append(f"{number:>4}  {offer.text}")
     return lines

@@ -24,6 +24,10 @@ CARD = "card"
 """The noun of orders about a card."""
 
 
+def possessive(name: str) -> str:
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
 def with_rule(text: str, rule: str) -> str:
     return f"{text} [{rule}]" if rule else text
 
@@ -188,7 +192,7 @@ class Screen:
             name = (
                 "Your hand"
                 if hand.seat == view.seat and not several
-                else f"{self.seat_name(hand.seat)}'s hand"
+                else f"{possessive(self.seat_name(hand.seat))} hand"
             )
             name += f", {hand.name}" if hand.name else ""
             known = ", ".join(_named(card, names) for card in hand.cards)

@@ -190,7 +190,9 @@ class Words:
             rows = ", ".join(f"{row.outcome} {percent(row.probability)}" for row in odds.cases[0].rows)
             screen.lines(wrapped(rows, " " * 8, f"{number:>4}  {offer.text}: "))
         if not shown:
-            screen.words("None of the choices has odds by itself; ask for a whole order: odds move A1 to A2")
+            screen.words(
+                "None of the choices has odds by itself; ask for a whole order, typed as it is given"
+            )
 
     def hint(self, rest: str) -> None:
         from sandtable.bots.bot import decide

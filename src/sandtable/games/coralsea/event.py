@@ -65,6 +65,7 @@ RESTORED: Final = 59
 CHIT_TAKEN: Final = 60
 CHIT_LOST: Final = 61
 FLOWN: Final = 62
+DUG_IN: Final = 63
 
 NUMBERS: Final = {
     "GAME": GAME,
@@ -129,4 +130,5 @@ NUMBERS: Final = {
     "CHIT_TAKEN": CHIT_TAKEN,
     "CHIT_LOST": CHIT_LOST,
     "FLOWN": FLOWN,
+    "DUG_IN": DUG_IN,
 }

@@ -21,6 +21,7 @@ MAY: Final = read_correctable(FOLDER / "packs.toml")
 JAPAN: Final = 0
 ALLIES: Final = 1
 SIDES: Final = ("japan", "allies")
+TERRAIN: Final = ("clear", "mountain", "box")
 WHO: Final = ["Japan", "The Allied side"]
 
 # The conditions of the chits, in the order of chits.toml.
@@ -122,6 +123,27 @@ class CoralData(Volume):
         self.noumea: i64 = self.area("noumea", "map.toml")
         self.rabaul: i64 = self.area("rabaul", "map.toml")
         self.port_moresby: i64 = self.area("port_moresby", "map.toml")
+        for a in range(self.land):
+            where = f"map.toml, {self.areas[a]}"
+            refuse(
+                self.terrain[a] not in TERRAIN, f"{where}: terrain: one of {', '.join(TERRAIN)} was expected"
+            )
+            refuse(
+                (self.box[a] == 1) != (a == self.australia), f"{where}: Australia is the only box (CS-1i1)"
+            )
+            refuse(self.port[a] > self.urban[a], f"{where}: a port lies in an urban area (CS-1f)")
+            refuse(
+                self.airfield[a] > self.urban[a], f"{where}: a printed airfield lies in an urban area (CS-1e)"
+            )
+        for a, why in ((self.rabaul, "CS-4b"), (self.australia, "CS-4c"), (self.noumea, "CS-4c")):
+            where = f"map.toml, {self.areas[a]}"
+            refuse(not self.port[a], f"{where}: an urban area with a port was expected ({why})")
+        refuse(self.first_control[self.australia] != ALLIES, "map.toml, australia: it is Allied (CS-1i2)")
+        for _, a, _ in self.first_rp:
+            where = f"scenarios.toml, {self.areas[a]}"
+            refuse(
+                a < self.land and not self.urban[a], f"{where}: Resource Points lie in urban areas (CS-1d1)"
+            )
         self.truk_entries: list[int] = [
             self.area(row["id"], "map.toml") for row in game["sea"] if row.get("truk_entry")
         ]
@@ -177,6 +199,11 @@ class CoralData(Volume):
             self.card_kind.index(n) if n in self.card_kind else -1 for n in range(len(KINDS))
         ]
         """The first card of each kind."""
+        self.kind_bits: list[int] = [
+            sum([self.card_bit[card] for card, kind in enumerate(self.card_kind) if kind == n])
+            for n in range(len(KINDS))
+        ]
+        """All cards of each kind, as bits of their side's masks."""
         self.night_battle: i64 = [chit.ident for chit in self.chits].index("nj_night_battle")
         self.named: list[str] = [chit.ident for chit in self.chits]
 

@@ -13,6 +13,7 @@ from mypy_extensions import i64
 
 from sandtable.games.coralsea.rules.air import Raid
 from sandtable.games.coralsea.rules.airfields import LAID
+from sandtable.games.coralsea.rules.effects import FlyTo
 from sandtable.games.coralsea.rules.game import CoralGame
 from sandtable.kernel.chance import Dealer
 from sandtable.kernel.flow import CHANCE, PLAYING, legal_in
@@ -51,7 +52,9 @@ def forget_picks(o: CoralGame, side: i64) -> None:
         if o.spent[u] & LAID:
             o.spent[u] &= ~LAID
     ask = o.ask()
-    if isinstance(ask, (PickStack, PickParty)) and ask.seat == side:
+    if isinstance(ask, FlyTo) and ask.seat == side:
+        step_back(o, side)
+    elif isinstance(ask, (PickStack, PickParty)) and ask.seat == side:
         o.party = []
         if isinstance(ask, PickStack):
             o.cargo = 0

@@ -30,7 +30,7 @@ class CoralState(CampaignBoard):
         """1: the enemy has just seen this unit in its covered stack (CS-12)."""
         self.tops: list[int] = [0] * len(data.units)
         """1: its owner has laid it on top of its stack (RUL-51)."""
-        self.version: i64 = 2
+        self.version: i64 = 3
         """The version of the rules that the game is played by."""
         self.limited: i64 = 0
         """The option of section 12: stacks in ports and at sea are covered."""

@@ -48,7 +48,9 @@ class CoralSea(CampaignTitle):
         return CoralSea(pack, self.version)
 
     def at_version(self, version: int) -> Title:
-        """Version 1 is kept: Seabees helped only whoever had landed at a coast."""
+        """Former versions are kept. 1: Seabees helped only whoever had landed at a coast. 2: ships that might not stay
+        where their range ended were lost; what Truk ships on the move could not carry went on with them; a voyage could
+        become a Tokyo Express on the way."""
         return CoralSea(self.pack, version) if 1 <= version < self.version else super().at_version(version)
 
     def board(self) -> CampaignBoard:

@@ -287,7 +287,11 @@ class Volume:
             first = len(self.cards)
             for row in doc["card"]:
                 if row["side"] == code:
-                    copies = row.get("copies", 1)
+                    where = f"cards.toml, {row['id']}"
+                    copies = whole(row, "copies", 0, 60, where) if "copies" in row else 1
+                    refuse(
+                        copies > 1 and "units" in row, f"{where}: units come once, by one card (CC-9.6.5b)"
+                    )
                     for n in range(copies):
                         ident = row["id"] if copies == 1 else f"{row['id']}-{n + 1}"
                         self.cards.append(Card(row, ident, self.codes))
@@ -346,4 +350,31 @@ class Volume:
             self.set_up += [(u, at) for u in placed]
             if row.get("rp", 0):
                 side = one_of(row["side"], self.codes, where) if "side" in row else self.side[placed[0]]
-                self.first_rp.append((side, at, row["rp"]))
+                self.first_rp.append((side, at, whole(row, "rp", 0, 99, f"{where}, {name}")))
+        self._check_set_up()
+
+    def _check_set_up(self) -> None:
+        """Everybody stands once, in an area of their side's, ships at sea or in port; whatever is at sea is aboard."""
+        ships = [[0] * self.size, [0] * self.size]
+        for u, at in self.set_up:
+            where = f"scenarios.toml, {self.areas[at]}: {self.units[u]}"
+            side = self.side[u]
+            refuse([one for one, _ in self.set_up].count(u) > 1, f"{where} is placed twice (CC-4.1a)")
+            if self.kind[u] == NAVAL:
+                ships[side][at] += 1
+                refuse(at < self.land and not self.port[at], f"{where}: there is no port (CC-6.2)")
+            if at < self.land:
+                refuse(self.first_control[at] != side, f"{where}: the enemy controls the area (CC-4.1a)")
+        for u, at in self.set_up:
+            aboard = at < self.land or ships[self.side[u]][at] > 0
+            refuse(
+                not aboard,
+                f"scenarios.toml, {self.areas[at]}: {self.units[u]} is at sea without a ship (CC-6.1)",
+            )
+        for side, at, n in self.first_rp:
+            where = f"scenarios.toml, {self.areas[at]}: Resource Points"
+            refuse(at < self.land and self.first_control[at] != side, f"{where} of the enemy's (CC-5.4.1a)")
+            refuse(
+                at >= self.land and n > ships[side][at],
+                f"{where}: {n} aboard {ships[side][at]} ships (CC-5.3.2)",
+            )

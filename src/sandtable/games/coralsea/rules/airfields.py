@@ -34,6 +34,15 @@ class ChooseCoralAction(ChooseAction):
         verb.TOP: on_piece(say("Lay {unit} on top"), "Stacks"),
     }
 
+    def varies(self, b: CampaignBoard, seat: i64, act: i64) -> i64:
+        assert isinstance(b, CoralBoard)
+        what = verb_of(act)
+        if what == verb.BUILD:
+            return build_cost(b)
+        if what == verb.REMOVE:
+            return b.t.remove_cost
+        return b.t.clear_cost if what == verb.CLEAR else super().varies(b, seat, act)
+
     def offers(self, b: CampaignBoard, seat: i64) -> list[int]:
         assert isinstance(b, CoralBoard)
         found = super().offers(b, seat)
@@ -66,21 +75,17 @@ class ChooseCoralAction(ChooseAction):
             return build_bar(b, seat, noun_of(act))
         if what == verb.TOP:
             return top_bar(b, seat, noun_of(act))
-        if what == verb.REMOVE:
-            u = noun_of(act)
-            if b.place[u] < 0 or b.place[u] >= b.t.land:
-                return NOT_OFFERED
-            if b.markers[b.place[u]] != seat and b.bars(rule.R_9F):
-                return rule.R_9F
-            return worker_bar(b, seat, u, b.t.remove_cost, rule.R_9F)
-        if what == verb.CLEAR:
-            u = noun_of(act)
-            if b.place[u] < 0 or b.place[u] >= b.t.land:
-                return NOT_OFFERED
-            if not b.bombed[b.place[u]] and b.bars(rule.R_11C):
-                return rule.R_11C
-            return worker_bar(b, seat, u, b.t.clear_cost, rule.R_11C)
-        return super().barred(b, seat, act)
+        if what != verb.REMOVE and what != verb.CLEAR:
+            return super().barred(b, seat, act)
+        u = noun_of(act)
+        area: i64 = b.place[u]
+        if area < 0 or area >= b.t.land:
+            return NOT_OFFERED
+        why = rule.R_9F if what == verb.REMOVE else rule.R_11C
+        there = b.markers[area] == seat if what == verb.REMOVE else b.bombed[area] == 1
+        if not there and b.bars(why):
+            return why
+        return worker_bar(b, seat, u, b.t.remove_cost if what == verb.REMOVE else b.t.clear_cost, why)
 
     def take(self, b: CampaignBoard, seat: i64, act: i64) -> None:
         assert isinstance(b, CoralBoard)

@@ -21,8 +21,8 @@ from sandtable.games.coralsea.material import (
     JP_GUNS,
     JP_LS_PRESENT,
     KENNY,
-    LIBERTY_SHIPS,
     OILERS,
+    SD_ALLIES,
     SERVICE_FORCE,
     TOWNSVILLE,
     US_LS_PRESENT,
@@ -43,6 +43,7 @@ CHIT_RULES: Final = (
 
 CITED: Final = (
     rule.R_7C2, rule.R_7A, rule.R_7D2, rule.R_7B1, rule.R_7B2, rule.R_7E, rule.R_7D1, rule.R_1G1, rule.R_5A,
+    rule.R_1F,
 )  # fmt: skip
 """What the campaign rules say of what the series leaves to a volume, in the series' order."""
 
@@ -52,6 +53,9 @@ class CoralBoard(CoralState):
 
     def cited(self, what: i64) -> i64:
         return CITED[what]
+
+    def renewed(self) -> bool:
+        return self.version >= 3
 
     # -- terrain and control (1) -------------------------------------------------------------------------------
 
@@ -120,9 +124,7 @@ class CoralBoard(CoralState):
 
     def in_force(self, kind: i64) -> bool:
         """CS-10b: a permanent card lies on the board."""
-        card: i64 = self.t.first_of[kind]
-        side: i64 = self.t.cards[card].side
-        return (self.lasting[side] >> (card - self.t.first_card[side])) & 1 == 1
+        return self.lasting[ALLIES if kind >= SD_ALLIES else JAPAN] & self.t.kind_bits[kind] != 0
 
     def places_for_supply(self, side: i64) -> list[int]:
         """CS-4b, CS-4c, CS-K4, RUL-46: Rabaul; Australia and Noumea as the Allied player likes, after Townsville
@@ -135,7 +137,7 @@ class CoralBoard(CoralState):
         if kind == SERVICE_FORCE:
             names = ("australia", "noumea", "efate", "espiritu_santo")
             return [a for a in range(self.t.land) if self.t.areas[a] in names and self.control[a] == ALLIES]
-        if kind != LIBERTY_SHIPS and kind < 0 and self.in_force(TOWNSVILLE):
+        if kind < 0 and self.in_force(TOWNSVILLE):
             return [self.t.noumea if has_noumea else self.t.australia]
         return [self.t.australia, self.t.noumea] if has_noumea else [self.t.australia]
 
@@ -153,6 +155,9 @@ class CoralBoard(CoralState):
         """Seabees help whoever disembarked, in a port too; in version 1 of these rules only at a coast."""
         if self.version >= 2:
             super().came_ashore(u)
+
+    def wear(self) -> str:
+        return "jungle: each unit is Depleted, or Disorganized if it was"
 
     def walked(self, u: i64) -> None:
         """CS-6a to CS-6d, RUL-20: whoever walks across a land border is Depleted, or if it was so, Disorganized."""
@@ -201,7 +206,9 @@ class CoralBoard(CoralState):
         return self.t.cost[0]
 
     def load_cost(self, units: list[int]) -> i64:
-        return 0 if self.free_load or self.is_express(units) else self.t.embark_cost
+        """CC-7.1.6a: nothing by Tokyo Express, which a voyage is from its beginning or not at all."""
+        begun = self.sails == 1 and self.renewed()
+        return 0 if self.free_load or (not begun and self.is_express(units)) else self.t.embark_cost
 
     def begins_voyage(self) -> None:
         if self.is_express(self.moving):
@@ -260,6 +267,9 @@ class CoralBoard(CoralState):
             self.add_supply(JAPAN, area, -over)
             if along:
                 self.cargo = min(self.cargo, self.supply_at(JAPAN, area))
+        if along and self.renewed():
+            # CS-7b2: what the others on the move cannot carry stays with the ships that lie there.
+            self.cargo = min(self.cargo, len([one for one in self.moving if self.t.truk[one]]))
 
     def fleet_at_sea(self) -> bool:
         for u in self.t.fleet:
@@ -421,6 +431,9 @@ class CoralBoard(CoralState):
         if found.special == "hush" and self.has_airfield(enemy, self.battle) and not self.hushed[self.battle]:
             self.hushed[self.battle] = 1
             self.tell(EVERYONE, rule.B15B, event.HUSHED, enemy, self.battle)
+
+    def dug_in(self, u: i64) -> None:
+        self.tell(EVERYONE, rule.B14A, event.DUG_IN, u)
 
     def has_kenny(self) -> bool:
         """CS-10d, CS-K7."""

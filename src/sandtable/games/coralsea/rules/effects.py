@@ -1,6 +1,6 @@
 """What each card does once it is played. CS-K2 to CS-K12 and section 10."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from mypy_extensions import i64
 
@@ -16,8 +16,8 @@ from sandtable.kernel.words import PASS, Shown, button, on_piece, on_space, say
 from sandtable.kit.story import tells
 from sandtable.kit.telling import ScoreBeat
 from sandtable.series.campaign_commander.rules.battle import DrawHand, Occupy
-from sandtable.series.campaign_commander.rules.board import DEPLETED, GONE, SUDDEN_DEATH
-from sandtable.series.campaign_commander.rules.cards import place_supply, supply
+from sandtable.series.campaign_commander.rules.board import DEPLETED, GONE, SUDDEN_DEATH, CampaignBoard
+from sandtable.series.campaign_commander.rules.cards import PlaceSupply, place_supply, supply
 from sandtable.series.campaign_commander.rules.checks import (
     CHECKED,
     NO_BUNKERS,
@@ -183,28 +183,23 @@ class Convoy(Section[CoralBoard]):
         return GO_ON
 
 
-class Refuel(Ask[CoralBoard]):
+class Refuel(PlaceSupply):
     """Fleet Oilers: each Resource Point to Rabaul, or one of them aboard a stack at sea; one that can go nowhere is
     lost."""
 
     cites: ClassVar[int] = rule.K12
-    asks: ClassVar[str] = "Place a Resource Point (left: {n owed})."
-    offered: ClassVar[dict[int, Shown]] = {verb.PUT: on_space(say("In {space}"))}
 
-    def offers(self, b: CoralBoard, seat: i64) -> list[int]:
-        return [action(verb.PUT, area) for area in b.places_for_supply(seat)]
-
-    def stuck(self, b: CoralBoard, seat: i64) -> None:
+    def stuck(self, b: CampaignBoard, seat: i64) -> None:
         b.owed = 0
 
-    def take(self, b: CoralBoard, seat: i64, act: i64) -> None:
-        area: i64 = noun_of(act)
-        supply(b, seat, area, 1)
-        b.owed -= 1
-        if area >= b.t.land:
+    def take(self, b: CampaignBoard, seat: i64, act: i64) -> None:
+        assert isinstance(b, CoralBoard)
+        super().take(b, seat, act)
+        if noun_of(act) >= b.t.land:
             b.afloat = 1
-        if b.owed > 0:
-            b.call(Refuel(seat))
+
+    def further(self, seat: i64) -> PlaceSupply:
+        return Refuel(seat)
 
 
 class FleetArrives(Ask[CoralBoard]):
@@ -280,13 +275,12 @@ def carrier_leaves(b: CoralBoard, u: i64) -> None:
         lose_supply(b, ALLIES, area, b.supply_at(ALLIES, area) - len(ships))
         return
     home = b.t.noumea if b.control[b.t.noumea] == ALLIES else b.t.australia
-    for one in b.units_in(ALLIES, area, GROUND):
+    troops = b.units_in(ALLIES, area, GROUND)
+    for one in troops:
         b.place[one] = home
-        b.tell(EVERYONE, rule.K5, event.MOVES, one, area, home)
-    left = b.supply_at(ALLIES, area)
-    if left:
-        b.add_supply(ALLIES, area, -left)
-        supply(b, ALLIES, home, left)
+    b.tell_stack(rule.K5, event.MOVES, troops, area, home)
+    if b.supply_at(ALLIES, area):
+        bring_supply(b, area, home, b.supply_at(ALLIES, area), rule.K5)
 
 
 class Restore(Ask[CoralBoard]):
@@ -344,6 +338,10 @@ class FlyTo(Ask[CoralBoard]):
         super().__init__(seat)
         self.unit: i64 = unit
 
+    def before(self, b: CoralBoard) -> Ask[Any] | None:
+        """Whom of a covered stack a player picks is nobody else's business."""
+        return FlyUnit(self.seat) if b.covers(b.place[self.unit]) else None
+
     def offers(self, b: CoralBoard, seat: i64) -> list[int]:
         return [action(verb.TO, area) for area in lands_on(b, self.unit)]
 
@@ -351,7 +349,7 @@ class FlyTo(Ask[CoralBoard]):
         frm: i64 = b.place[self.unit]
         to: i64 = noun_of(act)
         b.place[self.unit] = to
-        b.tell(EVERYONE, rule.K9, event.FLOWN, self.unit, frm, to)
+        b.tell_stack(rule.K9, event.FLOWN, [self.unit], frm, to)
         b.call(Occupy(ALLIES, to))
         if b.t.urban[frm] and b.t.urban[to] and b.supply_at(ALLIES, frm) > 0:
             b.call(FlySupply(seat, frm, to))
@@ -377,8 +375,14 @@ class FlySupply(Ask[CoralBoard]):
 
     def take(self, b: CoralBoard, seat: i64, act: i64) -> None:
         if verb_of(act) == verb.SUPPLY:
-            b.add_supply(ALLIES, self.frm, -1)
-            supply(b, ALLIES, self.to, 1)
+            bring_supply(b, self.frm, self.to, 1, rule.K9)
+
+
+def bring_supply(b: CoralBoard, frm: i64, to: i64, n: i64, why: i64) -> None:
+    """Allied Resource Points go from one area to another; from one covered stack to another nobody else sees it."""
+    b.add_supply(ALLIES, frm, -n)
+    b.add_supply(ALLIES, to, n)
+    b.tell(1 << ALLIES if b.covers(frm) and b.covers(to) else EVERYONE, why, event.SUPPLIED, ALLIES, to, n)
 
 
 # -- in battles ------------------------------------------------------------------------------------------------
@@ -490,6 +494,7 @@ STORY = [
     tells(event.SUPPLY_DRAINED, "{who a} has {n b} Supply Points left.", "supply"),
     tells(event.RESTORED, "{unit a} in {space b} is at full strength again.", "recovery", "b"),
     tells(event.CHIT_TAKEN, "{who a} takes {chit b} out of the cup.", "chit"),
+    tells(event.DUG_IN, "The bunker is laid on {unit a}: -2 to its checks.", "chit"),
     tells(event.CHIT_LOST, "{chit b} is taken out of the {whose a} hand and set aside.", "chit"),
     tells(event.FLOWN, "{unit a} is flown from {space b} to {space c}.", "move", "bc"),
 ]

@@ -10,7 +10,7 @@ from sandtable.series.campaign_commander.volume import FAMILIES
 FILE = Path(__file__).parents[1] / "data" / "aids.toml"
 
 
-def aids_of(t: CoralData, bombing: bool) -> list[Note]:
+def aids_of(t: CoralData, bombing: bool, limited: bool) -> list[Note]:
     """The lines that a game with these options needs, and every table."""
     numbers = {
         "supply": str(t.supply),
@@ -18,11 +18,12 @@ def aids_of(t: CoralData, bombing: bool) -> list[Note]:
         "hand": str(t.hand_limit),
         "kills": str(t.kills_needed),
     }
-    found = read_aids(FILE, 1 if bombing else 0, numbers)
-    return [*found, *cost_table(t), *region_table(t), *chit_table(t), *card_table(t)]
+    off = [rule for rule, is_on in (("CS-11", bombing), ("CS-12", limited)) if not is_on]
+    found = [line for line in read_aids(FILE, 2, numbers) if not line.rule.startswith(tuple(off))]
+    return [*found, *cost_table(t, bombing), *region_table(t), *chit_table(t), *card_table(t)]
 
 
-def cost_table(t: CoralData) -> list[Note]:
+def cost_table(t: CoralData, bombing: bool) -> list[Note]:
     head = "Supply Points"
     rows = [
         ("Move a ground unit or stack", t.cost[0], "CC-5.5.2a"),
@@ -32,6 +33,7 @@ def cost_table(t: CoralData) -> list[Note]:
         ("Rebuild a unit, once", t.cost[4], "CC-5.5.2e"),
         ("Build an airfield", t.build_cost, "CS-9b"),
         ("Remove an airfield", t.remove_cost, "CS-9f"),
+        *([("Put an airfield in order", t.clear_cost, "CS-11c")] if bombing else []),
     ]
     return [Note("Action", "CC-5.5.2g", head, ["cost"])] + [
         Note(what, why, head, [str(n)]) for what, n, why in rows

@@ -62,7 +62,11 @@ class CoralPosition(PositionFile):
                 refuse(t.mountain[area] == 1, f"{where}: no airfield in the mountains (CS-1c)")
                 refuse(t.airfield[area] == 1, f"{where}: it has a printed airfield (CS-9c)")
                 refuse(b.markers[area] >= 0, f"{where}: two markers in one area (CS-9c)")
+                refuse(b.control[area] != n, f"{where}: its side does not control the area (CS-9e)")
                 b.markers[area] = n
+        refuse(b.won == 1 and b.initiative != ALLIES, "won: the Allies have the initiative then (CS-3b)")
+        runs = b.tracking > 0 and b.tracking_new == 0
+        refuse(runs and b.initiative != ALLIES, "tracking: the Allies have the initiative then (CS-K6)")
         refuse(b.control[t.australia] != ALLIES, "[control] japan: Australia is Allied (CS-1i2)")
         given = section(fields, "spare", self.sides)
         placed = [b.markers.count(n) for n in (0, 1)]
@@ -77,6 +81,9 @@ class CoralPosition(PositionFile):
         for name, row in (("bombed", b.bombed), ("hushed", b.hushed)):
             for area in names_of(fields, name, lands, "[airfields]"):
                 row[area] = 1
+        for area in range(t.land):
+            none = b.bombed[area] == 1 and t.airfield[area] == 0 and b.markers[area] < 0
+            refuse(none, f"[airfields] bombed: {t.areas[area]} has no airfield (CS-11a)")
 
     def check_apart(self) -> None:
         """The Truk Fleet keeps apart as well."""

@@ -54,7 +54,9 @@ def scene(t: CoralData, setup: Setup) -> scenes.Scene:
         shapes=drawn.shapes("coast", "land"),
         labels=[*drawn.labels({"land": "place", "sea": "water", "box": "place"}), *names_of(drawn.table)],
         cards=[*cards_of(t), *chits_of(t)],
-        aids=aids_of(t, bool(setup.options["airfield_bombing"])),
+        aids=aids_of(
+            t, bool(setup.options["airfield_bombing"]), bool(setup.options["limited_intelligence"])
+        ),
         overlays=OVERLAYS,
         skin=scenes.Skin(terrain={"clear": "jungle", "mountain": "hachures"}, tags=SIGNS, counter=30.0, north=0.0),
         legend=read_legend(DATA / "legend.toml"),

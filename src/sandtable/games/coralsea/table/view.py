@@ -8,7 +8,9 @@ from sandtable.games.coralsea.rules.board import CoralBoard
 from sandtable.kernel.flow import PLAYING
 from sandtable.kit import views
 from sandtable.series.campaign_commander.rules.board import CampaignBoard
+from sandtable.series.campaign_commander.rules.telling import counted
 from sandtable.series.campaign_commander.table.view import CampaignTable
+from sandtable.series.campaign_commander.volume import GROUND
 
 GOALS = {
     "japan": "Have more victory points when a deck runs out or Sudden Death falls: hold Rabaul, and take the Solomons "
@@ -50,6 +52,11 @@ class CoralTable(CampaignTable):
             found.append(self.initiative_panel(b))
         return found
 
+    def is_idle(self, b: CampaignBoard, n: int) -> bool:
+        """Where stacks are covered, which ships lie off a battle on land is not seen."""
+        assert isinstance(b, CoralBoard)
+        return not (b.limited and b.arena == GROUND) and super().is_idle(b, n)
+
     def region_panel(self, b: CoralBoard) -> views.Panel:
         """CS-13a: who would score each region now."""
         slots: list[views.Slot] = []
@@ -72,14 +79,16 @@ class CoralTable(CampaignTable):
 
     def initiative_panel(self, b: CoralBoard) -> views.Panel:
         """CS-3b: how far the change is."""
-        keys = views.Slot(
-            "keys", "Key places held by the Allies", [], f"{b.keys_held()} of {b.t.keys_needed}", "allies"
-        )
-        kills = f"{b.losses[JAPAN]} of {b.t.kills_needed}"
+        held = f"{b.keys_held()}, needed {b.t.keys_needed}"
+        keys = views.Slot("keys", "Key places held by the Allies", [], held, "allies")
+        kills = f"{b.losses[JAPAN]}, needed {b.t.kills_needed}"
         lost = views.Slot("kills", "Japanese units destroyed", [], kills, "japan", count=b.losses[JAPAN])
         notes = []
+        if not b.won:
+            notes.append(self.speaker.note("With both at once the Allies have it for good", rule.R_3B))
         if b.tracking:
-            notes.append(self.speaker.note(f"Tracking Stations: {b.tracking} sequences", rule.K6))
+            left = counted(b.tracking, "further sequence" if b.tracking_new else "sequence")
+            notes.append(self.speaker.note(f"Tracking Stations: Allied for {left}", rule.K6))
         if b.foul:
             notes.append(self.speaker.note("Foul weather: no air in this operation", rule.K12))
         name = f"Initiative: {self.side_name(b.initiative)}"

@@ -92,22 +92,25 @@ def starts_battle(b: CampaignBoard, seat: i64, area: i64) -> bool:
     return b.has(1 - seat, area, NAVAL if area >= b.v.land else GROUND)
 
 
-def of_entry(b: CampaignBoard, seat: i64, act: i64, area: i64, speaker: Any) -> Any:
-    """The odds of the battle that an entry starts."""
-    if not starts_battle(b, seat, area):
-        return None
-    from sandtable.series.campaign_commander.rules import battle_odds
+class EntryAsk(Ask[CampaignBoard]):
+    """An ask of which some answers lead into an area, and have the odds of the battle there."""
 
-    return battle_odds.of_battle(b, seat, act, area, speaker)
+    def goal(self, act: i64) -> i64:
+        """The area that an answer leads into, or -1."""
+        return noun_of(act) if verb_of(act) == verb.TO else -1
 
+    def odds(self, b: CampaignBoard, seat: i64, act: i64, speaker: Any) -> Any:
+        from sandtable.series.campaign_commander.rules import battle_odds
 
-def came_of_entry(b: CampaignBoard, seat: i64, area: i64, events: list[Event]) -> str:
-    """How that battle has ended, in the words of its odds."""
-    if not starts_battle(b, seat, area):
-        return NO_THROW
-    from sandtable.series.campaign_commander.rules import battle_odds
+        area = self.goal(act)
+        fought = area >= 0 and starts_battle(b, seat, area)
+        return battle_odds.of_battle(b, seat, act, area, speaker) if fought else None
 
-    return battle_odds.ended(seat, events)
+    def came(self, b: CampaignBoard, seat: i64, act: i64, events: list[Event]) -> str:
+        from sandtable.series.campaign_commander.rules import battle_odds
+
+        area = self.goal(act)
+        return battle_odds.ended(seat, events) if area >= 0 and starts_battle(b, seat, area) else NO_THROW
 
 
 # -- the battle ------------------------------------------------------------------------------------------------
@@ -244,9 +247,14 @@ class DrawHand(Section[CampaignBoard]):
                 fill(b, side)
                 b.tell(EVERYONE, rule.CC_9_5_5B, event.REFILL, side)
                 # The cup was drawn out: what came from it is no secret any more.
+                useful = 0
                 for chit in b.v.cup_of[side * 2 + b.arena]:
                     b.known[chit] = b.held[chit]
+                    useful += drawable(b, side, chit) if is_useful(b, side, chit) else 0
                 self.note(b)
+                if useful == 0:
+                    b.to_draw = 0  # all that there are, are in hand (counters of a data pack)
+                    return GO_ON
             b.again(PullChit(side))
         return GO_ON
 
@@ -339,9 +347,11 @@ class ChitTurn(Section[CampaignBoard]):
             b.tell(EVERYONE, b.chit_rule(b.revealed), event.SPENT, self.side, b.revealed)
         elif chit.bunkers:
             free = [u for u in b.fighters(self.side) if u not in b.bunkers]
-            if len(free) == 1:
-                b.bunkers.append(free[0])
-            elif free:
+            if not free:
+                b.tell(EVERYONE, b.chit_rule(b.revealed), event.SPENT, self.side, b.revealed)
+            elif len(free) == 1:
+                dig_in(b, free[0])
+            else:
                 b.call(LayBunker(self.side))
         else:
             b.chit_special(b.revealed)
@@ -350,11 +360,10 @@ class ChitTurn(Section[CampaignBoard]):
         """CC-9.5.4a: what the chit does to one side's units, the defender's first; CC-9.5.4b: the owner chooses."""
         if b.spoiled:
             return
-        for one in b.v.chits[b.revealed].steps:
-            if (target != self.side) == one.on_enemy:
-                flags = CHECKED if one.checks else 0
-                b.call(Strike(target, target, one.mod, one.unless, one.unless_mod, one.result, flags))
-                return
+        steps = [one for one in b.v.chits[b.revealed].steps if (target != self.side) == one.on_enemy]
+        for one in reversed(steps if b.renewed() else steps[:1]):  # what is called last is done first
+            flags = CHECKED if one.checks else 0
+            b.call(Strike(target, target, one.mod, one.unless, one.unless_mod, one.result, flags))
 
 
 class Reveal(Ask[CampaignBoard]):
@@ -409,7 +418,12 @@ class LayBunker(Ask[CampaignBoard]):
         return [action(verb.CHOOSE, u) for u in b.fighters(seat) if u not in b.bunkers]
 
     def take(self, b: CampaignBoard, seat: i64, act: i64) -> None:
-        b.bunkers.append(noun_of(act))
+        dig_in(b, noun_of(act))
+
+
+def dig_in(b: CampaignBoard, u: i64) -> None:
+    b.bunkers.append(u)
+    b.dug_in(u)
 
 
 # -- what is told ----------------------------------------------------------------------------------------------

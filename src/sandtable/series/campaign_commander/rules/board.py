@@ -59,9 +59,10 @@ MEND: Final = 5
 HALT: Final = 6
 CONTROL: Final = 7
 ARRIVAL: Final = 8
+PORT: Final = 9
 CITED: Final = (
     rule.CC_5_2_4, rule.CC_5_5_2A, rule.CC_6_4_4, rule.CC_7_2, rule.CC_5_3_2,
-    rule.CC_10_1, rule.CC_6_4_1, rule.CC_5_4_1A, rule.CC_2_2A,
+    rule.CC_10_1, rule.CC_6_4_1, rule.CC_5_4_1A, rule.CC_2_2A, rule.CC_6_4_4,
 )  # fmt: skip
 
 INSIDE_LIMIT: Final = 4
@@ -124,6 +125,15 @@ class CampaignBoard(CampaignState):
             if self.place[u] == area and self.v.kind[u] != LEADER and self.state[u] & INSIDE == 0:
                 return True
         return False
+
+    def left_alone(self, side: i64, area: i64) -> list[int]:
+        """CC-12.2, CC-12.3: the leaders of a side in an area where no unit of it is left, besieged ones included."""
+        found = self.units_in(side, area, LEADER) if area >= 0 else []
+        if found:
+            for u in self.v.of_side[side]:
+                if self.place[u] == area and self.v.kind[u] != LEADER:
+                    return []
+        return found
 
     def friends(self, side: i64, area: i64) -> bool:
         """CC-8.2.2: other units of the side than the moving ones are in this area, land or naval."""
@@ -302,6 +312,11 @@ class CampaignBoard(CampaignState):
 
     # -- what a volume may change ------------------------------------------------------------------------------
 
+    def renewed(self) -> bool:
+        """Whether the rules apply as they were mended last: a volume keeps its former versions for games begun by
+        them."""
+        return True
+
     def isolated(self, u: i64) -> bool:
         """CC-9.6.6a, CC-9.6.6b, CC-9.6.6e, CC-9.6.6f: a ground unit all of whose neighbouring areas are
         enemy-occupied (or impassable, as the sea is) is isolated, at this very moment and no longer."""
@@ -346,6 +361,10 @@ class CampaignBoard(CampaignState):
     def came_ashore(self, u: i64) -> None:
         """A ground unit has been put ashore in a port (CC-7.1.8, CC-7.1.9)."""
         self.spent[u] |= BEACHED
+
+    def wear(self) -> str:
+        """What crossing the first land border of a move does to units, in words; empty: nothing."""
+        return ""
 
     def walked(self, u: i64) -> None:
         """A ground unit has crossed its first land border of this move."""
@@ -414,6 +433,9 @@ class CampaignBoard(CampaignState):
     def chit_rule(self, chit: i64) -> i64:
         """The rule of a chit, for the log."""
         return rule.CC_9_5_3A
+
+    def dug_in(self, u: i64) -> None:
+        """A bunker has been laid on a unit."""
 
     def chit_special(self, chit: i64) -> None:
         """What a revealed chit does beside its checks."""

@@ -18,9 +18,9 @@ from sandtable.series.campaign_commander.rules.board import LAST_CARD, CampaignB
 from sandtable.series.campaign_commander.rules.telling import arrived
 from sandtable.series.campaign_commander.volume import CARD_OPTION, WINDOWS, Volume
 
-NAMES = ("as the Card option", "between actions", "ships have halted", "a battle begins", "your chit turn",
-         "a chit is revealed", "a check has failed")  # fmt: skip
-"""The windows in words."""
+MOMENTS = ("", "Between actions", "Ships halt in {space}", "The battle in {space} begins", "", "{chit} is revealed",
+           "{unit} has failed its check")  # fmt: skip
+"""The windows in words, each with a hole for what it is about."""
 
 
 def holds(b: CampaignBoard, seat: i64, card: i64) -> bool:
@@ -46,6 +46,21 @@ class CardAction(Ask[CampaignBoard]):
         verb.DRAW: button(say("Draw a card"), sure=True),
         verb.DISCARD: on_card(say("Discard {card} for a Resource Point"), "Discard"),
     }
+
+    def shown(self, b: CampaignBoard, seat: i64, act: i64) -> Shown:
+        found = super().shown(b, seat, act)
+        n = self.varies(b, seat, act)
+        return (
+            found.meaning(say("the last card: the game ends" if n == 1 else "no place is left for it"))
+            if n
+            else found
+        )
+
+    def varies(self, b: CampaignBoard, seat: i64, act: i64) -> i64:
+        """1: the last card is drawn; 2: there is no place for the Resource Point."""
+        if verb_of(act) == verb.DISCARD:
+            return 0 if b.places_for_supply(seat) else 2
+        return 1 if verb_of(act) == verb.DRAW and count(b.pile[seat]) == 1 else 0
 
     def offers(self, b: CampaignBoard, seat: i64) -> list[int]:
         cards = hand_cards(b, seat)
@@ -144,7 +159,10 @@ class PlaceSupply(Ask[CampaignBoard]):
         supply(b, seat, noun_of(act), 1)
         b.owed -= 1
         if b.owed > 0:
-            b.call(PlaceSupply(seat))
+            b.call(self.further(seat))
+
+    def further(self, seat: i64) -> "PlaceSupply":
+        return PlaceSupply(seat)
 
 
 def play(b: CampaignBoard, seat: i64, card: i64, at: i64) -> None:
@@ -217,7 +235,8 @@ class WindowAsk(Ask[CampaignBoard]):
         return plain(verb.PASS)
 
     def question(self, b: CampaignBoard, seat: i64) -> Say:
-        return say("Do you play a card ({text})?", NAMES[self.at])
+        about = (-1, 0, b.at, b.battle, -1, b.revealed, b.checking)[self.at]
+        return say(f"{MOMENTS[self.at]}: do you play a card?" if about >= 0 else "Do you play a card?", about)
 
     def offers(self, b: CampaignBoard, seat: i64) -> list[int]:
         return [plain(verb.PASS)] + [action(verb.PLAY, card) for card in hand_cards(b, seat)]
@@ -267,7 +286,7 @@ def drew(v: Volume, told: Told, viewer: int) -> Say:
 
 STORY = [
     tells(event.CARD_DRAWN, drew, "card", beats=CardBeat("drawn")),
-    tells(event.DISCARDED, "{who a} discards a card face down for a Resource Point.", "card"),
+    tells(event.DISCARDED, "{who a} discards a card face down.", "card"),
     tells(event.PLAYED, "{who a} plays {card b}.", "card", beats=CardBeat("played")),
     tells(event.SUPPLIED, "{whose a} Resource Points in {space b}: {n c} more.", "supply", "b"),
     tells(event.ARRIVES, "{unit a} arrives in {space b}.", "arrival", "b", arrived),

@@ -28,6 +28,7 @@ ONLY_DEPLETED: Final = 1
 ONCE_MORE: Final = 2
 ONCE_MORE_BETTER: Final = 3
 BUNKER: Final = -2
+RESULT_WORDS: Final = ("nothing", "Depleted", "Disorganized", "Depleted and Disorganized")
 
 
 class Strike(Section[CampaignBoard]):
@@ -81,12 +82,24 @@ class ChooseUnit(Ask[CampaignBoard]):
 
     cites: ClassVar[int] = rule.CC_9_5_4B
     offered: ClassVar[dict[int, Shown]] = {verb.CHOOSE: on_piece(say("{unit}"))}
-    asks: ClassVar[str] = "Which unit has to check, or suffers?"
 
     def __init__(self, seat: i64, side: i64, flags: i64) -> None:
         super().__init__(seat)
         self.side: i64 = side
         self.flags: i64 = flags
+
+    def question(self, b: CampaignBoard, seat: i64) -> Say:
+        strikes = [frame for frame in b.stack if isinstance(frame, Strike)]
+        if not strikes:
+            return say("Which unit has to check, or suffers?")
+        strike = strikes[-1]
+        result = RESULT_WORDS[strike.result]
+        if strike.flags & CHECKED == 0:
+            return say("Which unit becomes {text}?", result)
+        mod = f" at {strike.mod:+d}" if strike.mod else ""
+        if strike.unless >= 0:
+            mod = f" at {strike.mod + strike.unless_mod:+d} ({b.v.types[strike.unless]}: {strike.mod:+d})"
+        return say("Which unit checks{text} or becomes {text}?", mod, result)
 
     def offers(self, b: CampaignBoard, seat: i64) -> list[int]:
         return [action(verb.CHOOSE, u) for u in struck_by(b, self.side, self.flags)]

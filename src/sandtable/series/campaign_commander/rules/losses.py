@@ -6,12 +6,12 @@ from mypy_extensions import i64
 
 from sandtable.kernel.actions import action, noun_of
 from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Ask, Section
-from sandtable.kernel.words import Shown, on_piece, say
+from sandtable.kernel.words import Say, Shown, on_piece, say
 from sandtable.kit.story import tells
 from sandtable.series.campaign_commander import event, rule, verb
 from sandtable.series.campaign_commander.rules.board import DEPLETED, DESTROYED, DISORGANIZED, CampaignBoard
 from sandtable.series.campaign_commander.rules.telling import at_loss, piece_state
-from sandtable.series.campaign_commander.volume import GROUND, LEADER, NAVAL
+from sandtable.series.campaign_commander.volume import GROUND, NAVAL
 
 LOST = 4
 """What befalls a passenger besides DEPLETED and DISORGANIZED: it is destroyed with its ship."""
@@ -27,13 +27,18 @@ class Passenger(Ask[CampaignBoard]):
 
     cites: ClassVar[int] = rule.CC_7_4_1
     offered: ClassVar[dict[int, Shown]] = {verb.CHOOSE: on_piece(say("{unit}"))}
-    asks: ClassVar[str] = "A ship was hit: which unit aboard suffers with it?"
 
     def __init__(self, seat: i64, area: i64, what: i64, along: i64) -> None:
         super().__init__(seat)
         self.area: i64 = area
         self.what: i64 = what
         self.along: i64 = along
+
+    def question(self, b: CampaignBoard, seat: i64) -> Say:
+        text = "A ship was sunk: which unit aboard is lost with it?"
+        if self.what != LOST:
+            text = "A ship became {text}: which unit aboard becomes so, too?"
+        return say(text, "Depleted" if self.what == DEPLETED else "Disorganized")
 
     def offers(self, b: CampaignBoard, seat: i64) -> list[int]:
         return [action(verb.CHOOSE, u) for u in passengers(b, seat, self.area, self.along)]
@@ -112,10 +117,9 @@ def destroy(b: CampaignBoard, u: i64, why: i64) -> None:
     b.losses[side] += 1
     b.bounty[1 - side] += b.v.worth[u]
     b.tell(EVERYONE, why, event.DESTROYED, u, area)
-    if area >= 0 and not b.has_any(side, area):
-        for leader in b.units_in(side, area, LEADER):
-            b.place[leader] = DESTROYED
-            b.tell(EVERYONE, rule.CC_12_3, event.DESTROYED, leader, area)
+    for leader in b.left_alone(side, area):
+        b.place[leader] = DESTROYED
+        b.tell(EVERYONE, rule.CC_12_3, event.DESTROYED, leader, area)
     b.changed()
 
 

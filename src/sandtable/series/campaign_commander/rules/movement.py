@@ -1,16 +1,16 @@
 """Moves on land, area by area, and where they may end. Sections 6.3 and 8."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from mypy_extensions import i64
 
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, NO_THROW, OVER, Ask, Event, Section
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE, Shown, button, on_space, say
 from sandtable.kit.story import tells
 from sandtable.series.campaign_commander import event, rule, verb
-from sandtable.series.campaign_commander.rules.battle import Entry, came_of_entry, of_entry
+from sandtable.series.campaign_commander.rules.battle import Entry, EntryAsk
 from sandtable.series.campaign_commander.rules.board import ACTED, CampaignBoard
 from sandtable.series.campaign_commander.rules.shelter import lift_sieges
 from sandtable.series.campaign_commander.rules.telling import controlled, moved
@@ -108,7 +108,7 @@ class March(Section[CampaignBoard]):
         return GO_ON
 
 
-class ChooseStep(Ask[CampaignBoard]):
+class ChooseStep(EntryAsk):
     """CC-6.3.1: each area costs 1; or the end of the move."""
 
     cites: ClassVar[int] = rule.CC_6_3
@@ -118,6 +118,22 @@ class ChooseStep(Ask[CampaignBoard]):
         verb.TO: on_space(say("To {space}")),
         verb.STOP: button(say("Stop here"), DONE),
     }
+
+    def shown(self, b: CampaignBoard, seat: i64, act: i64) -> Shown:
+        found = super().shown(b, seat, act)
+        parts: list[str] = [b.wear()] if self.varies(b, seat, act) & 1 else []
+        if self.varies(b, seat, act) > 1:
+            parts.append("stacking: {sps}")
+        return found.meaning(say("; ".join(parts), b.v.cost[2])) if parts else found
+
+    def varies(self, b: CampaignBoard, seat: i64, act: i64) -> i64:
+        """1: the first step, where that wears the units; 2: the move ends there, and others are joined."""
+        if verb_of(act) == verb.STOP:
+            return 2 if b.friends(seat, b.at) else 0
+        far = b.stack_range() if b.entered else b.slowest_on_foot(b.moving)
+        return (1 if not b.entered and b.wear() else 0) + (
+            2 if far < 2 and b.friends(seat, noun_of(act)) else 0
+        )
 
     def picked(self, b: CampaignBoard, seat: i64) -> list[int]:
         return [b.at]
@@ -160,12 +176,6 @@ class ChooseStep(Ask[CampaignBoard]):
         b.attackers = [u for u in b.moving if b.v.kind[u] == GROUND]
         b.assault_from = frm
         b.call(Entry(seat, to))
-
-    def odds(self, b: CampaignBoard, seat: i64, act: i64, speaker: Any) -> Any:
-        return of_entry(b, seat, act, noun_of(act), speaker) if verb_of(act) == verb.TO else None
-
-    def came(self, b: CampaignBoard, seat: i64, act: i64, events: list[Event]) -> str:
-        return came_of_entry(b, seat, noun_of(act), events) if verb_of(act) == verb.TO else NO_THROW
 
 
 def halt(b: CampaignBoard, seat: i64) -> None:

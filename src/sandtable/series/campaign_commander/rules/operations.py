@@ -154,6 +154,25 @@ class ChooseAction(Ask[CampaignBoard]):
         verb.END: button(say("End the operation"), DONE),
     }
 
+    def shown(self, b: CampaignBoard, seat: i64, act: i64) -> Shown:
+        found = super().shown(b, seat, act)
+        n = self.varies(b, seat, act)
+        return (
+            found.meaning(say("{sps} left are lost" if verb_of(act) == verb.END else "{sps}", n))
+            if n
+            else found
+        )
+
+    def varies(self, b: CampaignBoard, seat: i64, act: i64) -> i64:
+        """The Supply Points that it costs, or that are lost by ending."""
+        what = verb_of(act)
+        cost = b.v.cost
+        if what == verb.REORGANIZE:
+            return cost[REORGANIZE_COST]
+        if what == verb.REBUILD:
+            return cost[REBUILD_COST]
+        return cost[5] if what == verb.BESIEGE else b.sp if what == verb.END else 0
+
     def offers(self, b: CampaignBoard, seat: i64) -> list[int]:
         found = [plain(verb.END)]
         v = b.v

@@ -13,7 +13,7 @@ from sandtable.series.campaign_commander.rules.board import INSIDE, INSIDE_LIMIT
 from sandtable.series.campaign_commander.rules.losses import Lose, destroy, lose_supply
 from sandtable.series.campaign_commander.rules.reach import sea_ways
 from sandtable.series.campaign_commander.rules.telling import retreated
-from sandtable.series.campaign_commander.volume import FAR, GROUND, LEADER, MOVEMENT, NAVAL
+from sandtable.series.campaign_commander.volume import FAR, GROUND, MOVEMENT, NAVAL
 
 # -- ships -----------------------------------------------------------------------------------------------------
 
@@ -45,10 +45,12 @@ def naval_retreats(b: CampaignBoard, u: i64) -> list[int]:
 
 
 def towards_port(b: CampaignBoard, u: i64, start: i64, far: i64) -> list[int]:
-    """Where the longest ways end whose every step is nearer to a friendly port."""
+    """Where the longest ways end whose every step is nearer to a friendly port; if it may stay at none of these ends,
+    the last areas before them where it may."""
     side: i64 = b.v.side[u]
     distance = port_distances(b, side)
     found: list[int] = []
+    last: list[int] = []
     edge = [start]
     for _n in range(far):
         further: list[int] = []
@@ -62,8 +64,9 @@ def towards_port(b: CampaignBoard, u: i64, start: i64, far: i64) -> list[int]:
                 found.append(a)
             further += [one for one in nearer if one not in further]
         edge = further
+        last = [a for a in edge if b.may_halt([u], a)] or last
     found += [a for a in edge if a != start and a not in found and b.may_halt([u], a)]
-    return sorted(found)
+    return sorted(found or (last if b.renewed() else []))
 
 
 class Flee(Section[CampaignBoard]):
@@ -193,6 +196,8 @@ def flee_to(b: CampaignBoard, u: i64, area: i64) -> None:
         b.leave_battle(one)
         b.place[one] = area
         b.tell(EVERYONE, rule.CC_9_6_3E1, event.RETREATS, one, frm, area)
+    for leader in b.left_alone(side, frm):
+        b.place[leader] = area
     if b.flee_rp:
         b.add_supply(side, frm, -b.flee_rp)
         b.add_supply(side, area, b.flee_rp)
@@ -347,9 +352,8 @@ def fall_back(b: CampaignBoard, u: i64, area: i64, left: i64, first: i64) -> Non
         b.tell(EVERYONE, rule.CC_11_3_1, event.SHELTERS, u, area)
         return
     b.tell(EVERYONE, why, event.RETREATS, u, frm, area)
-    if not b.has_any(side, frm):
-        for leader in b.units_in(side, frm, LEADER):
-            b.place[leader] = area  # CC-12.2: with the units, never alone
+    for leader in b.left_alone(side, frm):
+        b.place[leader] = area  # CC-12.2: with the units, never alone
     if area >= b.v.land:
         if b.sails and area == b.at and side == b.op_seat:
             b.moving.append(u)  # RUL-24: back aboard the ships that it came from

@@ -5,12 +5,12 @@ from typing import Any, ClassVar
 from mypy_extensions import i64
 
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, NO_THROW, OVER, Ask, Event, Section
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import CANCEL, DONE, Say, Shown, button, on_piece, on_space, say
 from sandtable.kit.story import tells
 from sandtable.series.campaign_commander import event, rule, verb
-from sandtable.series.campaign_commander.rules.battle import Battle, Entry, came_of_entry, of_entry
+from sandtable.series.campaign_commander.rules.battle import Battle, Entry, EntryAsk
 from sandtable.series.campaign_commander.rules.board import (
     ACTED,
     BEACHED,
@@ -18,13 +18,15 @@ from sandtable.series.campaign_commander.rules.board import (
     DOCK,
     HALT,
     NAVAL_COST,
+    PORT,
     CampaignBoard,
 )
 from sandtable.series.campaign_commander.rules.cards import open_window
 from sandtable.series.campaign_commander.rules.loading import can_end, loading, ships_in, troops_in
 from sandtable.series.campaign_commander.rules.movement import join, join_bar
+from sandtable.series.campaign_commander.rules.shelter import lift_sieges
 from sandtable.series.campaign_commander.rules.telling import moved
-from sandtable.series.campaign_commander.volume import GROUND, NAVAL, NAVAL_HALT
+from sandtable.series.campaign_commander.volume import GROUND, LEADER, NAVAL, NAVAL_HALT
 
 # -- the voyage ------------------------------------------------------------------------------------------------
 
@@ -52,6 +54,7 @@ class Voyage(Section[CampaignBoard]):
             b.moving = []
             b.party = []
             b.clear_move()
+            lift_sieges(b)
         else:
             return OVER
         return GO_ON
@@ -61,9 +64,9 @@ class Voyage(Section[CampaignBoard]):
         area = self.area
         units = b.party
         b.pay(b.move_cost(units), b.cited(NAVAL_COST))
+        b.used = loading(b, units, area)
         b.sails = 1
         b.at = area
-        b.used = loading(b, units, area)
         b.moving = units
         b.party = []
         b.begins_voyage()
@@ -73,7 +76,7 @@ class Voyage(Section[CampaignBoard]):
             b.tell_stack(rule.CC_7_1_5, event.BOARDS, troops_in(b, units), area, area)
 
 
-class ChooseCourse(Ask[CampaignBoard]):
+class ChooseCourse(EntryAsk):
     """CC-6.4.3: the next sea area or port, a pause at a coast, or the end of the voyage."""
 
     cites: ClassVar[int] = rule.CC_6_4_2
@@ -81,11 +84,23 @@ class ChooseCourse(Ask[CampaignBoard]):
     judges: ClassVar[tuple[int, ...]] = (verb.TO, verb.PAUSE, verb.STOP, verb.ASHORE, verb.UNLOAD)
     offered: ClassVar[dict[int, Shown]] = {
         verb.TO: on_space(say("To {space}")),
-        verb.PAUSE: button(say("Pause at the coast"), more=say("to land or to embark units, once")),
+        verb.PAUSE: button(
+            say("Pause at the coast"),
+            more=say("to land or to embark units, once; the enemy may answer with a card"),
+        ),
         verb.STOP: button(say("End the voyage here"), DONE),
         verb.ASHORE: on_piece(say("Put {unit} ashore")),
         verb.UNLOAD: button(say("Put a Resource Point ashore")),
     }
+
+    def shown(self, b: CampaignBoard, seat: i64, act: i64) -> Shown:
+        found = super().shown(b, seat, act)
+        return found.meaning(stacking(b)) if self.varies(b, seat, act) else found
+
+    def varies(self, b: CampaignBoard, seat: i64, act: i64) -> i64:
+        """1: others are joined in the port."""
+        ends = verb_of(act) == verb.STOP or verb_of(act) == verb.ASHORE
+        return 1 if ends and b.at < b.v.land and b.landed_at != b.at and b.friends(seat, b.at) else 0
 
     def picked(self, b: CampaignBoard, seat: i64) -> list[int]:
         return [b.at]
@@ -141,8 +156,10 @@ class ChooseCourse(Ask[CampaignBoard]):
         if to < b.v.land:
             if not b.may_dock(b.moving) and b.bars(b.cited(DOCK)):
                 return b.cited(DOCK)
-            if (not b.friendly_port(seat, to) or not b.may_enter(seat, to)) and b.bars(rule.CC_6_4_4):
+            if b.has_any(1 - seat, to) and b.bars(rule.CC_6_4_4):
                 return rule.CC_6_4_4
+            if not (b.friendly_port(seat, to) and b.may_enter(seat, to)) and b.bars(b.cited(PORT)):
+                return b.cited(PORT)
         if not can_end(b, seat, b.moving, to, left, b.sp):
             why = rule.CC_8_2_2 if to < b.v.land else b.cited(HALT)
             if b.bars(why):
@@ -172,11 +189,10 @@ class ChooseCourse(Ask[CampaignBoard]):
         """RUL-18 keeps ships from getting where they cannot halt; a stack that was only guessed at halts here."""
         b.halted = 1
 
-    def odds(self, b: CampaignBoard, seat: i64, act: i64, speaker: Any) -> Any:
-        return of_entry(b, seat, act, noun_of(act), speaker) if verb_of(act) == verb.TO else None
 
-    def came(self, b: CampaignBoard, seat: i64, act: i64, events: list[Event]) -> str:
-        return came_of_entry(b, seat, noun_of(act), events) if verb_of(act) == verb.TO else NO_THROW
+def stacking(b: CampaignBoard) -> Say:
+    """What joining others costs, for whoever is about to."""
+    return say("stacking: {sps}", b.v.cost[2])
 
 
 def sail_to(b: CampaignBoard, seat: i64, to: i64) -> None:
@@ -289,6 +305,19 @@ class ChooseCoast(Ask[CampaignBoard]):
         verb.NOTHING: button(say("Nothing"), CANCEL),
     }
 
+    def shown(self, b: CampaignBoard, seat: i64, act: i64) -> Shown:
+        found = super().shown(b, seat, act)
+        cost = self.varies(b, seat, act)
+        if verb_of(act) == verb.LAND:
+            return found.meaning(stacking(b)) if cost else found
+        return found.meaning(say("range: {n}", cost)) if cost else found
+
+    def varies(self, b: CampaignBoard, seat: i64, act: i64) -> i64:
+        """1: others are joined ashore; of embarking the range that it takes."""
+        if verb_of(act) == verb.EMBARK:
+            return b.load_cost(b.moving)
+        return 1 if verb_of(act) == verb.LAND and b.friends(seat, noun_of(act)) else 0
+
     def offers(self, b: CampaignBoard, seat: i64) -> list[int]:
         coast = b.v.coast[b.at]
         found = [plain(verb.NOTHING)]
@@ -326,7 +355,7 @@ class ChooseCoast(Ask[CampaignBoard]):
         b.call(PickParty(seat, noun_of(act), 1 if verb_of(act) == verb.LAND else 0))
 
 
-class PickParty(Ask[CampaignBoard]):
+class PickParty(EntryAsk):
     """Who lands in this area, or comes aboard from it."""
 
     cites: ClassVar[int] = rule.CC_7_1_3
@@ -355,24 +384,27 @@ class PickParty(Ask[CampaignBoard]):
 
     def offers(self, b: CampaignBoard, seat: i64) -> list[int]:
         found = [plain(verb.GO)] if b.party else []
-        units = b.moving if self.lands else b.units_in(seat, self.area, GROUND)
-        return found + [action(verb.WITH, u) for u in units if b.v.kind[u] == GROUND and u not in b.party]
+        units = b.moving
+        if not self.lands:
+            units = b.units_in(seat, self.area, GROUND) + b.units_in(seat, self.area, LEADER)
+        return found + [action(verb.WITH, u) for u in units if b.v.kind[u] != NAVAL and u not in b.party]
 
     def barred(self, b: CampaignBoard, seat: i64, act: i64) -> i64:
         if verb_of(act) == verb.GO:
             return ALLOWED if b.party else NOT_OFFERED
         u = noun_of(act)
-        if b.v.kind[u] != GROUND or b.v.side[u] != seat or u in b.party:
+        if b.v.kind[u] == NAVAL or b.v.side[u] != seat or u in b.party:
             return NOT_OFFERED
+        if b.v.kind[u] == LEADER and not b.party and b.bars(rule.CC_12_2):
+            return rule.CC_12_2
         if self.lands:
             return ALLOWED if u in b.moving else NOT_OFFERED
         if b.place[u] != self.area and b.bars(rule.CC_7_1_1A):
             return rule.CC_7_1_1A
         if b.spent[u] & ACTED and b.bars(rule.CC_5_2_5):
             return rule.CC_5_2_5
-        if len(troops_in(b, b.moving)) + len(b.party) >= b.v.most_aboard and b.bars(b.cited(CARRY)):
-            return b.cited(CARRY)
-        return ALLOWED
+        full = b.v.kind[u] == GROUND and len(troops_in(b, b.moving + b.party)) >= b.v.most_aboard
+        return b.cited(CARRY) if full and b.bars(b.cited(CARRY)) else ALLOWED
 
     def take(self, b: CampaignBoard, seat: i64, act: i64) -> None:
         if verb_of(act) == verb.WITH:
@@ -383,13 +415,8 @@ class PickParty(Ask[CampaignBoard]):
         else:
             embark(b, seat, self.area)
 
-    def odds(self, b: CampaignBoard, seat: i64, act: i64, speaker: Any) -> Any:
-        lands = verb_of(act) == verb.GO and self.lands
-        return of_entry(b, seat, act, self.area, speaker) if lands else None
-
-    def came(self, b: CampaignBoard, seat: i64, act: i64, events: list[Event]) -> str:
-        lands = verb_of(act) == verb.GO and self.lands
-        return came_of_entry(b, seat, self.area, events) if lands else NO_THROW
+    def goal(self, act: i64) -> i64:
+        return self.area if verb_of(act) == verb.GO and self.lands else -1
 
 
 def disembark(b: CampaignBoard, seat: i64, area: i64) -> None:
@@ -404,7 +431,7 @@ def disembark(b: CampaignBoard, seat: i64, area: i64) -> None:
     b.tell_stack(rule.CC_7_1_1A, event.LANDS, party, b.at, area)
     b.landed_at = area
     b.party = []
-    b.attackers = party
+    b.attackers = troops_in(b, party)
     b.assault_from = b.at
     b.call(Entry(seat, area))
 

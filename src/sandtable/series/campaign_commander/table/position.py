@@ -20,6 +20,8 @@ sp = 6
 
 from typing import Any, Final
 
+from mypy_extensions import i64
+
 from sandtable.kernel.errors import BadFile
 from sandtable.kit import position as file
 from sandtable.kit.cards import count
@@ -187,6 +189,7 @@ class PositionFile:
         b.forts = [-1] * v.land
         for name, side in section(table, "forts").items():
             area = index_of(name, v.areas[: v.land], "[forts]")
+            refuse(v.fort[area] == 0, f"[forts] {name}: there is no fortress (CC-11.1a)")
             b.forts[area] = index_of(side, self.sides, f"[forts] {name}")
         self.read_cards(table)
         for name in POINT_ROWS:
@@ -194,9 +197,13 @@ class PositionFile:
             setattr(b, name, [whole(points, side, 0, 999, 0, f"[{name}]") for side in self.sides])
         self.read_own(table)
         self.read_stack(table, phase)
-        self.check_sea(phase == "middle")
+        operates = phase in ("operation", "middle")
+        self.check_sea(operates)
         if phase != "middle":
             self.check_apart()
+            self.check_supply()
+        for u in [u for u in range(len(v.units)) if b.spent[u] and not operates]:
+            raise BadFile(f"[units] {v.units[u]}: nobody has acted outside an operation (CC-5.2.5)")
         file.settled(b)
 
     def limits(self) -> dict[str, int]:
@@ -214,6 +221,7 @@ class PositionFile:
             b.place[u] = place
             b.state[u] = sum(bit for word, bit in WORDS if entry.has(word))
             b.spent[u] = sum(bit for word, bit in SPENT if entry.has(word))
+            refuse(place < 0 and b.state[u] != 0, f"{entry.where}: off the map a unit is whole (CC-9.6.5b)")
             if place >= 0:
                 kind = v.kind[u]
                 in_port = place < v.land and v.port[place]
@@ -242,7 +250,22 @@ class PositionFile:
                     f"[rp.{side}] {name}: Resource Points lie in urban areas only (CS-1d1)",
                 )
 
-    def check_sea(self, middle: bool) -> None:
+    def check_supply(self) -> None:
+        """Resource Points ashore, and the Active Operation, are in areas that their side controls, or before a
+        fortress."""
+        b, v = self.b, self.v
+        for n, side in enumerate(self.sides):
+            for area in b.supply_areas(n):
+                refuse(not self.holds(n, area), f"[rp.{side}] {v.areas[area]}: it is the enemy's (CC-5.4.1a)")
+        if b.op_seat >= 0:
+            where = f"[operation] {v.areas[b.op_area]}"
+            refuse(not self.holds(b.op_seat, b.op_area), f"{where}: it is the enemy's (CC-5.2a)")
+
+    def holds(self, side: i64, area: i64) -> bool:
+        """Whether a side can have Resource Points here."""
+        return area >= self.v.land or self.b.control[area] == side or self.b.forts[area] >= 0
+
+    def check_sea(self, operates: bool) -> None:
         """Whatever is at sea is aboard ships that can hold it."""
         b, v = self.b, self.v
         for area in range(v.land, v.size):
@@ -257,7 +280,7 @@ class PositionFile:
                     f"{where}: {b.supply_at(n, area)} Resource Points aboard {held} ships (CS-7b2)",
                 )
                 refuse(
-                    troops > v.most_aboard and not middle, f"{where}: {troops} ground units aboard (CC-7.2)"
+                    troops > v.most_aboard and not operates, f"{where}: {troops} ground units aboard (CC-7.2)"
                 )
 
     def check_apart(self) -> None:

@@ -185,7 +185,8 @@ class CampaignTable(Table[CampaignBoard]):
         if b.op_area >= 0:
             where = v.areas[b.op_area]
             slots.append(views.Slot("active", "Active Operation", [], v.area_names[b.op_area], side, where))
-        slots.append(views.Slot("acted", "Have acted", acted, side=side, count=len(acted)))
+        nobody = "" if acted else "nobody yet"
+        slots.append(views.Slot("acted", "Have acted", acted, nobody, side, count=len(acted)))
         if b.at >= 0 and b.moving:
             text = "on the march"
             if b.sails:
@@ -220,11 +221,17 @@ class CampaignTable(Table[CampaignBoard]):
                 chit = b.v.chits[n]
                 left = b.cup[n] + b.held[n]
                 if left:
+                    text = f"{left} of {chit.count}" + (", of no effect now" if self.is_idle(b, n) else "")
                     slots.append(
-                        views.Slot(f"cup-{chit.ident}", chit.name, [chit.ident], f"{left} of {chit.count}",
-                                   b.v.sides[side], count=left, of=chit.count)
+                        views.Slot(f"cup-{chit.ident}", chit.name, [chit.ident], text, b.v.sides[side], count=left,
+                                   of=chit.count)
                     )  # fmt: skip
         return views.Panel("cups", "Cups and hands", self.speaker.rule(rule.CC_9_5_1), slots)
+
+    def is_idle(self, b: CampaignBoard, n: int) -> bool:
+        """Whether everybody sees that a chit's source is gone: it comes out of the cup no more, and does nothing."""
+        chit = b.v.chits[n]
+        return not b.condition(chit.live_if, chit.side)
 
     def seen_panel(self, b: CampaignBoard, seat: i64) -> views.Panel | None:
         """What this seat saw in the enemy's hand and has not been played since."""
