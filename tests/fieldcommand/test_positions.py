@@ -71,6 +71,15 @@ WRONG = [
     ),
     (with_(owners={"BI1": "japanese"}), r"only fixed guns change hands \(FC-BG-41\)"),
     (with_(air={"BI1": "mission"}), r"this is no aircraft"),
+    (
+        with_(units={"kallang": "BF1"}, control={"japanese": ["kallang"]}),
+        r"\[units\] kallang: BF1 cannot be there in the state 'ready' \(R-44\)",  # they fly off at once
+    ),
+    (
+        with_(units={}, control={"australian": ["kranji"], "japanese": ["kranji"]}),
+        r"\[control\] australian: kranji is named twice.*FC-BG-6",
+    ),
+    (with_(guns={"BX1": "silent"}), r"\[guns\] BX1: it is not on the map \(R-21\)"),
     (with_(period=22), r"period = 22"),
     (with_(to_move="dutch"), r"to_move: there is no 'dutch'"),
     (with_(wether="wet"), r"'wether' means nothing here"),

@@ -299,12 +299,14 @@ def check_state(b: FieldBoard, u: int) -> None:
     """Where an aircraft may be in its state (R-44), and a captured gun (R-21), when a turn begins."""
     t, place, name = b.t, int(b.where[u]), b.t.unit_ids[u]
     if place < 0:
+        refuse(b.gun[u] != 0, f"[guns] {name}: it is not on the map (R-21)")
         return
     if b.gun[u] == SILENT:
         refuse(not b.contested(place), f"[guns] {name}: silent in a sector that is not contested (R-21)")
     if not t.is_ground[u]:
         state = AIR_STATES[b.air[u]]
-        base = place == AIRFIELD or (place < SECTORS and t.airfield[place] != 0)
+        side = side_of_army(b.owner[u])
+        base = place == AIRFIELD or (place < SECTORS and t.airfield[place] != 0 and b.friendly(side, place))
         fits = place < SECTORS if state == "mission" else place == REPAIR if b.air[u] >= DAMAGED else base
         refuse(
             not fits, f"[units] {t.place_ids[place]}: {name} cannot be there in the state '{state}' (R-44)"
@@ -320,17 +322,19 @@ def read_map(b: FieldBoard, table: dict[str, Any], quiet: bool) -> None:
     b.axes = sum(1 << a for a in axes) if "axes" in table else b.c.axes
     b.control = b.c.control[:]
     control = section(table, "control", NAMES)
+    given: set[int] = set()
     for army, name in enumerate(NAMES):
         for s in names_of(control, name, t.place_ids[:PLACES], "[control]"):
-            b.control[s] = army
             stands = f"[control] {name}: {t.place_ids[s]}"
+            refuse(s in given, f"{stands} is named twice, and nobody shares a sector (FC-BG-6)")
+            given.add(s)
+            b.control[s] = army
             refuse(army not in b.c.order, f"{stands}: this army is not in {b.c.ident} (FC-EQ-4)")
             refuse(s >= SECTORS and army != b.c.invader, f"{stands} is the invader's (FC-BG-5)")
     b.derive()
     if quiet:
-        named = {place for places in control.values() for place in places}
         for s in range(SECTORS):
-            check_control(b, s, t.place_ids[s] in named)
+            check_control(b, s, s in given)
         for u in range(UNITS):
             check_state(b, u)
     tokens = section(table, "tokens", NAMES)
