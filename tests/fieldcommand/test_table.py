@@ -7,6 +7,7 @@ from sandtable.games.fieldcommand import TITLE, verb
 from sandtable.games.fieldcommand.material import ARROW, PLACES
 from sandtable.games.fieldcommand.table.scene import DATA
 from sandtable.kernel.actions import plain
+from sandtable.kernel.title import Value
 from sandtable.kit.area_map import AreaDrawing
 from sandtable.session.session import Session
 from tests.fieldcommand.table import board, field
@@ -101,7 +102,7 @@ def test_everybody_knows_their_goal(players: int, seats: int) -> None:
 
 @pytest.mark.rule("FC-RG-1", "FC-AR-12", "FC-AR-14")
 def test_goals_follow_the_options() -> None:
-    def goals(scenario: str, **options: str | bool) -> dict[str, str]:
+    def goals(scenario: str, **options: Value) -> dict[str, str]:
         return TITLE.scene(TITLE.setup(scenario, dict(options))).goals
 
     assert goals("regiment", attacker="british")["japanese"].startswith("Still hold the line")
@@ -110,6 +111,38 @@ def test_goals_follow_the_options() -> None:
     )
     assert "more of the 3" in goals("historic", objective_victory=True)["commonwealth"]
     assert "decisive victory is needed" in goals("historic", levels_of_victory="decisive")["japanese"]
+    needed = goals("historic", levels_of_victory="total", players=3)
+    assert needed["british"].endswith("all 3 objectives and every airfield at the end.")
+    assert needed["australian"].endswith("at least 18 units left in supply when the game ends.")
+    assert "by the end of 15 Feb 1942 Night" in needed["japanese"]
+    assert "better one of your two armies" in goals("historic", levels_of_victory="highest")["commonwealth"]
+
+
+@pytest.mark.rule("FC-BG-69", "FC-AR-4", "FC-AR-12", "FC-CP-17")
+def test_the_aids_print_the_conditions_and_limits_of_the_scenario() -> None:
+    def aids(scenario: str, **options: str) -> list[str]:
+        return [note.text for note in TITLE.scene(TITLE.setup(scenario, dict(options))).aids]
+
+    tiderace = aids("scenario_02", level="corps")
+    assert "British, Victory: 2 objectives at the same time" in tiderace
+    assert "Japanese, total: all 3 objectives and every supply point at the end" in tiderace
+    assert any(text.endswith("British 3, Japanese 3") for text in tiderace)
+    assert not any(text.startswith("Australians, ") for text in tiderace)
+    assert "British, total: all 3 objectives and at least 35 sectors at the end" in aids("scenario_01")
+    assert "Australians, decisive: at least 15 units left when the game ends" in aids(
+        "historic", level="brigade"
+    )
+
+
+def test_what_cards_do_for_this_turn_is_seen() -> None:
+    t = field({"axis_a": "JI18 JT1", "katong": "JT2"}, level="corps", hand={"japanese": ["D01"], "british": ["D05"]},
+              control={"japanese": ["katong"]}, skip=("BreakOff", "DeployAircraft"))  # fmt: skip
+    t.order("japanese: play D01", "commonwealth: play D05", "commonwealth: cut katong-kallang")
+    panel = next(panel for panel in TITLE.view(t.b, 0).panels if panel.id == "in-effect")
+    assert [(slot.items, slot.text) for slot in panel.slots] == [
+        (["D01"], "until the end of this turn"),
+        (["D05"], "until the end of this turn: Katong - Kallang"),
+    ]
 
 
 def test_nothing_is_sealed_when_it_is_over() -> None:
