@@ -14,6 +14,7 @@ from sandtable.games.fieldcommand.board import FieldBoard
 from sandtable.kernel.actions import action, noun_of
 from sandtable.kernel.errors import FlowError
 from sandtable.kernel.flow import ALLOWED, Ask, Section
+from sandtable.kernel.sealed import Sealed
 from sandtable.kernel.words import Say
 
 
@@ -28,6 +29,20 @@ class FieldAsk(Ask[FieldBoard]):
 
     def crumb(self, b: FieldBoard) -> Say | None:
         return None if b.plays_cards() and b.period > 0 else super().crumb(b)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class FieldSealed(Sealed[FieldBoard]):
+    """Strikes that all owners commit at once. Who owns none that could be committed sees what they would see while
+    somebody is asked for a card."""
+
+    def told(self, b: FieldBoard, viewer: i64) -> list[int]:
+        if b.plays_cards() and viewer not in self.seats:
+            return list(range(b.seats))
+        return super().told(b, viewer)
+
+    def crumb(self, b: FieldBoard) -> Say | None:
+        return None if b.plays_cards() else super().crumb(b)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -273,11 +273,10 @@ class Pair(Section[FieldBoard]):
                 b.fresh = 0
                 b.call(Strikes())
         elif n == 5:
-            # FC-RG-22: a hit point is replaced, and there is a new pair.
+            # FC-RG-22: a hit point is replaced, and there is a new pair; R-07: who supports it is decided before.
             if b.point_a < 0 or b.point_d < 0:
                 b.leave()
-            else:
-                mind_support(b)
+            mind_support(b)
         elif n == 8:
             if b.fled:
                 b.call(Retreat())

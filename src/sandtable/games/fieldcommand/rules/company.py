@@ -361,12 +361,10 @@ class DropDie(DieChoice):
 
 
 def bonus_text(t: FieldData, told: tuple[int, ...], viewer: int) -> Say:
-    parts = []
-    if told[3]:
-        parts.append(f"The defender's result counts {told[3] / 2:+g}")
-    if told[4]:
-        parts.append(f"the attacker's {-told[4] / 2:+g}")
-    return say("{text}.", " and ".join(parts))
+    who = (("defender", told[3]), ("attacker", -told[4]))
+    parts = [f"the {side}'s result counts {n / 2:+g}" for side, n in who if n]
+    text = " and ".join(parts)
+    return say("{text}.", text[0].upper() + text[1:])
 
 
 def outcome_of(told: Event) -> tuple[int, int, int, int, int, int, int]:

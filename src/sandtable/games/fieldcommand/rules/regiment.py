@@ -5,7 +5,7 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from sandtable.games.fieldcommand import event, rule, state, verb
-from sandtable.games.fieldcommand.asks import FieldAsk, FieldSection
+from sandtable.games.fieldcommand.asks import FieldAsk, FieldSealed, FieldSection
 from sandtable.games.fieldcommand.board import FieldBoard, eliminate
 from sandtable.games.fieldcommand.material import (
     EXPLOSIVE_ROW,
@@ -21,7 +21,6 @@ from sandtable.games.fieldcommand.rules.results import Withdrawals, defeat, to_r
 from sandtable.games.fieldcommand.telling import air_text, packed_dice, round_beats, side_of
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Event, Section
-from sandtable.kernel.sealed import Sealed
 from sandtable.kernel.words import DONE, Say, Shown, button, on_piece, say
 from sandtable.kit import beats
 from sandtable.kit.dice import Dice, DiceHighest, highest
@@ -261,7 +260,7 @@ class Strikes(FieldSection):
         return GO_ON
 
 
-class CommitStrikes(Sealed[FieldBoard]):
+class CommitStrikes(FieldSealed):
     """FC-RG-11, FC-RG-12, R-11: every owner commits in secret, none may be added or taken back; FC-RG-30: or none.
     FC-RG-16: the attacker hits the defending point; FC-RG-17, R-12: each defending unit names point or supporter."""
 
