@@ -92,7 +92,7 @@ def test_advanced_logistics() -> None:
     assert t.ask == "SplitTokens" and t.b.asked == 2 and len(t.offers("british")) == 41
     t.order("british: give 5")
     assert t.tokens() == [40, 5, 35]
-    assert "The Australians begin with 5 tokens, the British with 35." in t.told("australian")
+    assert "The Australians begin with 5 tokens, the British with 35 tokens." in t.told("australian")
     assert "The Commonwealth has split its tokens." in t.told("japanese")
     dealt = set()
     for seed in range(20):

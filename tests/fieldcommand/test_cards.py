@@ -378,8 +378,10 @@ def c10() -> None:
         "japanese: done", "japanese: play C10"
     )
     assert t.b.tricks & state.ENCIRCLED and t.ask != "BreakOff"
+    through = Game(t.b.fork(), "DeployAircraft").roll(3, 1, 1, 1, 2).roll(4).order("commonwealth: to mandai")
+    assert through.where("AI1") == "mandai" and "The d6 shows 4." in through.told()
     t.roll(3, 1, 1, 1, 2).roll(3)
-    assert t.where("AI1") == "lost"
+    assert t.where("AI1") == "lost" and "The d6 shows 3." in t.told()
 
 
 def c11() -> None:

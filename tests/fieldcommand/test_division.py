@@ -130,6 +130,8 @@ def test_what_the_loss_of_a_supply_point_costs_on_average() -> None:
 def test_income() -> None:
     t = at({"axis_a": "JI1"}, tokens={}).order("japanese: done", "commonwealth: done", "commonwealth: done")
     assert t.tokens() == [5, 1, 2]
+    said = t.told()
+    assert "The Japanese collect 5 tokens." in said and "The Australians collect a token." in said
 
 
 @pytest.mark.rule("FC-DV-18")

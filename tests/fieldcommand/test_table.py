@@ -10,7 +10,7 @@ from sandtable.kernel.actions import plain
 from sandtable.kernel.title import Value
 from sandtable.kit.area_map import AreaDrawing
 from sandtable.session.session import Session
-from tests.fieldcommand.table import board, field
+from tests.fieldcommand.table import Game, board, field
 
 
 def test_the_picture_and_the_rules_have_the_same_borders() -> None:
@@ -80,6 +80,31 @@ def test_the_order_of_battle_counts_what_is_left() -> None:
     panel = next(panel for panel in TITLE.view(t.b, 0).panels if panel.id == "order-of-battle")
     mine = next(slot for slot in panel.slots if slot.items == ["jp_infantry"])
     assert (mine.count, mine.text) == (2, "16 lost")
+
+
+def test_reinforcements_that_have_come_are_no_longer_promised() -> None:
+    def promised(t: Game) -> list[str]:
+        panel = next(panel for panel in TITLE.view(t.b, 0).panels if panel.id == "to-come")
+        return [slot.text for slot in panel.slots if slot.name == "9 Feb 1942 Night"]
+
+    t = field({"axis_a": "JI1", "to_come": "JT1 JT2 JI2 JI3 BI1"}, period=3)
+    assert len(promised(t)) == 3
+    t.order("japanese: done")
+    assert promised(t) == ["British: 1 Infantry at Bukit Timah"] and t.where("JT1") == "axis_c"
+
+
+@pytest.mark.rule("FC-CO-4", "FC-BN-14", "FC-CO-6")
+def test_a_newcomer_sees_dice_and_the_rules_that_fit() -> None:
+    t = board("company")
+    labels = [offer.label for offer in TITLE.view(t.b, 1).offers]
+    assert labels[1] == "Japanese: Elite Infantry (Imperial Guards): d8 d6"  # in defence
+    t.order("defender: choose jp_elite")
+    assert "British: Infantry: d6 d4" in [offer.label for offer in TITLE.view(t.b, 0).offers]  # in attack
+    t.order("attacker: choose uk_infantry").roll(1, 1, 8, 6)
+    lines = [TITLE.line_of(t.b, event, 0) for event in t.b.log or []]
+    rules = {line.text: line.rule for line in lines}
+    assert rules["The battle begins: the British attack."] == "FC-BN-14"
+    assert rules["Elite Infantry JE1 beats Infantry BI1 by 7."] == "FC-CO-6"
 
 
 def test_the_seven_lessons() -> None:

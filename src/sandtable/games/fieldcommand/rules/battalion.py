@@ -69,7 +69,8 @@ def begin_battle(b: FieldBoard, sector: i64, army: i64) -> None:
                     b.attacks[u] += 1
             elif defends:
                 b.line_d.append(u)
-    b.tell(EVERYONE, rule.BG_39, event.BATTLE, sector, army, packed_pieces(b.line_a), packed_pieces(b.line_d))
+    why = rule.BG_39 if sector >= 0 else rule.BN_14
+    b.tell(EVERYONE, why, event.BATTLE, sector, army, packed_pieces(b.line_a), packed_pieces(b.line_d))
 
 
 class Battle(Section[FieldBoard]):

@@ -203,7 +203,7 @@ def tell_outcome(b: FieldBoard, margin: i64, extra: i64) -> None:
     charge = 1 if b.tricks & state.BANZAI else 0
     who = ((b.point_a * 256 + b.point_d) * 256 + b.support + 1) * 2 + charge
     numbers = ((margin + 64) * 128 + extra + 64) * 64 + b.t.fatal
-    why = rule.CO_9 if margin == 0 else rule.CO_7
+    why = rule.CO_9 if margin == 0 else rule.CO_6
     b.tell(EVERYONE, why, event.OUTCOME, who, numbers, packed_dice(attack_pool(b), b.rolled[: b.dice_a]),
            packed_dice(defence_pool(b), b.rolled[b.dice_a :]))  # fmt: skip
 

@@ -12,11 +12,10 @@ from sandtable.games.fieldcommand.material import (
     BRITISH,
     DIVISION,
     JAPANESE,
-    FieldData,
     side_of_army,
 )
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Event, Section
+from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Section
 from sandtable.kernel.words import PASS, Say, Shown, button, say
 from sandtable.kit.dice import DiceSum, Die, total
 from sandtable.kit.story import tells
@@ -248,17 +247,13 @@ class SplitTokens(FieldAsk):
         b.tell(EVERYONE & ~mine, rule.AR_5, event.SPLIT)
 
 
-def paid(t: FieldData, told: Event, viewer: int) -> Say:
-    return say("The {army} pay {text}.", told[3], "a token" if told[4] == 1 else f"{told[4]} tokens")
-
-
 STORY = [
-    tells(event.PAID, paid, "supply"),
-    tells(event.HANDED, "The {army a} hand over {n c} tokens to the {army b} (dice: {n d}).", "supply"),
-    tells(event.COLLECTED, "The {army a} collect {n b} tokens.", "supply"),
+    tells(event.PAID, "The {army a} pay {tokens b}.", "supply"),
+    tells(event.HANDED, "The {army a} hand over {tokens c} to the {army b} (dice: {n d}).", "supply"),
+    tells(event.COLLECTED, "The {army a} collect {tokens b}.", "supply"),
     tells(event.NO_SUPPLY, "The {army a} collect no tokens in this turn.", "supply"),
-    tells(event.TRANSFERRED, "The {army a} give the {army b} {n c} tokens.", "supply"),
+    tells(event.TRANSFERRED, "The {army a} give the {army b} {tokens c}.", "supply"),
     tells(event.TRANSFER, "The Commonwealth transfers tokens.", "supply"),
-    tells(event.SPLIT_KNOWN, "The Australians begin with {n a} tokens, the British with {n b}.", "supply"),
+    tells(event.SPLIT_KNOWN, "The Australians begin with {tokens a}, the British with {tokens b}.", "supply"),
     tells(event.SPLIT, "The Commonwealth has split its tokens.", "supply"),
 ]

@@ -118,13 +118,15 @@ class Withdrawals(Section[FieldBoard]):
             b.rolled = []
             if b.tricks & state.ENCIRCLED and defending and b.fleeing[1] == SUPPRESSED:
                 b.call(Die(6))
-        elif b.rolled and b.rolled[0] <= 3:
-            b.tell(EVERYONE, rule.CARD_C10, event.DIE, 6, b.rolled[0])
-            b.rolled = []
+            return GO_ON
+        came = b.rolled[0] if b.rolled else 6
+        if b.rolled:
+            b.tell(EVERYONE, rule.CARD_C10, event.DIE, 6, came)
+        b.rolled = []
+        if came <= 3:
             b.fleeing = b.fleeing[2:]
             eliminate(b, u, rule.CARD_C10)
         else:
-            b.rolled = []
             withdraw(b, u)
         return GO_ON
 

@@ -129,6 +129,8 @@ def to_come(b: FieldBoard) -> views.Panel | None:
     slots: list[views.Slot] = []
     for n in range(max(0, int(b.period) - 1), len(b.c.arrivals)):
         for k, arrival in enumerate(b.c.arrivals[n]):
+            if n == b.period - 1 and has_come(b, arrival.army):
+                continue
             where = {-1: "any active axis", -2: "any friendly supply point"}.get(
                 arrival.place, b.t.place_names[arrival.place]
             )
@@ -146,6 +148,13 @@ def to_come(b: FieldBoard) -> views.Panel | None:
             views.Slot(f"due-{b.t.unit_ids[u]}", "Waiting", [kind.IDS[b.t.kind[u]]], b.t.unit_ids[u])
         )
     return views.Panel("to-come", "Reinforcements", "FC-BG-63", slots) if slots else None
+
+
+def has_come(b: FieldBoard, army: int) -> bool:
+    """Whether an army's reinforcements of this period have arrived, or wait."""
+    order = b.c.order
+    turns = order.index(army) - order.index(int(b.army))
+    return turns < 0 or (turns == 0 and b.phase > state.REINFORCE)
 
 
 def conditions(b: FieldBoard) -> views.Panel:
