@@ -175,3 +175,25 @@ def test_nothing_is_sealed_when_it_is_over() -> None:
     session = Session.new(TITLE, TITLE.setup("company", {}), ["human", "human"])
     session.order_text(0, "resign")
     assert session.over and not TITLE.conceals(session.board)
+
+
+@pytest.mark.rule("FC-DV-9", "FC-DV-12", "FC-BG-26")
+def test_offers_say_from_where_and_at_what_cost() -> None:
+    def labels(t: Game) -> set[str]:
+        return {offer.label for offer in TITLE.view(t.b, t.b.asked).offers}
+
+    units = {"axis_b": "JI1", "axis_d": "JA1", "sarimbun": "AI1", "murai": "", "kranji": "JE1 AI2"}
+    t = field(units, level="division", axes=["axis_b", "axis_d"], tokens={"japanese": 5})
+    assert {"Move Infantry JI1 from Axis B", "Move Field Artillery JA1 from Axis D"} < labels(t)
+    t.order("japanese: move JI1")
+    assert {"Attack Sarimbun (a token)", "Go to Murai"} <= labels(t)
+    free = field(units, axes=["axis_b", "axis_d"]).order("japanese: move JI1")
+    assert {"Attack Sarimbun", "Go to Murai"} <= labels(free)
+    t = field(units, level="division", axes=["axis_b", "axis_d"], tokens={"japanese": 5}).order(
+        "japanese: done"
+    )
+    prompt = TITLE.view(t.b, 0).prompt
+    assert prompt and prompt.text == "Which gun of the Japanese supports the attack? Each costs a token."
+    assert "Field Artillery JA1 in Axis D fires" in labels(t)
+    t = field({"kranji": "JE1 AI2", "mandai": "AI1", "axis_a": "JI1"}, level="division", to_move="australian")
+    assert "Reinforce Kranji (a token)" in labels(t.order("commonwealth: move AI1"))
