@@ -7,13 +7,7 @@ from mypy_extensions import i64
 from sandtable.games.fieldcommand import event, rule, verb
 from sandtable.games.fieldcommand.asks import FieldAsk, FieldSection
 from sandtable.games.fieldcommand.board import FieldBoard
-from sandtable.games.fieldcommand.material import (
-    AUSTRALIAN,
-    BRITISH,
-    DIVISION,
-    JAPANESE,
-    side_of_army,
-)
+from sandtable.games.fieldcommand.material import AUSTRALIAN, BRITISH, DIVISION, JAPANESE, side_of_army
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Section
 from sandtable.kernel.words import PASS, Say, Shown, button, say
@@ -226,15 +220,11 @@ class SplitTokens(FieldAsk):
     phase: ClassVar[str] = "Set-up"
     asks: ClassVar[str] = "How many of the Commonwealth's tokens do the Australians get?"
     offered: ClassVar[dict[int, Shown]] = {verb.GIVE: button(say("Give the Australians {n}"), sure=True)}
+    elsewhere: ClassVar[int] = rule.AR_5
     judges: ClassVar[tuple[int, ...]] = (verb.GIVE,)
 
     def offers(self, b: FieldBoard, seat: i64) -> list[int]:
         return [action(verb.GIVE, n) for n in range(b.tokens[AUSTRALIAN] + b.tokens[BRITISH] + 1)]
-
-    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
-        if noun_of(act) > b.tokens[AUSTRALIAN] + b.tokens[BRITISH] and b.bars(rule.AR_5):
-            return rule.AR_5
-        return 0
 
     def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
         both: i64 = b.tokens[AUSTRALIAN] + b.tokens[BRITISH]

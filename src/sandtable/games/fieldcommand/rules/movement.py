@@ -358,9 +358,7 @@ class Step(FieldAsk):
 
     cites: ClassVar[int] = rule.BG_21
     asks: ClassVar[str] = "Where does {unit u} go?"
-    offered: ClassVar[dict[int, Shown]] = {
-        verb.HALT: button(say("Stop here"), DONE_ROLE),
-    }
+    offered: ClassVar[dict[int, Shown]] = {verb.HALT: button(say("Stop here"), DONE_ROLE)}
     judges: ClassVar[tuple[int, ...]] = (verb.TO,)
 
     def varies(self, b: FieldBoard, seat: i64, act: i64) -> i64:

@@ -176,6 +176,4 @@ class Muster(FieldAsk):
         b.tell(EVERYONE, rule.CO_3, event.MUSTERED, b.role(seat), n)
 
 
-STORY = [
-    tells(event.MUSTERED, "{who a} choose: {kind b}.", "set-up"),
-]
+STORY = [tells(event.MUSTERED, "{who a} choose: {kind b}.", "set-up")]

@@ -148,14 +148,10 @@ class AirRetreat(AirAsk):
         verb.FLY_OFF: on_piece(say("{unit} retreats"), sure=True),
     }
     judges: ClassVar[tuple[int, ...]] = (verb.FLY_OFF,)
+    elsewhere: ClassVar[int] = rule.RG_7
 
     def offers(self, b: FieldBoard, seat: i64) -> list[int]:
         return [plain(verb.FIGHT)] + [action(verb.FLY_OFF, u) for u in kinds_of(b, self.mine(b))]
-
-    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
-        if verb_of(act) == verb.FLY_OFF and noun_of(act) not in self.mine(b) and b.bars(rule.RG_7):
-            return rule.RG_7
-        return 0
 
     def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
         if verb_of(act) == verb.FIGHT:
@@ -174,14 +170,10 @@ class AirPoint(AirAsk):
     asks: ClassVar[str] = "Which aircraft fights this round?"
     offered: ClassVar[dict[int, Shown]] = {verb.SEND: on_piece(say("{unit} fights"))}
     judges: ClassVar[tuple[int, ...]] = (verb.SEND,)
+    elsewhere: ClassVar[int] = rule.RG_4
 
     def offers(self, b: FieldBoard, seat: i64) -> list[int]:
         return [action(verb.SEND, u) for u in kinds_of(b, self.mine(b))]
-
-    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
-        if noun_of(act) not in self.mine(b) and b.bars(rule.RG_4):
-            return rule.RG_4
-        return 0
 
     def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
         choose_air(b, self.attacks == 1, noun_of(act))

@@ -185,6 +185,4 @@ def chase(b: FieldBoard) -> None:
     b.shots = []
 
 
-STORY = [
-    tells(event.RETREATS, "The {army a} retreat.", "battle", "b"),
-]
+STORY = [tells(event.RETREATS, "The {army a} retreat.", "battle", "b")]
