@@ -29,6 +29,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from sandtable.games.coralsea import TITLE as CORAL
+from sandtable.games.fieldcommand import TITLE as FIELD
 from sandtable.games.fortress import TITLE as FORTRESS
 from sandtable.games.nei import TITLE as NEI
 from sandtable.games.nei.board import NeiBoard
@@ -96,10 +97,25 @@ class Play(NamedTuple):
     scenario: str
     options: Options
     choose: Choice
+    late: dict[str, Any] | None = None
+    """The position that games begin with, if it is not the scenario's first one."""
+
+    def first(self) -> Board:
+        if self.late is None:
+            return self.title.start(self.title.setup(self.scenario, self.options))
+        return self.title.read_position(self.position())[1]
+
+    def position(self) -> dict[str, Any]:
+        return {
+            "title": self.title.slug,
+            "scenario": self.scenario,
+            "options": self.options,
+            **(self.late or {}),
+        }
 
     def orders(self, number: int, most: int) -> tuple[Board, list[tuple[int, int]]]:
         """Play without a session, which is faster: the last board and the orders given."""
-        board = self.title.start(self.title.setup(self.scenario, self.options))
+        board = self.first()
         dice, dealer = HmacDealer(seed_of(number)), FastDealer(number)
         given: list[tuple[int, int]] = []
         while board.ending == PLAYING and len(given) < most:
@@ -113,7 +129,9 @@ class Play(NamedTuple):
 
     def session(self, number: int) -> Session:
         setup = self.title.setup(self.scenario, self.options)
-        return Session.new(self.title, setup, ["human", "human"], seed_of(number), listen=False)
+        people = ["human"] * len(self.title.seats_of(setup))
+        table = self.position() if self.late is not None else None
+        return Session.new(self.title, setup, people, seed_of(number), table, listen=False)
 
     def record(self, number: int, given: list[tuple[int, int]]) -> Session:
         session = self.session(number)
@@ -462,12 +480,58 @@ def nei_rooms() -> Iterator[tuple[str, Room]]:
         yield f"nei-{ending}", Room(NEI, "campaign", ending, partial(last_turn, ending))
 
 
+# -- Field Command -----------------------------------------------------------------------------------------------
+
+LATE_UNITS = {
+    "axis_d": "JE1 JE2 JA1", "kranji": "JI1 JI2 AI1", "bukit_panjang": "JI3 JT1 JT2 JT3", "mandai": "AI2 AC1 AA1",
+    "tanglin": "BI1 BA1 AI3", "city": "BI2 BI3", "nee_soon": "BI4 BC1", "kallang": "BF1", "offmap_airfield": "JF1 JB1",
+    "changi": "BX1 BX2 JI4", "to_come": "JI5",
+}  # fmt: skip
+LATE_TOKENS = {"japanese": 12, "australian": 6, "british": 9}
+
+
+def late(period: int, **more: Any) -> dict[str, Any]:
+    """A turn of the last days: a few units, both sides within reach of the objectives."""
+    return {
+        "phase": "turn", "period": period, "to_move": "japanese", "axes": ["axis_a", "axis_d"], "units": LATE_UNITS,
+        "control": {"japanese": ["bukit_panjang"]}, **more,
+    }  # fmt: skip
+
+
+def field_rooms() -> Iterator[tuple[str, Room]]:
+    """Every ending, and every level from Company to Army, among them three seats, cards and all variants."""
+    everything = {"penetration": True, "breakthrough": True, "rout": True, "advanced_logistics": True}
+    games: list[tuple[str, str, Options, dict[str, Any] | None]] = [
+        ("battle-drawn", "company", {}, None),
+        ("battle-won", "battalion", {}, None),
+        ("battle-held", "regiment", {"rout": True, "breakthrough": True}, None),
+        ("objectives", "historic", {"level": "brigade"}, late(20)),
+        ("time", "historic", {"level": "division"}, late(21, tokens=LATE_TOKENS)),
+        ("graded", "historic", {"level": "army", "players": 3, "levels_of_victory": "highest", **everything},
+         late(20, tokens=LATE_TOKENS)),
+        ("ranked", "scenario_01", {"level": "corps", "players": 3, "objective_victory": True},
+         late(20, tokens=LATE_TOKENS)),
+    ]  # fmt: skip
+    for ending, scenario, options, table in games:
+        game = Play(FIELD, scenario, options, any_answer, table)
+        test = partial(ends_with, ending)
+        yield f"fieldcommand-{ending}", Room(FIELD, scenario, ending, partial(game.found, ending, test))
+    game = Play(FIELD, "scenario_02", {"level": "corps"}, any_answer)
+    yield "fieldcommand-resigned", Room(FIELD, "scenario_02", "resigned", partial(game.resigned, 1, 7, 250))
+    game = Play(FIELD, "historic", {"level": "corps"}, any_answer, late(18, tokens=LATE_TOKENS))
+    yield "fieldcommand-takebacks", Room(FIELD, "historic", "", partial(game.restless, 5))
+
+
+def ends_with(ending: str, b: Board) -> bool:
+    return FIELD.endings[b.ending] == ending
+
+
 # -- all of it ---------------------------------------------------------------------------------------------------
 
 
 def rooms() -> dict[str, Room]:
     """The whole museum."""
-    return dict([*fortress_rooms(), *shanghai_rooms(), *coral_rooms(), *nei_rooms()])
+    return dict([*fortress_rooms(), *shanghai_rooms(), *coral_rooms(), *nei_rooms(), *field_rooms()])
 
 
 def digest_of(data: bytes) -> str:

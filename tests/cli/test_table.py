@@ -295,6 +295,10 @@ def test_a_slot_says_nothing_twice_and_no_zeros() -> None:
     assert _slot(Slot("attacker", "Attacker", ["company"], "Infantry Company (7)"), names) == (
         "Attacker Infantry Company (7)"
     )
+    assert (
+        _slot(Slot("left", "Infantry Company", ["company"], count=3), names) == "Infantry Company 3, company"
+    )
+    assert _slot(Slot("left", "Tanks", [], "3 left", count=3), names) == "Tanks 3 left"
     assert _used_up(Slot("tank", "Tank Troop", [], "0 of 1 left to place"))
     assert not _used_up(Slot("tank", "Tank Troop", [], "0 of 1"))
 

@@ -1,9 +1,13 @@
 """Army: variants and scenarios."""
 
+from fractions import Fraction
+from itertools import product
+
 import pytest
 
 from sandtable.games.fieldcommand import TITLE
 from sandtable.games.fieldcommand.board import FieldBoard
+from sandtable.games.fieldcommand.rules.company import is_breakthrough
 from sandtable.games.fieldcommand.rules.victory import grade_of, results
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.errors import BadSetup
@@ -88,7 +92,7 @@ def test_advanced_logistics() -> None:
     assert t.ask == "SplitTokens" and t.b.asked == 2 and len(t.offers("british")) == 41
     t.order("british: give 5")
     assert t.tokens() == [40, 5, 35]
-    assert "The Australians begin with 5 tokens, the British with 35." in t.told("australian")
+    assert "The Australians begin with 5 tokens, the British with 35 tokens." in t.told("australian")
     assert "The Commonwealth has split its tokens." in t.told("japanese")
     dealt = set()
     for seed in range(20):
@@ -144,6 +148,16 @@ def test_breakthrough() -> None:
     t = field({"kranji": "JT1 AI1 AI2 AI3", "axis_a": "JI1"}, options={"breakthrough": True})
     t.order("japanese: done").roll(8, 7, 1, 1)
     assert t.where("AI2") == "kranji"  # one 8 is not enough
+
+
+@pytest.mark.rule("FC-AR-8", "FC-X-31", "FC-X-33")
+def test_how_often_two_8s_come() -> None:
+    t = field({"kranji": "JT1 AI1", "axis_a": "JI1"}, options={"breakthrough": True})
+    tank = t.b.t.unit_ids.index("JT1")
+    for dice, wanted in (([8, 8], Fraction(1, 64)), ([8, 8, 8], Fraction(11, 256)), ([8, 6, 6], Fraction(0))):
+        rolls = list(product(*[range(1, sides + 1) for sides in dice]))
+        through = [faces for faces in rolls if is_breakthrough(t.b, tank, list(faces))]
+        assert Fraction(len(through), len(rolls)) == wanted
 
 
 @pytest.mark.rule("FC-X-33", "FC-AR-8")

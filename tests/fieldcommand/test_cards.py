@@ -292,12 +292,11 @@ def d12() -> None:
 
 
 def c01() -> None:
-    t = (
-        corps({"kranji": "JI1 AI1"}, "C01")
-        .order("japanese: done", "japanese: play C01")
-        .roll(1, 1, 1, 1, 2, 1)
-    )
-    assert t.where("JI1") == "lost"  # beaten by one, and eliminated
+    t = corps({"kranji": "JI1 AI1"}, "C01", control={"japanese": ["woodlands"]}).order("japanese: done")
+    plain = Game(t.b.fork(), *SKIP).order("japanese: decline").roll(1, 1, 1, 2, 1)
+    assert plain.where("JI1") == "woodlands"  # beaten by one: suppressed
+    t.order("japanese: play C01").roll(1, 1, 1, 1, 2, 1)
+    assert t.where("JI1") == "lost"  # with a fourth die, and eliminated
 
 
 def c02() -> None:
@@ -317,7 +316,10 @@ def c03() -> None:
         "japanese: done", "commonwealth: play C03"
     )
     t.roll(3, 1, 1, 1, 2)
-    assert t.where("AI1") == "kranji" and t.b.fighting == 1 and t.b.attacks[u(t, "JI1")] == 1
+    assert t.b.point_d == u(t, "AI1") and not t.b.fleeing and t.b.attacks[u(t, "JI1")] == 1
+    assert "Infantry AI1 stands fast and ignores the suppression." in t.told()
+    t.roll(6, 1, 1, 1, 2)
+    assert t.where("AI1") == "lost"  # eliminated results stand
 
 
 def c04() -> None:
@@ -336,7 +338,7 @@ def c04() -> None:
 def c05() -> None:
     t = corps({"axis_b": "JI1", "sarimbun": "AI1"}, "C05", army="australian")
     t.order("japanese: move JI1 to sarimbun", "japanese: done", "commonwealth: play C05").roll(5, 1, 1, 3, 1)
-    assert t.b.rounds == 1 and t.b.fighting == 1  # 5 - 1 against 3 + 1: a draw
+    assert "A draw: nobody is hurt." in t.told()  # 5 - 1 against 3 + 1
 
 
 def c06() -> None:
@@ -378,8 +380,10 @@ def c10() -> None:
         "japanese: done", "japanese: play C10"
     )
     assert t.b.tricks & state.ENCIRCLED and t.ask != "BreakOff"
+    through = Game(t.b.fork(), "DeployAircraft").roll(3, 1, 1, 1, 2).roll(4).order("commonwealth: to mandai")
+    assert through.where("AI1") == "mandai" and "The d6 shows 4." in through.told()
     t.roll(3, 1, 1, 1, 2).roll(3)
-    assert t.where("AI1") == "lost"
+    assert t.where("AI1") == "lost" and "The d6 shows 3." in t.told()
 
 
 def c11() -> None:
@@ -430,13 +434,19 @@ def s03() -> None:
 
 
 def s04() -> None:
-    t = corps({}, "S04", army="british", to_move="british").order(
-        "commonwealth: done", "commonwealth: play S04"
-    )
-    t.order("commonwealth: to bukit_timah")
+    t = corps({"bukit_panjang": "JI1", "bukit_timah": ""}, "S04", army="british", to_move="british",
+              control={"japanese": ["bukit_panjang"]})  # fmt: skip
+    t.order("commonwealth: done", "commonwealth: play S04", "commonwealth: to bukit_timah")
     assert t.b.dump == n(t, "bukit_timah")
     t.roll(c.E03)
     assert t.b.dump_until == 3  # to the end of the next British turn
+    before = t.tokens()
+    taken = Game(t.b.fork(), *SKIP).order("japanese: move JI1 to bukit_timah")
+    assert (
+        taken.control("bukit_timah") == "japanese" and taken.tokens() == before
+    )  # nobody hands over anything
+    t.order("japanese: done").roll(c.D03).order("commonwealth: done", "commonwealth: done").roll(c.E04)
+    assert t.b.dump == -1 and t.b.dump_until == 0
 
 
 def s05() -> None:

@@ -5,7 +5,10 @@ from fractions import Fraction
 import pytest
 
 from sandtable.games.fieldcommand import TITLE, kind
+from sandtable.games.fieldcommand.board import FieldBoard
 from sandtable.games.fieldcommand.rules.odds import duel_chances, round_chances
+from sandtable.kernel.codec import dump, encode
+from sandtable.kernel.flow import CHANCE, apply, legal_in
 from tests.fieldcommand.table import board, field
 
 pytestmark = pytest.mark.both
@@ -103,3 +106,47 @@ def test_the_air_fought_out() -> None:
     found = round_chances([10, 6], [8, 6], 0, FATAL)
     won = found[0] + found[1]
     assert won / (1 - found[2]) == Fraction(1549, 2522)
+
+
+Chances = list[Fraction]
+
+
+def fought(b: FieldBoard, known: dict[bytes, Chances]) -> Chances:
+    """How a battle of Standard Attacks without a retreat ends, by the rules themselves: the chances that the sector is
+    cleared, contested, lost."""
+    if not b.fighting:
+        sector = b.t.number["sarimbun"]
+        came = 1 if b.contested(sector) else 0 if b.army_count(0, sector) else 2
+        return [Fraction(n == came) for n in range(3)]
+    key = encode(dump(b))
+    if key not in known:
+        passing = b.ask().decline(b, b.asked)
+        acts = b.legal if b.asked == CHANCE else [passing if passing in b.legal else b.legal[0]]
+        weights = b.ask().weights(b) if b.asked == CHANCE else [1]
+        found = [Fraction(0)] * 3
+        for act, weight in zip(acts, weights):
+            after = b.fork()
+            apply(after, b.asked, act)
+            for n, chance in enumerate(fought(after, known)):
+                found[n] += chance * Fraction(weight, sum(weights))
+        known[key] = found
+    return known[key]
+
+
+@pytest.mark.rule("FC-CO-9", "FC-CO-10", "FC-ER-3", "FC-X-9")
+@pytest.mark.parametrize(
+    "lands, wanted", [(False, [0.7457, 0.0499, 0.2044]), (True, [0.4677, 0.0428, 0.4895])]
+)
+def test_the_exact_chances_of_two_against_one(lands: bool, wanted: list[float]) -> None:
+    """Two Japanese infantry against one 6 6, there since an earlier turn, and landing against +1."""
+    units = (
+        {"axis_b": "JI1 JI2", "sarimbun": "AI1"} if lands else {"sarimbun": "JI1 JI2 AI1", "axis_b": "JI3"}
+    )
+    t = field(units)
+    if lands:
+        t.order("japanese: move JI1 to sarimbun", "japanese: move JI2 to sarimbun")
+    b = t.order("japanese: done").b
+    b.log, b.lumped = None, True
+    b.legal = legal_in(b.ask(), b, b.asked)
+    found = fought(b, {})
+    assert sum(found) == 1 and [round(float(chance), 4) for chance in found] == wanted

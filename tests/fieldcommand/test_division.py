@@ -1,9 +1,14 @@
 """Division: supply tokens, supply lines, supply points."""
 
+from fractions import Fraction
+from itertools import product
+
 import pytest
 
-from sandtable.games.fieldcommand import TITLE
+from sandtable.games.fieldcommand import TITLE, rule
 from sandtable.games.fieldcommand.board import FieldBoard
+from sandtable.games.fieldcommand.material import BRITISH, JAPANESE
+from sandtable.games.fieldcommand.rules.division import hand_over
 from sandtable.kernel.chance import FastDealer
 from tests.fieldcommand.table import Game, board, field
 
@@ -109,10 +114,24 @@ def test_losing_a_supply_point(dice: tuple[int, ...], had: int, given: int) -> N
     assert t.ask in ("Step", "MoveUnits")  # in mid-movement
 
 
+@pytest.mark.rule("FC-DV-14", "FC-DV-15")
+def test_what_the_loss_of_a_supply_point_costs_on_average() -> None:
+    b = at({"axis_a": "JI1"}, tokens={"british": 20}).b
+    lost = Fraction(0)
+    for dice in product(range(1, 7), repeat=3):
+        after = b.fork()
+        hand_over(after, BRITISH, JAPANESE, sum(dice), rule.DV_14)
+        assert after.tokens[JAPANESE] == 20 - after.tokens[BRITISH]
+        lost += Fraction(after.tokens[JAPANESE], 216)
+    assert lost == Fraction(217, 24)
+
+
 @pytest.mark.rule("FC-DV-16", "FC-DV-17")
 def test_income() -> None:
     t = at({"axis_a": "JI1"}, tokens={}).order("japanese: done", "commonwealth: done", "commonwealth: done")
     assert t.tokens() == [5, 1, 2]
+    said = t.told()
+    assert "The Japanese collect 5 tokens." in said and "The Australians collect a token." in said
 
 
 @pytest.mark.rule("FC-DV-18")

@@ -338,14 +338,14 @@ def test_defence_bonuses() -> None:
         .order("japanese: move JI1 to sarimbun", "japanese: done")
         .roll(4, 1, 1, 3, 1)
     )
-    assert t.b.rounds == 1 and t.where("JI1") == "sarimbun"  # 4 against 3 + 1: a draw
+    assert "A draw: nobody is hurt." in t.told()  # 4 against 3 + 1
     t = field(
         {"bulim": "JI1", "bukit_panjang": "BI1", "axis_a": "JI2"}, control={"japanese": ["bulim", "jurong"]}
     )
     t.order("japanese: move JI1 to bukit_panjang", "japanese: done").roll(4, 1, 1, 3, 1)
-    assert t.b.rounds == 1  # the fortified line: a draw
+    assert "A draw: nobody is hurt." in t.told()  # the fortified line
     t = field({"kranji": "JI1 AI1", "axis_a": "JI2"}).order("japanese: done").roll(4, 1, 1, 4, 1)
-    assert t.b.rounds == 1  # there since an earlier turn: no bonus, a draw
+    assert "A draw: nobody is hurt." in t.told()  # there since an earlier turn: no bonus
     t = field({"katong": "JI1", "kallang": "BI1", "axis_a": "JI2"}, control={"japanese": ["katong", "bedok"]})
     t.order("japanese: move JI1 to kallang", "japanese: done").roll(4, 1, 1, 4, 1)
     assert t.where("JI1") == "katong"  # a bridge does not cancel the river

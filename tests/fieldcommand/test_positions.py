@@ -71,11 +71,43 @@ WRONG = [
     ),
     (with_(owners={"BI1": "japanese"}), r"only fixed guns change hands \(FC-BG-41\)"),
     (with_(air={"BI1": "mission"}), r"this is no aircraft"),
+    (
+        with_(units={"kallang": "BF1"}, control={"japanese": ["kallang"]}),
+        r"\[units\] kallang: BF1 cannot be there in the state 'ready' \(R-44\)",  # they fly off at once
+    ),
+    (
+        with_(units={}, control={"australian": ["kranji"], "japanese": ["kranji"]}),
+        r"\[control\] australian: kranji is named twice.*FC-BG-6",
+    ),
+    (with_(guns={"BX1": "silent"}), r"\[guns\] BX1: it is not on the map \(R-21\)"),
     (with_(period=22), r"period = 22"),
     (with_(to_move="dutch"), r"to_move: there is no 'dutch'"),
     (with_(wether="wet"), r"'wether' means nothing here"),
     (with_(phase="middle", middle={"stack": [["Nothing", 0]]}), r"the stack of frames"),
+    (with_(phase="middle"), r"\[middle\] stack: there is none"),
+    (
+        with_(phase="middle", middle={"launched": [46, 44]}),
+        r"launched: any number of times 0 to 48 and 0 to 39",
+    ),
+    (with_(phase="middle", middle={"launched": [3]}), r"launched: any number of times 0 to 48 and 0 to 39"),
+    (with_(phase="middle", middle={"events": [0, 1]}), r"events: 8 times 0 to 6 was expected"),
+    (with_(phase="middle", middle={"entry": {"JI1": 60}}), r"\[middle\] entry JI1 = 60: .* from -1 to 48"),
+    (with_(phase="middle", middle={"seat_of": [0, 1, 0]}), r"seat_of: the armies .*FC-BG-1"),
+    (
+        with_(phase="middle", middle={"fighting": 1, "sector": 6, "point_a": 0}),
+        r"\[middle\]: JI1 has no place in this battle \(FC-BN-3\)",
+    ),
 ]
+
+
+@pytest.mark.parametrize("seats", [[0, 0], [0, 1, 2]])
+def test_a_sealed_question_asks_each_seat_of_the_game_once(seats: list[int]) -> None:
+    b = TITLE.start(TITLE.setup("scenario_01", {"level": "brigade"}))
+    apply(b, 0, next(act for act in b.legal if TITLE.vocabulary().text(act) == "open axis_a"))
+    table = TITLE.write_position(b)
+    table["middle"]["stack"][-1][2:] = seats
+    with pytest.raises(BadFile, match="no game can be in this position"):
+        tried_position(TITLE, table)
 
 
 @pytest.mark.parametrize("n", range(len(WRONG)))

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.fieldcommand import TITLE as FIELD
 from sandtable.games.fortress import TITLE as FORTRESS
 from sandtable.games.nei import TITLE as NEI
 from sandtable.games.shanghai import TITLE as SHANGHAI
@@ -78,6 +79,16 @@ def test_every_level_has_every_ending() -> None:
     endings = ("last-card", "sudden-death", "resigned")
     assert found >= {("coralsea", "campaign", ending) for ending in endings}
     assert found >= {("nei", "campaign", ending) for ending in NEI.endings.values()}
+
+
+def test_every_level_and_every_ending_of_field_command() -> None:
+    records = [game(name) for name in ROOMS if ROOMS[name].title is FIELD]
+    assert {record["ending"] for record in records} >= set(FIELD.endings.values()) - {
+        "agreed"
+    }  # nobody offers a draw
+    levels = {record["options"]["level"] for record in records}
+    assert levels == {"company", "battalion", "regiment", "brigade", "division", "corps", "army"}
+    assert {record["options"]["players"] for record in records} == {2, 3}
 
 
 def test_every_option_of_shanghai_is_played_both_ways() -> None:

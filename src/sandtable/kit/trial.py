@@ -12,6 +12,7 @@ from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.codec import decode, dump, encode
 from sandtable.kernel.errors import STUMBLES, BadFile, SandtableError, in_words
 from sandtable.kernel.flow import CHANCE, NOBODY, PLAYING, Ask, Board, apply, awaited, legal_for, legal_in
+from sandtable.kernel.sealed import Sealed
 from sandtable.kernel.title import SeatInfo, Setup
 from sandtable.kit.position import from_text
 from sandtable.kit.title import Title
@@ -91,7 +92,10 @@ def _check_whole(title: Title, setup: Setup, b: Board) -> None:
 
 
 def _check_sealed(seats: list[SeatInfo], b: Board) -> None:
-    """An answer that is sealed is one that its seat could give."""
+    """An answer that is sealed is one that its seat could give, and each is asked once."""
+    for one in b.stack:
+        if isinstance(one, Sealed) and sorted(set(one.seats) & set(range(b.seats))) != sorted(one.seats):
+            raise BadFile(f"no game can be in this position: {type(one).__name__} asks the seats {one.seats}")
     for seat in range(b.seats):
         act = b.sealed[seat]
         if act < 0:

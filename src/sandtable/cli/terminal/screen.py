@@ -256,7 +256,8 @@ def _slot(slot: Slot, names: dict[str, str]) -> str:
     """A slot of a panel: its name and what is in it, unless the name says that already."""
     said = [item if names.get(item) == slot.name else _named(item, names) for item in slot.items]
     items = ", ".join(item for item in said if item != slot.name and not slot.text.startswith(item))
-    inside = ", ".join(part for part in (items, slot.text) if part)
+    many = "" if slot.count is None or str(slot.count) in slot.text.split() else str(slot.count)
+    inside = ", ".join(part for part in (many, items, slot.text) if part)
     return f"{slot.name} {inside}" if inside else slot.name
 
 

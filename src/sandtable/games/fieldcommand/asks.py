@@ -11,15 +11,26 @@ from mypy_extensions import i64, mypyc_attr
 
 from sandtable.games.fieldcommand import verb
 from sandtable.games.fieldcommand.board import FieldBoard
-from sandtable.kernel.actions import action, noun_of
+from sandtable.kernel.actions import action
 from sandtable.kernel.errors import FlowError
 from sandtable.kernel.flow import ALLOWED, Ask, Section
+from sandtable.kernel.sealed import Sealed
 from sandtable.kernel.words import Say
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class FieldAsk(Ask[FieldBoard]):
     """A question of this game."""
+
+    elsewhere: ClassVar[int] = 0
+    """The rule that keeps from whatever is not offered; 0: `barred` says by itself what does."""
+
+    def sifted(self) -> bool:
+        return self.elsewhere != 0
+
+    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
+        rule = self.elsewhere
+        return rule if rule and act not in self.offers(b, seat) and b.bars(rule) else ALLOWED
 
     def told(self, b: FieldBoard, viewer: i64) -> list[int]:
         if b.plays_cards() and b.period > 0 and not self.awaits(b, viewer):
@@ -31,12 +42,24 @@ class FieldAsk(Ask[FieldBoard]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class FieldSealed(Sealed[FieldBoard]):
+    """Strikes that all owners commit at once. Who owns none that could be committed sees what they would see while
+    somebody is asked for a card."""
+
+    def told(self, b: FieldBoard, viewer: i64) -> list[int]:
+        if b.plays_cards() and viewer not in self.seats:
+            return list(range(b.seats))
+        return super().told(b, viewer)
+
+    def crumb(self, b: FieldBoard) -> Say | None:
+        return None if b.plays_cards() else super().crumb(b)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PlaceUnit(FieldAsk):
     """Where one unit goes: one of some places."""
 
     judges: ClassVar[tuple[int, ...]] = (verb.TO,)
-    elsewhere: ClassVar[int] = 0
-    """The rule that keeps it from all other places."""
 
     def __init__(self, seat: i64, u: i64) -> None:
         super().__init__(seat)
@@ -50,9 +73,6 @@ class PlaceUnit(FieldAsk):
 
     def sifted(self) -> bool:
         return True
-
-    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
-        return self.elsewhere if noun_of(act) not in self.places(b) and b.bars(self.elsewhere) else ALLOWED
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

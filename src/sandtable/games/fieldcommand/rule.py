@@ -387,3 +387,4 @@ R_74: Final = 400
 R_75: Final = 401
 R_76: Final = 402
 R_77: Final = 403
+R_78: Final = 404

@@ -15,7 +15,8 @@ DICE = ("d4", "d6", "d8", "d10", "d12")
 
 def holes_of(t: FieldData) -> dict[str, Hole]:
     """`space`, `place` a place by name, `unit` a piece with its kind, `kind` a kind of piece, `army`, `card`, `die` a
-    die by its number, `who` a player, `border` a border, `small` a small number as a word."""
+    die by its number, `who` a player, `border` a border, `small` a small number as a word, `tokens` so many
+    tokens."""
 
     def place(n: int, viewer: int) -> Named:
         return t.place_names[n], "space", t.place_ids[n]
@@ -39,6 +40,11 @@ def holes_of(t: FieldData) -> dict[str, Hole]:
         "who": named_hole(WHO),
         "border": lambda n, viewer: (border_name(t, n), "", ""),
         "small": small_hole,
+        "tokens": lambda n, viewer: (
+            "no token" if n == 0 else "a token" if n == 1 else f"{n} tokens",
+            "",
+            "",
+        ),
     }
 
 

@@ -59,34 +59,29 @@ class FieldCommand(DataTitle):
         usual = number + 1 if number < 3 else REGIMENT if number < 7 else DIVISION
         if level == 0:
             level = usual
-        if (level != usual) if number < 7 else (level < BRIGADE):
-            fits = LEVELS[usual] if number < 7 else "brigade, division, corps or army"
-            raise BadSetup(f"option level={LEVELS[level]}: {found.scenario} is played at {fits} (FC-AR-4)")
+        fits = LEVELS[usual] if number < 7 else "brigade, division, corps or army"
+        logistics = bool(chosen["advanced_logistics"])
+        ranked = bool(chosen["objective_victory"]) and chosen["levels_of_victory"] != "off"
+        variants = [name for name in MAP_VARIANTS if chosen[name] not in (False, "off")]
+        refused = [
+            (level != usual if number < 7 else level < BRIGADE,
+             f"option level={LEVELS[level]}: {found.scenario} is played at {fits} (FC-AR-4)"),
+            (chosen["players"] == 3 and (number < 7 or number == 9),
+             f"option players=3: {found.scenario} is for two players (FC-EQ-4)"),
+            (chosen["attacker"] != "japanese" and number != 2,
+             f"option attacker={chosen['attacker']}: only the scenario regiment leaves it open (FC-RG-1)"),
+            (number < 7 and len(variants) > 0,
+             f"option {' '.join(variants[:1])}: it is a variant of the map, and {found.scenario} has none (FC-AR-1)"),
+            (logistics and (number < 7 or level < DIVISION),
+             "option advanced_logistics: there are supply tokens from Division level on (FC-AR-5)"),
+            (logistics and number == 9,
+             "option advanced_logistics: scenario_02 has one Commonwealth army only (FC-AR-5)"),
+            (ranked, "options objective_victory and levels_of_victory: one of them at a time (R-52, R-53)"),
+        ]  # fmt: skip
+        for wrong, text in refused:
+            if wrong:
+                raise BadSetup(text)
         chosen["level"] = LEVELS[level]
-        if chosen["players"] == 3 and (number < 7 or number == 9):
-            raise BadSetup(f"option players=3: {found.scenario} is for two players (FC-EQ-4)")
-        if chosen["attacker"] != "japanese" and number != 2:
-            raise BadSetup(
-                f"option attacker={chosen['attacker']}: only the scenario regiment leaves it open (FC-RG-1)"
-            )
-        for name in MAP_VARIANTS:
-            if number < 7 and chosen[name] not in (False, "off"):
-                raise BadSetup(
-                    f"option {name}: it is a variant of the map, and {found.scenario} has none (FC-AR-1)"
-                )
-        if chosen["advanced_logistics"]:
-            if number < 7 or level < DIVISION:
-                raise BadSetup(
-                    "option advanced_logistics: there are supply tokens from Division level on (FC-AR-5)"
-                )
-            if number == 9:
-                raise BadSetup(
-                    "option advanced_logistics: scenario_02 has one Commonwealth army only (FC-AR-5)"
-                )
-        if chosen["objective_victory"] and chosen["levels_of_victory"] != "off":
-            raise BadSetup(
-                "options objective_victory and levels_of_victory: one of them at a time (R-52, R-53)"
-            )
         return found
 
     def scenario_number(self, ident: str) -> int:

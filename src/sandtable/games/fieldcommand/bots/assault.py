@@ -12,14 +12,7 @@ from mypy_extensions import i64
 
 from sandtable.games.fieldcommand import kind
 from sandtable.games.fieldcommand.board import READY, REFUELLING, FieldBoard
-from sandtable.games.fieldcommand.bots.worth import (
-    ATTACK,
-    BATTERY,
-    LIKELY,
-    STRIKE,
-    barrier,
-    win_chance_of,
-)
+from sandtable.games.fieldcommand.bots.worth import ATTACK, BATTERY, LIKELY, STRIKE, barrier, win_chance_of
 from sandtable.games.fieldcommand.material import DIVISION, PLACES, SECTORS, UNITS, side_of_army
 
 HEAVY: Final = 1.6

@@ -22,21 +22,8 @@ from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kit.dice import highest
 
 PRIZED: Final = (
-    c.C10,
-    c.S01,
-    c.S02,
-    c.D09,
-    c.S06,
-    c.C03,
-    c.C06,
-    c.C05,
-    c.C13,
-    c.C08,
-    c.S09,
-    c.C12,
-    c.D11,
-    c.D01,
-)
+    c.C10, c.S01, c.S02, c.D09, c.S06, c.C03, c.C06, c.C05, c.C13, c.C08, c.S09, c.C12, c.D11, c.D01,
+)  # fmt: skip
 """Cards that are worth keeping, the best first."""
 IDLE: Final = (c.D03, c.D06, c.D12)
 """Cards that lengthen a move: no plan of the bots begins with one."""

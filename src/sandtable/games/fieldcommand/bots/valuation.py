@@ -37,11 +37,7 @@ from sandtable.games.fieldcommand.rules.barrages import Aim, Barrage
 from sandtable.games.fieldcommand.rules.battalion import ChooseTactic, OrderLine
 from sandtable.games.fieldcommand.rules.brigade import ChooseBattle
 from sandtable.games.fieldcommand.rules.cards import CardChoice
-from sandtable.games.fieldcommand.rules.movement import (
-    MoveUnits,
-    Step,
-    supply_now,
-)
+from sandtable.games.fieldcommand.rules.movement import MoveUnits, Step, supply_now
 from sandtable.games.fieldcommand.rules.regiment import CommitStrikes
 from sandtable.games.fieldcommand.rules.results import WithdrawTo
 from sandtable.games.fieldcommand.rules.retreat import BreakOff, Pursuit

@@ -101,7 +101,6 @@ class Barrage(FieldAsk):
     cites: ClassVar[int] = rule.BG_36
     judges: ClassVar[tuple[int, ...]] = (verb.BARRAGE, verb.PLAY)
     offered: ClassVar[dict[int, Shown]] = {
-        verb.BARRAGE: on_piece(say("{unit} fires")),
         verb.DONE: button(say("No more barrages"), DONE),
         verb.PLAY: on_card(say("Play {card}"), sure=True),
     }
@@ -114,8 +113,20 @@ class Barrage(FieldAsk):
         return rule.BG_36
 
     def question(self, b: FieldBoard, seat: i64) -> Say:
-        which = "attack" if self.army == b.army else "defence"
-        return say("Which gun of the {army} fires in {text}?", self.army, which)
+        which = "the attack" if self.army == b.army else "the defence"
+        if b.level < DIVISION:
+            return say("Which gun of the {army} supports {text}?", self.army, which)
+        return say(
+            "Which gun of the {army} supports {text}? Each costs {tokens}.", self.army, which, barrage_cost(b)
+        )
+
+    def varies(self, b: FieldBoard, seat: i64, act: i64) -> i64:
+        return 1 + b.where[noun_of(act)] if verb_of(act) == verb.BARRAGE else 0
+
+    def shown(self, b: FieldBoard, seat: i64, act: i64) -> Shown:
+        if verb_of(act) == verb.BARRAGE:
+            return on_piece(say("{unit} in {place} fires", noun_of(act), b.where[noun_of(act)]))
+        return super().shown(b, seat, act)
 
     def offers(self, b: FieldBoard, seat: i64) -> list[int]:
         found: list[int] = []

@@ -9,7 +9,7 @@ from sandtable.games.fieldcommand.asks import FieldAsk
 from sandtable.games.fieldcommand.board import BATTLE_DRAWN, BATTLE_HELD, BATTLE_WON, MISSION, FieldBoard
 from sandtable.games.fieldcommand.material import BOARD, COMPANY, JAPANESE, UNITS, FieldData, side_of_army
 from sandtable.games.fieldcommand.rules import odds as reckon
-from sandtable.games.fieldcommand.rules.company import Round, mind_support
+from sandtable.games.fieldcommand.rules.company import Round, mind_support, next_attacker
 from sandtable.games.fieldcommand.rules.corps import open_window
 from sandtable.games.fieldcommand.rules.playable import AT_BATTLE
 from sandtable.games.fieldcommand.rules.regiment import AirFight, Strikes
@@ -69,7 +69,8 @@ def begin_battle(b: FieldBoard, sector: i64, army: i64) -> None:
                     b.attacks[u] += 1
             elif defends:
                 b.line_d.append(u)
-    b.tell(EVERYONE, rule.BG_39, event.BATTLE, sector, army, packed_pieces(b.line_a), packed_pieces(b.line_d))
+    why = rule.BG_39 if sector >= 0 else rule.BN_14
+    b.tell(EVERYONE, why, event.BATTLE, sector, army, packed_pieces(b.line_a), packed_pieces(b.line_d))
 
 
 class Battle(Section[FieldBoard]):
@@ -273,11 +274,10 @@ class Pair(Section[FieldBoard]):
                 b.fresh = 0
                 b.call(Strikes())
         elif n == 5:
-            # FC-RG-22: a hit point is replaced, and there is a new pair.
+            # FC-RG-22: a hit point is replaced, and there is a new pair; R-07: who supports it is decided before.
             if b.point_a < 0 or b.point_d < 0:
                 b.leave()
-            else:
-                mind_support(b)
+            mind_support(b)
         elif n == 8:
             if b.fled:
                 b.call(Retreat())
@@ -298,16 +298,14 @@ def fill(b: FieldBoard) -> None:
     if b.point_a < 0:
         b.fresh = 1
         if b.support < 0:
-            b.point_a = b.line_a[0]
-            b.line_a = b.line_a[1:]
+            b.point_a = next_attacker(b)
             b.tactic = -1
         elif not b.line_a:
             step_up(b)  # FC-BN-18
         elif b.bereft:
             b.call(ChoosePoint(b.seat_of[b.attackers]))
         else:
-            b.point_a = b.line_a[0]
-            b.line_a = b.line_a[1:]
+            b.point_a = next_attacker(b)
     b.bereft = 0
     if b.point_a >= 0:
         b.tell(EVERYONE, rule.BN_3, event.FACE_OFF, b.point_a, b.point_d)
@@ -340,8 +338,7 @@ class ChoosePoint(FieldAsk):
         if verb_of(act) == verb.STEP_UP:
             step_up(b)
         else:
-            b.point_a = b.line_a[0]
-            b.line_a = b.line_a[1:]
+            b.point_a = next_attacker(b)
         b.tell(EVERYONE, rule.RG_23, event.FACE_OFF, b.point_a, b.point_d)
 
 
@@ -378,8 +375,7 @@ class ChooseTactic(FieldAsk):
     def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
         b.tactic = verb_of(act) - verb.STANDARD
         if b.tactic != state.STANDARD:
-            b.support = b.line_a[0]
-            b.line_a = b.line_a[1:]
+            b.support = next_attacker(b)
         b.tell(EVERYONE, rule.BN_10, event.TACTIC, b.tactic, b.point_a, b.support)
 
 

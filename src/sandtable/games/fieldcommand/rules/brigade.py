@@ -38,7 +38,7 @@ from sandtable.games.fieldcommand.rules.playable import AT_PHASE
 from sandtable.games.fieldcommand.rules.reinforcements import Reinforce
 from sandtable.games.fieldcommand.rules.victory import finish
 from sandtable.kernel.actions import action, noun_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Event, Section
+from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Event, Section
 from sandtable.kernel.words import Say, Shown, on_space, say
 from sandtable.kit import beats
 from sandtable.kit.story import tells
@@ -288,12 +288,10 @@ class ChooseBattle(FieldAsk):
     asks: ClassVar[str] = "Which battle is fought next?"
     offered: ClassVar[dict[int, Shown]] = {verb.BATTLE: on_space(say("Fight in {place}"), sure=True)}
     judges: ClassVar[tuple[int, ...]] = (verb.BATTLE,)
+    elsewhere: ClassVar[int] = rule.R_41
 
     def offers(self, b: FieldBoard, seat: i64) -> list[int]:
         return [action(verb.BATTLE, s) for s in b.todo]
-
-    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
-        return rule.R_41 if noun_of(act) not in b.todo and b.bars(rule.R_41) else ALLOWED
 
     def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
         s = noun_of(act)

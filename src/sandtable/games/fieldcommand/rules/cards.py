@@ -466,7 +466,7 @@ STORY = [
     tells(event.CARD_DIE, "The dice for {card a} come to {n b}.", "dice"),
     tells(event.RETURNS, "{unit a} comes back at {place b}.", "card", "b"),
     tells(event.EVACUATED, "{unit a} is evacuated from {place b}.", "card", "b"),
-    tells(event.INTERCEPTED, "The {army a} have {n b} tokens.", "card"),
+    tells(event.INTERCEPTED, "The {army a} have {tokens b}.", "card"),
     tells(event.SEEN, "The {army a} hold {card b}.", "card"),
     tells(event.BLUFF_VAIN, "The {army a} can neither pay nor discard.", "card"),
 ]

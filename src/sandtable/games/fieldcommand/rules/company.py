@@ -8,14 +8,7 @@ from mypy_extensions import i64
 from sandtable.games.fieldcommand import event, rule, state, verb
 from sandtable.games.fieldcommand.asks import FieldAsk, FieldSection
 from sandtable.games.fieldcommand.board import FERRIED, FieldBoard
-from sandtable.games.fieldcommand.material import (
-    ARROW,
-    PLACES,
-    SECTORS,
-    SPIKES,
-    WATER,
-    FieldData,
-)
+from sandtable.games.fieldcommand.material import ARROW, PLACES, SECTORS, SPIKES, WATER, FieldData
 from sandtable.games.fieldcommand.rules import odds as reckon
 from sandtable.games.fieldcommand.rules.corps import open_window
 from sandtable.games.fieldcommand.rules.playable import AT_DICE, AT_FATIGUE, AT_ROUND
@@ -203,7 +196,7 @@ def tell_outcome(b: FieldBoard, margin: i64, extra: i64) -> None:
     charge = 1 if b.tricks & state.BANZAI else 0
     who = ((b.point_a * 256 + b.point_d) * 256 + b.support + 1) * 2 + charge
     numbers = ((margin + 64) * 128 + extra + 64) * 64 + b.t.fatal
-    why = rule.CO_9 if margin == 0 else rule.CO_7
+    why = rule.CO_9 if margin == 0 else rule.CO_6
     b.tell(EVERYONE, why, event.OUTCOME, who, numbers, packed_dice(attack_pool(b), b.rolled[: b.dice_a]),
            packed_dice(defence_pool(b), b.rolled[b.dice_a :]))  # fmt: skip
 
@@ -258,6 +251,13 @@ def mind_support(b: FieldBoard) -> None:
         b.tactic = state.STANDARD
 
 
+def next_attacker(b: FieldBoard) -> i64:
+    """The next in line leaves it, for the point or to support it."""
+    u: i64 = b.line_a[0]
+    b.line_a = b.line_a[1:]
+    return u
+
+
 class NewSupport(FieldAsk):
     """R-07, FC-X-53: never the other supported tactic; who goes on alone stays alone."""
 
@@ -275,8 +275,7 @@ class NewSupport(FieldAsk):
 
     def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
         if verb_of(act) == verb.SUPPORT:
-            b.support = b.line_a[0]
-            b.line_a = b.line_a[1:]
+            b.support = next_attacker(b)
             b.tell(EVERYONE, rule.R_07, event.SUPPORTS, b.support)
         else:
             b.tactic = state.STANDARD
@@ -327,16 +326,12 @@ class DieChoice(FieldAsk):
     def offers(self, b: FieldBoard, seat: i64) -> list[int]:
         return [action(verb.DIE, DIE_SIZES.index(d)) for d in sizes(self.pool(b))]
 
-    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
-        if DIE_SIZES[noun_of(act)] not in self.pool(b) and b.bars(self.cites):
-            return self.cites
-        return 0
-
 
 class LendDie(DieChoice):
     """FC-BN-6, FC-X-5: the attacker chooses which die is lent; it may be the smaller one."""
 
     cites: ClassVar[int] = rule.BN_6
+    elsewhere: ClassVar[int] = rule.BN_6
     stands: ClassVar[str] = "{unit support} lends a die"
     phase: ClassVar[str] = "Combat"
     asks: ClassVar[str] = "Which die does {unit support} lend?"
@@ -349,6 +344,7 @@ class DropDie(DieChoice):
     """FC-BN-7, R-04: the defender chooses which die the flanked unit leaves out."""
 
     cites: ClassVar[int] = rule.BN_7
+    elsewhere: ClassVar[int] = rule.BN_7
     stands: ClassVar[str] = "{unit point_d} is flanked"
     phase: ClassVar[str] = "Combat"
     asks: ClassVar[str] = "Which die does {unit point_d} leave out?"
@@ -361,12 +357,10 @@ class DropDie(DieChoice):
 
 
 def bonus_text(t: FieldData, told: tuple[int, ...], viewer: int) -> Say:
-    parts = []
-    if told[3]:
-        parts.append(f"The defender's result counts {told[3] / 2:+g}")
-    if told[4]:
-        parts.append(f"the attacker's {-told[4] / 2:+g}")
-    return say("{text}.", " and ".join(parts))
+    who = (("defender", told[3]), ("attacker", -told[4]))
+    parts = [f"the {side}'s result counts {n / 2:+g}" for side, n in who if n]
+    text = " and ".join(parts)
+    return say("{text}.", text[0].upper() + text[1:])
 
 
 def outcome_of(told: Event) -> tuple[int, int, int, int, int, int, int]:
@@ -409,17 +403,7 @@ def outcome_beats(t: FieldData, told: Event, viewer: int) -> list[beats.AnyBeat]
     chances = reckon.round_chances(pools[0], pools[1], extra, fatal)
     if charge:
         chances = [*chances[:3], Fraction(0), chances[3] + chances[4]]
-    came = (
-        0
-        if margin >= fatal
-        else 1
-        if margin > 0
-        else 2
-        if margin == 0
-        else 3
-        if -margin < fatal and not charge
-        else 4
-    )
+    came = 4 if charge and margin < 0 else reckon.outcome_of(margin, fatal)
     rows = [(one.label, float(chance), one.worth, n) for n, (one, chance) in enumerate(zip(reckon.OUTCOMES, chances))
             if chance][::-1]  # fmt: skip
     at = next(n for n, row in enumerate(rows) if row[3] == came)

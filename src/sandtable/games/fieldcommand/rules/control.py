@@ -42,16 +42,20 @@ def settle(b: FieldBoard, place: i64) -> None:
     for nothing."""
     if place >= SECTORS or place < 0 or b.contested(place):
         return
-    holder: i64 = b.control[place]
-    if b.army_count(holder, place) == 0:
-        found: i64 = -1
-        for army in range(3):
-            if b.army_count(army, place) > 0:
-                found = army if found == -1 else -2
-        if found >= 0:
-            take_control(b, place, found, rule.BG_8)
+    take_control(b, place, heir(b, place), rule.BG_8)
     if b.t.guns[place]:
         decide_guns(b, place)
+
+
+def heir(b: FieldBoard, place: i64) -> i64:
+    """FC-BG-8: who has a sector that is not contested: the one who controls it, unless only others stand there; of two
+    allies then the one whose turn comes first (R-78)."""
+    holder: i64 = b.control[place]
+    if b.army_count(holder, place) == 0:
+        for army in b.c.order:
+            if b.army_count(army, place) > 0:
+                return army
+    return holder
 
 
 def decide_guns(b: FieldBoard, place: i64) -> None:

@@ -308,6 +308,7 @@ class Give(FieldAsk):
     asks: ClassVar[str] = "Who keeps {card card}?"
     offered: ClassVar[dict[int, Shown]] = {verb.KEEPS: button(say("The {army}"))}
     judges: ClassVar[tuple[int, ...]] = (verb.KEEPS,)
+    elsewhere: ClassVar[int] = rule.CP_18
 
     def __init__(self, seat: i64, card: i64) -> None:
         super().__init__(seat)
@@ -315,9 +316,6 @@ class Give(FieldAsk):
 
     def offers(self, b: FieldBoard, seat: i64) -> list[int]:
         return [action(verb.KEEPS, BRITISH), action(verb.KEEPS, AUSTRALIAN)]
-
-    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
-        return rule.CP_18 if noun_of(act) == JAPANESE and b.bars(rule.CP_18) else ALLOWED
 
     def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
         army = noun_of(act)

@@ -235,14 +235,10 @@ class ShiftSurplus(FieldAsk):
     asks: ClassVar[str] = "Which unit makes room?"
     offered: ClassVar[dict[int, Shown]] = {verb.PICK: on_piece(say("{unit} makes room"))}
     judges: ClassVar[tuple[int, ...]] = (verb.PICK,)
+    elsewhere: ClassVar[int] = rule.AR_2
 
     def offers(self, b: FieldBoard, seat: i64) -> list[int]:
         return [action(verb.PICK, u) for u in firsts(b, b.units_at(AUSTRALIAN, b.surplus[0]))]
-
-    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
-        u = noun_of(act)
-        wrong = b.owner[u] != AUSTRALIAN or b.where[u] not in b.surplus
-        return rule.AR_2 if wrong and b.bars(rule.AR_2) else ALLOWED
 
     def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
         b.call(ShiftTo(seat, noun_of(act)))

@@ -7,16 +7,9 @@ from mypy_extensions import i64
 from sandtable.games.fieldcommand import event, rule, verb
 from sandtable.games.fieldcommand.asks import FieldAsk, FieldSection
 from sandtable.games.fieldcommand.board import FieldBoard
-from sandtable.games.fieldcommand.material import (
-    AUSTRALIAN,
-    BRITISH,
-    DIVISION,
-    JAPANESE,
-    FieldData,
-    side_of_army,
-)
+from sandtable.games.fieldcommand.material import AUSTRALIAN, BRITISH, DIVISION, JAPANESE, side_of_army
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Event, Section
+from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Section
 from sandtable.kernel.words import PASS, Say, Shown, button, say
 from sandtable.kit.dice import DiceSum, Die, total
 from sandtable.kit.story import tells
@@ -227,15 +220,11 @@ class SplitTokens(FieldAsk):
     phase: ClassVar[str] = "Set-up"
     asks: ClassVar[str] = "How many of the Commonwealth's tokens do the Australians get?"
     offered: ClassVar[dict[int, Shown]] = {verb.GIVE: button(say("Give the Australians {n}"), sure=True)}
+    elsewhere: ClassVar[int] = rule.AR_5
     judges: ClassVar[tuple[int, ...]] = (verb.GIVE,)
 
     def offers(self, b: FieldBoard, seat: i64) -> list[int]:
         return [action(verb.GIVE, n) for n in range(b.tokens[AUSTRALIAN] + b.tokens[BRITISH] + 1)]
-
-    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
-        if noun_of(act) > b.tokens[AUSTRALIAN] + b.tokens[BRITISH] and b.bars(rule.AR_5):
-            return rule.AR_5
-        return 0
 
     def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
         both: i64 = b.tokens[AUSTRALIAN] + b.tokens[BRITISH]
@@ -248,17 +237,13 @@ class SplitTokens(FieldAsk):
         b.tell(EVERYONE & ~mine, rule.AR_5, event.SPLIT)
 
 
-def paid(t: FieldData, told: Event, viewer: int) -> Say:
-    return say("The {army} pay {text}.", told[3], "a token" if told[4] == 1 else f"{told[4]} tokens")
-
-
 STORY = [
-    tells(event.PAID, paid, "supply"),
-    tells(event.HANDED, "The {army a} hand over {n c} tokens to the {army b} (dice: {n d}).", "supply"),
-    tells(event.COLLECTED, "The {army a} collect {n b} tokens.", "supply"),
+    tells(event.PAID, "The {army a} pay {tokens b}.", "supply"),
+    tells(event.HANDED, "The {army a} hand over {tokens c} to the {army b} (dice: {n d}).", "supply"),
+    tells(event.COLLECTED, "The {army a} collect {tokens b}.", "supply"),
     tells(event.NO_SUPPLY, "The {army a} collect no tokens in this turn.", "supply"),
-    tells(event.TRANSFERRED, "The {army a} give the {army b} {n c} tokens.", "supply"),
+    tells(event.TRANSFERRED, "The {army a} give the {army b} {tokens c}.", "supply"),
     tells(event.TRANSFER, "The Commonwealth transfers tokens.", "supply"),
-    tells(event.SPLIT_KNOWN, "The Australians begin with {n a} tokens, the British with {n b}.", "supply"),
+    tells(event.SPLIT_KNOWN, "The Australians begin with {tokens a}, the British with {tokens b}.", "supply"),
     tells(event.SPLIT, "The Commonwealth has split its tokens.", "supply"),
 ]

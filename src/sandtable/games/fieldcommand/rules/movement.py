@@ -1,6 +1,6 @@
 """Brigade, 'Move Units and Declare Attacks': sector by sector; entering an enemy sector is the attack."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -233,38 +233,25 @@ def can_go_on(b: FieldBoard, u: i64, frm: i64, steps: i64, side: i64, reached: i
     return False
 
 
-def reach_of(b: FieldBoard, u: i64, reached: i64) -> list[int]:
-    """The places that the unit may step into now."""
+def reach_of(b: FieldBoard, u: i64, reached: i64, most: i64 = PLACES) -> list[int]:
+    """The places that the unit may step into now, at most so many of them."""
     frm: i64 = b.where[u]
     steps: i64 = b.steps[u]
     found: list[int] = []
-    for to in b.t.near[frm]:
+    why = b.why
+    b.why = None  # a plain question: nobody asks why not
+    for to in b.t.near[frm] if frm < SECTORS else [*b.t.near[frm], *range(SECTORS, PLACES)]:
         if step_bar(b, u, frm, steps, to, reached) == ALLOWED:
             found.append(to)
-    if frm >= SECTORS and (steps & COUNT) == 0:
-        for to in range(SECTORS, PLACES):
-            if to != frm and axis_bar(b, side_of_army(b.owner[u]), frm, 0, to) == ALLOWED:
-                found.append(to)
+            if len(found) >= most:
+                break
+    b.why = why
     return found
 
 
 def can_step(b: FieldBoard, u: i64, reached: i64) -> bool:
     """Whether there is any such place."""
-    why = b.why
-    b.why = None  # a plain question: nobody asks why not
-    frm: i64 = b.where[u]
-    steps: i64 = b.steps[u]
-    found = False
-    for to in b.t.near[frm]:
-        if step_bar(b, u, frm, steps, to, reached) == ALLOWED:
-            found = True
-            break
-    if not found and frm >= SECTORS and (steps & COUNT) == 0:
-        for to in range(SECTORS, PLACES):
-            if to != frm and axis_bar(b, side_of_army(b.owner[u]), frm, 0, to) == ALLOWED:
-                found = True
-    b.why = why
-    return found
+    return len(reach_of(b, u, reached, 1)) > 0
 
 
 def supply_now(b: FieldBoard, army: i64) -> i64:
@@ -281,11 +268,18 @@ class MoveUnits(FieldAsk):
     cites: ClassVar[int] = rule.BG_28
     asks: ClassVar[str] = "Which unit moves?"
     offered: ClassVar[dict[int, Shown]] = {
-        verb.MOVE: on_piece(say("Move {unit}")),
         verb.DONE: button(say("End the Move phase"), DONE_ROLE, sure=True),
         verb.PLAY: on_card(say("Play {card}"), sure=True),
     }
     judges: ClassVar[tuple[int, ...]] = (verb.MOVE, verb.PLAY)
+
+    def varies(self, b: FieldBoard, seat: i64, act: i64) -> i64:
+        return 1 + b.where[noun_of(act)] if verb_of(act) == verb.MOVE else 0
+
+    def shown(self, b: FieldBoard, seat: i64, act: i64) -> Shown:
+        if verb_of(act) == verb.MOVE:
+            return on_piece(say("Move {unit} from {place}", noun_of(act), b.where[noun_of(act)]))
+        return super().shown(b, seat, act)
 
     def offers(self, b: FieldBoard, seat: i64) -> list[int]:
         reached = supply_now(b, b.army)
@@ -347,18 +341,16 @@ def owes(b: FieldBoard, reached: i64) -> bool:
     """FC-CARD-D11: units must still leave the sector, and one can go to a friendly uncontested one."""
     if b.owed <= 0:
         return False
-    why = b.why
-    b.why = None
     side = side_of_army(b.army)
-    found = False
     for u in b.units_at(b.army, b.misread):
         if b.is_mobile(u) and not b.steps[u] & DONE:
-            for to in b.t.near[b.misread]:
-                safe = to < SECTORS and b.friendly(side, to) and not b.contested(to)
-                if safe and step_bar(b, u, b.misread, b.steps[u], to, reached) == ALLOWED:
-                    found = True
-    b.why = why
-    return found
+            for to in reach_of(b, u, reached):
+                if to < SECTORS and b.friendly(side, to) and not b.contested(to):
+                    return True
+    return False
+
+
+WAYS: Final = ("Go to", "Attack", "Reinforce")
 
 
 class Step(FieldAsk):
@@ -366,11 +358,27 @@ class Step(FieldAsk):
 
     cites: ClassVar[int] = rule.BG_21
     asks: ClassVar[str] = "Where does {unit u} go?"
-    offered: ClassVar[dict[int, Shown]] = {
-        verb.TO: on_space(say("Go to {place}")),
-        verb.HALT: button(say("Stop here"), DONE_ROLE),
-    }
+    offered: ClassVar[dict[int, Shown]] = {verb.HALT: button(say("Stop here"), DONE_ROLE)}
     judges: ClassVar[tuple[int, ...]] = (verb.TO,)
+
+    def varies(self, b: FieldBoard, seat: i64, act: i64) -> i64:
+        """0 a way, 2 an attack, 4 reinforcing the defence; and one more where it costs tokens."""
+        if verb_of(act) != verb.TO:
+            return 0
+        to, side = noun_of(act), side_of_army(b.army)
+        if to >= SECTORS or not hostile(b, side, to) or b.marks[self.u] & GHOST:
+            return 0
+        return (4 if b.contested(to) and b.friendly(side, to) else 2) + (1 if b.level >= DIVISION else 0)
+
+    def shown(self, b: FieldBoard, seat: i64, act: i64) -> Shown:
+        if verb_of(act) != verb.TO:
+            return super().shown(b, seat, act)
+        what = self.varies(b, seat, act)
+        if what & 1:
+            return on_space(
+                say("{text} {place} ({tokens})", WAYS[what // 2], noun_of(act), b.t.entering_cost)
+            )
+        return on_space(say("{text} {place}", WAYS[what // 2], noun_of(act)))
 
     def __init__(self, seat: i64, u: i64) -> None:
         super().__init__(seat)

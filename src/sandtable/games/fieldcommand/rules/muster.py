@@ -107,7 +107,6 @@ class Muster(FieldAsk):
     stands: ClassVar[str] = "Both sides choose their units"
     phase: ClassVar[str] = "Set-up"
     judges: ClassVar[tuple[int, ...]] = (verb.CHOOSE,)
-    offered: ClassVar[dict[int, Shown]] = {verb.CHOOSE: button(say("{kind}"))}
 
     def __init__(self, seat: i64, attacks: i64) -> None:
         super().__init__(seat)
@@ -123,6 +122,13 @@ class Muster(FieldAsk):
     def question(self, b: FieldBoard, seat: i64) -> Say:
         role = "attack" if self.attacks else "defend"
         return say("Which unit do you choose to {text} with?", role)
+
+    def shown(self, b: FieldBoard, seat: i64, act: i64) -> Shown:
+        n = noun_of(act)
+        if group_of(n) > 1:
+            return button(say("{kind}", n))
+        dice = b.t.attack[0][n] if self.attacks else b.t.defence[0][n]
+        return button(say("{kind}: {text}", n, " ".join(f"d{d}" for d in dice)))
 
     def offers(self, b: FieldBoard, seat: i64) -> list[int]:
         army = self.army(b)
@@ -170,6 +176,4 @@ class Muster(FieldAsk):
         b.tell(EVERYONE, rule.CO_3, event.MUSTERED, b.role(seat), n)
 
 
-STORY = [
-    tells(event.MUSTERED, "{who a} choose: {kind b}.", "set-up"),
-]
+STORY = [tells(event.MUSTERED, "{who a} choose: {kind b}.", "set-up")]

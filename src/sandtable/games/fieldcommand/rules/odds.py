@@ -38,9 +38,13 @@ def round_chances(attack: list[int], defence: list[int], extra: int, fatal: int)
     )
     found = [Fraction(0)] * 5
     for m, weight in margin.weights.items():
-        n = 0 if m >= fatal else 1 if m > 0 else 2 if m == 0 else 3 if -m < fatal else 4
-        found[n] += Fraction(weight, margin.total)
+        found[outcome_of(m, fatal)] += Fraction(weight, margin.total)
     return found
+
+
+def outcome_of(margin: int, fatal: int) -> int:
+    """Which of the five outcomes a margin comes to, in halves."""
+    return 0 if margin >= fatal else 1 if margin > 0 else 2 if margin == 0 else 3 if -margin < fatal else 4
 
 
 def duel_chances(one: list[Fraction], attacks: int) -> list[Fraction]:

@@ -45,26 +45,13 @@ COMBAT_MOMENTS: Final = {
     c.C09: 1 << AT_DICE, c.C10: 1 << AT_BATTLE, c.C11: 1 << AT_RETREAT, c.C12: 1 << AT_FATIGUE, c.C13: 1 << AT_ROUND,
 }  # fmt: skip
 OWN_TURN: Final = (
-    c.D01, c.D03, c.D04, c.D06, c.D07, c.D09, c.D12, c.C01, c.C02, c.C08, c.C10, c.C12, c.C13, c.S01, c.S02, c.S04,
-    c.S06,
-    c.S07, c.S08,
+    c.D01, c.D03, c.D04, c.D06, c.D07, c.D09, c.D12, c.C01, c.C02, c.C08, c.C10, c.C12, c.C13, c.S01, c.S02,
+    c.S04, c.S06, c.S07, c.S08,
 )  # fmt: skip
 """R-54: cards for the own turn."""
 ENEMY_TURN: Final = (
-    c.D02,
-    c.D05,
-    c.D08,
-    c.D10,
-    c.D11,
-    c.C03,
-    c.C05,
-    c.C06,
-    c.C07,
-    c.C11,
-    c.S03,
-    c.S05,
-    c.S09,
-)
+    c.D02, c.D05, c.D08, c.D10, c.D11, c.C03, c.C05, c.C06, c.C07, c.C11, c.S03, c.S05, c.S09,
+)  # fmt: skip
 TURN_OF: Final = [0 if n in OWN_TURN else 1 if n in ENEMY_TURN else 2 for n in range(CARDS)]
 """0: the own turn, 1: an enemy's, 2: see the card."""
 

@@ -5,7 +5,7 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from sandtable.games.fieldcommand import event, rule, state, verb
-from sandtable.games.fieldcommand.asks import FieldAsk, FieldSection
+from sandtable.games.fieldcommand.asks import FieldAsk, FieldSealed, FieldSection
 from sandtable.games.fieldcommand.board import FieldBoard, eliminate
 from sandtable.games.fieldcommand.material import (
     EXPLOSIVE_ROW,
@@ -21,7 +21,6 @@ from sandtable.games.fieldcommand.rules.results import Withdrawals, defeat, to_r
 from sandtable.games.fieldcommand.telling import air_text, packed_dice, round_beats, side_of
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Event, Section
-from sandtable.kernel.sealed import Sealed
 from sandtable.kernel.words import DONE, Say, Shown, button, on_piece, say
 from sandtable.kit import beats
 from sandtable.kit.dice import Dice, DiceHighest, highest
@@ -149,14 +148,10 @@ class AirRetreat(AirAsk):
         verb.FLY_OFF: on_piece(say("{unit} retreats"), sure=True),
     }
     judges: ClassVar[tuple[int, ...]] = (verb.FLY_OFF,)
+    elsewhere: ClassVar[int] = rule.RG_7
 
     def offers(self, b: FieldBoard, seat: i64) -> list[int]:
         return [plain(verb.FIGHT)] + [action(verb.FLY_OFF, u) for u in kinds_of(b, self.mine(b))]
-
-    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
-        if verb_of(act) == verb.FLY_OFF and noun_of(act) not in self.mine(b) and b.bars(rule.RG_7):
-            return rule.RG_7
-        return 0
 
     def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
         if verb_of(act) == verb.FIGHT:
@@ -175,14 +170,10 @@ class AirPoint(AirAsk):
     asks: ClassVar[str] = "Which aircraft fights this round?"
     offered: ClassVar[dict[int, Shown]] = {verb.SEND: on_piece(say("{unit} fights"))}
     judges: ClassVar[tuple[int, ...]] = (verb.SEND,)
+    elsewhere: ClassVar[int] = rule.RG_4
 
     def offers(self, b: FieldBoard, seat: i64) -> list[int]:
         return [action(verb.SEND, u) for u in kinds_of(b, self.mine(b))]
-
-    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
-        if noun_of(act) not in self.mine(b) and b.bars(rule.RG_4):
-            return rule.RG_4
-        return 0
 
     def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
         choose_air(b, self.attacks == 1, noun_of(act))
@@ -261,7 +252,7 @@ class Strikes(FieldSection):
         return GO_ON
 
 
-class CommitStrikes(Sealed[FieldBoard]):
+class CommitStrikes(FieldSealed):
     """FC-RG-11, FC-RG-12, R-11: every owner commits in secret, none may be added or taken back; FC-RG-30: or none.
     FC-RG-16: the attacker hits the defending point; FC-RG-17, R-12: each defending unit names point or supporter."""
 

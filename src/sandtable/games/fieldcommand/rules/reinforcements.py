@@ -9,7 +9,6 @@ from sandtable.games.fieldcommand.asks import FieldAsk, FieldSection, PlaceUnit,
 from sandtable.games.fieldcommand.board import FieldBoard, firsts
 from sandtable.games.fieldcommand.material import (
     FLOTILLA,
-    PLACES,
     SECTORS,
     TO_COME,
     UNITS,
@@ -128,18 +127,12 @@ class OpenAxis(FieldAsk):
         verb.DONE: button(say("None"), DONE),
     }
     judges: ClassVar[tuple[int, ...]] = (verb.OPEN,)
+    elsewhere: ClassVar[int] = rule.AR_2
 
     def offers(self, b: FieldBoard, seat: i64) -> list[int]:
         found = [action(verb.OPEN, SECTORS + a) for a in range(9) if not (b.axes >> a) & 1]
         found.append(plain(verb.DONE))
         return found
-
-    def barred(self, b: FieldBoard, seat: i64, act: i64) -> i64:
-        if verb_of(act) == verb.OPEN:
-            axis = noun_of(act)
-            if (axis < SECTORS or axis >= PLACES or b.is_active(axis)) and b.bars(rule.AR_2):
-                return rule.AR_2
-        return ALLOWED
 
     def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
         if verb_of(act) == verb.OPEN:

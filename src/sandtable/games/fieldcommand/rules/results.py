@@ -8,7 +8,7 @@ from sandtable.games.fieldcommand import event, kind, rule, state, verb
 from sandtable.games.fieldcommand.asks import PlaceUnit
 from sandtable.games.fieldcommand.board import DAMAGED, FieldBoard, eliminate
 from sandtable.games.fieldcommand.material import ARROW, GONE, PLACES, REPAIR, WATER, FieldData, side_of_army
-from sandtable.games.fieldcommand.rules.control import decide_guns, settle, take_control
+from sandtable.games.fieldcommand.rules.control import decide_guns, heir, settle, take_control
 from sandtable.games.fieldcommand.telling import Moves, lost_beats
 from sandtable.kernel.actions import noun_of
 from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Event, Section
@@ -118,13 +118,15 @@ class Withdrawals(Section[FieldBoard]):
             b.rolled = []
             if b.tricks & state.ENCIRCLED and defending and b.fleeing[1] == SUPPRESSED:
                 b.call(Die(6))
-        elif b.rolled and b.rolled[0] <= 3:
-            b.tell(EVERYONE, rule.CARD_C10, event.DIE, 6, b.rolled[0])
-            b.rolled = []
+            return GO_ON
+        came = b.rolled[0] if b.rolled else 6
+        if b.rolled:
+            b.tell(EVERYONE, rule.CARD_C10, event.DIE, 6, came)
+        b.rolled = []
+        if came <= 3:
             b.fleeing = b.fleeing[2:]
             eliminate(b, u, rule.CARD_C10)
         else:
-            b.rolled = []
             withdraw(b, u)
         return GO_ON
 
@@ -252,16 +254,13 @@ def after_battle(b: FieldBoard) -> None:
     """R-70: who holds the sector now; FC-BG-53, FC-BG-54: guns are back in their sectors, aircraft stay over it."""
     s: i64 = b.sector
     army: i64 = b.attackers
-    if not b.contested(s):
-        b.tell(EVERYONE, rule.R_70, event.DECIDED, s, army if b.army_count(army, s) > 0 else b.control[s])
-        if b.army_count(army, s) > 0:
-            take_control(b, s, army, rule.R_70)
-            decide_guns(b, s)
-        else:
-            settle(b, s)
-            decide_guns(b, s)
-    else:
+    if b.contested(s):
         b.tell(EVERYONE, rule.BG_52, event.STILL_CONTESTED, s)
+        return
+    holder: i64 = army if b.army_count(army, s) > 0 else heir(b, s)
+    b.tell(EVERYONE, rule.R_70, event.DECIDED, s, holder)
+    take_control(b, s, holder, rule.R_70)
+    decide_guns(b, s)
 
 
 def captured(t: FieldData, told: Event, viewer: int) -> Say:

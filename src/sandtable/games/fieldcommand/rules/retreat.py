@@ -5,7 +5,7 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from sandtable.games.fieldcommand import event, kind, rule, state, verb
-from sandtable.games.fieldcommand.asks import FieldAsk, FieldSection
+from sandtable.games.fieldcommand.asks import FieldAsk, FieldSealed, FieldSection
 from sandtable.games.fieldcommand.board import FieldBoard, alike, eliminate
 from sandtable.games.fieldcommand.rules import odds as reckon
 from sandtable.games.fieldcommand.rules.corps import open_window
@@ -14,7 +14,6 @@ from sandtable.games.fieldcommand.rules.regiment import outcome_of, reveal, seat
 from sandtable.games.fieldcommand.rules.results import Withdrawals, depart, leaving, may_retreat
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import EVERYONE, GO_ON, OVER
-from sandtable.kernel.sealed import Sealed
 from sandtable.kernel.words import DANGER, DONE, PASS, Say, Shown, button, on_piece, say
 from sandtable.kit.dice import Dice
 from sandtable.kit.story import Speaker, tells
@@ -69,7 +68,7 @@ class Retreat(FieldSection):
 
     def step(self, b: FieldBoard, n: i64) -> i64:
         if n == 0:
-            b.rear = b.point_a if b.fled == 1 else b.point_d
+            b.rear = rearguard(b)
             b.shots = []
             if b.fled == 2:
                 open_window(b, AT_RETREAT)
@@ -92,7 +91,16 @@ class Retreat(FieldSection):
         return GO_ON
 
 
-class Pursuit(Sealed[FieldBoard]):
+def rearguard(b: FieldBoard) -> i64:
+    """FC-BG-60, R-18: the point of those who retreat. A fixed gun stays behind: then the first in line who can go."""
+    rear: i64 = b.point_a if b.fled == 1 else b.point_d
+    for u in [rear, *b.line_d]:
+        if b.is_mobile(u):
+            return u
+    return rear
+
+
+class Pursuit(FieldSealed):
     """FC-BG-59, FC-BG-60, R-19: the other side's remaining strike units at a retreat, all declared together: guns at
     the rearguard only, aircraft at any retreating unit."""
 
@@ -177,6 +185,4 @@ def chase(b: FieldBoard) -> None:
     b.shots = []
 
 
-STORY = [
-    tells(event.RETREATS, "The {army a} retreat.", "battle", "b"),
-]
+STORY = [tells(event.RETREATS, "The {army a} retreat.", "battle", "b")]

@@ -3,12 +3,14 @@ deployment."""
 
 from mypy_extensions import i64
 
+from sandtable.games.fieldcommand import card as c
 from sandtable.games.fieldcommand import kind, state
 from sandtable.games.fieldcommand.board import FieldBoard
-from sandtable.games.fieldcommand.material import ARMY_NAMES, DIVISION, LOST, TO_COME, UNITS
+from sandtable.games.fieldcommand.material import ARMY_NAMES, DIVISION, LOST, SECTORS, TO_COME, UNITS
 from sandtable.games.fieldcommand.rules.company import bonus_of
 from sandtable.games.fieldcommand.rules.deployment import FreeDeployment, force_of
 from sandtable.games.fieldcommand.rules.victory import GRADES, grade_of, objectives_of_side, units_left
+from sandtable.games.fieldcommand.telling import border_name
 from sandtable.kernel.title import SeatInfo
 from sandtable.kit import views
 from sandtable.kit.scenes import Note
@@ -73,10 +75,9 @@ def battle(b: FieldBoard, seat: i64) -> views.Panel:
         extra = bonus_of(b, b.point_a)
         if extra:
             notes.append(Note(f"The defender's result counts {extra / 2:+g}", "FC-BG-74"))
-    if b.tricks & state.ENCIRCLED:
-        notes.append(Note("Encirclement", "FC-CARD-C10"))
-    if b.tricks & state.BURNING:
-        notes.append(Note("Burning Oil", "FC-CARD-C05"))
+    for card, trick in ((c.C10, state.ENCIRCLED), (c.C05, state.BURNING)):
+        if b.tricks & trick:
+            notes.append(Note(b.t.cards[card].name, f"FC-CARD-{b.t.cards[card].ident}"))
     name = "The battle" if b.sector < 0 else f"Battle of {b.t.place_names[b.sector]}"
     return views.Panel("battle", name, "FC-BN-3", slots, notes, "battle")
 
@@ -128,6 +129,8 @@ def to_come(b: FieldBoard) -> views.Panel | None:
     slots: list[views.Slot] = []
     for n in range(max(0, int(b.period) - 1), len(b.c.arrivals)):
         for k, arrival in enumerate(b.c.arrivals[n]):
+            if n == b.period - 1 and has_come(b, arrival.army):
+                continue
             where = {-1: "any active axis", -2: "any friendly supply point"}.get(
                 arrival.place, b.t.place_names[arrival.place]
             )
@@ -145,6 +148,13 @@ def to_come(b: FieldBoard) -> views.Panel | None:
             views.Slot(f"due-{b.t.unit_ids[u]}", "Waiting", [kind.IDS[b.t.kind[u]]], b.t.unit_ids[u])
         )
     return views.Panel("to-come", "Reinforcements", "FC-BG-63", slots) if slots else None
+
+
+def has_come(b: FieldBoard, army: int) -> bool:
+    """Whether an army's reinforcements of this period have arrived, or wait."""
+    order = b.c.order
+    turns = order.index(army) - order.index(int(b.army))
+    return turns < 0 or (turns == 0 and b.phase > state.REINFORCE)
 
 
 def conditions(b: FieldBoard) -> views.Panel:
@@ -196,6 +206,27 @@ def in_effect(b: FieldBoard) -> list[views.Panel]:
                    f"until the end of the next turn of the {ARMY_NAMES[(b.events[e] - 1) % 3]}")
         for e in range(8) if b.events[e]
     ]  # fmt: skip
+    for card, on, where in for_this_turn(b):
+        if on:
+            face = b.t.cards[card]
+            text = f"until the end of this turn{': ' if where else ''}{where}"
+            slots.append(views.Slot(f"card-{face.ident}", face.name, [face.ident], text))
     if b.dump >= 0:
-        slots.append(views.Slot("dump", "Prepared for demolition", text=b.t.place_names[b.dump]))
+        face = b.t.cards[c.S04]
+        slots.append(views.Slot("dump", face.name, [face.ident], b.t.place_names[b.dump]))
     return [views.Panel("in-effect", "Cards in effect", "FC-CP-16", slots)] if slots else []
+
+
+def for_this_turn(b: FieldBoard) -> list[tuple[int, bool, str]]:
+    """What cards do until the end of this turn: the card, whether it is in effect, and where."""
+    pinned = ", ".join(b.t.place_names[s] for s in range(SECTORS) if (b.pinned >> s) & 1)
+    explosive = [name for n, name in enumerate(ARMY_NAMES) if b.effects & (state.EXPLOSIVE_J << n)]
+    return [
+        (c.D01, b.effects & state.ARMOURED_PUSH != 0, ""),
+        (c.D02, b.pinned != 0, pinned),
+        (c.D04, b.effects & state.CAUSEWAY != 0, ""),
+        (c.D05, b.cut >= 0, border_name(b.t, b.cut)),
+        (c.D11, b.misread >= 0, f"{b.t.place_names[b.misread]}, {b.owed} must still leave"),
+        (c.C04, len(explosive) > 0, ", ".join(explosive)),
+        (c.S03, b.effects & state.NO_INCOME != 0, ""),
+    ]

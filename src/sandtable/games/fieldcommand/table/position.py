@@ -61,13 +61,21 @@ OFF: Final = {"combat_board": BOARD, "gone": GONE, "to_come": TO_COME, "lost": L
 """Places off the map, by the word for them."""
 GUNS: Final = ["", "silent", "new"]
 LIMITS = {"place": PLACES + 3, "unit": UNITS - 1, "deck": (1 << 42) - 1, "mask": (1 << 52) - 1, "border": 200}
-BY_UNIT: Final = {"steps": 0, "entry": -1, "fired": -1, "marks": 0, "attacks": 0, "commit": -1}
-"""Rows with a value a unit, and what it usually is."""
-LISTS: Final = (
-    "low", "high", "seen", "events", "reached", "seat_of", "cursor", "surplus", "due", "todo", "launched", "line_a",
-    "line_d", "unplaced", "guns_a", "guns_d", "used", "shots", "stayed", "fleeing",
-)  # fmt: skip
-OF_UNITS: Final = ("line_a", "line_d", "unplaced", "guns_a", "guns_d", "used")
+BY_UNIT: Final = {
+    "steps": (0, 0, 127), "entry": (-1, -1, PLACES - 1), "fired": (-1, -1, SECTORS - 1), "marks": (0, 0, 127),
+    "attacks": (0, 0, 10), "commit": (-1, -2, UNITS - 1),
+}  # fmt: skip
+"""Rows with a value a unit: what it usually is, the least, the greatest."""
+UNIT: Final = (0, UNITS - 1)
+SECTOR: Final = (0, SECTORS - 1)
+LISTS: Final[dict[str, tuple[int, list[tuple[int, int]]]]] = {
+    "low": (2, [(0, 2000)]), "high": (2, [(0, 2000)]), "seen": (3, [(0, LIMITS["deck"])]), "events": (8, [(0, 6)]),
+    "reached": (2, [(0, 99)]), "seat_of": (3, [(-1, 2)]), "cursor": (3, [(-1, PLACES - 1)]), "surplus": (0, [SECTOR]),
+    "due": (0, [UNIT, (-2, PLACES - 1)]), "todo": (0, [SECTOR]), "launched": (0, [(0, PLACES - 1), SECTOR]),
+    "line_a": (0, [UNIT]), "line_d": (0, [UNIT]), "unplaced": (0, [UNIT]), "guns_a": (0, [UNIT]), "guns_d": (0, [UNIT]),
+    "used": (0, [UNIT]), "shots": (0, [UNIT, UNIT]), "stayed": (0, [(1, 12)]), "fleeing": (0, [UNIT, (0, 1)]),
+}  # fmt: skip
+"""Other rows: how many groups of numbers (0: any), and from where to where each number of a group goes."""
 PERIODS_STEP = 4  # how far the section Campaign is while periods are played
 
 
@@ -129,7 +137,7 @@ def middle_of(b: FieldBoard, title: "FieldCommand") -> dict[str, Any]:
     found.update(write_numbers(b, NUMBERS, False))
     for name in ("period", "army", "axes", "pile", "discards"):
         found.pop(name, None)
-    for name, usual in BY_UNIT.items():
+    for name, (usual, _, _) in BY_UNIT.items():
         row = getattr(b, name)
         values = {b.t.unit_ids[u]: row[u] for u in range(len(row)) if row[u] != usual}
         if values:
@@ -299,12 +307,14 @@ def check_state(b: FieldBoard, u: int) -> None:
     """Where an aircraft may be in its state (R-44), and a captured gun (R-21), when a turn begins."""
     t, place, name = b.t, int(b.where[u]), b.t.unit_ids[u]
     if place < 0:
+        refuse(b.gun[u] != 0, f"[guns] {name}: it is not on the map (R-21)")
         return
     if b.gun[u] == SILENT:
         refuse(not b.contested(place), f"[guns] {name}: silent in a sector that is not contested (R-21)")
     if not t.is_ground[u]:
         state = AIR_STATES[b.air[u]]
-        base = place == AIRFIELD or (place < SECTORS and t.airfield[place] != 0)
+        side = side_of_army(b.owner[u])
+        base = place == AIRFIELD or (place < SECTORS and t.airfield[place] != 0 and b.friendly(side, place))
         fits = place < SECTORS if state == "mission" else place == REPAIR if b.air[u] >= DAMAGED else base
         refuse(
             not fits, f"[units] {t.place_ids[place]}: {name} cannot be there in the state '{state}' (R-44)"
@@ -320,17 +330,19 @@ def read_map(b: FieldBoard, table: dict[str, Any], quiet: bool) -> None:
     b.axes = sum(1 << a for a in axes) if "axes" in table else b.c.axes
     b.control = b.c.control[:]
     control = section(table, "control", NAMES)
+    given: set[int] = set()
     for army, name in enumerate(NAMES):
         for s in names_of(control, name, t.place_ids[:PLACES], "[control]"):
-            b.control[s] = army
             stands = f"[control] {name}: {t.place_ids[s]}"
+            refuse(s in given, f"{stands} is named twice, and nobody shares a sector (FC-BG-6)")
+            given.add(s)
+            b.control[s] = army
             refuse(army not in b.c.order, f"{stands}: this army is not in {b.c.ident} (FC-EQ-4)")
             refuse(s >= SECTORS and army != b.c.invader, f"{stands} is the invader's (FC-BG-5)")
     b.derive()
     if quiet:
-        named = {place for places in control.values() for place in places}
         for s in range(SECTORS):
-            check_control(b, s, t.place_ids[s] in named)
+            check_control(b, s, s in given)
         for u in range(UNITS):
             check_state(b, u)
     tokens = section(table, "tokens", NAMES)
@@ -367,21 +379,44 @@ def read_middle(b: FieldBoard, middle: dict[str, Any], title: "FieldCommand") ->
     read_numbers(b, {**middle, **kept}, NUMBERS, LIMITS, False, where)
     if whole(middle, "undealt", 0, 1, 0, where):
         b.pile = 0
-    for name, usual in BY_UNIT.items():
+    for name, (usual, low, high) in BY_UNIT.items():
         table = section(middle, name)
         in_battle = name in ("attacks", "commit")
         row = [usual] * UNITS if not in_battle or b.fighting else []
         for unit in table:
             u = index_of(unit, b.t.unit_ids, f"{where} {name}")
             refuse(not row, f"{where} {name}: there is no battle")
-            row[u] = whole(table, unit, -2, 255, usual, f"{where} {name}")
+            row[u] = whole(table, unit, low, high, usual, f"{where} {name}")
         setattr(b, name, row)
-    for name in LISTS:
+    for name, (groups, ranges) in LISTS.items():
         if name in middle or name in ("launched", "todo", "due"):
-            high = UNITS - 1 if name in OF_UNITS else (1 << 42)
-            low = 0 if name in OF_UNITS else -3
-            setattr(b, name, file.numbers_of(middle, name, low, high, where, most=300))
-    refuse(len(b.seat_of) != 3, f"{where} seat_of: three numbers were expected")
+            least, greatest = min(low for low, _ in ranges), max(high for _, high in ranges)
+            row = file.numbers_of(middle, name, least, greatest, where, most=300)
+            wrong = len(row) != groups * len(ranges) if groups else len(row) % len(ranges) != 0
+            wrong = wrong or any(not low <= n <= high for n, (low, high) in zip(row, ranges * len(row)))
+            one = " and ".join(f"{low} to {high}" for low, high in ranges)
+            refuse(wrong, f"{where} {name}: {groups or 'any number of'} times {one} was expected")
+            setattr(b, name, row)
+    seats = [0, 1, b.seats - 1]
+    refuse(
+        b.is_map() and b.seat_of != seats,
+        f"{where} seat_of: the armies are those of the seats {seats} (FC-BG-1)",
+    )
+    check_battle(b)
     read_sealed(b, middle, seats_of(b, title), title.vocabulary(), where)
     b.rolled = file.numbers_of(middle, "rolled", 1, 12, where)
-    restore_stack(b, row_of(middle, "stack", where), title.frames)
+    stack = row_of(middle, "stack", where)
+    refuse(not stack, f"{where} stack: there is none")
+    restore_stack(b, stack, title.frames)
+
+
+def check_battle(b: FieldBoard) -> None:
+    """FC-BN-3: both lines, points and supporter are in the sector of the battle, each on its side."""
+    if not b.fighting or b.fled:
+        return
+    attacking = [b.point_a, b.support, *b.line_a]
+    for u in [*attacking, b.point_d, *b.line_d, *b.unplaced]:
+        if u >= 0:
+            away = b.where[u] != (b.sector if b.sector >= 0 else BOARD)
+            wrong = u not in b.unplaced and (b.owner[u] == b.attackers) != (u in attacking)
+            refuse(away or wrong, f"[middle]: {b.t.unit_ids[u]} has no place in this battle (FC-BN-3)")
