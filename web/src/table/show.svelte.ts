@@ -79,6 +79,15 @@ export function signOfLines(lines: readonly LogEntry[]): Sign | null {
   return WEIGHT.find((sign) => found.has(sign)) ?? null
 }
 
+/** What a state shows is the last moment that it tells of. */
+const momentOf = ({ moments, view, mark }: State): MomentOf => ({
+  at: moments - 1,
+  of: moments,
+  text: '',
+  view,
+  mark,
+})
+
 /** The steps from moment to moment: moments at which nothing can be seen join the next one. */
 export function stepsOf(moments: readonly MomentOf[], lines: readonly LogEntry[]): Step[] {
   const found: Step[] = []
@@ -175,20 +184,16 @@ export class Show {
     if (!sign || (quiet && !(pass && FOUGHT.has(sign)))) return false
     if (this.running) {
       this.goal = now.moments - 1
-      void this.further()
+      // What follows the last moment that is known is at hand; a long row of it is asked for as it is needed.
+      const next = !this.held && !this.fetching && this.goal === this.loaded + 1
+      if (next && this.steps.length - this.at <= PAGE) this.append([momentOf(now)])
+      else void this.further()
       return true
     }
     const first = before.moments - 1
     if (now.moments - before.moments === 1) {
-      const moment = (state: State, at: number): MomentOf => ({
-        at,
-        of: now.moments,
-        text: '',
-        view: state.view,
-        mark: state.mark,
-      })
       this.goal = this.loaded = first + 1
-      this.begin(stepsOf([moment(before, first), moment(now, first + 1)], this.lines()), own)
+      this.begin(stepsOf([momentOf(before), momentOf(now)], this.lines()), own)
     } else {
       // Until the moments are there, what was seen last stays on the table.
       this.hold(before, now)
@@ -256,24 +261,29 @@ export class Show {
 
   /** More has happened than is known of: the next page, one at a time, once what is known is nearly played. */
   private async further(): Promise<void> {
-    const last = this.steps.at(-1)
-    if (this.held || this.fetching || !last || !this.open || this.steps.length - this.at > AHEAD) return
+    const far = this.steps.length - this.at > AHEAD
+    if (this.held || this.fetching || !this.steps.length || !this.open || far) return
     const mine = this.asking
     this.fetching = true
+    let page: MomentOf[] = []
     try {
       const first = this.loaded + 1
-      const page = await this.ask(first, Math.min(PAGE, this.goal + 1 - first))
-      if (mine !== this.asking || !this.running) return
-      this.loaded = page.at(-1)?.at ?? this.goal
-      const base: MomentOf = { at: last.moment, of: 0, text: '', view: last.view, mark: last.mark }
-      this.steps = [...this.steps, ...stepsOf([base, ...page], this.lines())]
+      page = await this.ask(first, Math.min(PAGE, this.goal + 1 - first))
     } catch {
       // What is known is played, then the present is shown.
       if (mine === this.asking) this.goal = this.loaded
     } finally {
       this.fetching = false
     }
-    if (mine !== this.asking) return
+    if (mine === this.asking) this.append(page)
+  }
+
+  /** These moments follow the last one that is known. */
+  private append(page: MomentOf[]): void {
+    const last = this.steps.at(-1)!
+    const base: MomentOf = { at: last.moment, of: 0, text: '', view: last.view, mark: last.mark }
+    this.loaded = page.at(-1)?.at ?? this.goal
+    this.steps = [...this.steps, ...stepsOf([base, ...page], this.lines())]
     if (this.waiting) this.forth()
     else void this.further()
   }
