@@ -153,13 +153,13 @@ export class Show {
   /** The last moment that is to be played, and the last one that was asked for. */
   private goal = $state(0)
   private loaded = $state(0)
+  /** It stands at the last step that is known until the next one comes. */
+  private waiting = $state(false)
   /** Whether more is to come than the steps that are known. */
-  readonly open = $derived(this.goal > this.loaded)
+  readonly open = $derived(this.goal > this.loaded || this.waiting)
   private fetching = false
   /** Nothing is known yet. */
   private held = false
-  /** It stands at the last step that is known until the next one comes. */
-  private waiting = false
   private timer: ReturnType<typeof setTimeout> | undefined
   private asking = 0
   private ended: (() => void)[] = []
@@ -167,6 +167,8 @@ export class Show {
   constructor(
     private readonly ask: Ask,
     private readonly lines: () => readonly LogEntry[],
+    /** Whether more comes by itself: bots play each other, and their watcher waits for the next step where they stand. */
+    private readonly goesOn: () => boolean = () => false,
   ) {}
 
   /**
@@ -181,7 +183,10 @@ export class Show {
     const news = this.lines().filter((entry) => entry.at >= before.mark)
     const sign = signOfLines(news)
     const quiet = settings.now.pace === 'off' || still()
-    if (!sign || (quiet && !(pass && FOUGHT.has(sign)))) return false
+    if (!sign || (quiet && !(pass && FOUGHT.has(sign)))) {
+      if (this.waiting) this.forth()
+      return false
+    }
     if (this.running) {
       this.goal = now.moments - 1
       // What follows the last moment that is known is at hand; a long row of it is asked for as it is needed.
@@ -262,7 +267,7 @@ export class Show {
   /** More has happened than is known of: the next page, one at a time, once what is known is nearly played. */
   private async further(): Promise<void> {
     const far = this.steps.length - this.at > AHEAD
-    if (this.held || this.fetching || !this.steps.length || !this.open || far) return
+    if (this.held || this.fetching || !this.steps.length || this.goal <= this.loaded || far) return
     const mine = this.asking
     this.fetching = true
     let page: MomentOf[] = []
@@ -329,7 +334,7 @@ export class Show {
     this.waiting = false
     if (this.phase === 'before') this.phase = 'moment'
     else if (this.phase === 'moment') this.phase = 'after'
-    else if (this.at + 1 >= this.steps.length && this.open) {
+    else if (this.at + 1 >= this.steps.length && (this.open || this.goesOn())) {
       // The next step is on its way.
       this.waiting = true
       void this.further()
@@ -353,7 +358,7 @@ export class Show {
     clearTimeout(this.timer)
     const next = this.at + by
     this.waiting = false
-    if (next >= this.steps.length && this.open) void this.further()
+    if (next >= this.steps.length && (this.open || this.goesOn())) void this.further()
     else if (next >= this.steps.length) this.end()
     else if (next >= 0) {
       this.at = next

@@ -14,7 +14,7 @@ const line = (n: number): LogEntry => ({
 const state = (moments: number) =>
   ({ seat: 'red', moments, mark: moments - 1, view: view(moments - 1) }) as unknown as State
 
-function game(moments: number) {
+function game(moments: number, goesOn = () => false) {
   const lines: LogEntry[] = Array.from({ length: moments }, (_, n) => line(n))
   const asked: [number, number][] = []
   const show = new Show(
@@ -24,6 +24,7 @@ function game(moments: number) {
       return Promise.resolve(there.map(moment))
     },
     () => lines,
+    goesOn,
   )
   return { lines, asked, show }
 }
@@ -89,6 +90,21 @@ describe('what happened, played back', () => {
       [5, 1],
     ])
     expect(show.steps.map((step) => step.moment)).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it('stands at the last step while bots play on, until their game is over', async () => {
+    let over = false
+    const { lines, show } = game(3, () => !over)
+    show.follow(state(1), state(2), false)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect([show.running, show.at, show.open]).toEqual([true, 0, true])
+    show.follow(state(2), state(3), false)
+    expect(show.at).toBe(1)
+    await vi.advanceTimersByTimeAsync(30_000)
+    lines.push({ at: 3, line: fill('LogLine', { text: 'It is over.' }) })
+    over = true
+    show.follow({ ...state(3), mark: 3 }, { ...state(4), mark: 4 }, false)
+    expect([show.running, show.view]).toEqual([false, null])
   })
 
   it('stands still where one steps by hand, and ends when it is told to', async () => {
