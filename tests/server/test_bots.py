@@ -168,3 +168,16 @@ def test_what_came_of_a_public_order_is_shown_after_a_fixed_pause(
     stream.next("state")
     assert time.monotonic() - began >= 0.5
     assert public >= 0.5 > private
+
+
+def test_bots_among_themselves_are_seen_order_by_order(open_house: Callable[..., House], tmp_path: Any) -> None:
+    """The pause after each public order ends before the next one: neither stream nor answers wait for the game's end."""
+    house = open_house(data=str(tmp_path), pause=0.05)
+    person = house.person("Anna")
+    table = person.make("fortress", "random random", scenario="basic", options=SET_UP)
+    stream = person.watch(table)
+    told = [stream.next("state")[1]["moments"] for _ in range(12)]
+    assert told == sorted(told) and told[-1] - told[0] < 3 * len(told)
+    state = person.state(table)
+    assert state["view"]["status"] != "over"
+    assert state["moments"] - told[-1] < 12

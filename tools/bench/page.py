@@ -3,7 +3,6 @@
 import gzip
 import json
 import urllib.request
-import zlib
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -11,7 +10,7 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
-from sandtable.server.chunks import PACKED
+from sandtable.server.chunks import Chunk, event
 from sandtable.session.titles import title_slugs
 from tools.bench.server import Server
 
@@ -221,16 +220,16 @@ def reply(server: Server, browser: Browser, page: Page, table: str) -> dict[str,
         "states_per_order": (len(states) - before) / max(1, given),
         "bytes_per_order": (sum(lengths.get(one, 0) for one in streams) - sent) / max(1, given),
         "bytes_per_order_unpacked": sum(map(len, states[before:])) / max(1, given),
-        "bytes_per_order_packed": sum(map(elsewhere, states[before:])) / max(1, given),
+        "bytes_per_order_packed": elsewhere(states, before) / max(1, given),
     }
     fresh.close()
     return found
 
 
-def elsewhere(state: str) -> int:
-    """What a state weighs on its way to another machine, where the stream is packed part by part."""
-    packer = zlib.compressobj(PACKED, zlib.DEFLATED, -zlib.MAX_WBITS)
-    return len(packer.compress(state.encode()) + packer.flush(zlib.Z_SYNC_FLUSH))
+def elsewhere(states: list[str], first: int) -> int:
+    """What the states from the `first` on weigh on their way to another machine, where each is packed after the last."""
+    parts = [Chunk(event("state", one.encode())) for one in states]
+    return sum(len(parts[n].packed(parts[n - 1] if n else None)) for n in range(first, len(parts)))
 
 
 def watched(server: Server, page: Page, slug: str, scenario: str) -> list[float]:

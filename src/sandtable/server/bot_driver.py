@@ -34,6 +34,8 @@ LOST: Final = 20.0
 REST: Final = 600.0
 """Seconds after which a table that could not be opened is tried again."""
 FAILURES: Final[tuple[type[Exception], ...]] = (BotError, SandtableError, *STORE_FAILURES)
+LOOK: Final = 0.02
+"""Seconds in which whoever looks takes in what may be shown, before bots among themselves go on."""
 WAITS: Final = (2.0, 10.0, 30.0, 60.0)
 """Seconds between the tries to get a decision of a bot that fails."""
 
@@ -152,6 +154,8 @@ class Driver:
             question = question_of(live, seat, QUICK if quick else bot, self.tables.settings.bot_seconds)
             owner = live.game.host
             seen = live.sight(seat).seen
+            private = live.session.board.ask().is_private(live.session.board)
+            chain = not private and self.tables.pause_after(live, seat) > 0
         decision = self._decisions[ident] = Decision(
             self.thinkers, question, QUICK, is_slow(question.bot), owner
         )
@@ -159,6 +163,8 @@ class Driver:
             act = await decision.take()
         finally:
             self._decisions.pop(ident, None)
+        if chain:
+            await self._let_look(live)
         async with self.tables.locked(ident) as live:
             # Meanwhile somebody may have taken something back, or the seat has another holder: think again.
             same = live.game.seats[seat].bot == bot and live.sight(seat).seen == seen
@@ -166,6 +172,12 @@ class Driver:
                 await self.tables.change(live, seat, lambda session: session.order(seat, act))
                 self.decided += 1
         return True
+
+    async def _let_look(self, live: "Live") -> None:
+        """Until what came of the last order was shown. A pause follows each public one, and bots among themselves would
+        keep all of them from whoever looks until the game is over."""
+        while (wait := live.quiet_until - time.monotonic()) > 0:
+            await asyncio.sleep(wait + LOOK)
 
 
 def question_of(live: "Live", seat: int, bot: str, seconds: float) -> BotTask:

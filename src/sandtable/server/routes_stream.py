@@ -74,14 +74,15 @@ async def events(request: Request) -> Response:
 
 
 async def packed(chunks: AsyncIterator[Chunk]) -> AsyncIterator[bytes]:
-    """A gzip file that grows, of parts that were packed once for all streams."""
+    """A gzip file that grows, of parts that were packed once for all streams that were sent the same before them."""
     check, size = 0, 0
     head = GZIP
+    before: Chunk | None = None
     async for one in chunks:
         check = zlib.crc32(one.plain, check)
         size += len(one.plain)
-        yield head + one.packed
-        head = b""
+        yield head + one.packed(before)
+        head, before = b"", one
     yield head + LAST_BLOCK + check.to_bytes(4, "little") + (size & 0xFFFFFFFF).to_bytes(4, "little")
 
 

@@ -269,7 +269,7 @@ class LiveTables:
         """Change a game (its lock is held): done, stored, shown. 409 if another worker was first."""
         session = live.session
         began = time.monotonic()
-        pause = self._pause(live, by)
+        pause = self.pause_after(live, by)
         public = live.sight(NOBODY)
         before = len(session.entries)
         try:
@@ -308,7 +308,7 @@ class LiveTables:
         self.driver.kick(live)
         return answer
 
-    def _pause(self, live: Live, by: int) -> float:
+    def pause_after(self, live: Live, by: int) -> float:
         """How long nobody is shown what came of a public order of the seat `by`."""
         bots = [seat.bot for n, seat in enumerate(live.game.seats) if seat.bot and n != by]
         if not bots or not live.session.title.hidden:

@@ -16,7 +16,7 @@ const WIDE = 700
 const TOOLS = 36
 /** Counters of fewer pixels than the first cannot be told apart: then the map begins so large that they have the second. */
 export const TOO_SMALL = 13
-const LEGIBLE = 24
+const LEGIBLE = 34
 /** In a frame narrower than this a map that would leave a band of it empty begins so large that it fills it. */
 const NARROW = 620
 /** How long the map takes to go where something happens, in milliseconds. */
@@ -24,15 +24,20 @@ const GLIDE = 240
 /** What comes into sight keeps so far from the edge, in pixels. */
 const EDGE = 44
 
+/** So much of the frame is covered at its upper and at its lower edge. */
+export type Covered = { top: number; bottom: number }
+const NOTHING: Covered = { top: 0, bottom: 0 }
+
 /** By how much the map has to be moved for all of these points to be in sight; null: they do not go in together. */
-export function together(points: readonly Point[], frame: Point): Point | null {
+export function together(points: readonly Point[], frame: Point, covered = NOTHING): Point | null {
   const by = [0, 1].map((n) => {
+    const [least, most] = n ? [covered.top, frame[1] - covered.bottom] : [0, frame[0]]
     const low = Math.min(...points.map((point) => point[n]!))
     const high = Math.max(...points.map((point) => point[n]!))
-    const edge = Math.min(EDGE, frame[n]! / 6)
-    if (high - low > frame[n]! - 2 * edge) return null
-    if (low < 0 || high > frame[n]!) return low < edge ? edge - low : Math.min(0, frame[n]! - edge - high)
-    return 0
+    const edge = Math.min(EDGE, (most - least) / 6)
+    if (high - low > most - least - 2 * edge) return null
+    if (low >= least && high <= most) return 0
+    return low < least + edge ? least + edge - low : Math.min(0, most - edge - high)
   })
   return by.includes(null) ? null : (by as Point)
 }
@@ -121,12 +126,15 @@ export class Camera {
     this.look(Math.min(pixels / this.counter, least * CLOSEST), [mean(0), mean(1)])
   }
 
-  /** Bring all of these points into sight if they go into the frame together; else, if none is there, the nearest. */
-  meet(points: readonly Point[]): void {
+  /**
+   * Bring all of these points into sight, beside what is covered, if they go in together; else, if none is there, the
+   * nearest.
+   */
+  meet(points: readonly Point[], covered = NOTHING): void {
     const { clientWidth: w, clientHeight: h } = this.frame
     if (points.length === 0 || !w || !h) return
     const seen = points.map((point) => this.toFrame(point))
-    const by = together(seen, [w, h])
+    const by = together(seen, [w, h], covered)
     if (by) {
       if (by[0] || by[1]) {
         this.mode = 'free'

@@ -49,6 +49,7 @@ export class Game extends Beside {
   readonly show = new Show(
     (first, most) => this.playback(first, most),
     () => this.lines,
+    () => this.state?.seat === '' && this.state.thinking.length > 0,
   )
   /** The moment at which this person decided last: what came of it can be played again. */
   decided = $state(0)

@@ -129,13 +129,17 @@ export function besides(names: readonly Name[], taken: readonly Box[], size: Poi
   })
 }
 
-/** The ids of hexes, above where their counters stand; where a name stands there is none. */
+/**
+ * The ids of hexes, above where their counters stand, in letters of the `least` size or larger; where a name stands there
+ * is none.
+ */
 export function idsOf(
   scene: Scene,
   unit: number,
   names: readonly Name[],
+  least = 0,
 ): { id: string; at: Point; size: number }[] {
-  const size = unit * 0.19
+  const size = Math.max(least, unit * 0.19)
   const words = names.filter((name) => name.kind !== 'country').flatMap((name) => boxesOf(name, name.at))
   return scene.spaces
     .filter((space) => space.kind === 'hex')

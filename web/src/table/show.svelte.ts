@@ -79,6 +79,15 @@ export function signOfLines(lines: readonly LogEntry[]): Sign | null {
   return WEIGHT.find((sign) => found.has(sign)) ?? null
 }
 
+/** What a state shows is the last moment that it tells of. */
+const momentOf = ({ moments, view, mark }: State): MomentOf => ({
+  at: moments - 1,
+  of: moments,
+  text: '',
+  view,
+  mark,
+})
+
 /** The steps from moment to moment: moments at which nothing can be seen join the next one. */
 export function stepsOf(moments: readonly MomentOf[], lines: readonly LogEntry[]): Step[] {
   const found: Step[] = []
@@ -144,13 +153,13 @@ export class Show {
   /** The last moment that is to be played, and the last one that was asked for. */
   private goal = $state(0)
   private loaded = $state(0)
+  /** It stands at the last step that is known until the next one comes. */
+  private waiting = $state(false)
   /** Whether more is to come than the steps that are known. */
-  readonly open = $derived(this.goal > this.loaded)
+  readonly open = $derived(this.goal > this.loaded || this.waiting)
   private fetching = false
   /** Nothing is known yet. */
   private held = false
-  /** It stands at the last step that is known until the next one comes. */
-  private waiting = false
   private timer: ReturnType<typeof setTimeout> | undefined
   private asking = 0
   private ended: (() => void)[] = []
@@ -158,6 +167,8 @@ export class Show {
   constructor(
     private readonly ask: Ask,
     private readonly lines: () => readonly LogEntry[],
+    /** Whether more comes by itself: bots play each other, and their watcher waits for the next step where they stand. */
+    private readonly goesOn: () => boolean = () => false,
   ) {}
 
   /**
@@ -172,23 +183,22 @@ export class Show {
     const news = this.lines().filter((entry) => entry.at >= before.mark)
     const sign = signOfLines(news)
     const quiet = settings.now.pace === 'off' || still()
-    if (!sign || (quiet && !(pass && FOUGHT.has(sign)))) return false
+    if (!sign || (quiet && !(pass && FOUGHT.has(sign)))) {
+      if (this.waiting) this.forth()
+      return false
+    }
     if (this.running) {
       this.goal = now.moments - 1
-      void this.further()
+      // What follows the last moment that is known is at hand; a long row of it is asked for as it is needed.
+      const next = !this.held && !this.fetching && this.goal === this.loaded + 1
+      if (next && this.steps.length - this.at <= PAGE) this.append([momentOf(now)])
+      else void this.further()
       return true
     }
     const first = before.moments - 1
     if (now.moments - before.moments === 1) {
-      const moment = (state: State, at: number): MomentOf => ({
-        at,
-        of: now.moments,
-        text: '',
-        view: state.view,
-        mark: state.mark,
-      })
       this.goal = this.loaded = first + 1
-      this.begin(stepsOf([moment(before, first), moment(now, first + 1)], this.lines()), own)
+      this.begin(stepsOf([momentOf(before), momentOf(now)], this.lines()), own)
     } else {
       // Until the moments are there, what was seen last stays on the table.
       this.hold(before, now)
@@ -256,24 +266,29 @@ export class Show {
 
   /** More has happened than is known of: the next page, one at a time, once what is known is nearly played. */
   private async further(): Promise<void> {
-    const last = this.steps.at(-1)
-    if (this.held || this.fetching || !last || !this.open || this.steps.length - this.at > AHEAD) return
+    const far = this.steps.length - this.at > AHEAD
+    if (this.held || this.fetching || !this.steps.length || this.goal <= this.loaded || far) return
     const mine = this.asking
     this.fetching = true
+    let page: MomentOf[] = []
     try {
       const first = this.loaded + 1
-      const page = await this.ask(first, Math.min(PAGE, this.goal + 1 - first))
-      if (mine !== this.asking || !this.running) return
-      this.loaded = page.at(-1)?.at ?? this.goal
-      const base: MomentOf = { at: last.moment, of: 0, text: '', view: last.view, mark: last.mark }
-      this.steps = [...this.steps, ...stepsOf([base, ...page], this.lines())]
+      page = await this.ask(first, Math.min(PAGE, this.goal + 1 - first))
     } catch {
       // What is known is played, then the present is shown.
       if (mine === this.asking) this.goal = this.loaded
     } finally {
       this.fetching = false
     }
-    if (mine !== this.asking) return
+    if (mine === this.asking) this.append(page)
+  }
+
+  /** These moments follow the last one that is known. */
+  private append(page: MomentOf[]): void {
+    const last = this.steps.at(-1)!
+    const base: MomentOf = { at: last.moment, of: 0, text: '', view: last.view, mark: last.mark }
+    this.loaded = page.at(-1)?.at ?? this.goal
+    this.steps = [...this.steps, ...stepsOf([base, ...page], this.lines())]
     if (this.waiting) this.forth()
     else void this.further()
   }
@@ -319,7 +334,7 @@ export class Show {
     this.waiting = false
     if (this.phase === 'before') this.phase = 'moment'
     else if (this.phase === 'moment') this.phase = 'after'
-    else if (this.at + 1 >= this.steps.length && this.open) {
+    else if (this.at + 1 >= this.steps.length && (this.open || this.goesOn())) {
       // The next step is on its way.
       this.waiting = true
       void this.further()
@@ -343,7 +358,7 @@ export class Show {
     clearTimeout(this.timer)
     const next = this.at + by
     this.waiting = false
-    if (next >= this.steps.length && this.open) void this.further()
+    if (next >= this.steps.length && (this.open || this.goesOn())) void this.further()
     else if (next >= this.steps.length) this.end()
     else if (next >= 0) {
       this.at = next

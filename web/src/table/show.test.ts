@@ -14,7 +14,7 @@ const line = (n: number): LogEntry => ({
 const state = (moments: number) =>
   ({ seat: 'red', moments, mark: moments - 1, view: view(moments - 1) }) as unknown as State
 
-function game(moments: number) {
+function game(moments: number, goesOn = () => false) {
   const lines: LogEntry[] = Array.from({ length: moments }, (_, n) => line(n))
   const asked: [number, number][] = []
   const show = new Show(
@@ -24,6 +24,7 @@ function game(moments: number) {
       return Promise.resolve(there.map(moment))
     },
     () => lines,
+    goesOn,
   )
   return { lines, asked, show }
 }
@@ -55,21 +56,55 @@ describe('what happened, played back', () => {
     expect(show.running).toBe(false)
   })
 
-  it('goes on with what happens meanwhile, without asking for each state', async () => {
+  it('goes on with what happens meanwhile, without asking for what it is told', async () => {
     const { lines, asked, show } = game(3)
     show.follow(state(1), state(3), false)
     await vi.advanceTimersByTimeAsync(0)
     expect(show.steps.length).toBe(2)
-    for (let n = 3; n < 60; n++) {
-      lines.push(line(n))
-      show.follow(state(n), state(n + 1), false)
+    const goOn = (from: number, to: number) => {
+      for (let n = from; n < to; n++) {
+        lines.push(line(n))
+        show.follow(state(n), state(n + 1), false)
+      }
     }
-    await vi.advanceTimersByTimeAsync(0)
-    expect(asked.length).toBeLessThan(5)
-    expect(show.at).toBe(0)
+    goOn(3, 30)
+    expect([asked, show.steps.length, show.open]).toEqual([[[0, 3]], 29, false])
+    // Much more than is played meanwhile is left to be asked for as it is needed.
+    goOn(30, 90)
+    expect([asked.length, show.at, show.open]).toEqual([1, 0, true])
+    expect(show.steps.length).toBeLessThan(45)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(show.running).toBe(false)
-    expect(asked.at(-1)![0] + asked.at(-1)![1]).toBe(60)
+    expect(asked.length).toBeLessThan(5)
+    expect(asked.at(-1)![0] + asked.at(-1)![1]).toBe(90)
+  })
+
+  it('waits for nothing that was told while it asked for what it had missed', async () => {
+    const { asked, show } = game(10)
+    show.follow(state(1), state(2), false)
+    show.follow(state(2), state(5), false) // two states were missed
+    show.follow(state(5), state(6), false)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(asked).toEqual([
+      [2, 3],
+      [5, 1],
+    ])
+    expect(show.steps.map((step) => step.moment)).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it('stands at the last step while bots play on, until their game is over', async () => {
+    let over = false
+    const { lines, show } = game(3, () => !over)
+    show.follow(state(1), state(2), false)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect([show.running, show.at, show.open]).toEqual([true, 0, true])
+    show.follow(state(2), state(3), false)
+    expect(show.at).toBe(1)
+    await vi.advanceTimersByTimeAsync(30_000)
+    lines.push({ at: 3, line: fill('LogLine', { text: 'It is over.' }) })
+    over = true
+    show.follow({ ...state(3), mark: 3 }, { ...state(4), mark: 4 }, false)
+    expect([show.running, show.view]).toEqual([false, null])
   })
 
   it('stands still where one steps by hand, and ends when it is told to', async () => {

@@ -65,8 +65,12 @@ export function storyOf(lines: readonly LogEntry[]): Entry[] {
   return found
 }
 
-/** Lines of one rule about the same places, of which each tells of something else: aircraft that land one by one. */
+/**
+ * Lines of one rule about the same places, of which each tells of something else: aircraft that land one by one; or the
+ * same again.
+ */
 function alike(a: LogEntry, b: LogEntry): boolean {
+  if (a.line.text === b.line.text) return true
   const where = (entry: LogEntry) => entry.line.spaces.join(' ')
   return (
     a.line.rule !== '' &&

@@ -112,7 +112,7 @@ def scene(t: FieldData, number: int, setup: Setup, seats: list[str]) -> scenes.S
         sheet=scenes.Sheet(
             "Field Command: Singapore 1942",
             name_of(t, number),
-            "A kilometre is about thirty units",
+            "The island is about 40 kilometres across",
             free=[(22.0, 846.0, 250.0, 132.0), (1046.0, 846.0, 270.0, 132.0)],
             tracks=[scenes.SheetTrack("period", "Time", [scenes.Cell(name) for name in periods])],
             objectives=[scenes.Objective(t.place_ids[s], 1, "Strategic objective") for s in t.objectives],
