@@ -33,7 +33,10 @@ def test_a_fixed_gun_is_no_rearguard() -> None:
         "japanese: fly JF1 to changi", "japanese: done", "japanese: barrage JA1", "commonwealth: next BX1"
     )
     t.order("commonwealth: retreat", "japanese: strike JF1")
-    assert t.offers("japanese") == ["aim BI1", "aim BI2"]
+    assert t.offers("japanese") == ["aim BI1", "aim BI2"] and t.why("japanese: aim BX1") == ["FC-BG-60"]
+    prompt = TITLE.view(t.b, 0).prompt
+    assert prompt and prompt.text == "Which retreating unit does Fighter JF1 Strike?"
+    assert t.why("japanese: aim BI2 strike BA1") == ["R-40"]
     t.order("japanese: aim BI2 strike JA1 ready").roll(12, 1).order("commonwealth: to bedok")
     assert t.where("BI1") == "lost" and t.where("BI2") == "bedok"
     assert t.where("BX1") == "changi" and t.b.owner[u(t, "BX1")] == 0
@@ -80,3 +83,22 @@ def test_a_penalty_of_the_attacker_alone_is_a_sentence() -> None:
     t.b.events[7] = 2
     t.order("commonwealth: play C05").roll(5, 1, 1, 3, 1)
     assert "The attacker's result counts -1." in t.told()
+
+
+@pytest.mark.rule("R-21", "R-27")
+def test_a_silent_gun_is_lost_when_its_captors_walk_away() -> None:
+    t = field({"changi": "JI1 BX1 BI1", "bedok": "", "axis_a": "JI2"}, guns={"BX1": "silent"},
+              control={"japanese": ["bedok"]})  # fmt: skip
+    t.order("japanese: move JI1 to bedok")
+    assert t.where("BX1") == "lost" and t.control("changi") == "british"
+    assert not any("Changi now belongs" in line for line in t.told())  # it was British all the time
+
+
+@pytest.mark.rule("R-43", "FC-X-49")
+@pytest.mark.parametrize("lost, where", [(2, "kallang"), (3, "lost")])
+def test_aircraft_whose_airfield_falls_have_one_other_or_none(lost: int, where: str) -> None:
+    t = field({"ama_keng": "JI1", "tengah": "BF1", "axis_a": "JI2"}, air={"BF1": "refuelling"},
+              control={"japanese": ["ama_keng", *["sembawang", "seletar", "kallang"][:lost]]})  # fmt: skip
+    t.order("japanese: move JI1 to tengah")
+    assert t.where("BF1") == where and t.ask != "Land"
+    assert lost == 3 or t.b.air[u(t, "BF1")] == 2  # it keeps its state
