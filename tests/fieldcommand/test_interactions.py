@@ -3,6 +3,7 @@
 import pytest
 
 from sandtable.games.fieldcommand import TITLE, state
+from sandtable.games.fieldcommand.board import FieldBoard
 from sandtable.kernel.flow import NOBODY, waiting_for
 from tests.fieldcommand.table import Game, board, field
 
@@ -102,3 +103,35 @@ def test_aircraft_whose_airfield_falls_have_one_other_or_none(lost: int, where: 
     t.order("japanese: move JI1 to tengah")
     assert t.where("BF1") == where and t.ask != "Land"
     assert lost == 3 or t.b.air[u(t, "BF1")] == 2  # it keeps its state
+
+
+def former(t: Game) -> Game:
+    """The same position by version 1."""
+    t.b.version = 1
+    return t
+
+
+def test_version_one_is_kept() -> None:
+    """Games that began by version 1 go on by it: a supporter is replaced after the next pair's Strikes, a fixed gun is
+    the rearguard, and a sector that is left to two allies stays the enemy's."""
+    old = TITLE.at_version(1)
+    assert TITLE.version == 2 and old.version == 1
+    start = old.start(old.setup("company", {}))
+    assert isinstance(start, FieldBoard) and start.version == start.fork().version == 1
+
+    t = former(board("kranji")).order("japanese: flank", "commonwealth: strike-support AA1 ready")
+    t.order("japanese: strike JA1 ready").roll(12, 12)
+    assert t.ask == "CommitStrikes" and t.b.support < 0
+
+    t = former(field({"kranji": "JI1 AI1 BI1", "axis_a": "JI2"}, players=3,
+                     control={"japanese": ["kranji", "woodlands"]}))  # fmt: skip
+    t.order("japanese: move JI1 to woodlands")
+    assert t.control("kranji") == "japanese"
+
+    t = former(field({"changi": "JI1 BX1 BI1 BI2", "loyang": "JA1", "bedok": "", "offmap_airfield": "JF1",
+                      "axis_a": "JI2"}, skip=(), control={"japanese": ["loyang"]}, air={"JF1": "refuelling"}))  # fmt: skip
+    t.order(
+        "japanese: fly JF1 to changi", "japanese: done", "japanese: barrage JA1", "commonwealth: next BX1"
+    )
+    t.order("commonwealth: retreat", "japanese: strike JF1")
+    assert "aim BX1" in t.offers("japanese")

@@ -115,6 +115,8 @@ class FieldState(Board):
         """C09: dice that stay while others are rolled again."""
         self.fleeing: list[int] = []
         """Pairs (unit, why) of units that must be placed: suppressed or retreating."""
+        self.version: i64 = 2
+        """The version of the rules that the game is played by; see title.py."""
         self.scenario: i64 = 0
         """0 to 2: Company, Battalion, Regiment; 3 to 6: the combat boards; 7 to 9: the maps."""
         self.level: i64 = 0
@@ -261,6 +263,7 @@ class FieldState(Board):
         own.launched = self.launched[:]
         own.stayed = self.stayed[:]
         own.fleeing = self.fleeing[:]
+        own.version = self.version
         own.scenario = self.scenario
         own.level = self.level
         own.players = self.players

@@ -277,6 +277,8 @@ class Pair(Section[FieldBoard]):
             # FC-RG-22: a hit point is replaced, and there is a new pair; R-07: who supports it is decided before.
             if b.point_a < 0 or b.point_d < 0:
                 b.leave()
+                if b.version < 2:
+                    return GO_ON
             mind_support(b)
         elif n == 8:
             if b.fled:

@@ -50,12 +50,11 @@ def settle(b: FieldBoard, place: i64) -> None:
 def heir(b: FieldBoard, place: i64) -> i64:
     """FC-BG-8: who has a sector that is not contested: the one who controls it, unless only others stand there; of two
     allies then the one whose turn comes first (R-78)."""
+    there = [army for army in b.c.order if b.army_count(army, place) > 0]
     holder: i64 = b.control[place]
-    if b.army_count(holder, place) == 0:
-        for army in b.c.order:
-            if b.army_count(army, place) > 0:
-                return army
-    return holder
+    if holder in there or not there or (len(there) > 1 and b.version < 2):
+        return holder
+    return there[0]
 
 
 def decide_guns(b: FieldBoard, place: i64) -> None:

@@ -95,7 +95,7 @@ def rearguard(b: FieldBoard) -> i64:
     """FC-BG-60, R-18: the point of those who retreat. A fixed gun stays behind: then the first in line who can go."""
     rear: i64 = b.point_a if b.fled == 1 else b.point_d
     for u in [rear, *b.line_d]:
-        if b.is_mobile(u):
+        if b.is_mobile(u) or b.version < 2:
             return u
     return rear
 
