@@ -333,8 +333,8 @@ def support_bar(b: NeiBoard, seat: i64, kind: i64, target: i64, u: i64) -> i64:
 
 
 class AirSupport(ChooseOne[NeiBoard]):
-    """NEI-A3m, NEI-A3q, NEI-A3r: one force of up to four air units in range joins the attack. It is asked for where none
-    can, too: whether there are any, in a home base, is their owner's secret."""
+    """NEI-A3m, NEI-A3q, NEI-A3r: one force of up to four air units in range joins the attack. It is asked for where
+    none can, too: whether there are any, in a home base, is their owner's secret."""
 
     asks: ClassVar[str] = "Which air units support the attack on {space target}?"
     cites: ClassVar[int] = rule.A3Q
