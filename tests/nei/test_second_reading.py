@@ -73,6 +73,19 @@ def test_what_leaves_a_home_base_tells_nothing_of_what_stays(one: str, other: st
     assert views[0] == views[1]
 
 
+@pytest.mark.rule("NEI-20.0a")
+def test_who_flew_from_a_home_base_is_remembered_and_no_longer_seen_there() -> None:
+    """Else it would show when one of them goes aboard, or is moved."""
+    units = {"IJN-AIR-KAN": "L-B3", "BASE-KUCHING": "L-D4"}
+    orders = "act g3-airland start L-B3 add IJN-AIR-KAN done target L-D4"
+    assert "IJN-AIR-KAN" in names(former(Play(units)).do(orders).roll(6, 6).b, ALLIES)
+    p = Play(units).do(orders)
+    assert "IJN-AIR-KAN" in names(p.b, ALLIES)  # in the battle
+    p.roll(6, 6)
+    assert p.asked() == "ActionMenu" and "IJN-AIR-KAN" not in names(p.b, ALLIES)
+    assert names(p.b, ALLIES, "seen") == {"seen-IJN-AIR-KAN"}
+
+
 @pytest.mark.rule("NEI-20.0a", "NEI-7.4g")
 def test_the_fall_of_singapore_tells_nobody_which_ships_were_there() -> None:
     """What Japan remembers of a cruiser stays, whether it was swept from Singapore or lies elsewhere, and when it
