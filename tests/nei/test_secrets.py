@@ -181,3 +181,15 @@ def test_on_every_dealt_board_there_is_an_answer() -> None:
         for seed in range(20):
             b = TITLE.determinize(play.b, ALLIES, FastDealer(seed))
             assert b.legal
+
+
+@pytest.mark.rule("NEI-20.0a", "NEI-A1a")
+def test_how_many_units_still_wait_to_be_placed_is_not_known() -> None:
+    """The die says three; a pool of one, or of three, is its owner's secret, and what comes into a home base unseen."""
+    boards = []
+    for names in (["IJA-INF-228"], ["IJA-INF-228", "IJN-AIR-TAI"]):
+        p = Play({"IJN-AIR-TAI": "L-A4", **dict.fromkeys(names, "pool")}, fleet=2).do("act g1-mob")
+        p.roll(3, *(unit(one) for one in names))
+        boards.append(p.do("pick IJA-INF-228").b)
+    assert alike(boards[0], boards[1], ALLIES) == (True, True)
+    assert alike(boards[0], boards[1], JAPAN) == (False, False)
