@@ -73,6 +73,19 @@ def test_what_leaves_a_home_base_tells_nothing_of_what_stays(one: str, other: st
     assert views[0] == views[1]
 
 
+@pytest.mark.rule("NEI-20.0a")
+def test_who_flew_from_a_home_base_is_remembered_and_no_longer_seen_there() -> None:
+    """Else it would show when one of them goes aboard, or is moved."""
+    units = {"IJN-AIR-KAN": "L-B3", "BASE-KUCHING": "L-D4"}
+    orders = "act g3-airland start L-B3 add IJN-AIR-KAN done target L-D4"
+    assert "IJN-AIR-KAN" in names(former(Play(units)).do(orders).roll(6, 6).b, ALLIES)
+    p = Play(units).do(orders)
+    assert "IJN-AIR-KAN" in names(p.b, ALLIES)  # in the battle
+    p.roll(6, 6)
+    assert p.asked() == "ActionMenu" and "IJN-AIR-KAN" not in names(p.b, ALLIES)
+    assert names(p.b, ALLIES, "seen") == {"seen-IJN-AIR-KAN"}
+
+
 @pytest.mark.rule("NEI-20.0a", "NEI-7.4g")
 def test_the_fall_of_singapore_tells_nobody_which_ships_were_there() -> None:
     """What Japan remembers of a cruiser stays, whether it was swept from Singapore or lies elsewhere, and when it
@@ -221,16 +234,13 @@ def test_aircraft_that_their_own_engineers_ground_are_no_success_of_the_enemy() 
 
 @pytest.mark.rule("NEI-15.5c")
 def test_after_the_last_unit_is_placed_nothing_is_asked() -> None:
-    """Nor which aircraft support an attack that none can reach, nor which of those without an airfield are lost."""
+    """Nor which of the aircraft without an airfield are lost: all of them."""
     units = {"IJA-INF-228": "pool"}
     for version, asked in ((1, "Deploy"), (2, "ActionMenu")):
         p = Play(units, fleet=2)
         p.b.version = version
         p.do("act g1-mob").roll(1, unit("IJA-INF-228")).do("pick IJA-INF-228 put L-C10")
         assert p.asked() == asked
-    alone = Play({"IJA-INF-KWD": "L-D4", "UK-INF-SARFOR": "L-D4"})
-    alone.do("act g3-airgnd halt start L-D4 add IJA-INF-KWD done halt attack")
-    assert alone.asked() == "DiceChecks"
     wings = Play({"IJN-CA-4": "S-D4", "IJN-CA-5": "S-D4", "BASE-KUCHING": "L-D4 reduced", "NEI-AIR-1": "L-D4",
                   "NEI-AIR-3": "L-D4"}).do("act g3-bomb start S-D4 all done halt shell").roll(6, 1, 1)  # fmt: skip
     assert (

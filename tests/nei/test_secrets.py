@@ -168,13 +168,28 @@ def test_observers_forget_a_battle_when_it_is_over() -> None:
 
 @pytest.mark.rule("NEI-20.0a", "NEI-A3q")
 def test_on_every_dealt_board_there_is_an_answer() -> None:
-    """What is in a force, and which aircraft could support it, differs from board to board."""
+    """What is in a force, and which aircraft could support it, differs from board to board. Support is asked for where
+    nobody could give it, too, or the enemy would learn that a home base in range is empty."""
     sea = Play({"JP-TR-1": "S-D4", "IJN-SNLF-2YOK": "S-D4 in-JP-TR-1", "IJN-ENG-4N": "L-D4 turned"})
     sea.do("act g3-amphmove start S-D4 add JP-TR-1 done to S-D5")
     sky = Play({"IJA-INF-KWD": "L-D4", "IJN-AIR-KAN": "L-A4", "UK-INF-SARFOR": "L-D4"})
     sky.do("act g3-airgnd halt start L-D4 add IJA-INF-KWD done halt attack")
     assert (sea.asked(), sky.asked()) == ("Sail", "AirSupport")
+    bare = Play({"IJA-INF-KWD": "L-D4", "UK-INF-SARFOR": "L-D4"})
+    assert bare.do("act g3-airgnd halt start L-D4 add IJA-INF-KWD done halt attack").asked() == "AirSupport"
     for play in (sea, sky):
         for seed in range(20):
             b = TITLE.determinize(play.b, ALLIES, FastDealer(seed))
             assert b.legal
+
+
+@pytest.mark.rule("NEI-20.0a", "NEI-A1a")
+def test_how_many_units_still_wait_to_be_placed_is_not_known() -> None:
+    """The die says three; a pool of one, or of three, is its owner's secret, and what comes into a home base unseen."""
+    boards = []
+    for names in (["IJA-INF-228"], ["IJA-INF-228", "IJN-AIR-TAI"]):
+        p = Play({"IJN-AIR-TAI": "L-A4", **dict.fromkeys(names, "pool")}, fleet=2).do("act g1-mob")
+        p.roll(3, *(unit(one) for one in names))
+        boards.append(p.do("pick IJA-INF-228").b)
+    assert alike(boards[0], boards[1], ALLIES) == (True, True)
+    assert alike(boards[0], boards[1], JAPAN) == (False, False)

@@ -184,6 +184,18 @@ class NeiBoard(Pieces):
                 self.seen[one] = self.turn
             self.known[one] = 0
 
+    def out_of_sight(self) -> None:
+        """NEI-20.0a: what is in its own home base is nobody else's business: who was seen on the way is remembered."""
+        for u in range(UNITS):
+            area: i64 = self.at[u]
+            if (
+                self.known[u]
+                and area < AREAS
+                and self.home_of(area) == self.t.side[u]
+                and not self.is_base(u)
+            ):
+                self.lose_sight(u)
+
     def tell_move(self, why: i64, kind: i64, frm: i64, to: i64, count: i64, side: i64) -> None:
         """Counters go from area to area, and everybody sees how many; between home bases only their owner does."""
         if self.home_of(frm) == side and self.home_of(to) == side:

@@ -26,7 +26,7 @@ from sandtable.games.nei.rules.forces import air_based
 from sandtable.games.nei.rules.joining import JoinIn
 from sandtable.games.nei.rules.loading import mix, mix_bar
 from sandtable.kernel.actions import noun_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, WAIT, Ask, Event, Section
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE, PASS, Shown, button, on_space, say
 from sandtable.kit.choosing import ChooseOne
@@ -333,7 +333,8 @@ def support_bar(b: NeiBoard, seat: i64, kind: i64, target: i64, u: i64) -> i64:
 
 
 class AirSupport(ChooseOne[NeiBoard]):
-    """NEI-A3m, NEI-A3q, NEI-A3r: one force of up to four air units in range joins the attack."""
+    """NEI-A3m, NEI-A3q, NEI-A3r: one force of up to four air units in range joins the attack. It is asked for where
+    none can, too: whether there are any, in a home base, is their owner's secret."""
 
     asks: ClassVar[str] = "Which air units support the attack on {space target}?"
     cites: ClassVar[int] = rule.A3Q
@@ -357,11 +358,6 @@ class AirSupport(ChooseOne[NeiBoard]):
             u for u in b.t.by_cat[seat * 4 + AIR]
             if b.hand[u] == 0 and b.at[u] < AREAS and self.bar(b, seat, u) == ALLOWED
         ]  # fmt: skip
-
-    def step(self, b: NeiBoard, n: i64) -> i64:
-        """Where no air unit is in range nothing is asked."""
-        asks = b.version < 2 or b.in_hand(3) or self.choices(b, self.seat)
-        return WAIT if asks else OVER
 
     def bar(self, b: NeiBoard, seat: i64, noun: i64) -> i64:
         return support_bar(b, seat, self.kind, self.target, noun)

@@ -242,6 +242,8 @@ class Deed(Section[NeiBoard]):
         else:
             options.glory(b, self.seat)
             b.drop_hand()
+            if b.version >= 2:
+                b.out_of_sight()
             b.kind = -1
             b.start = -1
             b.spent = 0

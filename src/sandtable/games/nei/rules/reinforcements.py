@@ -36,7 +36,7 @@ from sandtable.games.nei.material import (
 from sandtable.games.nei.reading import NeiData
 from sandtable.games.nei.rules.asking import GIVEN_UP, GiveUp
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Chance, Event, Section
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, WAIT, Ask, Chance, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE, Say, Shown, button, on_space, say
 from sandtable.kit import beats
@@ -167,6 +167,10 @@ class Deploy(Ask[NeiBoard]):
         super().__init__(seat)
         self.refit: i64 = refit
 
+    def step(self, b: NeiBoard, n: i64) -> i64:
+        """After the last unit is placed nothing is asked."""
+        return OVER if b.version >= 2 and not waiting(b, self.seat) else WAIT
+
     def question(self, b: NeiBoard, seat: i64) -> Say:
         left = waiting(b, seat)
         if not [u for u in left if entries(b, u)]:
@@ -203,8 +207,7 @@ class Deploy(Ask[NeiBoard]):
 
     def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
         if verb_of(act) == verb.PICK:
-            if b.version < 2 or len(waiting(b, seat)) > 1:
-                b.call(Deploy(seat, self.refit))
+            b.call(Deploy(seat, self.refit))
             b.call(DeployWhere(seat, noun_of(act), self.refit))
             return
         left = waiting(b, seat)
