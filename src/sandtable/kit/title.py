@@ -233,6 +233,9 @@ class DataTitle(Title):
         self.folder = folder
         self.pack = pack
         """The folder of the data pack that is laid over the data; empty for none."""
+        self.oldest: int = 0
+        """The oldest version of its rules that it still knows; 0: only the present one. Rules ask the board for its
+        version, which `blank` gives it."""
         self.series: Path | None = None
         """The rules.toml of the series that the title belongs to."""
         self.goals: dict[str, str] = {}
@@ -256,13 +259,15 @@ class DataTitle(Title):
     # -- what a title writes ----------------------------------------------------------------------------------
 
     def describe(self) -> None:
-        """Fill the fields of the title from its title.toml: `slug`, `name`, `line`, `minutes`, `version`, `hidden`,
-        [[seat]] (with its `colour` and its `goal`, where they are no part of the data), [[scenario]] and [[option]]. An
-        option with `sets` names the number of the board that holds it. `rank` and [first] are for newcomers."""
+        """Fill the fields of the title from its title.toml: `slug`, `name`, `line`, `minutes`, `version`, `oldest`,
+        `hidden`, [[seat]] (with its `colour` and its `goal`, where they are no part of the data), [[scenario]] and
+        [[option]]. An option with `sets` names the number of the board that holds it. `rank` and [first] are for
+        newcomers."""
         table = read_toml(self.folder / "title.toml")
         try:
             self.slug, self.name, self.line = table["slug"], table["name"], table["line"]
             self.minutes, self.version, self.hidden = table["minutes"], table["version"], table["hidden"]
+            self.oldest = table.get("oldest", 0)
             self.seats = [SeatInfo(one["id"], one["name"], one["side"]) for one in table["seat"]]
             self.goals = {one["id"]: one["goal"] for one in table["seat"] if "goal" in one}
             self.colours = [one["colour"] for one in table["seat"] if "colour" in one]
@@ -288,8 +293,18 @@ class DataTitle(Title):
 
     def another(self, pack: str) -> Title:
         """The same title with the data pack in this folder."""
+        return self._made(pack, self.version)
+
+    def at_version(self, version: int) -> Title:
+        """The same title by an earlier version of its rules, if it still knows it."""
+        if 0 < self.oldest <= version < self.version:
+            return self._made(self.pack, version)
+        return super().as_played(version, self.digest_of_data())
+
+    def _made(self, pack: str, version: int) -> Title:
         make: Any = type(self)
         other: Title = make(pack)
+        other.version = version
         return other
 
     def nouns(self) -> dict[str, list[str]]:
@@ -350,10 +365,6 @@ class DataTitle(Title):
 
     def fill(self, b: Board, table: dict[str, Any]) -> None:
         self.room("position").read(b, table, self.frames)
-
-    def at_version(self, version: int) -> Title:
-        """The same title by an earlier version of its rules that it still knows."""
-        return super().as_played(version, self.digest_of_data())
 
     # -- what follows from it ---------------------------------------------------------------------------------
 

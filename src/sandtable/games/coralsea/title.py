@@ -15,7 +15,6 @@ from sandtable.kernel.title import Setup
 from sandtable.kit import scenes
 from sandtable.kit.story import Speaker
 from sandtable.kit.table import Table
-from sandtable.kit.title import Title
 from sandtable.kit.valuation import Valuation
 from sandtable.series.campaign_commander.rules.board import CampaignBoard
 from sandtable.series.campaign_commander.title import CampaignTitle
@@ -27,11 +26,9 @@ CHAPTERS: list[Any] = [airfields, air, effects]
 class CoralSea(CampaignTitle):
     """Two players, Japan and the Allies, in the South-West Pacific of 1942."""
 
-    def __init__(self, pack: str = "", version: int = 0) -> None:
-        """By an earlier version of the rules, where one is named."""
+    def __init__(self, pack: str = "") -> None:
         super().__init__(Path(__file__).parent, pack, CHAPTERS, verb, event)
         self.describe()
-        self.version = version or self.version
         self._coral: CoralData | None = None
         self._valuation: CoralValuation | None = None
 
@@ -43,15 +40,6 @@ class CoralSea(CampaignTitle):
 
     def volume(self) -> Volume:
         return self.coral()
-
-    def another(self, pack: str) -> Title:
-        return CoralSea(pack, self.version)
-
-    def at_version(self, version: int) -> Title:
-        """Former versions are kept. 1: Seabees helped only whoever had landed at a coast. 2: ships that might not stay
-        where their range ended were lost; what Truk ships on the move could not carry went on with them; a voyage could
-        become a Tokyo Express on the way."""
-        return CoralSea(self.pack, version) if 1 <= version < self.version else super().at_version(version)
 
     def board(self) -> CampaignBoard:
         b = CoralGame(self.coral())

@@ -28,7 +28,7 @@ from sandtable.kernel.title import SeatInfo, Setup, Value
 from sandtable.kit import scenes
 from sandtable.kit.story import Hole, Speaker
 from sandtable.kit.table import Table
-from sandtable.kit.title import DataTitle, Title, chapters_of
+from sandtable.kit.title import DataTitle, chapters_of
 from sandtable.kit.valuation import Valuation
 
 CHAPTERS = chapters_of("sandtable.games.fieldcommand.rules", [
@@ -43,20 +43,10 @@ class FieldCommand(DataTitle):
 
     valued: FieldValuation | None = None
 
-    def __init__(self, pack: str = "", version: int = 0) -> None:
-        """By an earlier version of the rules, where one is named."""
+    def __init__(self, pack: str = "") -> None:
         super().__init__(Path(__file__).parent, pack, CHAPTERS, verb, event)
         self.describe()
-        self.version = version or self.version
         self.endings = dict(ENDINGS)
-
-    def another(self, pack: str) -> Title:
-        return FieldCommand(pack, self.version)
-
-    def at_version(self, version: int) -> Title:
-        """Version 1 is kept: what changed since is where the board's `version` is asked for."""
-        known = 1 <= version < self.version
-        return FieldCommand(self.pack, version) if known else super().at_version(version)
 
     # -- set-up -----------------------------------------------------------------------------------------------
 

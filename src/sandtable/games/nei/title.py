@@ -18,7 +18,7 @@ from sandtable.kernel.title import Setup
 from sandtable.kit import scenes
 from sandtable.kit.story import Hole, Speaker
 from sandtable.kit.table import Table
-from sandtable.kit.title import DataTitle, Title, chapters_of
+from sandtable.kit.title import DataTitle, chapters_of
 from sandtable.kit.valuation import Valuation
 
 CHAPTERS = chapters_of("sandtable.games.nei.rules", [
@@ -30,25 +30,15 @@ CHAPTERS = chapters_of("sandtable.games.nei.rules", [
 class NetherlandsEastIndies(DataTitle):
     """A game for two (NEI-6.1a) over the Indies, December 1941 to March 1942."""
 
-    def __init__(self, pack: str = "", version: int = 0) -> None:
-        """By an earlier version of the rules, where one is named."""
+    def __init__(self, pack: str = "") -> None:
         super().__init__(Path(__file__).parent, pack, CHAPTERS, verb, event)
         self.describe()
-        self.version = version or self.version
         self.endings = dict(ENDINGS)
 
     # -- data and words ---------------------------------------------------------------------------------------
 
     def data(self) -> NeiData:
         return self.read_once(read_nei)
-
-    def another(self, pack: str) -> Title:
-        return NetherlandsEastIndies(pack, self.version)
-
-    def at_version(self, version: int) -> Title:
-        """Version 1 is kept: what changed since is where the board's `version` is asked for."""
-        known = 1 <= version < self.version
-        return NetherlandsEastIndies(self.pack, version) if known else super().at_version(version)
 
     def nouns(self) -> dict[str, list[str]]:
         return telling.names_of(self.data())

@@ -18,7 +18,7 @@ from sandtable.kit import scenes
 from sandtable.kit.aids import ordinal
 from sandtable.kit.story import Hole, Speaker, named_hole
 from sandtable.kit.table import Table
-from sandtable.kit.title import Title, chapters_of
+from sandtable.kit.title import chapters_of
 from sandtable.kit.valuation import Valuation
 from sandtable.series.fire_and_movement.rules.standard import FolioBoard
 from sandtable.series.fire_and_movement.table.overlays import dear
@@ -34,11 +34,9 @@ CHAPTERS = chapters_of("sandtable.games.shanghai.rules", [
 class Shanghai(FolioTitle):
     """Two players (FM-4.1a) fight for Shanghai in January and February 1932."""
 
-    def __init__(self, pack: str = "", version: int = 0) -> None:
-        """By an earlier version of the rules, where one is named."""
+    def __init__(self, pack: str = "") -> None:
         super().__init__(Path(__file__).parent, pack, CHAPTERS, verb, event)
         self.describe()
-        self.version = version or self.version
         self.endings = dict(victory.ENDINGS)
         self._valuation: ShanghaiValuation | None = None
 
@@ -46,13 +44,6 @@ class Shanghai(FolioTitle):
 
     def data(self) -> ShanghaiData:
         return self.read_once(read_folio)
-
-    def another(self, pack: str) -> Title:
-        return Shanghai(pack, self.version)
-
-    def at_version(self, version: int) -> Title:
-        """Version 1 is kept: its retreats may go on through any number of further hexes (R-26)."""
-        return Shanghai(self.pack, version) if 1 <= version < self.version else super().at_version(version)
 
     def nouns(self) -> dict[str, list[str]]:
         t = self.data()
