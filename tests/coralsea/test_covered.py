@@ -49,6 +49,7 @@ def test_the_owner_lays_a_counter_on_top() -> None:
     t.do("top j_ls_ds6")
     assert "j_ls_ds6" in shown(t, ALLIES) and "j_144" not in shown(t, ALLIES) and t.b.sp == 6
     assert t.why("top j_ls_ds6") == ["CS-12"]
+    assert TITLE.line_of(t.b, (t.b.log or [])[-1], ALLIES).text == "Something Japanese stirs in Rabaul."
 
 
 @pytest.mark.rule("CS-12", "RUL-51")

@@ -115,19 +115,22 @@ def arrive(b: CoralBoard, side: i64, card: i64) -> None:
     """CS-5a: reinforcements, with their Resource Point."""
     places = arrival_places(b, card)
     b.placing = card
+    b.owed = 0
     if len(places) == 1:
-        for u in b.t.card_units[card]:
-            b.place_unit(u, places[0])
-        land_supply(b, side, places[0], card)
-        b.placing = -1
+        put_all(b, side, places[0])
     else:
-        b.owed = 0
         b.call(Arrive(side))
 
 
-def land_supply(b: CoralBoard, side: i64, area: i64, card: i64) -> None:
+def put_all(b: CoralBoard, side: i64, area: i64) -> None:
+    """The units of the card that have not been placed yet, and its Resource Points."""
+    card = b.placing
+    for u in b.t.card_units[card][b.owed :]:
+        b.place_unit(u, area)
     if b.t.cards[card].rp:
         supply(b, side, area, b.t.cards[card].rp)
+    b.owed = 0
+    b.placing = -1
 
 
 class Arrive(Ask[CoralBoard]):
@@ -141,21 +144,14 @@ class Arrive(Ask[CoralBoard]):
         return [action(verb.PUT, area) for area in arrival_places(b, b.placing)]
 
     def take(self, b: CoralBoard, seat: i64, act: i64) -> None:
-        card = b.placing
         area: i64 = noun_of(act)
-        units = b.t.card_units[card]
-        if b.t.card_kind[card] == m.LANDING_FORCES:
+        units = b.t.card_units[b.placing]
+        if b.t.card_kind[b.placing] == m.LANDING_FORCES and b.owed + 1 < len(units):
             b.place_unit(units[b.owed], area)
             b.owed += 1
-            if b.owed < len(units):
-                b.call(Arrive(seat))
-                return
+            b.call(Arrive(seat))
         else:
-            for u in units:
-                b.place_unit(u, area)
-        land_supply(b, seat, area, card)
-        b.owed = 0
-        b.placing = -1
+            put_all(b, seat, area)
 
 
 class Convoy(Section[CoralBoard]):
@@ -221,7 +217,8 @@ def fleet_arrives(b: CoralBoard, area: i64) -> None:
     for u in b.t.fleet:
         if b.place[u] != GONE:
             b.place_unit(u, area)
-    supply(b, JAPAN, area, b.t.truk_rp)
+    b.add_supply(JAPAN, area, b.t.truk_rp)
+    b.tell(EVERYONE, rule.K2, event.SUPPLIED, JAPAN, area, b.t.truk_rp)
 
 
 class Midway(Section[CoralBoard]):

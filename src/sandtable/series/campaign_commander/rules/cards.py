@@ -14,7 +14,7 @@ from sandtable.kit.story import tells
 from sandtable.kit.telling import CardBeat
 from sandtable.kit.windows import ReactionWindow
 from sandtable.series.campaign_commander import event, rule, verb
-from sandtable.series.campaign_commander.rules.board import LAST_CARD, CampaignBoard
+from sandtable.series.campaign_commander.rules.board import ARRIVAL, LAST_CARD, CampaignBoard
 from sandtable.series.campaign_commander.rules.telling import arrived
 from sandtable.series.campaign_commander.volume import CARD_OPTION, WINDOWS, Volume
 
@@ -141,8 +141,10 @@ def place_supply(b: CampaignBoard, seat: i64, n: i64) -> None:
 
 
 def supply(b: CampaignBoard, side: i64, area: i64, n: i64) -> None:
+    """New Resource Points, of a discard or of the card that is being carried out."""
     b.add_supply(side, area, n)
-    b.tell(EVERYONE, rule.CC_4_2_3C, event.SUPPLIED, side, area, n)
+    why = rule.CC_4_2_3C if b.placing < 0 else b.cited(ARRIVAL)
+    b.tell(EVERYONE, why, event.SUPPLIED, side, area, n)
 
 
 class PlaceSupply(Ask[CampaignBoard]):

@@ -5,16 +5,16 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Section
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
-from sandtable.kernel.words import DONE, Shown, button, on_space, say
+from sandtable.kernel.words import DONE, Say, Shown, button, on_space, say
 from sandtable.kit.story import tells
 from sandtable.series.campaign_commander import event, rule, verb
 from sandtable.series.campaign_commander.rules.battle import Entry, EntryAsk
 from sandtable.series.campaign_commander.rules.board import ACTED, CampaignBoard
 from sandtable.series.campaign_commander.rules.shelter import lift_sieges
 from sandtable.series.campaign_commander.rules.telling import controlled, moved
-from sandtable.series.campaign_commander.volume import GROUND
+from sandtable.series.campaign_commander.volume import GROUND, Volume
 
 # -- marching --------------------------------------------------------------------------------------------------
 
@@ -198,9 +198,15 @@ def join(b: CampaignBoard, seat: i64, area: i64) -> None:
         b.tell(EVERYONE, rule.CC_8_2_1, event.STACKS, seat, area)
 
 
+def stirred(v: Volume, told: Event, viewer: int) -> Say:
+    """What is heard of a covered stack: where it was, and where it is if it has moved."""
+    places = "{space}" if told[4] == told[5] else "{space} and {space}"
+    return say(f"Something {{whose}} stirs in {places}.", *told[3:6])
+
+
 STORY = [
     tells(event.MOVES, "{unit a} moves from {space b} to {space c}.", "move", "bc", moved),
-    tells(event.STIRS, "Something {whose a} stirs in {space b} and {space c}.", "move", "bc"),
+    tells(event.STIRS, stirred, "move", "bc"),
     tells(event.STACKS, "{who a} stacks in {space b}.", "move", "b"),
     tells(event.CONTROLS, "{who a} controls {space b}.", "control", "b", controlled),
     tells(

@@ -68,7 +68,7 @@ class PickStack(Ask[CampaignBoard]):
         if number <= 0:
             return found
         what = "{sps}; range: {n}" if self.way == SAILING else "{sps}; movement: {n}"
-        return found.meaning(say(what if number > 31 else "{sps}", number % 8, number // 32))
+        return found.meaning(say(what if number > 31 else "{sps}", number % 16, number // 32))
 
     def varies(self, b: CampaignBoard, seat: i64, act: i64) -> i64:
         """Of the whole stack: the Supply Points that it costs, whether it sails, and how far it gets."""
@@ -76,7 +76,9 @@ class PickStack(Ask[CampaignBoard]):
             return 0
         if self.way == SAILING:
             far = b.slowest(b.party, NAVAL) - loading.loading(b, b.party, self.area)
-            return b.move_cost(b.party) + 8 + 32 * max(0, min(far, 20)) if loading.ships_in(b, b.party) else 0
+            return (
+                b.move_cost(b.party) + 16 + 32 * max(0, min(far, 20)) if loading.ships_in(b, b.party) else 0
+            )
         if self.way == MARCHING:
             return b.move_cost(b.party) + 32 * min(b.slowest_on_foot(b.party), 20)
         return b.v.cost[5] if self.way == BESIEGING else b.v.cost[0]
