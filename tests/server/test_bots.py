@@ -170,7 +170,9 @@ def test_what_came_of_a_public_order_is_shown_after_a_fixed_pause(
     assert public >= 0.5 > private
 
 
-def test_bots_among_themselves_are_seen_order_by_order(open_house: Callable[..., House], tmp_path: Any) -> None:
+def test_bots_among_themselves_are_seen_order_by_order(
+    open_house: Callable[..., House], tmp_path: Any
+) -> None:
     """The pause after each public order ends before the next one: neither stream nor answers wait for the game's end."""
     house = open_house(data=str(tmp_path), pause=0.05)
     person = house.person("Anna")
