@@ -247,7 +247,7 @@ MAP = """() => {
 }"""
 """The part of the map that is in sight: left, top, right, bottom."""
 PICTURE = (640, 400)
-COUNTER = 29.0
+COUNTER = 34.0
 """How broad counters are in a picture of the lobby, in pixels, before it is made smaller."""
 FEW = 9
 """A map with counters in fewer places is shown whole."""

@@ -16,6 +16,8 @@ ME_AND_OPEN = [{"holder": "me"}, {"holder": "open"}]
 PHASES = {"before": 1121, "moment": 1281, "after": 1761}
 """Milliseconds that the phases of a fight last at the slow pace, and one more."""
 A_MOVE = 600
+ROOM = 110
+"""Pixels beside a strip in which something can be shown."""
 ATTACK = ("attack 1318", "join 1319", "join 1218")
 
 
@@ -106,6 +108,17 @@ def test_a_fight_of_each_title_is_seen(meet: Meet, title: str) -> None:
     assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= PHONE[0]
     assert strip.evaluate("one => one.scrollWidth <= one.clientWidth"), "nothing sticks out"
     someone.fits_its_screen()
+    table.page.wait_for_function(BESIDE)
+
+
+BESIDE = f"""() => {{
+    const [pane, strip, sign] = ['.pane', '.strip:not(.folded)', '.deeds .clash']
+        .map(one => document.querySelector(one).getBoundingClientRect())
+    if (strip.top < pane.top) return false  // its head with its buttons is in sight
+    const middle = (sign.top + sign.bottom) / 2
+    return strip.height > pane.height - {ROOM} || middle < strip.top || middle > strip.bottom
+}}"""
+"""The strip lies within the map, and the fighting beside it where there is room for both."""
 
 
 def test_who_comes_back_to_the_screen_sees_what_happened(meet: Meet) -> None:

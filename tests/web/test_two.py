@@ -63,7 +63,8 @@ def test_a_takeback_needs_the_other_ones_leave(meet: Meet) -> None:
     japan.choose("F6", "G7").sure()
     commonwealth.waits_for("decide")
     japan.menu("Ask for a takeback")
-    expect(commonwealth.page.get_by_role("button", name="Refuse")).to_be_visible()
+    asked = commonwealth.page.get_by_role("status").filter(has_text="asks to take back")
+    expect(asked, "it says what").to_contain_text("after: “Eliminated in G7 Bukit Panjang")
     commonwealth.page.get_by_role("button", name="Refuse").click()
     expect(japan.page.get_by_text("A takeback is asked for")).to_have_count(0)
     assert japan.piece_at("G7") == "japan battalion"

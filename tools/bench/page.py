@@ -227,7 +227,7 @@ def reply(server: Server, browser: Browser, page: Page, table: str) -> dict[str,
 
 
 def elsewhere(states: list[str], first: int) -> int:
-    """What the states from the `first` on weigh on their way to another machine, where each is packed after the last."""
+    """What the states from the `first` on weigh on their way elsewhere, each packed after the one before it."""
     parts = [Chunk(event("state", one.encode())) for one in states]
     return sum(len(parts[n].packed(parts[n - 1] if n else None)) for n in range(first, len(parts)))
 

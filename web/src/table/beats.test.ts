@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fill } from '../lib/fill'
 import type { LogEntry, Space } from '../lib/types'
-import { deedsOf, recent, throwsOf, without } from './beats'
+import { deedsOf, recent, starSpot, throwsOf, without } from './beats'
 
 let at = 0
 const line = (...beats: object[]): LogEntry =>
@@ -80,7 +80,7 @@ it('puts the star of a fight on the border between two spaces, and its number in
   const fight = (more: object) => ({ beat: 'fight', method: 'table', spaces: ['B'], fight: 1, ...more })
   const force = (...from: string[]) => ({ side: 'red', fighters: from.map((space) => ({ space })) })
   const one = deedsOf(beatsOf(fight({ attacker: force('A') })), spaces)
-  expect(one.clashes).toEqual([{ number: 1, at: [10, 8.5], side: 'red' }])
+  expect(one.clashes).toEqual([{ number: 1, at: [10, 8.5], above: false, side: 'red' }])
   const two = deedsOf(beatsOf(fight({ attacker: force('A', 'C') })), spaces)
   expect(two.clashes[0]!.at[0]).toBe(15)
   // What is added to a fight keeps what was said of it before; a new turn counts anew.
@@ -137,4 +137,18 @@ it('shows throws as dice with their sides, and nothing that only reads like one'
     ['Check', 10, [8, 2]],
   ])
   expect(throwsOf(lines, 1)).toHaveLength(1)
+})
+
+it('puts the sign of a fight on the border, or above who was attacked, and aside where it is larger than the counter', () => {
+  const force = (...from: string[]) => ({ side: 'red', fighters: from.map((space) => ({ space })) })
+  const [one, two] = [['A'], ['A', 'C']].map((from, n) => {
+    const fight = { beat: 'fight', fight: n + 1, spaces: ['B'], begins: true, attacker: force(...from) }
+    return deedsOf(beatsOf(fight), spaces).clashes[0]!
+  })
+  expect([one!.above, two!.above]).toEqual([false, true])
+  expect(starSpot(one!, 40, 10)).toEqual(one!.at)
+  expect(starSpot(two!, 10, 10)).toEqual(two!.at)
+  const [x, y] = starSpot(two!, 40, 10)
+  expect(x).toBeGreaterThan(two!.at[0] + 10)
+  expect(y).toBeLessThan(two!.at[1])
 })

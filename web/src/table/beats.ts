@@ -45,6 +45,8 @@ export interface Trail {
 export interface Clash {
   number: number
   at: Point
+  /** It stands above the counter that was attacked, not on a border. */
+  above: boolean
   /** Who attacked, whence and where. */
   side: string
 }
@@ -98,8 +100,8 @@ export function deedsOf(beats: readonly Beat[], spaces: ReadonlyMap<string, Spac
     }
   }
   const clashes = [...fights.values()].flatMap((beat): Clash[] => {
-    const at = clashAt(beat, spaces)
-    return at ? [{ number: beat.fight, at, side: beat.attacker?.side ?? '' }] : []
+    const found = clashAt(beat, spaces)
+    return found ? [{ number: beat.fight, ...found, side: beat.attacker?.side ?? '' }] : []
   })
   // A place on the way of its new holder needs no flag: the way says it.
   const passed = new Set(trails.flatMap((trail) => trail.path.map((space) => `${space} ${trail.side}`)))
@@ -170,19 +172,33 @@ function addLoss(wrecks: Map<string, Wreck>, beat: BeatOf<'loss'>): void {
  * On the border between the two sides where one attacks one, at its lower end, where no counter stands; else at the place
  * that is attacked.
  */
-function clashAt(beat: BeatOf<'fight'>, spaces: ReadonlyMap<string, Space>): Point | null {
+function clashAt(
+  beat: BeatOf<'fight'>,
+  spaces: ReadonlyMap<string, Space>,
+): { at: Point; above: boolean } | null {
   const target = spaces.get(beat.spaces.at(-1) ?? '')
   if (!target) return null
   const places = new Set((beat.attacker?.fighters ?? []).map((one) => one.space).filter(Boolean))
   const from = spaces.get([...places, ...beat.spaces].find((id) => id !== target.id) ?? '')
-  if (!from || places.size > 1) return corner(target)
+  if (!from || places.size > 1) return { at: corner(target), above: true }
   const edge = sharedEdge(from, target)[0]
-  if (edge) return endOf(edge)
+  if (edge) return { at: endOf(edge), above: false }
   const length = distance(from.centre as Point, target.centre as Point) || 1
-  return [
-    target.centre[0] + ((from.centre[0] - target.centre[0]) / length) * Math.min(length / 2, reach(target)),
-    target.centre[1] + ((from.centre[1] - target.centre[1]) / length) * Math.min(length / 2, reach(target)),
-  ]
+  const at = [0, 1].map(
+    (n) =>
+      target.centre[n]! +
+      ((from.centre[n]! - target.centre[n]!) / length) * Math.min(length / 2, reach(target)),
+  ) as Point
+  return { at, above: false }
+}
+
+/**
+ * Where a fight's sign stands that is as large as for counters of the size `sign`: one that is larger than the counter
+ * under it gives way to the right, to the corner, so that neither that counter nor the next space lies under it.
+ */
+export function starSpot({ at, above }: Clash, sign: number, unit: number): Point {
+  const aside = above ? (sign - unit) * 0.4 : 0
+  return [at[0] + aside, at[1] - aside / 4]
 }
 
 function endOf(line: Point[]): Point {

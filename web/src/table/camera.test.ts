@@ -44,6 +44,12 @@ it('knows what does not go into the frame together', () => {
   ).toBeNull()
 })
 
+it('keeps beside what is covered', () => {
+  expect(together([[300, 350]], [600, 400], { top: 0, bottom: 200 })![1]).toBeCloseTo(200 - 200 / 6 - 350)
+  expect(together([[300, 50]], [600, 400], { top: 200, bottom: 0 })![1]).toBeCloseTo(200 + 200 / 6 - 50)
+  expect(together([[300, 150]], [600, 400], { top: 0, bottom: 200 })).toEqual([0, 0])
+})
+
 it('looks where most stand', () => {
   expect(thickest([], 10)).toBeNull()
   expect(

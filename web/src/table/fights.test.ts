@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Beat, LogEntry } from '../lib/types'
-import { barsOf, cutsOf, fateOf, fightsOf, spokenFight, spokenLines, throwsIn } from './fights'
+import { barsOf, cutsOf, fateOf, fightOfStep, fightsOf, spokenFight, spokenLines, throwsIn } from './fights'
 import { fill } from '../lib/fill'
 import { storyOf } from './story'
 import { shrunk, signOfLines, stepsOf, timesOf } from './show.svelte'
@@ -48,6 +48,13 @@ const LINES = [
 
 describe('fights of a log', () => {
   const [fight, ...more] = fightsOf(LINES)
+  it('keeps a fight that goes on in sight until something new of it is out', () => {
+    const told = fightsOf(LINES.slice(0, 5))
+    expect(fightOfStep(told, LINES, { from: 5, mark: 8 })).toBe(told[0])
+    expect(fightOfStep(told, LINES, { from: 4, mark: 5 })).toBe(told[0])
+    // Something else is played: no fight.
+    expect(fightOfStep(told, LINES, { from: 8, mark: 13 })).toBeUndefined()
+  })
   it('puts one fight together from all its lines', () => {
     expect(more).toEqual([])
     expect(fight).toMatchObject({
@@ -91,6 +98,12 @@ describe('fights of a log', () => {
 })
 
 describe('the log as a story', () => {
+  it('tells what is the same again once', () => {
+    const draws = [1, 2, 3].map((at) => line(at, 'Red draws a card.', 'card', [], `R-${at}`))
+    const [entry, ...more] = storyOf(draws)
+    expect(more).toEqual([])
+    expect(entry).toMatchObject({ kind: 'line', at: 1, more: [{ at: 2 }, { at: 3 }] })
+  })
   it('has one entry a fight, joins moves with one goal and leaves out what did not happen', () => {
     expect(storyOf(LINES).map((entry) => [entry.kind, entry.at])).toEqual([
       ['turn', 0],

@@ -215,6 +215,21 @@ export function cutsOf(lines: readonly LogEntry[]): { moment: number; after: num
   return { moment: Math.min(after, at(['roll', 'reveal', 'chit', 'hit'])), after }
 }
 
+/**
+ * The fight of a step that is played: of those that are told so far the one that it is about. One that goes on (the next
+ * volley, another round) stays as it was until something of that is out.
+ */
+export function fightOfStep(
+  told: readonly Fight[],
+  lines: readonly LogEntry[],
+  step: { from: number; mark: number },
+): Fight | undefined {
+  const found = told.findLast((one) => one.to >= step.from)
+  if (found) return found
+  const whole = fightsOf(lines.filter((entry) => entry.at < step.mark)).findLast((one) => one.to >= step.from)
+  return told.find((one) => one.key === whole?.key)
+}
+
 export interface Segment {
   label: string
   probability: number

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fill } from '../lib/fill'
 import type { Luck, Piece, View } from '../lib/types'
 import { framesOf, lostOf, luckLine, momentAtStep, turningPoint } from './film'
 
@@ -30,7 +31,17 @@ describe('luck', () => {
     sums: {},
     rolls: [],
   }
-  const line = luckLine(luck, new Set(['red']), { marks: [1, 2, 5], steps: [0, 2, 7] })
+  const line = luckLine(luck, new Set(['red']), {
+    marks: [1, 2, 5],
+    steps: [0, 2, 7],
+    turns: [1, 1, 2],
+    lines: [
+      {
+        at: 3,
+        line: fill('LogLine', { text: 'Blue attacks.', beats: [{ beat: 'fight', fight: 1, begins: true }] }),
+      },
+    ],
+  })
 
   it('of the others counts against us, and adds up', () => {
     expect(line.map((one) => one.score)).toEqual([0.5, -0.8])
@@ -38,6 +49,12 @@ describe('luck', () => {
   })
   it('knows the step at which a fight was over', () => {
     expect(line.map((one) => one.step)).toEqual([0, 7])
+  })
+  it('knows the fight that a stroke was a part of, and its turn', () => {
+    expect(line.map((one) => [one.fight?.number, one.turn])).toEqual([
+      [undefined, 1],
+      [1, 2],
+    ])
   })
   it('turns where it moved most', () => {
     expect(turningPoint(line)?.score).toBe(-0.8)

@@ -1,5 +1,6 @@
 /** The end of a game as a film: frames of the whole game, the same moment in every lens, and the line of luck. */
 import type { Luck, Moments, Piece, View } from '../lib/types'
+import { fightsOf, type Fight } from './fights'
 
 /** How many stills a film has, at most. */
 export const FRAMES = 60
@@ -21,6 +22,9 @@ export function momentAtStep({ steps }: Pick<Moments, 'steps'>, step: number): n
 
 export interface Stroke {
   what: string
+  /** The fight that it was a part of, and in which turn; none: no fight, or the log does not tell. */
+  fight?: Fight
+  turn: number
   came: string
   /** How likely what came was. */
   chance: number
@@ -35,9 +39,10 @@ export interface Stroke {
 export function luckLine(
   luck: Luck,
   ours: ReadonlySet<string>,
-  truth: Pick<Moments, 'marks' | 'steps'>,
+  truth: Pick<Moments, 'marks' | 'steps' | 'turns' | 'lines'>,
 ): Stroke[] {
   let sum = 0
+  const fights = fightsOf(truth.lines)
   return luck.rows
     .filter((row) => row.seat && row.score)
     .map((row) => {
@@ -45,7 +50,9 @@ export function luckLine(
       sum += score
       const moment = row.at < 0 ? -1 : truth.marks.findIndex((mark) => mark > row.at)
       const step = moment < 0 ? -1 : (truth.steps[moment] ?? -1)
-      return { what: row.what, came: row.came, chance: row.probability, score, sum, step }
+      const fight = fights.find((one) => one.from <= row.at && row.at <= one.to)
+      const turn = truth.turns[moment] ?? 0
+      return { what: row.what, fight, turn, came: row.came, chance: row.probability, score, sum, step }
     })
 }
 

@@ -296,6 +296,3 @@ export function pieces(rings: readonly (readonly Point[])[], size: Point, length
   }
   return found.paths
 }
-
-/** A sign that is larger than counters make it stands so much higher, above the counter. */
-export const lifted = (sign: number, unit: number) => (sign - unit) * 0.4
