@@ -91,7 +91,7 @@ def test_a_voyage_is_interrupted_by_a_card(meet: Meet) -> None:
     japan, allies = two_at(meet, LANDING)
     japan.waits_for("decide")
     japan.person.order(japan.ident, AT_SEA)
-    expect(allies.prompt).to_contain_text("ships have halted")
+    expect(allies.prompt).to_contain_text("Ships halt in")
     allies.person.order(allies.ident, "play ac_submarines")
     for one in (japan, allies):
         expect(one.log).to_contain_text("Submarine Patrol")
@@ -116,7 +116,7 @@ def test_a_landing_is_fought_to_its_end(meet: Meet) -> None:
     the dice say, what is offered is answered, and the strip, the log and the map agree on who won."""
     japan, allies = two_at(meet, LANDING)
     japan.person.order(japan.ident, AT_SEA)
-    expect(allies.prompt).to_contain_text("ships have halted")
+    expect(allies.prompt).to_contain_text("Ships halt in")
     allies.answer("pass")
     expect(japan.prompt).to_contain_text("At which coast")
     japan.choose("buna")
