@@ -202,6 +202,19 @@ def test_what_was_loaded_does_not_show_by_the_range_used() -> None:
 
 
 @pytest.mark.rule("CS-12", "RUL-51")
+@pytest.mark.parametrize("viewer", [ALLIES, NOBODY])
+def test_what_was_put_ashore_does_not_show_by_the_range_used(viewer: int) -> None:
+    """Troops took range when they were loaded, a Resource Point did not: once they are ashore, who knows?"""
+    t = field("j_hs_cd6 rabaul, j_144 rabaul", "japan", "rabaul", rp="japan rabaul 1", **COVERED)
+    t.do("sail rabaul with j_hs_cd6 with j_144 go to solomon_n pause land buka with j_144 go")
+    assert t.b.used == 3
+    other = t.b.fork()
+    other.used = 1
+    dealt = [TITLE.determinize(b, viewer, FastDealer(1)) for b in (t.b, other)]
+    assert dump(dealt[0]) == dump(dealt[1])
+
+
+@pytest.mark.rule("CS-12", "RUL-51")
 def test_whoever_comes_back_lies_on_top_no_longer() -> None:
     """Else a unit off the board would keep what nobody could know."""
     t = field(FLEETS, "japan", "rabaul", **COVERED)

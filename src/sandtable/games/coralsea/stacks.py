@@ -161,6 +161,7 @@ class Covered:
     def deal(self, o: CoralGame, dealer: Dealer) -> None:
         """Deal; once more while whoever is asked would have no answer."""
         if not self.more:
+            self.reckon(o)
             return
         for _ in range(TRIES):
             self.clear()
@@ -314,6 +315,11 @@ class Covered:
             o.moving = moving
             o.cargo = self.held[self.move]
             o.party = []
+        self.reckon(o)
+
+    def reckon(self, o: CoralGame) -> None:
+        """The range that a covered stack on the move has used: what it put ashore on its way is not known, either."""
+        if self.at >= 0 and self.b.covers(self.at):
             o.used = self.sailed(o)
 
     def sailed(self, o: CoralGame) -> int:
