@@ -95,6 +95,17 @@ def test_a_position_in_the_middle_of_a_battle_reads_back() -> None:
     assert digest(again) == digest(p.b)
 
 
+@pytest.mark.rule("NEI-21.4a", "NEI-8.4a")
+def test_the_first_air_fleet_strikes_without_an_action_point() -> None:
+    """All points are spent, and the 1AF marker was drawn: its strike is due, and costs none."""
+    p = Play({"NEI-CL": "S-G5n"}, fleet=1, ap={"japan": 0})
+    assert "act g3-1af" in p.offers() and p.why("end") == ["NEI-21.4a"]
+    again = TITLE.read_position(TITLE.write_position(p.b))[1]
+    assert digest(again) == digest(p.b)
+    with pytest.raises(BadFile, match=r"no action point to act with"):
+        TITLE.read_position(table({}, fleet=1, ap={"japan": 0}))  # there is nothing to strike
+
+
 def test_a_pack_changes_what_play_uses_and_nothing_else(tmp_path: Any) -> None:
     (tmp_path / "units.toml").write_text('[[unit]]\nid = "IJN-DD-2"\nfront = { ag = 3 }\n')
     other = TITLE.with_pack(str(tmp_path))

@@ -44,6 +44,7 @@ from sandtable.games.nei.material import (
     SIDES,
     UNITS,
 )  # fmt: skip
+from sandtable.games.nei.rules.deeds import fleet_targets
 from sandtable.games.nei.rules.setup import begin_setup
 from sandtable.games.nei.state import NUMBERS
 from sandtable.games.nei.telling import OF_SIDE
@@ -193,7 +194,9 @@ def read(b: NeiBoard, table: dict[str, Any], frames: dict[str, Any], words: Voca
         b.derive()
         check(b)
         check_action(b)
-        refuse(b.ap[b.active] == 0, f"ap: {NAMES[b.active]} has no action point to act with (NEI-8.4a)")
+        strikes = b.active == JAPAN and b.fleet == 1 and len(fleet_targets(b)) > 0  # NEI-21.4a: for no point
+        without = b.ap[b.active] == 0 and not strikes
+        refuse(without, f"ap: {NAMES[b.active]} has no action point to act with (NEI-8.4a)")
         restore_stack(b, plain_stack(b.active), frames)
     else:
         middle = section(table, "middle")
