@@ -75,7 +75,7 @@ export PIP_NO_INPUT := 1
 export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: build play test soak soak-server soak-lessons bench bench-both bench-web screenshots keep fmt clean check lint types layers web check-web \
-        test-before test-source test-compiled test-server test-built test-web
+        build-beside test-before test-source test-compiled test-server test-built test-web
 
 # ------------------------------------------------------------ the compiled package
 
@@ -180,13 +180,16 @@ $(DEV)/.installed: pyproject.toml constraints.txt README.md
 	@$(DEV)/bin/python $(PIP) --no-build-isolation --editable '.[dev]'
 	@touch $@
 
-# One after the other, whatever -j says; only the compiler, on one core, works beside the tests.
+# One after the other, whatever -j says; only the compiler works beside the tests, on what they leave of the cores.
 # The last line is pytest's.
 test: $(DEV)/.installed
 	@$(MAKE) --no-print-directory web
-	@$(MAKE) --no-print-directory -j2 CORES=1 test-before build
+	@$(MAKE) --no-print-directory -j2 test-before build-beside
 	@$(MAKE) --no-print-directory test-built
 	@$(MAKE) --no-print-directory test-web
+
+build-beside:
+	@nice -n 10 $(MAKE) --no-print-directory build
 
 test-before:
 	@$(MAKE) --no-print-directory check
