@@ -6,11 +6,13 @@ import pytest
 
 from sandtable.games.nei import TITLE
 from sandtable.games.nei.board import NeiBoard
+from sandtable.games.nei.rules import sequence
 from sandtable.kernel.codec import digest
 from sandtable.kernel.errors import BadFile
+from sandtable.kernel.flow import advance
 from sandtable.kit import position as file
 from sandtable.kit.data import read_toml
-from tests.nei.play import FLEET_IN_BEING, Play
+from tests.nei.play import ALLIES, FLEET_IN_BEING, Play
 
 
 def table(units: dict[str, str], **more: Any) -> dict[str, Any]:
@@ -93,6 +95,23 @@ def test_a_position_in_the_middle_of_a_battle_reads_back() -> None:
     text = file.to_text(TITLE.write_position(p.b))
     _, again = TITLE.read_position(file.from_text(text, "a position"))
     assert digest(again) == digest(p.b)
+
+
+@pytest.mark.rule("NEI-9.3b", "NEI-7.3b")
+def test_aircraft_whose_base_an_incident_has_cost_wait_for_their_owner() -> None:
+    """Morale fails, and the base of Tjilatjap is reduced: three air units stand where two find room, until all steps
+    are lost and their owner says which is disrupted."""
+    air = dict.fromkeys(("NEI-AIR-1", "NEI-AIR-2", "NEI-AIR-3"), "L-G4")
+    p = Play({"IJA-INF-KWD": "L-G3", "BASE-TJILATJAP": "L-G4", "NEI-INF-1": "L-G5", **air}, singapore=0)
+    p.b.call(sequence.Incident(ALLIES))
+    advance(p.b)
+    p.roll(1, 1, 2)
+    p.do("lose BASE-TJILATJAP")
+    for asked, order in (("LoseStep", "lose NEI-INF-1"), ("Overflow", "lose NEI-AIR-2")):
+        assert p.asked() == asked
+        assert digest(TITLE.read_position(TITLE.write_position(p.b))[1]) == digest(p.b)
+        p.do(order)
+    assert p.asked() == "ActionMenu"
 
 
 @pytest.mark.rule("NEI-21.4a", "NEI-8.4a")

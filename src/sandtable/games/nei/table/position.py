@@ -286,12 +286,19 @@ def check(b: NeiBoard) -> None:
         check_place(b, u, area, where)
         if b.ship[u] >= 0:
             check_cargo(b, u, where)
+    if b.turn == 0 or b.fight or b.kind >= 0 or to_be_relieved(b):
+        return
     for side in (JAPAN, ALLIES):
         for land in range(LANDS):
             most = b.capacity(side, land)
-            full = b.wings[side * AREAS + land] > most
-            refuse(full and b.turn > 0 and not b.fight and b.kind < 0,
+            refuse(b.wings[side * AREAS + land] > most,
                    f"[units] {t.names[land]}: more air units than the {most} it has room for (NEI-9.3a)")  # fmt: skip
+
+
+def to_be_relieved(b: NeiBoard) -> bool:
+    """NEI-9.3b: an incident may cost bases their steps, and a base that is lost leaves its air units on the ground
+    until their owner has been asked for each."""
+    return any(type(frame).__name__ in ("Incident", "Overflow") for frame in b.stack)
 
 
 def check_action(b: NeiBoard) -> None:
