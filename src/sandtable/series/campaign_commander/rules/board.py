@@ -289,6 +289,16 @@ class CampaignBoard(CampaignState):
             self.stirred(units)
             self.tell(EVERYONE & ~(1 << side), why, event.STIRS, side, frm, to)
 
+    def tell_in_port(self, why: i64, kind: i64, units: list[int], frm: i64, port: i64) -> None:
+        """What goes aboard or ashore in a port together with its ships; where a volume covers stacks, its owner alone
+        hears of it: that anything stirs would say that troops are there."""
+        if not self.covers(port):
+            self.tell_stack(why, kind, units, frm, port)
+            return
+        for u in units:
+            self.tell(1 << self.v.side[u], why, kind, u, frm, port)
+        self.stirred(units)
+
     # -- cards and chits ---------------------------------------------------------------------------------------
 
     def held_by(self, side: i64) -> i64:

@@ -68,7 +68,12 @@ class Operation(Section[CampaignBoard]):
         return GO_ON
 
     def count_aboard(self, b: CampaignBoard) -> None:
-        """CC-7.2: at the end of an operation no more than three ground units in a sea area."""
+        """CC-7.2: at the end of an operation no more than three ground units in a sea area. Where stacks at sea are
+        covered, whether their owner is asked shows what is aboard."""
+        for side in (0, 1):
+            for area in range(b.v.land, b.v.size):
+                if b.covers(area) and b.has_any(side, area):
+                    b.aside |= 1 << side
         for area in range(b.v.land, b.v.size):
             for side in (0, 1):
                 if len(b.units_in(side, area, GROUND)) > b.v.most_aboard:

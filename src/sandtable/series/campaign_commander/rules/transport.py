@@ -73,7 +73,7 @@ class Voyage(Section[CampaignBoard]):
         for u in units:
             b.spent[u] |= ACTED  # RUL-19: being carried is an action too
         if area < b.v.land:
-            b.tell_stack(rule.CC_7_1_5, event.BOARDS, troops_in(b, units), area, area)
+            b.tell_in_port(rule.CC_7_1_5, event.BOARDS, troops_in(b, units), area, area)
 
 
 class ChooseCourse(EntryAsk):
@@ -236,7 +236,7 @@ def dock(b: CampaignBoard, seat: i64) -> None:
     # Who has put units ashore here has paid for joining (CC-8.2.1).
     if b.landed_at != b.at:
         join(b, seat, b.at)
-    b.tell_stack(rule.CC_7_1_9, event.LANDS, troops_in(b, b.moving), b.came_from, b.at)
+    b.tell_in_port(rule.CC_7_1_9, event.LANDS, troops_in(b, b.moving), b.came_from, b.at)
     if b.cargo:
         b.tell(told_to(b, seat), rule.CC_7_3_3, event.UNLOADS, seat, b.at, b.cargo)
     for u in troops_in(b, b.moving):
