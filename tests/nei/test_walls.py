@@ -37,6 +37,20 @@ def test_a_secret_airbase_that_comes_to_light() -> None:
     assert uncovered(play, "act g3-gnd start L-F3 add IJA-INF-KWD done; to L-E3")
 
 
+@pytest.mark.rule("NEI-28c")
+def test_a_secret_airbase_that_is_elsewhere() -> None:
+    """Whoever marches to where it could be has learned that it is not there."""
+    play = Play({"BASE-SECRET": "L-E3 turned", "IJA-INF-KWD": "L-F3 known"}, options={"force_a9": True})
+    assert uncovered(play, "act g3-gnd start L-F3 add IJA-INF-KWD done; to L-F2")
+
+
+@pytest.mark.rule("NEI-10.1l")
+def test_aircraft_that_meet_no_carrier() -> None:
+    """Whoever flies past unknown ships and arrives has learned that none of them is a carrier."""
+    play = Play({"IJN-AIR-TOKO": "L-B3 known"}, options={"more_actions": True})
+    assert uncovered(play, "act o3-patrol start L-B3 add IJN-AIR-TOKO done; target S-D4")
+
+
 @pytest.mark.rule("NEI-A2b")
 def test_a_scout_that_sees_nothing() -> None:
     """That nothing is there is news, too."""

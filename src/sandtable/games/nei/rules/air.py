@@ -202,7 +202,8 @@ def fly(b: NeiBoard, seat: i64, frm: i64, to: i64) -> i64:
 
 
 def way_end(b: NeiBoard, seat: i64, frm: i64, to: i64) -> i64:
-    """The first square on the way with an enemy carrier, or the last one."""
+    """The first square on the way with an enemy carrier, or the last one. That none was met is news, too."""
+    b.uncovered = True
     square: i64 = b.t.square[to]
     for at in way_to(b, seat, b.t.square[frm], square, reach_of_hand(b)):
         if b.carriers_in(1 - seat, at):

@@ -239,9 +239,13 @@ class AttackAshore(Ask[NeiBoard]):
 
 
 def show_secret(b: NeiBoard, seat: i64, land: i64) -> None:
-    """NEI-28c, RU-56: a Japanese ground unit comes: the secret airbase is turned face up."""
+    """NEI-28c, RU-56: a Japanese ground unit comes: the secret airbase is turned face up. That it is not here is news,
+    too."""
     u = b.t.secret
-    if seat != ALLIES and b.at[u] == land and b.face[u] == 1:
+    if seat == ALLIES or b.face[u] == 0:
+        return
+    b.uncovered = True
+    if b.at[u] == land:
         b.turn_over(u, 0)
         b.tell(EVERYONE, rule.R_28C, event.SECRET, land)
         b.meet(b.t.square[land])
