@@ -117,6 +117,27 @@ def test_what_an_air_attack_shows_cannot_be_undone() -> None:
     assert t.b.uncovered
 
 
+@pytest.mark.rule("CS-12", "CS-K11", "RUL-51")
+def test_an_air_attack_shows_neither_passengers_nor_points() -> None:
+    """Who strikes at ships sees all of them; what is aboard is dealt anew as before."""
+    tables: list[Table] = []
+    for aboard, ashore, points in (("j_144", "j_41", "bismarck 1"), ("j_41", "j_144", "rabaul 1")):
+        t = field(
+            f"j_hs_cd6 bismarck, j_ls_ds6 bismarck, {aboard} bismarck, {ashore} rabaul, j_ls_ds3 rabaul, a_7 buna",
+            "allies", hand="ac_air_attack-1", phase="card", rp=f"japan {points}, japan kavieng 1",
+            airfields={"allies": ["buna"], "japan": []}, **COVERED,
+        )  # fmt: skip
+        for u in ("j_hs_cd6", "j_ls_ds3"):
+            t.b.tops[T.unit(u, "")] = 1
+        t.do("play ac_air_attack-1 strike bismarck")
+        assert t.asks() == "StrikeUnit" and "more-japan-bismarck" in shown(t, ALLIES)
+        tables.append(t)
+    for seed in range(9):
+        one, other = (TITLE.determinize(t.b, ALLIES, FastDealer(seed)) for t in tables)
+        assert dump(one) == dump(other)
+        assert TITLE.view(one, ALLIES) == TITLE.view(tables[0].b, ALLIES)
+
+
 @pytest.mark.rule("RUL-22", "CS-12")
 def test_ships_driven_out_of_a_port_are_seen() -> None:
     t = field("j_144 owen_stanley, u_hs_tg62 port_moresby, u_ls_dr2 port_moresby", "japan", "buna", rp="japan buna 2",

@@ -11,7 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sandtable.games.coralsea.rules.air import Raid
+from sandtable.games.coralsea.rules.air import Raid, is_by_air
 from sandtable.games.coralsea.rules.airfields import LAID
 from sandtable.games.coralsea.rules.effects import FlyTo
 from sandtable.games.coralsea.rules.game import CoralGame
@@ -87,10 +87,12 @@ class Covered:
         """Stacks of which everybody can see that troops are aboard: one of them shares its ship's fate."""
         self.start: int = -1
         """Where the stack on the move set out."""
-        raided = -1  # whoever strikes at a stack sees it: nothing is dealt into it meanwhile
+        self.raided: list[int] = []
+        """Stacks that are being struck at: the striker sees all that can be struck, but neither passengers nor points."""
         for frame in b.stack:
-            if isinstance(frame, Raid):
-                raided = int(frame.area)
+            if isinstance(frame, Raid) and frame.seat != side:
+                ships = [self.move] if frame.area == self.at else []
+                self.raided = [*ships, int(frame.area)] if is_by_air(b, frame.card) else [self.move]
             elif isinstance(frame, Voyage):
                 self.start = int(frame.area)
             elif isinstance(frame, Passenger) and frame.seat == side:
@@ -98,7 +100,7 @@ class Covered:
         for u in b.t.of_side[side]:
             if b.place[u] < 0:
                 continue
-            if b.visible(u, seat) or b.place[u] == raided:
+            if b.visible(u, seat):
                 self.open.append(u)
             elif b.t.kind[u] == GROUND:
                 self.troops.append(u)
@@ -106,7 +108,7 @@ class Covered:
                 self.fleet.append(u)
             else:
                 self.ships.append(u)
-        points = [a for a in b.supply_areas(side) if a != raided and not b.supply_visible(side, a, seat)]
+        points = [a for a in b.supply_areas(side) if not b.supply_visible(side, a, seat)]
         hidden = [*self.troops, *self.ships, *self.fleet]
         self.more: list[int] = sorted({b.place[u] for u in hidden} | set(points))
         """Areas that show more than their top."""
@@ -261,15 +263,16 @@ class Covered:
 
     def rooms(self, stacks: list[int], kind: int) -> list[int]:
         """The stacks that have room for one more ship, ground unit or Resource Point. Where a battle is fought all of
-        its kind are in it, and seen."""
+        its kind are in it, and seen; so is all that a raid can strike."""
         b = self.b
         found: list[int] = []
         for s in stacks:
             fights = b.battle >= 0 and b.battle == self.area_of(s)
             if kind == SHIP:
-                fits = not (fights and b.arena == NAVAL)
+                fits = not (fights and b.arena == NAVAL) and s not in self.raided
             elif not self.is_afloat(s):
-                fits = not (fights and b.arena == GROUND) if kind == TROOPS else b.t.urban[s] == 1
+                fights = (fights and b.arena == GROUND) or s in self.raided
+                fits = not fights if kind == TROOPS else b.t.urban[s] == 1
             elif kind == TROOPS:
                 fits = self.have[s] > 0 and self.aboard[s] < b.t.most_aboard
             else:

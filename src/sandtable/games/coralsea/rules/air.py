@@ -108,7 +108,6 @@ class Raid(Section[CoralBoard]):
     def step(self, b: CoralBoard, n: i64) -> i64:
         enemy = 1 - self.seat
         kind: i64 = b.t.card_kind[self.card]
-        by_air = kind == AIR_ATTACK_JP or kind == AIR_ATTACK_AL
         if n == 0:
             left = raid_targets(b, enemy, self.area, self.card)
             for u in left:
@@ -122,7 +121,7 @@ class Raid(Section[CoralBoard]):
             if two and raid_targets(b, enemy, self.area, self.card):
                 b.call(StrikeUnit(self.seat, self.card, self.area, 1))
         elif n == 2:
-            if by_air and b.bombing and b.has_airfield(enemy, self.area):
+            if is_by_air(b, self.card) and b.bombing and b.has_airfield(enemy, self.area):
                 b.rolled = []
                 b.call(Die(10))
             else:
@@ -141,11 +140,16 @@ class Raid(Section[CoralBoard]):
         return GO_ON
 
 
+def is_by_air(b: CoralBoard, card: i64) -> bool:
+    """Whether a card strikes at an area from the air, and not at ships under way."""
+    kind: i64 = b.t.card_kind[card]
+    return kind == AIR_ATTACK_JP or kind == AIR_ATTACK_AL
+
+
 def raid_targets(b: CoralBoard, enemy: i64, area: i64, card: i64) -> list[int]:
     """What can still be struck: an Air Attack anything there, submarines and Skip Bombing ships of the halted
     stack."""
-    kind: i64 = b.t.card_kind[card]
-    if kind == AIR_ATTACK_JP or kind == AIR_ATTACK_AL:
+    if is_by_air(b, card):
         return [u for u in targets_in(b, enemy, area) if u not in b.struck]
     return [u for u in sorted(b.moving) if b.t.kind[u] == NAVAL and u not in b.struck]
 
