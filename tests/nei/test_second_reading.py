@@ -307,6 +307,8 @@ def test_submarines_on_their_stations_give_nothing_up() -> None:
     assert not any("given up" in line for line in p.told(JAPAN))
     none = Play({"IJN-SS-4": "S-B3"}, options=MORE).do("act o3-subs decline")
     assert any("given up" in line for line in none.told(JAPAN))
+    # Nor does the enemy hear whether one has gone: it may have, from one home base to another.
+    assert not any("given up" in line for line in none.told(ALLIES))
 
 
 @pytest.mark.rule("NEI-10.1l", "RU-23")

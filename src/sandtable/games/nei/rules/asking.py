@@ -24,12 +24,13 @@ def get_off(b: NeiBoard) -> None:
             b.put(c, b.at[s])
 
 
-def give_up(b: NeiBoard, seat: i64) -> None:
-    """RU-83: whoever gives an action up has paid for it all the same."""
+def give_up(b: NeiBoard, seat: i64, quietly: bool = False) -> None:
+    """RU-83: whoever gives an action up has paid for it all the same. `quietly`: only they hear of it, where nobody
+    else can know whether anything has gone (from one home base to another)."""
     if b.version >= 2:
         get_off(b)
     b.drop_hand()
-    b.tell(EVERYONE, rule.RU_83, event.NOTHING, seat)
+    b.tell(1 << seat if quietly else EVERYONE, rule.RU_83, event.NOTHING, seat)
 
 
 class GiveUp(ChooseOne[NeiBoard]):

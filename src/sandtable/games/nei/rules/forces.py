@@ -305,7 +305,7 @@ class ChooseStart(Ask[NeiBoard]):
     def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
         if verb_of(act) == verb.DECLINE:
             if not self.another(b):
-                give_up(b, seat)
+                give_up(b, seat, self.kind == deed.SUBMARINES)
             return
         b.start = noun_of(act)
         b.spent = 0
@@ -423,7 +423,7 @@ class Muster(Undecided):
 
         what = verb_of(act)
         if what == verb.DECLINE:
-            give_up(b, seat)
+            give_up(b, seat, self.kind == deed.SUBMARINES)
             return
         if what == verb.DONE:
             go(b, seat, self.kind, self.area)
