@@ -180,10 +180,10 @@ $(DEV)/.installed: pyproject.toml constraints.txt README.md
 	@$(DEV)/bin/python $(PIP) --no-build-isolation --editable '.[dev]'
 	@touch $@
 
-# One after the other, whatever -j says; only the compiler works beside the tests, on what they leave of the cores.
-# The last line is pytest's.
-test: $(DEV)/.installed
-	@$(MAKE) --no-print-directory web
+# One after the other, whatever -j says; only the two environments are made side by side, and the compiler works beside
+# the tests, on what they leave of the cores. The last line is pytest's.
+test:
+	@$(MAKE) --no-print-directory -j2 $(DEV)/.installed web
 	@$(MAKE) --no-print-directory -j2 test-before build-beside
 	@$(MAKE) --no-print-directory test-built
 	@$(MAKE) --no-print-directory test-web
