@@ -5,6 +5,7 @@ from typing import Any
 
 from sandtable.kernel.actions import verb_of
 from sandtable.kernel.flow import EVERYONE, NOBODY, PLAYING, Board, Event
+from sandtable.kernel.words import button, say
 from tests import toys
 from tests.check.broken import (
     Breaker,
@@ -40,7 +41,7 @@ def offer_kept_for_another_board(patch: Patch) -> DuelTitle:
     def shown(was: Any, ask: Any, b: Any, seat: int, act: int) -> Any:
         found = was()
         if verb_of(act) == toys.PASS and holds_shield(b, seat):
-            return toys.button(toys.say("Pass, and beware"))
+            return button(say("Pass, and beware"))
         return found
 
     patch.setattr(toys.Turn, "offered", True, raising=False)

@@ -86,7 +86,9 @@ def check_size(scene: Scene) -> None:
             inside(ring, f"space {space.id}")
     for label in scene.labels:
         inside([label.at], f"label '{label.text}'")
-    for kind, points in [(one.kind, one.points) for one in (*scene.strokes, *scene.shapes)]:
+    lines = [(one.kind, one.points) for one in scene.strokes]
+    grounds = [(one.kind, one.points) for one in scene.shapes]
+    for kind, points in lines + grounds:
         # Roads and land may run over its edge, and not lie beside it.
         across, along = [x for x, _ in points], [y for _, y in points]
         if not (
