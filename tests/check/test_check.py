@@ -18,6 +18,8 @@ from tests.check.broken import (
     asked_only_with_a_shield,
     private_windows,
 )
+from tests.check.faults import FAULTS, CameUnderAnotherName, Sampled, SampledWrong
+from tests.check.leaks import LEAKS
 from tests.toys import DUEL
 from tests.toys_three import PATROL, SIEGE
 
@@ -37,18 +39,23 @@ def eager(title: Title, seed: int = 1, most: int = 150) -> Checking:
 
 def walked(checking: Checking, decisions: int, check: str = "", about: str = "") -> bool:
     """Walk on until something is found, or so many decisions are behind; returns whether it was found."""
-    while checking.tally.decisions < decisions:
+    checking._once()
+    while True:
+        if any(check in ("", found[0]) and found[1].startswith(about) for found in checking.found):
+            return True
+        if checking.tally.decisions >= decisions or all(walk.done for walk in checking.walks):
+            return False
         for walk in checking.walks:
             for _ in range(20):
                 walk.step()
-        if any(check in ("", found[0]) and found[1].startswith(about) for found in checking.found):
-            return True
-    return False
 
 
-@pytest.mark.parametrize("name", BROKEN)
+ALL = {**BROKEN, **LEAKS, **FAULTS}
+
+
+@pytest.mark.parametrize("name", ALL)
 def test_what_is_broken_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    breaker, check, about = BROKEN[name]
+    breaker, check, about = ALL[name]
     checking = eager(breaker(monkeypatch))
     assert walked(checking, DECISIONS, check, about), list(checking.found)
 
@@ -150,6 +157,13 @@ def test_a_title_that_deals_only_the_truth_is_found() -> None:
     assert "never another" in [finding.about for finding in outcome.findings]
 
 
+def test_of_several_scenarios_each_is_played_as_often_as_was_asked_for() -> None:
+    """A game that has only begun is none."""
+    outcome = Checking(DUEL, seed=3).run(0, games=1)
+    assert outcome.games == 3 and outcome.decisions > 20
+    assert outcome.checks["two worlds, dealt"] > 0 or outcome.checks["stored boards"] > 0
+
+
 def test_private_windows_do_not_show(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only those who hold a shield are asked: the attacker cannot tell by anything."""
     checking = eager(private_windows(asked_only_with_a_shield)(monkeypatch))
@@ -160,12 +174,14 @@ def test_private_windows_do_not_show(monkeypatch: pytest.MonkeyPatch) -> None:
 # -- odds ----------------------------------------------------------------------------------------------------------
 
 
-def odds_of(title: Title, trials: int) -> Luck:
+def odds_of(title: Title, trials: int, walked: int = 0) -> Luck:
     checking = eager(title)
     for walk in checking.walks:
         walk.odds.every = 1
         walk.checks = []
         walk.worlds = []
+        for _ in range(walked):
+            walk.step()
         while checking.luck.trials < trials and walk.games < 2_000:
             walk.step()
     assert not [finding for finding in checking.found.values() if finding.check == "odds"]
@@ -181,6 +197,24 @@ def test_right_odds_agree_with_play() -> None:
 def test_a_wrong_table_does_not_agree_with_play() -> None:
     luck = odds_of(WrongTable(), 3_000)
     assert [broken.about for broken in luck.judge()] == ["Turn: attack: hit", "Turn: attack: miss"]
+
+
+def test_odds_that_were_found_by_sampling_are_held_to_play() -> None:
+    assert odds_of(Sampled(), 3_000).judge() == []
+    wrong = odds_of(SampledWrong(), 3_000).judge()
+    assert [broken.about for broken in wrong] == ["Turn: attack: hit", "Turn: attack: miss"]
+
+
+def test_odds_whose_rows_never_come_are_found() -> None:
+    luck = odds_of(CameUnderAnotherName(), 0, walked=300)
+    assert [broken.about for broken in luck.judge()] == ["Turn: attack: no row"]
+    assert luck.unplayed() == ["Turn: attack"]
+
+
+def test_odds_of_which_nothing_says_what_came_are_told() -> None:
+    outcome = Checking(DUEL, seed=3).run(0, games=40)
+    assert outcome.checks["odds"] > 0 and outcome.findings == []
+    assert outcome.odds_unplayed == ["Turn: attack"]
 
 
 def test_the_bound_is_passed_less_than_once_in_a_million() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.check.walk import Walk
 from sandtable.cli.commands import app
 from tests.check.broken import BROKEN
 
@@ -72,6 +73,24 @@ def test_bad_input(given: list[str], said: str, capsys: pytest.CaptureFixture[st
     assert said in capsys.readouterr().err
 
 
+def test_whoever_stops_it_gets_what_it_came_to(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    step = Walk.step
+
+    def stopped(walk: Walk) -> None:
+        if walk.number == 30:
+            raise KeyboardInterrupt
+        step(walk)
+
+    monkeypatch.setattr(Walk, "step", stopped)
+    code, said = checked(capsys, TOY)
+    assert (code, said["interrupted"], said["findings"]) == (130, True, [])
+    assert said["decisions"] >= 30
+    assert check(TOY) == 130
+    assert "Stopped before its time." in capsys.readouterr().out
+
+
 @pytest.mark.slow
 @pytest.mark.both
 @pytest.mark.parametrize("slug", ["fortress", "shanghai", "nei", "coralsea", "fieldcommand"])
@@ -79,4 +98,7 @@ def test_our_titles_in_short(slug: str, capsys: pytest.CaptureFixture[str]) -> N
     """A few seconds of what `make soak` does at length."""
     _, said = checked(capsys, slug, "--seconds", BUDGET)
     assert said["findings"] == []
-    assert said["decisions"] > 50
+    assert said["decisions"] > 500
+    assert said["comparisons"] > 100
+    checked_never = [check for check, count in said["checks"].items() if count == 0]
+    assert set(checked_never) <= {"allies together", "odds and play", "two worlds, asked"}

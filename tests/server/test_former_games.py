@@ -286,6 +286,32 @@ def test_patch_says_what_comes_of_every_game_and_then_does_it(
     assert person.state(tables["over"])["view"]["result"]
 
 
+def test_one_spoilt_game_and_one_of_tomorrow_stop_no_other(
+    open_house: Callable[..., House], stores: Where
+) -> None:
+    """Nor does a game go back to former rules, even where these come to the same positions."""
+    house = open_house(**stores)
+    person = house.person("Anna")
+    good, unreadable, newer = (bring(person, judged(True)) for _ in range(3))
+    house.stop()
+
+    async def spoil(store: Store) -> None:
+        row = t.entries.c
+        torn = update(t.entries).where(row.game == unreadable, row.number == 3).values(packed=b'["act",0')
+        await store.writer.do(lambda connection: connection.execute(torn) and None)
+        of_tomorrow = update(t.games).where(t.games.c.id == newer).values(rules_version=SHANGHAI.version + 1)
+        await store.writer.do(lambda connection: connection.execute(of_tomorrow) and None)
+
+    in_store(stores, spoil)
+    done = in_store(stores, lambda store: patched(store, True), ALONE)
+    assert {table: found.outcome for table, found in done.items()} == {
+        good: MOVES, unreadable: BROKEN, newer: STRANDED,
+    }  # fmt: skip
+    assert done[good].moved and not done[newer].moved
+    assert "its log cannot be read" in done[unreadable].text
+    assert "a newer Sandtable knows it" in done[newer].text
+
+
 def test_other_digests_alone_are_renewed_where_that_is_wanted(
     open_house: Callable[..., House], stores: Where
 ) -> None:

@@ -104,6 +104,18 @@ def test_undo_reaches_behind_the_checkpoint(tmp_path) -> None:
     assert digest(loaded.board) == digest(session.board)
 
 
+def test_what_a_checkpoint_skips_must_be_legal_before_it_is_played_for_the_log(saved) -> None:
+    """What is not may break down or go on without end."""
+    entries = stored(saved)["entries"]
+    late = next(n for n in range(len(entries) - 1, 0, -1) if entries[n][0] == "act")
+    early = next(n for n, entry in enumerate(entries) if entry[0] == "act")
+    entries[early] = [*entries[early][:2], entries[late][2], *entries[early][3:]]
+    change(saved, entries=entries)
+    session = Session.load(saved, DUEL)
+    with pytest.raises(BadFile, match=f"entry {early + 1}: it is not legal there; run verify"):
+        session.lines(RED)
+
+
 def test_entries_after_the_last_checkpoint_are_played(saved) -> None:
     session = Session.load(saved, DUEL)
     before = len(session.entries)

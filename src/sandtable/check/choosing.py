@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from sandtable.check.ids import Broken
 from sandtable.check.moment import CheckCount
 from sandtable.kernel.actions import verb_of
 from sandtable.kernel.chance import FastDealer
@@ -42,6 +43,9 @@ class Chooser:
             if ready in legal:
                 return seat, ready
             weights = [max(1, weight) for weight in self.valuation.hints(b, seat, legal)]
+            if len(weights) != len(legal):
+                text = f"{type(b.ask()).__name__}: {len(weights)} hints for {len(legal)} answers"
+                raise Broken("hints for bots", "count", text)
             return seat, self.dealer.choose(legal, weights)
         return seat, self._rare(legal)
 

@@ -54,10 +54,19 @@ def deal(m: Moment, viewer: int, dealer: FastDealer, tally: CheckCount) -> Board
         other = m.title.determinize(m.board, viewer, FastDealer(dealer.below(1 << 30)))
     except Exception as problem:
         stumbled("two worlds", f"dealing for {m.name(viewer)}", problem)
+    another = encode(dump(other)) != encode(dump(m.board))
     if m.title.conceals(m.board):
         tally.concealing += 1
-        tally.other_worlds += encode(dump(other)) != encode(dump(m.board))
+        tally.other_worlds += another
+    elif another and not _half_chosen(m.board):
+        text = f"the title says that nothing is hidden, and deals another world for {m.name(viewer)}"
+        raise Broken("two worlds", "nothing is hidden", text)
     return other
+
+
+def _half_chosen(b: Board) -> bool:
+    """Whether somebody has begun to choose: a private matter where nothing else is hidden."""
+    return b.ending == PLAYING and b.ask().before(b) is not None
 
 
 def _deal_joint(m: Moment, viewer: int, dealer: FastDealer, tally: CheckCount) -> Board | None:

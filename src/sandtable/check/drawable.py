@@ -4,7 +4,7 @@ from typing import Final
 
 import msgspec
 
-from sandtable.check.ids import Broken, Ids, short
+from sandtable.check.ids import HOLE, Broken, Ids, short
 from sandtable.check.moment import Moment, stumbled
 from sandtable.kernel.flow import NOBODY, PLAYING, apply, legal_for
 from sandtable.kit.scenes import Scene
@@ -34,6 +34,17 @@ def check_scene(title: Title, scene: Scene) -> None:
             raise Broken(
                 "scene", f"{what} twice", f"the scene has two {what}s '{twice}', or one without an id"
             )
+    for what, names in (
+        ("space", {one.id: one.name for one in scene.spaces}),
+        ("kind", {one.id: one.name for one in scene.kinds}),
+        ("card", {one.id: one.name for one in scene.cards}),
+        ("side", {one.id: one.name for one in scene.sides}),
+        ("overlay", {one.id: one.name for one in scene.overlays}),
+    ):
+        for ident, name in names.items():
+            if not name.strip():
+                raise Broken("scene", f"{what} without a name", f"{what} {ident} has no name")
+    check_texts("scene", scene, "the scene")
     ids = Ids(scene, title, [])
     for border in scene.borders:
         for end in (border.a, border.b):
@@ -75,6 +86,31 @@ def check_size(scene: Scene) -> None:
             inside(ring, f"space {space.id}")
     for label in scene.labels:
         inside([label.at], f"label '{label.text}'")
+    lines = [(one.kind, one.points) for one in scene.strokes]
+    grounds = [(one.kind, one.points) for one in scene.shapes]
+    for kind, points in lines + grounds:
+        # Roads and land may run over its edge, and not lie beside it.
+        across, along = [x for x, _ in points], [y for _, y in points]
+        if not (
+            points and min(across) <= wide and max(across) >= 0 and min(along) <= high and max(along) >= 0
+        ):
+            raise Broken("scene", "outside", f"a {kind} lies nowhere on the sheet")
+    for x, y, broad, tall in scene.sheet.free if scene.sheet is not None else []:
+        inside([(x, y), (x + broad, y + tall)], "a free rectangle")
+
+
+def check_texts(check: str, thing: object, where: str) -> None:
+    """No text of it, at whatever depth, has a hole that nobody has filled."""
+    todo = [msgspec.to_builtins(thing)]
+    while todo:
+        value = todo.pop()
+        if isinstance(value, str):
+            if "{" in value and HOLE.search(value):
+                raise Broken(check, "hole", f"{where} has an unfilled hole: '{short(value)}'")
+        elif isinstance(value, dict):
+            todo += value.values()
+        elif isinstance(value, (list, tuple)):
+            todo += value
 
 
 def check_views(m: Moment) -> None:
@@ -144,6 +180,7 @@ def check_view(m: Moment, view: View, viewer: int) -> None:
     for crumb in view.crumbs:
         ids.sentence("views", crumb.text, f"{who}, a crumb")
         ids.rule("views", crumb.rule, f"{who}, a crumb")
+    check_texts("views", view, who)
     _check_pieces(ids, view, who)
     _check_question(m, ids, view, viewer, who)
     _check_rest(ids, view, who)
@@ -198,11 +235,25 @@ def _check_question(m: Moment, ids: Ids, view: View, viewer: int, who: str) -> N
 
 def _check_rest(ids: Ids, view: View, who: str) -> None:
     """Tracks, hands, piles, panels, marks, standing, result."""
+    for what, idents in (
+        ("track", [track.id for track in view.tracks]),
+        ("hand", [f"{hand.seat} {hand.id}" for hand in view.hands]),
+        ("pile", [pile.id for pile in view.piles]),
+        ("panel", [panel.id for panel in view.panels]),
+    ):
+        if len(set(idents)) != len(idents):
+            raise Broken(
+                "views", f"{what} twice", f"{who}: two {what}s have the same id: {', '.join(idents)}"
+            )
     for track in view.tracks:
         ids.one("views", "side", track.side, ids.sides, f"{who}, track {track.id}")
     for hand in view.hands:
         where = f"{who}, the hand of {hand.seat}"
         ids.one("views", "seat", hand.seat, ids.seats, where)
+        if hand.cards and hand.count != len(hand.cards):
+            raise Broken(
+                "views", "count", f"{where}: {hand.count} cards, of which {len(hand.cards)} are shown"
+            )
         for card in hand.cards:
             ids.one("views", "card", card, ids.cards, where)
     for pile in view.piles:
@@ -240,6 +291,13 @@ def _check_rest(ids: Ids, view: View, who: str) -> None:
 
 def check_overlays(m: Moment, viewer: int) -> None:
     """Whatever can be laid over the map lies on its spaces."""
+    for side in sorted(m.ids.sides) if viewer >= 0 else []:
+        for chances in (m.title.counted(m.board, viewer, side) or {}).values():
+            for space, chance in chances.items():
+                where = f"how likely {m.name(viewer)} finds something in {space}"
+                m.ids.one("overlays", "space", space, m.ids.spaces, where)
+                if not -EDGE <= chance <= 1 + EDGE:
+                    raise Broken("overlays", "counted", f"{where}: {chance:g}")
     dealer = m.dealer("overlays")
     spaces = [space.id for space in m.scene.spaces]
     for info in m.scene.overlays:

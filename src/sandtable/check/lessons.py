@@ -21,6 +21,8 @@ def check_lessons(title: Title) -> int:
         for rule in step.rules:
             if rule.upper() not in title.rulebook().by_ident:
                 raise Broken("lessons", "rule", f"{where}: the rulebook has no rule '{rule}'")
+        if not step.accept:
+            raise Broken("lessons", "solved", f"{where}: no answer solves it")
         try:
             for answer in step.accept:
                 _solve(title, n, answer, where)

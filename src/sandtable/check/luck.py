@@ -6,7 +6,7 @@ rows came is summed up by outcome; Bernstein's inequality says how far the two m
 of trials, so a right table fails less than once in a million runs, and a wrong one as soon as there is evidence.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from fractions import Fraction
 from math import log, sqrt
 from typing import Final
@@ -16,7 +16,7 @@ from sandtable.check.moment import Moment, stumbled
 from sandtable.check.words import may_read
 from sandtable.kernel.actions import verb_of
 from sandtable.kernel.chance import FastDealer
-from sandtable.kernel.flow import CHANCE, PLAYING, Board, Event, apply, awaited, legal_for
+from sandtable.kernel.flow import CHANCE, NO_THROW, PLAYING, Board, Event, apply, awaited, legal_for
 from sandtable.kit.title import Title
 from sandtable.kit.views import Odds, OddsCase
 
@@ -26,6 +26,8 @@ SUM: Final = 1e-9
 ACTS: Final = 3
 """Actions whose odds are tried at one decision, and how often each."""
 TRIALS: Final = 12
+STRANGERS: Final = 60
+"""So often something must have come that is no row, and none that is one, until that is held against the odds."""
 LONGEST: Final = 60
 """Answers after which a trial is given up."""
 
@@ -47,17 +49,35 @@ class Luck:
         self.title = title
         self.groups: dict[tuple[str, str], Group] = defaultdict(Group)
         self.trials = 0
-        self.open = 0
-        """Trials that came to nothing that was reckoned with."""
+        self.matched: Counter[str] = Counter()
+        self.reckoned: set[str] = set()
+        """Kinds of actions that have odds; which of them were held to play, `matched` says."""
+        self.strange: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        """What came that no row of the odds is called, by kind of action."""
 
-    def add(self, what: str, case: OddsCase, came: str) -> None:
-        self.trials += 1
-        for row in case.rows:
+    def add(self, what: str, odds: Odds, outcomes: list[str]) -> None:
+        """What came in some trials of one action. Chances that were found by sampling are off by as much as so many
+        samples are: that is reckoned in, as if they were as many further trials."""
+        case = odds.cases[0]
+        rows = [row.outcome for row in case.rows]
+        came = Counter(outcome for outcome in outcomes if outcome in rows)
+        self.strange[what].update(word for word in outcomes if word not in ("", NO_THROW, *rows))
+        count = came.total()
+        self.matched[what] += count
+        self.trials += count
+        for row in case.rows if count else []:
             group = self.groups[what, row.outcome]
-            group.trials += 1
-            group.promised += row.probability
-            group.variance += row.probability * (1 - row.probability)
-            group.came += row.outcome == came
+            group.trials += count
+            group.promised += count * row.probability
+            group.variance += count * row.probability * (1 - row.probability)
+            if odds.samples:
+                likely = max(row.probability, 1 / odds.samples)
+                group.variance += count * count * likely / odds.samples
+            group.came += came[row.outcome]
+
+    def unplayed(self) -> list[str]:
+        """The kinds of actions whose odds were shown and never held to play: nothing says what came of them."""
+        return sorted(what for what in self.reckoned if not self.matched[what])
 
     def judge(self) -> list[Broken]:
         """The outcomes that came too often or too seldom."""
@@ -70,6 +90,10 @@ class Luck:
                     f"{group.promised:.1f}"
                 )
                 found.append(Broken("odds and play", f"{what}: {outcome}", text))
+        for what, others in self.strange.items():
+            if not self.matched[what] and others.total() >= STRANGERS:
+                text = f"'{what}' came to {', '.join(others)}, {others.total()} times, and never to a row of its odds"
+                found.append(Broken("odds and play", f"{what}: no row", text))
         return found
 
 
@@ -139,11 +163,13 @@ def check_sum(case: OddsCase, sampled: bool, where: str) -> None:
 
 def play_out(m: Moment, act: int, odds: Odds, luck: Luck, dealer: FastDealer) -> None:
     """Take the action on boards dealt from what the seat knows, and see what comes."""
-    if odds.samples or not odds.cases or m.title.came(m.board.fork(), m.seat, act, []):
-        return
-    case = odds.cases[0]
     verb = m.title.vocabulary().verbs[verb_of(act)].word
     what = f"{type(m.board.ask()).__name__}: {verb}"
+    luck.reckoned.add(what)
+    if not odds.cases or m.title.came(m.board.fork(), m.seat, act, []):
+        return
+    case = odds.cases[0]
+    outcomes: list[str] = []
     for _ in range(TRIALS if len(case.rows) > 1 else 2):
         dealt = m.title.determinize(m.board, m.seat, dealer)
         if act not in legal_for(dealt, m.seat):
@@ -152,11 +178,8 @@ def play_out(m: Moment, act: int, odds: Odds, luck: Luck, dealer: FastDealer) ->
                 "dealt",
                 f"'{m.words(act)}' is legal, and not on a board dealt for the same seat",
             )
-        came = outcome(m, dealt, act, dealer)
-        if any(row.outcome == came for row in case.rows):
-            luck.add(what, case, came)
-        else:
-            luck.open += 1
+        outcomes.append(outcome(m, dealt, act, dealer))
+    luck.add(what, odds, outcomes)
 
 
 def outcome(m: Moment, before: Board, act: int, dealer: FastDealer) -> str:

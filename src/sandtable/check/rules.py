@@ -2,7 +2,8 @@
 
 from sandtable.check.ids import Broken, short
 from sandtable.check.moment import CheckCount, Moment, stumbled
-from sandtable.kernel.actions import FIRST_VERB, action, plain, verb_of
+from sandtable.check.words import check_events
+from sandtable.kernel.actions import FIRST_VERB, OFFER_DRAW, action, plain, verb_of
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.codec import decode, digest, dump, encode
 from sandtable.kernel.flow import (
@@ -10,8 +11,10 @@ from sandtable.kernel.flow import (
     CHANCE,
     PLAYING,
     Board,
+    Event,
     apply,
     awaited,
+    free_for,
     legal_for,
 )
 from sandtable.kernel.legality import is_legal, why_not
@@ -129,6 +132,41 @@ def check_offers(m: Moment) -> None:
             check_open(m.title, fork)
         if seat != CHANCE:
             _check_reached(m, seat, legal)
+    for seat in range(b.seats):
+        for act in free_for(b, seat):
+            _check_free(m, seat, act)
+
+
+def _check_free(m: Moment, seat: int, act: int) -> None:
+    """What may be done out of turn can be done, told and seen, and so can each answer to an offer of a draw. The walk
+    itself never resigns and never agrees on a draw."""
+    what = ""
+    fork = m.board.fork()
+    events: list[Event] = []
+    fork.log = events
+    try:
+        what = m.words(act)
+        apply(fork, seat, act)
+        check_open(m.title, fork)
+        _look_at(m, fork, events, seat, act)
+        for other in awaited(fork) if act == OFFER_DRAW else []:
+            for answer in legal_for(fork, other):
+                what = f"{m.words(act)}, {m.words(answer)}"
+                after = fork.fork()
+                after.log = events = []
+                apply(after, other, answer)
+                check_open(m.title, after)
+                _look_at(m, after, events, other, answer)
+    except Broken:
+        raise
+    except Exception as problem:
+        stumbled("offers", f"'{what}' out of turn", problem)
+
+
+def _look_at(m: Moment, b: Board, events: list[Event], seat: int, act: int) -> None:
+    check_events(m.title, m.ids, b, events, seat, act)
+    for viewer in m.viewers():
+        m.title.view(b, viewer)
 
 
 def _check_reached(m: Moment, seat: int, legal: list[int]) -> None:

@@ -3,7 +3,6 @@
 import re
 import sys
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from time import monotonic, process_time
 from typing import Any, Final
@@ -34,6 +33,8 @@ class CheckReport(msgspec.Struct):
 
     title: str
     seed: int
+    interrupted: bool
+    """Whether somebody stopped it before its time: this is what it came to so far."""
     seconds: float
     decisions: int
     games: int
@@ -56,6 +57,8 @@ class CheckReport(msgspec.Struct):
     bars_missing: list[str]
     """The rules that could bar something by the title's code, and did not in this run."""
     endings: dict[str, int]
+    odds_unplayed: list[str]
+    """Kinds of actions with odds that were not held to what comes in play: no trial came to one of their rows."""
     decisions_per_second: int
     comparisons: int
     """Things that were compared between two worlds that differ: one view, one log, one answer, for one viewer."""
@@ -96,6 +99,7 @@ class Checking:
         self.tally = CheckCount()
         self.luck = Luck(title)
         self.found: dict[tuple[str, str], Finding] = {}
+        self.interrupted = False
         known = scenarios or [one.ident for one in title.scenarios]
         self.walks = [
             Walk(title, scenario, seed, self.tally, self.luck, self.report, most, stop) for scenario in known
@@ -115,10 +119,12 @@ class Checking:
         self.found[key] = Finding(broken.check, broken.about, str(broken), scenario, number, command)
 
     def run(self, seconds: float = SECONDS, games: int = 0, progress: Progress | None = None) -> CheckReport:
-        """Until `seconds` have passed, or `games` were begun (0: any number), or the walk is where it stops. Whoever
+        """Until `seconds` have passed, or `games` were played (0: any number), or the walk is where it stops. Whoever
         interrupts it gets what it came to so far."""
-        with suppress(KeyboardInterrupt):
+        try:
             self._walk(seconds, games, progress)
+        except KeyboardInterrupt:
+            self.interrupted = True
         self._judge()
         return self.outcome()
 
@@ -128,19 +134,22 @@ class Checking:
             passed = monotonic() - self.began
             if progress is not None:
                 progress(self._share(passed, seconds, games), self._so_far())
-            if self.stop >= 0:
-                if all(walk.done for walk in self.walks):
-                    break
-            elif (seconds and passed >= seconds) or (games and self.tally.games > games):
+            if all(walk.done for walk in self.walks):
+                break
+            if self.stop < 0 and ((seconds and passed >= seconds) or self._played(games)):
                 break
             # The one that has had the least time: every scenario gets its share.
             walk = min((one for one in self.walks if not one.done), key=lambda one: one.seconds)
             since = monotonic()
             for _ in range(SLICE):
                 walk.step()
-                if walk.done or (games and self.tally.games > games):
+                if walk.done or (self.stop < 0 and self._played(games)):
                     break
             walk.seconds += monotonic() - since
+
+    def _played(self, games: int) -> bool:
+        """Whether so many games are behind. Each scenario has one that has begun and does not count."""
+        return games > 0 and self.tally.games - len(self.walks) >= games
 
     def _so_far(self) -> str:
         tally = self.tally
@@ -199,7 +208,8 @@ class Checking:
         book = self.title.rulebook()
         found: dict[str, None] = {}
         frames = [frame.__module__ for frame in self.title.frames.values()]
-        boards = [kind.__module__ for walk in self.walks for kind in type(walk.board).__mro__]
+        begun = [walk for walk in self.walks if not walk.empty]
+        boards = [kind.__module__ for walk in begun for kind in type(walk.board).__mro__]
         for name in dict.fromkeys([*frames, *boards]):
             module = sys.modules.get(name)
             path = getattr(module, "__file__", "") or ""
@@ -229,6 +239,7 @@ class Checking:
         return CheckReport(
             title=title.slug,
             seed=self.seed,
+            interrupted=self.interrupted,
             seconds=round(seconds, 2),
             decisions=tally.decisions,
             games=tally.games,
@@ -246,6 +257,7 @@ class Checking:
             bars=bars,
             bars_missing=[one for one in self._could_bar() if one not in bars],
             endings=dict(tally.endings.most_common()),
+            odds_unplayed=self.luck.unplayed(),
             decisions_per_second=round(tally.decisions / seconds) if seconds else 0,
             comparisons=tally.compared.total(),
             compared=dict(tally.compared.most_common()),

@@ -113,9 +113,13 @@ def typed(title: Title, orders: list[str], dealer: FastDealer) -> list[str]:
 def board_sights(probe: Probe, b: Board) -> Iterator[Sight]:
     """What a viewer gets of a board itself."""
     title, viewer = probe.title, probe.seat
+    for other in (*range(b.seats), NOBODY):
+        if other != viewer:
+            title.view(b, other)  # nothing of what was kept for another viewer may get into this one's
     yield "view", "", view_of(title, probe.seats, b, probe.viewer, viewer)
     waits = waited(b, probe.held) if probe.viewer >= JOINT else waiting_for(b, viewer)
     yield "who is waited for", "", waits
+    yield "whose turn", "", (title.whose_turn(b), title.stage(b))
     for one in probe.held or [viewer]:
         yield "picture", "", title.picture(b, one)
     yield "what is dealt for them", "", knowledge(title, b, probe.viewer, probe.seed)

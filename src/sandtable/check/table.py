@@ -1,5 +1,7 @@
 """At the table: position files, undo and redo, takebacks, standing orders, export, saved games, the record's check."""
 
+from typing import Any
+
 import msgspec
 
 from sandtable.check.ids import Broken
@@ -7,7 +9,8 @@ from sandtable.check.moment import Moment, WalkedGame, stumbled
 from sandtable.check.rules import any_answer
 from sandtable.kernel.codec import digest, dump, encode
 from sandtable.kernel.errors import SandtableError
-from sandtable.kernel.flow import PLAYING, Board, apply
+from sandtable.kernel.flow import PLAYING, Ask, Board, apply
+from sandtable.kernel.title import Setup
 from sandtable.kit.position import from_text, to_text
 from sandtable.kit.title import Title
 from sandtable.session.entries import StandingOrder
@@ -186,6 +189,34 @@ def check_session(m: Moment) -> None:
         raise
     except Exception as problem:
         stumbled("sessions", "a session that goes on from here", problem)
+
+
+def check_window(ask: Ask[Any], windows: set[str]) -> None:
+    """A reaction window is one of those that a standing order may name."""
+    if ask.window() not in windows:
+        text = f"{type(ask).__name__} belongs to the window '{ask.window()}', which the title does not list"
+        raise Broken("standing orders", f"window {ask.window()}", text)
+
+
+def check_lapses(title: Title, setup: Setup) -> None:
+    """What a standing order may last until is a frame of the title, and has words."""
+    for name, words in title.lapses(setup).items():
+        if name not in title.frames or not words.strip():
+            raise Broken("standing orders", "lapses", f"no frame is called '{name}', or it has no words")
+
+
+def check_ended(title: Title, board: Board) -> None:
+    """An ending has a word, a result for every seat, and facts that a report can sum up."""
+    if board.ending not in title.endings:
+        raise Broken("games", "ending", f"the ending {board.ending} has no word")
+    if len(board.returns) != board.seats or not all(-1 <= one <= 1 for one in board.returns):
+        raise Broken("games", "returns", f"the game ends with {board.returns} for {board.seats} seats")
+    try:
+        facts = title.facts(board)
+    except Exception as problem:
+        stumbled("games", "the facts of a game that is over", problem)
+    if not all(isinstance(value, int) for value in facts.values()):
+        raise Broken("games", "facts", f"a fact is a whole number: {facts}")
 
 
 def check_record(title: Title, game: WalkedGame, board: Board) -> None:

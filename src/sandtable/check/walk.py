@@ -15,7 +15,14 @@ from sandtable.check.ids import Broken, Ids
 from sandtable.check.luck import Luck, check_odds
 from sandtable.check.moment import CheckCount, Moment, WalkedGame, fault, mixed, stumbled
 from sandtable.check.rules import check_fork, check_offers, check_open, check_refusals, check_stored
-from sandtable.check.table import check_position, check_record, check_session
+from sandtable.check.table import (
+    check_ended,
+    check_lapses,
+    check_position,
+    check_record,
+    check_session,
+    check_window,
+)
 from sandtable.check.words import check_events, check_orders, check_vocabulary
 from sandtable.check.worlds import check_asked, check_pairs
 from sandtable.kernel.actions import verb_of
@@ -32,6 +39,8 @@ OPEN: Final = 16
 """Where the title hides nothing, so many decisions count as one for the two worlds."""
 RARELY: Final = 40
 """The most that a decision counts where something is hidden."""
+BEGINNINGS: Final = 5
+"""How often in a row a game may fail to begin."""
 RECORD: Final = 4
 """The record of every so many games is checked, and of every game that is stopped at."""
 
@@ -90,6 +99,8 @@ class Walk:
         self.number = 0
         self.games = 0
         self.done = False
+        self.empty = True
+        """Whether no game could be begun."""
         self.seconds = 0.0
         self.path = FastDealer(mixed(seed, scenario, "path"))
         self.sampling = FastDealer(mixed(seed, scenario, "sampling"))
@@ -135,32 +146,41 @@ class Walk:
     # -- games ------------------------------------------------------------------------------------------------
 
     def _begin(self) -> None:
-        """The next game: from the scenario's start, or from a position where something was come to first."""
+        """The next game. Where none can be begun, time after time, the walk is at its end."""
+        self.empty = True
+        for _ in range(BEGINNINGS):
+            try:
+                self._lay()
+                return
+            except BadSetup:
+                raise
+            except Exception as problem:
+                self._tell(fault("games", "beginning a game", problem))
+                self.shelf.kept.clear()
+        self.done = True
+
+    def _lay(self) -> None:
+        """A game from the scenario's start, or from a position where something was come to first."""
         title = self.title
         dealer = self.path
         seed = bytes(int(dealer.below(256)) for _ in range(32))
-        try:
-            if self.shelf.kept and dealer.below(3) == 0:
-                setup, board = self.shelf.kept[dealer.below(len(self.shelf.kept))]
-                table = title.write_position(board)
-                setup, start = title.read_position(table)
-                self.game = WalkedGame(setup, start, table, seed)
-            else:
-                self.game = self._fresh(seed)
-        except BadSetup:
-            raise
-        except Exception as problem:
-            self._tell(fault("games", "beginning a game", problem))
-            self.shelf.kept.clear()
+        if self.shelf.kept and dealer.below(3) == 0:
+            setup, board = self.shelf.kept[dealer.below(len(self.shelf.kept))]
+            table = title.write_position(board)
+            setup, start = title.read_position(table)
+            self.game = WalkedGame(setup, start, table, seed)
+        else:
             self.game = self._fresh(seed)
         self.board = self.game.start.fork()
         self.before = None
         self.dice = HmacDealer(seed)
         self.chooser = Chooser(title, self.games % STYLES, dealer, self.own)
         self.scene = self._scene()
+        self.windows = set(title.windows(self.game.setup))
         self.ids = Ids(self.scene, title, [seat.ident for seat in title.seats_of(self.game.setup)])
         self.games += 1
         self.tally.games += 1
+        self.empty = False
 
     def _fresh(self, seed: bytes) -> WalkedGame:
         title = self.title
@@ -178,6 +198,7 @@ class Walk:
             self.scenes[key] = scene
             if self.stop < 0 or self.number == self.stop:
                 self._catch(lambda: check_scene(self.title, scene))
+                self._catch(lambda: check_lapses(self.title, setup))
                 self.tally.checks["scenes"] += 1
         return self.scenes[key]
 
@@ -185,6 +206,7 @@ class Walk:
         """A game is over: how it looks, and whether its record holds."""
         board = self.board
         self.tally.endings[self.title.endings.get(board.ending, str(board.ending))] += 1
+        self._catch(lambda: check_ended(self.title, board))
         if self.stop < 0 or self.number == self.stop:
             moment = self._moment(CHANCE, -1)
             self._catch(lambda: check_views(moment))
@@ -198,6 +220,8 @@ class Walk:
 
     def step(self) -> None:
         """One answer, a player's or the dice's, with its checks."""
+        if self.done:
+            return
         board = self.board
         try:
             check_open(self.title, board)
@@ -231,6 +255,7 @@ class Walk:
         self.tally.frames[type(ask).__name__] += 1
         if ask.window():
             self.tally.windows[ask.window()] += 1
+            self._catch(lambda: check_window(ask, self.windows))
         if seat != CHANCE:
             self.shelf.look(board, self.game.setup, act, self.path)
 
@@ -243,7 +268,10 @@ class Walk:
     def _checks(self, seat: int, act: int) -> None:
         number = self.number
         if self.odds.is_due(number, self.sampling):
+            counted = self.tally.checks[self.odds.name]
             self._run(self.odds, self._moment(seat, act))
+            if self.tally.checks[self.odds.name] == counted:
+                self.odds.due = number + 1  # nothing is reckoned here: the next decision has its turn
         if self.stop >= 0:
             if number == self.stop:
                 moment = self._moment(seat, act)

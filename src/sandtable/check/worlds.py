@@ -131,8 +131,12 @@ class Pair:
 
     def _forgets(self, boards: list[Board]) -> bool:
         """Whether a variant lets the viewer forget what they were told: then what is dealt for them is less."""
-        seats = self.held or [self.viewer]
-        return any(self.m.title.recalled(board, seat) is not board for board in boards for seat in seats)
+        for board in boards:
+            for seat in self.held or [self.viewer]:
+                recalled = self.m.title.recalled(board, seat)
+                if recalled is not board and encode(dump(recalled)) != encode(dump(board)):
+                    return True
+        return False
 
     def _check_told(self, views: bool) -> None:
         """What is dealt for the viewer is the same in both worlds: so what they were told is, too."""
@@ -245,10 +249,14 @@ class Pair:
         return ask.is_private(board) and not any(ask.awaits(board, seat) for seat in self.held)
 
     def _decline(self, n: int) -> bool:
+        """What nobody may decline is answered in some way: it tells the viewer nothing, or they are given up."""
         board = self.worlds[n].board
         seat = awaited(board)[0]
+        legal = legal_for(board, seat)
         act = board.ask().decline(board, seat)
-        if act not in legal_for(board, seat):
+        if act < 0:
+            act = legal[self.dealer.below(len(legal))]
+        elif act not in legal:
             return False
         self._do(n, seat, act)
         return True

@@ -7,7 +7,7 @@ from time import monotonic
 
 from sandtable.check.run import SECONDS, Checking, CheckReport, Progress
 from sandtable.cli.gather import find_title
-from sandtable.cli.shell import FAILED, OK, tell_when_ended
+from sandtable.cli.shell import FAILED, OK, STOPPED, tell_when_ended
 from sandtable.cli.show import print_json, wrapped
 from sandtable.kernel.errors import BadSetup
 from sandtable.kit.title import Title
@@ -29,6 +29,7 @@ def run(
     secrets: int,
     as_json: bool,
 ) -> int:
+    tell_when_ended()
     title = find_title(name)
     scenarios = [title.setup(scenario, {}).scenario] if scenario else [one.ident for one in title.scenarios]
     if stop is not None and len(scenarios) > 1:
@@ -36,7 +37,6 @@ def run(
     # With a number of games there is no limit of time but the one that is given.
     limit = seconds if seconds is not None else 0.0 if games else SECONDS
     checking = Checking(title, name, scenarios, seed, -1 if stop is None else stop, secrets=secrets)
-    tell_when_ended()
     settle()
     with _Watching(not as_json) as watching:
         outcome = checking.run(limit, games, watching.progress)
@@ -44,6 +44,8 @@ def run(
         print_json(outcome)
     else:
         _say(outcome, title)
+    if outcome.interrupted:
+        return STOPPED
     return OK if outcome.ok else FAILED
 
 
@@ -127,6 +129,11 @@ def _say(outcome: CheckReport, title: Title) -> None:
     if outcome.bars_missing:
         for line in wrapped(f"Rules that barred nothing in this run: {', '.join(outcome.bars_missing)}."):
             out.print(line)
+    if outcome.odds_unplayed:
+        for line in wrapped(
+            f"Odds that were not held to play in this run: {', '.join(outcome.odds_unplayed)}."
+        ):
+            out.print(line)
     if title.hidden:
         out.print(
             f"Two worlds: {outcome.comparisons} things compared, {outcome.pairs} times all that a viewer can get; of"
@@ -138,5 +145,9 @@ def _say(outcome: CheckReport, title: Title) -> None:
         for line in wrapped(f"Broken, {finding.check}{times}: {finding.text}"):
             out.print(line)
         out.print(f"  decision {finding.decision}: {finding.command}")
+    if outcome.interrupted:
+        out.print("Stopped before its time.")
     if not outcome.findings:
-        out.print("Every promise was kept.")
+        out.print(
+            "Every promise was kept, as far as it came." if outcome.interrupted else "Every promise was kept."
+        )

@@ -20,7 +20,7 @@ from sandtable.kernel.flow import (
     legal_for,
     waiting_for,
 )
-from sandtable.kernel.legality import why_not
+from sandtable.kernel.legality import is_legal, why_not
 from sandtable.kernel.title import SeatInfo, Setup
 from sandtable.kit.joint import joint, view_of
 from sandtable.kit.seats import seat_in
@@ -29,6 +29,7 @@ from sandtable.kit.views import LogLine, Odds, Result, View
 from sandtable.session.course import Course
 from sandtable.session.dealing import HmacDealer
 from sandtable.session.entries import (
+    PLAYED,
     Entry,
     LineStep,
 )
@@ -218,6 +219,9 @@ class OpenGame:
         """The recorded game, played through with the readers' logs."""
         course = Course(self.title, self.seats, self._start, Chronicle(self.title, self.seats), self.form)
         for number, entry in enumerate(self.entries, 1):
+            # Nobody has looked at what a checkpoint skips, and what is not legal may go on without end.
+            if entry.kind in PLAYED and not is_legal(course.board, entry.seat, entry.act):
+                raise BadFile(f"entry {number}: it is not legal there; run verify on this game")
             found = course.feed(number, entry)
             if found.digest != entry.digest:
                 raise BadFile(

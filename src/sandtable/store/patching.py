@@ -84,15 +84,19 @@ def file_of(game: StoredGame, entries: list[Packed]) -> GameFile:
     )
 
 
+def told(game: StoredGame, outcome: str, text: str = "", entries: int = 0, entry: int = 0) -> Finding:
+    return Finding(
+        game=game.id, title=game.title, rules_version=game.rules_version, data=game.data, outcome=outcome,
+        text=text, entries=entries, entry=entry, over=bool(game.ending),
+    )  # fmt: skip
+
+
 def found(game: StoredGame, entries: list[Packed], renew: bool) -> tuple[Finding, Moved | None]:
     """What comes of a game, and what would be written for it."""
     over = bool(game.ending)
 
     def say(outcome: str, text: str = "", entry: int = 0) -> Finding:
-        return Finding(
-            game=game.id, title=game.title, rules_version=game.rules_version, data=game.data, outcome=outcome,
-            text=text, entries=len(entries), entry=entry, over=over,
-        )  # fmt: skip
+        return told(game, outcome, text, len(entries), entry)
 
     try:
         title = load_title(game.title)
@@ -107,6 +111,10 @@ def found(game: StoredGame, entries: list[Packed], renew: bool) -> tuple[Finding
         then = Replay(file, title.as_played(game.rules_version, game.data), renew, stored=True)
     except BadSetup as problem:
         missing = str(problem)
+        if game.rules_version > title.version:
+            return say(
+                STRANDED, missing
+            ), None  # nothing goes back to former rules, even where they agree so far
     if then is not None:
         report = _run(then)
         if not report.ok or bool(then.ending) != over:
@@ -160,7 +168,13 @@ async def patch_store(
         game = await store.games.head(ident)
         if game is None:
             continue
-        finding, moved = found(game, await store.games.entries(ident), renew)
+        moved: Moved | None = None
+        try:
+            entries = await store.games.entries(ident)
+        except msgspec.MsgspecError as problem:
+            finding = told(game, BROKEN, f"its log cannot be read: {problem}")
+        else:
+            finding, moved = found(game, entries, renew)
         if apply and moved is not None:
             finding = await _write(store, game, moved)
         yield number, len(idents), finding
