@@ -111,10 +111,9 @@ def found(game: StoredGame, entries: list[Packed], renew: bool) -> tuple[Finding
         then = Replay(file, title.as_played(game.rules_version, game.data), renew, stored=True)
     except BadSetup as problem:
         missing = str(problem)
+        # Nothing goes back to former rules, even where they agree so far.
         if game.rules_version > title.version:
-            return say(
-                STRANDED, missing
-            ), None  # nothing goes back to former rules, even where they agree so far
+            return say(STRANDED, missing), None
     if then is not None:
         report = _run(then)
         if not report.ok or bool(then.ending) != over:
