@@ -204,21 +204,36 @@ class NeiBoard(Pieces):
         else:
             self.tell(EVERYONE, why, kind, frm, to, count, side)
 
+    def who_sees(self, side: i64, area: i64) -> i64:
+        """NEI-20.0a: who sees what units of a side do in an area: in their home base nobody else."""
+        return 1 << side if self.home_of(area) == side else EVERYONE
+
+    def who_knows(self, u: i64) -> i64:
+        """Who knows this counter: its owner; the enemy that has seen it; everybody if it is in a battle, or a base."""
+        own: i64 = 1 << self.t.side[u]
+        if u == self.t.secret and self.face[u] == 1:
+            return own
+        if self.part[u] or self.is_base(u):
+            return EVERYONE
+        return 1 << JAPAN | 1 << ALLIES if self.known[u] else own
+
     # -- losses ------------------------------------------------------------------------------------------------
 
     def hit(self, u: i64, why: i64) -> None:
-        """NEI-2.6a, NEI-2.6b: a step is lost; the last one disrupts the unit."""
+        """NEI-2.6a, NEI-2.6b: a step is lost; the last one disrupts the unit. That a hidden counter is turned over, for
+        want of morale, is not seen."""
         if self.steps[u] > 1:
             self.steps[u] -= 1
-            hidden = u == self.t.secret and self.face[u] == 1
-            self.tell(1 << ALLIES if hidden else EVERYONE, why, event.REDUCED, u, self.t.side[u], self.at[u])
+            self.tell(self.who_knows(u), why, event.REDUCED, u, self.t.side[u], self.at[u])
         else:
             self.disrupt(u, why)
 
     def disrupt(self, u: i64, why: i64) -> None:
         """To the Disrupted Units Display, with all cargo (NEI-13.2d, RU-20). A Japanese base lies there as an engineer
-        (NEI-18.1b)."""
+        (NEI-18.1b). Everybody sees which unit it is; where it was, only where a counter goes that all could see."""
         area: i64 = self.at[u]
+        open_loss = why == rule.R_13_2D or (self.ship[u] < 0 and self.home_of(area) != self.t.side[u])
+        told = EVERYONE if open_loss else self.who_knows(u)
         carried = self.cargo(u) if self.t.cat[u] <= AIR else []
         for c in carried:
             self.disrupt(c, rule.R_13_2D)
@@ -237,7 +252,9 @@ class NeiBoard(Pieces):
         self.fresh(u)
         self.last[u] = -1
         self.record[u] = SURE
-        self.tell(EVERYONE, why, event.DISRUPTED, u, side, area)
+        self.tell(told, why, event.DISRUPTED, u, side, area)
+        if told != EVERYONE:
+            self.tell(EVERYONE & ~told, why, event.DISRUPTED, u, side, DISRUPTED)
 
     def fresh(self, u: i64) -> None:
         """Off the map: at full strength, on its front, and nobody sees it. Whoever does not know of it remembers where

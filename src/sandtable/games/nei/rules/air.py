@@ -26,7 +26,7 @@ from sandtable.games.nei.rules.forces import air_based
 from sandtable.games.nei.rules.joining import JoinIn
 from sandtable.games.nei.rules.loading import mix, mix_bar
 from sandtable.kernel.actions import noun_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Event, Section
+from sandtable.kernel.flow import ALLOWED, GO_ON, OVER, Ask, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE, PASS, Shown, button, on_space, say
 from sandtable.kit.choosing import ChooseOne
@@ -188,11 +188,8 @@ def fly(b: NeiBoard, seat: i64, frm: i64, to: i64) -> i64:
     """The force flies; returns the square in which its way out ends: before the target where a carrier is met
     (NEI-10.1l, RU-23). It sees only that square (NEI-20.0d)."""
     square = way_end(b, seat, frm, to)
-    n: i64 = 0
-    for u in range(UNITS):
-        if b.hand[u] == 1 or b.hand[u] == 3:
-            n += 1
-    b.tell(EVERYONE, rule.R_10_1J, event.FLIES, frm, to, n, seat)
+    flying = [u for u in b.in_hand(3) or b.in_hand() if b.t.cat[u] == AIR]
+    b.tell_move(rule.R_10_1J, event.FLIES, frm, to, len(flying), seat)
     if square != b.t.square[to]:
         met = [u for u in b.t.by_cat[(1 - seat) * 4 + NAVAL] if b.t.carrier[u] and b.at[u] < AREAS]
         where = [b.at[u] for u in met if b.t.square[b.at[u]] == square]
@@ -351,8 +348,8 @@ class AirSupport(ChooseOne[NeiBoard]):
         self.kind: i64 = kind
         self.target: i64 = target
 
-    def before(self, b: NeiBoard) -> Ask[NeiBoard] | None:
-        return AirSupport(self.seat, self.kind, self.target)
+    def before(self, b: NeiBoard) -> Ask[Any] | None:
+        return JoinIn(self.seat, self.kind, self.target).before(b)
 
     def choices(self, b: NeiBoard, seat: i64) -> list[int]:
         return [

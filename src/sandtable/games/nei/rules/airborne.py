@@ -59,7 +59,7 @@ class ChooseDrop(Destination):
         return drop_bar(b, seat, self.kind, to, far)
 
     def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
-        b.tell(EVERYONE, rule.R_10_1J, event.FLIES, self.area, noun, len(b.in_hand()), seat)
+        b.tell_move(rule.R_10_1J, event.FLIES, self.area, noun, len(b.in_hand()), seat)
         b.call(Drop(seat, self.kind, noun))
 
     def none_chosen(self, b: NeiBoard, seat: i64) -> None:

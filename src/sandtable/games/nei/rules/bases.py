@@ -252,7 +252,7 @@ def rally(b: NeiBoard, seat: i64, land: i64) -> None:
     """NEI-18.2a, NEI-18.2b: all reduced mobile ground units there return to full strength; bases do not."""
     for u in b.mobile_here(seat, land):
         b.steps[u] = b.t.full[u]
-    b.tell(EVERYONE, rule.R_18_2A, event.RALLIED, seat, land)
+    b.tell(b.who_sees(seat, land), rule.R_18_2A, event.RALLIED, seat, land)
 
 
 class Oilfield(Section[NeiBoard]):

@@ -26,7 +26,10 @@ class JoinIn(ForceAsk):
     judges: ClassVar[tuple[int, ...]] = (verb.JOIN,)
 
     def before(self, b: NeiBoard) -> Ask[Any] | None:
-        return JoinIn(self.seat, self.kind, self.area)
+        """Who attacks is seen when the battle begins; until then it might as well not be decided."""
+        from sandtable.games.nei.rules.landing import AttackAshore
+
+        return AttackAshore(self.seat, self.area)
 
     def question(self, b: NeiBoard, seat: i64) -> Say:
         return say("Which of your units in {space} join in?", self.area)

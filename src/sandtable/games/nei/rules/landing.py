@@ -348,7 +348,7 @@ def ashore(b: NeiBoard, seat: i64, land: i64) -> None:
                     b.known[c] = 0  # RU-80: nobody can say which of them went ashore
     for u in units:
         b.put(u, land)
-    b.tell(EVERYONE if b.home_of(land) < 0 else 1 << seat, rule.R_13_2F, event.LANDED, land, seat, len(units))
+    b.tell(b.who_sees(seat, land), rule.R_13_2F, event.LANDED, land, seat, len(units))
     finish(b, land)
 
 

@@ -119,6 +119,7 @@ def mix_bar(b: NeiBoard, seat: i64, kind: i64, u: i64) -> i64:
         or b.kind < 0
         or b.t.combined[b.kind] == 0
         or u >= UNITS
+        or b.t.side[u] != seat
         or not mixes(b, seat, u)
     ):
         return ALLOWED

@@ -34,8 +34,7 @@ def sail_bar(b: NeiBoard, seat: i64, kind: i64, frm: i64, to: i64, speed: i64) -
         return rule.R_10_1B if b.bars(rule.R_10_1B) else ALLOWED
     if not b.open_to(seat, b.t.square[to]):
         why = rule.R_7_4E if to == b.t.spore_sea else rule.R_9_5A
-        if b.bars(why):
-            return why
+        return why if b.bars(why) else ALLOWED  # nobody may tell what is in it
     if cost > speed - b.spent and b.bars(rule.R_10_1B):
         return rule.R_10_1B
     if kind == deed.SUBMARINES and closed_to_subs(b, seat, b.t.square[to]) and b.bars(rule.R_29D):

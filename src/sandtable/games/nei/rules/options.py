@@ -1,7 +1,7 @@
 """Optional rules 25 to 29: ranged strikes, seaplanes, glory, and the further actions; also the start of a Combined
 Air-Ground Attack, which may come from the air."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from mypy_extensions import i64
 
@@ -200,6 +200,9 @@ class RecallTo(ChooseOne[NeiBoard]):
         super().__init__(seat)
         self.unit: i64 = unit
 
+    def before(self, b: NeiBoard) -> Ask[Any] | None:
+        return Recall(self.seat)  # where they may land is known to their owner alone (RU-56)
+
     def choices(self, b: NeiBoard, seat: i64) -> list[int]:
         return homes_for(b, seat, self.unit)
 
@@ -284,7 +287,7 @@ class ChooseAirlift(Destination):
             if fly(b, seat, self.area, noun) != b.t.square[noun]:
                 return
         else:
-            b.tell(EVERYONE, rule.R_29H, event.FLIES, self.area, noun, len(b.in_hand()), seat)
+            b.tell_move(rule.R_29H, event.FLIES, self.area, noun, len(b.in_hand()), seat)
         b.call(Airlift(seat, noun))
 
 
@@ -327,7 +330,7 @@ class Airlift(Section[NeiBoard]):
 
 def restore(b: NeiBoard, u: i64) -> None:
     b.steps[u] = b.t.full[u]
-    b.tell(EVERYONE, rule.R_29H, event.AIRLIFTED, b.at[u], b.t.side[u])
+    b.tell(b.who_sees(b.t.side[u], b.at[u]), rule.R_29H, event.AIRLIFTED, b.at[u], b.t.side[u])
 
 
 class RestoreUnit(ChooseOne[NeiBoard]):

@@ -112,6 +112,7 @@ class RangedStrike(Section[NeiBoard]):
         strikers = [u for u in b.in_hand() if b.t.carrier[u] and b.at[u] < AREAS]
         if n == 0:
             b.tell(EVERYONE, rule.R_25_1A, event.STRIKE, self.area, self.target, seat)
+            b.uncovered = True  # that nothing fires back is news, too
             battle.open_battle(b, battle.AIR_ON_SEA, seat, self.target, self.target)
             for u in strikers:
                 battle.engage(b, u, battle.ATTACKS | battle.FIRES)
