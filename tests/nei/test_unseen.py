@@ -215,3 +215,14 @@ def test_who_joins_in_is_seen_when_the_battle_begins(last: str) -> None:
     assert p.asked() == ("JoinIn" if last == "attack" else "AirSupport")
     for b in deals(p.b, ALLIES):
         assert type(b.ask()).__name__ == "AttackAshore" and not set(b.legal) & set(p.b.legal)
+
+
+@pytest.mark.rule("NEI-12.5a")
+def test_which_ships_are_loaded_is_seen_in_a_battle() -> None:
+    """By whoever is dealt a board with cargo there, then."""
+    boards = []
+    for aboard in ("S-D5 in-JP-TR-1", "L-A4"):
+        p = Play({"JP-TR-1": "S-D5", "IJA-INF-KWD": aboard, "NEI-CL": "S-E4", "NEI-DD-1": "S-E4"}, "allies")
+        boards.append(p.do("act g3-nav start S-E4 all done to S-D4 to S-D5 attack").b)
+    for viewer in (ALLIES, NOBODY):
+        assert alike(*boards, viewer) == (False, False)
