@@ -101,7 +101,7 @@ class Deal:
         self.sure_cargo: list[int] = []
         """Ships in a battle that everybody sees to be loaded."""
         self.must: list[list[int]] = [[] for _ in range(AREAS)]
-        """What must be among the units of an area: tenders of the seaplanes that are based there, who is about to act."""
+        """What must be among the units of an area: tenders of the seaplanes there, who is about to act."""
 
     def fixed(self, u: i64) -> bool:
         """Whether the seat knows where this unit is."""
@@ -271,14 +271,14 @@ class Deal:
                     self.must[area].append(ship)
 
     def asked(self) -> None:
-        """Whoever is asked can answer: a force that is about to strike has a carrier (NEI-25.1a), and where an airlift may
-        restore more than one unit there are such (NEI-29h)."""
+        """Whoever is asked can answer: a force that is about to strike has a carrier (NEI-25.1a), and where an airlift
+        may restore more than one unit there are such (NEI-29h)."""
         t = self.o.t
         top = self.o.ask()
         if isinstance(top, ChooseStrike) and top.seat == self.enemy:
             self.want(top.area, NAVAL, t.carrier, 1)
         elif isinstance(top, RestoreUnit) and top.seat == self.enemy:
-            self.want(top.target, GROUND, [1 if steps == 2 else 0 for steps in t.full], 2)
+            self.want(top.area, GROUND, [1 if steps == 2 else 0 for steps in t.full], 2)
 
     def want(self, area: i64, cat: i64, able: list[int], count: i64) -> None:
         """So many units that are `able` to something are in an area."""
@@ -398,7 +398,7 @@ class Deal:
         o = self.o
         top = o.ask()
         if isinstance(top, RestoreUnit) and top.seat == self.enemy:
-            for u in o.mobile_here(self.enemy, top.target):
+            for u in o.mobile_here(self.enemy, top.area):
                 if o.known[u] == 0:
                     o.steps[u] = 1
         elif isinstance(top, LoseStep) and self.enemy == ALLIES and not dutch_ground(o):

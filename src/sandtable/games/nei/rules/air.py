@@ -21,12 +21,12 @@ from sandtable.games.nei.material import (
     UNITS,
 )
 from sandtable.games.nei.rules import battle, battle_odds
-from sandtable.games.nei.rules.asking import GIVEN_UP, Destination
+from sandtable.games.nei.rules.asking import GIVEN_UP, DeedPart, Destination
 from sandtable.games.nei.rules.forces import air_based
 from sandtable.games.nei.rules.joining import JoinIn
 from sandtable.games.nei.rules.loading import mix, mix_bar
 from sandtable.kernel.actions import noun_of
-from sandtable.kernel.flow import ALLOWED, GO_ON, OVER, Ask, Event, Section
+from sandtable.kernel.flow import ALLOWED, GO_ON, OVER, Ask, Event
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE, PASS, Shown, button, on_space, say
 from sandtable.kit.choosing import ChooseOne
@@ -256,37 +256,32 @@ class Intercepted(ChooseOne[NeiBoard]):
         b.call(Strike(seat, self.kind, noun))
 
 
-class Strike(Section[NeiBoard]):
+class Strike(DeedPart):
     """NEI-A3g, NEI-A3h: an air strike on land hits ground and air units, and aircraft based there may join (RU-26); one
     on ships nobody joins. Survivors go home (NEI-9.3c, NEI-12.3e)."""
 
-    stands: ClassVar[str] = "Air strike on {space target}"
+    stands: ClassVar[str] = "Air strike on {space area}"
     phase: ClassVar[str] = "Air strike"
     cites: ClassVar[int] = rule.A3G
     steps: ClassVar[tuple[str, ...]] = ("join", "battle", "end")
 
-    def __init__(self, seat: i64, kind: i64, target: i64) -> None:
-        self.seat: i64 = seat
-        self.kind: i64 = kind
-        self.target: i64 = target
-
     def step(self, b: NeiBoard, n: i64) -> i64:
         if n == 0:
             if self.kind == deed.AIR_LAND:
-                ask = JoinIn(self.seat, self.kind, self.target)
+                ask = JoinIn(self.seat, self.kind, self.area)
                 if ask.friends(b, self.seat):
                     b.call(ask)
         elif n == 1:
-            at_sea = self.target >= LANDS
+            at_sea = self.area >= LANDS
             kind = battle.AIR_ON_SEA if at_sea else battle.AIR_ON_LAND
-            battle.open_battle(b, kind, self.seat, self.target, self.target if at_sea else -1)
+            battle.open_battle(b, kind, self.seat, self.area, self.area if at_sea else -1)
             for u in range(UNITS):
                 if b.hand[u]:
                     battle.engage(b, u, battle.ATTACKS | battle.FIRES | battle.TARGET)
             if at_sea:
-                battle.defend_sea(b, 1 - self.seat, self.target)
+                battle.defend_sea(b, 1 - self.seat, self.area)
             else:
-                battle.defend_land(b, 1 - self.seat, self.target, True)
+                battle.defend_land(b, 1 - self.seat, self.area, True)
             b.call(battle.Battle(self.seat))
         else:
             return OVER

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from sandtable.games.nei import event, rule, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import AIR, UNITS
-from sandtable.kernel.flow import ALLOWED, EVERYONE, Ask
+from sandtable.kernel.flow import ALLOWED, EVERYONE, Ask, Section
 from sandtable.kernel.words import CANCEL, DONE, Shown, button, on_space, say
 from sandtable.kit.choosing import ChooseOne
 
@@ -42,14 +42,44 @@ class GiveUp(ChooseOne[NeiBoard]):
         give_up(b, seat)
 
 
-class ForceAsk(Ask[NeiBoard]):
+class DeedChoice(GiveUp):
+    """The same for one kind of action."""
+
+    def __init__(self, seat: i64, kind: i64) -> None:
+        super().__init__(seat)
+        self.kind: i64 = kind
+
+
+class AreaChoice(ChooseOne[NeiBoard]):
+    """One thing of a list that belongs to an area."""
+
+    def __init__(self, seat: i64, area: i64) -> None:
+        super().__init__(seat)
+        self.area: i64 = area
+
+
+class Sifted(Ask[NeiBoard]):
+    """A question that leaves out by itself what is barred."""
+
+    def sifted(self) -> bool:
+        return True
+
+
+class DeedAsk(Sifted):
+    """A question about an action."""
+
+    def __init__(self, seat: i64, kind: i64) -> None:
+        super().__init__(seat)
+        self.kind: i64 = kind
+
+
+class ForceAsk(DeedAsk):
     """A question about the force of an action, which is in an area."""
 
     picks: ClassVar[tuple[str, ...]] = ("area",)
 
     def __init__(self, seat: i64, kind: i64, area: i64) -> None:
-        super().__init__(seat)
-        self.kind: i64 = kind
+        super().__init__(seat, kind)
         self.area: i64 = area
 
 
@@ -62,21 +92,18 @@ class Undecided(ForceAsk):
         return ChooseStart(self.seat, self.kind)
 
 
-class Destination(GiveUp):
+class Destination(DeedChoice):
     """Where a force that nobody else knows yet goes, by a field of what it can reach."""
 
     chooses: ClassVar[int] = verb.TARGET
     picks: ClassVar[tuple[str, ...]] = ("area",)
 
     def __init__(self, seat: i64, kind: i64, area: i64) -> None:
-        super().__init__(seat)
-        self.kind: i64 = kind
+        super().__init__(seat, kind)
         self.area: i64 = area
 
     def before(self, b: NeiBoard) -> Ask[Any] | None:
-        from sandtable.games.nei.rules.forces import ChooseStart
-
-        return ChooseStart(self.seat, self.kind)
+        return Undecided(self.seat, self.kind, self.area).before(b)
 
     def field(self, b: NeiBoard, seat: i64) -> list[int]:
         """How far everything is from here."""
@@ -111,3 +138,22 @@ class Redeployment(Destination):
 
     def none_chosen(self, b: NeiBoard, seat: i64) -> None:
         """Nothing."""
+
+
+# -- sections ----------------------------------------------------------------------------------------------------
+
+
+class OfSide(Section[NeiBoard]):
+    """What one side does."""
+
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
+
+
+class DeedPart(OfSide):
+    """A part of an action, and the area that it is about."""
+
+    def __init__(self, seat: i64, kind: i64, area: i64) -> None:
+        super().__init__(seat)
+        self.kind: i64 = kind
+        self.area: i64 = area

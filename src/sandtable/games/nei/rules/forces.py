@@ -24,7 +24,7 @@ from sandtable.games.nei.material import (
     SEAPLANE,
     UNITS,
 )  # fmt: skip
-from sandtable.games.nei.rules.asking import GIVEN_UP, Undecided, give_up
+from sandtable.games.nei.rules.asking import GIVEN_UP, DeedAsk, Undecided, give_up
 from sandtable.games.nei.rules.loading import (
     LOADS,
     carries,
@@ -248,7 +248,7 @@ def starts(b: NeiBoard, seat: i64, kind: i64) -> list[int]:
 # -- the asks --------------------------------------------------------------------------------------------------
 
 
-class ChooseStart(Ask[NeiBoard]):
+class ChooseStart(DeedAsk):
     """NEI-8.4c: an action uses one force from one area. RU-83: whoever gives it up here has paid all the same."""
 
     asks: ClassVar[str] = "{deed kind}: where does the force start?"
@@ -258,10 +258,6 @@ class ChooseStart(Ask[NeiBoard]):
         verb.FROM: on_space(say("Start in {space}")),
         verb.DECLINE: GIVEN_UP,
     }
-
-    def __init__(self, seat: i64, kind: i64) -> None:
-        super().__init__(seat)
-        self.kind: i64 = kind
 
     def another(self, b: NeiBoard) -> bool:
         """NEI-29d: a submarine is on its station, and more may follow."""
@@ -278,9 +274,6 @@ class ChooseStart(Ask[NeiBoard]):
         found = [action(verb.FROM, area) for area in starts(b, seat, self.kind)]
         found.append(plain(verb.DECLINE))
         return found
-
-    def sifted(self) -> bool:
-        return True
 
     def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
         if verb_of(act) != verb.FROM:
@@ -368,9 +361,6 @@ class Muster(Undecided):
         else:
             found.append(plain(verb.DECLINE))
         return found
-
-    def sifted(self) -> bool:
-        return True
 
     def done_bar(self, b: NeiBoard, seat: i64) -> i64:
         """What the force must have before it goes."""

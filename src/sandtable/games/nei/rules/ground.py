@@ -9,11 +9,11 @@ from sandtable.games.nei import deed, event, rule, telling, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import AREAS, BLACK, GROUND, LANDS, UNITS
 from sandtable.games.nei.rules import battle
-from sandtable.games.nei.rules.asking import ForceAsk, Redeployment
+from sandtable.games.nei.rules.asking import DeedPart, ForceAsk, Redeployment
 from sandtable.games.nei.rules.joining import JoinIn
 from sandtable.games.nei.rules.landing import AttackAshore, finish, show_secret
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, GO_ON, OVER, Section
+from sandtable.kernel.flow import ALLOWED, GO_ON, OVER
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE, Say, Shown, button, on_space, say
 from sandtable.kit.story import tells
@@ -85,9 +85,6 @@ class March(ForceAsk):
         found.append(plain(verb.HALT))
         return found
 
-    def sifted(self) -> bool:
-        return True
-
     def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
         what = verb_of(act)
         if what == verb.TO:
@@ -141,17 +138,12 @@ def arrive(b: NeiBoard, seat: i64, kind: i64, area: i64) -> None:
         b.call(AttackAshore(seat, area))
 
 
-class LandAttack(Section[NeiBoard]):
+class LandAttack(DeedPart):
     """NEI-A3j, NEI-A3m: one combat against all enemy ground and air units in the area; friends there may join, a base
     too (RU-79); in a Combined Air-Ground Attack also one air force."""
 
     cites: ClassVar[int] = rule.A3J
     steps: ClassVar[tuple[str, ...]] = ("join", "aircraft", "battle", "end")
-
-    def __init__(self, seat: i64, kind: i64, area: i64) -> None:
-        self.seat: i64 = seat
-        self.kind: i64 = kind
-        self.area: i64 = area
 
     def step(self, b: NeiBoard, n: i64) -> i64:
         if n == 0:

@@ -67,9 +67,6 @@ class JoinIn(ForceAsk):
         found.append(plain(verb.DONE))
         return found
 
-    def sifted(self) -> bool:
-        return True
-
     def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
         if verb_of(act) != verb.JOIN:
             return ALLOWED

@@ -10,7 +10,7 @@ from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import ALLIES, AREAS, GROUND, LANDS, NAVAL, UNITS
 from sandtable.games.nei.reading import NeiData
 from sandtable.games.nei.rules import battle, battle_odds
-from sandtable.games.nei.rules.asking import GIVEN_UP, give_up
+from sandtable.games.nei.rules.asking import GIVEN_UP, DeedAsk, DeedChoice
 from sandtable.games.nei.rules.joining import JoinIn
 from sandtable.games.nei.rules.loading import mix, mix_bar
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
@@ -76,46 +76,36 @@ def marines_stay(b: NeiBoard, seat: i64, area: i64) -> None:
             b.tell(1 << seat, rule.RU_66, event.RETURNS, c, area)
 
 
-class ChooseBeach(Ask[NeiBoard]):
+class ChooseBeach(DeedChoice):
     """NEI-A3p, RU-12: which force that lies offshore goes ashore."""
 
     asks: ClassVar[str] = "{deed kind}: which force goes ashore?"
     cites: ClassVar[int] = rule.A3P
-    judges: ClassVar[tuple[int, ...]] = (verb.FROM,)
+    chooses: ClassVar[int] = verb.FROM
     offered: ClassVar[dict[int, Shown]] = {
         verb.FROM: on_space(say("From {space}")),
         verb.DECLINE: GIVEN_UP,
     }
 
-    def __init__(self, seat: i64, kind: i64) -> None:
-        super().__init__(seat)
-        self.kind: i64 = kind
+    def choices(self, b: NeiBoard, seat: i64) -> list[int]:
+        return beaches(b, seat, self.kind)
 
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        return [*(action(verb.FROM, area) for area in beaches(b, seat, self.kind)), plain(verb.DECLINE)]
-
-    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
-        if verb_of(act) != verb.FROM:
-            return ALLOWED
-        sea = noun_of(act)
-        if sea >= AREAS:
+    def bar(self, b: NeiBoard, seat: i64, noun: i64) -> i64:
+        if noun >= AREAS:
             return NOT_OFFERED
-        if sea < LANDS and b.bars(rule.R_13_2F):
+        if noun < LANDS and b.bars(rule.R_13_2F):
             return rule.R_13_2F
-        if not cargo_here(b, seat, self.kind, sea, 0):
+        if not cargo_here(b, seat, self.kind, noun, 0):
             return rule.A3P if b.bars(rule.A3P) else ALLOWED  # nobody may tell what ships are there
-        return land_bar(b, seat, sea)
+        return land_bar(b, seat, noun)
 
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
-        if verb_of(act) == verb.DECLINE:
-            give_up(b, seat)
-            return
-        b.start = noun_of(act)
-        b.call(Landing(seat, self.kind, noun_of(act)))
-        b.call(Unload(seat, self.kind, noun_of(act), 0))
+    def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
+        b.start = noun
+        b.call(Landing(seat, self.kind, noun))
+        b.call(Unload(seat, self.kind, noun, 0))
 
 
-class Unload(Ask[NeiBoard]):
+class Unload(DeedAsk):
     """NEI-13.2a, NEI-13.2e, RU-65: cargo goes ashore or stays; marines on other warships must land
     (NEI-13.1b, NEI-A3o)."""
 
@@ -123,8 +113,7 @@ class Unload(Ask[NeiBoard]):
     judges: ClassVar[tuple[int, ...]] = (verb.LAND,)
 
     def __init__(self, seat: i64, kind: i64, sea: i64, midway: i64) -> None:
-        super().__init__(seat)
-        self.kind: i64 = kind
+        super().__init__(seat, kind)
         self.sea: i64 = sea
         self.midway: i64 = midway
 
@@ -180,9 +169,6 @@ class Unload(Ask[NeiBoard]):
                     return found
         found.append(plain(verb.DONE))
         return found
-
-    def sifted(self) -> bool:
-        return True
 
     def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
         if verb_of(act) != verb.LAND:

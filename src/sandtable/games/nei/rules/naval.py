@@ -8,12 +8,12 @@ from sandtable.games.nei import deed, event, rule, telling, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import AIR, ALLIES, AREAS, IND, JAPAN, LANDS, NAVAL, UNITS
 from sandtable.games.nei.rules import battle, battle_odds
-from sandtable.games.nei.rules.asking import ForceAsk, Redeployment
+from sandtable.games.nei.rules.asking import DeedPart, ForceAsk, Redeployment
 from sandtable.games.nei.rules.forces import ON_STATION, ChooseStart, closed_to_subs, starts
 from sandtable.games.nei.rules.joining import JoinIn
 from sandtable.games.nei.rules.seaways import SeaWays, link_cost, must_stop
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, GO_ON, OVER, WAIT, Event, Section
+from sandtable.kernel.flow import ALLOWED, GO_ON, OVER, WAIT, Event
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE, PASS, Say, Shown, button, on_space, say
 from sandtable.kit.story import tells
@@ -188,9 +188,6 @@ class Sail(ForceAsk):
             return rule.A3O
         return ALLOWED
 
-    def sifted(self) -> bool:
-        return True
-
     def may_land(self, b: NeiBoard, seat: i64) -> bool:
         """RU-35: marines may be landed in any square of the move."""
         from sandtable.games.nei.rules.landing import land_bar
@@ -336,16 +333,11 @@ class AttackHere(ForceAsk):
         b.answer = 0 if what == verb.DECLINE else 1 if what == verb.ATTACK else 2
 
 
-class SeaAttack(Section[NeiBoard]):
+class SeaAttack(DeedPart):
     """An attack by ships: at sea (NEI-A3a), a bombardment (14.2, 14.3) or a carrier strike on land."""
 
     cites: ClassVar[int] = rule.A3A
     steps: ClassVar[tuple[str, ...]] = ("join", "aircraft", "battle", "end")
-
-    def __init__(self, seat: i64, kind: i64, area: i64) -> None:
-        self.seat: i64 = seat
-        self.kind: i64 = kind
-        self.area: i64 = area
 
     def step(self, b: NeiBoard, n: i64) -> i64:
         if n == 0:

@@ -10,7 +10,7 @@ from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import AIR, AIRLIFTER, AREAS, IND, LANDS, MV, NAVAL, SQUARES
 from sandtable.games.nei.rules import battle
 from sandtable.games.nei.rules.air import air_field, fly, look, way_end
-from sandtable.games.nei.rules.asking import GIVEN_UP, Destination, GiveUp, give_up
+from sandtable.games.nei.rules.asking import GIVEN_UP, AreaChoice, Destination, GiveUp, give_up
 from sandtable.games.nei.rules.basing import tender_areas
 from sandtable.games.nei.rules.forces import ChooseStart, starts
 from sandtable.kernel.actions import plain, verb_of
@@ -333,20 +333,16 @@ def restore(b: NeiBoard, u: i64) -> None:
     b.tell(b.who_sees(b.t.side[u], b.at[u]), rule.R_29H, event.AIRLIFTED, b.at[u], b.t.side[u])
 
 
-class RestoreUnit(ChooseOne[NeiBoard]):
+class RestoreUnit(AreaChoice):
     """NEI-29h: one reduced unit for each transport."""
 
-    asks: ClassVar[str] = "Which unit in {space target} gets the supplies?"
+    asks: ClassVar[str] = "Which unit in {space area} gets the supplies?"
     cites: ClassVar[int] = rule.R_29H
     chooses: ClassVar[int] = verb.PICK
     offered: ClassVar[dict[int, Shown]] = {verb.PICK: button(say("{unit}"), group="Units")}
 
-    def __init__(self, seat: i64, target: i64) -> None:
-        super().__init__(seat)
-        self.target: i64 = target
-
     def choices(self, b: NeiBoard, seat: i64) -> list[int]:
-        return reduced_at(b, seat, self.target)
+        return reduced_at(b, seat, self.area)
 
     def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
         restore(b, noun)

@@ -9,8 +9,9 @@ from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import AA, AREAS, AS, IND, NAVAL, POOL, SEAPLANE, SIDES, UNITS
 from sandtable.games.nei.reading import NeiData
 from sandtable.games.nei.rules import battle
-from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Event, Section
+from sandtable.games.nei.rules.asking import AreaChoice
+from sandtable.kernel.actions import plain, verb_of
+from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Ask, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import PASS, Shown, button, on_space, say
 from sandtable.kit import beats
@@ -38,49 +39,34 @@ def choose_strike(b: NeiBoard, seat: i64, area: i64) -> None:
         b.call(ChooseStrike(seat, area))
 
 
-class ChooseStrike(Ask[NeiBoard]):
+class ChooseStrike(AreaChoice):
     """NEI-25.1a, NEI-29b: the carriers of the force strike ships in an adjacent square."""
 
     asks: ClassVar[str] = "The carriers are in {space area}. Where do they strike?"
     cites: ClassVar[int] = rule.R_25_1A
-    judges: ClassVar[tuple[int, ...]] = (verb.TARGET,)
+    chooses: ClassVar[int] = verb.TARGET
+    otherwise: ClassVar[int] = verb.DECLINE
     offered: ClassVar[dict[int, Shown]] = {
         verb.TARGET: on_space(say("Strike {space}"), sure=True),
         verb.DECLINE: button(say("No strike"), PASS),
     }
 
-    def __init__(self, seat: i64, area: i64) -> None:
-        super().__init__(seat)
-        self.area: i64 = area
+    def choices(self, b: NeiBoard, seat: i64) -> list[int]:
+        return strike_targets(b, seat, self.area)
 
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        return [
-            *(action(verb.TARGET, sea) for sea in strike_targets(b, seat, self.area)),
-            plain(verb.DECLINE),
-        ]
-
-    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
-        if verb_of(act) != verb.TARGET:
-            return ALLOWED
-        sea = noun_of(act)
-        if sea >= AREAS:
+    def bar(self, b: NeiBoard, seat: i64, noun: i64) -> i64:
+        if noun >= AREAS:
             return NOT_OFFERED
-        if b.t.square[sea] == b.t.square[self.area] and b.bars(rule.R_25_1C):
+        if b.t.square[noun] == b.t.square[self.area] and b.bars(rule.R_25_1C):
             return rule.R_25_1C
-        return (
-            rule.R_25_1A
-            if sea not in strike_targets(b, seat, self.area) and b.bars(rule.R_25_1A)
-            else ALLOWED
-        )
+        return super().bar(b, seat, noun)
 
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
-        if verb_of(act) == verb.TARGET:
-            carriers = [u for u in b.in_hand() if b.t.carrier[u]]
-            for u in range(UNITS):
-                b.hand[u] = 0
-            for u in carriers:
-                b.hand[u] = 1
-            b.call(RangedStrike(seat, self.area, noun_of(act)))
+    def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
+        carriers = [u for u in b.in_hand() if b.t.carrier[u]]
+        b.drop_hand()
+        for u in carriers:
+            b.hand[u] = 1
+        b.call(RangedStrike(seat, self.area, noun))
 
 
 class RangedStrike(Section[NeiBoard]):

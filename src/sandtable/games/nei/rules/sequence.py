@@ -32,6 +32,7 @@ from sandtable.games.nei.material import (
 )  # fmt: skip
 from sandtable.games.nei.reading import NeiData
 from sandtable.games.nei.rules import basing
+from sandtable.games.nei.rules.asking import OfSide
 from sandtable.games.nei.rules.deeds import ActionMenu, FreeAction
 from sandtable.games.nei.rules.setup import Arrivals, SetUp, begin_setup, take_ready
 from sandtable.kernel.actions import noun_of
@@ -103,7 +104,7 @@ class GameTurn(Section[NeiBoard]):
         return GO_ON
 
 
-class PlayerTurn(Section[NeiBoard]):
+class PlayerTurn(OfSide):
     """NEI-6.1a: incident, (Singapore,) action points, actions."""
 
     stands: ClassVar[str] = "{whose seat} player turn"
@@ -112,9 +113,6 @@ class PlayerTurn(Section[NeiBoard]):
     steps: ClassVar[tuple[str, ...]] = (
         "begin", "incident", "singapore", "fall", "roll", "points", "actions", "end",
     )  # fmt: skip
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
 
     def step(self, b: NeiBoard, n: i64) -> i64:
         seat = self.seat
@@ -173,16 +171,13 @@ def shocked(b: NeiBoard) -> bool:
 # -- incidents -------------------------------------------------------------------------------------------------
 
 
-class Incident(Section[NeiBoard]):
+class Incident(OfSide):
     """NEI-7.0a: the phasing player rolls on their incident table, and it takes effect at once."""
 
     stands: ClassVar[str] = "Incident"
     phase: ClassVar[str] = "Incident"
     cites: ClassVar[int] = rule.R_7_0A
     steps: ClassVar[tuple[str, ...]] = ("roll", "effect", "after", "end")
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
 
     def step(self, b: NeiBoard, n: i64) -> i64:
         if n == 0:

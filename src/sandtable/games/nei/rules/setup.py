@@ -22,9 +22,10 @@ from sandtable.games.nei.material import (
     POOL,
     UNITS,
 )  # fmt: skip
+from sandtable.games.nei.rules.asking import Sifted
 from sandtable.games.nei.rules.fog import FormWhere, form_bar, may_form
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Chance, Section
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Chance, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DANGER, DONE, Say, Shown, button, on_space, say
 from sandtable.kit.dice import Die
@@ -176,7 +177,7 @@ def take_off(b: NeiBoard, u: i64) -> None:
             b.put(c, BOX)
 
 
-class SetUp(Ask[NeiBoard]):
+class SetUp(Sifted):
     """NEI-23a, NEI-30a: a side places its units; the other sees nothing of it before it is final (chapter 20)."""
 
     stands: ClassVar[str] = "{whose seat} set-up"
@@ -239,9 +240,6 @@ class SetUp(Ask[NeiBoard]):
             found.append(plain(verb.CLEAR))
         found += may_form(b, seat)
         return found + [action(verb.PICK, one) for one in own_units(b, seat)]
-
-    def sifted(self) -> bool:
-        return True
 
     def final_bar(self, b: NeiBoard, seat: i64) -> i64:
         if left_over(b, seat) and b.bars(rule.R_23I):
