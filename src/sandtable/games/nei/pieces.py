@@ -233,6 +233,10 @@ class Pieces(NeiState):
         """The units of the force that the action has chosen."""
         return [u for u in range(UNITS) if self.hand[u] == mark]
 
+    def cargo_in_hand(self) -> list[int]:
+        """What the force carries."""
+        return [c for c in range(UNITS) if self.ship[c] >= 0 and self.hand[self.ship[c]] == 1]
+
     def drop_hand(self) -> None:
         for u in range(UNITS):
             self.hand[u] = 0

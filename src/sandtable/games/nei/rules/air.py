@@ -23,7 +23,7 @@ from sandtable.games.nei.material import (
 from sandtable.games.nei.rules import battle, battle_odds
 from sandtable.games.nei.rules.asking import GIVEN_UP, DeedPart, Destination
 from sandtable.games.nei.rules.forces import air_based
-from sandtable.games.nei.rules.joining import JoinIn
+from sandtable.games.nei.rules.joining import JoinIn, ask_friends
 from sandtable.games.nei.rules.loading import mix, mix_bar
 from sandtable.kernel.actions import noun_of
 from sandtable.kernel.flow import ALLOWED, GO_ON, OVER, Ask, Event
@@ -268,20 +268,16 @@ class Strike(DeedPart):
     def step(self, b: NeiBoard, n: i64) -> i64:
         if n == 0:
             if self.kind == deed.AIR_LAND:
-                ask = JoinIn(self.seat, self.kind, self.area)
-                if ask.friends(b, self.seat):
-                    b.call(ask)
+                ask_friends(b, self.seat, self.kind, self.area)
         elif n == 1:
             at_sea = self.area >= LANDS
             kind = battle.AIR_ON_SEA if at_sea else battle.AIR_ON_LAND
             battle.open_battle(b, kind, self.seat, self.area, self.area if at_sea else -1)
-            for u in range(UNITS):
-                if b.hand[u]:
-                    battle.engage(b, u, battle.ATTACKS | battle.FIRES | battle.TARGET)
+            battle.attack(b)
             if at_sea:
                 battle.defend_sea(b, 1 - self.seat, self.area)
             else:
-                battle.defend_land(b, 1 - self.seat, self.area, True)
+                battle.defend_land(b, 1 - self.seat, self.area)
             b.call(battle.Battle(self.seat))
         else:
             return OVER

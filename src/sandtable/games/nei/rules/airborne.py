@@ -10,7 +10,7 @@ from sandtable.games.nei.material import AREAS, IND, LANDS, UNITS
 from sandtable.games.nei.rules import battle
 from sandtable.games.nei.rules.air import AirSupport, air_field, lands_near, look
 from sandtable.games.nei.rules.asking import DeedPart, Destination, get_off
-from sandtable.games.nei.rules.joining import JoinIn
+from sandtable.games.nei.rules.joining import ask_friends
 from sandtable.games.nei.rules.landing import finish, show_secret
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER
 from sandtable.kernel.legality import NOT_OFFERED
@@ -81,33 +81,25 @@ class Drop(DeedPart):
             show_secret(b, seat, self.area)
             look(b, seat, b.t.square[self.area])
             seen = b.version < 2 or b.any_in(1 - seat, b.t.square[self.area])
-            for c in range(UNITS):
-                if b.ship[c] >= 0 and b.hand[b.ship[c]] == 1:
-                    b.hand[c] = 2
-                    if seen:
-                        b.see(c, rule.A3U)
+            for c in b.cargo_in_hand():
+                b.hand[c] = 2
+                if seen:
+                    b.see(c, rule.A3U)
             if self.kind == deed.AIR_TRANSPORT or not b.holds_openly(1 - seat, self.area):
                 self.land(b)
                 return OVER
             b.left = 0 if b.troops[seat * AREAS + self.area] or b.based(seat, self.area) else 1
-            ask = JoinIn(seat, deed.AIRBORNE, self.area)
-            if ask.friends(b, seat):
-                b.call(ask)
+            ask_friends(b, seat, deed.AIRBORNE, self.area)
         elif n == 1:
             if b.kind == deed.AIR_GROUND:
                 b.call(AirSupport(seat, deed.AIR_GROUND, self.area))
         elif n == 2:
             battle.open_battle(b, battle.DROP, seat, self.area, -1)
+            extra = (0, battle.NO_AG, battle.LANDS, 0, 0, 0)
             for u in range(UNITS):
-                mark: i64 = b.hand[u]
-                part = battle.ATTACKS | battle.FIRES | battle.TARGET
-                if mark == 1:
-                    battle.engage(b, u, part | battle.NO_AG)
-                elif mark == 2:
-                    battle.engage(b, u, part | battle.LANDS)
-                elif mark >= 3:
-                    battle.engage(b, u, part)
-            battle.defend_land(b, 1 - seat, self.area, True)
+                if b.hand[u]:
+                    battle.engage(b, u, battle.ATTACKER | extra[b.hand[u]])
+            battle.defend_land(b, 1 - seat, self.area)
             b.call(battle.Battle(seat))
         else:
             if b.left == 1 and b.ground_here(1 - seat, self.area):

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from sandtable.games.nei import event, rule, verb
 from sandtable.games.nei.board import NeiBoard
-from sandtable.games.nei.material import AIR, UNITS
+from sandtable.games.nei.material import AIR
 from sandtable.kernel.flow import ALLOWED, EVERYONE, Ask, Section
 from sandtable.kernel.words import CANCEL, DONE, Shown, button, on_space, say
 from sandtable.kit.choosing import ChooseOne
@@ -18,10 +18,9 @@ GIVEN_UP: Final[Shown] = button(
 
 def get_off(b: NeiBoard) -> None:
     """NEI-A3t: nobody stays aboard air transports that do not fly."""
-    for c in range(UNITS):
-        s: i64 = b.ship[c]
-        if s >= 0 and b.hand[s] == 1 and b.t.cat[s] == AIR:
-            b.put(c, b.at[s])
+    for c in b.cargo_in_hand():
+        if b.t.cat[b.ship[c]] == AIR:
+            b.put(c, b.at[c])
 
 
 def give_up(b: NeiBoard, seat: i64, quietly: bool = False) -> None:

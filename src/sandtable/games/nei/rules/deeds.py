@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from sandtable.games.nei import deed, event, rule, verb
 from sandtable.games.nei.board import NeiBoard
-from sandtable.games.nei.material import AIR, ALLIES, AREAS, IND, JAPAN, LANDS, NAVAL, SEAPLANE, UNITS
+from sandtable.games.nei.material import AG, AIR, ALLIES, AREAS, AS, IND, JAPAN, LANDS, NAVAL, SEAPLANE
 from sandtable.games.nei.rules import (
     air,
     airborne,
@@ -363,24 +363,12 @@ class FirstAirFleet(Section[NeiBoard]):
             b.tell(EVERYONE, rule.R_21_4C, event.FLEET, area, hits)
             battle.open_battle(b, battle.CARRIER_RAID, JAPAN, area, area if area >= LANDS else -1)
             units = b.here(ALLIES, NAVAL, area) if area >= LANDS else b.ground_here(ALLIES, area)
-            for u in units:
-                battle.engage(b, u, battle.DEFENDS | battle.TARGET)
+            battle.engage_all(b, units, battle.DEFENDS | battle.TARGET)
             b.hits_f = hits
         elif n == 3:
-            stage = 1 if b.field >= LANDS else 3
-            while b.hits_f > 0:
-                found = battle.targets(b, stage, JAPAN)
-                if len(found) > 1:
-                    b.again(battle.PlaceHit(JAPAN, stage, JAPAN))
-                    return GO_ON
-                if not found:
-                    break
-                battle.take_hit(b, found[0], True)
-            b.hits_f = 0
+            battle.place_hits(b, JAPAN, AS if b.field >= LANDS else AG, JAPAN, True)
         else:
-            for u in range(UNITS):
-                b.part[u] = 0
-            b.fight = 0
+            battle.close_battle(b)
             b.fleet = 2
             b.tell(EVERYONE, rule.R_21_4B, event.FLEET_GONE)
             return OVER

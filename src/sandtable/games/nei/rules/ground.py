@@ -10,7 +10,7 @@ from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import AREAS, BLACK, GROUND, LANDS, UNITS
 from sandtable.games.nei.rules import battle
 from sandtable.games.nei.rules.asking import DeedPart, ForceAsk, Redeployment
-from sandtable.games.nei.rules.joining import JoinIn
+from sandtable.games.nei.rules.joining import ask_friends
 from sandtable.games.nei.rules.landing import AttackAshore, finish, show_secret
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, GO_ON, OVER
@@ -149,9 +149,7 @@ class LandAttack(DeedPart):
         if n == 0:
             if b.answer == 0:
                 return OVER
-            ask = JoinIn(self.seat, self.kind, self.area)
-            if ask.friends(b, self.seat):
-                b.call(ask)
+            ask_friends(b, self.seat, self.kind, self.area)
         elif n == 1:
             if self.kind == deed.AIR_GROUND:
                 from sandtable.games.nei.rules.air import AirSupport
@@ -159,11 +157,10 @@ class LandAttack(DeedPart):
                 b.call(AirSupport(self.seat, self.kind, self.area))
         elif n == 2:
             battle.open_battle(b, battle.ON_LAND, self.seat, self.area, -1)
-            for u in range(UNITS):
-                if b.hand[u]:
-                    part = battle.ATTACKS | battle.FIRES | battle.TARGET
-                    battle.engage(b, u, part | battle.CROSSED if b.hand[u] == 1 and b.crossed else part)
-            battle.defend_land(b, 1 - self.seat, self.area, True)
+            battle.attack(b)
+            for u in b.in_hand() if b.crossed else []:
+                b.part[u] |= battle.CROSSED
+            battle.defend_land(b, 1 - self.seat, self.area)
             b.call(battle.Battle(self.seat))
         else:
             finish(b, self.area)

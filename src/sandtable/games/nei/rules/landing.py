@@ -11,7 +11,7 @@ from sandtable.games.nei.material import ALLIES, AREAS, GROUND, LANDS, NAVAL, UN
 from sandtable.games.nei.reading import NeiData
 from sandtable.games.nei.rules import battle, battle_odds
 from sandtable.games.nei.rules.asking import GIVEN_UP, DeedAsk, DeedChoice
-from sandtable.games.nei.rules.joining import JoinIn
+from sandtable.games.nei.rules.joining import ask_friends
 from sandtable.games.nei.rules.loading import mix, mix_bar
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, NO_THROW, OVER, Ask, Event, Section
@@ -273,14 +273,10 @@ class Landing(Section[NeiBoard]):
             if b.answer == 0:
                 ashore(b, seat, land)
                 return OVER
-            ask = JoinIn(seat, kind, land)
-            if ask.friends(b, seat):
-                b.call(ask)
+            ask_friends(b, seat, kind, land)
         elif n == 2:
             if kind == deed.COMBINED_ASSAULT:
-                ask = JoinIn(seat, kind, self.sea)
-                if ask.friends(b, seat):
-                    b.call(ask)
+                ask_friends(b, seat, kind, self.sea)
         elif n == 3:
             if kind == deed.COMBINED_ASSAULT:
                 from sandtable.games.nei.rules.air import AirSupport
@@ -301,14 +297,13 @@ class Landing(Section[NeiBoard]):
         for u in range(UNITS):
             mark: i64 = b.hand[u]
             if mark == 2:
-                part = battle.ATTACKS | battle.FIRES | battle.TARGET | battle.LANDS
-                battle.engage(b, u, part)
+                battle.engage(b, u, battle.ATTACKER | battle.LANDS)
                 # NEI-13.3f: only the ships that unload are targets; they carry, and do not fire.
                 if b.part[b.ship[u]] == 0:
                     battle.engage(b, b.ship[u], battle.ATTACKS | battle.TARGET)
             elif mark >= 3:
-                battle.engage(b, u, battle.ATTACKS | battle.FIRES | battle.TARGET)
-        battle.defend_land(b, 1 - self.seat, land, True)
+                battle.engage(b, u, battle.ATTACKER)
+        battle.defend_land(b, 1 - self.seat, land)
 
     def result(self, b: NeiBoard, land: i64) -> None:
         landed = [u for u in b.in_hand(2) if b.at[u] == land]

@@ -10,7 +10,7 @@ from sandtable.games.nei.material import AIR, ALLIES, AREAS, IND, JAPAN, LANDS, 
 from sandtable.games.nei.rules import battle, battle_odds
 from sandtable.games.nei.rules.asking import DeedPart, ForceAsk, Redeployment
 from sandtable.games.nei.rules.forces import ON_STATION, ChooseStart, closed_to_subs, starts
-from sandtable.games.nei.rules.joining import JoinIn
+from sandtable.games.nei.rules.joining import ask_friends
 from sandtable.games.nei.rules.seaways import SeaWays, link_cost, must_stop
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, GO_ON, OVER, WAIT, Event
@@ -196,10 +196,7 @@ class Sail(ForceAsk):
             return False
         if land_bar(b, seat, self.area) != ALLOWED:
             return False
-        for c in range(UNITS):
-            if b.ship[c] >= 0 and b.hand[b.ship[c]] == 1 and b.t.marine[c]:
-                return True
-        return False
+        return 1 in [b.t.marine[c] for c in b.cargo_in_hand()]
 
     def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
         what = verb_of(act)
@@ -343,9 +340,8 @@ class SeaAttack(DeedPart):
         if n == 0:
             if b.answer == 0:
                 return OVER
-            ask = JoinIn(self.seat, self.kind, self.area)
-            if b.answer == 1 and self.kind != deed.RAID and ask.friends(b, self.seat):
-                b.call(ask)
+            if b.answer == 1 and self.kind != deed.RAID:
+                ask_friends(b, self.seat, self.kind, self.area)
         elif n == 1:
             if self.kind == deed.AIR_NAVAL:
                 from sandtable.games.nei.rules.air import AirSupport
@@ -365,9 +361,7 @@ class SeaAttack(DeedPart):
 
     def at_sea(self, b: NeiBoard) -> None:
         battle.open_battle(b, battle.AT_SEA, self.seat, self.area, self.area)
-        for u in range(UNITS):
-            if b.hand[u]:
-                battle.engage(b, u, battle.ATTACKS | battle.FIRES | battle.TARGET)
+        battle.attack(b)
         battle.defend_sea(b, 1 - self.seat, self.area)
 
     def ashore(self, b: NeiBoard) -> None:
@@ -378,23 +372,21 @@ class SeaAttack(DeedPart):
         kind = battle.CARRIER_RAID if carriers else battle.BOMBARDMENT
         battle.open_battle(b, kind, self.seat, land, self.area)
         for u in b.in_hand():
-            part = battle.ATTACKS | battle.FIRES | battle.TARGET
+            part = battle.ATTACKER
             if carriers and b.t.carrier[u] == 0:
                 part |= battle.NO_AG  # NEI-14.2b: only the carriers bombard
             if b.t.surface[u] == 0 and b.version >= 2:
                 part &= ~battle.TARGET  # NEI-14.3a, NEI-14.3b: what fires back does so with anti-ship factors
             battle.engage(b, u, part)
-        for u in wings:
-            battle.engage(b, u, battle.ATTACKS | battle.FIRES | battle.TARGET)
+        battle.engage_all(b, wings, battle.ATTACKER)
         for u in b.ground_here(enemy, land):
             # NEI-14.2a: without carriers only the base can be hit; NEI-14.3a: all that can, fire.
             part = battle.DEFENDS | battle.FIRES
             battle.engage(b, u, part | battle.TARGET if carriers or b.is_base(u) else part)
         if carriers or wings:
             # NEI-14.3b: air units fire at carriers; RU-18: against seaplanes they rise and do not fire at ships.
-            part = battle.DEFENDS | battle.FIRES | battle.TARGET
-            for u in b.here(enemy, AIR, land):
-                battle.engage(b, u, part if carriers else part | battle.NO_AS)
+            part = battle.DEFENDER if carriers else battle.DEFENDER | battle.NO_AS
+            battle.engage_all(b, b.here(enemy, AIR, land), part)
 
 
 # -- redeployment ----------------------------------------------------------------------------------------------
@@ -451,7 +443,7 @@ class Redeploy(Redeployment):
 
 def air_cargo(b: NeiBoard) -> list[int]:
     """The air units aboard the force."""
-    return [c for c in range(UNITS) if b.ship[c] >= 0 and b.hand[b.ship[c]] == 1 and b.t.cat[c] == AIR]
+    return [c for c in b.cargo_in_hand() if b.t.cat[c] == AIR]
 
 
 STORY = [

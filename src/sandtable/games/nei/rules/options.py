@@ -247,9 +247,8 @@ class BaseFire(GiveUp):
         sea = noun
         land: i64 = b.t.land_by[sea]
         battle.open_battle(b, battle.BASE_GUNS, seat, land, sea)
-        battle.engage(b, b.base[land], battle.ATTACKS | battle.FIRES | battle.TARGET | battle.NO_AG)
-        for u in b.here(1 - seat, NAVAL, sea):
-            battle.engage(b, u, battle.DEFENDS | battle.FIRES | battle.TARGET)
+        battle.engage(b, b.base[land], battle.ATTACKER | battle.NO_AG)
+        battle.engage_all(b, b.here(1 - seat, NAVAL, sea), battle.DEFENDER)
         b.call(battle.Battle(seat))
 
 
@@ -308,11 +307,8 @@ class Airlift(Section[NeiBoard]):
             look(b, seat, b.t.square[self.target])
             if b.wings[(1 - seat) * AREAS + self.target]:
                 battle.open_battle(b, battle.IN_THE_AIR, seat, self.target, -1)
-                part = battle.FIRES | battle.TARGET
-                for u in [*b.in_hand(), *b.here(seat, AIR, self.target)]:
-                    battle.engage(b, u, part | battle.ATTACKS)
-                for u in b.here(1 - seat, AIR, self.target):
-                    battle.engage(b, u, part | battle.DEFENDS)
+                battle.engage_all(b, b.in_hand() + b.here(seat, AIR, self.target), battle.ATTACKER)
+                battle.engage_all(b, b.here(1 - seat, AIR, self.target), battle.DEFENDER)
                 b.call(battle.Battle(seat))
         elif n == 1:
             able = [u for u in b.in_hand() if b.t.type[u] == AIRLIFTER and b.at[u] < AREAS]
