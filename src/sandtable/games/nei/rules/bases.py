@@ -265,17 +265,14 @@ class Oilfield(DeedPart):
             return GO_ON
         face = b.rolled[0]
         b.rolled = []
-        field: i64 = b.t.oil_of[self.area]
-        if self.kind == deed.DEMOLISH:
-            works = b.t.burns_on[face] == 1
-            if works:
-                b.oil[field] = 1
-            b.tell(EVERYONE, rule.A4D, event.DEMOLISHED if works else event.DEMOLISH_FAILS, self.area, face)
-        else:
-            works = b.t.mends_on[face] == 1
-            if works:
-                b.oil[field] = 0
-            b.tell(EVERYONE, rule.A4D, event.REPAIRED if works else event.REPAIR_FAILS, self.area, face)
+        burns = self.kind == deed.DEMOLISH
+        works = (b.t.burns_on if burns else b.t.mends_on)[face] == 1
+        if works:
+            b.oil[b.t.oil_of[self.area]] = 1 if burns else 0
+        good, bad = (
+            (event.DEMOLISHED, event.DEMOLISH_FAILS) if burns else (event.REPAIRED, event.REPAIR_FAILS)
+        )
+        b.tell(EVERYONE, rule.A4D, good if works else bad, self.area, face)
         return OVER
 
 
