@@ -21,6 +21,7 @@ from sandtable.games.nei.material import (
 )  # fmt: skip
 from sandtable.games.nei.pieces import NO_LIMIT, Pieces
 from sandtable.kernel.flow import EVERYONE, NOBODY
+from sandtable.kit.dice import Die
 from sandtable.kit.draws import DrawOffer, offer_by
 
 # How a game of this title can end, beside resigning and an agreed draw.
@@ -106,9 +107,9 @@ class NeiBoard(Pieces):
         if self.home_of(sea) == side:
             return True
         land: i64 = self.t.port_of[sea]
-        return (
-            land >= 0 and self.t.port[land] > 0 and self.at[self.t.secret] != land and self.works(side, land)
-        )
+        if land < 0 or self.t.port[land] == 0 or self.at[self.t.secret] == land:
+            return False
+        return self.works(side, land)
 
     def capacity(self, side: i64, land: i64) -> i64:
         """NEI-9.3a: how many air units the side may base there; RU-56: a secret airbase is an airfield anywhere."""
@@ -187,14 +188,9 @@ class NeiBoard(Pieces):
     def out_of_sight(self) -> None:
         """NEI-20.0a: what is in its own home base is nobody else's business: who was seen on the way is remembered."""
         for u in range(UNITS):
-            area: i64 = self.at[u]
-            if (
-                self.known[u]
-                and area < AREAS
-                and self.home_of(area) == self.t.side[u]
-                and not self.is_base(u)
-            ):
-                self.lose_sight(u)
+            if self.known[u] and self.at[u] < AREAS and not self.is_base(u):
+                if self.home_of(self.at[u]) == self.t.side[u]:
+                    self.lose_sight(u)
 
     def tell_move(self, why: i64, kind: i64, frm: i64, to: i64, count: i64, side: i64) -> None:
         """Counters go from area to area, and everybody sees how many; between home bases only their owner does."""
@@ -370,6 +366,17 @@ class NeiBoard(Pieces):
         return True
 
     # -- small helpers of many chapters ------------------------------------------------------------------------
+
+    def roll(self) -> None:
+        """A die is thrown next."""
+        self.rolled = []
+        self.call(Die(6))
+
+    def thrown(self) -> i64:
+        """What it shows."""
+        face = self.rolled[0]
+        self.rolled = []
+        return face
 
     def quiet(self) -> list[int] | None:
         """While "why not?" is being answered: a question within it is asked for its yes or no alone. What it returns is

@@ -209,13 +209,8 @@ class Pieces(NeiState):
             if t.type[v] == AV and self.at[v] == sea and t.contingent[v] == t.contingent[u]:
                 free += 1
         for v in t.by_cat[side * 4 + AIR]:
-            if (
-                self.at[v] == sea
-                and self.face[v] == 0
-                and self.ship[v] < 0
-                and t.contingent[v] == t.contingent[u]
-            ):
-                free -= 1
+            if self.at[v] == sea and self.face[v] == 0 and t.contingent[v] == t.contingent[u]:
+                free -= 1 if self.ship[v] < 0 else 0
         return free
 
     # -- forces --------------------------------------------------------------------------------------------------

@@ -317,13 +317,7 @@ class Deal:
         o = self.o
         top = o.ask()
         if isinstance(top, Deploy) and top.seat == self.enemy:
-            pool = (
-                self.free[GROUND]
-                if self.free[GROUND]
-                else self.free[NAVAL]
-                if self.free[NAVAL]
-                else self.free[AIR]
-            )
+            pool = self.free[GROUND] or self.free[NAVAL] or self.free[AIR]
             if pool:
                 o.at[pool.pop()] = PICKED
         elif isinstance(top, PickOne) and top.side == self.enemy:
@@ -335,14 +329,9 @@ class Deal:
         """Hidden cargo: in a battle ships that are known to be loaded are; at sea any transport may be."""
         o = self.o
         for s in o.t.by_cat[self.enemy * 4 + NAVAL]:
-            if (
-                o.t.transport[s]
-                and o.at[s] < AREAS
-                and o.known[s]
-                and o.part[s] == 0
-                and s not in self.afloat
-            ):
-                self.afloat.append(s)
+            if o.t.transport[s] and o.at[s] < AREAS and o.known[s] and o.part[s] == 0:
+                if s not in self.afloat:
+                    self.afloat.append(s)
         self.afloat.sort()
         for s in self.afloat:
             sure = s in self.sure_cargo

@@ -318,7 +318,7 @@ def support_bar(b: NeiBoard, seat: i64, kind: i64, target: i64, u: i64) -> i64:
         return rule.RU_72
     if not in_range(b, seat, u, target) and b.bars(rule.R_10_1J):
         return rule.R_10_1J
-    return mix_bar(b, seat, kind, u)
+    return mix_bar(b, seat, u)
 
 
 class AirSupport(ChooseOne[NeiBoard]):
@@ -352,7 +352,7 @@ class AirSupport(ChooseOne[NeiBoard]):
         return support_bar(b, seat, self.kind, self.target, noun)
 
     def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
-        mix(b, seat, self.kind, noun)
+        mix(b, seat, noun)
         b.hand[noun] = 3
         b.call(AirSupport(seat, self.kind, self.target))
 

@@ -1,4 +1,4 @@
-"""What many questions of an action have in common: the force that they are about; that an action may be given up."""
+"""What many questions and sections have in common: the force that they are about; that an action may be given up."""
 
 from typing import Any, ClassVar, Final
 
@@ -8,7 +8,7 @@ from sandtable.games.nei import event, rule, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import AIR
 from sandtable.kernel.flow import ALLOWED, EVERYONE, Ask, Section
-from sandtable.kernel.words import CANCEL, DONE, Shown, button, on_space, say
+from sandtable.kernel.words import CANCEL, DONE, Say, Shown, button, on_space, say
 from sandtable.kit.choosing import ChooseOne
 
 GIVEN_UP: Final[Shown] = button(
@@ -137,6 +137,24 @@ class Redeployment(Destination):
 
     def none_chosen(self, b: NeiBoard, seat: i64) -> None:
         """Nothing."""
+
+
+def asked_before(b: NeiBoard, seat: i64) -> Ask[Any]:
+    """What others still see while a task force is formed or a unit is shown."""
+    from sandtable.games.nei.rules.deeds import ActionMenu
+    from sandtable.games.nei.rules.setup import SetUp
+
+    return SetUp(seat) if b.turn == 0 else ActionMenu(seat)
+
+
+class Aside(ChooseOne[NeiBoard]):
+    """A choice between two actions that nobody else sees before it is made."""
+
+    def before(self, b: NeiBoard) -> Ask[Any] | None:
+        return asked_before(b, self.seat)
+
+    def crumb(self, b: NeiBoard) -> Say | None:
+        return asked_before(b, self.seat).crumb(b)
 
 
 # -- sections ----------------------------------------------------------------------------------------------------

@@ -15,7 +15,6 @@ from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, NO_THROW, OVER, Even
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE, Shown, button, on_space, say
 from sandtable.kit.choosing import ChooseOne
-from sandtable.kit.dice import Die
 from sandtable.kit.story import tells
 
 # -- Japanese engineers ----------------------------------------------------------------------------------------
@@ -260,11 +259,9 @@ class Oilfield(DeedPart):
 
     def step(self, b: NeiBoard, n: i64) -> i64:
         if n == 0:
-            b.rolled = []
-            b.call(Die(6))
+            b.roll()
             return GO_ON
-        face = b.rolled[0]
-        b.rolled = []
+        face = b.thrown()
         burns = self.kind == deed.DEMOLISH
         works = (b.t.burns_on if burns else b.t.mends_on)[face] == 1
         if works:

@@ -195,12 +195,9 @@ def ground_field(b: NeiBoard, seat: i64, frm: i64, limit: i64, redeploys: bool) 
         edge = following
     near = b.t.land_near[frm]
     for n in range(0, len(near), 3):
-        if (
-            near[n + 1] == BLACK
-            and far[near[n]] == 99
-            and not (redeploys and b.holds_openly(1 - seat, near[n]))
-        ):
-            far[near[n]] = 98
+        if near[n + 1] == BLACK and far[near[n]] == 99:
+            if not (redeploys and b.holds_openly(1 - seat, near[n])):
+                far[near[n]] = 98
     return far
 
 

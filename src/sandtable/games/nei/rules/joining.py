@@ -55,9 +55,7 @@ class JoinIn(ForceAsk):
         return [u for u in found if b.hand[u] == 0]
 
     def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        found = [
-            action(verb.JOIN, u) for u in self.friends(b, seat) if mix_bar(b, seat, self.kind, u) == ALLOWED
-        ]
+        found = [action(verb.JOIN, u) for u in self.friends(b, seat) if mix_bar(b, seat, u) == ALLOWED]
         if len(found) > 1:
             found.append(plain(verb.ALL))
         found.append(plain(verb.DONE))
@@ -71,15 +69,15 @@ class JoinIn(ForceAsk):
             return NOT_OFFERED
         if u not in self.friends(b, seat) and b.bars(rule.A3A):
             return rule.A3A
-        return mix_bar(b, seat, self.kind, u)
+        return mix_bar(b, seat, u)
 
     def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
         what = verb_of(act)
         if what == verb.DONE:
             return
         for u in [noun_of(act)] if what == verb.JOIN else self.friends(b, seat):
-            if mix_bar(b, seat, self.kind, u) == ALLOWED:
-                mix(b, seat, self.kind, u)
+            if mix_bar(b, seat, u) == ALLOWED:
+                mix(b, seat, u)
                 b.hand[u] = JOINED
         if self.friends(b, seat):
             b.call(JoinIn(seat, self.kind, self.area))

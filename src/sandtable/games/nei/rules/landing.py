@@ -101,8 +101,13 @@ class ChooseBeach(DeedChoice):
 
     def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
         b.start = noun
-        b.call(Landing(seat, self.kind, noun))
-        b.call(Unload(seat, self.kind, noun, 0))
+        unload(b, seat, self.kind, noun, 0)
+
+
+def unload(b: NeiBoard, seat: i64, kind: i64, sea: i64, midway: i64) -> None:
+    """Who goes ashore, and the landing."""
+    b.call(Landing(seat, kind, sea))
+    b.call(Unload(seat, kind, sea, midway))
 
 
 class Unload(DeedAsk):
@@ -155,7 +160,7 @@ class Unload(DeedAsk):
         """What may still be chosen; NEI-24.1a: not what would cost a point that is not there."""
         return [
             c for c in cargo_here(b, seat, self.kind, self.sea, self.midway)
-            if b.hand[c] != 2 and mix_bar(b, seat, self.kind, c) == ALLOWED
+            if b.hand[c] != 2 and mix_bar(b, seat, c) == ALLOWED
         ]  # fmt: skip
 
     def offers(self, b: NeiBoard, seat: i64) -> list[int]:
@@ -182,7 +187,7 @@ class Unload(DeedAsk):
         if c in may:
             return ALLOWED
         if c in cargo_here(b, seat, self.kind, self.sea, self.midway) and b.hand[c] != 2:
-            return mix_bar(b, seat, self.kind, c)
+            return mix_bar(b, seat, c)
         return rule.R_13_2F if b.bars(rule.R_13_2F) else ALLOWED
 
     def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
@@ -190,8 +195,8 @@ class Unload(DeedAsk):
         if what == verb.DONE:
             return
         for c in [noun_of(act)] if what == verb.LAND else self.waiting(b, seat):
-            if mix_bar(b, seat, self.kind, c) == ALLOWED:
-                mix(b, seat, self.kind, c)
+            if mix_bar(b, seat, c) == ALLOWED:
+                mix(b, seat, c)
                 b.hand[c] = 2
         if self.waiting(b, seat):
             b.call(Unload(seat, self.kind, self.sea, self.midway))

@@ -52,7 +52,7 @@ def load_bar(b: NeiBoard, seat: i64, kind: i64, area: i64, u: i64) -> i64:
             return rule.A3E
         if t.marine[u] == 0 and kind != deed.EVACUATE and not b.port_works(seat, area) and b.bars(rule.A3N):
             return rule.A3N
-    bar = mix_bar(b, seat, kind, u)
+    bar = mix_bar(b, seat, u)
     if bar != ALLOWED:
         return bar
     if not ships_for(b, kind, u) and b.bars(rule.R_13_1A):
@@ -105,7 +105,7 @@ def carries_others(b: NeiBoard) -> bool:
 # -- 24: two contingents ---------------------------------------------------------------------------------------
 
 
-def mix_bar(b: NeiBoard, seat: i64, kind: i64, u: i64) -> i64:
+def mix_bar(b: NeiBoard, seat: i64, u: i64) -> i64:
     """NEI-24.1a, NEI-24.2a, NEI-24.2b, RU-52: a combined action of two contingents costs one point more."""
     if u >= UNITS or b.t.side[u] != seat or not mixes(b, seat, u):
         return ALLOWED
@@ -126,7 +126,7 @@ def mixes(b: NeiBoard, seat: i64, u: i64) -> bool:
     return len(groups) > 1
 
 
-def mix(b: NeiBoard, seat: i64, kind: i64, u: i64) -> None:
+def mix(b: NeiBoard, seat: i64, u: i64) -> None:
     if mixes(b, seat, u):
         b.mixed = 1
         b.ap[seat] -= 1

@@ -219,11 +219,10 @@ class Sail(ForceAsk):
             b.tell(1 << seat, rule.R_10_2B, event.DROPPED, noun_of(act), self.area)
             b.call(Sail(seat, self.kind, self.area))
         elif what == verb.LANDING:
-            from sandtable.games.nei.rules.landing import Landing, Unload
+            from sandtable.games.nei.rules.landing import unload
 
             b.call(Sail(seat, self.kind, self.area))
-            b.call(Landing(seat, self.kind, self.area))
-            b.call(Unload(seat, self.kind, self.area, 1))
+            unload(b, seat, self.kind, self.area, 1)
         elif what == verb.HALT:
             arrive(b, seat, self.kind, self.area)
         else:
@@ -243,13 +242,9 @@ def arrive(b: NeiBoard, seat: i64, kind: i64, area: i64) -> None:
 
     if not b.in_hand():
         return
-    land: i64 = b.t.land_by[area]
-    if kind == deed.NAVAL or kind == deed.BOMBARD or kind == deed.CARRIER_LAND or kind == deed.AIR_NAVAL:
-        if choices(b, seat, kind, area):
-            b.call(SeaAttack(seat, kind, area))
-            b.call(AttackHere(seat, kind, area))
-    elif kind == deed.RAID:
-        b.call(options.Raid(seat, area))
+    if kind in (deed.NAVAL, deed.BOMBARD, deed.CARRIER_LAND, deed.AIR_NAVAL, deed.RAID):
+        if kind == deed.RAID:
+            b.call(options.Raid(seat, area))
         if choices(b, seat, kind, area):
             b.call(SeaAttack(seat, kind, area))
             b.call(AttackHere(seat, kind, area))
@@ -263,13 +258,8 @@ def arrive(b: NeiBoard, seat: i64, kind: i64, area: i64) -> None:
     elif kind == deed.STRIKE:
         ranged.choose_strike(b, seat, area)
     elif kind == deed.AMPHIBIOUS or kind == deed.EMERGENCY or kind == deed.EVACUATE:
-        if (
-            land >= 0
-            and landing.land_bar(b, seat, area) == ALLOWED
-            and landing.cargo_here(b, seat, kind, area, 0)
-        ):
-            b.call(landing.Landing(seat, kind, area))
-            b.call(landing.Unload(seat, kind, area, 0))
+        if landing.land_bar(b, seat, area) == ALLOWED and landing.cargo_here(b, seat, kind, area, 0):
+            landing.unload(b, seat, kind, area, 0)
         else:
             landing.marines_stay(b, seat, area)
 
@@ -437,8 +427,7 @@ class Redeploy(Redeployment):
         for c in air_cargo(b):
             b.put(c, b.t.land_by[sea])
         if landing.cargo_here(b, seat, self.kind, sea, 0) and landing.land_bar(b, seat, sea) == ALLOWED:
-            b.call(landing.Landing(seat, self.kind, sea))
-            b.call(landing.Unload(seat, self.kind, sea, 0))
+            landing.unload(b, seat, self.kind, sea, 0)
 
 
 def air_cargo(b: NeiBoard) -> list[int]:

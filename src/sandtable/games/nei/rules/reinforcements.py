@@ -41,7 +41,7 @@ from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE, Say, Shown, button, on_space, say
 from sandtable.kit import beats
 from sandtable.kit.choosing import ChooseOne
-from sandtable.kit.dice import Die, SecretDie
+from sandtable.kit.dice import SecretDie
 from sandtable.kit.story import tells
 
 FLEET_MARKER: int = UNITS
@@ -274,8 +274,7 @@ class Mobilize(OfSide):
     def step(self, b: NeiBoard, n: i64) -> i64:
         seat = self.seat
         if n == 0:
-            b.rolled = []
-            b.call(Die(6))
+            b.roll()
         elif n == 1:
             if b.rolled:
                 b.picks = b.rolled[0]

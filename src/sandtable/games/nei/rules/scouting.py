@@ -14,7 +14,6 @@ from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Event
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import PASS, Say, Shown, button, on_space, say
 from sandtable.kit.choosing import ChooseOne
-from sandtable.kit.dice import Die
 from sandtable.kit.story import tells
 
 
@@ -111,12 +110,10 @@ class Agents(OfSide):
 
     def step(self, b: NeiBoard, n: i64) -> i64:
         if n == 0:
-            b.rolled = []
-            b.call(Die(6))
+            b.roll()
             return GO_ON
         if n == 1:
-            face = b.rolled[0]
-            b.rolled = []
+            face = b.thrown()
             if b.t.fifth_on[face]:
                 b.tell(EVERYONE, rule.A2D, event.FIFTH, self.seat, face)
                 b.call(ChooseCell(self.seat))

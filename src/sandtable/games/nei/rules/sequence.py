@@ -181,11 +181,9 @@ class Incident(OfSide):
 
     def step(self, b: NeiBoard, n: i64) -> i64:
         if n == 0:
-            b.rolled = []
-            b.call(Die(6))
+            b.roll()
         elif n == 1:
-            face = b.rolled[0]
-            b.rolled = []
+            face = b.thrown()
             b.tell(EVERYONE, rule.R_7_0A, event.INCIDENT, self.seat, face)
             if self.seat == JAPAN:
                 japanese_incident(b, face)
@@ -240,11 +238,9 @@ class Morale(Section[NeiBoard]):
 
     def step(self, b: NeiBoard, n: i64) -> i64:
         if n == 0:
-            b.rolled = []
-            b.call(Die(6))
+            b.roll()
         elif n == 1:
-            face = b.rolled[0]
-            b.rolled = []
+            face = b.thrown()
             level = b.morale_level()
             if face >= level:
                 b.pending[ALLIES] += 1
@@ -253,8 +249,7 @@ class Morale(Section[NeiBoard]):
             b.tell(EVERYONE, rule.R_7_3A, event.MORALE, level, face)
             b.call(Die(6))
         elif n == 2:
-            b.left = b.rolled[0]
-            b.rolled = []
+            b.left = b.thrown()
             b.tell(EVERYONE, rule.R_7_3B, event.MORALE_FAILS, b.left)
         elif n == 3:
             # RU-46: no more than there is.
@@ -345,8 +340,7 @@ def count_points(b: NeiBoard, seat: i64, shock: bool) -> None:
         points: i64 = t.shock_ap[seat]
         face: i64 = 0
     else:
-        face = b.rolled[0]
-        b.rolled = []
+        face = b.thrown()
         points = t.home_ap[seat] + face // 2
         points += 1 if b.spore_owner() == seat else 0
         points += 1 if seat == ALLIES and b.abdacom else 0
