@@ -61,6 +61,14 @@ def test_a_ranged_strike_that_nothing_fires_at() -> None:
     assert uncovered(play, "act o3-cvstrike start S-F5 add IJN-CVL-RYUJO done; target S-G5n")
 
 
+@pytest.mark.rule("NEI-17.0a")
+def test_aircraft_that_are_lost_with_their_base() -> None:
+    """They were in no battle; now it is seen which they were."""
+    play = Play({"BASE-KUCHING": "L-D4 reduced known", "NEI-AIR-1": "L-D4"}, fleet=1)
+    assert uncovered(play, "act g3-1af; target L-D4", 1, 1, 1)
+    assert play.where("NEI-AIR-1") == "disrupted"
+
+
 @pytest.mark.rule("NEI-A2b")
 def test_a_scout_that_sees_nothing() -> None:
     """That nothing is there is news, too."""

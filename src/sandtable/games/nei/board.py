@@ -230,6 +230,8 @@ class NeiBoard(Pieces):
         area: i64 = self.at[u]
         open_loss = why == rule.R_13_2D or (self.ship[u] < 0 and self.home_of(area) != self.t.side[u])
         told = EVERYONE if open_loss else self.who_knows(u)
+        if self.known[u] == 0:
+            self.uncovered = True
         carried = self.cargo(u) if self.t.cat[u] <= AIR else []
         for c in carried:
             self.disrupt(c, rule.R_13_2D)
