@@ -168,7 +168,7 @@ def test_on_every_dealt_board_the_game_goes_on() -> None:
 def test_small_counts_of_the_enemy_are_not_dealt() -> None:
     boards = [Play({"NEI-CL": "S-G3"}, "allies", options=MORE).b for _ in range(2)]
     boards[0].langley = 1
-    assert alike(*boards, JAPAN) == (True, True)
+    assert alike(boards[0], boards[1], JAPAN) == (True, True)
     before = [TITLE.start(TITLE.setup("campaign", {"force_a2": True})) for _ in range(2)]
     for n, b in enumerate(before):
         assert isinstance(b, NeiBoard)
@@ -225,4 +225,4 @@ def test_which_ships_are_loaded_is_seen_in_a_battle() -> None:
         p = Play({"JP-TR-1": "S-D5", "IJA-INF-KWD": aboard, "NEI-CL": "S-E4", "NEI-DD-1": "S-E4"}, "allies")
         boards.append(p.do("act g3-nav start S-E4 all done to S-D4 to S-D5 attack").b)
     for viewer in (ALLIES, NOBODY):
-        assert alike(*boards, viewer) == (False, False)
+        assert alike(boards[0], boards[1], viewer) == (False, False)
