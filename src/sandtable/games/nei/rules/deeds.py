@@ -25,7 +25,7 @@ from sandtable.games.nei.rules.asking import Sifted
 from sandtable.games.nei.rules.fog import FormWhere, ShowUnits, form_bar, hidden_units, may_form
 from sandtable.games.nei.rules.forces import CATEGORY, ChooseStart, start_bar, unit_bar, useful_start
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Frame, Section
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Frame, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE, PASS, Say, Shown, button, on_space, say
 from sandtable.kit.choosing import ChooseOne
@@ -84,9 +84,13 @@ def ready(b: NeiBoard, seat: i64, kind: i64) -> bool:
         return True
     if kind == deed.FIRST_AIR_FLEET:
         return seat == JAPAN and b.fleet == 1 and len(fleet_targets(b)) > 0
+    if kind == deed.SCOUT_AIR or kind == deed.SCOUT_NAVAL or kind == deed.SCOUT_GROUND:
+        if scouting.sources(b, seat, kind):
+            return True
+        return kind == deed.SCOUT_AIR and len(scouting.airfields(b, seat)) > 0
     first = opening(seat, kind)
-    assert isinstance(first, Ask)
-    return len(first.offers(b, seat)) > 1  # more than to give it up
+    assert isinstance(first, ChooseOne)
+    return len(first.choices(b, seat)) > 0
 
 
 def can_start(b: NeiBoard, seat: i64, kind: i64) -> bool:

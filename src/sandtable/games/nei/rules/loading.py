@@ -107,7 +107,7 @@ def carries_others(b: NeiBoard) -> bool:
 
 def mix_bar(b: NeiBoard, seat: i64, u: i64) -> i64:
     """NEI-24.1a, NEI-24.2a, NEI-24.2b, RU-52: a combined action of two contingents costs one point more."""
-    if u >= UNITS or b.t.side[u] != seat or not mixes(b, seat, u):
+    if b.joint == 0 or u >= UNITS or b.t.side[u] != seat or not mixes(b, seat, u):
         return ALLOWED
     why = rule.R_24_1A if seat == JAPAN else rule.R_24_2A
     return why if b.ap[seat] < 1 and b.bars(why) else ALLOWED
