@@ -2,9 +2,11 @@
 
 import pytest
 
+from sandtable.games.nei.material import SS
 from tests.nei.play import Play, T, unit
 
 SHIP = next(name for name in T.idents if name.startswith("NEI-") and T.cat[unit(name)] == 0)
+SUB = next(name for name in T.idents if T.type[unit(name)] == SS and T.side[unit(name)] == 1)
 
 
 def uncovered(play: Play, orders: str, *dice: int) -> bool:
@@ -49,6 +51,22 @@ def test_aircraft_that_meet_no_carrier() -> None:
     """Whoever flies past unknown ships and arrives has learned that none of them is a carrier."""
     play = Play({"IJN-AIR-TOKO": "L-B3 known"}, options={"more_actions": True})
     assert uncovered(play, "act o3-patrol start L-B3 add IJN-AIR-TOKO done; target S-D4")
+
+
+@pytest.mark.rule("NEI-25.1b")
+def test_a_ranged_strike_that_nothing_fires_at() -> None:
+    """None of the unknown aircraft ashore is a seaplane."""
+    units = {"IJN-CVL-RYUJO": "S-F5 known", SUB: "S-G5n known", "NEI-AIR-1": "L-G5", "BASE-SOERABAJA": "L-G5"}
+    play = Play(units, options={"ranged_strikes": True})
+    assert uncovered(play, "act o3-cvstrike start S-F5 add IJN-CVL-RYUJO done; target S-G5n")
+
+
+@pytest.mark.rule("NEI-17.0a")
+def test_aircraft_that_are_lost_with_their_base() -> None:
+    """They were in no battle; now it is seen which they were."""
+    play = Play({"BASE-KUCHING": "L-D4 reduced known", "NEI-AIR-1": "L-D4"}, fleet=1)
+    assert uncovered(play, "act g3-1af; target L-D4", 1, 1, 1)
+    assert play.where("NEI-AIR-1") == "disrupted"
 
 
 @pytest.mark.rule("NEI-A2b")

@@ -21,6 +21,7 @@ from sandtable.games.nei.material import (
 )  # fmt: skip
 from sandtable.games.nei.pieces import NO_LIMIT, Pieces
 from sandtable.kernel.flow import EVERYONE, NOBODY
+from sandtable.kit.dice import Die
 from sandtable.kit.draws import DrawOffer, offer_by
 
 # How a game of this title can end, beside resigning and an agreed draw.
@@ -106,9 +107,9 @@ class NeiBoard(Pieces):
         if self.home_of(sea) == side:
             return True
         land: i64 = self.t.port_of[sea]
-        return (
-            land >= 0 and self.t.port[land] > 0 and self.at[self.t.secret] != land and self.works(side, land)
-        )
+        if land < 0 or self.t.port[land] == 0 or self.at[self.t.secret] == land:
+            return False
+        return self.works(side, land)
 
     def capacity(self, side: i64, land: i64) -> i64:
         """NEI-9.3a: how many air units the side may base there; RU-56: a secret airbase is an airfield anywhere."""
@@ -187,14 +188,9 @@ class NeiBoard(Pieces):
     def out_of_sight(self) -> None:
         """NEI-20.0a: what is in its own home base is nobody else's business: who was seen on the way is remembered."""
         for u in range(UNITS):
-            area: i64 = self.at[u]
-            if (
-                self.known[u]
-                and area < AREAS
-                and self.home_of(area) == self.t.side[u]
-                and not self.is_base(u)
-            ):
-                self.lose_sight(u)
+            if self.known[u] and self.at[u] < AREAS and not self.is_base(u):
+                if self.home_of(self.at[u]) == self.t.side[u]:
+                    self.lose_sight(u)
 
     def tell_move(self, why: i64, kind: i64, frm: i64, to: i64, count: i64, side: i64) -> None:
         """Counters go from area to area, and everybody sees how many; between home bases only their owner does."""
@@ -204,21 +200,38 @@ class NeiBoard(Pieces):
         else:
             self.tell(EVERYONE, why, kind, frm, to, count, side)
 
+    def who_sees(self, side: i64, area: i64) -> i64:
+        """NEI-20.0a: who sees what units of a side do in an area: in their home base nobody else."""
+        return 1 << side if self.home_of(area) == side else EVERYONE
+
+    def who_knows(self, u: i64) -> i64:
+        """Who knows this counter: its owner; the enemy that has seen it; everybody if it is in a battle, or a base."""
+        own: i64 = 1 << self.t.side[u]
+        if u == self.t.secret and self.face[u] == 1:
+            return own
+        if self.part[u] or self.is_base(u):
+            return EVERYONE
+        return 1 << JAPAN | 1 << ALLIES if self.known[u] else own
+
     # -- losses ------------------------------------------------------------------------------------------------
 
     def hit(self, u: i64, why: i64) -> None:
-        """NEI-2.6a, NEI-2.6b: a step is lost; the last one disrupts the unit."""
+        """NEI-2.6a, NEI-2.6b: a step is lost; the last one disrupts the unit. That a hidden counter is turned over, for
+        want of morale, is not seen."""
         if self.steps[u] > 1:
             self.steps[u] -= 1
-            hidden = u == self.t.secret and self.face[u] == 1
-            self.tell(1 << ALLIES if hidden else EVERYONE, why, event.REDUCED, u, self.t.side[u], self.at[u])
+            self.tell(self.who_knows(u), why, event.REDUCED, u, self.t.side[u], self.at[u])
         else:
             self.disrupt(u, why)
 
     def disrupt(self, u: i64, why: i64) -> None:
         """To the Disrupted Units Display, with all cargo (NEI-13.2d, RU-20). A Japanese base lies there as an engineer
-        (NEI-18.1b)."""
+        (NEI-18.1b). Everybody sees which unit it is; where it was, only where a counter goes that all could see."""
         area: i64 = self.at[u]
+        open_loss = why == rule.R_13_2D or (self.ship[u] < 0 and self.home_of(area) != self.t.side[u])
+        told = EVERYONE if open_loss else self.who_knows(u)
+        if self.known[u] == 0:
+            self.uncovered = True
         carried = self.cargo(u) if self.t.cat[u] <= AIR else []
         for c in carried:
             self.disrupt(c, rule.R_13_2D)
@@ -237,7 +250,9 @@ class NeiBoard(Pieces):
         self.fresh(u)
         self.last[u] = -1
         self.record[u] = SURE
-        self.tell(EVERYONE, why, event.DISRUPTED, u, side, area)
+        self.tell(told, why, event.DISRUPTED, u, side, area)
+        if told != EVERYONE:
+            self.tell(EVERYONE & ~told, why, event.DISRUPTED, u, side, DISRUPTED)
 
     def fresh(self, u: i64) -> None:
         """Off the map: at full strength, on its front, and nobody sees it. Whoever does not know of it remembers where
@@ -353,6 +368,17 @@ class NeiBoard(Pieces):
         return True
 
     # -- small helpers of many chapters ------------------------------------------------------------------------
+
+    def roll(self) -> None:
+        """A die is thrown next."""
+        self.rolled = []
+        self.call(Die(6))
+
+    def thrown(self) -> i64:
+        """What it shows."""
+        face = self.rolled[0]
+        self.rolled = []
+        return face
 
     def quiet(self) -> list[int] | None:
         """While "why not?" is being answered: a question within it is asked for its yes or no alone. What it returns is

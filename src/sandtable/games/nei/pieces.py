@@ -209,13 +209,8 @@ class Pieces(NeiState):
             if t.type[v] == AV and self.at[v] == sea and t.contingent[v] == t.contingent[u]:
                 free += 1
         for v in t.by_cat[side * 4 + AIR]:
-            if (
-                self.at[v] == sea
-                and self.face[v] == 0
-                and self.ship[v] < 0
-                and t.contingent[v] == t.contingent[u]
-            ):
-                free -= 1
+            if self.at[v] == sea and self.face[v] == 0 and t.contingent[v] == t.contingent[u]:
+                free -= 1 if self.ship[v] < 0 else 0
         return free
 
     # -- forces --------------------------------------------------------------------------------------------------
@@ -232,6 +227,10 @@ class Pieces(NeiState):
     def in_hand(self, mark: i64 = 1) -> list[int]:
         """The units of the force that the action has chosen."""
         return [u for u in range(UNITS) if self.hand[u] == mark]
+
+    def cargo_in_hand(self) -> list[int]:
+        """What the force carries."""
+        return [c for c in range(UNITS) if self.ship[c] >= 0 and self.hand[self.ship[c]] == 1]
 
     def drop_hand(self) -> None:
         for u in range(UNITS):

@@ -27,6 +27,7 @@ from sandtable.games.nei.material import (
     DESTROYED,
     DISPLAY,
     DISRUPTED,
+    DUTCH,
     GROUND,
     IJN,
     IND,
@@ -43,7 +44,10 @@ from sandtable.games.nei.rules.forces import CATEGORY, ChooseStart, limit_bar, u
 from sandtable.games.nei.rules.ground import LandAttack, March
 from sandtable.games.nei.rules.landing import Unload
 from sandtable.games.nei.rules.naval import Sail, SeaAttack
+from sandtable.games.nei.rules.options import RestoreUnit
+from sandtable.games.nei.rules.ranged import ChooseStrike
 from sandtable.games.nei.rules.reinforcements import Deploy, PickOne, Refit
+from sandtable.games.nei.rules.sequence import LoseStep, dutch_ground
 from sandtable.games.nei.rules.setup import own_units
 from sandtable.kernel.chance import Dealer
 from sandtable.kernel.flow import ALLOWED, NOBODY, PLAYING, legal_in
@@ -96,8 +100,8 @@ class Deal:
         """Transports at sea that may have hidden cargo."""
         self.sure_cargo: list[int] = []
         """Ships in a battle that everybody sees to be loaded."""
-        self.tenders: list[list[int]] = [[] for _ in range(AREAS)]
-        """What must be among the ships of an area: tenders of the seaplanes that are based there."""
+        self.must: list[list[int]] = [[] for _ in range(AREAS)]
+        """What must be among the units of an area: tenders of the seaplanes there, who is about to act."""
 
     def fixed(self, u: i64) -> bool:
         """Whether the seat knows where this unit is."""
@@ -125,6 +129,7 @@ class Deal:
         self.hush()
         forces = self.slots()
         self.berth(forces)
+        self.asked()
         markers = [one for one in forces if one[3]]
         for area, cat, count, mark in forces:
             if mark == 0 and not (cat == AIR and area >= LANDS):
@@ -138,9 +143,14 @@ class Deal:
         self.rest()
         self.secret()
         self.force()
-        if enemy == JAPAN and o.fleet == 1:
-            o.fleet = 0
-        if o.active == enemy and o.turn > 0:
+        self.answer()
+        if enemy == JAPAN:
+            self.last_capital()
+            if o.fleet == 1:
+                o.fleet = 0
+        else:
+            o.langley = 0
+        if (o.active == enemy) if o.turn > 0 else (o.setting != self.seat):
             o.formed = 0
 
     def set_up(self) -> None:
@@ -175,7 +185,7 @@ class Deal:
             o.start = -1
             o.spent = 0
         for frame in o.stack:
-            if isinstance(frame, Refit):
+            if isinstance(frame, Refit) and frame.seat == self.enemy:
                 o.rolled = []
 
     def force(self) -> None:
@@ -191,6 +201,10 @@ class Deal:
                 for u in o.here(self.enemy, cat, frame.area):
                     able = unit_bar(o, self.enemy, frame.kind, frame.area, u) == ALLOWED
                     if able and limit_bar(o, self.enemy, frame.kind) == ALLOWED:
+                        o.hand[u] = 1
+            elif isinstance(frame, ChooseStrike) and frame.seat == self.enemy:
+                for u in o.t.by_cat[self.enemy * 4 + NAVAL]:
+                    if o.at[u] == frame.area and o.t.carrier[u]:
                         o.hand[u] = 1
 
     def slots(self) -> list[tuple[int, int, int, int]]:
@@ -225,9 +239,11 @@ class Deal:
         for cat in range(3):
             self.free[cat].sort()
             self.free[cat] = self.dealer.shuffled(self.free[cat])
-        for u in range(UNITS):
-            if cargo[u]:
-                self.afloat.append(u)
+        for s in range(UNITS):
+            if cargo[s]:
+                self.afloat.append(s)
+                if o.t.warship[s]:
+                    self.embark(s)
         self.sure_cargo = self.afloat[:]
         return [(area, cat, count, mark) for (area, cat, mark), count in sorted(found.items())]
 
@@ -248,11 +264,32 @@ class Deal:
         for area, cat, _, _ in forces:
             if cat == NAVAL:
                 known = [u for u in t.by_cat[self.enemy * 4 + NAVAL] if o.at[u] == area and t.type[u] == AV]
-                while based[area] > len(known) + len(self.tenders[area]):
+                while based[area] > len(known) + len(self.must[area]):
                     ship = self.last_of(NAVAL, AV)
                     if ship < 0:
                         break
-                    self.tenders[area].append(ship)
+                    self.must[area].append(ship)
+
+    def asked(self) -> None:
+        """Whoever is asked can answer: a force that is about to strike has a carrier (NEI-25.1a), and where an airlift
+        may restore more than one unit there are such (NEI-29h)."""
+        t = self.o.t
+        top = self.o.ask()
+        if isinstance(top, ChooseStrike) and top.seat == self.enemy:
+            self.want(top.area, NAVAL, t.carrier, 1)
+        elif isinstance(top, RestoreUnit) and top.seat == self.enemy:
+            self.want(top.area, GROUND, [1 if steps == 2 else 0 for steps in t.full], 2)
+
+    def want(self, area: i64, cat: i64, able: list[int], count: i64) -> None:
+        """So many units that are `able` to something are in an area."""
+        left: i64 = count
+        for u in [*self.o.here(self.enemy, cat, area), *self.must[area]]:
+            left -= able[u]
+        free = self.free[cat]
+        for n in range(len(free) - 1, -1, -1):
+            if left > 0 and able[free[n]]:
+                self.must[area].append(free.pop(n))
+                left -= 1
 
     def last_of(self, cat: i64, kind: i64) -> i64:
         """The next free unit of a type, of a country that has tenders; -1: none."""
@@ -266,10 +303,10 @@ class Deal:
     def fill(self, area: i64, cat: i64, count: i64, mark: i64) -> None:
         o = self.o
         for _ in range(count):
-            sure = cat == NAVAL and len(self.tenders[area]) > 0
+            sure = len(self.must[area]) > 0 and o.t.cat[self.must[area][0]] == cat
             if not sure and not self.free[cat]:
                 return
-            u: i64 = self.tenders[area].pop() if sure else self.free[cat].pop()
+            u: i64 = self.must[area].pop() if sure else self.free[cat].pop()
             o.at[u] = area
             o.tf[u] = mark
             if o.t.transport[u]:
@@ -280,13 +317,7 @@ class Deal:
         o = self.o
         top = o.ask()
         if isinstance(top, Deploy) and top.seat == self.enemy:
-            pool = (
-                self.free[GROUND]
-                if self.free[GROUND]
-                else self.free[NAVAL]
-                if self.free[NAVAL]
-                else self.free[AIR]
-            )
+            pool = self.free[GROUND] or self.free[NAVAL] or self.free[AIR]
             if pool:
                 o.at[pool.pop()] = PICKED
         elif isinstance(top, PickOne) and top.side == self.enemy:
@@ -298,14 +329,9 @@ class Deal:
         """Hidden cargo: in a battle ships that are known to be loaded are; at sea any transport may be."""
         o = self.o
         for s in o.t.by_cat[self.enemy * 4 + NAVAL]:
-            if (
-                o.t.transport[s]
-                and o.at[s] < AREAS
-                and o.known[s]
-                and o.part[s] == 0
-                and s not in self.afloat
-            ):
-                self.afloat.append(s)
+            if o.t.transport[s] and o.at[s] < AREAS and o.known[s] and o.part[s] == 0:
+                if s not in self.afloat:
+                    self.afloat.append(s)
         self.afloat.sort()
         for s in self.afloat:
             sure = s in self.sure_cargo
@@ -315,17 +341,20 @@ class Deal:
             room = (o.t.hold if o.t.transport[s] else 1) - len([c for c in range(UNITS) if o.ship[c] == s])
             while want > 0 and room > 0 and self.free[GROUND]:
                 c: i64 = self.free[GROUND].pop()
-                if o.t.warship[s] and o.t.marine[c] == 0:
-                    self.free[GROUND].insert(0, c)
-                    marines = [one for one in self.free[GROUND] if o.t.marine[one]]
-                    if not marines:
-                        break
-                    c = marines[0]
-                    self.free[GROUND].remove(c)
                 o.at[c] = o.at[s]
                 o.ship[c] = s
                 want -= 1
                 room -= 1
+
+    def embark(self, s: i64) -> None:
+        """NEI-13.1b: what a warship carries is a marine unit."""
+        o = self.o
+        for c in self.free[GROUND]:
+            if o.t.marine[c]:
+                self.free[GROUND].remove(c)
+                o.at[c] = o.at[s]
+                o.ship[c] = s
+                return
 
     def rest(self) -> None:
         """All others: in a home base, in the pool, damaged, disrupted or destroyed, as far as they may be."""
@@ -340,6 +369,32 @@ class Deal:
                 else:
                     where = POOL if lot < 2 and not o.t.capital_ship[u] else home
                 o.at[u] = where if where >= 0 else POOL
+
+    def last_capital(self) -> None:
+        """NEI-4.1b: a Japanese capital ship is somewhere on the map, or the game would be over."""
+        o = self.o
+        for u in o.t.by_cat[JAPAN * 4 + NAVAL]:
+            if o.t.capital_ship[u] and o.at[u] < AREAS:
+                return
+        for u in self.free[NAVAL]:
+            if o.t.capital_ship[u]:
+                o.at[u] = o.t.port_sea[o.t.homes[0]]
+                return
+
+    def answer(self) -> None:
+        """Whoever is asked for a unit has one to name: reduced troops for what an airlift brings (NEI-29h), Netherlands
+        troops where morale fails (NEI-7.3b)."""
+        o = self.o
+        top = o.ask()
+        if isinstance(top, RestoreUnit) and top.seat == self.enemy:
+            for u in o.mobile_here(self.enemy, top.area):
+                if o.known[u] == 0:
+                    o.steps[u] = 1
+        elif isinstance(top, LoseStep) and self.enemy == ALLIES and not dutch_ground(o):
+            for u in self.free[GROUND]:
+                if o.t.contingent[u] == DUTCH:
+                    o.at[u] = AUS
+                    break
 
     def home_for(self, u: i64) -> i64:
         o = self.o
@@ -364,7 +419,8 @@ class Deal:
                 if o.wings[ALLIES * AREAS + land]:
                     bare = [land]
                     break
-                bare.append(land)
+                if o.t.base_unit[land] < 0:  # nor one that has been lost
+                    bare.append(land)
         if bare:
             o.at[u] = bare[self.dealer.below(len(bare))]
             o.face[u] = 1

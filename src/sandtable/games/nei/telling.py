@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from mypy_extensions import i64
 
-from sandtable.games.nei.material import AREAS, CONTINGENTS, DISRUPTED, LANDS, SIDES
+from sandtable.games.nei import event
+from sandtable.games.nei.material import AREAS, CONTINGENTS, LANDS, SIDES
 from sandtable.games.nei.reading import NeiData
 from sandtable.kernel.flow import Event
 from sandtable.kernel.words import Say, say
@@ -73,19 +74,11 @@ def names_of(t: NeiData) -> dict[str, list[str]]:
 
 
 def lost(t: NeiData, told: Event, viewer: int) -> list[beats.AnyBeat]:
-    """A unit is disrupted: unit, side, area."""
+    """A unit is disrupted, or loses a step: unit, side, area."""
     u, side, area = told[3:6]
-    where = t.names[area] if area < DISRUPTED and area < AREAS else ""
-    return [beats.Lost(space=where, kind=t.idents[u], piece=t.idents[u], side=SIDES[side], fight=FIGHT)]
-
-
-def reduced(t: NeiData, told: Event, viewer: int) -> list[beats.AnyBeat]:
-    """A unit loses a step: unit, side, area."""
-    u, side, area = told[3:6]
-    where = t.names[area] if area < AREAS else ""
-    return [
-        beats.Lost(space=where, kind=t.idents[u], piece=t.idents[u], side=SIDES[side], left=1, fight=FIGHT)
-    ]
+    where, name = t.names[area] if area < AREAS else "", t.idents[u]
+    left = 1 if told[2] == event.REDUCED else 0
+    return [beats.Lost(space=where, kind=name, piece=name, side=SIDES[side], left=left, fight=FIGHT)]
 
 
 def move_text(what: str, go: str) -> Callable[[NeiData, Event, int], Say]:
@@ -99,11 +92,12 @@ def move_text(what: str, go: str) -> Callable[[NeiData, Event, int], Say]:
     return text
 
 
-def moved(t: NeiData, told: Event, viewer: int) -> list[beats.AnyBeat]:
-    frm, to, _, side = told[3:]
-    return [beats.Moved(path=[t.names[frm], t.names[to]], side=SIDES[side], why="move")]
+def moved_by(why: str) -> Callable[[NeiData, Event, int], list[beats.AnyBeat]]:
+    def moved(t: NeiData, told: Event, viewer: int) -> list[beats.AnyBeat]:
+        frm, to, _, side = told[3:]
+        return [beats.Moved(path=[t.names[frm], t.names[to]], side=SIDES[side], why=why)]
+
+    return moved
 
 
-def flown(t: NeiData, told: Event, viewer: int) -> list[beats.AnyBeat]:
-    frm, to, _, side = told[3:]
-    return [beats.Moved(path=[t.names[frm], t.names[to]], side=SIDES[side], why="fly")]
+moved, flown = moved_by("move"), moved_by("fly")

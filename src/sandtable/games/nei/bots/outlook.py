@@ -55,6 +55,18 @@ def at_most(x: float, most: float) -> float:
     return x if x < most else most
 
 
+class Fleet:
+    """Ships that lie together: what they shoot with, and what is at stake with them."""
+
+    def __init__(self, side: i64, square: i64) -> None:
+        self.side: i64 = side
+        self.square: i64 = square
+        self.guns: float = 0.0
+        self.flak: float = 0.0
+        self.shells: float = 0.0
+        self.stake: float = 0.0
+
+
 class Outlook:
     """One look at one board."""
 
@@ -340,69 +352,59 @@ class Outlook:
         off their field: what is at stake there, as far as it is likely lost."""
         b = self.b
         t = self.t
-        side: list[int] = []
-        square: list[int] = []
-        guns: list[float] = []
-        stake: list[float] = []
-        flak: list[float] = []
-        shells: list[float] = []
+        fleets: list[Fleet] = []
         for i in range(2 * AREAS):
             area: i64 = i if i < AREAS else i - AREAS
             if b.ships[i] and area < IND and b.home_of(area) < 0:
-                owner = 0 if i < AREAS else 1
-                fire = 0.0
-                worth = 0.0
-                shots = 0.0
-                broadside = 0.0
-                for u in b.here(owner, NAVAL, area):
-                    fire += float(b.factor(u, AS))
-                    shots += float(b.factor(u, AA))
-                    broadside += float(b.factor(u, AG))
-                    worth += 0.3 * self.fade + float(t.vp_lost[u])
-                    if t.transport[u]:
-                        worth += 0.4 * self.fade + 0.8 * float(b.holding[u])
-                side.append(owner)
-                square.append(t.square[area])
-                guns.append(fire)
-                stake.append(worth)
-                flak.append(shots)
-                shells.append(broadside)
+                fleets.append(self.fleet_in(0 if i < AREAS else 1, area))
         if b.singapore > 0 and b.ships[ALLIES * AREAS + t.spore_sea]:
-            fire = 0.0
+            fleet = Fleet(ALLIES, t.square[t.spore_sea])
             for u in b.here(ALLIES, NAVAL, t.spore_sea):
-                fire += float(b.factor(u, AS))
-            side.append(ALLIES)
-            square.append(t.square[t.spore_sea])
-            guns.append(fire)
-            stake.append(0.0)
-            flak.append(0.0)
-            shells.append(0.0)
+                fleet.guns += float(b.factor(u, AS))
+            fleets.append(fleet)
         score = 0.0
-        for n in range(len(side)):
+        for one in fleets:
             most = 0.0
-            for m in range(len(side)):
-                if side[m] != side[n] and guns[m] > most and t.apart(square[n], square[m]) <= HUNTED:
-                    most = guns[m]
+            for other in fleets:
+                if (
+                    other.side != one.side
+                    and other.guns > most
+                    and t.apart(one.square, other.square) <= HUNTED
+                ):
+                    most = other.guns
             if most > 0.0:
-                struck = self.caught[side[n]] * self.acts(1 - side[n])
-                risk = struck * stake[n] * most / (most + guns[n] + 1.0)
-                score += risk if side[n] == ALLIES else -risk
-        return score + self.bombed(side, square, flak, stake) + self.shelled(side, square, shells)
+                struck = self.caught[one.side] * self.acts(1 - one.side)
+                risk = struck * one.stake * most / (most + one.guns + 1.0)
+                score += risk if one.side == ALLIES else -risk
+        return score + self.bombed(fleets) + self.shelled(fleets)
+
+    def fleet_in(self, side: i64, area: i64) -> Fleet:
+        """The ships of a side in a sea area."""
+        b = self.b
+        fleet = Fleet(side, b.t.square[area])
+        for u in b.here(side, NAVAL, area):
+            fleet.guns += float(b.factor(u, AS))
+            fleet.flak += float(b.factor(u, AA))
+            fleet.shells += float(b.factor(u, AG))
+            fleet.stake += 0.3 * self.fade + float(b.t.vp_lost[u])
+            if b.t.transport[u]:
+                fleet.stake += 0.4 * self.fade + 0.8 * float(b.holding[u])
+        return fleet
 
     def acts(self, side: i64) -> float:
         """0 to 1: whether a side has the actions for all that it might do."""
         return at_most(float(self.japanese if side == JAPAN else self.allied) / 3.0, 1.0)
 
-    def bombed(self, side: list[int], square: list[int], flak: list[float], stake: list[float]) -> float:
+    def bombed(self, fleets: list[Fleet]) -> float:
         """Ships at sea that bombers ashore can reach."""
         b = self.b
         t = self.t
-        most: list[float] = [0.0] * len(side)
+        most: list[float] = [0.0] * len(fleets)
         for i in range(2 * AREAS):
             land: i64 = i if i < AREAS else i - AREAS
             if b.wings[i] == 0 or land >= LANDS:
                 continue
-            owner = 0 if i < AREAS else 1
+            owner: i64 = 0 if i < AREAS else 1
             bombs = 0.0
             reach: i64 = 9
             for u in b.here(owner, AIR, land):
@@ -411,17 +413,17 @@ class Outlook:
                     if b.factor(u, MV) < reach:
                         reach = b.factor(u, MV)
             if bombs > 0.0:
-                for n in range(len(side)):
-                    if side[n] != owner and bombs > most[n] and t.apart(square[n], t.square[land]) <= reach:
+                for n, one in enumerate(fleets):
+                    if one.side != owner and bombs > most[n] and t.apart(one.square, t.square[land]) <= reach:
                         most[n] = bombs
         score = 0.0
-        for n in range(len(side)):
+        for n, one in enumerate(fleets):
             if most[n] > 0.0:
-                risk = BOMBED * self.acts(1 - side[n]) * stake[n] * most[n] / (most[n] + flak[n] + 2.0)
-                score += risk if side[n] == ALLIES else -risk
+                risk = BOMBED * self.acts(1 - one.side) * one.stake * most[n] / (most[n] + one.flak + 2.0)
+                score += risk if one.side == ALLIES else -risk
         return score
 
-    def shelled(self, side: list[int], square: list[int], shells: list[float]) -> float:
+    def shelled(self, fleets: list[Fleet]) -> float:
         """NEI-9.3a: aircraft on a field whose base a fleet can shell away are lost with it."""
         b = self.b
         t = self.t
@@ -430,11 +432,11 @@ class Outlook:
             land: i64 = i if i < AREAS else i - AREAS
             if b.wings[i] == 0 or land >= LANDS or t.home[land] >= 0 or b.base[land] < 0:
                 continue
-            owner = 0 if i < AREAS else 1
+            owner: i64 = 0 if i < AREAS else 1
             most = 0.0
-            for n in range(len(side)):
-                if side[n] != owner and shells[n] > most and t.apart(square[n], t.square[land]) <= HUNTED:
-                    most = shells[n]
+            for one in fleets:
+                if one.side != owner and one.shells > most and t.apart(one.square, t.square[land]) <= HUNTED:
+                    most = one.shells
             if most == 0.0:
                 continue
             stake = 0.0

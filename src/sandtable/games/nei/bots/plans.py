@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from sandtable.games.nei import deed, verb
 from sandtable.games.nei.board import NeiBoard
-from sandtable.games.nei.bots.sea_plans import convoy_plans, defence, fleet_actions, landing_plans
+from sandtable.games.nei.bots.sea_plans import convoy_plans, defence, fleet_actions, landing_plans, muster
 from sandtable.games.nei.material import AG, AIR, ALLIES, AREAS, AS, BLACK, DISRUPTED, IND, JAPAN, LANDS
 from sandtable.games.nei.rules import air, bases, reinforcements
 from sandtable.games.nei.rules.deeds import deed_bar, fleet_targets
@@ -90,7 +90,6 @@ def air_plans(b: NeiBoard, seat: i64, can: list[bool], found: list[list[int]]) -
         fighting = [u for u in wings if b.factor(u, AG) + b.factor(u, AS) > 0][: t.most_wings]
         if not fighting:
             continue
-        adding = [action(verb.ADD, u) for u in fighting]
         far = air.air_field(b, seat, t.square[land], b.speed(fighting), True)
         for kind in (deed.AIR_LAND, deed.AIR_SEA):
             if not can[kind]:
@@ -107,8 +106,7 @@ def air_plans(b: NeiBoard, seat: i64, can: list[bool], found: list[list[int]]) -
                     rated.append((-worth, to))
             rated.sort()
             for _, to in rated[:3]:
-                found.append([action(verb.ACT, kind), action(verb.FROM, land), *adding, plain(verb.DONE),
-                              action(verb.TARGET, to)])  # fmt: skip
+                found.append([*muster(kind, land, fighting), action(verb.TARGET, to)])
         if can[deed.AIR_REDEPLOY]:
             far = air.air_field(b, seat, t.square[land], t.far_wings * b.speed(wings), False)
             reach = b.speed(fighting)
@@ -123,9 +121,7 @@ def air_plans(b: NeiBoard, seat: i64, can: list[bool], found: list[list[int]]) -
             for _, to in rated[:3]:
                 space = b.room(seat, to)
                 some = wings[: space if space < t.most_wings else t.most_wings]
-                found.append([action(verb.ACT, deed.AIR_REDEPLOY), action(verb.FROM, land),
-                              *(action(verb.ADD, u) for u in some), plain(verb.DONE),
-                              action(verb.TO, to)])  # fmt: skip
+                found.append([*muster(deed.AIR_REDEPLOY, land, some), action(verb.TO, to)])
 
 
 def within_reach(b: NeiBoard, enemy: i64, square: i64, reach: i64) -> i64:
@@ -149,10 +145,10 @@ def ground_plans(b: NeiBoard, seat: i64, can: list[bool], found: list[list[int]]
         if b.troops[seat * AREAS + land] == 0 or t.home[land] >= 0:
             continue
         units = b.mobile_here(seat, land)
-        begin = [action(verb.ACT, deed.GROUND), action(verb.FROM, land)]
         if b.holds_openly(enemy, land):
-            found.append([*begin, plain(verb.ALL) if len(units) > 1 else action(verb.ADD, units[0]),
-                          plain(verb.DONE), plain(verb.HALT), plain(verb.ATTACK)])  # fmt: skip
+            begin = [action(verb.ACT, deed.GROUND), action(verb.FROM, land)]
+            begin.append(plain(verb.ALL) if len(units) > 1 else action(verb.ADD, units[0]))
+            found.append([*begin, plain(verb.DONE), plain(verb.HALT), plain(verb.ATTACK)])
             continue
         base: i64 = b.base[land]
         stays: i64 = 0 if base >= 0 and t.side[base] == seat else 1
@@ -160,22 +156,18 @@ def ground_plans(b: NeiBoard, seat: i64, can: list[bool], found: list[list[int]]
             stays = 0
         near = t.land_near[land]
         if seat == ALLIES:
-            engineer_plans(b, land, units, begin, found)
+            engineer_plans(b, land, units, found)
         for n in range(0, len(near), 3):
             to: i64 = near[n]
             going = [u for u in units if not (near[n + 1] == BLACK and t.mech[u])]
             going = going[: len(going) - stays] if len(going) == len(units) else going
             if not going or (b.holds_openly(seat, to) and not b.holds_openly(enemy, to)):
                 continue
-            adding = [action(verb.ADD, u) for u in going]
-            found.append(
-                [*begin, *adding, plain(verb.DONE), action(verb.TO, to), plain(verb.HALT), plain(verb.ATTACK)]
-            )
+            begin = muster(deed.GROUND, land, going)
+            found.append([*begin, action(verb.TO, to), plain(verb.HALT), plain(verb.ATTACK)])
 
 
-def engineer_plans(
-    b: NeiBoard, land: i64, units: list[int], begin: list[int], found: list[list[int]]
-) -> None:
+def engineer_plans(b: NeiBoard, land: i64, units: list[int], found: list[list[int]]) -> None:
     """NEI-A4b, NEI-A4c: an Allied engineer goes to the next area where a base is lost or reduced."""
     near = b.t.land_near[land]
     for u in units:
@@ -183,11 +175,6 @@ def engineer_plans(
             for n in range(0, len(near), 3):
                 to: i64 = near[n]
                 named: i64 = b.t.base_unit[to]
-                if (
-                    named >= 0
-                    and (b.at[named] == DISRUPTED or b.steps[named] == 1)
-                    and not b.holds_openly(JAPAN, to)
-                ):
-                    found.append(
-                        [*begin, action(verb.ADD, u), plain(verb.DONE), action(verb.TO, to), plain(verb.HALT)]
-                    )
+                wanted = named >= 0 and (b.at[named] == DISRUPTED or b.steps[named] == 1)
+                if wanted and not b.holds_openly(JAPAN, to):
+                    found.append([*muster(deed.GROUND, land, [u]), action(verb.TO, to), plain(verb.HALT)])

@@ -17,6 +17,12 @@ MOST_TARGETS: Final = 5
 """Of each kind of plan from one place, so many targets are weighed."""
 
 
+def muster(kind: i64, area: i64, units: list[int], loading: list[int] | None = None) -> list[int]:
+    """An action is announced, and its force chosen, with what goes aboard."""
+    adding = [action(verb.ADD, u) for u in units]
+    return [action(verb.ACT, kind), action(verb.FROM, area), *adding, *(loading or []), plain(verb.DONE)]
+
+
 def goals(b: NeiBoard, seat: i64) -> list[int]:
     """Land areas that a side may want and that are worth something: Japan all that it does not hold, the Allies what
     Japan holds."""
@@ -72,14 +78,8 @@ def landing_plans(b: NeiBoard, seat: i64, can: list[bool], found: list[list[int]
                 for u in cargo:
                     if worth_of(b, u) < worth_of(b, weak):
                         weak = u
-                found.append(
-                    [
-                        action(verb.ACT, kind),
-                        action(verb.FROM, sea),
-                        action(verb.LAND, weak),
-                        plain(verb.DONE),
-                    ]
-                )
+                begin = [action(verb.ACT, kind), action(verb.FROM, sea)]
+                found.append([*begin, action(verb.LAND, weak), plain(verb.DONE)])
 
 
 def troops_to_load(b: NeiBoard, seat: i64, area: i64, room: i64) -> list[int]:
@@ -116,17 +116,15 @@ def convoy_plans(b: NeiBoard, seat: i64, can: list[bool], found: list[list[int]]
         ways = SeaWays(b, seat, area, speed)
         if force:
             loading = [action(verb.LOAD, u) for u in loads]
-            adding = [action(verb.ADD, u) for u in force[:4]]
+            going = force[:4]
             if can[deed.AMPHIBIOUS]:
+                first = loading[: b.room_aboard(force[0])]
+                begin = muster(deed.AMPHIBIOUS, area, force[:1], first)
                 for sea, _ in best_goals(b, seat, ways, True)[:3]:
-                    one = [action(verb.ADD, force[0])]
-                    first = loading[: b.room_aboard(force[0])]
-                    begin = [action(verb.ACT, deed.AMPHIBIOUS), action(verb.FROM, area)]
-                    found.append([*begin, *one, *first, plain(verb.DONE), *ways.way(sea), plain(verb.HALT)])
+                    found.append([*begin, *ways.way(sea), plain(verb.HALT)])
             if can[deed.NAVAL]:
-                escorts = escorts_of(b, ships, t.most_ships[seat] - len(adding))
-                begin = [action(verb.ACT, deed.NAVAL), action(verb.FROM, area), *adding]
-                begin += [action(verb.ADD, u) for u in escorts] + loading + [plain(verb.DONE)]
+                escorts = escorts_of(b, ships, t.most_ships[seat] - len(going))
+                begin = muster(deed.NAVAL, area, going + escorts, loading)
                 aims = [sea for sea, _ in best_goals(b, seat, ways, False)]
                 if not aims or loads:
                     aims += approaches(b, seat, ways)
@@ -138,9 +136,7 @@ def convoy_plans(b: NeiBoard, seat: i64, can: list[bool], found: list[list[int]]
                 and b.port_works(seat, area)
                 and not b.any_in(1 - seat, t.square[area])
             ):
-                escorts = escorts_of(b, ships, 3)
-                begin = [action(verb.ACT, deed.NAVAL_REDEPLOY), action(verb.FROM, area), *adding]
-                begin += [action(verb.ADD, u) for u in escorts] + loading + [plain(verb.DONE)]
+                begin = muster(deed.NAVAL_REDEPLOY, area, going + escorts_of(b, ships, 3), loading)
                 for sea in forward_ports(b, seat, area, t.far_ships * speed):
                     found.append([*begin, action(verb.TO, sea), plain(verb.DONE)])
             continue
@@ -149,9 +145,8 @@ def convoy_plans(b: NeiBoard, seat: i64, can: list[bool], found: list[list[int]]
             if home < 0 and seat == JAPAN:
                 home = homeward(b, ways)
             if home >= 0:
-                begin = [action(verb.ACT, deed.NAVAL), action(verb.FROM, area)]
-                begin += [action(verb.ADD, u) for u in carriers]
-                found.append([*begin, plain(verb.DONE), *ways.way(home), *halt(b, seat, ways, home, 99)])
+                begin = muster(deed.NAVAL, area, carriers)
+                found.append([*begin, *ways.way(home), *halt(b, seat, ways, home, 99)])
         if (
             seat == JAPAN
             and can[deed.NAVAL_REDEPLOY]
@@ -159,12 +154,11 @@ def convoy_plans(b: NeiBoard, seat: i64, can: list[bool], found: list[list[int]]
             and b.port_works(seat, area)
             and not b.any_in(ALLIES, t.square[area])
         ):
-            begin = [action(verb.ACT, deed.NAVAL_REDEPLOY), action(verb.FROM, area)]
-            begin += [action(verb.ADD, u) for u in carriers]
+            begin = muster(deed.NAVAL_REDEPLOY, area, carriers)
             field = SeaWays(b, seat, area, t.far_ships * speed, True).far
             for land in t.homes:
                 if b.troops[JAPAN * AREAS + land] and field[t.port_sea[land]] < 99:
-                    found.append([*begin, plain(verb.DONE), action(verb.TO, t.port_sea[land])])
+                    found.append([*begin, action(verb.TO, t.port_sea[land])])
 
 
 def goal_distance(b: NeiBoard, square: i64, wanted: list[int]) -> i64:
@@ -261,14 +255,12 @@ def fleet_actions(b: NeiBoard, seat: i64, can: list[bool], found: list[list[int]
         guns = [u for u in ships if t.carrier[u] == 0]
         if can[deed.BOMBARD] and guns:
             force = guns[: t.most_ships[seat]]
-            begin = [action(verb.ACT, deed.BOMBARD), action(verb.FROM, area)]
-            begin += [action(verb.ADD, u) for u in force] + [plain(verb.DONE)]
+            begin = muster(deed.BOMBARD, area, force)
             for sea in shores(b, seat, ways):
                 stop = halt(b, seat, ways, sea, b.speed(force))
                 found.append([*begin, *ways.way(sea), *stop, plain(verb.SHELL)])
         if can[deed.NAVAL]:
-            begin = [action(verb.ACT, deed.NAVAL), action(verb.FROM, area)]
-            begin += [action(verb.ADD, u) for u in ships[: t.most_ships[seat]]] + [plain(verb.DONE)]
+            begin = muster(deed.NAVAL, area, ships[: t.most_ships[seat]])
             for sea in prey(b, seat, ways):
                 found.append([*begin, *ways.way(sea), *halt(b, seat, ways, sea, 99), plain(verb.ATTACK)])
 

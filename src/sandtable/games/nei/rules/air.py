@@ -21,12 +21,12 @@ from sandtable.games.nei.material import (
     UNITS,
 )
 from sandtable.games.nei.rules import battle, battle_odds
-from sandtable.games.nei.rules.asking import GIVEN_UP, Destination
+from sandtable.games.nei.rules.asking import GIVEN_UP, DeedPart, Destination
 from sandtable.games.nei.rules.forces import air_based
-from sandtable.games.nei.rules.joining import JoinIn
+from sandtable.games.nei.rules.joining import JoinIn, ask_friends
 from sandtable.games.nei.rules.loading import mix, mix_bar
 from sandtable.kernel.actions import noun_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Event, Section
+from sandtable.kernel.flow import ALLOWED, GO_ON, OVER, Ask, Event
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE, PASS, Shown, button, on_space, say
 from sandtable.kit.choosing import ChooseOne
@@ -188,11 +188,8 @@ def fly(b: NeiBoard, seat: i64, frm: i64, to: i64) -> i64:
     """The force flies; returns the square in which its way out ends: before the target where a carrier is met
     (NEI-10.1l, RU-23). It sees only that square (NEI-20.0d)."""
     square = way_end(b, seat, frm, to)
-    n: i64 = 0
-    for u in range(UNITS):
-        if b.hand[u] == 1 or b.hand[u] == 3:
-            n += 1
-    b.tell(EVERYONE, rule.R_10_1J, event.FLIES, frm, to, n, seat)
+    flying = [u for u in b.in_hand(3) or b.in_hand() if b.t.cat[u] == AIR]
+    b.tell_move(rule.R_10_1J, event.FLIES, frm, to, len(flying), seat)
     if square != b.t.square[to]:
         met = [u for u in b.t.by_cat[(1 - seat) * 4 + NAVAL] if b.t.carrier[u] and b.at[u] < AREAS]
         where = [b.at[u] for u in met if b.t.square[b.at[u]] == square]
@@ -259,37 +256,28 @@ class Intercepted(ChooseOne[NeiBoard]):
         b.call(Strike(seat, self.kind, noun))
 
 
-class Strike(Section[NeiBoard]):
+class Strike(DeedPart):
     """NEI-A3g, NEI-A3h: an air strike on land hits ground and air units, and aircraft based there may join (RU-26); one
     on ships nobody joins. Survivors go home (NEI-9.3c, NEI-12.3e)."""
 
-    stands: ClassVar[str] = "Air strike on {space target}"
+    stands: ClassVar[str] = "Air strike on {space area}"
     phase: ClassVar[str] = "Air strike"
     cites: ClassVar[int] = rule.A3G
     steps: ClassVar[tuple[str, ...]] = ("join", "battle", "end")
 
-    def __init__(self, seat: i64, kind: i64, target: i64) -> None:
-        self.seat: i64 = seat
-        self.kind: i64 = kind
-        self.target: i64 = target
-
     def step(self, b: NeiBoard, n: i64) -> i64:
         if n == 0:
             if self.kind == deed.AIR_LAND:
-                ask = JoinIn(self.seat, self.kind, self.target)
-                if ask.friends(b, self.seat):
-                    b.call(ask)
+                ask_friends(b, self.seat, self.kind, self.area)
         elif n == 1:
-            at_sea = self.target >= LANDS
+            at_sea = self.area >= LANDS
             kind = battle.AIR_ON_SEA if at_sea else battle.AIR_ON_LAND
-            battle.open_battle(b, kind, self.seat, self.target, self.target if at_sea else -1)
-            for u in range(UNITS):
-                if b.hand[u]:
-                    battle.engage(b, u, battle.ATTACKS | battle.FIRES | battle.TARGET)
+            battle.open_battle(b, kind, self.seat, self.area, self.area if at_sea else -1)
+            battle.attack(b)
             if at_sea:
-                battle.defend_sea(b, 1 - self.seat, self.target)
+                battle.defend_sea(b, 1 - self.seat, self.area)
             else:
-                battle.defend_land(b, 1 - self.seat, self.target, True)
+                battle.defend_land(b, 1 - self.seat, self.area)
             b.call(battle.Battle(self.seat))
         else:
             return OVER
@@ -330,7 +318,7 @@ def support_bar(b: NeiBoard, seat: i64, kind: i64, target: i64, u: i64) -> i64:
         return rule.RU_72
     if not in_range(b, seat, u, target) and b.bars(rule.R_10_1J):
         return rule.R_10_1J
-    return mix_bar(b, seat, kind, u)
+    return mix_bar(b, seat, u)
 
 
 class AirSupport(ChooseOne[NeiBoard]):
@@ -351,8 +339,8 @@ class AirSupport(ChooseOne[NeiBoard]):
         self.kind: i64 = kind
         self.target: i64 = target
 
-    def before(self, b: NeiBoard) -> Ask[NeiBoard] | None:
-        return AirSupport(self.seat, self.kind, self.target)
+    def before(self, b: NeiBoard) -> Ask[Any] | None:
+        return JoinIn(self.seat, self.kind, self.target).before(b)
 
     def choices(self, b: NeiBoard, seat: i64) -> list[int]:
         return [
@@ -364,7 +352,7 @@ class AirSupport(ChooseOne[NeiBoard]):
         return support_bar(b, seat, self.kind, self.target, noun)
 
     def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
-        mix(b, seat, self.kind, noun)
+        mix(b, seat, noun)
         b.hand[noun] = 3
         b.call(AirSupport(seat, self.kind, self.target))
 

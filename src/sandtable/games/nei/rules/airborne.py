@@ -9,10 +9,10 @@ from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import AREAS, IND, LANDS, UNITS
 from sandtable.games.nei.rules import battle
 from sandtable.games.nei.rules.air import AirSupport, air_field, lands_near, look
-from sandtable.games.nei.rules.asking import Destination, get_off
-from sandtable.games.nei.rules.joining import JoinIn
+from sandtable.games.nei.rules.asking import DeedPart, Destination, get_off
+from sandtable.games.nei.rules.joining import ask_friends
 from sandtable.games.nei.rules.landing import finish, show_secret
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Section
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE, Shown, button, on_space, say
 from sandtable.kit.story import tells
@@ -59,80 +59,67 @@ class ChooseDrop(Destination):
         return drop_bar(b, seat, self.kind, to, far)
 
     def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
-        b.tell(EVERYONE, rule.R_10_1J, event.FLIES, self.area, noun, len(b.in_hand()), seat)
+        b.tell_move(rule.R_10_1J, event.FLIES, self.area, noun, len(b.in_hand()), seat)
         b.call(Drop(seat, self.kind, noun))
 
     def none_chosen(self, b: NeiBoard, seat: i64) -> None:
         get_off(b)
 
 
-class Drop(Section[NeiBoard]):
+class Drop(DeedPart):
     """NEI-A3u, NEI-A3v, RU-69: paratroops must attack enemies in their landing area; the transports are in the combat
     as air units. If no friend was there and an enemy is left, the paratroops are disrupted."""
 
-    stands: ClassVar[str] = "Airborne landing in {space target}"
+    stands: ClassVar[str] = "Airborne landing in {space area}"
     phase: ClassVar[str] = "Airborne landing"
     cites: ClassVar[int] = rule.A3U
     steps: ClassVar[tuple[str, ...]] = ("contact", "support", "battle", "result")
 
-    def __init__(self, seat: i64, kind: i64, target: i64) -> None:
-        self.seat: i64 = seat
-        self.kind: i64 = kind
-        self.target: i64 = target
-
     def step(self, b: NeiBoard, n: i64) -> i64:
         seat = self.seat
         if n == 0:
-            show_secret(b, seat, self.target)
-            look(b, seat, b.t.square[self.target])
-            seen = b.version < 2 or b.any_in(1 - seat, b.t.square[self.target])
-            for c in range(UNITS):
-                if b.ship[c] >= 0 and b.hand[b.ship[c]] == 1:
-                    b.hand[c] = 2
-                    if seen:
-                        b.see(c, rule.A3U)
-            if self.kind == deed.AIR_TRANSPORT or not b.holds_openly(1 - seat, self.target):
+            show_secret(b, seat, self.area)
+            look(b, seat, b.t.square[self.area])
+            seen = b.version < 2 or b.any_in(1 - seat, b.t.square[self.area])
+            for c in b.cargo_in_hand():
+                b.hand[c] = 2
+                if seen:
+                    b.see(c, rule.A3U)
+            if self.kind == deed.AIR_TRANSPORT or not b.holds_openly(1 - seat, self.area):
                 self.land(b)
                 return OVER
-            b.left = 0 if b.troops[seat * AREAS + self.target] or b.based(seat, self.target) else 1
-            ask = JoinIn(seat, deed.AIRBORNE, self.target)
-            if ask.friends(b, seat):
-                b.call(ask)
+            b.left = 0 if b.troops[seat * AREAS + self.area] or b.based(seat, self.area) else 1
+            ask_friends(b, seat, deed.AIRBORNE, self.area)
         elif n == 1:
             if b.kind == deed.AIR_GROUND:
-                b.call(AirSupport(seat, deed.AIR_GROUND, self.target))
+                b.call(AirSupport(seat, deed.AIR_GROUND, self.area))
         elif n == 2:
-            battle.open_battle(b, battle.DROP, seat, self.target, -1)
+            battle.open_battle(b, battle.DROP, seat, self.area, -1)
+            extra = (0, battle.NO_AG, battle.LANDS, 0, 0, 0)
             for u in range(UNITS):
-                mark: i64 = b.hand[u]
-                part = battle.ATTACKS | battle.FIRES | battle.TARGET
-                if mark == 1:
-                    battle.engage(b, u, part | battle.NO_AG)
-                elif mark == 2:
-                    battle.engage(b, u, part | battle.LANDS)
-                elif mark >= 3:
-                    battle.engage(b, u, part)
-            battle.defend_land(b, 1 - seat, self.target, True)
+                if b.hand[u]:
+                    battle.engage(b, u, battle.ATTACKER | extra[b.hand[u]])
+            battle.defend_land(b, 1 - seat, self.area)
             b.call(battle.Battle(seat))
         else:
-            if b.left == 1 and b.ground_here(1 - seat, self.target):
-                b.tell(EVERYONE, rule.A3U, event.ASSAULT_FAILS, self.target, seat)
+            if b.left == 1 and b.ground_here(1 - seat, self.area):
+                b.tell(EVERYONE, rule.A3U, event.ASSAULT_FAILS, self.area, seat)
                 for u in b.in_hand(2):
-                    if b.at[u] == self.target:
+                    if b.at[u] == self.area:
                         b.disrupt(u, rule.A3U)
             b.left = 0
-            finish(b, self.target)
+            finish(b, self.area)
             return OVER
         return GO_ON
 
     def land(self, b: NeiBoard) -> None:
         units = b.in_hand(2)
         for u in units:
-            b.put(u, self.target)
-        if b.home_of(self.target) < 0:
+            b.put(u, self.area)
+        if b.home_of(self.area) < 0:
             why = rule.A3T if self.kind == deed.AIR_TRANSPORT else rule.A3U
-            b.tell(EVERYONE, why, event.ASHORE, self.target, self.seat, len(units))
-        finish(b, self.target)
+            b.tell(EVERYONE, why, event.ASHORE, self.area, self.seat, len(units))
+        finish(b, self.area)
 
 
 STORY = [

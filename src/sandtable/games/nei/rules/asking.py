@@ -1,4 +1,4 @@
-"""What many questions of an action have in common: the force that they are about; that an action may be given up."""
+"""What many questions and sections have in common: the force that they are about; that an action may be given up."""
 
 from typing import Any, ClassVar, Final
 
@@ -6,9 +6,9 @@ from mypy_extensions import i64
 
 from sandtable.games.nei import event, rule, verb
 from sandtable.games.nei.board import NeiBoard
-from sandtable.games.nei.material import AIR, UNITS
-from sandtable.kernel.flow import ALLOWED, EVERYONE, Ask
-from sandtable.kernel.words import CANCEL, DONE, Shown, button, on_space, say
+from sandtable.games.nei.material import AIR
+from sandtable.kernel.flow import ALLOWED, EVERYONE, Ask, Section
+from sandtable.kernel.words import CANCEL, DONE, Say, Shown, button, on_space, say
 from sandtable.kit.choosing import ChooseOne
 
 GIVEN_UP: Final[Shown] = button(
@@ -18,10 +18,9 @@ GIVEN_UP: Final[Shown] = button(
 
 def get_off(b: NeiBoard) -> None:
     """NEI-A3t: nobody stays aboard air transports that do not fly."""
-    for c in range(UNITS):
-        s: i64 = b.ship[c]
-        if s >= 0 and b.hand[s] == 1 and b.t.cat[s] == AIR:
-            b.put(c, b.at[s])
+    for c in b.cargo_in_hand():
+        if b.t.cat[b.ship[c]] == AIR:
+            b.put(c, b.at[c])
 
 
 def give_up(b: NeiBoard, seat: i64, quietly: bool = False) -> None:
@@ -42,14 +41,44 @@ class GiveUp(ChooseOne[NeiBoard]):
         give_up(b, seat)
 
 
-class ForceAsk(Ask[NeiBoard]):
+class DeedChoice(GiveUp):
+    """The same for one kind of action."""
+
+    def __init__(self, seat: i64, kind: i64) -> None:
+        super().__init__(seat)
+        self.kind: i64 = kind
+
+
+class AreaChoice(ChooseOne[NeiBoard]):
+    """One thing of a list that belongs to an area."""
+
+    def __init__(self, seat: i64, area: i64) -> None:
+        super().__init__(seat)
+        self.area: i64 = area
+
+
+class Sifted(Ask[NeiBoard]):
+    """A question that leaves out by itself what is barred."""
+
+    def sifted(self) -> bool:
+        return True
+
+
+class DeedAsk(Sifted):
+    """A question about an action."""
+
+    def __init__(self, seat: i64, kind: i64) -> None:
+        super().__init__(seat)
+        self.kind: i64 = kind
+
+
+class ForceAsk(DeedAsk):
     """A question about the force of an action, which is in an area."""
 
     picks: ClassVar[tuple[str, ...]] = ("area",)
 
     def __init__(self, seat: i64, kind: i64, area: i64) -> None:
-        super().__init__(seat)
-        self.kind: i64 = kind
+        super().__init__(seat, kind)
         self.area: i64 = area
 
 
@@ -62,21 +91,18 @@ class Undecided(ForceAsk):
         return ChooseStart(self.seat, self.kind)
 
 
-class Destination(GiveUp):
+class Destination(DeedChoice):
     """Where a force that nobody else knows yet goes, by a field of what it can reach."""
 
     chooses: ClassVar[int] = verb.TARGET
     picks: ClassVar[tuple[str, ...]] = ("area",)
 
     def __init__(self, seat: i64, kind: i64, area: i64) -> None:
-        super().__init__(seat)
-        self.kind: i64 = kind
+        super().__init__(seat, kind)
         self.area: i64 = area
 
     def before(self, b: NeiBoard) -> Ask[Any] | None:
-        from sandtable.games.nei.rules.forces import ChooseStart
-
-        return ChooseStart(self.seat, self.kind)
+        return Undecided(self.seat, self.kind, self.area).before(b)
 
     def field(self, b: NeiBoard, seat: i64) -> list[int]:
         """How far everything is from here."""
@@ -111,3 +137,40 @@ class Redeployment(Destination):
 
     def none_chosen(self, b: NeiBoard, seat: i64) -> None:
         """Nothing."""
+
+
+def asked_before(b: NeiBoard, seat: i64) -> Ask[Any]:
+    """What others still see while a task force is formed or a unit is shown."""
+    from sandtable.games.nei.rules.deeds import ActionMenu
+    from sandtable.games.nei.rules.setup import SetUp
+
+    return SetUp(seat) if b.turn == 0 else ActionMenu(seat)
+
+
+class Aside(ChooseOne[NeiBoard]):
+    """A choice between two actions that nobody else sees before it is made."""
+
+    def before(self, b: NeiBoard) -> Ask[Any] | None:
+        return asked_before(b, self.seat)
+
+    def crumb(self, b: NeiBoard) -> Say | None:
+        return asked_before(b, self.seat).crumb(b)
+
+
+# -- sections ----------------------------------------------------------------------------------------------------
+
+
+class OfSide(Section[NeiBoard]):
+    """What one side does."""
+
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
+
+
+class DeedPart(OfSide):
+    """A part of an action, and the area that it is about."""
+
+    def __init__(self, seat: i64, kind: i64, area: i64) -> None:
+        super().__init__(seat)
+        self.kind: i64 = kind
+        self.area: i64 = area

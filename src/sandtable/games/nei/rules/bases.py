@@ -8,14 +8,13 @@ from sandtable.games.nei import deed, event, rule, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import ALLIES, AREAS, DISRUPTED, GROUND, JAPAN, LANDS, OIL_ENGINEER, UNITS
 from sandtable.games.nei.rules import battle_odds
-from sandtable.games.nei.rules.asking import GIVEN_UP, GiveUp
+from sandtable.games.nei.rules.asking import GIVEN_UP, DeedChoice, DeedPart, GiveUp
 from sandtable.games.nei.rules.reinforcements import rally_places
 from sandtable.kernel.actions import noun_of, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, NO_THROW, OVER, Event, Section
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, NO_THROW, OVER, Event
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE, Shown, button, on_space, say
 from sandtable.kit.choosing import ChooseOne
-from sandtable.kit.dice import Die
 from sandtable.kit.story import tells
 
 # -- Japanese engineers ----------------------------------------------------------------------------------------
@@ -197,7 +196,7 @@ def places(b: NeiBoard, seat: i64, kind: i64) -> list[int]:
     return found
 
 
-class ChoosePlace(GiveUp):
+class ChoosePlace(DeedChoice):
     """Where the action is carried out: NEI-A4b, NEI-A4c, NEI-A4d, NEI-18.2a."""
 
     asks: ClassVar[str] = "{deed kind}: where?"
@@ -207,10 +206,6 @@ class ChoosePlace(GiveUp):
         verb.TARGET: on_space(say("In {space}"), sure=True),
         verb.DECLINE: GIVEN_UP,
     }
-
-    def __init__(self, seat: i64, kind: i64) -> None:
-        super().__init__(seat)
-        self.kind: i64 = kind
 
     def odds(self, b: NeiBoard, seat: i64, act: i64, speaker: Any) -> Any:
         if verb_of(act) == verb.TARGET and self.kind in (deed.DEMOLISH, deed.REPAIR):
@@ -252,39 +247,29 @@ def rally(b: NeiBoard, seat: i64, land: i64) -> None:
     """NEI-18.2a, NEI-18.2b: all reduced mobile ground units there return to full strength; bases do not."""
     for u in b.mobile_here(seat, land):
         b.steps[u] = b.t.full[u]
-    b.tell(EVERYONE, rule.R_18_2A, event.RALLIED, seat, land)
+    b.tell(b.who_sees(seat, land), rule.R_18_2A, event.RALLIED, seat, land)
 
 
-class Oilfield(Section[NeiBoard]):
+class Oilfield(DeedPart):
     """NEI-A4d: demolition works on 1 to 5, repair on 1 to 3."""
 
     phase: ClassVar[str] = "Oilfield"
     cites: ClassVar[int] = rule.A4D
     steps: ClassVar[tuple[str, ...]] = ("roll", "result")
 
-    def __init__(self, seat: i64, kind: i64, land: i64) -> None:
-        self.seat: i64 = seat
-        self.kind: i64 = kind
-        self.land: i64 = land
-
     def step(self, b: NeiBoard, n: i64) -> i64:
         if n == 0:
-            b.rolled = []
-            b.call(Die(6))
+            b.roll()
             return GO_ON
-        face = b.rolled[0]
-        b.rolled = []
-        field: i64 = b.t.oil_of[self.land]
-        if self.kind == deed.DEMOLISH:
-            works = b.t.burns_on[face] == 1
-            if works:
-                b.oil[field] = 1
-            b.tell(EVERYONE, rule.A4D, event.DEMOLISHED if works else event.DEMOLISH_FAILS, self.land, face)
-        else:
-            works = b.t.mends_on[face] == 1
-            if works:
-                b.oil[field] = 0
-            b.tell(EVERYONE, rule.A4D, event.REPAIRED if works else event.REPAIR_FAILS, self.land, face)
+        face = b.thrown()
+        burns = self.kind == deed.DEMOLISH
+        works = (b.t.burns_on if burns else b.t.mends_on)[face] == 1
+        if works:
+            b.oil[b.t.oil_of[self.area]] = 1 if burns else 0
+        good, bad = (
+            (event.DEMOLISHED, event.DEMOLISH_FAILS) if burns else (event.REPAIRED, event.REPAIR_FAILS)
+        )
+        b.tell(EVERYONE, rule.A4D, good if works else bad, self.area, face)
         return OVER
 
 

@@ -8,11 +8,10 @@ from sandtable.games.nei import deed, event, rule, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import AIR, ALLIES, AREAS, AV, IND, JAPAN, LANDS, NAVAL, SQUARES, UNITS
 from sandtable.games.nei.rules.air import air_field, lands_near
-from sandtable.games.nei.rules.asking import Redeployment
+from sandtable.games.nei.rules.asking import AreaChoice, Redeployment
 from sandtable.kernel.flow import ALLOWED
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE, Shown, button, on_space, say
-from sandtable.kit.choosing import ChooseOne
 
 
 class AirRedeploy(Redeployment):
@@ -145,7 +144,7 @@ def relieve(b: NeiBoard) -> None:
         side, area = overfull(b)
 
 
-class Overflow(ChooseOne[NeiBoard]):
+class Overflow(AreaChoice):
     """NEI-9.3b, NEI-14.4a: when an airfield has too many air units, their owner chooses which are disrupted."""
 
     asks: ClassVar[str] = "{space area} has room for fewer air units. Which one is disrupted?"
@@ -154,10 +153,6 @@ class Overflow(ChooseOne[NeiBoard]):
     offered: ClassVar[dict[int, Shown]] = {
         verb.LOSE: button(say("{unit}"), group="Excess air units", sure=True)
     }
-
-    def __init__(self, seat: i64, area: i64) -> None:
-        super().__init__(seat)
-        self.area: i64 = area
 
     def choices(self, b: NeiBoard, seat: i64) -> list[int]:
         return b.here(seat, AIR, self.area)

@@ -11,9 +11,10 @@ from mypy_extensions import i64
 from sandtable.games.nei import event, rule, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import AA, AG, AIR, ALLIES, ARMOR, AS, ASW, GROUND, JAPAN, NAVAL, SS, UNITS
-from sandtable.kernel.actions import action, noun_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
+from sandtable.kernel.actions import noun_of
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Section
 from sandtable.kernel.words import Say, Shown, button, say
+from sandtable.kit.choosing import ChooseOne
 from sandtable.kit.dice import DiceChecks, hits_of
 from sandtable.kit.telling import packed_pieces
 
@@ -28,6 +29,8 @@ NO_AS: Final = 64
 """RU-18: air units that rise against seaplanes do not fire at the ships."""
 NO_AG: Final = 128
 """Escorts of a carrier strike (NEI-14.2b), transports that carry troops (NEI-A3v)."""
+ATTACKER: Final = ATTACKS | FIRES | TARGET
+DEFENDER: Final = DEFENDS | FIRES | TARGET
 
 # Kinds of battle.
 AT_SEA: Final = 1
@@ -68,21 +71,32 @@ def engage(b: NeiBoard, u: i64, bits: i64) -> None:
         b.see(u, rule.RU_55)
 
 
-def defend_land(b: NeiBoard, side: i64, land: i64, with_air: bool) -> None:
+def engage_all(b: NeiBoard, units: list[int], bits: i64) -> None:
+    for u in units:
+        engage(b, u, bits)
+
+
+def attack(b: NeiBoard) -> None:
+    """The whole force attacks, with those that join in."""
+    engage_all(b, [u for u in range(UNITS) if b.hand[u]], ATTACKER)
+
+
+def defend_land(b: NeiBoard, side: i64, land: i64) -> None:
     """All ground units of an area defend, and the air units that are based there (NEI-11.0c, NEI-12.2a, NEI-12.2b)."""
-    for u in b.ground_here(side, land):
-        engage(b, u, DEFENDS | FIRES | TARGET)
-    if with_air:
-        for u in b.here(side, AIR, land):
-            engage(b, u, DEFENDS | FIRES | TARGET)
+    engage_all(b, b.ground_here(side, land) + b.here(side, AIR, land), DEFENDER)
 
 
 def defend_sea(b: NeiBoard, side: i64, sea: i64) -> None:
     """All naval units of a sea area defend; NEI-26.3d: patrolling seaplanes with them."""
-    for u in b.here(side, NAVAL, sea):
-        engage(b, u, DEFENDS | FIRES | TARGET)
-    for u in b.here(side, AIR, sea):
-        engage(b, u, DEFENDS | FIRES | TARGET)
+    engage_all(b, b.here(side, NAVAL, sea) + b.here(side, AIR, sea), DEFENDER)
+
+
+def close_battle(b: NeiBoard) -> None:
+    """Nobody is in it any more."""
+    for u in range(UNITS):
+        b.part[u] = 0
+    b.fight = 0
+    b.stage = 0
 
 
 # -- first fire ------------------------------------------------------------------------------------------------
@@ -219,16 +233,11 @@ class Battle(Section[NeiBoard]):
             if n == 7:
                 go_ashore(b)
             # RU-61: a stage without a possible shot is skipped.
-            if targets(b, stage, firing) and (
-                shots(b, stage, firing, True) or shots(b, stage, firing, False)
-            ):
+            if may_fire(b, stage, firing):
                 b.call(Volley(stage, firing))
             return GO_ON
-        for u in range(UNITS):
-            b.part[u] = 0
         tell_over(b)
-        b.fight = 0
-        b.stage = 0
+        close_battle(b)
         return OVER
 
 
@@ -236,9 +245,16 @@ def hurts(b: NeiBoard) -> bool:
     """Whether any shot of the battle can hit anything."""
     for side in (JAPAN, ALLIES):
         for stage in range(4):
-            if targets(b, stage, side) and (shots(b, stage, side, True) or shots(b, stage, side, False)):
+            if may_fire(b, stage, side):
                 return True
     return False
+
+
+def may_fire(b: NeiBoard, stage: i64, side: i64) -> bool:
+    """Whether a side has a shot in a stage, and something to shoot at."""
+    if not targets(b, stage, side):
+        return False
+    return len(shots(b, stage, side, True)) > 0 or len(shots(b, stage, side, False)) > 0
 
 
 def go_ashore(b: NeiBoard) -> None:
@@ -259,51 +275,61 @@ class Volley(Section[NeiBoard]):
         self.side: i64 = side
 
     def step(self, b: NeiBoard, n: i64) -> i64:
-        if n <= 1:
-            if n == 1:
-                self.reckon(b, True)
-                b.hits_o = 0
-            b.rolled = []
-            needs = shots(b, self.stage, self.side, n == 0)
-            if needs:
-                b.call(DiceChecks(6, *needs))
-            return GO_ON
-        if n == 2:
-            if b.rolled:
-                self.reckon(b, False)
-            return self.place(b, True)
-        if n == 3:
-            return self.place(b, False)
-        b.sudden_death()
-        return OVER
-
-    def reckon(self, b: NeiBoard, own: bool) -> None:
-        needs = shots(b, self.stage, self.side, own)
-        hits = hits_of(b.rolled, needs) if b.rolled else 0
-        if own:
-            b.hits_f = hits
-        else:
-            b.hits_o = hits
-        if b.rolled:
-            tell_volley(b, rule.R_12_4A, self.stage, self.side, needs)
-        b.rolled = []
-
-    def place(self, b: NeiBoard, own: bool) -> i64:
-        """Hits one by one; what only one unit can take goes to it, and what nobody can take is lost (NEI-12.3c)."""
-        placer = self.side if own else 1 - self.side
-        while (b.hits_f if own else b.hits_o) > 0:
-            found = targets(b, self.stage, self.side)
-            if len(found) > 1:
-                b.again(PlaceHit(placer, self.stage, self.side))
-                return GO_ON
-            if not found:
-                break
-            take_hit(b, found[0], own)
-        if own:
-            b.hits_f = 0
-        else:
+        if n == 0:
+            throw(b, shots(b, self.stage, self.side, True))
+        elif n == 1:
+            b.hits_f = self.hits(b, True)
             b.hits_o = 0
+            throw(b, shots(b, self.stage, self.side, False))
+        elif n == 2:
+            if b.rolled:
+                b.hits_o = self.hits(b, False)
+            place_hits(b, self.side, self.stage, self.side, True)
+        elif n == 3:
+            place_hits(b, 1 - self.side, self.stage, self.side, False)
+        else:
+            b.sudden_death()
+            return OVER
         return GO_ON
+
+    def hits(self, b: NeiBoard, own: bool) -> i64:
+        needs = shots(b, self.stage, self.side, own)
+        return count_hits(b, rule.R_12_4A, self.stage, self.side, needs)
+
+
+def throw(b: NeiBoard, needs: list[int]) -> None:
+    """A die for each shot."""
+    b.rolled = []
+    if needs:
+        b.call(DiceChecks(6, *needs))
+
+
+def count_hits(b: NeiBoard, why: i64, stage: i64, side: i64, needs: list[int]) -> i64:
+    """What the dice that were thrown, if any, have hit."""
+    hits: i64 = 0
+    if b.rolled:
+        hits = hits_of(b.rolled, needs)
+        tell_volley(b, why, stage, side, needs)
+        b.rolled = []
+    return hits
+
+
+def place_hits(b: NeiBoard, placer: i64, stage: i64, side: i64, own: bool) -> bool:
+    """Hits of a side one by one; what only one unit can take goes to it, and what nobody can take is lost (NEI-12.3c).
+    False: it is asked first who takes the next one; then the step comes again."""
+    while (b.hits_f if own else b.hits_o) > 0:
+        found = targets(b, stage, side)
+        if len(found) > 1:
+            b.again(PlaceHit(placer, stage, side))
+            return False
+        if not found:
+            break
+        take_hit(b, found[0], own)
+    if own:
+        b.hits_f = 0
+    else:
+        b.hits_o = 0
+    return True
 
 
 def take_hit(b: NeiBoard, u: i64, own: bool) -> None:
@@ -314,11 +340,11 @@ def take_hit(b: NeiBoard, u: i64, own: bool) -> None:
     b.hit(u, rule.R_12_6B if own else rule.R_12_6A)
 
 
-class PlaceHit(Ask[NeiBoard]):
+class PlaceHit(ChooseOne[NeiBoard]):
     """NEI-12.6a to NEI-12.6d: who must, chooses which unit takes a hit."""
 
     cites: ClassVar[int] = rule.R_12_6A
-    judges: ClassVar[tuple[int, ...]] = (verb.HIT,)
+    chooses: ClassVar[int] = verb.HIT
 
     def __init__(self, seat: i64, stage: i64, side: i64) -> None:
         super().__init__(seat)
@@ -336,23 +362,20 @@ class PlaceHit(Ask[NeiBoard]):
         more = say("It is disrupted") if b.steps[u] == 1 else say("It is reduced")
         return button(say("{unit}", u), group="Hits", sure=True, more=more)
 
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        return [action(verb.HIT, u) for u in targets(b, self.stage, self.side)]
+    def choices(self, b: NeiBoard, seat: i64) -> list[int]:
+        return targets(b, self.stage, self.side)
 
-    def sifted(self) -> bool:
-        return True
-
-    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
-        u = noun_of(act)
-        out = u >= UNITS or b.part[u] == 0 or b.t.side[u] == self.side or not is_target(b, u, self.stage)
+    def bar(self, b: NeiBoard, seat: i64, noun: i64) -> i64:
+        out = noun >= UNITS or b.part[noun] == 0 or b.t.side[noun] == self.side
+        out = out or not is_target(b, noun, self.stage)
         if out and b.bars(rule.R_12_0B):
             return rule.R_12_0B
-        if not out and u not in targets(b, self.stage, self.side) and b.bars(rule.R_12_5A):
+        if not out and noun not in targets(b, self.stage, self.side) and b.bars(rule.R_12_5A):
             return rule.R_12_5A
         return ALLOWED
 
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
-        take_hit(b, noun_of(act), seat == self.side)
+    def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
+        take_hit(b, noun, seat == self.side)
 
 
 # -- what is told ----------------------------------------------------------------------------------------------

@@ -115,7 +115,7 @@ STORY = [
     tells(event.FIRST, first_text, "battle"),
     tells(event.FORCE, force_text, "battle", beats=force_beats),
     tells(event.VOLLEY, volley_text, "battle", beats=volley_beats),
-    tells(event.REDUCED, "{unit a} is reduced.", "loss", "c", telling.reduced),
+    tells(event.REDUCED, "{unit a} is reduced.", "loss", "c", telling.lost),
     tells(event.DISRUPTED, "{unit a} is disrupted.", "loss", beats=telling.lost),
     tells(
         event.BATTLE_OVER,

@@ -1,12 +1,12 @@
 """The Actions List: what may be announced, what it costs, how each action goes on. Chapters 8.4, 8.5 and 21.4."""
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
 from sandtable.games.nei import deed, event, rule, verb
 from sandtable.games.nei.board import NeiBoard
-from sandtable.games.nei.material import AIR, ALLIES, AREAS, IND, JAPAN, LANDS, NAVAL, SEAPLANE, UNITS
+from sandtable.games.nei.material import AG, AIR, ALLIES, AREAS, AS, IND, JAPAN, LANDS, NAVAL, SEAPLANE
 from sandtable.games.nei.rules import (
     air,
     airborne,
@@ -21,10 +21,11 @@ from sandtable.games.nei.rules import (
     reinforcements,
     scouting,
 )  # fmt: skip
+from sandtable.games.nei.rules.asking import Sifted
 from sandtable.games.nei.rules.fog import FormWhere, ShowUnits, form_bar, hidden_units, may_form
 from sandtable.games.nei.rules.forces import CATEGORY, ChooseStart, start_bar, unit_bar, useful_start
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Frame, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE, PASS, Say, Shown, button, on_space, say
 from sandtable.kit.choosing import ChooseOne
@@ -79,32 +80,17 @@ def ready(b: NeiBoard, seat: i64, kind: i64) -> bool:
         return can_start(b, seat, kind) and sees_use(b, seat, kind)
     if kind == deed.MOBILIZE:
         return len(reinforcements.in_pool(b, seat)) > 0
-    if kind == deed.EMERGENCY_SHIP:
-        return len(reinforcements.spare_ships(b, seat)) > 0
-    if kind == deed.SCOUT_AIR:
-        return len(scouting.sources(b, seat, kind)) > 0 or len(scouting.airfields(b, seat)) > 0
-    if kind == deed.SCOUT_NAVAL or kind == deed.SCOUT_GROUND:
-        return len(scouting.sources(b, seat, kind)) > 0
     if kind == deed.FIFTH:
         return True
-    if kind == deed.ASSAULT or kind == deed.COMBINED_ASSAULT:
-        return len(landing.beaches(b, seat, kind)) > 0
-    if kind == deed.TO_BASE:
-        return seat == JAPAN and len(bases.builders(b)) > 0
-    if kind == deed.TO_ENGINEER:
-        return seat == JAPAN and len(bases.engineer_bases(b)) > 0
     if kind == deed.FIRST_AIR_FLEET:
         return seat == JAPAN and b.fleet == 1 and len(fleet_targets(b)) > 0
-    if kind == deed.REFIT:
-        for group in range(7):
-            if reinforcements.refit_bar(b, seat, group) == ALLOWED:
-                return True
-        return False
-    if kind == deed.RECALL:
-        return len(options.patrols(b, seat)) > 0
-    if kind == deed.BASE_FIRE:
-        return len(options.gun_targets(b, seat)) > 0
-    return len(bases.places(b, seat, kind)) > 0
+    if kind == deed.SCOUT_AIR or kind == deed.SCOUT_NAVAL or kind == deed.SCOUT_GROUND:
+        if scouting.sources(b, seat, kind):
+            return True
+        return kind == deed.SCOUT_AIR and len(scouting.airfields(b, seat)) > 0
+    first = opening(seat, kind)
+    assert isinstance(first, ChooseOne)
+    return len(first.choices(b, seat)) > 0
 
 
 def can_start(b: NeiBoard, seat: i64, kind: i64) -> bool:
@@ -130,12 +116,7 @@ def sees_use(b: NeiBoard, seat: i64, kind: i64) -> bool:
             if u >= 0 and b.t.side[u] != seat and b.t.seas_in[b.t.square[land]]:
                 return True
         return False
-    if kind == deed.CARRIER_LAND:
-        for u in b.t.by_cat[seat * 4 + NAVAL]:
-            if b.t.carrier[u] and b.at[u] < AREAS:
-                return True
-        return False
-    if kind == deed.STRIKE:
+    if kind == deed.CARRIER_LAND or kind == deed.STRIKE:
         for u in b.t.by_cat[seat * 4 + NAVAL]:
             if b.t.carrier[u] and b.at[u] < AREAS:
                 return True
@@ -151,37 +132,35 @@ def sees_use(b: NeiBoard, seat: i64, kind: i64) -> bool:
 # -- how it goes on --------------------------------------------------------------------------------------------
 
 
-def begin(b: NeiBoard, seat: i64, kind: i64) -> None:
-    """The first question of an action."""
+def opening(seat: i64, kind: i64) -> Frame[Any]:
+    """What an action begins with: where its force starts, or its first question."""
+    if kind == deed.AIR_GROUND:
+        return options.AirGround(seat)
     if CATEGORY[kind] >= 0:
-        if kind == deed.AIR_GROUND:
-            b.call(options.AirGround(seat))
-        else:
-            b.call(ChooseStart(seat, kind))
-    elif kind == deed.MOBILIZE:
-        b.call(reinforcements.Mobilize(seat))
-    elif kind == deed.EMERGENCY_SHIP:
-        b.call(reinforcements.ChooseSpare(seat))
-    elif kind == deed.SCOUT_AIR or kind == deed.SCOUT_NAVAL or kind == deed.SCOUT_GROUND:
-        b.call(scouting.Scout(seat, kind))
-    elif kind == deed.FIFTH:
-        b.call(scouting.Agents(seat))
-    elif kind == deed.ASSAULT or kind == deed.COMBINED_ASSAULT:
-        b.call(landing.ChooseBeach(seat, kind))
-    elif kind == deed.TO_BASE:
-        b.call(bases.ToBase(seat))
-    elif kind == deed.TO_ENGINEER:
-        b.call(bases.ToEngineer(seat))
-    elif kind == deed.FIRST_AIR_FLEET:
-        b.call(FirstAirFleet())
-    elif kind == deed.REFIT:
-        b.call(reinforcements.ChooseContingent(seat))
-    elif kind == deed.RECALL:
-        b.call(options.Recall(seat))
-    elif kind == deed.BASE_FIRE:
-        b.call(options.BaseFire(seat))
-    else:
-        b.call(bases.ChoosePlace(seat, kind))
+        return ChooseStart(seat, kind)
+    if kind == deed.MOBILIZE:
+        return reinforcements.Mobilize(seat)
+    if kind == deed.EMERGENCY_SHIP:
+        return reinforcements.ChooseSpare(seat)
+    if kind == deed.SCOUT_AIR or kind == deed.SCOUT_NAVAL or kind == deed.SCOUT_GROUND:
+        return scouting.Scout(seat, kind)
+    if kind == deed.FIFTH:
+        return scouting.Agents(seat)
+    if kind == deed.ASSAULT or kind == deed.COMBINED_ASSAULT:
+        return landing.ChooseBeach(seat, kind)
+    if kind == deed.TO_BASE:
+        return bases.ToBase(seat)
+    if kind == deed.TO_ENGINEER:
+        return bases.ToEngineer(seat)
+    if kind == deed.FIRST_AIR_FLEET:
+        return FirstAirFleet()
+    if kind == deed.REFIT:
+        return reinforcements.ChooseContingent(seat)
+    if kind == deed.RECALL:
+        return options.Recall(seat)
+    if kind == deed.BASE_FIRE:
+        return options.BaseFire(seat)
+    return bases.ChoosePlace(seat, kind)
 
 
 def go(b: NeiBoard, seat: i64, kind: i64, area: i64) -> None:
@@ -236,7 +215,7 @@ class Deed(Section[NeiBoard]):
             b.toll = [0] * 8
             b.tell(EVERYONE, ONLY[self.kind], event.ACTION, self.seat, self.kind, b.ap[self.seat])
         elif n == 1:
-            begin(b, self.seat, self.kind)
+            b.call(opening(self.seat, self.kind))
         elif n == 2:
             basing.relieve(b)
         else:
@@ -256,7 +235,7 @@ class Deed(Section[NeiBoard]):
         return GO_ON
 
 
-class ActionMenu(Ask[NeiBoard]):
+class ActionMenu(Sifted):
     """NEI-8.4a, NEI-8.4b: any action of the list, any number of times, while there are points; NEI-8.2c: or stop.
     NEI-21.4a: not while the First Air Fleet waits and has a target."""
 
@@ -292,9 +271,6 @@ class ActionMenu(Ask[NeiBoard]):
             found.append(plain(verb.END))
         return found
 
-    def sifted(self) -> bool:
-        return True
-
     def end_bar(self, b: NeiBoard, seat: i64) -> i64:
         waits = seat == JAPAN and b.fleet == 1 and fleet_targets(b)
         return rule.R_21_4A if waits and b.bars(rule.R_21_4A) else ALLOWED
@@ -323,12 +299,13 @@ class ActionMenu(Ask[NeiBoard]):
             b.call(Deed(seat, noun_of(act), b.t.cost[noun_of(act)]))
 
 
-class FreeAction(Ask[NeiBoard]):
+class FreeAction(ChooseOne[NeiBoard]):
     """NEI-8.1d, NEI-8.4d, RU-45: an incident gives an action at once, for nothing; it may be declined."""
 
     asks: ClassVar[str] = "An incident gives you an action for nothing. Do you take it?"
     cites: ClassVar[int] = rule.R_8_4D
-    judges: ClassVar[tuple[int, ...]] = (verb.ACT,)
+    chooses: ClassVar[int] = verb.ACT
+    otherwise: ClassVar[int] = verb.DECLINE
     offered: ClassVar[dict[int, Shown]] = {
         verb.ACT: button(say("{deed}"), group="Free action"),
         verb.DECLINE: button(say("No action"), PASS),
@@ -339,29 +316,16 @@ class FreeAction(Ask[NeiBoard]):
         self.first: i64 = first
         self.last: i64 = last
 
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        found = [
-            action(verb.ACT, kind)
-            for kind in range(self.first, self.last + 1)
-            if deed_bar(b, seat, kind, 0) == ALLOWED
-        ]
-        found.append(plain(verb.DECLINE))
-        return found
+    def choices(self, b: NeiBoard, seat: i64) -> list[int]:
+        return [n for n in range(self.first, self.last + 1) if deed_bar(b, seat, n, 0) == ALLOWED]
 
-    def sifted(self) -> bool:
-        return True
-
-    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
-        if verb_of(act) != verb.ACT:
-            return ALLOWED
-        kind = noun_of(act)
-        if (kind < self.first or kind > self.last) and b.bars(rule.R_8_4D):
+    def bar(self, b: NeiBoard, seat: i64, noun: i64) -> i64:
+        if (noun < self.first or noun > self.last) and b.bars(rule.R_8_4D):
             return rule.R_8_4D
-        return deed_bar(b, seat, kind, 0)
+        return deed_bar(b, seat, noun, 0)
 
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
-        if verb_of(act) == verb.ACT:
-            b.call(Deed(seat, noun_of(act), 0))
+    def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
+        b.call(Deed(seat, noun, 0))
 
 
 # -- the First Air Fleet ---------------------------------------------------------------------------------------
@@ -403,24 +367,12 @@ class FirstAirFleet(Section[NeiBoard]):
             b.tell(EVERYONE, rule.R_21_4C, event.FLEET, area, hits)
             battle.open_battle(b, battle.CARRIER_RAID, JAPAN, area, area if area >= LANDS else -1)
             units = b.here(ALLIES, NAVAL, area) if area >= LANDS else b.ground_here(ALLIES, area)
-            for u in units:
-                battle.engage(b, u, battle.DEFENDS | battle.TARGET)
+            battle.engage_all(b, units, battle.DEFENDS | battle.TARGET)
             b.hits_f = hits
         elif n == 3:
-            stage = 1 if b.field >= LANDS else 3
-            while b.hits_f > 0:
-                found = battle.targets(b, stage, JAPAN)
-                if len(found) > 1:
-                    b.again(battle.PlaceHit(JAPAN, stage, JAPAN))
-                    return GO_ON
-                if not found:
-                    break
-                battle.take_hit(b, found[0], True)
-            b.hits_f = 0
+            battle.place_hits(b, JAPAN, AS if b.field >= LANDS else AG, JAPAN, True)
         else:
-            for u in range(UNITS):
-                b.part[u] = 0
-            b.fight = 0
+            battle.close_battle(b)
             b.fleet = 2
             b.tell(EVERYONE, rule.R_21_4B, event.FLEET_GONE)
             return OVER

@@ -7,11 +7,11 @@ from mypy_extensions import i64
 from sandtable.games.nei import event, rule, telling, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import AREAS, BASE, LANDS, NAVAL, UNITS
+from sandtable.games.nei.rules.asking import Aside, asked_before
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, Ask
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import CANCEL, DONE, Say, Shown, button, on_space, say
-from sandtable.kit.choosing import ChooseOne
 from sandtable.kit.story import tells
 
 # -- task forces -----------------------------------------------------------------------------------------------
@@ -41,21 +41,13 @@ def may_form(b: NeiBoard, seat: i64) -> list[int]:
     return [action(verb.FORM, mark) for mark in telling.OF_SIDE[seat] if form_bar(b, seat, mark) == ALLOWED]
 
 
-def asked_before(b: NeiBoard, seat: i64) -> Ask[Any]:
-    """What others still see while a task force is formed or a unit is shown."""
-    from sandtable.games.nei.rules.deeds import ActionMenu
-    from sandtable.games.nei.rules.setup import SetUp
-
-    return SetUp(seat) if b.turn == 0 else ActionMenu(seat)
-
-
 def go_back(b: NeiBoard, seat: i64) -> None:
     """To the set-up: it does not stand below the questions of a task force, or others would see it twice."""
     if b.turn == 0:
         b.call(asked_before(b, seat))
 
 
-class FormWhere(ChooseOne[NeiBoard]):
+class FormWhere(Aside):
     """RU-78: where the task force is."""
 
     asks: ClassVar[str] = "Where is task force {force mark}?"
@@ -70,12 +62,6 @@ class FormWhere(ChooseOne[NeiBoard]):
     def __init__(self, seat: i64, mark: i64) -> None:
         super().__init__(seat)
         self.mark: i64 = mark
-
-    def before(self, b: NeiBoard) -> Ask[Any] | None:
-        return asked_before(b, self.seat)
-
-    def crumb(self, b: NeiBoard) -> Say | None:
-        return asked_before(b, self.seat).crumb(b)
 
     def choices(self, b: NeiBoard, seat: i64) -> list[int]:
         return form_places(b, seat, self.mark)
@@ -156,7 +142,7 @@ def hidden_units(b: NeiBoard, seat: i64) -> list[int]:
     ]  # fmt: skip
 
 
-class ShowUnits(ChooseOne[NeiBoard]):
+class ShowUnits(Aside):
     """NEI-20.0b: whoever wants to shows the enemy what a counter is."""
 
     asks: ClassVar[str] = "Which of your units do you show to the enemy?"
@@ -167,12 +153,6 @@ class ShowUnits(ChooseOne[NeiBoard]):
         verb.SHOW: button(say("{unit}"), group="Units", sure=True),
         verb.DECLINE: button(say("None"), CANCEL),
     }
-
-    def before(self, b: NeiBoard) -> Ask[Any] | None:
-        return asked_before(b, self.seat)
-
-    def crumb(self, b: NeiBoard) -> Say | None:
-        return asked_before(b, self.seat).crumb(b)
 
     def choices(self, b: NeiBoard, seat: i64) -> list[int]:
         return hidden_units(b, seat)

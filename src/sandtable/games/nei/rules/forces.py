@@ -24,7 +24,7 @@ from sandtable.games.nei.material import (
     SEAPLANE,
     UNITS,
 )  # fmt: skip
-from sandtable.games.nei.rules.asking import GIVEN_UP, Undecided, give_up
+from sandtable.games.nei.rules.asking import GIVEN_UP, DeedAsk, Undecided, give_up
 from sandtable.games.nei.rules.loading import (
     LOADS,
     carries,
@@ -146,11 +146,8 @@ def unit_bar(b: NeiBoard, seat: i64, kind: i64, area: i64, u: i64) -> i64:
     elif cat == AIR:
         if b.face[u] and b.bars(rule.R_26_3C):
             return rule.R_26_3C
-        if (
-            (kind == deed.AIR_TRANSPORT or kind == deed.AIRBORNE)
-            and t.type[u] != AIRLIFTER
-            and b.bars(rule.A3T)
-        ):
+        carries_troops = kind == deed.AIR_TRANSPORT or kind == deed.AIRBORNE
+        if carries_troops and t.type[u] != AIRLIFTER and b.bars(rule.A3T):
             return rule.A3T
         if kind == deed.PATROL and t.type[u] != SEAPLANE and b.bars(rule.R_29E):
             return rule.R_29E
@@ -248,7 +245,7 @@ def starts(b: NeiBoard, seat: i64, kind: i64) -> list[int]:
 # -- the asks --------------------------------------------------------------------------------------------------
 
 
-class ChooseStart(Ask[NeiBoard]):
+class ChooseStart(DeedAsk):
     """NEI-8.4c: an action uses one force from one area. RU-83: whoever gives it up here has paid all the same."""
 
     asks: ClassVar[str] = "{deed kind}: where does the force start?"
@@ -258,10 +255,6 @@ class ChooseStart(Ask[NeiBoard]):
         verb.FROM: on_space(say("Start in {space}")),
         verb.DECLINE: GIVEN_UP,
     }
-
-    def __init__(self, seat: i64, kind: i64) -> None:
-        super().__init__(seat)
-        self.kind: i64 = kind
 
     def another(self, b: NeiBoard) -> bool:
         """NEI-29d: a submarine is on its station, and more may follow."""
@@ -278,9 +271,6 @@ class ChooseStart(Ask[NeiBoard]):
         found = [action(verb.FROM, area) for area in starts(b, seat, self.kind)]
         found.append(plain(verb.DECLINE))
         return found
-
-    def sifted(self) -> bool:
-        return True
 
     def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
         if verb_of(act) != verb.FROM:
@@ -344,33 +334,30 @@ class Muster(Undecided):
     def offers(self, b: NeiBoard, seat: i64) -> list[int]:
         found: list[int] = []
         kind, area = self.kind, self.area
-        hand = b.hand
-        n = len(b.in_hand())
         if limit_bar(b, seat, kind) == ALLOWED:
-            for u in b.here(seat, CATEGORY[kind], area):
-                if hand[u] == 0 and unit_bar(b, seat, kind, area, u) == ALLOWED:
-                    if mix_bar(b, seat, kind, u) == ALLOWED:
-                        found.append(action(verb.ADD, u))
+            for u in self.left_behind(b, seat):
+                if mix_bar(b, seat, u) == ALLOWED:
+                    found.append(action(verb.ADD, u))
             if len(found) > 1:
                 found.append(plain(verb.ALL))
-        if n > 0 and LOADS[kind]:
-            land: i64 = b.t.land_by[area]
-            if land >= 0:
-                for u in b.mobile_here(seat, land):
-                    if load_bar(b, seat, kind, area, u) == ALLOWED:
-                        found.append(action(verb.LOAD, u))
-                if kind == deed.NAVAL_REDEPLOY and seat == ALLIES:
-                    for u in b.here(seat, AIR, land):
-                        if load_bar(b, seat, kind, area, u) == ALLOWED:
-                            found.append(action(verb.LOAD, u))
+        land: i64 = b.t.land_by[area]
+        if LOADS[kind] and land >= 0 and b.in_hand():
+            planes = b.here(seat, AIR, land) if kind == deed.NAVAL_REDEPLOY and seat == ALLIES else []
+            for u in b.mobile_here(seat, land) + planes:
+                if load_bar(b, seat, kind, area, u) == ALLOWED:
+                    found.append(action(verb.LOAD, u))
         if self.done_bar(b, seat) == ALLOWED:
             found.append(plain(verb.DONE))
         else:
             found.append(plain(verb.DECLINE))
         return found
 
-    def sifted(self) -> bool:
-        return True
+    def left_behind(self, b: NeiBoard, seat: i64) -> list[int]:
+        """Who could come along."""
+        return [
+            u for u in b.here(seat, CATEGORY[self.kind], self.area)
+            if b.hand[u] == 0 and unit_bar(b, seat, self.kind, self.area, u) == ALLOWED
+        ]  # fmt: skip
 
     def done_bar(self, b: NeiBoard, seat: i64) -> i64:
         """What the force must have before it goes."""
@@ -415,7 +402,7 @@ class Muster(Undecided):
             if bar != ALLOWED:
                 return bar
             bar = limit_bar(b, seat, self.kind)
-            return bar if bar != ALLOWED else mix_bar(b, seat, self.kind, u)
+            return bar if bar != ALLOWED else mix_bar(b, seat, u)
         return ALLOWED
 
     def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
@@ -429,22 +416,20 @@ class Muster(Undecided):
             go(b, seat, self.kind, self.area)
             return
         if what == verb.ADD:
-            mix(b, seat, self.kind, noun_of(act))
+            mix(b, seat, noun_of(act))
             b.hand[noun_of(act)] = 1
         elif what == verb.ALL:
-            for u in b.here(seat, CATEGORY[self.kind], self.area):
-                if b.hand[u] == 0 and limit_bar(b, seat, self.kind) == ALLOWED:
-                    if unit_bar(b, seat, self.kind, self.area, u) == ALLOWED:
-                        if mix_bar(b, seat, self.kind, u) == ALLOWED:
-                            mix(b, seat, self.kind, u)
-                            b.hand[u] = 1
+            for u in self.left_behind(b, seat):
+                if limit_bar(b, seat, self.kind) == ALLOWED and mix_bar(b, seat, u) == ALLOWED:
+                    mix(b, seat, u)
+                    b.hand[u] = 1
         else:
             u = noun_of(act)
             able = ships_for(b, self.kind, u)
             if len(able) > 1:
                 b.call(ChooseShip(seat, self.kind, self.area, u))
                 return
-            mix(b, seat, self.kind, u)
+            mix(b, seat, u)
             take_aboard(b, seat, u, able[0])
         b.call(Muster(seat, self.kind, self.area))
 
@@ -470,7 +455,7 @@ class ChooseShip(ChooseOne[NeiBoard]):
         return ships_for(b, self.kind, self.unit)
 
     def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
-        mix(b, seat, self.kind, self.unit)
+        mix(b, seat, self.unit)
         take_aboard(b, seat, self.unit, noun)
         b.call(Muster(seat, self.kind, self.area))
 

@@ -9,11 +9,11 @@ from sandtable.games.nei import deed, event, rule, telling, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import AREAS, BLACK, GROUND, LANDS, UNITS
 from sandtable.games.nei.rules import battle
-from sandtable.games.nei.rules.asking import ForceAsk, Redeployment
-from sandtable.games.nei.rules.joining import JoinIn
+from sandtable.games.nei.rules.asking import DeedPart, ForceAsk, Redeployment
+from sandtable.games.nei.rules.joining import ask_friends
 from sandtable.games.nei.rules.landing import AttackAshore, finish, show_secret
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, GO_ON, OVER, Section
+from sandtable.kernel.flow import ALLOWED, GO_ON, OVER
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE, Say, Shown, button, on_space, say
 from sandtable.kit.story import tells
@@ -85,9 +85,6 @@ class March(ForceAsk):
         found.append(plain(verb.HALT))
         return found
 
-    def sifted(self) -> bool:
-        return True
-
     def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
         what = verb_of(act)
         if what == verb.TO:
@@ -141,25 +138,18 @@ def arrive(b: NeiBoard, seat: i64, kind: i64, area: i64) -> None:
         b.call(AttackAshore(seat, area))
 
 
-class LandAttack(Section[NeiBoard]):
+class LandAttack(DeedPart):
     """NEI-A3j, NEI-A3m: one combat against all enemy ground and air units in the area; friends there may join, a base
     too (RU-79); in a Combined Air-Ground Attack also one air force."""
 
     cites: ClassVar[int] = rule.A3J
     steps: ClassVar[tuple[str, ...]] = ("join", "aircraft", "battle", "end")
 
-    def __init__(self, seat: i64, kind: i64, area: i64) -> None:
-        self.seat: i64 = seat
-        self.kind: i64 = kind
-        self.area: i64 = area
-
     def step(self, b: NeiBoard, n: i64) -> i64:
         if n == 0:
             if b.answer == 0:
                 return OVER
-            ask = JoinIn(self.seat, self.kind, self.area)
-            if ask.friends(b, self.seat):
-                b.call(ask)
+            ask_friends(b, self.seat, self.kind, self.area)
         elif n == 1:
             if self.kind == deed.AIR_GROUND:
                 from sandtable.games.nei.rules.air import AirSupport
@@ -167,11 +157,10 @@ class LandAttack(Section[NeiBoard]):
                 b.call(AirSupport(self.seat, self.kind, self.area))
         elif n == 2:
             battle.open_battle(b, battle.ON_LAND, self.seat, self.area, -1)
-            for u in range(UNITS):
-                if b.hand[u]:
-                    part = battle.ATTACKS | battle.FIRES | battle.TARGET
-                    battle.engage(b, u, part | battle.CROSSED if b.hand[u] == 1 and b.crossed else part)
-            battle.defend_land(b, 1 - self.seat, self.area, True)
+            battle.attack(b)
+            for u in b.in_hand() if b.crossed else []:
+                b.part[u] |= battle.CROSSED
+            battle.defend_land(b, 1 - self.seat, self.area)
             b.call(battle.Battle(self.seat))
         else:
             finish(b, self.area)
@@ -206,12 +195,9 @@ def ground_field(b: NeiBoard, seat: i64, frm: i64, limit: i64, redeploys: bool) 
         edge = following
     near = b.t.land_near[frm]
     for n in range(0, len(near), 3):
-        if (
-            near[n + 1] == BLACK
-            and far[near[n]] == 99
-            and not (redeploys and b.holds_openly(1 - seat, near[n]))
-        ):
-            far[near[n]] = 98
+        if near[n + 1] == BLACK and far[near[n]] == 99:
+            if not (redeploys and b.holds_openly(1 - seat, near[n])):
+                far[near[n]] = 98
     return far
 
 

@@ -10,8 +10,8 @@ from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import ALLIES, AREAS, GROUND, LANDS, NAVAL, UNITS
 from sandtable.games.nei.reading import NeiData
 from sandtable.games.nei.rules import battle, battle_odds
-from sandtable.games.nei.rules.asking import GIVEN_UP, give_up
-from sandtable.games.nei.rules.joining import JoinIn
+from sandtable.games.nei.rules.asking import GIVEN_UP, DeedAsk, DeedChoice
+from sandtable.games.nei.rules.joining import ask_friends
 from sandtable.games.nei.rules.loading import mix, mix_bar
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, NO_THROW, OVER, Ask, Event, Section
@@ -76,46 +76,41 @@ def marines_stay(b: NeiBoard, seat: i64, area: i64) -> None:
             b.tell(1 << seat, rule.RU_66, event.RETURNS, c, area)
 
 
-class ChooseBeach(Ask[NeiBoard]):
+class ChooseBeach(DeedChoice):
     """NEI-A3p, RU-12: which force that lies offshore goes ashore."""
 
     asks: ClassVar[str] = "{deed kind}: which force goes ashore?"
     cites: ClassVar[int] = rule.A3P
-    judges: ClassVar[tuple[int, ...]] = (verb.FROM,)
+    chooses: ClassVar[int] = verb.FROM
     offered: ClassVar[dict[int, Shown]] = {
         verb.FROM: on_space(say("From {space}")),
         verb.DECLINE: GIVEN_UP,
     }
 
-    def __init__(self, seat: i64, kind: i64) -> None:
-        super().__init__(seat)
-        self.kind: i64 = kind
+    def choices(self, b: NeiBoard, seat: i64) -> list[int]:
+        return beaches(b, seat, self.kind)
 
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        return [*(action(verb.FROM, area) for area in beaches(b, seat, self.kind)), plain(verb.DECLINE)]
-
-    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
-        if verb_of(act) != verb.FROM:
-            return ALLOWED
-        sea = noun_of(act)
-        if sea >= AREAS:
+    def bar(self, b: NeiBoard, seat: i64, noun: i64) -> i64:
+        if noun >= AREAS:
             return NOT_OFFERED
-        if sea < LANDS and b.bars(rule.R_13_2F):
+        if noun < LANDS and b.bars(rule.R_13_2F):
             return rule.R_13_2F
-        if not cargo_here(b, seat, self.kind, sea, 0):
+        if not cargo_here(b, seat, self.kind, noun, 0):
             return rule.A3P if b.bars(rule.A3P) else ALLOWED  # nobody may tell what ships are there
-        return land_bar(b, seat, sea)
+        return land_bar(b, seat, noun)
 
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
-        if verb_of(act) == verb.DECLINE:
-            give_up(b, seat)
-            return
-        b.start = noun_of(act)
-        b.call(Landing(seat, self.kind, noun_of(act)))
-        b.call(Unload(seat, self.kind, noun_of(act), 0))
+    def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
+        b.start = noun
+        unload(b, seat, self.kind, noun, 0)
 
 
-class Unload(Ask[NeiBoard]):
+def unload(b: NeiBoard, seat: i64, kind: i64, sea: i64, midway: i64) -> None:
+    """Who goes ashore, and the landing."""
+    b.call(Landing(seat, kind, sea))
+    b.call(Unload(seat, kind, sea, midway))
+
+
+class Unload(DeedAsk):
     """NEI-13.2a, NEI-13.2e, RU-65: cargo goes ashore or stays; marines on other warships must land
     (NEI-13.1b, NEI-A3o)."""
 
@@ -123,8 +118,7 @@ class Unload(Ask[NeiBoard]):
     judges: ClassVar[tuple[int, ...]] = (verb.LAND,)
 
     def __init__(self, seat: i64, kind: i64, sea: i64, midway: i64) -> None:
-        super().__init__(seat)
-        self.kind: i64 = kind
+        super().__init__(seat, kind)
         self.sea: i64 = sea
         self.midway: i64 = midway
 
@@ -166,7 +160,7 @@ class Unload(Ask[NeiBoard]):
         """What may still be chosen; NEI-24.1a: not what would cost a point that is not there."""
         return [
             c for c in cargo_here(b, seat, self.kind, self.sea, self.midway)
-            if b.hand[c] != 2 and mix_bar(b, seat, self.kind, c) == ALLOWED
+            if b.hand[c] != 2 and mix_bar(b, seat, c) == ALLOWED
         ]  # fmt: skip
 
     def offers(self, b: NeiBoard, seat: i64) -> list[int]:
@@ -181,9 +175,6 @@ class Unload(Ask[NeiBoard]):
         found.append(plain(verb.DONE))
         return found
 
-    def sifted(self) -> bool:
-        return True
-
     def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
         if verb_of(act) != verb.LAND:
             return ALLOWED
@@ -196,7 +187,7 @@ class Unload(Ask[NeiBoard]):
         if c in may:
             return ALLOWED
         if c in cargo_here(b, seat, self.kind, self.sea, self.midway) and b.hand[c] != 2:
-            return mix_bar(b, seat, self.kind, c)
+            return mix_bar(b, seat, c)
         return rule.R_13_2F if b.bars(rule.R_13_2F) else ALLOWED
 
     def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
@@ -204,8 +195,8 @@ class Unload(Ask[NeiBoard]):
         if what == verb.DONE:
             return
         for c in [noun_of(act)] if what == verb.LAND else self.waiting(b, seat):
-            if mix_bar(b, seat, self.kind, c) == ALLOWED:
-                mix(b, seat, self.kind, c)
+            if mix_bar(b, seat, c) == ALLOWED:
+                mix(b, seat, c)
                 b.hand[c] = 2
         if self.waiting(b, seat):
             b.call(Unload(seat, self.kind, self.sea, self.midway))
@@ -287,14 +278,10 @@ class Landing(Section[NeiBoard]):
             if b.answer == 0:
                 ashore(b, seat, land)
                 return OVER
-            ask = JoinIn(seat, kind, land)
-            if ask.friends(b, seat):
-                b.call(ask)
+            ask_friends(b, seat, kind, land)
         elif n == 2:
             if kind == deed.COMBINED_ASSAULT:
-                ask = JoinIn(seat, kind, self.sea)
-                if ask.friends(b, seat):
-                    b.call(ask)
+                ask_friends(b, seat, kind, self.sea)
         elif n == 3:
             if kind == deed.COMBINED_ASSAULT:
                 from sandtable.games.nei.rules.air import AirSupport
@@ -315,14 +302,13 @@ class Landing(Section[NeiBoard]):
         for u in range(UNITS):
             mark: i64 = b.hand[u]
             if mark == 2:
-                part = battle.ATTACKS | battle.FIRES | battle.TARGET | battle.LANDS
-                battle.engage(b, u, part)
+                battle.engage(b, u, battle.ATTACKER | battle.LANDS)
                 # NEI-13.3f: only the ships that unload are targets; they carry, and do not fire.
                 if b.part[b.ship[u]] == 0:
                     battle.engage(b, b.ship[u], battle.ATTACKS | battle.TARGET)
             elif mark >= 3:
-                battle.engage(b, u, battle.ATTACKS | battle.FIRES | battle.TARGET)
-        battle.defend_land(b, 1 - self.seat, land, True)
+                battle.engage(b, u, battle.ATTACKER)
+        battle.defend_land(b, 1 - self.seat, land)
 
     def result(self, b: NeiBoard, land: i64) -> None:
         landed = [u for u in b.in_hand(2) if b.at[u] == land]
@@ -348,7 +334,7 @@ def ashore(b: NeiBoard, seat: i64, land: i64) -> None:
                     b.known[c] = 0  # RU-80: nobody can say which of them went ashore
     for u in units:
         b.put(u, land)
-    b.tell(EVERYONE if b.home_of(land) < 0 else 1 << seat, rule.R_13_2F, event.LANDED, land, seat, len(units))
+    b.tell(b.who_sees(seat, land), rule.R_13_2F, event.LANDED, land, seat, len(units))
     finish(b, land)
 
 

@@ -52,7 +52,7 @@ def load_bar(b: NeiBoard, seat: i64, kind: i64, area: i64, u: i64) -> i64:
             return rule.A3E
         if t.marine[u] == 0 and kind != deed.EVACUATE and not b.port_works(seat, area) and b.bars(rule.A3N):
             return rule.A3N
-    bar = mix_bar(b, seat, kind, u)
+    bar = mix_bar(b, seat, u)
     if bar != ALLOWED:
         return bar
     if not ships_for(b, kind, u) and b.bars(rule.R_13_1A):
@@ -62,10 +62,7 @@ def load_bar(b: NeiBoard, seat: i64, kind: i64, area: i64, u: i64) -> i64:
 
 def carries(b: NeiBoard, cat: i64) -> bool:
     """Whether the force has cargo of this kind."""
-    for c in range(UNITS):
-        if b.ship[c] >= 0 and b.hand[b.ship[c]] == 1 and b.t.cat[c] == cat:
-            return True
-    return False
+    return cat in [b.t.cat[c] for c in b.cargo_in_hand()]
 
 
 def ships_for(b: NeiBoard, kind: i64, u: i64) -> list[int]:
@@ -102,32 +99,25 @@ def take_aboard(b: NeiBoard, seat: i64, u: i64, ship: i64) -> None:
 
 def carries_others(b: NeiBoard) -> bool:
     """Whether the force carries ground units that are no marines."""
-    for c in range(UNITS):
-        if b.ship[c] >= 0 and b.hand[b.ship[c]] == 1 and b.t.marine[c] == 0:
-            return True
-    return False
+    return 0 in [b.t.marine[c] for c in b.cargo_in_hand()]
 
 
 # -- 24: two contingents ---------------------------------------------------------------------------------------
 
 
-def mix_bar(b: NeiBoard, seat: i64, kind: i64, u: i64) -> i64:
+def mix_bar(b: NeiBoard, seat: i64, u: i64) -> i64:
     """NEI-24.1a, NEI-24.2a, NEI-24.2b, RU-52: a combined action of two contingents costs one point more."""
-    if (
-        b.joint == 0
-        or b.mixed
-        or b.kind < 0
-        or b.t.combined[b.kind] == 0
-        or u >= UNITS
-        or not mixes(b, seat, u)
-    ):
+    if b.joint == 0 or u >= UNITS or b.t.side[u] != seat or not mixes(b, seat, u):
         return ALLOWED
     why = rule.R_24_1A if seat == JAPAN else rule.R_24_2A
     return why if b.ap[seat] < 1 and b.bars(why) else ALLOWED
 
 
 def mixes(b: NeiBoard, seat: i64, u: i64) -> bool:
-    """Whether a second contingent takes part with this unit: what it carries and what carries it counts (RU-52)."""
+    """Whether a second contingent takes part with this unit, and none did before: what it carries and what carries it
+    counts (RU-52)."""
+    if b.joint == 0 or b.mixed or b.kind < 0 or b.t.combined[b.kind] == 0:
+        return False
     groups: list[int] = []
     for v in [u, *(v for v in b.t.of_side[seat] if b.hand[v] > 0)]:
         for w in [v, *b.cargo(v)] if b.ship[v] < 0 else [v, b.ship[v]]:
@@ -136,8 +126,8 @@ def mixes(b: NeiBoard, seat: i64, u: i64) -> bool:
     return len(groups) > 1
 
 
-def mix(b: NeiBoard, seat: i64, kind: i64, u: i64) -> None:
-    if b.joint and b.mixed == 0 and b.kind >= 0 and b.t.combined[b.kind] and mixes(b, seat, u):
+def mix(b: NeiBoard, seat: i64, u: i64) -> None:
+    if mixes(b, seat, u):
         b.mixed = 1
         b.ap[seat] -= 1
         b.tell(EVERYONE, rule.R_24_1A if seat == JAPAN else rule.R_24_2A, event.POINTS, seat, b.ap[seat])

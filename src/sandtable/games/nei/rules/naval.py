@@ -8,12 +8,12 @@ from sandtable.games.nei import deed, event, rule, telling, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import AIR, ALLIES, AREAS, IND, JAPAN, LANDS, NAVAL, UNITS
 from sandtable.games.nei.rules import battle, battle_odds
-from sandtable.games.nei.rules.asking import ForceAsk, Redeployment
+from sandtable.games.nei.rules.asking import DeedPart, ForceAsk, Redeployment
 from sandtable.games.nei.rules.forces import ON_STATION, ChooseStart, closed_to_subs, starts
-from sandtable.games.nei.rules.joining import JoinIn
+from sandtable.games.nei.rules.joining import ask_friends
 from sandtable.games.nei.rules.seaways import SeaWays, link_cost, must_stop
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, GO_ON, OVER, WAIT, Event, Section
+from sandtable.kernel.flow import ALLOWED, GO_ON, OVER, WAIT, Event
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE, PASS, Say, Shown, button, on_space, say
 from sandtable.kit.story import tells
@@ -34,8 +34,7 @@ def sail_bar(b: NeiBoard, seat: i64, kind: i64, frm: i64, to: i64, speed: i64) -
         return rule.R_10_1B if b.bars(rule.R_10_1B) else ALLOWED
     if not b.open_to(seat, b.t.square[to]):
         why = rule.R_7_4E if to == b.t.spore_sea else rule.R_9_5A
-        if b.bars(why):
-            return why
+        return why if b.bars(why) else ALLOWED  # nobody may tell what is in it
     if cost > speed - b.spent and b.bars(rule.R_10_1B):
         return rule.R_10_1B
     if kind == deed.SUBMARINES and closed_to_subs(b, seat, b.t.square[to]) and b.bars(rule.R_29D):
@@ -189,9 +188,6 @@ class Sail(ForceAsk):
             return rule.A3O
         return ALLOWED
 
-    def sifted(self) -> bool:
-        return True
-
     def may_land(self, b: NeiBoard, seat: i64) -> bool:
         """RU-35: marines may be landed in any square of the move."""
         from sandtable.games.nei.rules.landing import land_bar
@@ -200,10 +196,7 @@ class Sail(ForceAsk):
             return False
         if land_bar(b, seat, self.area) != ALLOWED:
             return False
-        for c in range(UNITS):
-            if b.ship[c] >= 0 and b.hand[b.ship[c]] == 1 and b.t.marine[c]:
-                return True
-        return False
+        return 1 in [b.t.marine[c] for c in b.cargo_in_hand()]
 
     def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
         what = verb_of(act)
@@ -226,11 +219,10 @@ class Sail(ForceAsk):
             b.tell(1 << seat, rule.R_10_2B, event.DROPPED, noun_of(act), self.area)
             b.call(Sail(seat, self.kind, self.area))
         elif what == verb.LANDING:
-            from sandtable.games.nei.rules.landing import Landing, Unload
+            from sandtable.games.nei.rules.landing import unload
 
             b.call(Sail(seat, self.kind, self.area))
-            b.call(Landing(seat, self.kind, self.area))
-            b.call(Unload(seat, self.kind, self.area, 1))
+            unload(b, seat, self.kind, self.area, 1)
         elif what == verb.HALT:
             arrive(b, seat, self.kind, self.area)
         else:
@@ -250,13 +242,9 @@ def arrive(b: NeiBoard, seat: i64, kind: i64, area: i64) -> None:
 
     if not b.in_hand():
         return
-    land: i64 = b.t.land_by[area]
-    if kind == deed.NAVAL or kind == deed.BOMBARD or kind == deed.CARRIER_LAND or kind == deed.AIR_NAVAL:
-        if choices(b, seat, kind, area):
-            b.call(SeaAttack(seat, kind, area))
-            b.call(AttackHere(seat, kind, area))
-    elif kind == deed.RAID:
-        b.call(options.Raid(seat, area))
+    if kind in (deed.NAVAL, deed.BOMBARD, deed.CARRIER_LAND, deed.AIR_NAVAL, deed.RAID):
+        if kind == deed.RAID:
+            b.call(options.Raid(seat, area))
         if choices(b, seat, kind, area):
             b.call(SeaAttack(seat, kind, area))
             b.call(AttackHere(seat, kind, area))
@@ -270,13 +258,8 @@ def arrive(b: NeiBoard, seat: i64, kind: i64, area: i64) -> None:
     elif kind == deed.STRIKE:
         ranged.choose_strike(b, seat, area)
     elif kind == deed.AMPHIBIOUS or kind == deed.EMERGENCY or kind == deed.EVACUATE:
-        if (
-            land >= 0
-            and landing.land_bar(b, seat, area) == ALLOWED
-            and landing.cargo_here(b, seat, kind, area, 0)
-        ):
-            b.call(landing.Landing(seat, kind, area))
-            b.call(landing.Unload(seat, kind, area, 0))
+        if landing.land_bar(b, seat, area) == ALLOWED and landing.cargo_here(b, seat, kind, area, 0):
+            landing.unload(b, seat, kind, area, 0)
         else:
             landing.marines_stay(b, seat, area)
 
@@ -337,24 +320,18 @@ class AttackHere(ForceAsk):
         b.answer = 0 if what == verb.DECLINE else 1 if what == verb.ATTACK else 2
 
 
-class SeaAttack(Section[NeiBoard]):
+class SeaAttack(DeedPart):
     """An attack by ships: at sea (NEI-A3a), a bombardment (14.2, 14.3) or a carrier strike on land."""
 
     cites: ClassVar[int] = rule.A3A
     steps: ClassVar[tuple[str, ...]] = ("join", "aircraft", "battle", "end")
 
-    def __init__(self, seat: i64, kind: i64, area: i64) -> None:
-        self.seat: i64 = seat
-        self.kind: i64 = kind
-        self.area: i64 = area
-
     def step(self, b: NeiBoard, n: i64) -> i64:
         if n == 0:
             if b.answer == 0:
                 return OVER
-            ask = JoinIn(self.seat, self.kind, self.area)
-            if b.answer == 1 and self.kind != deed.RAID and ask.friends(b, self.seat):
-                b.call(ask)
+            if b.answer == 1 and self.kind != deed.RAID:
+                ask_friends(b, self.seat, self.kind, self.area)
         elif n == 1:
             if self.kind == deed.AIR_NAVAL:
                 from sandtable.games.nei.rules.air import AirSupport
@@ -374,9 +351,7 @@ class SeaAttack(Section[NeiBoard]):
 
     def at_sea(self, b: NeiBoard) -> None:
         battle.open_battle(b, battle.AT_SEA, self.seat, self.area, self.area)
-        for u in range(UNITS):
-            if b.hand[u]:
-                battle.engage(b, u, battle.ATTACKS | battle.FIRES | battle.TARGET)
+        battle.attack(b)
         battle.defend_sea(b, 1 - self.seat, self.area)
 
     def ashore(self, b: NeiBoard) -> None:
@@ -387,23 +362,21 @@ class SeaAttack(Section[NeiBoard]):
         kind = battle.CARRIER_RAID if carriers else battle.BOMBARDMENT
         battle.open_battle(b, kind, self.seat, land, self.area)
         for u in b.in_hand():
-            part = battle.ATTACKS | battle.FIRES | battle.TARGET
+            part = battle.ATTACKER
             if carriers and b.t.carrier[u] == 0:
                 part |= battle.NO_AG  # NEI-14.2b: only the carriers bombard
             if b.t.surface[u] == 0 and b.version >= 2:
                 part &= ~battle.TARGET  # NEI-14.3a, NEI-14.3b: what fires back does so with anti-ship factors
             battle.engage(b, u, part)
-        for u in wings:
-            battle.engage(b, u, battle.ATTACKS | battle.FIRES | battle.TARGET)
+        battle.engage_all(b, wings, battle.ATTACKER)
         for u in b.ground_here(enemy, land):
             # NEI-14.2a: without carriers only the base can be hit; NEI-14.3a: all that can, fire.
             part = battle.DEFENDS | battle.FIRES
             battle.engage(b, u, part | battle.TARGET if carriers or b.is_base(u) else part)
         if carriers or wings:
             # NEI-14.3b: air units fire at carriers; RU-18: against seaplanes they rise and do not fire at ships.
-            part = battle.DEFENDS | battle.FIRES | battle.TARGET
-            for u in b.here(enemy, AIR, land):
-                battle.engage(b, u, part if carriers else part | battle.NO_AS)
+            part = battle.DEFENDER if carriers else battle.DEFENDER | battle.NO_AS
+            battle.engage_all(b, b.here(enemy, AIR, land), part)
 
 
 # -- redeployment ----------------------------------------------------------------------------------------------
@@ -454,13 +427,12 @@ class Redeploy(Redeployment):
         for c in air_cargo(b):
             b.put(c, b.t.land_by[sea])
         if landing.cargo_here(b, seat, self.kind, sea, 0) and landing.land_bar(b, seat, sea) == ALLOWED:
-            b.call(landing.Landing(seat, self.kind, sea))
-            b.call(landing.Unload(seat, self.kind, sea, 0))
+            landing.unload(b, seat, self.kind, sea, 0)
 
 
 def air_cargo(b: NeiBoard) -> list[int]:
     """The air units aboard the force."""
-    return [c for c in range(UNITS) if b.ship[c] >= 0 and b.hand[b.ship[c]] == 1 and b.t.cat[c] == AIR]
+    return [c for c in b.cargo_in_hand() if b.t.cat[c] == AIR]
 
 
 STORY = [

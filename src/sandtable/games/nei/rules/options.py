@@ -1,7 +1,7 @@
 """Optional rules 25 to 29: ranged strikes, seaplanes, glory, and the further actions; also the start of a Combined
 Air-Ground Attack, which may come from the air."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from mypy_extensions import i64
 
@@ -10,7 +10,7 @@ from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import AIR, AIRLIFTER, AREAS, IND, LANDS, MV, NAVAL, SQUARES
 from sandtable.games.nei.rules import battle
 from sandtable.games.nei.rules.air import air_field, fly, look, way_end
-from sandtable.games.nei.rules.asking import GIVEN_UP, Destination, GiveUp, give_up
+from sandtable.games.nei.rules.asking import GIVEN_UP, AreaChoice, Destination, GiveUp, give_up
 from sandtable.games.nei.rules.basing import tender_areas
 from sandtable.games.nei.rules.forces import ChooseStart, starts
 from sandtable.kernel.actions import plain, verb_of
@@ -200,6 +200,9 @@ class RecallTo(ChooseOne[NeiBoard]):
         super().__init__(seat)
         self.unit: i64 = unit
 
+    def before(self, b: NeiBoard) -> Ask[Any] | None:
+        return Recall(self.seat)  # where they may land is known to their owner alone (RU-56)
+
     def choices(self, b: NeiBoard, seat: i64) -> list[int]:
         return homes_for(b, seat, self.unit)
 
@@ -244,9 +247,8 @@ class BaseFire(GiveUp):
         sea = noun
         land: i64 = b.t.land_by[sea]
         battle.open_battle(b, battle.BASE_GUNS, seat, land, sea)
-        battle.engage(b, b.base[land], battle.ATTACKS | battle.FIRES | battle.TARGET | battle.NO_AG)
-        for u in b.here(1 - seat, NAVAL, sea):
-            battle.engage(b, u, battle.DEFENDS | battle.FIRES | battle.TARGET)
+        battle.engage(b, b.base[land], battle.ATTACKER | battle.NO_AG)
+        battle.engage_all(b, b.here(1 - seat, NAVAL, sea), battle.DEFENDER)
         b.call(battle.Battle(seat))
 
 
@@ -284,7 +286,7 @@ class ChooseAirlift(Destination):
             if fly(b, seat, self.area, noun) != b.t.square[noun]:
                 return
         else:
-            b.tell(EVERYONE, rule.R_29H, event.FLIES, self.area, noun, len(b.in_hand()), seat)
+            b.tell_move(rule.R_29H, event.FLIES, self.area, noun, len(b.in_hand()), seat)
         b.call(Airlift(seat, noun))
 
 
@@ -305,11 +307,8 @@ class Airlift(Section[NeiBoard]):
             look(b, seat, b.t.square[self.target])
             if b.wings[(1 - seat) * AREAS + self.target]:
                 battle.open_battle(b, battle.IN_THE_AIR, seat, self.target, -1)
-                part = battle.FIRES | battle.TARGET
-                for u in [*b.in_hand(), *b.here(seat, AIR, self.target)]:
-                    battle.engage(b, u, part | battle.ATTACKS)
-                for u in b.here(1 - seat, AIR, self.target):
-                    battle.engage(b, u, part | battle.DEFENDS)
+                battle.engage_all(b, b.in_hand() + b.here(seat, AIR, self.target), battle.ATTACKER)
+                battle.engage_all(b, b.here(1 - seat, AIR, self.target), battle.DEFENDER)
                 b.call(battle.Battle(seat))
         elif n == 1:
             able = [u for u in b.in_hand() if b.t.type[u] == AIRLIFTER and b.at[u] < AREAS]
@@ -327,23 +326,19 @@ class Airlift(Section[NeiBoard]):
 
 def restore(b: NeiBoard, u: i64) -> None:
     b.steps[u] = b.t.full[u]
-    b.tell(EVERYONE, rule.R_29H, event.AIRLIFTED, b.at[u], b.t.side[u])
+    b.tell(b.who_sees(b.t.side[u], b.at[u]), rule.R_29H, event.AIRLIFTED, b.at[u], b.t.side[u])
 
 
-class RestoreUnit(ChooseOne[NeiBoard]):
+class RestoreUnit(AreaChoice):
     """NEI-29h: one reduced unit for each transport."""
 
-    asks: ClassVar[str] = "Which unit in {space target} gets the supplies?"
+    asks: ClassVar[str] = "Which unit in {space area} gets the supplies?"
     cites: ClassVar[int] = rule.R_29H
     chooses: ClassVar[int] = verb.PICK
     offered: ClassVar[dict[int, Shown]] = {verb.PICK: button(say("{unit}"), group="Units")}
 
-    def __init__(self, seat: i64, target: i64) -> None:
-        super().__init__(seat)
-        self.target: i64 = target
-
     def choices(self, b: NeiBoard, seat: i64) -> list[int]:
-        return reduced_at(b, seat, self.target)
+        return reduced_at(b, seat, self.area)
 
     def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
         restore(b, noun)

@@ -6,16 +6,16 @@ from mypy_extensions import i64
 
 from sandtable.games.nei import event, rule, telling, verb
 from sandtable.games.nei.board import NeiBoard
-from sandtable.games.nei.material import AA, AREAS, AS, IND, NAVAL, POOL, SEAPLANE, SIDES, UNITS
+from sandtable.games.nei.material import AA, AREAS, AS, IND, NAVAL, POOL, SEAPLANE, SIDES
 from sandtable.games.nei.reading import NeiData
 from sandtable.games.nei.rules import battle
-from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Event, Section
+from sandtable.games.nei.rules.asking import AreaChoice
+from sandtable.kernel.actions import plain, verb_of
+from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Ask, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import PASS, Shown, button, on_space, say
 from sandtable.kit import beats
 from sandtable.kit.choosing import ChooseOne
-from sandtable.kit.dice import DiceChecks, hits_of
 from sandtable.kit.story import tells
 
 
@@ -38,49 +38,38 @@ def choose_strike(b: NeiBoard, seat: i64, area: i64) -> None:
         b.call(ChooseStrike(seat, area))
 
 
-class ChooseStrike(Ask[NeiBoard]):
+class ChooseStrike(AreaChoice):
     """NEI-25.1a, NEI-29b: the carriers of the force strike ships in an adjacent square."""
 
     asks: ClassVar[str] = "The carriers are in {space area}. Where do they strike?"
     cites: ClassVar[int] = rule.R_25_1A
-    judges: ClassVar[tuple[int, ...]] = (verb.TARGET,)
+    chooses: ClassVar[int] = verb.TARGET
+    otherwise: ClassVar[int] = verb.DECLINE
     offered: ClassVar[dict[int, Shown]] = {
         verb.TARGET: on_space(say("Strike {space}"), sure=True),
         verb.DECLINE: button(say("No strike"), PASS),
     }
 
-    def __init__(self, seat: i64, area: i64) -> None:
-        super().__init__(seat)
-        self.area: i64 = area
+    def choices(self, b: NeiBoard, seat: i64) -> list[int]:
+        return strike_targets(b, seat, self.area)
 
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        return [
-            *(action(verb.TARGET, sea) for sea in strike_targets(b, seat, self.area)),
-            plain(verb.DECLINE),
-        ]
-
-    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
-        if verb_of(act) != verb.TARGET:
-            return ALLOWED
-        sea = noun_of(act)
-        if sea >= AREAS:
+    def bar(self, b: NeiBoard, seat: i64, noun: i64) -> i64:
+        if noun >= AREAS:
             return NOT_OFFERED
-        if b.t.square[sea] == b.t.square[self.area] and b.bars(rule.R_25_1C):
+        if b.t.square[noun] == b.t.square[self.area] and b.bars(rule.R_25_1C):
             return rule.R_25_1C
-        return (
-            rule.R_25_1A
-            if sea not in strike_targets(b, seat, self.area) and b.bars(rule.R_25_1A)
-            else ALLOWED
-        )
+        return super().bar(b, seat, noun)
 
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
-        if verb_of(act) == verb.TARGET:
-            carriers = [u for u in b.in_hand() if b.t.carrier[u]]
-            for u in range(UNITS):
-                b.hand[u] = 0
-            for u in carriers:
-                b.hand[u] = 1
-            b.call(RangedStrike(seat, self.area, noun_of(act)))
+    def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
+        carriers = carriers_in_hand(b)
+        b.drop_hand()
+        for u in carriers:
+            b.hand[u] = 1
+        b.call(RangedStrike(seat, self.area, noun))
+
+
+def carriers_in_hand(b: NeiBoard) -> list[int]:
+    return [u for u in b.in_hand() if b.t.carrier[u] and b.at[u] < AREAS]
 
 
 class RangedStrike(Section[NeiBoard]):
@@ -92,15 +81,8 @@ class RangedStrike(Section[NeiBoard]):
     phase: ClassVar[str] = "Carrier strike"
     cites: ClassVar[int] = rule.R_25_1A
     steps: ClassVar[tuple[str, ...]] = (
-        "strike",
-        "hits",
-        "place",
-        "defence",
-        "count",
-        "pool",
-        "counter",
-        "end",
-    )
+        "strike", "hits", "place", "defence", "count", "pool", "counter", "end",
+    )  # fmt: skip
 
     def __init__(self, seat: i64, area: i64, target: i64) -> None:
         self.seat: i64 = seat
@@ -109,50 +91,28 @@ class RangedStrike(Section[NeiBoard]):
 
     def step(self, b: NeiBoard, n: i64) -> i64:
         seat, enemy = self.seat, 1 - self.seat
-        strikers = [u for u in b.in_hand() if b.t.carrier[u] and b.at[u] < AREAS]
+        strikers = carriers_in_hand(b)
+        needs = [b.factor(u, AS) for u in strikers if b.factor(u, AS) > 0]
         if n == 0:
             b.tell(EVERYONE, rule.R_25_1A, event.STRIKE, self.area, self.target, seat)
+            b.uncovered = True  # that nothing fires back is news, too
             battle.open_battle(b, battle.AIR_ON_SEA, seat, self.target, self.target)
-            for u in strikers:
-                battle.engage(b, u, battle.ATTACKS | battle.FIRES)
-            for u in b.here(enemy, NAVAL, self.target):
-                battle.engage(b, u, battle.DEFENDS | battle.FIRES | battle.TARGET)
+            battle.engage_all(b, strikers, battle.ATTACKS | battle.FIRES)
+            battle.engage_all(b, b.here(enemy, NAVAL, self.target), battle.DEFENDER)
             for u in self.gunners(b) if b.version >= 2 else []:
                 if b.t.cat[u] != NAVAL:
                     battle.engage(b, u, battle.DEFENDS | battle.FIRES)  # RU-55: all that take part are seen
             battle.tell_forces(b, seat)
-            b.rolled = []
-            needs = [b.factor(u, AS) for u in strikers if b.factor(u, AS) > 0]
-            if needs and battle.targets(b, AS, seat):
-                b.call(DiceChecks(6, *needs))
+            battle.throw(b, needs if battle.targets(b, AS, seat) else [])
         elif n == 1:
-            needs = [b.factor(u, AS) for u in strikers if b.factor(u, AS) > 0]
-            b.hits_f = hits_of(b.rolled, needs) if b.rolled else 0
-            if b.rolled:
-                battle.tell_volley(b, rule.R_25_2A, AS, seat, needs)
-            b.rolled = []
+            b.hits_f = battle.count_hits(b, rule.R_25_2A, AS, seat, needs)
         elif n == 2:
-            while b.hits_f > 0:
-                found = battle.targets(b, AS, seat)
-                if len(found) > 1:
-                    b.again(battle.PlaceHit(seat, AS, seat))
-                    return GO_ON
-                if not found:
-                    break
-                battle.take_hit(b, found[0], True)
-            b.hits_f = 0
-            b.sudden_death()
+            if battle.place_hits(b, seat, AS, seat, True):
+                b.sudden_death()
         elif n == 3:
-            b.rolled = []
-            needs = self.guns(b)
-            if needs:
-                b.call(DiceChecks(6, *needs))
+            battle.throw(b, self.guns(b))
         elif n == 4:
-            needs = self.guns(b)
-            b.left = hits_of(b.rolled, needs) if b.rolled else 0
-            if b.rolled:
-                battle.tell_volley(b, rule.R_25_1B, AA, enemy, needs)
-            b.rolled = []
+            b.left = battle.count_hits(b, rule.R_25_1B, AA, enemy, self.guns(b))
         elif n == 5:
             if b.left > 0 and strikers:
                 b.left -= 1
@@ -163,10 +123,8 @@ class RangedStrike(Section[NeiBoard]):
             b.left = 0
         elif n == 6:
             battle.tell_over(b)
-            for u in range(UNITS):
-                b.part[u] = 0
-                b.hand[u] = 0
-            b.fight = 0
+            battle.close_battle(b)
+            b.drop_hand()
             back = [u for u in b.here(enemy, NAVAL, self.target) if b.t.carrier[u]]
             near = b.ships[seat * AREAS + self.area] > 0 and b.home_of(self.target) < 0
             if b.counter == 0 and back and near:
@@ -211,7 +169,7 @@ class LoseCarrier(ChooseOne[NeiBoard]):
     offered: ClassVar[dict[int, Shown]] = {verb.LOSE: button(say("{unit}"), group="Carriers", sure=True)}
 
     def choices(self, b: NeiBoard, seat: i64) -> list[int]:
-        return [u for u in b.in_hand() if b.t.carrier[u] and b.at[u] < AREAS]
+        return carriers_in_hand(b)
 
     def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
         to_pool(b, noun)

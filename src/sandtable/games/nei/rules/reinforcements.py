@@ -34,14 +34,14 @@ from sandtable.games.nei.material import (
     UNITS,
 )  # fmt: skip
 from sandtable.games.nei.reading import NeiData
-from sandtable.games.nei.rules.asking import GIVEN_UP, GiveUp
+from sandtable.games.nei.rules.asking import GIVEN_UP, GiveUp, OfSide, Sifted
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, WAIT, Ask, Chance, Event, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DONE, Say, Shown, button, on_space, say
 from sandtable.kit import beats
 from sandtable.kit.choosing import ChooseOne
-from sandtable.kit.dice import Die, SecretDie
+from sandtable.kit.dice import SecretDie
 from sandtable.kit.story import tells
 
 FLEET_MARKER: int = UNITS
@@ -156,7 +156,7 @@ def deploy(b: NeiBoard, u: i64, area: i64) -> None:
     b.meet(b.t.square[area])
 
 
-class Deploy(Ask[NeiBoard]):
+class Deploy(Sifted):
     """NEI-15.5c, RU-41: the picked units are placed one by one, in the order that their owner wants; what has no place
     goes back. `refit`: 1 if they come from a refit."""
 
@@ -190,9 +190,6 @@ class Deploy(Ask[NeiBoard]):
         if not found:
             found.append(plain(verb.DONE))
         return found
-
-    def sifted(self) -> bool:
-        return True
 
     def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
         if verb_of(act) != verb.PICK:
@@ -267,21 +264,17 @@ def in_pool(b: NeiBoard, seat: i64) -> list[int]:
     return found
 
 
-class Mobilize(Section[NeiBoard]):
+class Mobilize(OfSide):
     """NEI-A1a: a die says how many counters are picked at random (NEI-2.10c), all of them before any is placed."""
 
     phase: ClassVar[str] = "Mobilization"
     cites: ClassVar[int] = rule.A1A
     steps: ClassVar[tuple[str, ...]] = ("roll", "pick", "place", "end")
 
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
-
     def step(self, b: NeiBoard, n: i64) -> i64:
         seat = self.seat
         if n == 0:
-            b.rolled = []
-            b.call(Die(6))
+            b.roll()
         elif n == 1:
             if b.rolled:
                 b.picks = b.rolled[0]

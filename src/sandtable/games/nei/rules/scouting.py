@@ -8,13 +8,12 @@ from sandtable.games.nei import deed, event, rule, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import AREAS, GROUND, IND, LANDS, NAVAL, UNITS
 from sandtable.games.nei.reading import NeiData
-from sandtable.games.nei.rules.asking import GIVEN_UP, give_up
+from sandtable.games.nei.rules.asking import GIVEN_UP, AreaChoice, DeedAsk, OfSide, give_up
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Event, Section
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Event
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import PASS, Say, Shown, button, on_space, say
 from sandtable.kit.choosing import ChooseOne
-from sandtable.kit.dice import Die
 from sandtable.kit.story import tells
 
 
@@ -49,7 +48,7 @@ def airfields(b: NeiBoard, seat: i64) -> list[int]:
     return [land for land in range(LANDS) if b.capacity(seat, land) > 0 and b.control(land) == seat]
 
 
-class Scout(Ask[NeiBoard]):
+class Scout(DeedAsk):
     """NEI-A2b, NEI-A2c: by air from a carrier (one square) or an airfield (two squares); at sea and on land one square
     from a unit."""
 
@@ -61,10 +60,6 @@ class Scout(Ask[NeiBoard]):
         verb.FROM: on_space(say("From the airfield of {space}"), sure=True),
         verb.DECLINE: GIVEN_UP,
     }
-
-    def __init__(self, seat: i64, kind: i64) -> None:
-        super().__init__(seat)
-        self.kind: i64 = kind
 
     def offers(self, b: NeiBoard, seat: i64) -> list[int]:
         found = [action(verb.WITH, u) for u in sources(b, seat, self.kind)]
@@ -106,24 +101,19 @@ class Scout(Ask[NeiBoard]):
         b.uncovered = True
 
 
-class Agents(Section[NeiBoard]):
+class Agents(OfSide):
     """NEI-A2d: Fifth Column and guerrillas: on 5 and 6 one land area is laid open, and a unit there may take a hit."""
 
     phase: ClassVar[str] = "Fifth Column"
     cites: ClassVar[int] = rule.A2D
     steps: ClassVar[tuple[str, ...]] = ("roll", "result")
 
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
-
     def step(self, b: NeiBoard, n: i64) -> i64:
         if n == 0:
-            b.rolled = []
-            b.call(Die(6))
+            b.roll()
             return GO_ON
         if n == 1:
-            face = b.rolled[0]
-            b.rolled = []
+            face = b.thrown()
             if b.t.fifth_on[face]:
                 b.tell(EVERYONE, rule.A2D, event.FIFTH, self.seat, face)
                 b.call(ChooseCell(self.seat))
@@ -133,53 +123,41 @@ class Agents(Section[NeiBoard]):
         return OVER
 
 
-class ChooseCell(Ask[NeiBoard]):
+class ChooseCell(ChooseOne[NeiBoard]):
     """NEI-A2d: the land area in which the agents are."""
 
     asks: ClassVar[str] = "Your agents report: from which area?"
     cites: ClassVar[int] = rule.A2D
-    judges: ClassVar[tuple[int, ...]] = (verb.TARGET,)
+    chooses: ClassVar[int] = verb.TARGET
+    otherwise: ClassVar[int] = verb.DECLINE
     offered: ClassVar[dict[int, Shown]] = {
         verb.TARGET: on_space(say("Agents in {space}"), sure=True),
         verb.DECLINE: button(say("Nowhere"), PASS),
     }
 
-    def offers(self, b: NeiBoard, seat: i64) -> list[int]:
-        found = [
-            action(verb.TARGET, land) for land in range(LANDS) if self.cell_bar(b, seat, land) == ALLOWED
-        ]
-        found.append(plain(verb.DECLINE))
-        return found
+    def choices(self, b: NeiBoard, seat: i64) -> list[int]:
+        return [land for land in range(LANDS) if self.bar(b, seat, land) == ALLOWED]
 
-    def sifted(self) -> bool:
-        return True
-
-    def cell_bar(self, b: NeiBoard, seat: i64, land: i64) -> i64:
-        if land >= LANDS:
-            return NOT_OFFERED if land >= AREAS else rule.A2D if b.bars(rule.A2D) else ALLOWED
-        if b.home_of(land) >= 0:
+    def bar(self, b: NeiBoard, seat: i64, noun: i64) -> i64:
+        if noun >= LANDS:
+            return NOT_OFFERED if noun >= AREAS else rule.A2D if b.bars(rule.A2D) else ALLOWED
+        if b.home_of(noun) >= 0:
             return rule.A2A if b.bars(rule.A2A) else ALLOWED  # nobody may tell what is in it
-        if not b.any_here(1 - seat, land) and b.bars(rule.A2D):
+        if not b.any_here(1 - seat, noun) and b.bars(rule.A2D):
             return rule.A2D
         return ALLOWED
 
-    def barred(self, b: NeiBoard, seat: i64, act: i64) -> i64:
-        return self.cell_bar(b, seat, noun_of(act)) if verb_of(act) == verb.TARGET else ALLOWED
-
-    def take(self, b: NeiBoard, seat: i64, act: i64) -> None:
-        if verb_of(act) == verb.DECLINE:
-            return
-        land = noun_of(act)
+    def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
         b.uncovered = True
-        watch(b, seat, b.t.square[land], False, True, False)
-        if b.troops[(1 - seat) * AREAS + land]:
-            b.call(Sabotage(seat, land))
+        watch(b, seat, b.t.square[noun], False, True, False)
+        if b.troops[(1 - seat) * AREAS + noun]:
+            b.call(Sabotage(seat, noun))
 
 
-class Sabotage(ChooseOne[NeiBoard]):
+class Sabotage(AreaChoice):
     """NEI-A2d: one enemy unit of the area takes a hit; never a base."""
 
-    asks: ClassVar[str] = "Which unit in {space land} do your agents strike?"
+    asks: ClassVar[str] = "Which unit in {space area} do your agents strike?"
     cites: ClassVar[int] = rule.A2D
     chooses: ClassVar[int] = verb.HIT
     otherwise: ClassVar[int] = verb.DECLINE
@@ -188,12 +166,8 @@ class Sabotage(ChooseOne[NeiBoard]):
         verb.DECLINE: button(say("None"), PASS),
     }
 
-    def __init__(self, seat: i64, land: i64) -> None:
-        super().__init__(seat)
-        self.land: i64 = land
-
     def choices(self, b: NeiBoard, seat: i64) -> list[int]:
-        return b.mobile_here(1 - seat, self.land)
+        return b.mobile_here(1 - seat, self.area)
 
     def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
         b.hit(noun, rule.A2D)

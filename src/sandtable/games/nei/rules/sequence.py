@@ -32,6 +32,7 @@ from sandtable.games.nei.material import (
 )  # fmt: skip
 from sandtable.games.nei.reading import NeiData
 from sandtable.games.nei.rules import basing
+from sandtable.games.nei.rules.asking import OfSide
 from sandtable.games.nei.rules.deeds import ActionMenu, FreeAction
 from sandtable.games.nei.rules.setup import Arrivals, SetUp, begin_setup, take_ready
 from sandtable.kernel.actions import noun_of
@@ -103,7 +104,7 @@ class GameTurn(Section[NeiBoard]):
         return GO_ON
 
 
-class PlayerTurn(Section[NeiBoard]):
+class PlayerTurn(OfSide):
     """NEI-6.1a: incident, (Singapore,) action points, actions."""
 
     stands: ClassVar[str] = "{whose seat} player turn"
@@ -112,9 +113,6 @@ class PlayerTurn(Section[NeiBoard]):
     steps: ClassVar[tuple[str, ...]] = (
         "begin", "incident", "singapore", "fall", "roll", "points", "actions", "end",
     )  # fmt: skip
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
 
     def step(self, b: NeiBoard, n: i64) -> i64:
         seat = self.seat
@@ -173,7 +171,7 @@ def shocked(b: NeiBoard) -> bool:
 # -- incidents -------------------------------------------------------------------------------------------------
 
 
-class Incident(Section[NeiBoard]):
+class Incident(OfSide):
     """NEI-7.0a: the phasing player rolls on their incident table, and it takes effect at once."""
 
     stands: ClassVar[str] = "Incident"
@@ -181,16 +179,11 @@ class Incident(Section[NeiBoard]):
     cites: ClassVar[int] = rule.R_7_0A
     steps: ClassVar[tuple[str, ...]] = ("roll", "effect", "after", "end")
 
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
-
     def step(self, b: NeiBoard, n: i64) -> i64:
         if n == 0:
-            b.rolled = []
-            b.call(Die(6))
+            b.roll()
         elif n == 1:
-            face = b.rolled[0]
-            b.rolled = []
+            face = b.thrown()
             b.tell(EVERYONE, rule.R_7_0A, event.INCIDENT, self.seat, face)
             if self.seat == JAPAN:
                 japanese_incident(b, face)
@@ -245,11 +238,9 @@ class Morale(Section[NeiBoard]):
 
     def step(self, b: NeiBoard, n: i64) -> i64:
         if n == 0:
-            b.rolled = []
-            b.call(Die(6))
+            b.roll()
         elif n == 1:
-            face = b.rolled[0]
-            b.rolled = []
+            face = b.thrown()
             level = b.morale_level()
             if face >= level:
                 b.pending[ALLIES] += 1
@@ -258,8 +249,7 @@ class Morale(Section[NeiBoard]):
             b.tell(EVERYONE, rule.R_7_3A, event.MORALE, level, face)
             b.call(Die(6))
         elif n == 2:
-            b.left = b.rolled[0]
-            b.rolled = []
+            b.left = b.thrown()
             b.tell(EVERYONE, rule.R_7_3B, event.MORALE_FAILS, b.left)
         elif n == 3:
             # RU-46: no more than there is.
@@ -350,8 +340,7 @@ def count_points(b: NeiBoard, seat: i64, shock: bool) -> None:
         points: i64 = t.shock_ap[seat]
         face: i64 = 0
     else:
-        face = b.rolled[0]
-        b.rolled = []
+        face = b.thrown()
         points = t.home_ap[seat] + face // 2
         points += 1 if b.spore_owner() == seat else 0
         points += 1 if seat == ALLIES and b.abdacom else 0

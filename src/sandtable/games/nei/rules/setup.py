@@ -22,9 +22,10 @@ from sandtable.games.nei.material import (
     POOL,
     UNITS,
 )  # fmt: skip
+from sandtable.games.nei.rules.asking import Sifted
 from sandtable.games.nei.rules.fog import FormWhere, form_bar, may_form
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Chance, Section
+from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Chance, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import DANGER, DONE, Say, Shown, button, on_space, say
 from sandtable.kit.dice import Die
@@ -176,7 +177,7 @@ def take_off(b: NeiBoard, u: i64) -> None:
             b.put(c, BOX)
 
 
-class SetUp(Ask[NeiBoard]):
+class SetUp(Sifted):
     """NEI-23a, NEI-30a: a side places its units; the other sees nothing of it before it is final (chapter 20)."""
 
     stands: ClassVar[str] = "{whose seat} set-up"
@@ -230,18 +231,13 @@ class SetUp(Ask[NeiBoard]):
         found = []
         if self.final_bar(b, seat) == ALLOWED:
             found.append(plain(verb.CONFIRM))
-        for n in range(len(b.t.presets)):
-            if b.t.presets[n].scenario == b.scenario and b.t.presets[n].side == seat:
-                found.append(action(verb.USE, n))
+        found += [action(verb.USE, n) for n in presets_of(b, seat)]
         if left_over(b, seat):
             found.append(plain(verb.RANDOM))
         if len(left_over(b, seat)) < len(own_units(b, seat)):
             found.append(plain(verb.CLEAR))
         found += may_form(b, seat)
         return found + [action(verb.PICK, one) for one in own_units(b, seat)]
-
-    def sifted(self) -> bool:
-        return True
 
     def final_bar(self, b: NeiBoard, seat: i64) -> i64:
         if left_over(b, seat) and b.bars(rule.R_23I):
@@ -267,8 +263,7 @@ class SetUp(Ask[NeiBoard]):
         if what == verb.PICK:
             return ALLOWED if noun in own_units(b, seat) else NOT_OFFERED
         if what == verb.USE:
-            preset = b.t.presets[noun]
-            return ALLOWED if preset.scenario == b.scenario and preset.side == seat else NOT_OFFERED
+            return ALLOWED if noun in presets_of(b, seat) else NOT_OFFERED
         if what == verb.RANDOM:
             return ALLOWED if left_over(b, seat) else NOT_OFFERED
         if what == verb.CLEAR:
@@ -283,19 +278,16 @@ class SetUp(Ask[NeiBoard]):
         if what == verb.CONFIRM:
             b.tell(EVERYONE, rule.R_23A, event.DEPLOYED, seat)
             return
-        if what == verb.PICK:
-            b.cursor = noun
-        elif what == verb.PUT:
-            take_off(b, b.cursor)
-            start_in(b, b.cursor, noun)
-            b.cursor = -1
+        u = b.cursor
+        b.cursor = noun if what == verb.PICK else -1
+        if what == verb.PUT:
+            take_off(b, u)
+            start_in(b, u, noun)
         elif what == verb.ABOARD:
-            b.put(b.cursor, BOX)
-            b.load(b.cursor, noun)
-            b.cursor = -1
+            b.put(u, BOX)
+            b.load(u, noun)
         elif what == verb.LIFT:
-            take_off(b, b.cursor)
-            b.cursor = -1
+            take_off(b, u)
         elif what == verb.CLEAR:
             clear(b, seat)
         elif what == verb.USE:
@@ -315,14 +307,18 @@ def clear(b: NeiBoard, side: i64) -> None:
         take_off(b, u)
 
 
+def presets_of(b: NeiBoard, side: i64) -> list[int]:
+    """The ready-made set-ups of a side."""
+    presets = b.t.presets
+    return [n for n in range(len(presets)) if presets[n].scenario == b.scenario and presets[n].side == side]
+
+
 def take_preset(b: NeiBoard, n: i64) -> None:
     preset = b.t.presets[n]
-    for u, area in preset.places.items():
-        if b.t.cat[u] != AIR:
-            start_in(b, u, area)
-    for u, area in preset.places.items():
-        if b.t.cat[u] == AIR:
-            start_in(b, u, area)
+    for flies in (False, True):  # aircraft need their bases
+        for u, area in preset.places.items():
+            if (b.t.cat[u] == AIR) == flies:
+                start_in(b, u, area)
     for u, ship in preset.aboard.items():
         b.load(u, ship)
     for u in left_over(b, preset.side):
@@ -330,9 +326,8 @@ def take_preset(b: NeiBoard, n: i64) -> None:
 
 
 def take_ready(b: NeiBoard, side: i64) -> None:
-    for n in range(len(b.t.presets)):
-        if b.t.presets[n].scenario == b.scenario and b.t.presets[n].side == side:
-            take_preset(b, n)
+    for n in presets_of(b, side):
+        take_preset(b, n)
     b.tell(EVERYONE, rule.R_23A, event.DEPLOYED, side)
 
 

@@ -95,10 +95,7 @@ def threat(b: NeiBoard, seat: i64, area: i64) -> list[views.Tint]:
             wide = max(known) if len(known) == b.wings[enemy * AREAS + frm] else 4
             if air_field(b, enemy, t.square[frm], wide, True)[t.square[area]] < 99:
                 found.append(views.Tint(t.names[frm], SIDES[enemy], 0.7, "aircraft"))
-        elif (
-            b.troops[enemy * AREAS + frm]
-            and area < LANDS
-            and ground_field(b, enemy, frm, 2, False)[area] < 99
-        ):
-            found.append(views.Tint(t.names[frm], SIDES[enemy], 0.7, "troops"))
+        elif b.troops[enemy * AREAS + frm] and area < LANDS:
+            if ground_field(b, enemy, frm, 2, False)[area] < 99:
+                found.append(views.Tint(t.names[frm], SIDES[enemy], 0.7, "troops"))
     return found

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from sandtable.games.nei import deed, rule
 from sandtable.games.nei.board import NeiBoard
-from sandtable.games.nei.material import AREAS, BOX, LANDS, PICKED, SIDES
+from sandtable.games.nei.material import AREAS, BOX, LANDS, NAVAL, PICKED, SIDES
 from sandtable.games.nei.rules.battle import ATTACKS, KINDS, need_of, targets
 from sandtable.games.nei.rules.setup import own_units
 from sandtable.games.nei.telling import STAGES, WHO, WHOSE
@@ -76,15 +76,19 @@ def times(b: NeiBoard) -> i64:
 
 
 def battle_panel(b: NeiBoard, seat: i64, speaker: Speaker) -> views.Panel:
-    """NEI-12.0a: both lines, who fires first, the stage, and what each unit needs to hit. All in a battle are seen."""
+    """NEI-12.0a: both lines, who fires first, the stage, and what each unit needs to hit. All in a battle are seen, and
+    (NEI-12.5a) which ships are loaded."""
     slots: list[views.Slot] = []
     for side in (0, 1):
         for u in b.t.of_side[side]:
             if b.part[u]:
                 need = need_of(b, u, b.stage)
-                text = f"hits on 1-{need}" if need > 1 else "hits on 1" if need else ""
-                role = "attacks" if b.part[u] & ATTACKS else "defends"
-                slots.append(slot(b, u, f"{role}{'; ' + text if text else ''}", 0 if need else 1))
+                words = ["attacks" if b.part[u] & ATTACKS else "defends"]
+                if b.t.cat[u] == NAVAL and b.loaded(u):
+                    words.append("loaded")
+                if need:
+                    words.append(f"hits on 1-{need}" if need > 1 else "hits on 1")
+                slots.append(slot(b, u, "; ".join(words), 0 if need else 1))
     notes = [speaker.note(f"First fire: {WHO[b.first]}", rule.R_12_1A)]
     if b.stage < 4:
         notes.append(speaker.note(f"Stage: {STAGES[b.stage]}", rule.R_12_0A))

@@ -108,13 +108,11 @@ def write(b: NeiBoard, words: Vocabulary) -> dict[str, Any]:
         for u in range(UNITS)
         if b.at[u] != OUT or b.arrives[u] != usual_turn(b, u)
     }
-    stack = [type(frame).__name__ for frame in b.stack]
-    plain = stack == ["Game", "GameTurn", "PlayerTurn", "ActionMenu"] and b.setting == 2
     middle = write_middle(b, NUMBERS, NAMES, words)
     for name, row in (("toll", b.toll), ("fallen", b.fallen)):
         if any(row):
             middle[name] = row[:]
-    if plain and set(middle) == {"stack"} and middle["stack"] == plain_stack(b.active):
+    if b.setting == 2 and middle == {"stack": plain_stack(b.active)}:
         return table
     return {**table, "phase": "middle", "middle": middle}
 
@@ -127,6 +125,11 @@ def plain_stack(seat: i64) -> list[Any]:
         ["PlayerTurn", "actions", int(seat)],
         ["ActionMenu", 0, int(seat)],
     ]
+
+
+def counted(b: NeiBoard) -> list[tuple[str, list[int]]]:
+    """What is said of each unit by a number."""
+    return [("seen", b.seen), ("record", b.record), ("tf", b.tf), ("hand", b.hand), ("part", b.part)]
 
 
 def usual_turn(b: NeiBoard, u: i64) -> int:
@@ -146,13 +149,7 @@ def unit_words(b: NeiBoard, u: i64) -> str:
         found.append("known")
     if b.ship[u] >= 0:
         found.append(f"in-{t.idents[b.ship[u]]}")
-    for name, row in (
-        ("seen", b.seen),
-        ("record", b.record),
-        ("tf", b.tf),
-        ("hand", b.hand),
-        ("part", b.part),
-    ):
+    for name, row in counted(b):
         if row[u]:
             found.append(f"{name}:{row[u]}")
     if b.last[u] >= 0:
@@ -231,13 +228,7 @@ def read_units(b: NeiBoard, table: dict[str, Any]) -> None:
         may_turn = t.has_base_side[u] or t.cat[u] == AIR or u == t.secret
         refuse(b.face[u] == 1 and not may_turn, f"{where}: it has no other side to turn to (NEI-2.6c)")
         b.known[u] = 1 if entry.has("known") else 0
-        for name, row in (
-            ("seen", b.seen),
-            ("record", b.record),
-            ("tf", b.tf),
-            ("hand", b.hand),
-            ("part", b.part),
-        ):
+        for name, row in counted(b):
             row[u] = entry.numbers.get(name, 0)
         b.arrives[u] = entry.numbers.get("arrives", usual_turn(b, u))
         last = entry.names.get("last", [])
