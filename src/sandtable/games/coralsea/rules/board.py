@@ -265,6 +265,7 @@ class CoralBoard(CoralState):
         over = self.supply_at(JAPAN, area) - len(self.units_in(JAPAN, area, NAVAL))
         if over > 0:
             self.add_supply(JAPAN, area, -over)
+            self.tell(EVERYONE, rule.R_7D4, event.SUPPLY_LOST, JAPAN, area, over)
             if along:
                 self.cargo = min(self.cargo, self.supply_at(JAPAN, area))
         if along and self.renewed():

@@ -275,7 +275,7 @@ def carrier_leaves(b: CoralBoard, u: i64) -> None:
     troops = b.units_in(ALLIES, area, GROUND)
     for one in troops:
         b.place[one] = home
-    b.tell_stack(rule.K5, event.MOVES, troops, area, home)
+    b.tell_in_port(rule.K5, event.MOVES, troops, area, home)
     if b.supply_at(ALLIES, area):
         bring_supply(b, area, home, b.supply_at(ALLIES, area), rule.K5)
 
