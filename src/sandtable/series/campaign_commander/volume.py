@@ -13,6 +13,7 @@ from sandtable.kit.cards import Deck
 from sandtable.kit.data import Correctable, Reading, digest_of, one_of, whole
 from sandtable.kit.position import refuse
 from sandtable.maps.areas import AreaMap
+from sandtable.series.campaign_commander import family, window
 
 FAR: Final = 99
 GROUND: Final = 0
@@ -30,25 +31,6 @@ TACTICAL: Final = 2
 DEPLETES: Final = 1
 DISORGANIZES: Final = 2
 RESULTS: Final = ("depleted", "disorganized")
-
-# The families of cards (CC-2.3.1).
-TACTICS: Final = 0
-ATTACK: Final = 1
-EVENT: Final = 2
-OPERATIONAL: Final = 3
-FAMILIES: Final = ("tactics", "attack", "event", "operational")
-
-# The moments in which cards may be played.
-CARD_OPTION: Final = 0
-OP_GAP: Final = 1
-NAVAL_HALT: Final = 2
-BATTLE_START: Final = 3
-CHIT_TURN: Final = 4
-CHIT_REVEALED: Final = 5
-CHECK_FAILED: Final = 6
-WINDOWS: Final = (
-    "card_option", "op_gap", "naval_halt", "battle_start", "chit_turn", "chit_revealed", "check_failed",
-)  # fmt: skip
 
 COSTS: Final = ("move_ground", "move_naval", "stack_on_land", "reorganize", "rebuild", "besiege")
 
@@ -106,11 +88,11 @@ class Card:
         """Copies of one card share it."""
         self.name: str = row["name"]
         self.side: int = one_of(row.get("side"), sides, where)
-        self.family: int = one_of(row.get("type"), FAMILIES, where)
+        self.family: int = one_of(row.get("type"), family.IDS, where)
         self.cost: int = whole(row, "cost", 0, 6, where)
         self.windows: int = 0
         for word in row["windows"]:
-            self.windows |= 1 << one_of(word, WINDOWS, where)
+            self.windows |= 1 << one_of(word, window.IDS, where)
         self.arena: int = one_of(row.get("arena", "both"), ARENAS, where)
         self.permanent: bool = row.get("permanent", False)
         self.ends_game: bool = row.get("ends_game", False)
@@ -314,7 +296,7 @@ class Volume:
         self.in_window: list[list[int]] = [
             [n for n, card in enumerate(self.cards) if card.side == side and (card.windows >> at) & 1]
             for side in (0, 1)
-            for at in range(len(WINDOWS))
+            for at in range(window.COUNT)
         ]
         """The cards of side * 7 + window."""
 

@@ -5,15 +5,8 @@ from typing import ClassVar
 
 from mypy_extensions import i64
 
-from sandtable.games.coralsea import event, rule, verb
-from sandtable.games.coralsea.material import (
-    AIR_ATTACK_AL,
-    AIR_ATTACK_JP,
-    AIR_TRANSPORT,
-    ALLIES,
-    JAPAN,
-    SKIP_BOMBING,
-)
+from sandtable.games.coralsea import deck, event, rule, verb
+from sandtable.games.coralsea.material import ALLIES, JAPAN
 from sandtable.games.coralsea.rules.board import CoralBoard
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Ask, Section
@@ -117,7 +110,7 @@ class Raid(Section[CoralBoard]):
             elif left:
                 b.call(StrikeUnit(self.seat, self.card, self.area, 0))
         elif n == 1:
-            two = kind == SKIP_BOMBING or (kind == AIR_ATTACK_AL and b.has_kenny())
+            two = kind == deck.AC_SKIP_BOMBING or (kind == deck.AC_AIR_ATTACK and b.has_kenny())
             if two and raid_targets(b, enemy, self.area, self.card):
                 b.call(StrikeUnit(self.seat, self.card, self.area, 1))
         elif n == 2:
@@ -143,7 +136,7 @@ class Raid(Section[CoralBoard]):
 def is_by_air(b: CoralBoard, card: i64) -> bool:
     """Whether a card strikes at an area from the air, and not at ships under way."""
     kind: i64 = b.t.card_kind[card]
-    return kind == AIR_ATTACK_JP or kind == AIR_ATTACK_AL
+    return kind == deck.JC_AIR_ATTACK or kind == deck.AC_AIR_ATTACK
 
 
 def raid_targets(b: CoralBoard, enemy: i64, area: i64, card: i64) -> list[int]:
@@ -193,7 +186,7 @@ def lands_on(b: CoralBoard, u: i64) -> list[int]:
     """CS-K9: where Air Transport may take a unit: within reach, no Japanese unit, on New Guinea or with a working
     Allied airfield."""
     frm: i64 = b.place[u]
-    reach = b.t.cards[b.t.first_of[AIR_TRANSPORT]].reach
+    reach = b.t.cards[b.t.first_of[deck.AC_AIR_TRANSPORT]].reach
     return [
         area
         for area in range(b.t.land)

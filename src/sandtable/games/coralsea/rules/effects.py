@@ -4,8 +4,7 @@ from typing import Any, ClassVar
 
 from mypy_extensions import i64
 
-from sandtable.games.coralsea import event, rule, verb
-from sandtable.games.coralsea import material as m
+from sandtable.games.coralsea import deck, event, rule, verb
 from sandtable.games.coralsea.material import ALLIES, JAPAN
 from sandtable.games.coralsea.rules.air import AirAttack, Raid, flyers, lands_on
 from sandtable.games.coralsea.rules.board import CoralBoard
@@ -43,66 +42,66 @@ def play_card(b: CoralBoard, side: i64, card: i64) -> None:
         b.tell(EVERYONE, rule.R_13C, event.AWARD, side, face.vp, b.awards[side])
     if face.ends_game:
         b.finish(SUDDEN_DEATH)  # CS-K3, CC-4.2.4b, RUL-39: at once; the count decides (RUL-48)
-    elif kind == m.TRUK_FLEET:
+    elif kind == deck.JC_TRUK_FLEET:
         places = [a for a in t.truk_entries if is_free(b, a)]
         if len(places) == 1:
             fleet_arrives(b, places[0])
         else:
             b.call(FleetArrives(side))
-    elif kind == m.MIDWAY:
+    elif kind == deck.JC_MIDWAY:
         b.call(Midway())
-    elif kind == m.TRACKING_STATIONS:
+    elif kind == deck.AC_TRACKING_STATIONS:
         b.tracking = t.tracking
         b.tracking_new = 1
         b.tell(EVERYONE, rule.K6, event.TRACKING)
-    elif kind in (m.TRUK_CONVOY, m.OILERS, m.LIBERTY_SHIPS, m.SERVICE_FORCE):
+    elif kind in (deck.JC_TRUK_CONVOY, deck.JC_OILERS, deck.AC_LIBERTY_SHIPS, deck.AC_SERVICE_FORCE):
         b.placing = card
         b.afloat = 0
         b.call(Convoy(side, face.rp))
-    elif kind == m.REPLACEMENTS:
+    elif kind == deck.JC_REPLACEMENTS:
         b.call(Restore(side, 2))
-    elif kind == m.AIR_ATTACK_JP or kind == m.AIR_ATTACK_AL:
+    elif kind == deck.JC_AIR_ATTACK or kind == deck.AC_AIR_ATTACK:
         b.call(AirAttack(side, card))
-    elif kind == m.AIR_TRANSPORT:
+    elif kind == deck.AC_AIR_TRANSPORT:
         b.call(FlyUnit(side))
-    elif kind == m.SUBMARINES_JP or kind == m.SUBMARINES_AL or kind == m.SKIP_BOMBING:
+    elif kind == deck.JC_SUBMARINES or kind == deck.AC_SUBMARINES or kind == deck.AC_SKIP_BOMBING:
         b.struck = []
         b.call(Raid(side, card, b.at))
-    elif kind == m.TOKYO_EXPRESS:
+    elif kind == deck.JC_TOKYO_EXPRESS:
         b.tokyo = 1
-    elif kind == m.SEABEES:
+    elif kind == deck.AC_SEABEES:
         b.seabees = 1
-    elif kind == m.FOUL_WEATHER:
+    elif kind == deck.JC_FOUL_WEATHER:
         b.foul = 1
         b.tell(EVERYONE, rule.K12, event.WEATHER)
-    elif kind == m.CODEBREAKERS:
+    elif kind == deck.AC_CODEBREAKERS:
         b.shown[JAPAN] = b.hand[JAPAN]
         b.late[JAPAN] = 0
         b.sp = max(0, b.sp - 2)
         b.tell(EVERYONE, rule.K12, event.HAND_SEEN, JAPAN)
         b.tell(EVERYONE, rule.K12, event.SUPPLY_DRAINED, JAPAN, b.sp)
-    elif kind in (m.INFILTRATION, m.ZERO_COVER, m.RADAR, m.CAP):
+    elif kind in (deck.JC_INFILTRATION, deck.JC_ZERO_COVER, deck.AC_RADAR, deck.AC_CAP):
         b.spoiled = 1
-    elif kind == m.NO_SURRENDER:
+    elif kind == deck.JC_NO_SURRENDER:
         b.answer = ONCE_MORE if b.state[b.checking] & DEPLETED else ONLY_DEPLETED
-    elif kind == m.PERIMETER:
+    elif kind == deck.AC_PERIMETER:
         b.answer = ONCE_MORE_BETTER
-    elif kind == m.NIGHT_FIGHTING:
+    elif kind == deck.JC_NIGHT_FIGHTING:
         chit = t.night_battle
         b.cup[chit] -= 1
         b.held[chit] += 1
         b.known[chit] += 1
         b.most[chit] += 1
         b.tell(EVERYONE, rule.K12, event.CHIT_TAKEN, side, chit)
-    elif kind == m.BANZAI:
+    elif kind == deck.JC_BANZAI:
         b.call(Banzai(face.mod))
-    elif kind == m.ENVELOPMENT:
+    elif kind == deck.JC_ENVELOPMENT:
         b.call(Envelopment())
-    elif kind == m.MASSED_TORPEDOES:
+    elif kind == deck.JC_MASSED_TORPEDOES:
         b.call(TwoStrikes(ALLIES, ALLIES, face.mod, DEPLETES, CHECKED))
-    elif kind == m.ARMOUR:
+    elif kind == deck.AC_ARMOUR:
         b.call(TwoStrikes(JAPAN, JAPAN, face.mod, DISORGANIZES, CHECKED | NO_BUNKERS))
-    elif kind == m.CARRIER_STRIKE:
+    elif kind == deck.AC_CARRIER_STRIKE:
         b.call(TwoStrikes(JAPAN, ALLIES, face.mod, DEPLETES, CHECKED))
     elif t.card_units[card]:
         arrive(b, side, card)
@@ -146,7 +145,7 @@ class Arrive(Ask[CoralBoard]):
     def take(self, b: CoralBoard, seat: i64, act: i64) -> None:
         area: i64 = noun_of(act)
         units = b.t.card_units[b.placing]
-        if b.t.card_kind[b.placing] == m.LANDING_FORCES and b.owed + 1 < len(units):
+        if b.t.card_kind[b.placing] == deck.JC_LANDING_FORCES and b.owed + 1 < len(units):
             b.place_unit(units[b.owed], area)
             b.owed += 1
             b.call(Arrive(seat))
@@ -165,7 +164,7 @@ class Convoy(Section[CoralBoard]):
 
     def step(self, b: CoralBoard, n: i64) -> i64:
         if n == 0:
-            if b.t.card_kind[b.placing] == m.OILERS:
+            if b.t.card_kind[b.placing] == deck.JC_OILERS:
                 b.owed = self.n
                 b.call(Refuel(self.seat))
             else:

@@ -12,7 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 from sandtable.kernel.chance import Dealer
 from sandtable.kernel.errors import FlowError
 from sandtable.kernel.flow import ALLOWED, EVERYONE, NOBODY, Ask
-from sandtable.series.campaign_commander import event, rule
+from sandtable.series.campaign_commander import event, rule, window
 from sandtable.series.campaign_commander.state import CampaignState
 from sandtable.series.campaign_commander.volume import (
     COHESION,
@@ -22,7 +22,6 @@ from sandtable.series.campaign_commander.volume import (
     MOVEMENT,
     NAVAL,
     TACTICAL,
-    WINDOWS,
 )
 
 # Places off the map.
@@ -315,7 +314,7 @@ class CampaignBoard(CampaignState):
             return False
         seen: i64 = self.played[side]
         first = self.v.first_card[side]
-        for card in self.v.in_window[side * len(WINDOWS) + at]:
+        for card in self.v.in_window[side * window.COUNT + at]:
             if (seen >> (card - first)) & 1 == 0 and self.card_bar(side, card, at) == ALLOWED:
                 return True
         return False
