@@ -11,6 +11,7 @@ from sandtable.games.coralsea.rules.board import CoralBoard
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Ask, Section
 from sandtable.kernel.words import PASS, Shown, button, on_piece, on_space, say
+from sandtable.kit.choosing import settle
 from sandtable.kit.dice import Die
 from sandtable.kit.story import tells
 from sandtable.series.campaign_commander.rules.checks import CHECKED, Check
@@ -57,11 +58,8 @@ class AirAttack(Section[CoralBoard]):
     def step(self, b: CoralBoard, n: i64) -> i64:
         if n != 0:
             return OVER
-        areas = strike_areas(b, self.seat, b.t.cards[self.card].reach)
-        if len(areas) == 1:
-            strike_at(b, self.seat, self.card, areas[0])
-        elif areas:
-            b.call(StrikeArea(self.seat, self.card))
+        if strike_areas(b, self.seat, b.t.cards[self.card].reach):
+            settle(b, StrikeArea(self.seat, self.card))
         return GO_ON
 
 
@@ -80,12 +78,8 @@ class StrikeArea(Ask[CoralBoard]):
         return [action(verb.STRIKE, area) for area in strike_areas(b, seat, b.t.cards[self.card].reach)]
 
     def take(self, b: CoralBoard, seat: i64, act: i64) -> None:
-        strike_at(b, seat, self.card, noun_of(act))
-
-
-def strike_at(b: CoralBoard, seat: i64, card: i64, area: i64) -> None:
-    b.struck = []
-    b.call(Raid(seat, card, area))
+        b.struck = []
+        b.call(Raid(seat, self.card, noun_of(act)))
 
 
 class Raid(Section[CoralBoard]):
@@ -105,10 +99,8 @@ class Raid(Section[CoralBoard]):
             left = raid_targets(b, enemy, self.area, self.card)
             for u in left:
                 b.shows(u)  # whoever strikes at a stack sees it
-            if len(left) == 1:
-                strike_unit(b, self.card, left[0])
-            elif left:
-                b.call(StrikeUnit(self.seat, self.card, self.area, 0))
+            if left:
+                settle(b, StrikeUnit(self.seat, self.card, self.area, 0))
         elif n == 1:
             two = kind == deck.AC_SKIP_BOMBING or (kind == deck.AC_AIR_ATTACK and b.has_kenny())
             if two and raid_targets(b, enemy, self.area, self.card):

@@ -12,6 +12,7 @@ from sandtable.games.coralsea.rules.cards import arrival_places, is_free, replac
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Ask, Chance, Section
 from sandtable.kernel.words import PASS, Shown, button, on_piece, on_space, say
+from sandtable.kit.choosing import settle
 from sandtable.kit.story import tells
 from sandtable.kit.telling import ScoreBeat
 from sandtable.series.campaign_commander.rules.battle import DrawHand, Occupy
@@ -43,11 +44,7 @@ def play_card(b: CoralBoard, side: i64, card: i64) -> None:
     if face.ends_game:
         b.finish(SUDDEN_DEATH)  # CS-K3, CC-4.2.4b, RUL-39: at once; the count decides (RUL-48)
     elif kind == deck.JC_TRUK_FLEET:
-        places = [a for a in t.truk_entries if is_free(b, a)]
-        if len(places) == 1:
-            fleet_arrives(b, places[0])
-        else:
-            b.call(FleetArrives(side))
+        settle(b, FleetArrives(side))
     elif kind == deck.JC_MIDWAY:
         b.call(Midway())
     elif kind == deck.AC_TRACKING_STATIONS:
@@ -112,24 +109,9 @@ def play_card(b: CoralBoard, side: i64, card: i64) -> None:
 
 def arrive(b: CoralBoard, side: i64, card: i64) -> None:
     """CS-5a: reinforcements, with their Resource Point."""
-    places = arrival_places(b, card)
     b.placing = card
     b.owed = 0
-    if len(places) == 1:
-        put_all(b, side, places[0])
-    else:
-        b.call(Arrive(side))
-
-
-def put_all(b: CoralBoard, side: i64, area: i64) -> None:
-    """The units of the card that have not been placed yet, and its Resource Points."""
-    card = b.placing
-    for u in b.t.card_units[card][b.owed :]:
-        b.place_unit(u, area)
-    if b.t.cards[card].rp:
-        supply(b, side, area, b.t.cards[card].rp)
-    b.owed = 0
-    b.placing = -1
+    settle(b, Arrive(side))
 
 
 class Arrive(Ask[CoralBoard]):
@@ -144,13 +126,19 @@ class Arrive(Ask[CoralBoard]):
 
     def take(self, b: CoralBoard, seat: i64, act: i64) -> None:
         area: i64 = noun_of(act)
-        units = b.t.card_units[b.placing]
-        if b.t.card_kind[b.placing] == deck.JC_LANDING_FORCES and b.owed + 1 < len(units):
-            b.place_unit(units[b.owed], area)
+        card = b.placing
+        units = b.t.card_units[card]
+        apart = b.t.card_kind[card] == deck.JC_LANDING_FORCES and b.owed + 1 < len(units)
+        for u in units[b.owed : b.owed + 1] if apart else units[b.owed :]:
+            b.place_unit(u, area)
+        if apart:
             b.owed += 1
-            b.call(Arrive(seat))
-        else:
-            put_all(b, seat, area)
+            settle(b, Arrive(seat))
+            return
+        if b.t.cards[card].rp:
+            supply(b, seat, area, b.t.cards[card].rp)
+        b.owed = 0
+        b.placing = -1
 
 
 class Convoy(Section[CoralBoard]):
@@ -231,11 +219,7 @@ class Midway(Section[CoralBoard]):
         if n == 0:
             b.call(LoseCarrier(JAPAN))
         elif n == 1:
-            ours = us_carriers(b)
-            if len(ours) == 1:
-                carrier_leaves(b, ours[0])
-            else:
-                b.call(LoseCarrier(ALLIES))
+            settle(b, LoseCarrier(ALLIES))
         else:
             return OVER
         return GO_ON
@@ -419,11 +403,7 @@ class Banzai(Section[CoralBoard]):
 
     def step(self, b: CoralBoard, n: i64) -> i64:
         if n == 0:
-            whole = [u for u in b.attackers if b.state[u] & DEPLETED == 0]
-            if len(whole) == 1:
-                b.call(Harm(whole[0], DEPLETES))
-            else:
-                b.call(Charger(JAPAN))
+            settle(b, Charger(JAPAN))
         elif n == 1:
             b.call(TwoStrikes(ALLIES, ALLIES, self.mod, DISORGANIZES, CHECKED))
         else:

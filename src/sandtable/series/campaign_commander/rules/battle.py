@@ -8,6 +8,7 @@ from sandtable.kernel.actions import action, noun_of, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, NO_THROW, OVER, Ask, Chance, Event, Section
 from sandtable.kernel.words import Say, Shown, on_card, on_piece, say
 from sandtable.kit import beats
+from sandtable.kit.choosing import settle
 from sandtable.kit.story import tells
 from sandtable.kit.telling import Decision, packed_pieces, pieces_in
 from sandtable.series.campaign_commander import event, rule, verb, window
@@ -339,13 +340,10 @@ class ChitTurn(Section[CampaignBoard]):
         if b.spoiled:
             b.tell(EVERYONE, b.chit_rule(b.revealed), event.SPENT, self.side, b.revealed)
         elif chit.bunkers:
-            free = [u for u in b.fighters(self.side) if u not in b.bunkers]
-            if not free:
-                b.tell(EVERYONE, b.chit_rule(b.revealed), event.SPENT, self.side, b.revealed)
-            elif len(free) == 1:
-                dig_in(b, free[0])
+            if len(b.bunkers) < len(b.fighters(self.side)):
+                settle(b, LayBunker(self.side))
             else:
-                b.call(LayBunker(self.side))
+                b.tell(EVERYONE, b.chit_rule(b.revealed), event.SPENT, self.side, b.revealed)
         else:
             b.chit_special(b.revealed)
 

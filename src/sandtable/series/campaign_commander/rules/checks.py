@@ -8,6 +8,7 @@ from sandtable.kernel.actions import action, noun_of
 from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Ask, Event, Section
 from sandtable.kernel.words import Say, Shown, on_piece, say
 from sandtable.kit import beats
+from sandtable.kit.choosing import settle
 from sandtable.kit.dice import Die
 from sandtable.kit.story import tells
 from sandtable.series.campaign_commander import event, rule, verb, window
@@ -50,13 +51,10 @@ class Strike(Section[CampaignBoard]):
 
     def step(self, b: CampaignBoard, n: i64) -> i64:
         if n == 0:
-            units = struck_by(b, self.side, self.flags)
-            if not units:
-                b.leave()
-            elif len(units) == 1:
-                b.checking = units[0]
+            if struck_by(b, self.side, self.flags):
+                settle(b, ChooseUnit(self.chooser, self.side, self.flags))
             else:
-                b.call(ChooseUnit(self.chooser, self.side, self.flags))
+                b.leave()
         elif n == 1:
             u = b.checking
             b.checking = -1

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
 from sandtable.kernel.words import DONE, Shown, button, on_piece, on_space, say
+from sandtable.kit.choosing import settle
 from sandtable.kit.story import tells
 from sandtable.series.campaign_commander import event, rule, verb, window
 from sandtable.series.campaign_commander.rules.board import ACTED, DEPLETED, DISORGANIZED, MEND, CampaignBoard
@@ -46,11 +47,7 @@ class Operation(Section[CampaignBoard]):
     def step(self, b: CampaignBoard, n: i64) -> i64:
         if n == 0:
             b.op_seat = self.seat
-            places = b.supply_areas(self.seat)
-            if len(places) == 1:
-                spend(b, places[0])
-            else:
-                b.call(SpendSupply(self.seat))
+            settle(b, SpendSupply(self.seat))
         elif n == 1:
             open_window(b, window.OP_GAP, self.seat, 0)
         elif n == 2:

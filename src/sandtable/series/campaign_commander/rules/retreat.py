@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
 from sandtable.kernel.words import DONE, Shown, button, on_piece, on_space, say
+from sandtable.kit.choosing import settle
 from sandtable.kit.story import tells
 from sandtable.series.campaign_commander import event, rule, verb
 from sandtable.series.campaign_commander.rules.board import INSIDE, INSIDE_LIMIT, CampaignBoard
@@ -91,11 +92,7 @@ class Flee(Section[CampaignBoard]):
         elif n == 1:
             for one in b.fleeing:
                 b.shows(one)
-            ways = naval_retreats(b, u)
-            if len(ways) == 1:
-                flee_to(b, u, ways[0])
-            else:
-                b.call(FleeTo(b.v.side[u], u))
+            settle(b, FleeTo(b.v.side[u], u))
         else:
             return OVER
         return GO_ON
@@ -289,15 +286,11 @@ class GroundRetreat(Section[CampaignBoard]):
         if n != 0:
             return OVER
         u = self.unit
-        ways = ground_retreats(b, u, self.first)
-        if not ways:
-            if self.first:
-                # CC-9.6.5, CC-9.6.6c2: no way out. Later on a shorter retreat will do (CC-9.6.3f2).
-                destroy(b, u, rule.CC_9_6_6C2 if b.isolated(u) else rule.CC_9_6_5)
-        elif len(ways) == 1 and (self.first or not may_rest(b, u)):
-            fall_back(b, u, ways[0], self.left, self.first)
-        else:
-            b.call(RetreatTo(b.v.side[u], u, self.left, self.first))
+        if ground_retreats(b, u, self.first):
+            settle(b, RetreatTo(b.v.side[u], u, self.left, self.first))
+        elif self.first:
+            # CC-9.6.5, CC-9.6.6c2: no way out. Later on a shorter retreat will do (CC-9.6.3f2).
+            destroy(b, u, rule.CC_9_6_6C2 if b.isolated(u) else rule.CC_9_6_5)
         return GO_ON
 
 
