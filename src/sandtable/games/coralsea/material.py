@@ -40,9 +40,8 @@ class CoralData(Volume):
 
     def __init__(self, data: dict[str, Any]) -> None:
         super().__init__(data, MAY, [("japan", "JP", "Japanese"), ("allies", "AL", "Allied")])
-        refuse(
-            self.conditions != list(source.IDS), f"chits.toml: the conditions must be {', '.join(source.IDS)}"
-        )
+        known = list(source.IDS)
+        refuse(self.conditions != known, f"chits.toml: the conditions must be {', '.join(known)}")
         try:
             self._read_own(data)
         except (KeyError, TypeError, ValueError, IndexError) as problem:
@@ -63,30 +62,30 @@ class CoralData(Volume):
         self.port_moresby: i64 = self.area("port_moresby", "map.toml")
         for a in range(self.land):
             where = f"map.toml, {self.areas[a]}"
-            refuse(
-                self.terrain[a] not in TERRAIN, f"{where}: terrain: one of {', '.join(TERRAIN)} was expected"
-            )
-            refuse(
-                (self.box[a] == 1) != (a == self.australia), f"{where}: Australia is the only box (CS-1i1)"
-            )
-            refuse(self.port[a] > self.urban[a], f"{where}: a port lies in an urban area (CS-1f)")
-            refuse(
-                self.airfield[a] > self.urban[a], f"{where}: a printed airfield lies in an urban area (CS-1e)"
-            )
+            strange = self.terrain[a] not in TERRAIN
+            refuse(strange, f"{where}: terrain: one of {', '.join(TERRAIN)} was expected")
+            boxed = self.box[a] == 1
+            refuse(boxed != (a == self.australia), f"{where}: Australia is the only box (CS-1i1)")
+            town = self.urban[a]
+            refuse(self.port[a] > town, f"{where}: a port lies in an urban area (CS-1f)")
+            refuse(self.airfield[a] > town, f"{where}: a printed airfield lies in an urban area (CS-1e)")
         for a, why in ((self.rabaul, "CS-4b"), (self.australia, "CS-4c"), (self.noumea, "CS-4c")):
             where = f"map.toml, {self.areas[a]}"
             refuse(not self.port[a], f"{where}: an urban area with a port was expected ({why})")
         refuse(self.first_control[self.australia] != ALLIES, "map.toml, australia: it is Allied (CS-1i2)")
         for _, a, _ in self.first_rp:
             where = f"scenarios.toml, {self.areas[a]}"
-            refuse(
-                a < self.land and not self.urban[a], f"{where}: Resource Points lie in urban areas (CS-1d1)"
-            )
+            wild = a < self.land and not self.urban[a]
+            refuse(wild, f"{where}: Resource Points lie in urban areas (CS-1d1)")
         self.truk_entries: list[int] = [
             self.area(row["id"], "map.toml") for row in game["sea"] if row.get("truk_entry")
         ]
         self.guadalcanal: list[int] = self.islands["guadalcanal"]
         self.new_guinea: list[int] = self.islands["new_guinea"]
+        solomons = ("bougainville", "choiseul", "new_georgia", "santa_isabel", "florida", "guadalcanal")
+        self.solomons: list[int] = [area for name in solomons for area in self.islands[name]]
+        self.papua: list[int] = [self.area(name, "map.toml") for name in ("lae", "buna", "port_moresby")]
+        """CS-K3: what the Japanese Sudden Death cards ask for."""
         self.hs: i64 = self.type_number("HS")
         self.ls: i64 = self.type_number("LS")
         self.cv: i64 = self.type_number("CV")
@@ -130,12 +129,10 @@ class CoralData(Volume):
             [self.area(one, f"cards.toml, {card.ident}") for one in card.place] for card in self.cards
         ]
         rows = {row["id"]: row for row in data["cards"]["card"]}
-        self.tracking: i64 = whole(
-            rows["ac_tracking_stations"], "sequences", 1, 9, "cards.toml, ac_tracking_stations"
-        )
-        self.first_of: list[int] = [
-            self.card_kind.index(n) if n in self.card_kind else -1 for n in range(deck.COUNT)
-        ]
+        stations = "ac_tracking_stations"
+        self.tracking: i64 = whole(rows[stations], "sequences", 1, 9, f"cards.toml, {stations}")
+        kinds = self.card_kind
+        self.first_of: list[int] = [kinds.index(n) if n in kinds else -1 for n in range(deck.COUNT)]
         """The first card of each kind."""
         self.kind_bits: list[int] = [
             sum([self.card_bit[card] for card, kind in enumerate(self.card_kind) if kind == n])

@@ -22,7 +22,7 @@ from sandtable.kit.draws import DrawOffer
 from sandtable.series.campaign_commander.rules.battle import Occupy
 from sandtable.series.campaign_commander.rules.board import ACTED
 from sandtable.series.campaign_commander.rules.loading import loading
-from sandtable.series.campaign_commander.rules.losses import Passenger
+from sandtable.series.campaign_commander.rules.losses import Passenger, stacked
 from sandtable.series.campaign_commander.rules.retreat import FleeTo, ShareCargo
 from sandtable.series.campaign_commander.rules.stacks import PickStack
 from sandtable.series.campaign_commander.rules.transport import PickParty, Voyage
@@ -130,7 +130,7 @@ class Covered:
             elif isinstance(frame, FleeTo) and frame.seat == side:
                 along = frame.unit in b.moving
                 self.fleeing = self.move if along else b.place[frame.unit]
-                ships = [u for u in b.units_in(side, b.place[frame.unit], NAVAL) if (u in b.moving) == along]
+                ships = stacked(b, side, b.place[frame.unit], NAVAL, along)
                 self.bared = self.fleeing if len(ships) == 1 else -1
             elif isinstance(frame, Voyage):
                 self.start = int(frame.area)

@@ -35,7 +35,6 @@ class Outlook:
         self.danger: Danger = Danger(data)
         self.sides: list[Census] = [Census(data, JAPAN), Census(data, ALLIES)]
         self.full: i64 = data.deck_size - data.first_hand
-        self.papua: list[int] = [data.areas.index(name) for name in ("lae", "buna", "port_moresby")]
 
     def lateness(self, b: CoralBoard) -> float:
         """How far the game is, by the smaller pile: 0 to 1."""
@@ -178,9 +177,9 @@ class Outlook:
         there: i64 = 0
         of: i64 = 0
         if kind == deck.JC_SD_MORESBY:
-            wanted = self.papua
+            wanted = t.papua
         else:
-            wanted = list(t.guadalcanal)
+            wanted = t.solomons if kind == deck.JC_SD_SOLOMONS else [*t.guadalcanal, int(t.port_moresby)]
             of = 2
             for area in t.guadalcanal:
                 if b.has(side, area, GROUND):
@@ -190,11 +189,7 @@ class Outlook:
                 if b.markers[area] == side:
                     there += 1
                     break
-        if kind == deck.JC_SD_SOLOMONS:
-            for name in ("bougainville", "choiseul", "new_georgia", "santa_isabel", "florida"):
-                wanted += t.islands[name]
-        elif kind == deck.AC_SUDDEN_DEATH:
-            wanted.append(int(t.port_moresby))
+        if kind == deck.AC_SUDDEN_DEATH:
             there += min(b.losses[JAPAN], 5)
             of += 5
         for area in wanted:

@@ -90,12 +90,7 @@ class Planner:
         if sp >= 2:
             self.voyages(b, seat, area, sp, rp, found)
         if sp >= 1:
-            reach = [0] * self.t.land
-            if area >= self.t.land:
-                for land in self.t.coast[area]:
-                    reach[land] = 1
-            else:
-                b.spread_supply(reach, seat, area)
+            reach = b.supplied_from(seat, area)
             self.marches(b, seat, reach, sp, found)
             self.mends(b, seat, reach, area, sp, found)
             if sp >= 3 and b.spare[seat] > 0:

@@ -91,16 +91,10 @@ def sudden_death(b: CoralBoard, kind: i64) -> bool:
     """CS-K3, RUL-48, RUL-49: whether the conditions of a Sudden Death card hold at this moment."""
     t = b.t
     if kind == deck.JC_SD_SOLOMONS:
-        for name in ("bougainville", "choiseul", "new_georgia", "santa_isabel", "florida", "guadalcanal"):
-            if not b.holds_all(JAPAN, t.islands[name]):
-                return False
-        return on_guadalcanal(b, JAPAN)
+        return b.holds_all(JAPAN, t.solomons) and on_guadalcanal(b, JAPAN)
     if kind == deck.JC_SD_MORESBY:
-        for name in ("lae", "buna", "port_moresby"):
-            if b.control[t.areas.index(name)] != JAPAN:
-                return False
         near = [n for n in t.walk[t.port_moresby] if b.has(ALLIES, n, GROUND)]
-        return b.has(JAPAN, t.port_moresby, GROUND) and not near
+        return b.holds_all(JAPAN, t.papua) and b.has(JAPAN, t.port_moresby, GROUND) and not near
     held = b.control[t.port_moresby] == ALLIES and b.has(ALLIES, t.port_moresby, GROUND)
     return held and b.holds_all(ALLIES, t.guadalcanal) and on_guadalcanal(b, ALLIES) and b.losses[JAPAN] >= 5
 

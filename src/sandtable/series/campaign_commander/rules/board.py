@@ -185,16 +185,20 @@ class CampaignBoard(CampaignState):
     def supplied(self) -> list[int]:
         """CC-5.2.3, CC-5.2.4, CC-5.4.2: per land area, 1 where ground units may use the Resource Point of this
         operation (RUL-09: up to three borders, no unbesieged enemy in the areas passed)."""
-        found = [0] * self.v.land
         start = self.op_area
         side = self.op_seat
-        if start >= self.v.land:
+        if start < self.v.land and self.forts[start] == side and self.besieged(start):
+            return [0] * self.v.land
+        return self.supplied_from(side, start)
+
+    def supplied_from(self, side: i64, start: i64) -> list[int]:
+        """Per land area, 1 where Resource Points in `start` can be used: from the sea the coasts beside it."""
+        found = [0] * self.v.land
+        if start < self.v.land:
+            self.spread_supply(found, side, start)
+        else:
             for a in self.v.coast[start]:
                 found[a] = 1
-            return found
-        if self.forts[start] == side and self.besieged(start):
-            return found
-        self.spread_supply(found, side, start)
         return found
 
     def spread_supply(self, found: list[int], side: i64, start: i64) -> None:

@@ -11,10 +11,10 @@ from sandtable.kit.choosing import settle
 from sandtable.kit.story import tells
 from sandtable.series.campaign_commander import event, rule, verb
 from sandtable.series.campaign_commander.rules.board import INSIDE, INSIDE_LIMIT, CampaignBoard
-from sandtable.series.campaign_commander.rules.losses import Lose, destroy, lose_supply
+from sandtable.series.campaign_commander.rules.losses import Lose, destroy, lose_supply, passengers, stacked
 from sandtable.series.campaign_commander.rules.reach import sea_ways
 from sandtable.series.campaign_commander.rules.telling import retreated
-from sandtable.series.campaign_commander.volume import FAR, GROUND, MOVEMENT, NAVAL
+from sandtable.series.campaign_commander.volume import FAR, MOVEMENT, NAVAL
 
 # -- ships -----------------------------------------------------------------------------------------------------
 
@@ -106,14 +106,12 @@ class Flee(Section[CampaignBoard]):
         b.flee_rp = 0
         if area < b.v.land:
             return
-        staying = [s for s in b.units_in(side, area, NAVAL) if s != u and (s in b.moving) == (u in b.moving)]
-        aboard = [g for g in b.units_in(side, area, GROUND) if (g in b.moving) == (u in b.moving)]
-        supply = b.cargo if u in b.moving else b.supply_at(side, area)
-        if not staying:
-            b.fleeing += aboard
-            b.flee_rp = min(1, supply)
-        elif aboard or supply:
-            b.call(ShareCargo(side, u))
+        ask = ShareCargo(side, u)
+        if len(stacked(b, side, area, NAVAL, u in b.moving)) == 1:
+            b.fleeing += ask.cargo(b)
+            b.flee_rp = min(1, ask.supply(b))
+        elif ask.cargo(b) or ask.supply(b):
+            b.call(ask)
 
 
 class ShareCargo(Ask[CampaignBoard]):
@@ -133,8 +131,7 @@ class ShareCargo(Ask[CampaignBoard]):
         self.unit: i64 = unit
 
     def cargo(self, b: CampaignBoard) -> list[int]:
-        along = self.unit in b.moving
-        return [g for g in b.units_in(self.seat, b.place[self.unit], GROUND) if (g in b.moving) == along]
+        return passengers(b, self.seat, b.place[self.unit], self.unit in b.moving)
 
     def supply(self, b: CampaignBoard) -> i64:
         return b.cargo if self.unit in b.moving else b.supply_at(self.seat, b.place[self.unit])
