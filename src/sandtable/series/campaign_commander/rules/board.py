@@ -111,6 +111,10 @@ class CampaignBoard(CampaignState):
             if self.place[u] == area and self.v.kind[u] == kind and self.state[u] & INSIDE == 0
         ]
 
+    def rested(self, side: i64, area: i64, kind: i64) -> list[int]:
+        """CC-5.2.5: those of them that have not acted in this operation."""
+        return [u for u in self.units_in(side, area, kind) if self.spent[u] & ACTED == 0]
+
     def has(self, side: i64, area: i64, kind: i64) -> bool:
         kinds = self.v.kind
         for u in self.v.of_side[side]:

@@ -345,8 +345,7 @@ class ChooseCoast(Ask[CampaignBoard]):
             return b.cited(CARRY)
         if len(troops_in(b, b.moving)) >= b.v.most_aboard and b.bars(b.cited(CARRY)):
             return b.cited(CARRY)
-        waiting = [u for u in b.units_in(seat, area, GROUND) if b.spent[u] & ACTED == 0]
-        return rule.CC_5_2_5 if not waiting and b.bars(rule.CC_5_2_5) else ALLOWED
+        return rule.CC_5_2_5 if not b.rested(seat, area, GROUND) and b.bars(rule.CC_5_2_5) else ALLOWED
 
     def take(self, b: CampaignBoard, seat: i64, act: i64) -> None:
         if verb_of(act) == verb.NOTHING:
