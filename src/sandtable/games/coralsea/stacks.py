@@ -16,7 +16,7 @@ from sandtable.games.coralsea.rules.airfields import LAID
 from sandtable.games.coralsea.rules.effects import FlySupply, FlyTo
 from sandtable.games.coralsea.rules.game import CoralGame
 from sandtable.kernel.chance import Dealer
-from sandtable.kernel.flow import CHANCE, PLAYING, Frame, legal_in
+from sandtable.kernel.flow import PLAYING, Frame, legal_in
 from sandtable.kit.belief import step_back
 from sandtable.kit.draws import DrawOffer
 from sandtable.series.campaign_commander.rules.battle import Occupy
@@ -153,7 +153,7 @@ class Covered:
         hidden = [*self.troops, *self.ships, *self.fleet]
         self.more: list[int] = sorted({b.place[u] for u in hidden} | set(points))
         """Areas that show more than their top."""
-        self.tops: list[int] = [int(b.top_of(side, area)) for area in range(b.t.size)]
+        self.tops: list[int] = [self.top_seen(seat, area) for area in range(b.t.size)]
         self.staying: bool = False
         """Whether everybody can see that somebody stays behind, or was there before the stack on the move."""
         self.truks: list[int] = [self.is_fleet(area) for area in range(b.t.size)]
@@ -171,6 +171,16 @@ class Covered:
         self.aboard: list[int] = []
         self.held: list[int] = []
         self.got: list[int] = []
+
+    def top_seen(self, seat: i64, area: int) -> int:
+        """The counter on top. Which it is of several that are seen anyway nobody can tell: the first."""
+        first = -1
+        for u in self.b.t.of_side[self.side]:
+            if self.b.place[u] == area and self.b.visible(u, seat):
+                if not self.b.seen[u] and not self.b.in_battle(u):
+                    return u
+                first = u if first < 0 else first
+        return first
 
     def is_fleet(self, area: int) -> int:
         """CS-7d1: the Truk Fleet shares no area; its top counter shows which are its own."""
@@ -202,13 +212,14 @@ class Covered:
     # -- dealing -----------------------------------------------------------------------------------------------
 
     def deal(self, o: CoralGame, dealer: Dealer) -> None:
-        """Deal; once more while whoever is asked would have no answer."""
+        """Deal; once more while this side is asked and would have no answer. The other side's answers do not depend on
+        what is dealt here; for an observer its own stacks have not been dealt yet."""
         for _ in range(TRIES):
             self.clear()
             self.spread(1, self.fleet, [], dealer)
             self.spread(0, self.ships, self.troops, dealer)
             self.put(o)
-            if not self.more or o.asked == CHANCE or legal_in(o.ask(), o, o.asked):
+            if not self.more or o.asked != self.side or legal_in(o.ask(), o, o.asked):
                 return
 
     def clear(self) -> None:
