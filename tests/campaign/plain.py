@@ -10,11 +10,11 @@ from mypy_extensions import i64
 
 from sandtable.kernel.flow import ALLOWED
 from sandtable.kit.data import Correctable, read_data
-from sandtable.series.campaign_commander import event, rule, verb
+from sandtable.series.campaign_commander import event, family, rule, verb, window
 from sandtable.series.campaign_commander.rules.board import CampaignBoard
 from sandtable.series.campaign_commander.rules.cards import place_supply
 from sandtable.series.campaign_commander.title import CampaignTitle
-from sandtable.series.campaign_commander.volume import CARD_OPTION, OPERATIONAL, Volume
+from sandtable.series.campaign_commander.volume import Volume
 
 More = dict[str, dict[str, list[dict[str, Any]]]]
 """Further rows of a volume's files: of each file and table."""
@@ -50,7 +50,7 @@ class PlainBoard(CampaignBoard):
         return o
 
     def card_bar(self, side: i64, card: i64, at: i64) -> i64:
-        if at == CARD_OPTION and self.v.cards[card].family == OPERATIONAL:
+        if at == window.CARD_OPTION and self.v.cards[card].family == family.OPERATIONAL:
             return ALLOWED
         return rule.CC_2_3_1D if self.bars(rule.CC_2_3_1D) else ALLOWED
 

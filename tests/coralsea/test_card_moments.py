@@ -5,14 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from sandtable.series.campaign_commander.volume import (
-    BATTLE_START,
-    CHECK_FAILED,
-    CHIT_REVEALED,
-    CHIT_TURN,
-    NAVAL_HALT,
-    OP_GAP,
-)
+from sandtable.series.campaign_commander import window
 from tests.coralsea.table import ALLIES, BOOK, JAPAN, T, Table, field
 from tests.coralsea.test_cards import attack, clash
 from tests.coralsea.test_chits import hold
@@ -104,58 +97,58 @@ def poor(t: Table) -> Table:
 
 Case = tuple[str, int, Callable[[], Table], list[tuple[Callable[[], Table], str]]]
 CASES: list[Case] = [
-    ("jc_submarines", NAVAL_HALT, lambda: voyage("allies"),
+    ("jc_submarines", window.NAVAL_HALT, lambda: voyage("allies"),
      [(lambda: voyage("japan"), "CS-K12"), (lambda: quiet("allies"), "CS-K12")]),
-    ("jc_tokyo_express", OP_GAP, quiet, [(lambda: quiet("allies"), "CS-K12")]),
-    ("jc_foul_weather", OP_GAP, quiet, [(lambda: foul(quiet()), "CS-K12")]),
-    ("jc_foul_weather", NAVAL_HALT, lambda: voyage("allies"), [(lambda: foul(voyage("allies")), "CS-K12")]),
-    ("jc_no_surrender", CHECK_FAILED, lambda: failed(allied_attack(), "j_144", 2),
+    ("jc_tokyo_express", window.OP_GAP, quiet, [(lambda: quiet("allies"), "CS-K12")]),
+    ("jc_foul_weather", window.OP_GAP, quiet, [(lambda: foul(quiet()), "CS-K12")]),
+    ("jc_foul_weather", window.NAVAL_HALT, lambda: voyage("allies"), [(lambda: foul(voyage("allies")), "CS-K12")]),
+    ("jc_no_surrender", window.CHECK_FAILED, lambda: failed(allied_attack(), "j_144", 2),
      [(lambda: failed(allied_attack(), "j_144", 1), "CS-K12"), (quiet, "CC-2.3.1a"),
       (lambda: failed(fleets(), "j_hs_cd6", 2), "CS-K12")]),
-    ("jc_no_surrender", CHECK_FAILED, lambda: failed(allied_attack(), "j_144", 1, worn=1), []),
-    ("jc_night_fighting", BATTLE_START, fleets, [(allied_attack, "CS-K12"), (quiet, "CC-2.3.1a")]),
-    ("jc_infiltration", CHIT_REVEALED, lambda: revealed(allied_attack(), "ga_assault"),
+    ("jc_no_surrender", window.CHECK_FAILED, lambda: failed(allied_attack(), "j_144", 1, worn=1), []),
+    ("jc_night_fighting", window.BATTLE_START, fleets, [(allied_attack, "CS-K12"), (quiet, "CC-2.3.1a")]),
+    ("jc_infiltration", window.CHIT_REVEALED, lambda: revealed(allied_attack(), "ga_assault"),
      [(lambda: revealed(allied_attack(), "ga_shore_bombardment"), "CS-K12"),
       (lambda: revealed(allied_attack(), "gj_ambush"), "CS-K12"), (quiet, "CC-2.3.1a")]),
-    ("jc_zero_cover", CHIT_REVEALED, lambda: revealed(with_air(allied_attack()), "ga_air_strike"),
+    ("jc_zero_cover", window.CHIT_REVEALED, lambda: revealed(with_air(allied_attack()), "ga_air_strike"),
      [(lambda: revealed(fleets("allies", "u_cv_wasp", "j_hs_cd6"), "na_air_strike"), "CS-K12"),
       (lambda: revealed(with_air(allied_attack()), "ga_assault"), "CS-K12"),
       (lambda: foul(revealed(with_air(allied_attack()), "ga_air_strike")), "CS-K12"), (quiet, "CC-2.3.1a")]),
-    ("jc_banzai", CHIT_TURN, lambda: whole(japanese_attack()),
+    ("jc_banzai", window.CHIT_TURN, lambda: whole(japanese_attack()),
      [(japanese_attack, "CS-K12"), (lambda: whole(allied_attack()), "CC-2.3.1b"), (quiet, "CC-2.3.1b"),
       (lambda: poor(whole(japanese_attack())), "CC-9.4.1"), (fleets, "CS-K12")]),
-    ("jc_envelopment", CHIT_TURN, lambda: held(japanese_attack()),
+    ("jc_envelopment", window.CHIT_TURN, lambda: held(japanese_attack()),
      [(japanese_attack, "CS-K12"), (lambda: held(allied_attack()), "CC-2.3.1b"),
       (lambda: poor(held(japanese_attack())), "CC-9.4.1")]),
-    ("jc_massed_torpedoes", CHIT_TURN, lambda: fleets(ours="j_ls_ds6"),
+    ("jc_massed_torpedoes", window.CHIT_TURN, lambda: fleets(ours="j_ls_ds6"),
      [(fleets, "CS-K12"), (lambda: fleets("allies", "a_hs_tf44", "j_ls_ds6"), "CC-2.3.1b"),
       (lambda: poor(fleets(ours="j_ls_ds6")), "CC-9.4.1"), (japanese_attack, "CS-K12")]),
-    ("ac_skip_bombing", NAVAL_HALT, lambda: lasting(voyage("japan"), KENNY),
+    ("ac_skip_bombing", window.NAVAL_HALT, lambda: lasting(voyage("japan"), KENNY),
      [(lambda: voyage("japan"), "CS-10d"), (lambda: foul(lasting(voyage("japan"), KENNY)), "CS-K10"),
       (lambda: lasting(voyage("allies"), KENNY), "CS-K12"), (lambda: lasting(quiet(), KENNY), "CS-K12")]),
-    ("ac_submarines", NAVAL_HALT, lambda: voyage("japan"),
+    ("ac_submarines", window.NAVAL_HALT, lambda: voyage("japan"),
      [(lambda: voyage("allies"), "CS-K12"), (quiet, "CS-K12")]),
-    ("ac_seabees", OP_GAP, lambda: quiet("allies"), [(quiet, "CS-K12")]),
-    ("ac_codebreakers", OP_GAP, quiet, [(lambda: quiet("allies"), "CS-K12")]),
-    ("ac_air_attack", NAVAL_HALT, lambda: lasting(voyage("japan"), KENNY, SUPERIORITY),
+    ("ac_seabees", window.OP_GAP, lambda: quiet("allies"), [(quiet, "CS-K12")]),
+    ("ac_codebreakers", window.OP_GAP, quiet, [(lambda: quiet("allies"), "CS-K12")]),
+    ("ac_air_attack", window.NAVAL_HALT, lambda: lasting(voyage("japan"), KENNY, SUPERIORITY),
      [(lambda: lasting(voyage("japan"), KENNY), "CS-10e1"),
       (lambda: foul(lasting(voyage("japan"), KENNY, SUPERIORITY)), "CS-K12"),
       (lambda: lasting(voyage("allies"), KENNY, SUPERIORITY), "CS-K12"),
       (lambda: with_air(lasting(quiet(), KENNY, SUPERIORITY)), "CS-K11")]),
-    ("ac_perimeter", CHECK_FAILED, lambda: failed(japanese_attack(), "u_m1", 2),
+    ("ac_perimeter", window.CHECK_FAILED, lambda: failed(japanese_attack(), "u_m1", 2),
      [(lambda: failed(japanese_attack(), "u_m1", 1), "CS-K12"), (lambda: failed(allied_attack(), "u_m1", 2), "CS-K12"),
       (quiet, "CC-2.3.1a")]),
-    ("ac_radar", CHIT_REVEALED, lambda: revealed(fleets(), "nj_night_battle"),
+    ("ac_radar", window.CHIT_REVEALED, lambda: revealed(fleets(), "nj_night_battle"),
      [(lambda: revealed(fleets(), "nj_gunnery"), "CS-K12"), (lambda: revealed(fleets(), "na_night_battle"), "CS-K12"),
       (quiet, "CC-2.3.1a")]),
-    ("ac_cap", CHIT_REVEALED, lambda: revealed(japanese_attack(), "gj_air_strike"),
+    ("ac_cap", window.CHIT_REVEALED, lambda: revealed(japanese_attack(), "gj_air_strike"),
      [(lambda: revealed(fleets(ours="j_cv_shoho"), "nj_air_strike"), "CS-K12"),
       (lambda: revealed(japanese_attack(), "gj_ambush"), "CS-K12"),
       (lambda: foul(revealed(japanese_attack(), "gj_air_strike")), "CS-K12")]),
-    ("ac_armour", CHIT_TURN, allied_attack,
+    ("ac_armour", window.CHIT_TURN, allied_attack,
      [(japanese_attack, "CC-2.3.1b"), (lambda: poor(allied_attack()), "CC-9.4.1"),
       (lambda: fleets("allies", "a_hs_tf44", "j_hs_cd6"), "CS-K12")]),
-    ("ac_carrier_strike", CHIT_TURN, lambda: fleets("allies", "u_cv_wasp", "j_hs_cd6"),
+    ("ac_carrier_strike", window.CHIT_TURN, lambda: fleets("allies", "u_cv_wasp", "j_hs_cd6"),
      [(lambda: fleets("allies", "a_hs_tf44", "j_hs_cd6"), "CS-K12"), (allied_attack, "CS-K12"),
       (lambda: foul(fleets("allies", "u_cv_wasp", "j_hs_cd6")), "CS-K12"),
       (lambda: poor(fleets("allies", "u_cv_wasp", "j_hs_cd6")), "CC-9.4.1"),
@@ -192,7 +185,7 @@ def test_the_moments_of_cards(
 @pytest.mark.parametrize("card", EVENTS)
 def test_events_outside_operations(card: str) -> None:
     t = field("j_144 rabaul, a_7 australia", rp="japan rabaul 1")
-    assert bar(t, card, OP_GAP) == "CC-2.3.1c"
+    assert bar(t, card, window.OP_GAP) == "CC-2.3.1c"
 
 
 def test_every_such_card_has_its_moment() -> None:

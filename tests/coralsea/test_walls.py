@@ -5,11 +5,11 @@ from typing import Any
 from sandtable.games.coralsea.rules.effects import TakeChit
 from sandtable.games.coralsea.rules.game import CoralGame
 from sandtable.kernel.actions import action, plain
-from sandtable.series.campaign_commander import verb
+from sandtable.series.campaign_commander import verb, window
 from sandtable.series.campaign_commander.rules.battle import Battle, PullChit, reveal
 from sandtable.series.campaign_commander.rules.cards import DrawCard, play
 from sandtable.series.campaign_commander.rules.sequence import ChooseOption
-from sandtable.series.campaign_commander.volume import CARD_OPTION, GROUND
+from sandtable.series.campaign_commander.volume import GROUND
 from tests.coralsea.table import ALLIES, JAPAN, T, field
 
 ASSAULT = T.named.index("ga_assault")
@@ -44,7 +44,7 @@ def test_a_card_that_is_drawn() -> None:
 
 def test_a_card_that_is_played() -> None:
     b = board(hand="ac_kenny")
-    play(b, ALLIES, [card.ident for card in T.cards].index("ac_kenny"), CARD_OPTION)
+    play(b, ALLIES, [card.ident for card in T.cards].index("ac_kenny"), window.CARD_OPTION)
     assert b.uncovered
 
 

@@ -13,16 +13,25 @@ What is not in the list is barred by the rule that the ask `cites`; where single
 own, `bar` says which.
 """
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64, mypyc_attr
 
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.errors import FlowError
-from sandtable.kernel.flow import ALLOWED, Ask, B
+from sandtable.kernel.flow import ALLOWED, Ask, B, Board
 
 MUST: Final = -1
 """Of `otherwise`: one of the list must be named."""
+
+
+def settle(b: Board, ask: Ask[Any]) -> None:
+    """Put a question; one that has a single answer answers itself. For asks whose offers are all allowed."""
+    offers = ask.offers(b, ask.seat)
+    if len(offers) == 1:
+        ask.take(b, ask.seat, offers[0])
+    else:
+        b.call(ask)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

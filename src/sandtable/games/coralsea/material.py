@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from sandtable.games.coralsea import deck, source
 from sandtable.kernel.errors import BadFile
 from sandtable.kit.data import read_correctable, read_data, whole
 from sandtable.kit.position import refuse
@@ -23,71 +24,6 @@ ALLIES: Final = 1
 SIDES: Final = ("japan", "allies")
 TERRAIN: Final = ("clear", "mountain", "box")
 WHO: Final = ["Japan", "The Allied side"]
-
-# The conditions of the chits, in the order of chits.toml.
-JP_DEFENDS: Final = 1
-JP_GUNS: Final = 2
-AL_GUNS: Final = 3
-JP_AIR_GROUND: Final = 4
-AL_AIR_GROUND: Final = 5
-JP_LS_PRESENT: Final = 6
-US_LS_PRESENT: Final = 7
-JP_AIR_NAVAL: Final = 8
-AL_AIR_NAVAL: Final = 9
-CONDITIONS: Final = [
-    "always", "jp_defends", "jp_guns", "al_guns", "jp_air_ground", "al_air_ground", "jp_ls_present", "us_ls_present",
-    "jp_air_naval", "al_air_naval",
-]  # fmt: skip
-
-# The cards with an effect of their own, by kind; all others bring units or Resource Points.
-KINDS: Final = (
-    "jc_truk_fleet", "jc_sd_solomons", "jc_sd_moresby", "jc_townsville", "jc_midway", "jc_truk_convoy", "jc_oilers",
-    "jc_south_seas", "jc_landing_forces", "jc_17th_army", "jc_sendai", "jc_38th", "jc_51st", "jc_eighth_fleet",
-    "jc_support_force", "jc_replacements", "jc_air_attack", "jc_submarines", "jc_tokyo_express", "jc_foul_weather",
-    "jc_no_surrender", "jc_night_fighting", "jc_infiltration", "jc_zero_cover", "jc_banzai", "jc_envelopment",
-    "jc_massed_torpedoes", "ac_sudden_death", "ac_tracking_stations", "ac_kenny", "ac_air_superiority",
-    "ac_air_transport", "ac_air_attack", "ac_liberty_ships", "ac_service_force", "ac_1mardiv", "ac_2mardiv",
-    "ac_americal", "ac_25th", "ac_32nd", "ac_aif7", "ac_aif6", "ac_lexington", "ac_enterprise", "ac_saratoga",
-    "ac_tf64", "ac_skip_bombing", "ac_submarines", "ac_seabees", "ac_codebreakers", "ac_perimeter", "ac_radar",
-    "ac_cap", "ac_armour", "ac_carrier_strike",
-)  # fmt: skip
-TRUK_FLEET: Final = 0
-SD_SOLOMONS: Final = 1
-SD_MORESBY: Final = 2
-TOWNSVILLE: Final = 3
-MIDWAY: Final = 4
-TRUK_CONVOY: Final = 5
-OILERS: Final = 6
-LANDING_FORCES: Final = 8
-REPLACEMENTS: Final = 15
-AIR_ATTACK_JP: Final = 16
-SUBMARINES_JP: Final = 17
-TOKYO_EXPRESS: Final = 18
-FOUL_WEATHER: Final = 19
-NO_SURRENDER: Final = 20
-NIGHT_FIGHTING: Final = 21
-INFILTRATION: Final = 22
-ZERO_COVER: Final = 23
-BANZAI: Final = 24
-ENVELOPMENT: Final = 25
-MASSED_TORPEDOES: Final = 26
-SD_ALLIES: Final = 27
-TRACKING_STATIONS: Final = 28
-KENNY: Final = 29
-AIR_SUPERIORITY: Final = 30
-AIR_TRANSPORT: Final = 31
-AIR_ATTACK_AL: Final = 32
-LIBERTY_SHIPS: Final = 33
-SERVICE_FORCE: Final = 34
-SKIP_BOMBING: Final = 46
-SUBMARINES_AL: Final = 47
-SEABEES: Final = 48
-CODEBREAKERS: Final = 49
-PERIMETER: Final = 50
-RADAR: Final = 51
-CAP: Final = 52
-ARMOUR: Final = 53
-CARRIER_STRIKE: Final = 54
 
 
 class Region:
@@ -104,7 +40,8 @@ class CoralData(Volume):
 
     def __init__(self, data: dict[str, Any]) -> None:
         super().__init__(data, MAY, [("japan", "JP", "Japanese"), ("allies", "AL", "Allied")])
-        refuse(self.conditions != CONDITIONS, f"chits.toml: the conditions must be {', '.join(CONDITIONS)}")
+        known = list(source.IDS)
+        refuse(self.conditions != known, f"chits.toml: the conditions must be {', '.join(known)}")
         try:
             self._read_own(data)
         except (KeyError, TypeError, ValueError, IndexError) as problem:
@@ -125,30 +62,30 @@ class CoralData(Volume):
         self.port_moresby: i64 = self.area("port_moresby", "map.toml")
         for a in range(self.land):
             where = f"map.toml, {self.areas[a]}"
-            refuse(
-                self.terrain[a] not in TERRAIN, f"{where}: terrain: one of {', '.join(TERRAIN)} was expected"
-            )
-            refuse(
-                (self.box[a] == 1) != (a == self.australia), f"{where}: Australia is the only box (CS-1i1)"
-            )
-            refuse(self.port[a] > self.urban[a], f"{where}: a port lies in an urban area (CS-1f)")
-            refuse(
-                self.airfield[a] > self.urban[a], f"{where}: a printed airfield lies in an urban area (CS-1e)"
-            )
+            strange = self.terrain[a] not in TERRAIN
+            refuse(strange, f"{where}: terrain: one of {', '.join(TERRAIN)} was expected")
+            boxed = self.box[a] == 1
+            refuse(boxed != (a == self.australia), f"{where}: Australia is the only box (CS-1i1)")
+            town = self.urban[a]
+            refuse(self.port[a] > town, f"{where}: a port lies in an urban area (CS-1f)")
+            refuse(self.airfield[a] > town, f"{where}: a printed airfield lies in an urban area (CS-1e)")
         for a, why in ((self.rabaul, "CS-4b"), (self.australia, "CS-4c"), (self.noumea, "CS-4c")):
             where = f"map.toml, {self.areas[a]}"
             refuse(not self.port[a], f"{where}: an urban area with a port was expected ({why})")
         refuse(self.first_control[self.australia] != ALLIES, "map.toml, australia: it is Allied (CS-1i2)")
         for _, a, _ in self.first_rp:
             where = f"scenarios.toml, {self.areas[a]}"
-            refuse(
-                a < self.land and not self.urban[a], f"{where}: Resource Points lie in urban areas (CS-1d1)"
-            )
+            wild = a < self.land and not self.urban[a]
+            refuse(wild, f"{where}: Resource Points lie in urban areas (CS-1d1)")
         self.truk_entries: list[int] = [
             self.area(row["id"], "map.toml") for row in game["sea"] if row.get("truk_entry")
         ]
         self.guadalcanal: list[int] = self.islands["guadalcanal"]
         self.new_guinea: list[int] = self.islands["new_guinea"]
+        solomons = ("bougainville", "choiseul", "new_georgia", "santa_isabel", "florida", "guadalcanal")
+        self.solomons: list[int] = [area for name in solomons for area in self.islands[name]]
+        self.papua: list[int] = [self.area(name, "map.toml") for name in ("lae", "buna", "port_moresby")]
+        """CS-K3: what the Japanese Sudden Death cards ask for."""
         self.hs: i64 = self.type_number("HS")
         self.ls: i64 = self.type_number("LS")
         self.cv: i64 = self.type_number("CV")
@@ -183,8 +120,8 @@ class CoralData(Volume):
         self.remove_cost: i64 = whole(costs, "remove_airfield", 0, 6, where)
         self.clear_cost: i64 = whole(costs, "clear_disorganized_airfield", 0, 6, where)
         for card in self.cards:
-            refuse(card.kind not in KINDS, f"cards.toml, {card.kind}: play knows no such card (CS-K1)")
-        self.card_kind: list[int] = [KINDS.index(card.kind) for card in self.cards]
+            refuse(card.kind not in deck.IDS, f"cards.toml, {card.kind}: play knows no such card (CS-K1)")
+        self.card_kind: list[int] = [deck.IDS.index(card.kind) for card in self.cards]
         self.card_units: list[list[int]] = [
             [self.unit(one, f"cards.toml, {card.ident}") for one in card.units] for card in self.cards
         ]
@@ -192,16 +129,14 @@ class CoralData(Volume):
             [self.area(one, f"cards.toml, {card.ident}") for one in card.place] for card in self.cards
         ]
         rows = {row["id"]: row for row in data["cards"]["card"]}
-        self.tracking: i64 = whole(
-            rows["ac_tracking_stations"], "sequences", 1, 9, "cards.toml, ac_tracking_stations"
-        )
-        self.first_of: list[int] = [
-            self.card_kind.index(n) if n in self.card_kind else -1 for n in range(len(KINDS))
-        ]
+        stations = "ac_tracking_stations"
+        self.tracking: i64 = whole(rows[stations], "sequences", 1, 9, f"cards.toml, {stations}")
+        kinds = self.card_kind
+        self.first_of: list[int] = [kinds.index(n) if n in kinds else -1 for n in range(deck.COUNT)]
         """The first card of each kind."""
         self.kind_bits: list[int] = [
             sum([self.card_bit[card] for card, kind in enumerate(self.card_kind) if kind == n])
-            for n in range(len(KINDS))
+            for n in range(deck.COUNT)
         ]
         """All cards of each kind, as bits of their side's masks."""
         self.night_battle: i64 = [chit.ident for chit in self.chits].index("nj_night_battle")

@@ -13,15 +13,17 @@ from mypy_extensions import i64
 
 from sandtable.games.coralsea.rules.air import Raid, is_by_air
 from sandtable.games.coralsea.rules.airfields import LAID
-from sandtable.games.coralsea.rules.effects import FlyTo
+from sandtable.games.coralsea.rules.effects import FlySupply, FlyTo
 from sandtable.games.coralsea.rules.game import CoralGame
 from sandtable.kernel.chance import Dealer
-from sandtable.kernel.flow import CHANCE, PLAYING, legal_in
+from sandtable.kernel.flow import PLAYING, Frame, legal_in
 from sandtable.kit.belief import step_back
+from sandtable.kit.draws import DrawOffer
+from sandtable.series.campaign_commander.rules.battle import Occupy
 from sandtable.series.campaign_commander.rules.board import ACTED
 from sandtable.series.campaign_commander.rules.loading import loading
-from sandtable.series.campaign_commander.rules.losses import Passenger
-from sandtable.series.campaign_commander.rules.retreat import ShareCargo
+from sandtable.series.campaign_commander.rules.losses import Passenger, stacked
+from sandtable.series.campaign_commander.rules.retreat import FleeTo, ShareCargo
 from sandtable.series.campaign_commander.rules.stacks import PickStack
 from sandtable.series.campaign_commander.rules.transport import PickParty, Voyage
 from sandtable.series.campaign_commander.volume import GROUND, NAVAL
@@ -42,16 +44,26 @@ def shuffled_stacks(b: CoralGame, seat: i64, dealer: Dealer) -> CoralGame:
     for side in (0, 1):
         if side != seat:
             forget_picks(o, side)
+            forget_support(o, side)
             Covered(o.fork(), seat, side).deal(o, dealer)
     return o
 
 
+def picking(o: CoralGame) -> Frame[CoralGame]:
+    """The question that is open, or that a draw offer lies over."""
+    top = o.stack[-1]
+    return o.stack[-2] if isinstance(top, DrawOffer) else top
+
+
 def forget_picks(o: CoralGame, side: i64) -> None:
-    """Nobody else knows whom a player has picked so far, or which of their units was laid on top in this operation."""
+    """Nobody else knows whom a player has picked so far, or which of their units was laid on top in this operation.
+    That somebody in a covered stack has acted shows, but not how; of whoever is off the map nothing shows."""
     for u in o.t.of_side[side]:
-        if o.spent[u] & LAID:
-            o.spent[u] &= ~LAID
-    ask = o.ask()
+        area = o.place[u]
+        known = 0 if area < 0 else ACTED if o.covers(area) else ~LAID
+        if o.spent[u] & ~known:
+            o.spent[u] &= known
+    ask = picking(o)
     if isinstance(ask, FlyTo) and ask.seat == side:
         step_back(o, side)
     elif isinstance(ask, (PickStack, PickParty)) and ask.seat == side:
@@ -62,6 +74,14 @@ def forget_picks(o: CoralGame, side: i64) -> None:
     elif isinstance(ask, ShareCargo) and ask.seat == side:
         o.fleeing = [int(ask.unit)]
         o.flee_rp = 0
+
+
+def forget_support(o: CoralGame, side: i64) -> None:
+    """Whether a carrier is still off a battle on land nobody else sees: so its chits may be in the hand or not."""
+    if o.battle >= 0 and o.arena == GROUND:
+        for n in o.t.cup_of[side * 2 + GROUND]:
+            if o.t.chits[n].air:
+                o.most[n] = o.cup[n] + o.held[n]
 
 
 def one_of(found: list[int], dealer: Dealer) -> int:
@@ -76,9 +96,13 @@ class Covered:
         self.b = b
         self.side: i64 = side
         self.move: int = int(b.t.size)
-        """The number of the stack on the move."""
-        moves = side == b.op_seat and b.at >= 0 and len(b.moving) > 0 and b.sails == 1
+        """The number of the stack on the move, at sea or out of a covered port."""
+        moves = side == b.op_seat and b.at >= 0 and len(b.moving) > 0 and b.covers(b.at)
         self.at: i64 = b.at if moves else -1
+        self.sails: bool = b.sails == 1
+        came = moves and not self.sails and b.entered > 0 and not b.covers(b.came_from)
+        self.watched: list[int] = b.moving if came else []
+        """Whoever has marched in from the open was seen, and is known until the march is over."""
         self.open: list[int] = []
         self.troops: list[int] = []
         self.ships: list[int] = []
@@ -88,19 +112,36 @@ class Covered:
         self.start: int = -1
         """Where the stack on the move set out."""
         self.raided: list[int] = []
-        """Stacks that are being struck at: the striker sees all that can be struck, but neither passengers nor points."""
+        """Stacks that are struck at, or driven out of a port: all is seen, but neither passengers nor points."""
+        self.stocked: int = -1
+        """Where everybody can see that a Resource Point lies: it may be flown."""
+        self.fleeing: int = -1
+        """The stack out of which a ship retreats."""
+        self.bared: int = -1
+        """It, where no other ship is left: all passengers go with this one, and are seen."""
         for frame in b.stack:
             if isinstance(frame, Raid) and frame.seat != side:
-                ships = [self.move] if frame.area == self.at else []
-                self.raided = [*ships, int(frame.area)] if is_by_air(b, frame.card) else [self.move]
+                by_sea = [self.move] if frame.area == self.at else []
+                self.raided += [*by_sea, int(frame.area)] if is_by_air(b, frame.card) else [self.move]
+            elif isinstance(frame, Occupy) and frame.side != side:
+                self.raided.append(int(frame.area))
+            elif isinstance(frame, FlySupply) and frame.seat == side:
+                self.stocked = int(frame.frm)
+            elif isinstance(frame, FleeTo) and frame.seat == side:
+                along = frame.unit in b.moving
+                self.fleeing = self.move if along else b.place[frame.unit]
+                ships = stacked(b, side, b.place[frame.unit], NAVAL, along)
+                self.bared = self.fleeing if len(ships) == 1 else -1
             elif isinstance(frame, Voyage):
                 self.start = int(frame.area)
             elif isinstance(frame, Passenger) and frame.seat == side:
                 self.manned.append(self.move if frame.along else int(frame.area))
+        if moves and not self.sails:
+            self.manned.append(self.move)
         for u in b.t.of_side[side]:
             if b.place[u] < 0:
                 continue
-            if b.visible(u, seat):
+            if b.visible(u, seat) or u in self.watched:
                 self.open.append(u)
             elif b.t.kind[u] == GROUND:
                 self.troops.append(u)
@@ -112,7 +153,7 @@ class Covered:
         hidden = [*self.troops, *self.ships, *self.fleet]
         self.more: list[int] = sorted({b.place[u] for u in hidden} | set(points))
         """Areas that show more than their top."""
-        self.tops: list[int] = [int(b.top_of(side, area)) for area in range(b.t.size)]
+        self.tops: list[int] = [self.top_seen(seat, area) for area in range(b.t.size)]
         self.staying: bool = False
         """Whether everybody can see that somebody stays behind, or was there before the stack on the move."""
         self.truks: list[int] = [self.is_fleet(area) for area in range(b.t.size)]
@@ -130,6 +171,16 @@ class Covered:
         self.aboard: list[int] = []
         self.held: list[int] = []
         self.got: list[int] = []
+
+    def top_seen(self, seat: i64, area: int) -> int:
+        """The counter on top. Which it is of several that are seen anyway nobody can tell: the first."""
+        first = -1
+        for u in self.b.t.of_side[self.side]:
+            if self.b.place[u] == area and self.b.visible(u, seat):
+                if not self.b.seen[u] and not self.b.in_battle(u):
+                    return u
+                first = u if first < 0 else first
+        return first
 
     def is_fleet(self, area: int) -> int:
         """CS-7d1: the Truk Fleet shares no area; its top counter shows which are its own."""
@@ -149,28 +200,26 @@ class Covered:
                 self.staying = b.entered > 0
                 self.truks[at] = b.t.truk[u]
         if at in self.more:
-            rest = self.staying or b.entered == 0
+            rest = self.staying or b.entered == 0 or not self.sails
             self.stacks = [*self.more, self.move] if rest else [a for a in self.more if a != at] + [self.move]
 
     def area_of(self, stack: int) -> int:
         return int(self.at) if stack == self.move else stack
 
     def is_afloat(self, stack: int) -> bool:
-        return stack == self.move or stack >= self.b.t.land
+        return self.sails if stack == self.move else stack >= self.b.t.land
 
     # -- dealing -----------------------------------------------------------------------------------------------
 
     def deal(self, o: CoralGame, dealer: Dealer) -> None:
-        """Deal; once more while whoever is asked would have no answer."""
-        if not self.more:
-            self.reckon(o)
-            return
+        """Deal; once more while this side is asked and would have no answer. The other side's answers do not depend on
+        what is dealt here; for an observer its own stacks have not been dealt yet."""
         for _ in range(TRIES):
             self.clear()
             self.spread(1, self.fleet, [], dealer)
             self.spread(0, self.ships, self.troops, dealer)
             self.put(o)
-            if o.asked == CHANCE or legal_in(o.ask(), o, o.asked):
+            if not self.more or o.asked != self.side or legal_in(o.ask(), o, o.asked):
                 return
 
     def clear(self) -> None:
@@ -204,6 +253,9 @@ class Covered:
         for s in self.manned:
             if troops and s in mine and self.aboard[s] == 0:
                 self.lay(troops.pop(), s)
+        if self.stocked in mine and supply:
+            self.store(self.stocked)
+            supply -= 1
         while ships and afloat and self.lacks_room(mine, len(troops), supply):
             best = [s for s in afloat if self.have[s] == 0]
             best = best or [s for s in afloat if not self.got[self.area_of(s)]] or afloat
@@ -239,7 +291,7 @@ class Covered:
                 supplies += self.have[s] - self.held[s]
             else:
                 seats = 99
-                supplies += 99 if b.t.urban[s] else 0
+                supplies += 99 if s != self.move and b.t.urban[s] else 0
         shipless = [s for s in mine if self.is_afloat(s) and self.have[s] == 0]
         return (seats < troops and len(shipless) > 0) or supplies < supply
 
@@ -268,13 +320,15 @@ class Covered:
         found: list[int] = []
         for s in stacks:
             fights = b.battle >= 0 and b.battle == self.area_of(s)
-            if kind == SHIP:
+            if s == self.move and not self.sails:
+                fits = kind == TROOPS and not self.watched
+            elif kind == SHIP:
                 fits = not (fights and b.arena == NAVAL) and s not in self.raided
             elif not self.is_afloat(s):
                 fights = (fights and b.arena == GROUND) or s in self.raided
                 fits = not fights if kind == TROOPS else b.t.urban[s] == 1
             elif kind == TROOPS:
-                fits = self.have[s] > 0 and self.aboard[s] < b.t.most_aboard
+                fits = self.have[s] > 0 and self.aboard[s] < b.t.most_aboard and s != self.bared
             else:
                 fits = self.have[s] > self.held[s]
             if fits:
@@ -314,19 +368,17 @@ class Covered:
         for area in self.more:
             carried = self.held[self.move] if area == self.at else 0
             o.rp[side * b.t.size + area] = self.held[area] + carried
-        if self.at in self.more:
-            o.moving = moving
+        if self.at >= 0:
+            o.moving, o.party = moving, []
             o.cargo = self.held[self.move]
-            o.party = []
-        self.reckon(o)
-
-    def reckon(self, o: CoralGame) -> None:
-        """The range that a covered stack on the move has used: what it put ashore on its way is not known, either."""
-        if self.at >= 0 and self.b.covers(self.at):
-            o.used = self.sailed(o)
+            if self.sails:
+                o.used = self.sailed(o)
+        if self.fleeing >= 0:
+            o.flee_rp = min(1, self.held[self.fleeing])
 
     def sailed(self, o: CoralGame) -> int:
-        """The range that the stack has used: for its way, which everybody has seen, and for what was dealt aboard."""
+        """The range that the stack has used: for its way, which everybody has seen, and for what was dealt aboard. What
+        it put ashore on the way is not known."""
         t = self.b.t
         found: int = int(o.entered)
         for end in {self.start, int(self.at)}:

@@ -14,6 +14,7 @@ from sandtable.kit.story import Hole, Speaker
 from sandtable.kit.table import Table
 from sandtable.kit.title import DataTitle
 from sandtable.series.campaign_commander import event as events_of
+from sandtable.series.campaign_commander import window
 from sandtable.series.campaign_commander.rules import (
     battle,
     cards,
@@ -31,7 +32,7 @@ from sandtable.series.campaign_commander.rules import (
 )
 from sandtable.series.campaign_commander.rules.board import ENDINGS, CampaignBoard
 from sandtable.series.campaign_commander.rules.telling import FIGHT, holes_of
-from sandtable.series.campaign_commander.volume import WINDOWS, Volume
+from sandtable.series.campaign_commander.volume import Volume
 
 CHAPTERS: list[Any] = [
     sequence, cards, operations, stacks, movement, transport, battle, checks, harm, losses, retreat, fortress, shelter,
@@ -119,7 +120,7 @@ class CampaignTitle(DataTitle):
         return msgspec.structs.replace(line, beats=[*line.beats, odds])
 
     def windows(self, setup: Setup) -> list[str]:
-        return [name for name in WINDOWS if name not in ("card_option", "chit_turn")]
+        return [name for name in window.IDS if name not in ("card_option", "chit_turn")]
 
     def lapses(self, setup: Setup) -> dict[str, str]:
         return LAPSES

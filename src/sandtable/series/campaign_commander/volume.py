@@ -13,6 +13,7 @@ from sandtable.kit.cards import Deck
 from sandtable.kit.data import Correctable, Reading, digest_of, one_of, whole
 from sandtable.kit.position import refuse
 from sandtable.maps.areas import AreaMap
+from sandtable.series.campaign_commander import family, window
 
 FAR: Final = 99
 GROUND: Final = 0
@@ -31,26 +32,12 @@ DEPLETES: Final = 1
 DISORGANIZES: Final = 2
 RESULTS: Final = ("depleted", "disorganized")
 
-# The families of cards (CC-2.3.1).
-TACTICS: Final = 0
-ATTACK: Final = 1
-EVENT: Final = 2
-OPERATIONAL: Final = 3
-FAMILIES: Final = ("tactics", "attack", "event", "operational")
-
-# The moments in which cards may be played.
-CARD_OPTION: Final = 0
-OP_GAP: Final = 1
-NAVAL_HALT: Final = 2
-BATTLE_START: Final = 3
-CHIT_TURN: Final = 4
-CHIT_REVEALED: Final = 5
-CHECK_FAILED: Final = 6
-WINDOWS: Final = (
-    "card_option", "op_gap", "naval_halt", "battle_start", "chit_turn", "chit_revealed", "check_failed",
-)  # fmt: skip
-
 COSTS: Final = ("move_ground", "move_naval", "stack_on_land", "reorganize", "rebuild", "besiege")
+
+
+def number(row: dict[str, Any], name: str, low: int, high: int, where: str, without: int = 0) -> int:
+    """A whole number that a row may leave out."""
+    return whole(row, name, low, high, where) if name in row else without
 
 
 class ChitStep:
@@ -106,18 +93,18 @@ class Card:
         """Copies of one card share it."""
         self.name: str = row["name"]
         self.side: int = one_of(row.get("side"), sides, where)
-        self.family: int = one_of(row.get("type"), FAMILIES, where)
+        self.family: int = one_of(row.get("type"), family.IDS, where)
         self.cost: int = whole(row, "cost", 0, 6, where)
         self.windows: int = 0
         for word in row["windows"]:
-            self.windows |= 1 << one_of(word, WINDOWS, where)
+            self.windows |= 1 << one_of(word, window.IDS, where)
         self.arena: int = one_of(row.get("arena", "both"), ARENAS, where)
         self.permanent: bool = row.get("permanent", False)
         self.ends_game: bool = row.get("ends_game", False)
-        self.vp: int = whole(row, "vp", 0, 20, where) if "vp" in row else 0
-        self.rp: int = whole(row, "rp", 0, 6, where) if "rp" in row else 0
-        self.mod: int = whole(row, "check_mod", -9, 9, where) if "check_mod" in row else 0
-        self.reach: int = whole(row, "reach", 0, 20, where) if "reach" in row else 0
+        self.vp: int = number(row, "vp", 0, 20, where)
+        self.rp: int = number(row, "rp", 0, 6, where)
+        self.mod: int = number(row, "check_mod", -9, 9, where)
+        self.reach: int = number(row, "reach", 0, 20, where)
         self.units: list[str] = row.get("units", [])
         self.place: list[str] = row.get("place", [])
         self.precondition: str = row.get("precondition", "")
@@ -155,9 +142,7 @@ class Volume:
         self.port: list[int] = [1 if row.get("port") else 0 for row in rows]
         self.airfield: list[int] = [1 if row.get("airfield") else 0 for row in rows]
         self.mountain: list[int] = [1 if row.get("terrain") == "mountain" else 0 for row in rows]
-        self.vp: list[int] = [
-            whole(row, "vp", 0, 20, f"map.toml, {row['id']}") if "vp" in row else 0 for row in rows
-        ]
+        self.vp: list[int] = [number(row, "vp", 0, 20, f"map.toml, {row['id']}") for row in rows]
         self.fort: list[int] = [row.get("fort", 0) for row in rows]
         """CC-11: the factor of the fortress; 0: there is none."""
         self.siege: list[int] = [row.get("siege", 0) for row in rows]
@@ -235,9 +220,7 @@ class Volume:
         self.kind: list[int] = [one_of(row["kind"], KINDS, f"units.toml, {row['id']}") for row in rows]
         self.types: list[str] = sorted({row["type"] for row in rows})
         self.type: list[int] = [self.types.index(row["type"]) for row in rows]
-        self.worth: list[int] = [
-            whole(row, "vp", 0, 9, f"units.toml, {row['id']}") if "vp" in row else 0 for row in rows
-        ]
+        self.worth: list[int] = [number(row, "vp", 0, 9, f"units.toml, {row['id']}") for row in rows]
         self.values: list[int] = []
         """Of each unit: its three values at full strength, then those of its depleted side (CC-9.6.4)."""
         for row in rows:
@@ -288,33 +271,29 @@ class Volume:
             for row in doc["card"]:
                 if row["side"] == code:
                     where = f"cards.toml, {row['id']}"
-                    copies = whole(row, "copies", 0, 60, where) if "copies" in row else 1
-                    refuse(
-                        copies > 1 and "units" in row, f"{where}: units come once, by one card (CC-9.6.5b)"
-                    )
+                    copies = number(row, "copies", 0, 60, where, 1)
+                    twice = copies > 1 and "units" in row
+                    refuse(twice, f"{where}: units come once, by one card (CC-9.6.5b)")
                     for n in range(copies):
                         ident = row["id"] if copies == 1 else f"{row['id']}-{n + 1}"
                         self.cards.append(Card(row, ident, self.codes))
             size = len(self.cards) - first
-            refuse(
-                size != wanted,
-                f"cards.toml: the deck of {code} has {size} cards, {wanted} were expected (CS-K1)",
-            )
+            what = f"cards.toml: the deck of {code} has {size} cards, {wanted} were expected (CS-K1)"
+            refuse(size != wanted, what)
             decks.append(Deck([card.ident for card in self.cards[first:]], first))
         self.decks: list[Deck] = decks
         self.deck_size: i64 = wanted
         self.first_card: list[int] = [deck.first for deck in decks]
         self.hand_limit: i64 = whole(doc["meta"], "hand_limit", 1, 20, "cards.toml, meta")
-        self.first_hand: i64 = whole(
-            doc["meta"], "starting_hand", 0, int(self.hand_limit), "cards.toml, meta"
-        )
+        limit = int(self.hand_limit)
+        self.first_hand: i64 = whole(doc["meta"], "starting_hand", 0, limit, "cards.toml, meta")
         self.card_bit: list[int] = [deck.bit(deck.first + n) for deck in decks for n in range(deck.size)]
         """The bit of each card in its side's masks. Ready-made: compiled, a plain 1 is shifted in 32 bits."""
         self.card_windows: list[int] = [card.windows for card in self.cards]
         self.in_window: list[list[int]] = [
             [n for n, card in enumerate(self.cards) if card.side == side and (card.windows >> at) & 1]
             for side in (0, 1)
-            for at in range(len(WINDOWS))
+            for at in range(window.COUNT)
         ]
         """The cards of side * 7 + window."""
 
@@ -366,15 +345,11 @@ class Volume:
             if at < self.land:
                 refuse(self.first_control[at] != side, f"{where}: the enemy controls the area (CC-4.1a)")
         for u, at in self.set_up:
-            aboard = at < self.land or ships[self.side[u]][at] > 0
-            refuse(
-                not aboard,
-                f"scenarios.toml, {self.areas[at]}: {self.units[u]} is at sea without a ship (CC-6.1)",
-            )
+            where = f"scenarios.toml, {self.areas[at]}: {self.units[u]}"
+            adrift = at >= self.land and ships[self.side[u]][at] == 0
+            refuse(adrift, f"{where} is at sea without a ship (CC-6.1)")
         for side, at, n in self.first_rp:
             where = f"scenarios.toml, {self.areas[at]}: Resource Points"
             refuse(at < self.land and self.first_control[at] != side, f"{where} of the enemy's (CC-5.4.1a)")
-            refuse(
-                at >= self.land and n > ships[side][at],
-                f"{where}: {n} aboard {ships[side][at]} ships (CC-5.3.2)",
-            )
+            held = ships[side][at]
+            refuse(at >= self.land and n > held, f"{where}: {n} aboard {held} ships (CC-5.3.2)")

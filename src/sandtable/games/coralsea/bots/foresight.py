@@ -47,6 +47,14 @@ def mixed(more: float, width: float) -> float:
     return 0.5 + 0.5 * tanh(0.55 * more / width)
 
 
+def trial(b: CoralBoard) -> CoralBoard:
+    """A copy to try something out on, of which nothing is told."""
+    o = b.fork()
+    assert isinstance(o, CoralBoard)
+    o.log = None
+    return o
+
+
 def let_pass(b: CoralBoard) -> None:
     """Nobody plays a card now."""
     while b.ending == PLAYING and b.asked >= 0:
@@ -78,9 +86,7 @@ class Foresight:
     def prospect(self, b: CoralBoard, seat: i64) -> float:
         """How far ahead the side is, in victory points, when what is begun is over and both have had their next
         sequence, as far as it can be foreseen."""
-        o = b.fork()
-        assert isinstance(o, CoralBoard)
-        o.log = None
+        o = trial(b)
         let_pass(o)
         promised = 0.0
         if o.op_seat >= 0 and isinstance(o.top(), (ChooseAction, SpendSupply)):
@@ -150,9 +156,7 @@ class Foresight:
 
     def chosen(self, b: CoralBoard, seat: i64, mine: i64, theirs: i64) -> CoralBoard:
         """The board after both have chosen, and nobody has played a card."""
-        o = b.fork()
-        assert isinstance(o, CoralBoard)
-        o.log = None
+        o = trial(b)
         o.initiative = seat
         for side in (0, 1):
             if o.sealed[side] >= 0:  # whatever it is: nobody knows
@@ -208,8 +212,7 @@ class Foresight:
         """The best card action; of several places or units the first is as good as any."""
         best = Outcome(b, NOTHING)
         for act in b.legal:
-            n = b.fork()
-            assert isinstance(n, CoralBoard)
+            n = trial(b)
             apply(n, seat, act)
             for _ in range(4):
                 if n.ending != PLAYING or isinstance(n.top(), CardAction) or n.asked == 1 - seat:
@@ -222,8 +225,7 @@ class Foresight:
 
     def carried_out(self, b: CoralBoard, seat: i64, plan: list[int], careful: bool) -> Outcome:
         """What the position is worth after a plan, as far as it can be followed without dice."""
-        o = b.fork()
-        assert isinstance(o, CoralBoard)
+        o = trial(b)
         for act in plan:
             let_pass(o)
             if o.asked != seat or act not in o.legal:

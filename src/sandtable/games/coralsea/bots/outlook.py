@@ -7,13 +7,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sandtable.games.coralsea import material as m
+from sandtable.games.coralsea import deck
 from sandtable.games.coralsea.bots.census import Census
 from sandtable.games.coralsea.bots.danger import Danger
 from sandtable.games.coralsea.material import ALLIES, JAPAN, CoralData
 from sandtable.games.coralsea.rules.board import CoralBoard
 from sandtable.kit.cards import bits, count
-from sandtable.series.campaign_commander.volume import GROUND, NAVAL, OPERATIONAL, TACTICAL
+from sandtable.series.campaign_commander import family
+from sandtable.series.campaign_commander.volume import GROUND, NAVAL, TACTICAL
 
 SUPPLY: Final = (0.0, 1.0, 1.8, 2.4, 2.8, 3.1, 3.3)
 """What so many Resource Points are worth."""
@@ -34,7 +35,6 @@ class Outlook:
         self.danger: Danger = Danger(data)
         self.sides: list[Census] = [Census(data, JAPAN), Census(data, ALLIES)]
         self.full: i64 = data.deck_size - data.first_hand
-        self.papua: list[int] = [data.areas.index(name) for name in ("lae", "buna", "port_moresby")]
 
     def lateness(self, b: CoralBoard) -> float:
         """How far the game is, by the smaller pile: 0 to 1."""
@@ -157,14 +157,14 @@ class Outlook:
         for n in bits(b.hand[side]):
             card = t.first_card[side] + n
             kind: i64 = t.card_kind[card]
-            if kind == m.SD_SOLOMONS or kind == m.SD_MORESBY or kind == m.SD_ALLIES:
+            if kind == deck.JC_SD_SOLOMONS or kind == deck.JC_SD_MORESBY or kind == deck.AC_SUDDEN_DEATH:
                 near = self.nearness(b, kind)
                 found += 0.3 + 3.0 * near * near
-            elif kind == m.TRUK_FLEET:
+            elif kind == deck.JC_TRUK_FLEET:
                 found += 1.4
-            elif kind == m.KENNY or len(t.card_units[card]) > 0:
+            elif kind == deck.AC_KENNY or len(t.card_units[card]) > 0:
                 found += 0.5
-            elif t.cards[card].family == OPERATIONAL:
+            elif t.cards[card].family == family.OPERATIONAL:
                 found += 0.35
             else:
                 found += 0.25
@@ -173,13 +173,13 @@ class Outlook:
     def nearness(self, b: CoralBoard, kind: i64) -> float:
         """How much of what a Sudden Death card demands is there (CS-K3)."""
         t = self.t
-        side = ALLIES if kind == m.SD_ALLIES else JAPAN
+        side = ALLIES if kind == deck.AC_SUDDEN_DEATH else JAPAN
         there: i64 = 0
         of: i64 = 0
-        if kind == m.SD_MORESBY:
-            wanted = self.papua
+        if kind == deck.JC_SD_MORESBY:
+            wanted = t.papua
         else:
-            wanted = list(t.guadalcanal)
+            wanted = t.solomons if kind == deck.JC_SD_SOLOMONS else [*t.guadalcanal, int(t.port_moresby)]
             of = 2
             for area in t.guadalcanal:
                 if b.has(side, area, GROUND):
@@ -189,11 +189,7 @@ class Outlook:
                 if b.markers[area] == side:
                     there += 1
                     break
-        if kind == m.SD_SOLOMONS:
-            for name in ("bougainville", "choiseul", "new_georgia", "santa_isabel", "florida"):
-                wanted += t.islands[name]
-        elif kind == m.SD_ALLIES:
-            wanted.append(int(t.port_moresby))
+        if kind == deck.AC_SUDDEN_DEATH:
             there += min(b.losses[JAPAN], 5)
             of += 5
         for area in wanted:

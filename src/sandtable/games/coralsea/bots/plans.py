@@ -90,12 +90,7 @@ class Planner:
         if sp >= 2:
             self.voyages(b, seat, area, sp, rp, found)
         if sp >= 1:
-            reach = [0] * self.t.land
-            if area >= self.t.land:
-                for land in self.t.coast[area]:
-                    reach[land] = 1
-            else:
-                b.spread_supply(reach, seat, area)
+            reach = b.supplied_from(seat, area)
             self.marches(b, seat, reach, sp, found)
             self.mends(b, seat, reach, area, sp, found)
             if sp >= 3 and b.spare[seat] > 0:
@@ -134,10 +129,10 @@ class Planner:
 
     def voyages(self, b: CoralBoard, seat: i64, area: i64, sp: i64, rp: i64, found: list[Plan]) -> None:
         t = self.t
-        ships = [u for u in b.units_in(seat, area, NAVAL) if b.spent[u] & ACTED == 0]
+        ships = b.rested(seat, area, NAVAL)
         if not ships:
             return
-        troops = [u for u in b.units_in(seat, area, GROUND) if b.spent[u] & ACTED == 0]
+        troops = b.rested(seat, area, GROUND)
         ships = ordered(ships, [10 * (20 - b.value(u, MOVEMENT)) + b.value(u, TACTICAL) for u in ships])
         stacks = [ships[:1]]
         if len(ships) > 1:
@@ -177,6 +172,11 @@ class Planner:
         steps += [plain(verb.SUPPLY)] * rp
         steps.append(plain(verb.GO))
         return steps
+
+    def passage(self, stack: Stack, troops: list[int], before: list[int], to: i64) -> list[int]:
+        """The whole way to an area, with these troops and all the Resource Points that the ships hold."""
+        steps = self.begin(stack, troops, min(stack.rp, len(stack.ships)))
+        return steps + self.path(before, stack.area, to)
 
     def landings(self, b: CoralBoard, seat: i64, stack: Stack, found: list[Plan]) -> None:
         """Units into every coast that is worth it: one where nobody is, three against an enemy."""
@@ -261,9 +261,8 @@ class Planner:
             keep = 1 if not stack.whole and area < t.land and self.worth[area] > 0 else 0
             load = stack.troops[: min(3, len(stack.troops) - keep)]
             if load:
-                steps = self.begin(stack, load, min(stack.rp, len(stack.ships)))
                 worth = 0.25 * self.worth[port] * (2 - mine)
-                found.append(Plan(worth, steps + self.path(before, area, port) + [plain(verb.STOP)]))
+                found.append(Plan(worth, self.passage(stack, load, before, port) + [plain(verb.STOP)]))
 
     def hunts(self, b: CoralBoard, seat: i64, stack: Stack, found: list[Plan]) -> None:
         """Against enemy ships at sea that are no stronger."""
@@ -278,16 +277,10 @@ class Planner:
             theirs = self.strength(b, b.units_in(1 - seat, sea, NAVAL))
             if theirs == 0 or theirs > ours:
                 continue
-            steps = self.begin(stack, load, min(stack.rp, len(stack.ships))) + self.path(
-                before, stack.area, sea
-            )
-            found.append(Plan(0.2 + 0.1 * (ours - theirs), steps))
+            found.append(Plan(0.2 + 0.1 * (ours - theirs), self.passage(stack, load, before, sea)))
 
     def strength(self, b: CoralBoard, units: list[int]) -> int:
-        total = 0
-        for u in units:
-            total += int(b.value(u, TACTICAL))
-        return total
+        return sum([int(b.value(u, TACTICAL)) for u in units])
 
     def home(self, b: CoralBoard, seat: i64, stack: Stack, found: list[Plan]) -> None:
         """Back into a friendly port, with everything."""
@@ -297,8 +290,7 @@ class Planner:
         cost, before = sea_ways(b, seat, stack.area, stack.far - (2 if stack.troops else 0))
         for port in range(t.land):
             if cost[port] < FAR and (stack.sp >= 4 or not b.has_any(seat, port)):
-                steps = self.begin(stack, stack.troops[:3], min(stack.rp, len(stack.ships)))
-                steps += self.path(before, stack.area, port) + [plain(verb.STOP)]
+                steps = self.passage(stack, stack.troops[:3], before, port) + [plain(verb.STOP)]
                 found.append(Plan(0.05 + 0.1 * min(3, len(b.units_in(seat, port, GROUND))), steps))
 
     def ferries(self, b: CoralBoard, seat: i64, stack: Stack, found: list[Plan]) -> None:
@@ -310,9 +302,7 @@ class Planner:
         for port in range(t.land):
             waiting = len(b.units_in(seat, port, GROUND))
             if 0 < cost[port] < FAR and waiting >= 2 and not b.has(seat, port, NAVAL):
-                steps = self.begin(stack, [], min(stack.rp, len(stack.ships)))
-                steps += self.path(before, stack.area, port) + [plain(verb.STOP)]
-                found.append(Plan(0.1 * waiting, steps))
+                found.append(Plan(0.1 * waiting, self.passage(stack, [], before, port) + [plain(verb.STOP)]))
 
     # -- on land -----------------------------------------------------------------------------------------------
 
@@ -322,10 +312,9 @@ class Planner:
         for land in range(t.land):
             if not reach[land]:
                 continue
-            units = [u for u in b.units_in(seat, land, GROUND) if b.spent[u] & ACTED == 0]
+            units = self.by_strength(b, b.rested(seat, land, GROUND))
             if not units:
                 continue
-            units = self.by_strength(b, units)
             for n in t.walk[land]:
                 enemy = b.units_in(1 - seat, n, GROUND)
                 party = units if enemy else units[:1]

@@ -16,7 +16,7 @@ from sandtable.kernel.chance import Dealer
 from sandtable.kernel.flow import Board
 from sandtable.kit.valuation import BY_TURN, MIDDLE, RACE, SETTLED, Trust, Valuation
 from sandtable.series.campaign_commander.rules.battle import LayBunker, Reveal
-from sandtable.series.campaign_commander.rules.board import DEPLETED
+from sandtable.series.campaign_commander.rules.battle_odds import worth_checking
 from sandtable.series.campaign_commander.rules.cards import CardAction, WindowAsk
 from sandtable.series.campaign_commander.rules.checks import ChooseUnit
 from sandtable.series.campaign_commander.rules.losses import Passenger
@@ -113,16 +113,9 @@ class CoralValuation(Valuation):
 
     def chit(self, b: CoralBoard, seat: i64, legal: list[int]) -> int:
         """Bunkers first, then what hurts the enemy without a risk, what hurts oneself last."""
-        best = -1
-        most = -99.0
-        for act in legal:
-            if verb_of(act) != verb.REVEAL:
-                continue
-            worth = self.chit_worth(b, noun_of(act))
-            if worth > most:
-                most = worth
-                best = act
-        return best
+        chits = [act for act in legal if verb_of(act) == verb.REVEAL]
+        worth = [self.chit_worth(b, noun_of(act)) for act in chits]
+        return chits[worth.index(max(worth))]
 
     def chit_worth(self, b: CoralBoard, n: i64) -> float:
         chit = self.t.chits[n]
@@ -136,19 +129,8 @@ class CoralValuation(Valuation):
 
     def checker(self, b: CoralBoard, own: bool, legal: list[int]) -> int:
         """Of the own units the one that stands it best, of the enemy's the one that does worst."""
-        best = legal[0]
-        most = -99
-        for act in legal:
-            if verb_of(act) != verb.CHOOSE:
-                continue
-            u: i64 = noun_of(act)
-            score = b.cohesion(u) * 2 + (0 if b.state[u] & DEPLETED else 1)
-            if not own:
-                score = -score
-            if score > most:
-                most = score
-                best = act
-        return best
+        worth = [worth_checking(b, noun_of(act)) for act in legal]
+        return legal[worth.index(max(worth) if own else min(worth))]
 
     # -- whole actions and likelihoods -------------------------------------------------------------------------
 

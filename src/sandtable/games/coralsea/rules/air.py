@@ -5,19 +5,13 @@ from typing import ClassVar
 
 from mypy_extensions import i64
 
-from sandtable.games.coralsea import event, rule, verb
-from sandtable.games.coralsea.material import (
-    AIR_ATTACK_AL,
-    AIR_ATTACK_JP,
-    AIR_TRANSPORT,
-    ALLIES,
-    JAPAN,
-    SKIP_BOMBING,
-)
+from sandtable.games.coralsea import deck, event, rule, verb
+from sandtable.games.coralsea.material import ALLIES, JAPAN
 from sandtable.games.coralsea.rules.board import CoralBoard
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Ask, Section
 from sandtable.kernel.words import PASS, Shown, button, on_piece, on_space, say
+from sandtable.kit.choosing import settle
 from sandtable.kit.dice import Die
 from sandtable.kit.story import tells
 from sandtable.series.campaign_commander.rules.checks import CHECKED, Check
@@ -64,11 +58,8 @@ class AirAttack(Section[CoralBoard]):
     def step(self, b: CoralBoard, n: i64) -> i64:
         if n != 0:
             return OVER
-        areas = strike_areas(b, self.seat, b.t.cards[self.card].reach)
-        if len(areas) == 1:
-            strike_at(b, self.seat, self.card, areas[0])
-        elif areas:
-            b.call(StrikeArea(self.seat, self.card))
+        if strike_areas(b, self.seat, b.t.cards[self.card].reach):
+            settle(b, StrikeArea(self.seat, self.card))
         return GO_ON
 
 
@@ -87,12 +78,8 @@ class StrikeArea(Ask[CoralBoard]):
         return [action(verb.STRIKE, area) for area in strike_areas(b, seat, b.t.cards[self.card].reach)]
 
     def take(self, b: CoralBoard, seat: i64, act: i64) -> None:
-        strike_at(b, seat, self.card, noun_of(act))
-
-
-def strike_at(b: CoralBoard, seat: i64, card: i64, area: i64) -> None:
-    b.struck = []
-    b.call(Raid(seat, card, area))
+        b.struck = []
+        b.call(Raid(seat, self.card, noun_of(act)))
 
 
 class Raid(Section[CoralBoard]):
@@ -112,12 +99,10 @@ class Raid(Section[CoralBoard]):
             left = raid_targets(b, enemy, self.area, self.card)
             for u in left:
                 b.shows(u)  # whoever strikes at a stack sees it
-            if len(left) == 1:
-                strike_unit(b, self.card, left[0])
-            elif left:
-                b.call(StrikeUnit(self.seat, self.card, self.area, 0))
+            if left:
+                settle(b, StrikeUnit(self.seat, self.card, self.area, 0))
         elif n == 1:
-            two = kind == SKIP_BOMBING or (kind == AIR_ATTACK_AL and b.has_kenny())
+            two = kind == deck.AC_SKIP_BOMBING or (kind == deck.AC_AIR_ATTACK and b.has_kenny())
             if two and raid_targets(b, enemy, self.area, self.card):
                 b.call(StrikeUnit(self.seat, self.card, self.area, 1))
         elif n == 2:
@@ -143,7 +128,7 @@ class Raid(Section[CoralBoard]):
 def is_by_air(b: CoralBoard, card: i64) -> bool:
     """Whether a card strikes at an area from the air, and not at ships under way."""
     kind: i64 = b.t.card_kind[card]
-    return kind == AIR_ATTACK_JP or kind == AIR_ATTACK_AL
+    return kind == deck.JC_AIR_ATTACK or kind == deck.AC_AIR_ATTACK
 
 
 def raid_targets(b: CoralBoard, enemy: i64, area: i64, card: i64) -> list[int]:
@@ -193,7 +178,7 @@ def lands_on(b: CoralBoard, u: i64) -> list[int]:
     """CS-K9: where Air Transport may take a unit: within reach, no Japanese unit, on New Guinea or with a working
     Allied airfield."""
     frm: i64 = b.place[u]
-    reach = b.t.cards[b.t.first_of[AIR_TRANSPORT]].reach
+    reach = b.t.cards[b.t.first_of[deck.AC_AIR_TRANSPORT]].reach
     return [
         area
         for area in range(b.t.land)

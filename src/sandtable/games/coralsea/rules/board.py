@@ -7,26 +7,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from sandtable.games.coralsea import event, rule
-from sandtable.games.coralsea.material import (
-    AIR_SUPERIORITY,
-    AL_AIR_GROUND,
-    AL_AIR_NAVAL,
-    AL_GUNS,
-    ALLIES,
-    JAPAN,
-    JP_AIR_GROUND,
-    JP_AIR_NAVAL,
-    JP_DEFENDS,
-    JP_GUNS,
-    JP_LS_PRESENT,
-    KENNY,
-    OILERS,
-    SD_ALLIES,
-    SERVICE_FORCE,
-    TOWNSVILLE,
-    US_LS_PRESENT,
-)
+from sandtable.games.coralsea import deck, event, rule, source
+from sandtable.games.coralsea.material import ALLIES, JAPAN
 from sandtable.games.coralsea.state import CoralState
 from sandtable.kernel.flow import EVERYONE
 from sandtable.kit.draws import DrawOffer, offer_by
@@ -124,7 +106,7 @@ class CoralBoard(CoralState):
 
     def in_force(self, kind: i64) -> bool:
         """CS-10b: a permanent card lies on the board."""
-        return self.lasting[ALLIES if kind >= SD_ALLIES else JAPAN] & self.t.kind_bits[kind] != 0
+        return self.lasting[ALLIES if kind >= deck.AC_SUDDEN_DEATH else JAPAN] & self.t.kind_bits[kind] != 0
 
     def places_for_supply(self, side: i64) -> list[int]:
         """CS-4b, CS-4c, CS-K4, RUL-46: Rabaul; Australia and Noumea as the Allied player likes, after Townsville
@@ -132,12 +114,12 @@ class CoralBoard(CoralState):
         kind: i64 = self.t.card_kind[self.placing] if self.placing >= 0 else -1
         if side == JAPAN:
             found = [self.t.rabaul] if self.control[self.t.rabaul] == JAPAN else []
-            return found + self.room_afloat() if kind == OILERS and not self.afloat else found
+            return found + self.room_afloat() if kind == deck.JC_OILERS and not self.afloat else found
         has_noumea = self.control[self.t.noumea] == ALLIES
-        if kind == SERVICE_FORCE:
+        if kind == deck.AC_SERVICE_FORCE:
             names = ("australia", "noumea", "efate", "espiritu_santo")
             return [a for a in range(self.t.land) if self.t.areas[a] in names and self.control[a] == ALLIES]
-        if kind < 0 and self.in_force(TOWNSVILLE):
+        if kind < 0 and self.in_force(deck.JC_TOWNSVILLE):
             return [self.t.noumea if has_noumea else self.t.australia]
         return [self.t.australia, self.t.noumea] if has_noumea else [self.t.australia]
 
@@ -265,6 +247,7 @@ class CoralBoard(CoralState):
         over = self.supply_at(JAPAN, area) - len(self.units_in(JAPAN, area, NAVAL))
         if over > 0:
             self.add_supply(JAPAN, area, -over)
+            self.tell(EVERYONE, rule.R_7D4, event.SUPPLY_LOST, JAPAN, area, over)
             if along:
                 self.cargo = min(self.cargo, self.supply_at(JAPAN, area))
         if along and self.renewed():
@@ -376,25 +359,25 @@ class CoralBoard(CoralState):
         """CS-B1, CS-B2, CS-B5, CS-B8, CS-B21a: what is in the cups, and what is live."""
         if n == 0:
             return True
-        if n == JP_DEFENDS:
+        if n == source.JP_DEFENDS:
             return self.attacker == ALLIES
-        if n == JP_GUNS:
+        if n == source.JP_GUNS:
             return self.guns(JAPAN)
-        if n == AL_GUNS:
+        if n == source.AL_GUNS:
             return self.guns(ALLIES)
-        if n == JP_LS_PRESENT:
+        if n == source.JP_LS_PRESENT:
             return self.light_ship(JAPAN, False)
-        if n == US_LS_PRESENT:
+        if n == source.US_LS_PRESENT:
             return self.light_ship(ALLIES, True)
         if self.foul:
             return False
-        if n == JP_AIR_GROUND:
+        if n == source.JP_AIR_GROUND:
             return self.air(JAPAN, False)
-        if n == AL_AIR_GROUND:
+        if n == source.AL_AIR_GROUND:
             return self.air(ALLIES, False)
-        if n == JP_AIR_NAVAL:
+        if n == source.JP_AIR_NAVAL:
             return self.air(JAPAN, True)
-        return n == AL_AIR_NAVAL and self.air(ALLIES, True)
+        return n == source.AL_AIR_NAVAL and self.air(ALLIES, True)
 
     def guns(self, side: i64) -> bool:
         """CS-B3, CS-B6: an HS or LS in a sea area next to the battle."""
@@ -437,11 +420,11 @@ class CoralBoard(CoralState):
 
     def has_kenny(self) -> bool:
         """CS-10d, CS-K7."""
-        return self.in_force(KENNY)
+        return self.in_force(deck.AC_KENNY)
 
     def has_air_superiority(self) -> bool:
         """CS-10e2, CS-K8."""
-        return self.in_force(AIR_SUPERIORITY)
+        return self.in_force(deck.AC_AIR_SUPERIORITY)
 
     # -- limited intelligence (12) -----------------------------------------------------------------------------
 

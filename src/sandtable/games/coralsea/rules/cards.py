@@ -5,24 +5,15 @@ Everything here looks only at what everybody knows: a window is opened by the sa
 
 from mypy_extensions import i64
 
-from sandtable.games.coralsea import material as m
-from sandtable.games.coralsea import rule
+from sandtable.games.coralsea import deck, rule
 from sandtable.games.coralsea.material import ALLIES, JAPAN
 from sandtable.games.coralsea.rules.air import flyers, strike_areas
 from sandtable.games.coralsea.rules.board import CoralBoard
 from sandtable.kernel.flow import ALLOWED
+from sandtable.series.campaign_commander import family, window
 from sandtable.series.campaign_commander.rules.board import DEPLETED, DISORGANIZED, GONE
 from sandtable.series.campaign_commander.rules.checks import would_disorganize
-from sandtable.series.campaign_commander.volume import (
-    ATTACK,
-    CARD_OPTION,
-    CHECK_FAILED,
-    CHIT_REVEALED,
-    GROUND,
-    NAVAL,
-    NAVAL_HALT,
-    TACTICS,
-)
+from sandtable.series.campaign_commander.volume import GROUND, NAVAL
 
 
 def card_bar(b: CoralBoard, side: i64, card: i64, at: i64) -> i64:
@@ -30,11 +21,11 @@ def card_bar(b: CoralBoard, side: i64, card: i64, at: i64) -> i64:
     t = b.t
     face = t.cards[card]
     kind: i64 = t.card_kind[card]
-    if at == CARD_OPTION:
+    if at == window.CARD_OPTION:
         return operational_bar(b, side, card, kind)
-    if face.family == ATTACK:
+    if face.family == family.ATTACK:
         return attack_bar(b, side, card, kind)
-    if face.family == TACTICS:
+    if face.family == family.TACTICS:
         return tactics_bar(b, side, kind, at)
     return event_bar(b, side, card, kind, at)
 
@@ -44,38 +35,38 @@ def card_bar(b: CoralBoard, side: i64, card: i64, at: i64) -> i64:
 
 def operational_bar(b: CoralBoard, side: i64, card: i64, kind: i64) -> i64:
     t = b.t
-    if kind == m.TRUK_FLEET:
+    if kind == deck.JC_TRUK_FLEET:
         free = [a for a in t.truk_entries if is_free(b, a)]
         return rule.K2 if (b.fleet_at_sea() or not free) and b.bars(rule.K2) else ALLOWED
-    if kind == m.SD_SOLOMONS or kind == m.SD_MORESBY or kind == m.SD_ALLIES:
+    if kind == deck.JC_SD_SOLOMONS or kind == deck.JC_SD_MORESBY or kind == deck.AC_SUDDEN_DEATH:
         return rule.K3 if not sudden_death(b, kind) and b.bars(rule.K3) else ALLOWED
-    if kind == m.TOWNSVILLE:
+    if kind == deck.JC_TOWNSVILLE:
         fields = [a for a in t.new_guinea if b.works(JAPAN, a, False)]
         return rule.K4 if not fields and b.bars(rule.K4) else ALLOWED
-    if kind == m.MIDWAY:
+    if kind == deck.JC_MIDWAY:
         both = [u for u in t.fleet if t.type[u] == t.cv and b.place[u] != GONE]
         wrong = b.fleet_at_sea() or len(both) < 2 or not us_carriers(b)
         return rule.K5 if wrong and b.bars(rule.K5) else ALLOWED
-    if kind == m.TRACKING_STATIONS:
+    if kind == deck.AC_TRACKING_STATIONS:
         return rule.K6 if b.initiative != JAPAN and b.bars(rule.K6) else ALLOWED
-    if kind == m.KENNY or kind == m.LIBERTY_SHIPS or kind == m.SERVICE_FORCE:
+    if kind == deck.AC_KENNY or kind == deck.AC_LIBERTY_SHIPS or kind == deck.AC_SERVICE_FORCE:
         return ALLOWED
-    if kind == m.AIR_SUPERIORITY:
+    if kind == deck.AC_AIR_SUPERIORITY:
         return rule.R_10D if not b.has_kenny() and b.bars(rule.R_10D) else ALLOWED
-    if kind == m.AIR_TRANSPORT:
+    if kind == deck.AC_AIR_TRANSPORT:
         if not b.has_kenny() and b.bars(rule.R_10D):
             return rule.R_10D
         return rule.K9 if not flyers(b) and b.bars(rule.K9) else ALLOWED
-    if kind == m.AIR_ATTACK_JP or kind == m.AIR_ATTACK_AL:
-        if kind == m.AIR_ATTACK_AL and b.has_air_superiority() and b.bars(rule.R_10E2):
+    if kind == deck.JC_AIR_ATTACK or kind == deck.AC_AIR_ATTACK:
+        if kind == deck.AC_AIR_ATTACK and b.has_air_superiority() and b.bars(rule.R_10E2):
             return rule.R_10E2
         return rule.K11 if not strike_areas(b, side, t.cards[card].reach) and b.bars(rule.K11) else ALLOWED
-    if kind == m.OILERS:
+    if kind == deck.JC_OILERS:
         nowhere = b.control[t.rabaul] != JAPAN and not b.room_afloat()
         return rule.K12 if nowhere and b.bars(rule.K12) else ALLOWED
-    if kind == m.REPLACEMENTS:
+    if kind == deck.JC_REPLACEMENTS:
         return rule.K12 if not replaceable(b) and b.bars(rule.K12) else ALLOWED
-    if kind == m.TRUK_CONVOY:
+    if kind == deck.JC_TRUK_CONVOY:
         return rule.R_4B if b.control[t.rabaul] != JAPAN and b.bars(rule.R_4B) else ALLOWED
     # CS-5b: reinforcements cannot be placed in an enemy-controlled area.
     return rule.R_5B if not arrival_places(b, card) and b.bars(rule.R_5B) else ALLOWED
@@ -99,17 +90,11 @@ def us_carriers(b: CoralBoard) -> list[int]:
 def sudden_death(b: CoralBoard, kind: i64) -> bool:
     """CS-K3, RUL-48, RUL-49: whether the conditions of a Sudden Death card hold at this moment."""
     t = b.t
-    if kind == m.SD_SOLOMONS:
-        for name in ("bougainville", "choiseul", "new_georgia", "santa_isabel", "florida", "guadalcanal"):
-            if not b.holds_all(JAPAN, t.islands[name]):
-                return False
-        return on_guadalcanal(b, JAPAN)
-    if kind == m.SD_MORESBY:
-        for name in ("lae", "buna", "port_moresby"):
-            if b.control[t.areas.index(name)] != JAPAN:
-                return False
+    if kind == deck.JC_SD_SOLOMONS:
+        return b.holds_all(JAPAN, t.solomons) and on_guadalcanal(b, JAPAN)
+    if kind == deck.JC_SD_MORESBY:
         near = [n for n in t.walk[t.port_moresby] if b.has(ALLIES, n, GROUND)]
-        return b.has(JAPAN, t.port_moresby, GROUND) and not near
+        return b.holds_all(JAPAN, t.papua) and b.has(JAPAN, t.port_moresby, GROUND) and not near
     held = b.control[t.port_moresby] == ALLIES and b.has(ALLIES, t.port_moresby, GROUND)
     return held and b.holds_all(ALLIES, t.guadalcanal) and on_guadalcanal(b, ALLIES) and b.losses[JAPAN] >= 5
 
@@ -152,25 +137,25 @@ def event_bar(b: CoralBoard, side: i64, card: i64, kind: i64, at: i64) -> i64:
     own = b.op_seat == side
     if b.op_seat < 0:
         return rule.CC_2_3_1C if b.bars(rule.CC_2_3_1C) else ALLOWED
-    if kind == m.TOKYO_EXPRESS or kind == m.SEABEES:
+    if kind == deck.JC_TOKYO_EXPRESS or kind == deck.AC_SEABEES:
         return rule.K12 if not own and b.bars(rule.K12) else ALLOWED
-    if kind == m.FOUL_WEATHER:
+    if kind == deck.JC_FOUL_WEATHER:
         return rule.K12 if b.foul and b.bars(rule.K12) else ALLOWED
-    if kind == m.CODEBREAKERS:
+    if kind == deck.AC_CODEBREAKERS:
         return rule.K12 if own and b.bars(rule.K12) else ALLOWED
     if own and b.bars(rule.K12):
         return rule.K12
-    if kind == m.AIR_ATTACK_AL:
+    if kind == deck.AC_AIR_ATTACK:
         if not b.has_air_superiority() and b.bars(rule.R_10E1):
             return rule.R_10E1
         if b.foul and b.bars(rule.K12):
             return rule.K12
         return rule.K11 if not strike_areas(b, side, b.t.cards[card].reach) and b.bars(rule.K11) else ALLOWED
     # The others strike at a stack that has halted at sea.
-    halted = at == NAVAL_HALT and b.sails and b.at >= b.t.land and b.slowest(b.moving, NAVAL) < 99
+    halted = at == window.NAVAL_HALT and b.sails and b.at >= b.t.land and b.slowest(b.moving, NAVAL) < 99
     if not halted and b.bars(rule.K12):
         return rule.K12
-    if kind == m.SKIP_BOMBING:
+    if kind == deck.AC_SKIP_BOMBING:
         if not b.has_kenny() and b.bars(rule.R_10D):
             return rule.R_10D
         covered = halted and b.air_cover(side, b.at, b.t.cards[card].reach, False)
@@ -184,14 +169,14 @@ def tactics_bar(b: CoralBoard, side: i64, kind: i64, at: i64) -> i64:
     if b.battle < 0:
         return rule.CC_2_3_1A if b.bars(rule.CC_2_3_1A) else ALLOWED
     wrong = False
-    if kind == m.NIGHT_FIGHTING:
+    if kind == deck.JC_NIGHT_FIGHTING:
         wrong = b.arena != NAVAL or b.cup[b.t.night_battle] == 0
-    elif at == CHIT_REVEALED:
+    elif at == window.CHIT_REVEALED:
         wrong = b.revealed < 0 or b.spoiled != 0 or not counters(b, side, kind)
-    elif at == CHECK_FAILED:
+    elif at == window.CHECK_FAILED:
         u = b.checking
         wrong = u < 0 or not b.failed or b.answer != 0 or b.t.kind[u] != GROUND or not would_disorganize(b)
-        if kind == m.PERIMETER:
+        if kind == deck.AC_PERIMETER:
             wrong = wrong or b.attacker == ALLIES
     return rule.K12 if wrong and b.bars(rule.K12) else ALLOWED
 
@@ -202,9 +187,9 @@ def counters(b: CoralBoard, side: i64, kind: i64) -> bool:
     if chit.side == side:
         return False
     name = chit.ident[3:]
-    if kind == m.INFILTRATION:
+    if kind == deck.JC_INFILTRATION:
         return b.arena == GROUND and (name == "assault" or name == "bombardment")
-    if kind == m.RADAR:
+    if kind == deck.AC_RADAR:
         return b.arena == NAVAL and (name == "night_battle" or name == "long_lance")
     return name == "air_strike" and not b.foul and b.air(side, b.arena == NAVAL)
 
@@ -217,12 +202,12 @@ def attack_bar(b: CoralBoard, side: i64, card: i64, kind: i64) -> i64:
     if b.sp < b.t.cards[card].cost and b.bars(rule.CC_9_4_1):
         return rule.CC_9_4_1
     wrong = b.arena != b.t.cards[card].arena
-    if kind == m.BANZAI:
+    if kind == deck.JC_BANZAI:
         wrong = wrong or not [u for u in b.attackers if b.state[u] & DEPLETED == 0]
-    elif kind == m.ENVELOPMENT:
+    elif kind == deck.JC_ENVELOPMENT:
         wrong = wrong or b.held_by(ALLIES) == 0
-    elif kind == m.MASSED_TORPEDOES:
+    elif kind == deck.JC_MASSED_TORPEDOES:
         wrong = wrong or not b.light_ship(JAPAN, False)
-    elif kind == m.CARRIER_STRIKE:
+    elif kind == deck.AC_CARRIER_STRIKE:
         wrong = wrong or b.foul != 0 or not [u for u in b.attackers if b.t.type[u] == b.t.cv and b.t.us[u]]
     return rule.K12 if wrong and b.bars(rule.K12) else ALLOWED

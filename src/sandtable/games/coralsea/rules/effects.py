@@ -4,8 +4,7 @@ from typing import Any, ClassVar
 
 from mypy_extensions import i64
 
-from sandtable.games.coralsea import event, rule, verb
-from sandtable.games.coralsea import material as m
+from sandtable.games.coralsea import deck, event, rule, verb
 from sandtable.games.coralsea.material import ALLIES, JAPAN
 from sandtable.games.coralsea.rules.air import AirAttack, Raid, flyers, lands_on
 from sandtable.games.coralsea.rules.board import CoralBoard
@@ -13,6 +12,7 @@ from sandtable.games.coralsea.rules.cards import arrival_places, is_free, replac
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Ask, Chance, Section
 from sandtable.kernel.words import PASS, Shown, button, on_piece, on_space, say
+from sandtable.kit.choosing import settle
 from sandtable.kit.story import tells
 from sandtable.kit.telling import ScoreBeat
 from sandtable.series.campaign_commander.rules.battle import DrawHand, Occupy
@@ -43,66 +43,62 @@ def play_card(b: CoralBoard, side: i64, card: i64) -> None:
         b.tell(EVERYONE, rule.R_13C, event.AWARD, side, face.vp, b.awards[side])
     if face.ends_game:
         b.finish(SUDDEN_DEATH)  # CS-K3, CC-4.2.4b, RUL-39: at once; the count decides (RUL-48)
-    elif kind == m.TRUK_FLEET:
-        places = [a for a in t.truk_entries if is_free(b, a)]
-        if len(places) == 1:
-            fleet_arrives(b, places[0])
-        else:
-            b.call(FleetArrives(side))
-    elif kind == m.MIDWAY:
+    elif kind == deck.JC_TRUK_FLEET:
+        settle(b, FleetArrives(side))
+    elif kind == deck.JC_MIDWAY:
         b.call(Midway())
-    elif kind == m.TRACKING_STATIONS:
+    elif kind == deck.AC_TRACKING_STATIONS:
         b.tracking = t.tracking
         b.tracking_new = 1
         b.tell(EVERYONE, rule.K6, event.TRACKING)
-    elif kind in (m.TRUK_CONVOY, m.OILERS, m.LIBERTY_SHIPS, m.SERVICE_FORCE):
+    elif kind in (deck.JC_TRUK_CONVOY, deck.JC_OILERS, deck.AC_LIBERTY_SHIPS, deck.AC_SERVICE_FORCE):
         b.placing = card
         b.afloat = 0
         b.call(Convoy(side, face.rp))
-    elif kind == m.REPLACEMENTS:
+    elif kind == deck.JC_REPLACEMENTS:
         b.call(Restore(side, 2))
-    elif kind == m.AIR_ATTACK_JP or kind == m.AIR_ATTACK_AL:
+    elif kind == deck.JC_AIR_ATTACK or kind == deck.AC_AIR_ATTACK:
         b.call(AirAttack(side, card))
-    elif kind == m.AIR_TRANSPORT:
+    elif kind == deck.AC_AIR_TRANSPORT:
         b.call(FlyUnit(side))
-    elif kind == m.SUBMARINES_JP or kind == m.SUBMARINES_AL or kind == m.SKIP_BOMBING:
+    elif kind == deck.JC_SUBMARINES or kind == deck.AC_SUBMARINES or kind == deck.AC_SKIP_BOMBING:
         b.struck = []
         b.call(Raid(side, card, b.at))
-    elif kind == m.TOKYO_EXPRESS:
+    elif kind == deck.JC_TOKYO_EXPRESS:
         b.tokyo = 1
-    elif kind == m.SEABEES:
+    elif kind == deck.AC_SEABEES:
         b.seabees = 1
-    elif kind == m.FOUL_WEATHER:
+    elif kind == deck.JC_FOUL_WEATHER:
         b.foul = 1
         b.tell(EVERYONE, rule.K12, event.WEATHER)
-    elif kind == m.CODEBREAKERS:
+    elif kind == deck.AC_CODEBREAKERS:
         b.shown[JAPAN] = b.hand[JAPAN]
         b.late[JAPAN] = 0
         b.sp = max(0, b.sp - 2)
         b.tell(EVERYONE, rule.K12, event.HAND_SEEN, JAPAN)
         b.tell(EVERYONE, rule.K12, event.SUPPLY_DRAINED, JAPAN, b.sp)
-    elif kind in (m.INFILTRATION, m.ZERO_COVER, m.RADAR, m.CAP):
+    elif kind in (deck.JC_INFILTRATION, deck.JC_ZERO_COVER, deck.AC_RADAR, deck.AC_CAP):
         b.spoiled = 1
-    elif kind == m.NO_SURRENDER:
+    elif kind == deck.JC_NO_SURRENDER:
         b.answer = ONCE_MORE if b.state[b.checking] & DEPLETED else ONLY_DEPLETED
-    elif kind == m.PERIMETER:
+    elif kind == deck.AC_PERIMETER:
         b.answer = ONCE_MORE_BETTER
-    elif kind == m.NIGHT_FIGHTING:
+    elif kind == deck.JC_NIGHT_FIGHTING:
         chit = t.night_battle
         b.cup[chit] -= 1
         b.held[chit] += 1
         b.known[chit] += 1
         b.most[chit] += 1
         b.tell(EVERYONE, rule.K12, event.CHIT_TAKEN, side, chit)
-    elif kind == m.BANZAI:
+    elif kind == deck.JC_BANZAI:
         b.call(Banzai(face.mod))
-    elif kind == m.ENVELOPMENT:
+    elif kind == deck.JC_ENVELOPMENT:
         b.call(Envelopment())
-    elif kind == m.MASSED_TORPEDOES:
+    elif kind == deck.JC_MASSED_TORPEDOES:
         b.call(TwoStrikes(ALLIES, ALLIES, face.mod, DEPLETES, CHECKED))
-    elif kind == m.ARMOUR:
+    elif kind == deck.AC_ARMOUR:
         b.call(TwoStrikes(JAPAN, JAPAN, face.mod, DISORGANIZES, CHECKED | NO_BUNKERS))
-    elif kind == m.CARRIER_STRIKE:
+    elif kind == deck.AC_CARRIER_STRIKE:
         b.call(TwoStrikes(JAPAN, ALLIES, face.mod, DEPLETES, CHECKED))
     elif t.card_units[card]:
         arrive(b, side, card)
@@ -113,24 +109,9 @@ def play_card(b: CoralBoard, side: i64, card: i64) -> None:
 
 def arrive(b: CoralBoard, side: i64, card: i64) -> None:
     """CS-5a: reinforcements, with their Resource Point."""
-    places = arrival_places(b, card)
     b.placing = card
     b.owed = 0
-    if len(places) == 1:
-        put_all(b, side, places[0])
-    else:
-        b.call(Arrive(side))
-
-
-def put_all(b: CoralBoard, side: i64, area: i64) -> None:
-    """The units of the card that have not been placed yet, and its Resource Points."""
-    card = b.placing
-    for u in b.t.card_units[card][b.owed :]:
-        b.place_unit(u, area)
-    if b.t.cards[card].rp:
-        supply(b, side, area, b.t.cards[card].rp)
-    b.owed = 0
-    b.placing = -1
+    settle(b, Arrive(side))
 
 
 class Arrive(Ask[CoralBoard]):
@@ -145,13 +126,19 @@ class Arrive(Ask[CoralBoard]):
 
     def take(self, b: CoralBoard, seat: i64, act: i64) -> None:
         area: i64 = noun_of(act)
-        units = b.t.card_units[b.placing]
-        if b.t.card_kind[b.placing] == m.LANDING_FORCES and b.owed + 1 < len(units):
-            b.place_unit(units[b.owed], area)
+        card = b.placing
+        units = b.t.card_units[card]
+        apart = b.t.card_kind[card] == deck.JC_LANDING_FORCES and b.owed + 1 < len(units)
+        for u in units[b.owed : b.owed + 1] if apart else units[b.owed :]:
+            b.place_unit(u, area)
+        if apart:
             b.owed += 1
-            b.call(Arrive(seat))
-        else:
-            put_all(b, seat, area)
+            settle(b, Arrive(seat))
+            return
+        if b.t.cards[card].rp:
+            supply(b, seat, area, b.t.cards[card].rp)
+        b.owed = 0
+        b.placing = -1
 
 
 class Convoy(Section[CoralBoard]):
@@ -165,7 +152,7 @@ class Convoy(Section[CoralBoard]):
 
     def step(self, b: CoralBoard, n: i64) -> i64:
         if n == 0:
-            if b.t.card_kind[b.placing] == m.OILERS:
+            if b.t.card_kind[b.placing] == deck.JC_OILERS:
                 b.owed = self.n
                 b.call(Refuel(self.seat))
             else:
@@ -232,11 +219,7 @@ class Midway(Section[CoralBoard]):
         if n == 0:
             b.call(LoseCarrier(JAPAN))
         elif n == 1:
-            ours = us_carriers(b)
-            if len(ours) == 1:
-                carrier_leaves(b, ours[0])
-            else:
-                b.call(LoseCarrier(ALLIES))
+            settle(b, LoseCarrier(ALLIES))
         else:
             return OVER
         return GO_ON
@@ -275,7 +258,7 @@ def carrier_leaves(b: CoralBoard, u: i64) -> None:
     troops = b.units_in(ALLIES, area, GROUND)
     for one in troops:
         b.place[one] = home
-    b.tell_stack(rule.K5, event.MOVES, troops, area, home)
+    b.tell_in_port(rule.K5, event.MOVES, troops, area, home)
     if b.supply_at(ALLIES, area):
         bring_supply(b, area, home, b.supply_at(ALLIES, area), rule.K5)
 
@@ -420,11 +403,7 @@ class Banzai(Section[CoralBoard]):
 
     def step(self, b: CoralBoard, n: i64) -> i64:
         if n == 0:
-            whole = [u for u in b.attackers if b.state[u] & DEPLETED == 0]
-            if len(whole) == 1:
-                b.call(Harm(whole[0], DEPLETES))
-            else:
-                b.call(Charger(JAPAN))
+            settle(b, Charger(JAPAN))
         elif n == 1:
             b.call(TwoStrikes(ALLIES, ALLIES, self.mod, DISORGANIZES, CHECKED))
         else:

@@ -5,7 +5,7 @@ from pathlib import Path
 from sandtable.games.coralsea.material import SIDES, CoralData
 from sandtable.kit.aids import read_aids
 from sandtable.kit.scenes import Note
-from sandtable.series.campaign_commander.volume import FAMILIES
+from sandtable.series.campaign_commander import family
 
 FILE = Path(__file__).parents[1] / "data" / "aids.toml"
 
@@ -66,6 +66,6 @@ def card_table(t: CoralData) -> list[Note]:
     for card in t.cards:
         if card.kind not in named:
             named.append(card.kind)
-            row = [SIDES[card.side], FAMILIES[card.family], card.precondition, card.effect]
+            row = [SIDES[card.side], family.IDS[card.family], card.precondition, card.effect]
             found.append(Note(card.name, "CS-K1", head, row))
     return found

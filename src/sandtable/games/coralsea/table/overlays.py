@@ -55,19 +55,12 @@ def overlay(b: CoralBoard, speaker: Speaker, ident: str, space: str, seat: int) 
 
 def supply_tints(b: CoralBoard, area: int, sides: tuple[int, ...]) -> list[views.Tint]:
     t = b.t
-    found: list[views.Tint] = []
     for side in sides:
         if b.supply_at(side, area) == 0:
             continue
-        reach = [0] * t.land
-        if area >= t.land:
-            for a in t.coast[area]:
-                reach[a] = 1
-        else:
-            b.spread_supply(reach, side, area)
-        found += [views.Tint(t.areas[a], SIDES[side], 0.6) for a in range(t.land) if reach[a]]
-        break
-    return found
+        reach = b.supplied_from(side, area)
+        return [views.Tint(t.areas[a], SIDES[side], 0.6) for a in range(t.land) if reach[a]]
+    return []
 
 
 def range_tints(b: CoralBoard, area: int, sides: tuple[int, ...]) -> list[views.Tint]:

@@ -4,7 +4,7 @@ aids."""
 from pathlib import Path
 from typing import Any
 
-from sandtable.games.coralsea.material import JAPAN, SIDES, CoralData
+from sandtable.games.coralsea.material import SIDES, CoralData
 from sandtable.games.coralsea.table.aids import aids_of
 from sandtable.games.coralsea.table.overlays import OVERLAYS
 from sandtable.games.coralsea.table.view import GOALS
@@ -12,14 +12,15 @@ from sandtable.kernel.title import Setup
 from sandtable.kit import scenes
 from sandtable.kit.area_map import AreaDrawing
 from sandtable.kit.legend import read_legend
-from sandtable.series.campaign_commander.volume import ATTACK, FAMILIES, NAVAL
+from sandtable.series.campaign_commander import family
+from sandtable.series.campaign_commander.rules.checks import RESULT_WORDS
+from sandtable.series.campaign_commander.volume import NAVAL
 
 DATA = Path(__file__).parents[1] / "data"
 OUTLINES = DATA / "outlines.json"
 SYMBOLS = {"CV": "SFSPCLCV-------", "HS": "SFSPCLCC-------", "LS": "SFSPCLDD-------"}
 INFANTRY = "SFGPUCI----G---"
 MARINES = "SFGPUCIN---G---"
-FAMILY_NAMES = {"tactics": "Tactics", "attack": "Attack", "event": "Event", "operational": "Operational"}
 SIGNS = {
     "town": scenes.TagSkin("houses", "#8a6d4f"),
     "port": scenes.TagSkin("anchor", "#2d4a5a"),
@@ -148,11 +149,10 @@ def cards_of(t: CoralData) -> list[scenes.CardFace]:
     """CS-K1: both decks, each card with its moment and its precondition."""
     found: list[scenes.CardFace] = []
     for card in t.cards:
-        family = FAMILIES[card.family]
-        note = f"{FAMILY_NAMES[family]}. {card.precondition}"
-        cost = card.cost if card.family == ATTACK else 0
+        note = f"{family.TEXTS[card.family]}. {card.precondition}"
+        cost = card.cost if card.family == family.ATTACK else 0
         found.append(scenes.CardFace(card.ident, card.name, SIDES[card.side], cost, card.effect, note, "",
-                                     "CS-K1", card.source, family))  # fmt: skip
+                                     "CS-K1", card.source, family.IDS[card.family]))  # fmt: skip
     return found
 
 
@@ -160,8 +160,7 @@ def chits_of(t: CoralData) -> list[scenes.CardFace]:
     found: list[scenes.CardFace] = []
     for chit in t.chits:
         arena = "naval" if chit.arena == NAVAL else "ground"
-        whose = "Japanese" if chit.side == JAPAN else "Allied"
-        note = f"{whose} {arena} battle; {chit.count} of them"
+        note = f"{t.adjectives[chit.side]} {arena} battle; {chit.count} of them"
         found.append(scenes.CardFace(chit.ident, chit.name, SIDES[chit.side], 0, chit_text(t, chit.ident), note, "",
                                      "CS-B8" if arena == "naval" else "CS-B1", "rulebook", "chits"))  # fmt: skip
     return found
@@ -172,9 +171,8 @@ def chit_text(t: CoralData, ident: str) -> str:
     chit = t.chits[t.named.index(ident)]
     parts: list[str] = []
     for step in chit.steps:
-        side = 1 - chit.side if step.on_enemy else chit.side
-        whose = "Japanese" if side == JAPAN else "Allied"
-        result = {1: "Depleted", 2: "Disorganized", 3: "Depleted and Disorganized"}[int(step.result)]
+        whose = t.adjectives[1 - chit.side if step.on_enemy else chit.side]
+        result = RESULT_WORDS[step.result]
         if not step.checks:
             parts.append(f"one {whose} unit is {result}")
             continue

@@ -8,23 +8,17 @@ from sandtable.kernel.actions import action, noun_of, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, NO_THROW, OVER, Ask, Chance, Event, Section
 from sandtable.kernel.words import Say, Shown, on_card, on_piece, say
 from sandtable.kit import beats
+from sandtable.kit.choosing import settle
 from sandtable.kit.story import tells
 from sandtable.kit.telling import Decision, packed_pieces, pieces_in
-from sandtable.series.campaign_commander import event, rule, verb
+from sandtable.series.campaign_commander import event, rule, verb, window
 from sandtable.series.campaign_commander.rules.board import ACTED, DEPLETED, CampaignBoard
 from sandtable.series.campaign_commander.rules.cards import hand_cards, open_window, play, play_bar
 from sandtable.series.campaign_commander.rules.checks import CHECKED, Strike
 from sandtable.series.campaign_commander.rules.retreat import Flee
 from sandtable.series.campaign_commander.rules.shelter import Join, Shelter, lift_sieges
 from sandtable.series.campaign_commander.rules.telling import FIGHT
-from sandtable.series.campaign_commander.volume import (
-    BATTLE_START,
-    CHIT_REVEALED,
-    CHIT_TURN,
-    GROUND,
-    NAVAL,
-    Volume,
-)
+from sandtable.series.campaign_commander.volume import GROUND, NAVAL, Volume
 
 # -- entering --------------------------------------------------------------------------------------------------
 
@@ -137,7 +131,7 @@ class Battle(Section[CampaignBoard]):
             fill(b, 0)
             fill(b, 1)
         elif n == 2:
-            open_window(b, BATTLE_START, b.attacker, 0)
+            open_window(b, window.BATTLE_START, b.attacker, 0)
         elif n == 3:
             b.call(DrawHand(b.attacker))
         elif n == 4:
@@ -311,7 +305,7 @@ class ChitTurn(Section[CampaignBoard]):
             if is_over(b):
                 b.leave()  # RUL-61: a card has emptied a side
             elif b.revealed < 0:
-                if b.held_by(side) == 1 and not (side == b.attacker and b.may_answer(side, CHIT_TURN)):
+                if b.held_by(side) == 1 and not (side == b.attacker and b.may_answer(side, window.CHIT_TURN)):
                     # One chit and no card that could be played: everybody can see that there is no choice.
                     for chit in b.v.cup_of[side * 2 + b.arena]:
                         if b.held[chit]:
@@ -320,7 +314,7 @@ class ChitTurn(Section[CampaignBoard]):
                 else:
                     b.again(Reveal(side))
         elif n == 1:
-            open_window(b, CHIT_REVEALED, 1 - side, 1)
+            open_window(b, window.CHIT_REVEALED, 1 - side, 1)
         elif n == 2:
             self.effect(b)
         elif n == 3:
@@ -346,13 +340,10 @@ class ChitTurn(Section[CampaignBoard]):
         if b.spoiled:
             b.tell(EVERYONE, b.chit_rule(b.revealed), event.SPENT, self.side, b.revealed)
         elif chit.bunkers:
-            free = [u for u in b.fighters(self.side) if u not in b.bunkers]
-            if not free:
-                b.tell(EVERYONE, b.chit_rule(b.revealed), event.SPENT, self.side, b.revealed)
-            elif len(free) == 1:
-                dig_in(b, free[0])
+            if len(b.bunkers) < len(b.fighters(self.side)):
+                settle(b, LayBunker(self.side))
             else:
-                b.call(LayBunker(self.side))
+                b.tell(EVERYONE, b.chit_rule(b.revealed), event.SPENT, self.side, b.revealed)
         else:
             b.chit_special(b.revealed)
 
@@ -383,11 +374,11 @@ class Reveal(Ask[CampaignBoard]):
         return found + [action(verb.PLAY, card) for card in hand_cards(b, seat)]
 
     def barred(self, b: CampaignBoard, seat: i64, act: i64) -> i64:
-        return play_bar(b, seat, noun_of(act), CHIT_TURN) if verb_of(act) == verb.PLAY else ALLOWED
+        return play_bar(b, seat, noun_of(act), window.CHIT_TURN) if verb_of(act) == verb.PLAY else ALLOWED
 
     def take(self, b: CampaignBoard, seat: i64, act: i64) -> None:
         if verb_of(act) == verb.PLAY:
-            play(b, seat, noun_of(act), CHIT_TURN)
+            play(b, seat, noun_of(act), window.CHIT_TURN)
         else:
             reveal(b, seat, noun_of(act))
 

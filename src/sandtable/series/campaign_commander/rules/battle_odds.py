@@ -284,13 +284,9 @@ def plain_answer(o: CampaignBoard, dealer: FastDealer) -> i64:
         chits = [act for act in legal if verb_of(act) == verb.REVEAL]
         return chits[dealer.below(len(chits))]
     if verb_of(first) == verb.CHOOSE:
-        best = first
-        for act in legal:
-            if verb_of(act) == verb.CHOOSE and worth_checking(o, noun_of(act)) > worth_checking(
-                o, noun_of(best)
-            ):
-                best = act
-        return best
+        units = [act for act in legal if verb_of(act) == verb.CHOOSE]
+        worth = [worth_checking(o, noun_of(act)) for act in units]
+        return units[worth.index(max(worth))]
     return legal[dealer.below(len(legal))]
 
 

@@ -12,7 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 from sandtable.kernel.chance import Dealer
 from sandtable.kernel.errors import FlowError
 from sandtable.kernel.flow import ALLOWED, EVERYONE, NOBODY, Ask
-from sandtable.series.campaign_commander import event, rule
+from sandtable.series.campaign_commander import event, rule, window
 from sandtable.series.campaign_commander.state import CampaignState
 from sandtable.series.campaign_commander.volume import (
     COHESION,
@@ -22,7 +22,6 @@ from sandtable.series.campaign_commander.volume import (
     MOVEMENT,
     NAVAL,
     TACTICAL,
-    WINDOWS,
 )
 
 # Places off the map.
@@ -112,6 +111,10 @@ class CampaignBoard(CampaignState):
             if self.place[u] == area and self.v.kind[u] == kind and self.state[u] & INSIDE == 0
         ]
 
+    def rested(self, side: i64, area: i64, kind: i64) -> list[int]:
+        """CC-5.2.5: those of them that have not acted in this operation."""
+        return [u for u in self.units_in(side, area, kind) if self.spent[u] & ACTED == 0]
+
     def has(self, side: i64, area: i64, kind: i64) -> bool:
         kinds = self.v.kind
         for u in self.v.of_side[side]:
@@ -186,16 +189,20 @@ class CampaignBoard(CampaignState):
     def supplied(self) -> list[int]:
         """CC-5.2.3, CC-5.2.4, CC-5.4.2: per land area, 1 where ground units may use the Resource Point of this
         operation (RUL-09: up to three borders, no unbesieged enemy in the areas passed)."""
-        found = [0] * self.v.land
         start = self.op_area
         side = self.op_seat
-        if start >= self.v.land:
+        if start < self.v.land and self.forts[start] == side and self.besieged(start):
+            return [0] * self.v.land
+        return self.supplied_from(side, start)
+
+    def supplied_from(self, side: i64, start: i64) -> list[int]:
+        """Per land area, 1 where Resource Points in `start` can be used: from the sea the coasts beside it."""
+        found = [0] * self.v.land
+        if start < self.v.land:
+            self.spread_supply(found, side, start)
+        else:
             for a in self.v.coast[start]:
                 found[a] = 1
-            return found
-        if self.forts[start] == side and self.besieged(start):
-            return found
-        self.spread_supply(found, side, start)
         return found
 
     def spread_supply(self, found: list[int], side: i64, start: i64) -> None:
@@ -315,7 +322,7 @@ class CampaignBoard(CampaignState):
             return False
         seen: i64 = self.played[side]
         first = self.v.first_card[side]
-        for card in self.v.in_window[side * len(WINDOWS) + at]:
+        for card in self.v.in_window[side * window.COUNT + at]:
             if (seen >> (card - first)) & 1 == 0 and self.card_bar(side, card, at) == ALLOWED:
                 return True
         return False

@@ -13,14 +13,10 @@ from sandtable.kit.cards import Draw, bits, count
 from sandtable.kit.story import tells
 from sandtable.kit.telling import CardBeat
 from sandtable.kit.windows import ReactionWindow
-from sandtable.series.campaign_commander import event, rule, verb
+from sandtable.series.campaign_commander import event, rule, verb, window
 from sandtable.series.campaign_commander.rules.board import ARRIVAL, LAST_CARD, CampaignBoard
 from sandtable.series.campaign_commander.rules.telling import arrived
-from sandtable.series.campaign_commander.volume import CARD_OPTION, WINDOWS, Volume
-
-MOMENTS = ("", "Between actions", "Ships halt in {space}", "The battle in {space} begins", "", "{chit} is revealed",
-           "{unit} has failed its check")  # fmt: skip
-"""The windows in words, each with a hole for what it is about."""
+from sandtable.series.campaign_commander.volume import Volume
 
 
 def holds(b: CampaignBoard, seat: i64, card: i64) -> bool:
@@ -76,7 +72,7 @@ class CardAction(Ask[CampaignBoard]):
                 return rule.CC_4_2_3B
             return ALLOWED
         if what == verb.PLAY:
-            return play_bar(b, seat, noun_of(act), CARD_OPTION)
+            return play_bar(b, seat, noun_of(act), window.CARD_OPTION)
         return rule.CC_4_2_3A if not holds(b, seat, noun_of(act)) and b.bars(rule.CC_4_2_3A) else ALLOWED
 
     def take(self, b: CampaignBoard, seat: i64, act: i64) -> None:
@@ -84,7 +80,7 @@ class CardAction(Ask[CampaignBoard]):
         if what == verb.DRAW:
             b.call(DrawCard(seat))
         elif what == verb.PLAY:
-            play(b, seat, noun_of(act), CARD_OPTION)
+            play(b, seat, noun_of(act), window.CARD_OPTION)
         else:
             discard(b, seat, noun_of(act))
 
@@ -231,14 +227,15 @@ class WindowAsk(Ask[CampaignBoard]):
         self.at: i64 = at
 
     def window(self) -> str:
-        return WINDOWS[self.at]
+        return window.IDS[self.at]
 
     def decline(self, b: CampaignBoard, seat: i64) -> i64:
         return plain(verb.PASS)
 
     def question(self, b: CampaignBoard, seat: i64) -> Say:
         about = (-1, 0, b.at, b.battle, -1, b.revealed, b.checking)[self.at]
-        return say(f"{MOMENTS[self.at]}: do you play a card?" if about >= 0 else "Do you play a card?", about)
+        moment = f"{window.TEXTS[self.at]}: do" if about >= 0 else "Do"
+        return say(f"{moment} you play a card?", about)
 
     def offers(self, b: CampaignBoard, seat: i64) -> list[int]:
         return [plain(verb.PASS)] + [action(verb.PLAY, card) for card in hand_cards(b, seat)]

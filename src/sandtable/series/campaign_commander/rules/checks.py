@@ -8,14 +8,15 @@ from sandtable.kernel.actions import action, noun_of
 from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Ask, Event, Section
 from sandtable.kernel.words import Say, Shown, on_piece, say
 from sandtable.kit import beats
+from sandtable.kit.choosing import settle
 from sandtable.kit.dice import Die
 from sandtable.kit.story import tells
-from sandtable.series.campaign_commander import event, rule, verb
+from sandtable.series.campaign_commander import event, rule, verb, window
 from sandtable.series.campaign_commander.rules.board import DEPLETED, CampaignBoard
 from sandtable.series.campaign_commander.rules.cards import open_window
 from sandtable.series.campaign_commander.rules.harm import Harm
 from sandtable.series.campaign_commander.rules.telling import FIGHT
-from sandtable.series.campaign_commander.volume import CHECK_FAILED, DEPLETES, DISORGANIZES, Volume
+from sandtable.series.campaign_commander.volume import DEPLETES, DISORGANIZES, Volume
 
 # Flags of a strike.
 CHECKED: Final = 1
@@ -50,13 +51,10 @@ class Strike(Section[CampaignBoard]):
 
     def step(self, b: CampaignBoard, n: i64) -> i64:
         if n == 0:
-            units = struck_by(b, self.side, self.flags)
-            if not units:
-                b.leave()
-            elif len(units) == 1:
-                b.checking = units[0]
+            if struck_by(b, self.side, self.flags):
+                settle(b, ChooseUnit(self.chooser, self.side, self.flags))
             else:
-                b.call(ChooseUnit(self.chooser, self.side, self.flags))
+                b.leave()
         elif n == 1:
             u = b.checking
             b.checking = -1
@@ -131,7 +129,7 @@ class Check(Section[CampaignBoard]):
             if b.failed and b.in_battle(u):
                 b.checking = u
                 b.at_stake = self.result
-                open_window(b, CHECK_FAILED, b.v.side[u], 1)
+                open_window(b, window.CHECK_FAILED, b.v.side[u], 1)
         elif n == 2:
             if b.answer >= ONCE_MORE:
                 b.rolled = []

@@ -30,9 +30,8 @@ def besiege_bar(b: CampaignBoard, seat: i64, area: i64) -> i64:
         return NOT_OFFERED
     if b.sp < b.v.cost[BESIEGE_COST] and b.bars(rule.CC_5_5_2F):
         return rule.CC_5_5_2F
-    for u in b.units_in(seat, area, GROUND):
-        if b.spent[u] & ACTED == 0 and b.supplied()[area]:
-            return ALLOWED
+    if b.rested(seat, area, GROUND) and b.supplied()[area]:
+        return ALLOWED
     return rule.CC_11_3_3A if b.bars(rule.CC_11_3_3A) else ALLOWED
 
 

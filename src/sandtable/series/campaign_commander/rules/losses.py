@@ -17,9 +17,14 @@ LOST = 4
 """What befalls a passenger besides DEPLETED and DISORGANIZED: it is destroyed with its ship."""
 
 
+def stacked(b: CampaignBoard, side: i64, area: i64, kind: i64, along: i64) -> list[int]:
+    """The units of a kind in the moving stack (`along`), or in the other one of its side in the area."""
+    return [u for u in b.units_in(side, area, kind) if (u in b.moving) == (along == 1)]
+
+
 def passengers(b: CampaignBoard, side: i64, area: i64, along: i64) -> list[int]:
-    """The ground units aboard: those of the moving stack (`along`), or those of all other ships in the area."""
-    return [u for u in b.units_in(side, area, GROUND) if (u in b.moving) == (along == 1)]
+    """The ground units aboard."""
+    return stacked(b, side, area, GROUND, along)
 
 
 class Passenger(Ask[CampaignBoard]):
@@ -81,7 +86,7 @@ class Lose(Section[CampaignBoard]):
 def sink_cargo(b: CampaignBoard, side: i64, area: i64, along: i64) -> None:
     """A ship of the side is gone from this sea area: of the moving stack (`along`), or of those that lie there. A stack
     loses its own cargo, and none holds more than its ships can (CC-7.4.4)."""
-    ships = [s for s in b.units_in(side, area, NAVAL) if (s in b.moving) == (along == 1)]
+    ships = stacked(b, side, area, NAVAL, along)
     aboard = passengers(b, side, area, along)
     carried = b.cargo if area == b.at and side == b.op_seat else 0
     if along:

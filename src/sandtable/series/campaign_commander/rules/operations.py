@@ -7,8 +7,9 @@ from mypy_extensions import i64
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
 from sandtable.kernel.words import DONE, Shown, button, on_piece, on_space, say
+from sandtable.kit.choosing import settle
 from sandtable.kit.story import tells
-from sandtable.series.campaign_commander import event, rule, verb
+from sandtable.series.campaign_commander import event, rule, verb, window
 from sandtable.series.campaign_commander.rules.board import ACTED, DEPLETED, DISORGANIZED, MEND, CampaignBoard
 from sandtable.series.campaign_commander.rules.cards import open_window
 from sandtable.series.campaign_commander.rules.fortress import besiege_bar, sortie_bar
@@ -24,7 +25,7 @@ from sandtable.series.campaign_commander.rules.stacks import (
     begin_pick,
     sail_bar,
 )
-from sandtable.series.campaign_commander.volume import GROUND, LEADER, NAVAL, OP_GAP
+from sandtable.series.campaign_commander.volume import GROUND, LEADER, NAVAL
 
 REORGANIZE_COST = 3
 REBUILD_COST = 4
@@ -46,13 +47,9 @@ class Operation(Section[CampaignBoard]):
     def step(self, b: CampaignBoard, n: i64) -> i64:
         if n == 0:
             b.op_seat = self.seat
-            places = b.supply_areas(self.seat)
-            if len(places) == 1:
-                spend(b, places[0])
-            else:
-                b.call(SpendSupply(self.seat))
+            settle(b, SpendSupply(self.seat))
         elif n == 1:
-            open_window(b, OP_GAP, self.seat, 0)
+            open_window(b, window.OP_GAP, self.seat, 0)
         elif n == 2:
             if not b.closing and b.sp > 0:
                 b.again(ActionRound(self.seat))
@@ -135,7 +132,7 @@ class ActionRound(Section[CampaignBoard]):
             b.call(own if own is not None else ChooseAction(self.seat))
         elif n == 1:
             if not b.closing:
-                open_window(b, OP_GAP, self.seat, 0)
+                open_window(b, window.OP_GAP, self.seat, 0)
         else:
             return OVER
         return GO_ON

@@ -7,13 +7,14 @@ from mypy_extensions import i64
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
 from sandtable.kernel.words import DONE, Shown, button, on_piece, on_space, say
+from sandtable.kit.choosing import settle
 from sandtable.kit.story import tells
 from sandtable.series.campaign_commander import event, rule, verb
 from sandtable.series.campaign_commander.rules.board import INSIDE, INSIDE_LIMIT, CampaignBoard
-from sandtable.series.campaign_commander.rules.losses import Lose, destroy, lose_supply
+from sandtable.series.campaign_commander.rules.losses import Lose, destroy, lose_supply, passengers, stacked
 from sandtable.series.campaign_commander.rules.reach import sea_ways
 from sandtable.series.campaign_commander.rules.telling import retreated
-from sandtable.series.campaign_commander.volume import FAR, GROUND, MOVEMENT, NAVAL
+from sandtable.series.campaign_commander.volume import FAR, MOVEMENT, NAVAL
 
 # -- ships -----------------------------------------------------------------------------------------------------
 
@@ -91,11 +92,7 @@ class Flee(Section[CampaignBoard]):
         elif n == 1:
             for one in b.fleeing:
                 b.shows(one)
-            ways = naval_retreats(b, u)
-            if len(ways) == 1:
-                flee_to(b, u, ways[0])
-            else:
-                b.call(FleeTo(b.v.side[u], u))
+            settle(b, FleeTo(b.v.side[u], u))
         else:
             return OVER
         return GO_ON
@@ -109,14 +106,12 @@ class Flee(Section[CampaignBoard]):
         b.flee_rp = 0
         if area < b.v.land:
             return
-        staying = [s for s in b.units_in(side, area, NAVAL) if s != u and (s in b.moving) == (u in b.moving)]
-        aboard = [g for g in b.units_in(side, area, GROUND) if (g in b.moving) == (u in b.moving)]
-        supply = b.cargo if u in b.moving else b.supply_at(side, area)
-        if not staying:
-            b.fleeing += aboard
-            b.flee_rp = min(1, supply)
-        elif aboard or supply:
-            b.call(ShareCargo(side, u))
+        ask = ShareCargo(side, u)
+        if len(stacked(b, side, area, NAVAL, u in b.moving)) == 1:
+            b.fleeing += ask.cargo(b)
+            b.flee_rp = min(1, ask.supply(b))
+        elif ask.cargo(b) or ask.supply(b):
+            b.call(ask)
 
 
 class ShareCargo(Ask[CampaignBoard]):
@@ -136,8 +131,7 @@ class ShareCargo(Ask[CampaignBoard]):
         self.unit: i64 = unit
 
     def cargo(self, b: CampaignBoard) -> list[int]:
-        along = self.unit in b.moving
-        return [g for g in b.units_in(self.seat, b.place[self.unit], GROUND) if (g in b.moving) == along]
+        return passengers(b, self.seat, b.place[self.unit], self.unit in b.moving)
 
     def supply(self, b: CampaignBoard) -> i64:
         return b.cargo if self.unit in b.moving else b.supply_at(self.seat, b.place[self.unit])
@@ -289,15 +283,11 @@ class GroundRetreat(Section[CampaignBoard]):
         if n != 0:
             return OVER
         u = self.unit
-        ways = ground_retreats(b, u, self.first)
-        if not ways:
-            if self.first:
-                # CC-9.6.5, CC-9.6.6c2: no way out. Later on a shorter retreat will do (CC-9.6.3f2).
-                destroy(b, u, rule.CC_9_6_6C2 if b.isolated(u) else rule.CC_9_6_5)
-        elif len(ways) == 1 and (self.first or not may_rest(b, u)):
-            fall_back(b, u, ways[0], self.left, self.first)
-        else:
-            b.call(RetreatTo(b.v.side[u], u, self.left, self.first))
+        if ground_retreats(b, u, self.first):
+            settle(b, RetreatTo(b.v.side[u], u, self.left, self.first))
+        elif self.first:
+            # CC-9.6.5, CC-9.6.6c2: no way out. Later on a shorter retreat will do (CC-9.6.3f2).
+            destroy(b, u, rule.CC_9_6_6C2 if b.isolated(u) else rule.CC_9_6_5)
         return GO_ON
 
 

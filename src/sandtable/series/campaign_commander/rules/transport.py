@@ -9,7 +9,7 @@ from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
 from sandtable.kernel.legality import NOT_OFFERED
 from sandtable.kernel.words import CANCEL, DONE, Say, Shown, button, on_piece, on_space, say
 from sandtable.kit.story import tells
-from sandtable.series.campaign_commander import event, rule, verb
+from sandtable.series.campaign_commander import event, rule, verb, window
 from sandtable.series.campaign_commander.rules.battle import Battle, Entry, EntryAsk
 from sandtable.series.campaign_commander.rules.board import (
     ACTED,
@@ -26,7 +26,7 @@ from sandtable.series.campaign_commander.rules.loading import can_end, loading, 
 from sandtable.series.campaign_commander.rules.movement import join, join_bar
 from sandtable.series.campaign_commander.rules.shelter import lift_sieges
 from sandtable.series.campaign_commander.rules.telling import moved
-from sandtable.series.campaign_commander.volume import GROUND, LEADER, NAVAL, NAVAL_HALT
+from sandtable.series.campaign_commander.volume import GROUND, LEADER, NAVAL
 
 # -- the voyage ------------------------------------------------------------------------------------------------
 
@@ -177,7 +177,7 @@ class ChooseCourse(EntryAsk):
             if b.at < b.v.land:
                 dock(b, seat)
             else:
-                open_window(b, NAVAL_HALT, 1 - seat, 1)
+                open_window(b, window.NAVAL_HALT, 1 - seat, 1)
             b.halted = 1
         elif what == verb.UNLOAD:
             b.cargo -= 1
@@ -256,7 +256,7 @@ class Clash(Section[CampaignBoard]):
 
     def step(self, b: CampaignBoard, n: i64) -> i64:
         if n == 0:
-            open_window(b, NAVAL_HALT, 1 - self.seat, 1)
+            open_window(b, window.NAVAL_HALT, 1 - self.seat, 1)
         elif n == 1:
             ships = ships_in(b, b.moving)
             if ships and b.has(1 - self.seat, b.at, NAVAL):
@@ -283,7 +283,7 @@ class CoastalPause(Section[CampaignBoard]):
 
     def step(self, b: CampaignBoard, n: i64) -> i64:
         if n == 0:
-            open_window(b, NAVAL_HALT, 1 - self.seat, 1)
+            open_window(b, window.NAVAL_HALT, 1 - self.seat, 1)
         elif n == 1:
             if ships_in(b, b.moving):
                 b.call(ChooseCoast(self.seat))
@@ -345,8 +345,7 @@ class ChooseCoast(Ask[CampaignBoard]):
             return b.cited(CARRY)
         if len(troops_in(b, b.moving)) >= b.v.most_aboard and b.bars(b.cited(CARRY)):
             return b.cited(CARRY)
-        waiting = [u for u in b.units_in(seat, area, GROUND) if b.spent[u] & ACTED == 0]
-        return rule.CC_5_2_5 if not waiting and b.bars(rule.CC_5_2_5) else ALLOWED
+        return rule.CC_5_2_5 if not b.rested(seat, area, GROUND) and b.bars(rule.CC_5_2_5) else ALLOWED
 
     def take(self, b: CampaignBoard, seat: i64, act: i64) -> None:
         if verb_of(act) == verb.NOTHING:

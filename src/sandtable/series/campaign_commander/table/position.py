@@ -223,20 +223,13 @@ class PositionFile:
             b.spent[u] = sum(bit for word, bit in SPENT if entry.has(word))
             refuse(place < 0 and b.state[u] != 0, f"{entry.where}: off the map a unit is whole (CC-9.6.5b)")
             if place >= 0:
-                kind = v.kind[u]
-                in_port = place < v.land and v.port[place]
-                refuse(
-                    kind == NAVAL and place < v.land and not in_port,
-                    f"{entry.where}: {v.areas[place]} has no port for a ship (CC-6.2)",
-                )
-                refuse(
-                    entry.has("inside") and (place >= v.land or v.fort[place] == 0),
-                    f"{entry.where}: {v.areas[place]} has no fortress (CC-11.2)",
-                )
-                refuse(
-                    not b.may_enter(v.side[u], place),
-                    f"{entry.where}: no unit of this side gets into {v.areas[place]} (CS-1i2)",
-                )
+                area = v.areas[place]
+                stranded = v.kind[u] == NAVAL and place < v.land and not v.port[place]
+                refuse(stranded, f"{entry.where}: {area} has no port for a ship (CC-6.2)")
+                open_ground = entry.has("inside") and (place >= v.land or v.fort[place] == 0)
+                refuse(open_ground, f"{entry.where}: {area} has no fortress (CC-11.2)")
+                shut = not b.may_enter(v.side[u], place)
+                refuse(shut, f"{entry.where}: no unit of this side gets into {area} (CS-1i2)")
 
     def read_supply(self, table: dict[str, Any]) -> None:
         b, v = self.b, self.v
@@ -245,10 +238,8 @@ class PositionFile:
             for name in rows:
                 area = index_of(name, v.areas, f"[rp.{side}]")
                 b.rp[n * v.size + area] = whole(rows, name, 0, 99, 0, f"[rp.{side}]")
-                refuse(
-                    area < v.land and not b.may_carry_supply(area),
-                    f"[rp.{side}] {name}: Resource Points lie in urban areas only (CS-1d1)",
-                )
+                wild = area < v.land and not b.may_carry_supply(area)
+                refuse(wild, f"[rp.{side}] {name}: Resource Points lie in urban areas only (CS-1d1)")
 
     def check_supply(self) -> None:
         """Resource Points ashore, and the Active Operation, are in areas that their side controls, or before a
@@ -272,16 +263,12 @@ class PositionFile:
             for n, side in enumerate(self.sides):
                 ships = [u for u in b.units_in(n, area, NAVAL) if b.carries(u)]
                 troops = len(b.units_in(n, area, GROUND))
-                held = len(b.units_in(n, area, NAVAL))
+                points, held = b.supply_at(n, area), len(b.units_in(n, area, NAVAL))
                 where = f"{v.areas[area]} ({side})"
                 refuse(troops > 0 and not ships, f"{where}: ground units at sea without a ship (CS-1a)")
-                refuse(
-                    b.supply_at(n, area) > held,
-                    f"{where}: {b.supply_at(n, area)} Resource Points aboard {held} ships (CS-7b2)",
-                )
-                refuse(
-                    troops > v.most_aboard and not operates, f"{where}: {troops} ground units aboard (CC-7.2)"
-                )
+                refuse(points > held, f"{where}: {points} Resource Points aboard {held} ships (CS-7b2)")
+                crowded = troops > v.most_aboard and not operates
+                refuse(crowded, f"{where}: {troops} ground units aboard (CC-7.2)")
 
     def check_apart(self) -> None:
         """Between battles no two enemies of one kind are in one area, and nobody is in the other's port."""
@@ -289,41 +276,29 @@ class PositionFile:
         for u, area in enumerate(b.place):
             if area < 0 or b.state[u] & INSIDE:
                 continue
+            side, kind, name = v.side[u], v.kind[u], v.areas[area]
             where = f"[units] {v.units[u]}"
-            refuse(
-                b.has(1 - v.side[u], area, v.kind[u]),
-                f"{where}: an enemy of its kind is in {v.areas[area]}, too (CC-6.5)",
-            )
-            refuse(
-                v.kind[u] == NAVAL and area < v.land and not b.friendly_port(v.side[u], area),
-                f"{where}: {v.areas[area]} is no port of its side (CC-6.4.4)",
-            )
-            refuse(
-                v.kind[u] == GROUND and area < v.land and b.control[area] != v.side[u] and b.forts[area] < 0,
-                f"{where}: its side would control {v.areas[area]} (CS-1g1)",
-            )
+            refuse(b.has(1 - side, area, kind), f"{where}: an enemy of its kind is in {name}, too (CC-6.5)")
+            shut_out = kind == NAVAL and area < v.land and not b.friendly_port(side, area)
+            refuse(shut_out, f"{where}: {name} is no port of its side (CC-6.4.4)")
+            holds = kind == GROUND and area < v.land and b.forts[area] < 0
+            refuse(holds and b.control[area] != side, f"{where}: its side would control {name} (CS-1g1)")
 
     def read_cards(self, table: dict[str, Any]) -> None:
         b, v = self.b, self.v
         for name in CARD_ROWS:
             rows = section(table, name, self.sides)
-            masks = [
-                v.decks[n].read(rows.get(side, []), f"[{name}] {side}") for n, side in enumerate(self.sides)
-            ]
-            setattr(b, name, masks)
+            setattr(b, name, [deck.read(rows.get(side, []), f"[{name}] {side}")
+                              for deck, side in zip(v.decks, self.sides)])  # fmt: skip
         for n, side in enumerate(self.sides):
             refuse(count(b.hand[n]) > v.hand_limit, f"[hand] {side}: at most {v.hand_limit} cards (CC-2.3a)")
             v.decks[n].once({"in hand": b.hand[n], "discarded": b.discards[n], "played": b.played[n]})
             refuse(bool(b.late[n] & ~b.discards[n]), f"[late] {side}: a card that was not discarded")
             refuse(bool(b.lasting[n] & ~b.played[n]), f"[lasting] {side}: a card that was not played")
-            for card in v.decks[n].cards(b.lasting[n]):
-                refuse(
-                    not v.cards[card].permanent, f"[lasting] {v.cards[card].ident}: it does not last (CS-10b)"
-                )
-            kept = b.hand[n] | b.late[n]
-            refuse(
-                bool(b.shown[n] & ~kept), f"[shown] {side}: a card that is neither held nor discarded since"
-            )
+            for card in [v.cards[one] for one in v.decks[n].cards(b.lasting[n])]:
+                refuse(not card.permanent, f"[lasting] {card.ident}: it does not last (CS-10b)")
+            gone = b.shown[n] & ~(b.hand[n] | b.late[n])
+            refuse(gone != 0, f"[shown] {side}: a card that is neither held nor discarded since")
             b.pile[n] = v.decks[n].full & ~b.hand[n] & ~b.discards[n] & ~b.played[n]
             refuse(b.pile[n] == 0, f"[hand] {side}: no card is left to draw, so the game is over (CC-4.2.4a)")
 
