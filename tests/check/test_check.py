@@ -8,7 +8,7 @@ from sandtable.check.run import FEW_WORLDS, Checking
 from sandtable.games.fortress import TITLE as FORTRESS
 from sandtable.games.shanghai import TITLE as SHANGHAI
 from sandtable.kernel.flow import NOBODY
-from sandtable.kit.table import PARTS
+from sandtable.kit.reads import PARTS
 from sandtable.kit.title import DataTitle, Title
 from tests.check.broken import (
     BROKEN,
@@ -136,8 +136,8 @@ def test_a_part_that_is_kept_too_long_is_found(part: str, name: str) -> None:
     assert isinstance(title, DataTitle)
     table = title.table()
     title.view(title.start(title.setup("basic", {})), NOBODY)
-    assert table._touched is not None
-    table._touched[name] &= ~PARTS[part]
+    assert table._reads is not None
+    table._reads.touched[name] &= ~PARTS[part]
     first = eager(title)
     for walk in first.walks:
         walk.checks = [check for check in walk.checks if check.name == "views"]

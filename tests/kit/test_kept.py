@@ -138,7 +138,16 @@ class Unknown(Table[Board]):
     reads: ClassVar[dict[str, str]] = {"peaces": "where"}
 
 
-@pytest.mark.parametrize(("table", "words"), [(Misnamed, "'at'"), (Unknown, "'peaces'")])
+class Forward(Table[Board]):
+    """A number is reckoned from one that is listed after it."""
+
+    reads: ClassVar[dict[str, str]] = {"pieces": "first"}
+    follows: ClassVar[dict[str, str]] = {"first": "second", "second": "where"}
+
+
+@pytest.mark.parametrize(
+    ("table", "words"), [(Misnamed, "'at'"), (Unknown, "'peaces'"), (Forward, "'second'")]
+)
 def test_what_a_part_is_made_of_must_exist(table: type[Any], words: str) -> None:
     """A row that follows from others tells no news: those are named."""
     b = FORTRESS.start(FORTRESS.setup("basic", {"deployment": "beginner"}))
@@ -150,28 +159,32 @@ class Parted(Table[Board]):
     """A table whose piles are made of two parts, one of which is not always shown."""
 
     reads: ClassVar[dict[str, str]] = {
-        "crumbs": "stack turn", "hands": "active", "piles": "where", "piles.turn": "turn", "piles.quiet": "quiet",
+        "crumbs": "stack turn", "hands": "active", "piles": "where", "piles.turn": "decade", "piles.quiet": "quiet",
     }  # fmt: skip
+    follows: ClassVar[dict[str, str]] = {"decade": "turn", "century": "decade"}
 
     def __init__(self) -> None:
         super().__init__("fortress", FORTRESS.speaker(), FORTRESS.seats)
         self.made: list[str] = []
-        self.number = 0
         self.shows_quiet = True
 
     def scenario(self, b: Board) -> str:
         return "basic"
 
+    def reckon(self, b: Any, seat: i64, name: str) -> i64:
+        self.made.append(name)
+        return b.turn // 10 if name == "decade" else self.reckoned(b, seat, "decade") // 10
+
     def of_turn(self, b: Any, seat: i64) -> Pile:
         self.made.append("turn")
-        return Pile("turn", "Turn", b.turn)
+        return Pile("turn", "Turn", 10 * self.reckoned(b, seat, "decade"))
 
     def of_quiet(self, b: Any, seat: i64) -> Pile:
         self.made.append("quiet")
         return Pile("quiet", "Quiet turns", b.quiet)
 
     def piles(self, b: Board, seat: i64) -> list[Pile]:
-        found = [self.again(b, seat, "piles.turn", self.of_turn, self.number)]
+        found = [self.again(b, seat, "piles.turn", self.of_turn)]
         if self.shows_quiet:
             found.append(self.again(b, seat, "piles.quiet", self.of_quiet))
         return found
@@ -186,18 +199,19 @@ def test_a_part_of_a_part_is_made_anew_only_for_what_it_reads() -> None:
         table.made.clear()
         return [pile.count for pile in table.view(b, NOBODY).piles]
 
-    assert (counts(), table.made) == ([1, 0], ["turn", "quiet"])
-    assert (counts(), table.made) == ([1, 0], [])
+    assert (counts(), table.made) == ([0, 0], ["decade", "century", "turn", "quiet"])
+    assert (counts(), table.made) == ([0, 0], [])
     b.turn = 5
-    assert (counts(), table.made) == ([5, 0], ["turn"])
-    table.number = 1
-    assert (counts(), table.made) == ([5, 0], ["turn"])
+    assert (counts(), table.made) == ([0, 0], ["decade"])
+    b.turn = 15  # what follows is another number now
+    assert (counts(), table.made) == ([10, 0], ["decade", "century", "turn"])
     table.shows_quiet = False
     b.quiet = 3
-    assert (counts(), table.made) == ([5], [])
+    assert (counts(), table.made) == ([10], [])
     table.shows_quiet = True  # what changed while it was not shown is not forgotten
-    assert (counts(), table.made) == ([5, 3], ["quiet"])
-    assert (counts(), table.made) == ([5, 3], [])
+    assert (counts(), table.made) == ([10, 3], ["quiet"])
+    assert (counts(), table.made) == ([10, 3], [])
+    assert [pile.count for pile in table.piles(b, NOBODY)] == [10, 3], "not in the middle of a view"
 
 
 def test_a_frame_that_stays_says_what_it_said() -> None:
@@ -233,8 +247,8 @@ def test_offers_are_kept_apart_by_what_they_vary_by() -> None:
 def kept_offer(known: KnownOffers, act: int, number: int) -> object:
     place = place_of(act)
     rows = known.of_verb(verb_of(act))
-    row = rows[place] if place < len(rows) else []
-    found: object = row[number] if number < len(row) else None
+    row = rows[number] if number < len(rows) else []
+    found: object = row[place] if place < len(row) else None
     return found if found is not None else known.far(act, number)
 
 

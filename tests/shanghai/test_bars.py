@@ -14,6 +14,7 @@ import pytest
 from sandtable.games import shanghai
 from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.kernel.flow import Board, legal_in
+from sandtable.kit.rows import altered
 from sandtable.series import fire_and_movement as series
 from sandtable.series.fire_and_movement.folio import D2
 from sandtable.series.fire_and_movement.rules.attackers import may_attack
@@ -369,7 +370,7 @@ def unasked() -> Iterator[tuple[str, list[str]]]:
     yield "SH-7.8f", collected(b, lambda: b.resist_bar(unit("C-78-1"), True))
     yield "SH-18b", collected(b, lambda: b.advance_bar(unit("C-78-2"), hx("0614")))
     yield "FM-8.3a", collected(b, lambda: support_bar(b, 1, 0))
-    b.steps[unit("J-9-7")] = 0  # as a counter that shows no attack strength
+    b.steps = altered(b.steps, unit("J-9-7"), 0)  # as a counter that shows no attack strength
     yield "FM-7.1e", collected(b, lambda: may_attack(b, unit("J-9-7")))
     seventh, first = unit("J-9-7"), unit("C-78-1")
     yield "FM-7.7b", collected(b, lambda: FolioBoard.retreat_bar(b, seventh, hx("1512"), hx("1511")))

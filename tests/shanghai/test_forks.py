@@ -124,7 +124,6 @@ def test_the_search_finds_what_a_plain_one_finds_on_any_ground() -> None:
             first,
             0,
             T.hexes,
-            T.near,
             T.near_steps,
             rough,
             rough is not T.ones,

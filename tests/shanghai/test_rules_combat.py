@@ -3,6 +3,7 @@
 import pytest
 
 from sandtable.games.shanghai import TITLE, event
+from sandtable.kit.rows import altered
 from sandtable.series.fire_and_movement.folio import RESULTS
 from sandtable.series.fire_and_movement.rules.attackers import may_attack
 from sandtable.series.fire_and_movement.rules.board import JOINED
@@ -63,7 +64,7 @@ def test_once_attacked_once_attacking() -> None:
 def test_without_attack_strength_nobody_attacks() -> None:
     t = field("J-9-7 1512, J-9-35 1411, C-78-1 1511", "combat")
     assert may_attack(t.board, unit("J-9-7")) == 0
-    t.board.steps[unit("J-9-7")] = 0  # as a counter that shows no attack strength
+    t.board.steps = altered(t.board.steps, unit("J-9-7"), 0)  # as a counter that shows no attack strength
     assert BOOK.ident(may_attack(t.board, unit("J-9-7"))) == "FM-7.1e"
     t.order("japan", "attack 1511")
     assert t.board.flags[unit("J-9-35")] & JOINED and not t.board.flags[unit("J-9-7")] & JOINED

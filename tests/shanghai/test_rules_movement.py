@@ -6,6 +6,7 @@ from sandtable.games.shanghai import TITLE, event
 from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import PLAYING, apply
+from sandtable.kit.rows import altered
 from sandtable.series.fire_and_movement.rules.movement import ChooseWay, ends_beside, ends_beyond
 from tests.shanghai.fuzz import answer
 from tests.shanghai.table import T, Table, field, historical, hx, unit
@@ -351,7 +352,7 @@ def test_who_may_share_a_hex() -> None:
 def test_multipliers_apply_to_the_whole_step() -> None:
     t = field(f"J-9-CAV 1812, {FAR}")
     b = t.board
-    b.marker[0], b.marker_at[0] = 3, hx("1912")
+    b.marker, b.marker_at = altered(b.marker, 0, 3), altered(b.marker_at, 0, hx("1912"))
     t.look_again()
     china = field("J-9-7 0820, C-78-1 1812", to_move="china", markers={"FS-AIR1": "interdicting 2012"})
     assert china.board.step_cost(unit("C-78-1"), 0, hx("1812"), hx("1912")) == 4  # (1 + 1) times 2

@@ -22,6 +22,10 @@ T = TypeVar("T")
 
 MOST: Final = 1 << 15
 """So many things are kept of a kind; then it begins anew."""
+FEW: Final = 1 << 10
+"""So many of what is made of much, and seldom is the same."""
+NOTHING: Final[list[Any]] = []
+"""For the empty lists of what is kept: each list of its own is looked through when Python collects garbage."""
 UNSEEN: Final = -100
 """Where a piece stands that no view has looked at, and how it looks."""
 
@@ -93,6 +97,17 @@ class Rows(Generic[T]):
         return found
 
 
+def differing(row: list[Any], former: list[Any]) -> list[int]:
+    """Where two rows of the same length hold numbers that are not the same objects: all that differ, and few others."""
+    found: list[Any] = []
+    n: i64 = -1
+    for now, was in zip(row, former):
+        n += 1
+        if now is not was:
+            found.append(n)
+    return found
+
+
 class Stood(Generic[T]):
     """The pieces of a viewer's last view of one board, by place, and where each of them stood and how it looked: what
     has neither moved nor changed is not looked at again. A table keeps it as a part of its pieces (`Table.again`)."""
@@ -129,11 +144,20 @@ class Heaps(Generic[T]):
         last = first
         while last < len(self._places) and self._places[last] == place:
             last += 1
-        if last - first == 1 and len(things) == 1:
-            self._things[first] = things[0]
-            return
-        self._places[first:last] = [place] * len(things)
-        self._things[first:last] = things
+        there = last - first
+        if there == len(things):
+            for thing in things:
+                self._things[first] = thing
+                first += 1
+        elif there == 0 and len(things) == 1:
+            self._places.insert(first, place)
+            self._things.insert(first, things[0])
+        elif there == 1 and not things:
+            self._places.pop(first)
+            self._things.pop(first)
+        else:
+            self._places[first:last] = [place] * len(things)
+            self._things[first:last] = things
 
     def _first(self, place: i64) -> i64:
         """Where the things of a place begin."""
@@ -163,18 +187,17 @@ class Look:
         self.stale: i64 = 0
         """What is to be made anew when it is needed, as bits."""
         self.parts: list[Any] = []
-        """The parts of parts, in the order of `Table.reads`, and the number that each was made by."""
-        self.numbers: list[int] = []
+        """The parts of parts, in the order of `Table.reads`."""
+        self.followed: list[int] = []
+        """The numbers that follow, in the order of `Table.follows`."""
         self.frames: list[Any] = []
         """The frames of the stack, and what each says that the game is in the middle of: its crumb and phase, or
         None."""
         self.said: list[Any] = []
         self.phase: str = ""
         self.crumbs: list[Any] = []
-        self.heading: i64 = 0
-        """The rule of the last question, the crumbs that it stood behind, and all of them together."""
-        self.before: list[Any] = []
-        self.asked: list[Any] = []
+        self.asked: dict[int, list[Any]] = {}
+        """The same crumbs and what the viewer is asked behind them, by its rule."""
         self.pieces: list[Any] = []
         self.tracks: list[Any] = []
         self.hands: list[Any] = []

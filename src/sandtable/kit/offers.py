@@ -1,7 +1,8 @@
 """Offers that were put into words once: a view often has a hundred of them, and most were in an earlier one.
 
 What settles how an ask shows an answer is its class, the seat, the action and (`Ask.varies`) one number. So the offers
-of one class of asks for one seat lie in rows: by verb, by noun, by number.
+of one class of asks for one seat lie in rows: by verb, by number, by noun. (Few numbers, many nouns: what a view offers
+one after the other mostly lies in one row.)
 """
 
 from typing import Any, Final
@@ -31,12 +32,12 @@ class KnownOffers:
     def __init__(self, kind: type[Any]) -> None:
         self.way: i64 = kept_by(kind)
         self.verbs: list[list[list[Any]]] = []
-        """By verb, by noun (from 1 on; 0: none), by number; None where there is no offer yet."""
+        """By verb, by number, by noun (from 1 on; 0: none); None where there is no offer yet."""
         self.beyond: dict[int, Any] = {}
         self.count: i64 = 0
 
     def of_verb(self, verb: i64) -> list[list[Any]]:
-        """The rows of a verb, by noun."""
+        """The rows of a verb, by number."""
         while len(self.verbs) <= verb:
             self.verbs.append([])
         return self.verbs[verb]
@@ -59,12 +60,12 @@ class KnownOffers:
             self.beyond[number << 32 | act] = offer
             return
         rows = self.of_verb(verb_of(act))
-        while len(rows) <= place:
+        while len(rows) <= number:
             rows.append(NO_ROW)
-        row = rows[place]
-        if number >= len(row):
-            row = rows[place] = row + [None] * (number + 1 - len(row))
-        row[number] = offer
+        row = rows[number]
+        if place >= len(row):
+            row = rows[number] = row + [None] * (place + 1 - len(row))
+        row[place] = offer
 
 
 def place_of(act: i64) -> i64:

@@ -10,7 +10,6 @@ from typing import Any, ClassVar, Final, Generic
 from mypy_extensions import i64, mypyc_attr
 
 from sandtable.kernel.actions import ACCEPT, NO_NOUN, OFFER_DRAW, REFUSE, RESIGN
-from sandtable.kernel.errors import FlowError
 from sandtable.kernel.flow import (
     AGREED,
     NOBODY,
@@ -25,38 +24,23 @@ from sandtable.kernel.flow import (
 from sandtable.kernel.title import SeatInfo
 from sandtable.kernel.words import BUTTON, Shown
 from sandtable.kit import views
-from sandtable.kit.bits import bit
 from sandtable.kit.kept import Kept, Look
 from sandtable.kit.offers import ANEW, BY_NUMBER, NO_ROW, TOGETHER, KnownOffers
+from sandtable.kit.reads import (
+    ALL,
+    CRUMBS,
+    FIRST_OWN,
+    HANDS,
+    MARKS,
+    PANELS,
+    PIECES,
+    PILES,
+    STACK,
+    STANDING,
+    TRACKS,
+    Reads,
+)
 from sandtable.kit.story import Speaker, key_of
-
-# The parts of a view that may be kept.
-CRUMBS: Final = 1
-PIECES: Final = 2
-TRACKS: Final = 4
-HANDS: Final = 8
-PILES: Final = 16
-PANELS: Final = 32
-MARKS: Final = 64
-STANDING: Final = 128
-EVERY_PART: Final = 255
-STACK: Final = 256
-"""The frames that the crumbs come from are others; what those that stayed say is as it was."""
-FIRST_OWN: Final = 9
-"""From this bit on: a title's parts of parts."""
-ALL: Final = (1 << 62) - 1
-PARTS: Final = {
-    "crumbs": CRUMBS,
-    "pieces": PIECES,
-    "tracks": TRACKS,
-    "hands": HANDS,
-    "piles": PILES,
-    "panels": PANELS,
-    "marks": MARKS,
-    "standing": STANDING,
-}
-KERNEL_NAMES: Final = ("stack", "pcs", "sealed", "rolled", "ending", "asked", "legal")
-ROWS: Final = "rows"
 
 
 class Prompted:
@@ -82,18 +66,20 @@ class Table(Generic[B]):
 
     A part may be made of parts of its own (`panels.points`), each with what it reads: see `again`. Of the crumbs
     `stack` says that they come from the frames; what one frame says must not depend on another."""
+    follows: ClassVar[dict[str, str]] = {}
+    """Numbers that follow from rows, each with what it is reckoned from, as in `reads` (and from numbers listed before
+    it): who holds a place, which pieces are lost, whether anything is attacked. `reckon` tells them. A part may read
+    such a number by its name: it is news only where it is another one."""
 
     def __init__(self, slug: str, speaker: Speaker, seats: list[SeatInfo] | None = None) -> None:
         self.slug = slug
         self.speaker = speaker
         self.all_seats: list[SeatInfo] = seats if seats is not None else []
         """The seats of every game, where they do not depend on the game."""
-        self._touched: dict[str, int] | None = None
-        """The parts that are made from what has this name."""
-        self._unlisted: i64 = EVERY_PART
-        self._own: dict[str, int] = {}
-        """The number of each part of a part: its bit, from FIRST_OWN on, and its place in a `Look`."""
+        self._reads: Reads | None = None
         self._offers: dict[type[Any], list[KnownOffers]] = {}
+        self._alike: Kept[views.Offer] = Kept()
+        """Offers by themselves: those of several seats that are equal are the same object."""
         self._free: dict[int, list[views.Offer]] = {}
         self._words: dict[int, tuple[str, str]] = {}
         """The words of each action, and of its noun."""
@@ -130,6 +116,10 @@ class Table(Generic[B]):
     def mood(self, b: B) -> i64:
         """A number for what parts depend on beside what they read. Where it is another, all are made anew."""
         return 0
+
+    def reckon(self, b: B, seat: i64, name: str) -> i64:
+        """A number that follows (`follows`); where only whether it is the same counts, any number that tells."""
+        raise NotImplementedError(name)
 
     def space(self, number: i64) -> str:
         """The id of a space: what the hole of that name links."""
@@ -170,6 +160,7 @@ class Table(Generic[B]):
         look = looks.get(seat) if looks is not None else None
         changed: i64 = ALL
         mood: i64 = self.mood(b)
+        told = True  # a board that was not generated tells no news
         if look is not None and look.table is self:
             found: list[str] = []
             b.news(look.board, found)
@@ -177,17 +168,21 @@ class Table(Generic[B]):
                 last: views.View = look.view
                 return last
             if look.mood == mood:
-                changed = self._changed(found)
+                changed = self._read(b).changed(found)
         else:
-            look = Look(self, b.fork() if b.names() else b)
-            if b.names():
-                self._listed(b)
+            told = len(b.names()) > 0
+            look = Look(self, b.fork() if told else b)
+            if told:
+                self._read(b)
                 if looks is None:
                     looks = b.kept = {}
                 looks[seat] = look
         look.table = None  # until it is whole: what breaks off leaves nothing that could be given again
         look.mood = mood
         look.stale |= changed
+        if told:
+            changed = self._follow(b, seat, look, changed)
+            look.stale |= changed
         over = b.ending != PLAYING
         legal = [] if seat < 0 else legal_for(b, seat)
         asked = len(legal) > 0
@@ -234,44 +229,26 @@ class Table(Generic[B]):
         look.table = self
         return view
 
-    def _changed(self, found: list[str]) -> i64:
-        """The parts that must be made anew."""
-        touched = self._touched
-        assert touched is not None
-        changed: i64 = self._unlisted
-        for name in found:
-            parts = touched.get(name)
-            if parts is not None:
-                changed |= parts
-        return changed
+    def _read(self, b: B) -> Reads:
+        """`reads` and `follows`, turned round; whatever they name must exist."""
+        found = self._reads
+        if found is None:
+            found = self._reads = Reads(self.slug, self.reads, self.follows, b.names())
+        return found
 
-    def _listed(self, b: B) -> None:
-        """Turn `reads` round; whatever it names must exist."""
-        if self._touched is not None:
-            return
-        known = [*KERNEL_NAMES, *b.names()]
-        touched: dict[str, int] = {"ending": ALL}
-        for part, names in self.reads.items():
-            whole = part.partition(".")[0]
-            if whole not in PARTS:
-                raise FlowError(f"{self.slug}: there is no part '{part}' of a view to be kept")
-            bits = PARTS[whole]
-            if part != whole:
-                bits |= bit(FIRST_OWN + len(self._own))
-                self._own[part] = len(self._own)
-            listed = names.split()
-            if ROWS in listed:
-                listed.remove(ROWS)
-                listed += b.names()
-            for name in listed:
-                if name not in known:
-                    raise FlowError(
-                        f"{self.slug}: the {part} are made from '{name}', and nothing is stored by that name"
-                    )
-                by_frame = part == "crumbs" and name == "stack"
-                touched[name] = touched.get(name, 0) | (STACK if by_frame else bits)
-            self._unlisted &= ~bits
-        self._touched = touched
+    def _follow(self, b: B, seat: i64, look: Look, changed: i64) -> i64:
+        """What has changed, and what follows from it."""
+        reads = self._read(b)
+        names = reads.numbers
+        while len(look.followed) < len(names):
+            look.followed.append(0)
+        for n in range(len(names)):
+            if changed >> (FIRST_OWN + n) & 1:
+                number = self.reckon(b, seat, names[n])
+                if number != look.followed[n]:
+                    look.followed[n] = number
+                    changed |= reads.touched.get(names[n], 0)
+        return changed
 
     def status(self, b: B, seat: i64, asked: bool) -> str:
         if b.ending != PLAYING:
@@ -280,28 +257,35 @@ class Table(Generic[B]):
             return "decide"
         return "resolving" if self.busy(b, seat) else "wait"
 
-    def again(self, b: B, seat: i64, part: str, make: Callable[[B, i64], Any], number: i64 = 0) -> Any:
+    def again(self, b: B, seat: i64, part: str, make: Callable[[B, i64], Any]) -> Any:
         """A part of a part, by its name in `reads`: as it was in this viewer's last view, or made anew where something
-        has changed that it is made from. `number` stands for what else it is made of, where that is less than a row."""
-        looks: dict[int, Look] | None = b.kept
-        look = looks.get(seat) if looks is not None else None
-        if look is None or look.table is not None:
-            return make(b, seat)  # not in the middle of a view: nobody has looked what is news
-        place = self._own[part]
-        mark = bit(FIRST_OWN + place)
+        has changed that it is made from."""
+        look = self._looking(b, seat)
+        if look is None:
+            return make(b, seat)
+        reads = self._read(b)
+        place: i64 = reads.own[part]
+        mark = reads.bit_of(place)
         while len(look.parts) <= place:
             look.parts.append(None)
-            look.numbers.append(0)
-        if look.stale & mark or look.numbers[place] != number:
+        if look.stale & mark:
             look.parts[place] = make(b, seat)
-            look.numbers[place] = number
             look.stale &= ~mark
         return look.parts[place]
 
-    def reckoned(self, b: B, seat: i64, part: str, make: Callable[[B], i64]) -> i64:
-        """The same of a number that is reckoned from the board alone."""
-        found: i64 = self.again(b, seat, part, lambda b, seat: make(b))
-        return found
+    def reckoned(self, b: B, seat: i64, name: str) -> i64:
+        """A number that follows, as it is now."""
+        look = self._looking(b, seat)
+        if look is None:
+            return self.reckon(b, seat, name)
+        place: i64 = self._read(b).places[name]
+        return look.followed[place]
+
+    def _looking(self, b: B, seat: i64) -> Look | None:
+        """In the middle of a view: what is kept of this viewer's last one. Else nobody has looked what is news."""
+        looks: dict[int, Look] | None = b.kept
+        look = looks.get(seat) if looks is not None else None
+        return look if look is not None and look.table is None else None
 
     def _stand(self, b: B, seat: i64, look: Look, anew: bool) -> None:
         """What everybody knows the game is in the middle of, and the phase: the innermost of them that names one.
@@ -309,20 +293,18 @@ class Table(Generic[B]):
         stack: list[Any] = b.stack
         frames: list[Any] = look.frames
         said: list[Any] = look.said
-        n = 0
-        if not anew:
-            n = min(len(stack), len(frames))
-            for i in range(n):
-                if frames[i] is not stack[i]:
-                    n = i
-                    break
+        n: i64 = 0
+        depth: i64 = len(stack)
+        while not anew and n < depth and n < len(frames) and frames[n] is stack[n]:
+            n += 1
         same = not anew
-        for i in range(n, len(said)):
-            same = same and said[i] is None
-        look.frames = stack[:]
-        look.said = said = said[:n]
-        for i in range(n, len(stack)):
-            frame: Frame[Any] = stack[i]
+        while len(frames) > n:
+            frames.pop()
+            same = said.pop() is None and same
+        while n < depth:
+            frame: Frame[Any] = stack[n]
+            n += 1
+            frames.append(frame)
             crumb = frame.crumb(b)
             if crumb is None:
                 said.append(None)
@@ -339,6 +321,7 @@ class Table(Generic[B]):
                 crumbs.append(one[0])
                 phase = one[1] or phase
         look.crumbs = crumbs
+        look.asked = {}
         look.phase = phase
 
     def stage(self, b: B) -> str:
@@ -361,20 +344,20 @@ class Table(Generic[B]):
         heading = b.ask().heading()
         if not heading:
             return crumbs
-        if look.heading == heading and look.before is crumbs:
-            return look.asked
+        found = look.asked.get(heading)
+        if found is not None:
+            return found
         rule = self.speaker.rule(heading)
-        look.before = crumbs
-        look.heading = heading
         if crumbs and crumbs[len(crumbs) - 1].rule == rule:
-            look.asked = crumbs
-            return crumbs
-        yours = self._yours.get(heading)
-        if yours is None:
-            yours = self._yours[heading] = views.Crumb("Your decision", rule)
-        look.asked = asked = crumbs[:]
-        asked.append(yours)
-        return asked
+            found = crumbs
+        else:
+            yours = self._yours.get(heading)
+            if yours is None:
+                yours = self._yours[heading] = views.Crumb("Your decision", rule)
+            found = crumbs[:]
+            found.append(yours)
+        look.asked[heading] = found
+        return found
 
     def waiting(self, b: B, seat: i64, seats: list[SeatInfo]) -> list[str]:
         """The seats that the viewer is told the game waits for."""
@@ -421,9 +404,12 @@ class Table(Generic[B]):
         numbers: list[i64] = some
         found: list[Any] = [None] * len(acts)
         rows: list[list[Any]] = NO_ROW
+        row: list[Any] = NO_ROW
         last: i64 = -1
-        for n in range(len(acts)):
-            act = acts[n]
+        was: i64 = -1
+        n: i64 = -1
+        for act in acts:
+            n += 1
             number: i64 = 0
             if way == TOGETHER:
                 number = numbers[n]
@@ -435,20 +421,29 @@ class Table(Generic[B]):
             verb = act >> 16
             if verb != last:
                 last = verb
+                was = -1
                 rows = known.of_verb(verb)
+            if number != was:
+                was = number
+                row = rows[number] if number < len(rows) else NO_ROW
             place = act + 1 & NO_NOUN
-            offer: Any = None
-            if place < len(rows):
-                row = rows[place]
-                if number < len(row):
-                    offer = row[number]
-            if offer is None:
-                offer = known.far(act, number)
-                if offer is None:
-                    offer = self.offer(b, seat, act)
-                    known.put(act, number, offer)
-                    last = -1
-            found[n] = offer
+            if place < len(row):
+                offer = row[place]
+                if offer is not None:
+                    found[n] = offer
+                    continue
+            found[n] = self._far(b, seat, known, act, number)
+            last = -1
+        return found
+
+    def _far(self, b: B, seat: i64, known: KnownOffers, act: i64, number: i64) -> views.Offer:
+        """An offer that lies beyond the rows, or was not put into words yet."""
+        offer = known.far(act, number)
+        if offer is None:
+            offer = self.offer(b, seat, act)
+            offer = self._alike.get(offer) or self._alike.put(offer, offer)
+            known.put(act, number, offer)
+        found: views.Offer = offer
         return found
 
     def _known(self, kind: type[Any], seat: i64) -> KnownOffers:

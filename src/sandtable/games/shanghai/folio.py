@@ -28,6 +28,7 @@ from sandtable.series.fire_and_movement.reading import (
     read_unit,
 )
 from sandtable.series.fire_and_movement.rules.board import FIRST_TITLE_FLAG, TITLE_PHASE
+from sandtable.series.fire_and_movement.rules.reach import in_a_row
 
 FOLDER: Final = Path(__file__).parent
 DATA: Final = FOLDER / "data"
@@ -151,6 +152,7 @@ class ShanghaiData(Folio):
         grid = sheet.grid
         size = int(sheet.playable)
         self.rail_near: list[list[int]] = self.near_links
+        self.rail_row: list[int] = in_a_row(self.rail_near)
         self.creek_shift: i64 = self.key.side_shift["creek"]
         self.shore_hexes: list[int] = sheet.named(doc["great_river"]["shore"], "map.toml, great_river.shore")
         self.shore: list[int] = grid.flags(self.shore_hexes)[:size]

@@ -83,13 +83,13 @@ class ShanghaiState(FolioBoard):
         own: ShanghaiState = o
         own.t = self.t
         own.works = self.works
-        own.snipers = self.snipers[:]
-        own.marker_at = self.marker_at[:]
-        own.arrived = self.arrived[:]
-        own.brigade_in = self.brigade_in[:]
-        own.ordered = self.ordered[:]
-        own.called = self.called[:]
-        own.brigade_called = self.brigade_called[:]
+        own.snipers = self.snipers
+        own.marker_at = self.marker_at
+        own.arrived = self.arrived
+        own.brigade_in = self.brigade_in
+        own.ordered = self.ordered
+        own.called = self.called
+        own.brigade_called = self.brigade_called
         own.sniped = self.sniped
         own.slowed = self.slowed
         own.slowed_more = self.slowed_more
@@ -134,27 +134,34 @@ class ShanghaiState(FolioBoard):
             if own.works != self.works:
                 found.append("works")
             own.works = self.works
-        if own.snipers != self.snipers:
-            own.snipers = self.snipers[:]
-            found.append("snipers")
-        if own.marker_at != self.marker_at:
-            own.marker_at = self.marker_at[:]
-            found.append("marker_at")
-        if own.arrived != self.arrived:
-            own.arrived = self.arrived[:]
-            found.append("arrived")
-        if own.brigade_in != self.brigade_in:
-            own.brigade_in = self.brigade_in[:]
-            found.append("brigade_in")
-        if own.ordered != self.ordered:
-            own.ordered = self.ordered[:]
-            found.append("ordered")
-        if own.called != self.called:
-            own.called = self.called[:]
-            found.append("called")
-        if own.brigade_called != self.brigade_called:
-            own.brigade_called = self.brigade_called[:]
-            found.append("brigade_called")
+        if own.snipers is not self.snipers:
+            if own.snipers != self.snipers:
+                found.append("snipers")
+            own.snipers = self.snipers
+        if own.marker_at is not self.marker_at:
+            if own.marker_at != self.marker_at:
+                found.append("marker_at")
+            own.marker_at = self.marker_at
+        if own.arrived is not self.arrived:
+            if own.arrived != self.arrived:
+                found.append("arrived")
+            own.arrived = self.arrived
+        if own.brigade_in is not self.brigade_in:
+            if own.brigade_in != self.brigade_in:
+                found.append("brigade_in")
+            own.brigade_in = self.brigade_in
+        if own.ordered is not self.ordered:
+            if own.ordered != self.ordered:
+                found.append("ordered")
+            own.ordered = self.ordered
+        if own.called is not self.called:
+            if own.called != self.called:
+                found.append("called")
+            own.called = self.called
+        if own.brigade_called is not self.brigade_called:
+            if own.brigade_called != self.brigade_called:
+                found.append("brigade_called")
+            own.brigade_called = self.brigade_called
         if own.pauses != self.pauses:
             own.pauses = self.pauses
             found.append("pauses")

@@ -15,7 +15,7 @@ from sandtable.maps.hexes import HexGrid
 from sandtable.series.fire_and_movement import rule, verb
 from sandtable.series.fire_and_movement.reading import RESULTS as RESULTS
 from sandtable.series.fire_and_movement.reading import ColumnRow, HexSheet, MarkerRow, TerrainKey, UnitRow
-from sandtable.series.fire_and_movement.rules.reach import steps_of
+from sandtable.series.fire_and_movement.rules.reach import Steps
 
 # Results of the combat table (FM-7.6b to FM-7.6f), in the order of RESULTS.
 AE: Final = 0
@@ -136,7 +136,7 @@ class Folio:
             self.near_shift.append(water)
             self.near_links.append(links)
         self.hexes: list[Any] = list(range(self.playable))
-        self.near_steps: list[list[int]] = steps_of(self.near, self.near_cost)
+        self.near_steps = Steps(self.near, self.near_cost)
         self.distance: list[list[int]] = grid.distance
 
     def _read_units(self, units: list[UnitRow]) -> None:

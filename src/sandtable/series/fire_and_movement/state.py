@@ -80,10 +80,10 @@ class FolioState(Board):
         own: FolioState = o
         own.f = self.f
         own.place = self.place[:]
-        own.steps = self.steps[:]
+        own.steps = self.steps
         own.flags = self.flags[:]
         own.control = self.control
-        own.marker = self.marker[:]
+        own.marker = self.marker
         own.struck = self.struck
         own.trail = self.trail
         own.head = self.head
@@ -127,9 +127,10 @@ class FolioState(Board):
         if own.place != self.place:
             own.place = self.place[:]
             found.append("place")
-        if own.steps != self.steps:
-            own.steps = self.steps[:]
-            found.append("steps")
+        if own.steps is not self.steps:
+            if own.steps != self.steps:
+                found.append("steps")
+            own.steps = self.steps
         if own.flags != self.flags:
             own.flags = self.flags[:]
             found.append("flags")
@@ -138,9 +139,10 @@ class FolioState(Board):
                 found.append("control")
             own.control = self.control
             self.shared |= 2
-        if own.marker != self.marker:
-            own.marker = self.marker[:]
-            found.append("marker")
+        if own.marker is not self.marker:
+            if own.marker != self.marker:
+                found.append("marker")
+            own.marker = self.marker
         if own.struck is not self.struck:
             if own.struck != self.struck:
                 found.append("struck")

@@ -42,16 +42,15 @@ class FortressTable(Table[FortressBoard]):
         "pieces.faces": "kind seen excl tag",
         "tracks": "turn quiet points",
         "hands": "hand shown",
-        "piles": "where",
-        "piles.fallen": "where",
-        "piles.lost": "kind",
+        "piles.lost": "kind fallen",
         "piles.cards": "pile known_top spent j02 c04 c11 c16",
         "panels": "where sealed army layout battle start mod_a mod_d c04 c16 tokens",
         "panels.cards": "shown j02 c04 c11 c16",
-        "panels.hidden": "kind seen",
+        "panels.hidden": "kind seen fallen",
         "marks": "active where battle start fire_a fire_d main main_from main_to shuttle bombed c11",
         "standing": "quiet where kind seen",
     }
+    follows: ClassVar[dict[str, str]] = {"fallen": "where"}
 
     def __init__(self, title: DataTitle, speaker: Speaker) -> None:
         super().__init__(title.slug, speaker, title.seats)
@@ -91,6 +90,9 @@ class FortressTable(Table[FortressBoard]):
                 found = found * 256 + number + 1
             return (found * 256 + b.fight) * 2 + b.hasty
         return found
+
+    def reckon(self, b: FortressBoard, seat: i64, name: str) -> i64:
+        return fallen_pieces(b)
 
     # -- pieces ------------------------------------------------------------------------------------------------
 
@@ -201,8 +203,7 @@ class FortressTable(Table[FortressBoard]):
         """IF-ATK-11: eliminated pieces lie open. IF-HID-4: pile sizes and discards are public, the order is not."""
         if b.turn == 0:
             return []
-        fallen = self.reckoned(b, seat, "piles.fallen", fallen_pieces)
-        found: list[views.Pile] = self.again(b, seat, "piles.lost", self.lost_piles, fallen)
+        found: list[views.Pile] = self.again(b, seat, "piles.lost", self.lost_piles)
         return found + self.again(b, seat, "piles.cards", self.card_piles) if b.level == 3 else found
 
     def lost_piles(self, b: FortressBoard, seat: i64) -> list[views.Pile]:
@@ -240,8 +241,7 @@ class FortressTable(Table[FortressBoard]):
         if b.ending == PLAYING and not b.layout:
             if b.forgetful:
                 return found + self.beside.hidden_panels(b, seat)
-            fallen = self.reckoned(b, seat, "piles.fallen", fallen_pieces)
-            found += self.again(b, seat, "panels.hidden", self.beside.hidden_panels, fallen)
+            found += self.again(b, seat, "panels.hidden", self.beside.hidden_panels)
         return found + self.beside.left_out(b)
 
     # -- marks -------------------------------------------------------------------------------------------------

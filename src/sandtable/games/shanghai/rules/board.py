@@ -155,7 +155,7 @@ class ShanghaiBoard(Retreating):
         side: i64 = self.t.side[u]
         rough = self.rough(side, mode)
         return search(
-            u, mode, self.place[u], points, first, self.changes, self.t.hexes, self.t.near, self.t.near_steps,
+            u, mode, self.place[u], points, first, self.changes, self.t.hexes, self.t.near_steps,
             rough, rough is not self.t.ones, self.block(side), False,
         )  # fmt: skip
 

@@ -6,6 +6,7 @@ from sandtable.games.shanghai import event, rule
 from sandtable.games.shanghai.folio import INTERDICTING
 from sandtable.games.shanghai.rules.stacking import Stacking
 from sandtable.kernel.flow import EVERYONE
+from sandtable.kit.rows import altered
 
 
 class Hindrance(Stacking):
@@ -35,9 +36,9 @@ class Hindrance(Stacking):
             return
         for i in range(len(self.snipers)):
             if self.snipers[i] == h:
-                self.snipers[i] = -1
+                self.snipers = altered(self.snipers, i, -1)
                 self.tell(EVERYONE, rule.R_16_3G, event.SNIPER_GONE, h)
-        self.snipers.sort()
+        self.snipers = sorted(self.snipers)
         self.note_snipers()
 
     def note_interdiction(self) -> None:

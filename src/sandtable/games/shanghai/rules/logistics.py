@@ -9,6 +9,7 @@ from sandtable.games.shanghai.folio import CHINA, STEPPED, ShanghaiData
 from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.kernel.flow import ALLOWED, EVERYONE, Event
 from sandtable.kernel.words import Say, say
+from sandtable.kit.rows import altered
 from sandtable.kit.story import tells
 from sandtable.series.fire_and_movement.rules.board import GONE, MOVED, NOT_YET
 from sandtable.series.fire_and_movement.rules.way_back import can_retreat
@@ -71,7 +72,7 @@ def refit_bar(b: ShanghaiBoard, u: i64) -> i64:
 
 def give_step(b: ShanghaiBoard, u: i64, why: i64) -> None:
     """A reduced unit on the map is restored (support units as others, SH-16.1d; engineers, SH-16.5e)."""
-    b.steps[u] += 1
+    b.steps = altered(b.steps, u, b.steps[u] + 1)
     b.flags[u] = b.flags[u] | STEPPED
     b.tell(EVERYONE, why, event.REFIT, u, b.place[u], b.steps[u])
 

@@ -10,6 +10,7 @@ from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.kernel.actions import noun_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, Ask
 from sandtable.kernel.words import Shown, on_space, say
+from sandtable.kit.rows import altered
 from sandtable.kit.story import tells
 from sandtable.series.fire_and_movement.rules.board import AT_HAND, USED
 
@@ -25,7 +26,7 @@ def mission_bar(b: ShanghaiBoard, seat: i64, m: i64) -> i64:
 
 def raid(b: ShanghaiBoard, m: i64) -> None:
     """SH-15.4f: onto the LP track until the next pause."""
-    b.marker[m] = RAIDING
+    b.marker = altered(b.marker, m, RAIDING)
     b.tell(EVERYONE, rule.R_15_4F, event.RAID, m)
 
 
@@ -53,8 +54,8 @@ class Interdict(Ask[ShanghaiBoard]):
 
     def take(self, b: ShanghaiBoard, seat: i64, act: i64) -> None:
         h = noun_of(act)
-        b.marker[self.marker] = INTERDICTING
-        b.marker_at[self.marker] = h
+        b.marker = altered(b.marker, self.marker, INTERDICTING)
+        b.marker_at = altered(b.marker_at, self.marker, h)
         b.note_interdiction()
         b.tell(EVERYONE, rule.R_15_4B, event.INTERDICT, self.marker, h)
 
@@ -63,8 +64,8 @@ def bring_down(b: ShanghaiBoard) -> None:
     """SH-15.4b, SH-15.4f: air markers leave the map and the LP track when a pause begins."""
     for m in range(len(b.marker)):
         if b.marker[m] == INTERDICTING or b.marker[m] == RAIDING:
-            b.marker[m] = USED
-            b.marker_at[m] = -1
+            b.marker = altered(b.marker, m, USED)
+            b.marker_at = altered(b.marker_at, m, -1)
     b.note_interdiction()
 
 
@@ -72,7 +73,7 @@ def give_back(b: ShanghaiBoard) -> None:
     """SH-13.1d, SH-15.1d, SH-15.1e: every used marker is at hand again; those not used have stayed."""
     for m in range(len(b.marker)):
         if b.marker[m] == USED:
-            b.marker[m] = AT_HAND
+            b.marker = altered(b.marker, m, AT_HAND)
             b.tell(EVERYONE, rule.R_13_1D, event.MARKERS, m)
 
 

@@ -116,14 +116,19 @@ class Orders(MoveChoice[ShanghaiBoard]):
 
     def offer_logistics(self, b: ShanghaiBoard, found: list[Any]) -> None:
         """SH-13.5e, SH-13.5f: what a Chinese movement phase may spend a point on."""
+        place = b.place
+        steps = b.steps
+        full = b.t.full
+        is_place = b.t.is_place
         for u in b.t.of_side[CHINA]:
-            if b.place[u] == DEAD:
+            h: i64 = place[u]
+            if h == DEAD:
                 if recall_bar(b, u) == ALLOWED:
                     found.append(action(verb.RECALL, u))
-            elif b.place[u] >= 0:
-                if b.steps[u] < b.t.full[u] and refit_bar(b, u) == ALLOWED:
+            elif h >= 0:
+                if steps[u] < full[u] and refit_bar(b, u) == ALLOWED:
                     found.append(action(verb.REFIT, u))
-                if b.t.is_place[b.place[u]] and fort_bar(b, u) == ALLOWED:
+                if is_place[h] and fort_bar(b, u) == ALLOWED:
                     found.append(action(verb.FORT, u))
 
     def sifted(self) -> bool:

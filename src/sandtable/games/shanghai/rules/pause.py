@@ -18,6 +18,7 @@ from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Event, Se
 from sandtable.kernel.words import DANGER, DONE, Say, Shown, button, say
 from sandtable.kit.beats import Dice, Rolled
 from sandtable.kit.dice import Die
+from sandtable.kit.rows import altered
 from sandtable.kit.story import tells
 from sandtable.kit.telling import PhaseBeat
 from sandtable.series.fire_and_movement.rules.board import ATTACKED, DEAD, MOVEMENT_FLAGS, NOT_YET
@@ -172,7 +173,7 @@ class Placement(Section[ShanghaiBoard]):
                 if self.seat == CHINA:
                     b.lp += b.ordered[u]
                     b.tell(EVERYONE, rule.R_13_7G, event.LP, b.lp, S_STEP)
-                b.ordered[u] = 0
+                b.ordered = altered(b.ordered, u, 0)
             else:
                 b.place[u] = DEAD
 
@@ -261,7 +262,7 @@ class PlaceNext(Ask[ShanghaiBoard]):
             b.tell(EVERYONE, rule.R_32, event.RESTART, noun)
         elif word == verb.GIVE_UP:
             take_back(b, noun, 0)
-            b.called[noun] = 0
+            b.called = altered(b.called, noun, 0)
             b.tell(EVERYONE, rule.R_32, event.LANDING_VOID, noun)
         else:
             b.phase_done = 1
@@ -274,7 +275,7 @@ def take_back(b: ShanghaiBoard, formation: i64, marks: i64) -> None:
         if b.t.arrival[u] == formation and b.flags[u] & (LANDED | TO_PLACE):
             if b.place[u] >= 0:
                 b.lift(u, NOT_YET)
-            b.steps[u] = 0
+            b.steps = altered(b.steps, u, 0)
             b.flags[u] = marks
 
 

@@ -16,6 +16,7 @@ from sandtable.kernel.actions import noun_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, Ask, Event
 from sandtable.kernel.words import Say, Shown, on_space, say
 from sandtable.kit.beats import Appeared, Scored
+from sandtable.kit.rows import altered
 from sandtable.kit.story import tells
 from sandtable.series.fire_and_movement.rules.board import AT_HAND, AWAY
 
@@ -205,8 +206,8 @@ class PlaceIn(Ask[ShanghaiBoard]):
             marks = STEPPED if beside_friend(b, u, h) else STEPPED | PLACED
         if self.how == RECALLED:
             spend(b, S_STEP, rule.R_13_5F)
-        b.ordered[u] = 0
-        b.steps[u] = steps
+        b.ordered = altered(b.ordered, u, 0)
+        b.steps = altered(b.steps, u, steps)
         b.flags[u] = marks
         b.put(u, h)
         b.tell(EVERYONE, self.heading(), event.PLACED, u, h, steps)
@@ -215,7 +216,7 @@ class PlaceIn(Ask[ShanghaiBoard]):
 
 def land(b: ShanghaiBoard, u: i64, h: i64) -> None:
     """R-32: landed, but nothing is entered or booked before the whole formation is ashore."""
-    b.steps[u] = b.t.full[u]
+    b.steps = altered(b.steps, u, b.t.full[u])
     b.flags[u] = PLACED | LANDED
     b.put(u, h)
     b.tell(EVERYONE, rule.R_13_2F, event.PLACED, u, h, b.steps[u])
@@ -232,13 +233,13 @@ def arrive(b: ShanghaiBoard, formation: i64) -> None:
         b.entered(u, b.place[u])
     price: i64 = b.t.vp_arrival[formation] * b.pauses
     b.arrival_vp += price
-    b.arrived[formation] = 1
-    b.called[formation] = 0
+    b.arrived = altered(b.arrived, formation, 1)
+    b.called = altered(b.called, formation, 0)
     shared = rule.R_12_3F if b.t.shared_slot[formation] else rule.R_12_3G
     b.tell(EVERYONE, shared, event.ARRIVED, formation, price, b.pauses, b.score())
     for m in range(len(b.marker)):
         if b.t.marker_arrival[m] == formation and b.marker[m] == AWAY:
-            b.marker[m] = AT_HAND
+            b.marker = altered(b.marker, m, AT_HAND)
             b.tell(EVERYONE, rule.R_15_1B, event.MARKERS, m)
 
 

@@ -18,6 +18,7 @@ from sandtable.kernel.legality import OTHER_QUESTION
 from sandtable.kernel.sealed import Sealed
 from sandtable.kernel.words import DONE, Say, Shown, button, on_slot, say
 from sandtable.kit.beats import Scored
+from sandtable.kit.rows import altered
 from sandtable.kit.story import tells
 from sandtable.series.fire_and_movement.rules.board import DEAD
 from sandtable.series.fire_and_movement.rules.telling import counted, on_unit, place_of
@@ -116,16 +117,16 @@ def write_order(b: ShanghaiBoard, seat: i64, act: i64, to: i64) -> bool:
         b.tell(EVERYONE, rule.R_13_1C, event.ORDERED, seat)
         return True
     if word == verb.CALL:
-        b.called[noun] = 1
+        b.called = altered(b.called, noun, 1)
         b.tell(to, rule.R_13_2C, event.ORDER_CALL, noun)
     elif word == verb.BRIGADE:
-        b.brigade_called[noun] = 1
+        b.brigade_called = altered(b.brigade_called, noun, 1)
         b.tell(to, rule.R_13_5D, event.ORDER_BRIGADE, noun)
     elif word == verb.FIFTH:
         b.fifth_called = 1
         b.tell(to, rule.R_13_4B, event.FIFTH, b.t.vp_fifth * b.pauses, b.pauses)
     else:
-        b.ordered[noun] += 1
+        b.ordered = altered(b.ordered, noun, b.ordered[noun] + 1)
         b.tell(to, rule.R_13_3A if seat == JAPAN else rule.R_13_5F, event.ORDER_STEP, noun, b.ordered[noun])
     return False
 
@@ -236,8 +237,8 @@ def reveal(b: ShanghaiBoard) -> None:
             mark(b, JAPAN, f)
     for n in range(len(b.brigade_called)):
         if b.brigade_called[n]:
-            b.brigade_called[n] = 0
-            b.brigade_in[n] = 1
+            b.brigade_called = altered(b.brigade_called, n, 0)
+            b.brigade_in = altered(b.brigade_in, n, 1)
             spend(b, S_BRIGADE, rule.R_13_5D)
             mark(b, CHINA, n)
     for u in range(b.t.units):
@@ -248,7 +249,7 @@ def reveal(b: ShanghaiBoard) -> None:
             for _ in range(b.ordered[u]):
                 spend(b, S_STEP, rule.R_13_5F)
         if b.place[u] >= 0:
-            b.ordered[u] = 0
+            b.ordered = altered(b.ordered, u, 0)
             give_step(b, u, rule.R_13_7B if china else rule.R_13_3C)
         else:
             b.flags[u] = TO_PLACE

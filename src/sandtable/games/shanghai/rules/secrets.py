@@ -7,6 +7,7 @@ from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.games.shanghai.rules.reinforce import SecretOrders
 from sandtable.kernel.chance import Dealer
 from sandtable.kernel.flow import PLAYING, legal_in
+from sandtable.kit.rows import altered
 from sandtable.kit.sealed import write_anew
 
 
@@ -33,7 +34,7 @@ def determinize(b: ShanghaiBoard, seat: i64, dealer: Dealer) -> ShanghaiBoard:
 def forget(o: ShanghaiBoard, side: i64) -> None:
     """Nothing is ordered."""
     for u in o.t.of_side[side]:
-        o.ordered[u] = 0
+        o.ordered = altered(o.ordered, u, 0)
     if side == JAPAN:
         o.called = [0] * len(o.called)
     else:

@@ -10,6 +10,7 @@ from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
 from sandtable.kernel.words import Say, Shown, button, on_space, say
+from sandtable.kit.rows import altered
 from sandtable.series.fire_and_movement.rules.board import AT_HAND, SET_UP
 from sandtable.series.fire_and_movement.rules.telling import on_unit, place_of
 
@@ -22,7 +23,7 @@ def begin(b: ShanghaiBoard) -> None:
     b.pauses = b.t.pause_start
     for m in range(len(b.marker)):
         if b.t.marker_arrival[m] < 0:
-            b.marker[m] = AT_HAND
+            b.marker = altered(b.marker, m, AT_HAND)
     for seat in (JAPAN, CHINA):
         for u in b.t.setup_units[seat]:
             b.flags[u] = TO_PLACE
@@ -106,7 +107,7 @@ class SetUpUnit(Ask[ShanghaiBoard]):
 
 def set_up(b: ShanghaiBoard, u: i64, h: i64) -> None:
     b.flags[u] = 0
-    b.steps[u] = b.t.full[u]
+    b.steps = altered(b.steps, u, b.t.full[u])
     b.put(u, h)
     b.tell(EVERYONE, rule.R_11A if b.t.side[u] == JAPAN else rule.R_11C, event.PLACED, u, h, b.steps[u])
     b.entered(u, h)

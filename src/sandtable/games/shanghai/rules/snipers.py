@@ -10,6 +10,7 @@ from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, Ask
 from sandtable.kernel.words import PASS, Shown, button, on_space, say
+from sandtable.kit.rows import altered
 from sandtable.kit.story import tells
 from sandtable.series.fire_and_movement.rules.attackers import leaves_hands
 
@@ -79,9 +80,9 @@ class PlaceSniper(Ask[ShanghaiBoard]):
         h = noun_of(act)
         for i in range(len(b.snipers)):
             if b.snipers[i] < 0:
-                b.snipers[i] = h
+                b.snipers = altered(b.snipers, i, h)
                 break
-        b.snipers.sort()
+        b.snipers = sorted(b.snipers)
         b.note_snipers()
         b.tell(EVERYONE, rule.R_16_3A, event.SNIPER, h)
 

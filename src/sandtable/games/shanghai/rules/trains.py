@@ -39,7 +39,7 @@ class Trains(Settlements):
                 row[to] = REACHED + self.t.rail_near[to].index(at)
                 found.append(to)
                 queue.append(to)
-        return MoveReach(u, BY_RAIL, start, 0, True, self.changes, self.t.rail_near, row, found)
+        return MoveReach(u, BY_RAIL, start, 0, True, self.changes, self.t.rail_row, row, found)
 
     def attackers_in(self, h: i64, found: list[int]) -> None:
         """SH-16.4d, R-24: a train in a hex joins an attack by itself, the others as a stack."""

@@ -1,6 +1,6 @@
 """Victory: points, levels, the epic Chinese victory. Section 12."""
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -97,8 +97,12 @@ def is_in_shanghai(b: ShanghaiBoard, u: i64) -> bool:
 def holder_of_shanghai(b: ShanghaiBoard) -> i64:
     """SH-12.2a, SH-12.2b, R-23, R-42: a Chinese unit in Shanghai, trains included; or -1."""
     found: i64 = -1
-    for h in b.t.shanghai_hexes:
-        if b.held[h] == 1 + CHINA:
+    some: list[Any] = b.held
+    held: list[i64] = some
+    some = b.t.shanghai_hexes
+    hexes: list[i64] = some
+    for h in hexes:
+        if held[h] == 1 + CHINA:
             first: i64 = b.head[h]
             if found < 0 or first < found:
                 found = first

@@ -9,7 +9,7 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from sandtable.games.shanghai import folio, rule
-from sandtable.games.shanghai.folio import CHINA, JAPAN, SIDES
+from sandtable.games.shanghai.folio import CHINA, JAPAN, SIDES, ShanghaiData
 from sandtable.games.shanghai.rules import victory
 from sandtable.games.shanghai.rules.board import ShanghaiBoard
 from sandtable.games.shanghai.rules.reinforce import lp_left
@@ -17,12 +17,12 @@ from sandtable.games.shanghai.rules.woosung import operative_forts
 from sandtable.kernel.flow import NOBODY, PLAYING
 from sandtable.kit import scenes, views
 from sandtable.kit.aids import ordinal
-from sandtable.kit.kept import Kept
+from sandtable.kit.kept import FEW, NOTHING, Kept, differing
 from sandtable.kit.story import Speaker
 from sandtable.kit.title import DataTitle
 from sandtable.series.fire_and_movement.rules.board import AWAY, DEAD, NOT_YET, SET_UP
 from sandtable.series.fire_and_movement.rules.telling import counted
-from sandtable.series.fire_and_movement.table.view import FolioTable, face
+from sandtable.series.fire_and_movement.table.view import FolioTable, Stacks, face
 
 
 def orders_are_secret(b: ShanghaiBoard) -> bool:
@@ -37,38 +37,55 @@ def level_now(b: ShanghaiBoard) -> tuple[int, str]:
     return points, "a draw" if level == victory.DRAW else victory.LEVELS[level]
 
 
+def cities_held(b: ShanghaiBoard) -> i64:
+    """The outer cities that are Japanese, as bits."""
+    cities: i64 = 0
+    for n in range(len(b.t.cities)):
+        if victory.city_held(b, n):
+            cities |= 1 << n
+    return cities
+
+
 class ShanghaiTable(FolioTable[ShanghaiBoard]):
     """The folio's view with what the exclusive rules add."""
 
     reads: ClassVar[dict[str, str]] = {
         "crumbs": "stack turn phase active target pauses",
         "pieces": "place steps flags phase active works forts_gone",
-        "pieces.ground": "works forts_gone",
+        "pieces.stacks": "",
         "pieces.beside": "snipers marker marker_at",
-        "tracks": "turn phase control pauses lp fifth_vp arrival_vp entered_settlement ordered called "
-        "brigade_called fifth_called",
+        "tracks": "turn phase pauses lp points secret ordered called brigade_called fifth_called",
         "hands": "",
-        "piles": "place",
-        "panels": "place target sealed",
-        "panels.place": "flags steps phase",
-        "panels.fight": "rows sealed rolled",
-        "panels.holder": "place",
-        "panels.orders": "called brigade_called ordered fifth_called pauses steps",
-        "panels.points": "control pauses fifth_vp arrival_vp entered_settlement",
+        "piles": "off",
+        "panels": "secret sealed",
+        "panels.place": "placing",
+        "panels.fight": "attack",
+        "panels.orders": "called brigade_called ordered fifth_called pauses steps secret",
+        "panels.points": "cities points pauses fifth_vp arrival_vp entered_settlement held",
         "panels.fire": "marker marker_at",
-        "panels.coming": "arrived brigade_in fifth",
-        "marks": "target active flags place trail marker marker_at",
-        "standing": "phase place control pauses fifth_vp arrival_vp entered_settlement snipers",
-        "standing.lost": "steps",
-        "standing.points": "control pauses fifth_vp arrival_vp entered_settlement",
+        "panels.coming": "arrived brigade_in fifth off",
+        "marks": "attack trail marker marker_at",
+        "standing": "phase points held snipers lost",
+    }
+    follows: ClassVar[dict[str, str]] = {
+        "off": "place",
+        "lost": "steps off",
+        "secret": "stack",
+        "placing": "flags steps phase",
+        "attack": "rows sealed rolled",
+        "held": "place",
+        "cities": "control",
+        "points": "control pauses fifth_vp arrival_vp entered_settlement",
     }
 
     def __init__(self, title: DataTitle, speaker: Speaker) -> None:
         super().__init__(title, speaker)
+        self.t: ShanghaiData = title.data()
         self.kept_ground: Kept[views.Piece] = Kept()
-        self.reserves: Kept[views.Panel] = Kept()
-        self.score: Kept[views.Panel] = Kept()
-        self.kept_tracks: Kept[list[views.Track]] = Kept()
+        self.reserves: Kept[views.Panel] = Kept(FEW)
+        self.formations: Kept[views.Slot] = Kept()
+        self.score: Kept[views.Panel] = Kept(FEW)
+        self.kept_tracks: Kept[list[views.Track]] = Kept(FEW)
 
     def active(self, b: ShanghaiBoard) -> int:
         return NOBODY if b.phase == folio.PAUSE else super().active(b)
@@ -76,11 +93,24 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
     def busy(self, b: ShanghaiBoard, seat: i64) -> bool:
         return b.phase != folio.PAUSE and super().busy(b, seat)
 
-    def mood(self, b: ShanghaiBoard) -> i64:
-        return 1 if orders_are_secret(b) else 0
-
     def is_moving(self, b: ShanghaiBoard) -> bool:
         return b.phase == folio.PAUSE or super().is_moving(b)
+
+    def reckon(self, b: ShanghaiBoard, seat: i64, name: str) -> i64:
+        if name == "secret":
+            return 1 if orders_are_secret(b) else 0
+        if name == "placing":
+            return self.fresh() if b.phase == SET_UP or b.phase == folio.PAUSE else 0
+        if name == "held":
+            holder = victory.holder_of_shanghai(b)
+            return holder * b.t.playable + b.place[holder] if holder >= 0 else -1
+        if name == "cities":
+            return cities_held(b)
+        if name == "points":
+            return victory.victory_points(b)
+        if name == "lost":
+            return self.lost_steps(b, JAPAN) << 16 | self.lost_steps(b, CHINA)
+        return super().reckon(b, seat, name)
 
     # -- pieces ------------------------------------------------------------------------------------------------
 
@@ -104,25 +134,28 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
                 found.append(views.Piece(t.marker_ids[m], SIDES[JAPAN], where, t.marker_ids[m], stack=10))
         return found
 
-    def grounds(self, b: ShanghaiBoard) -> list[int]:
+    def touch_ground(self, b: ShanghaiBoard, stacks: Stacks) -> None:
+        """Each Woosung fort shows the strength of all that are operative."""
         works: list[int] = b.works
-        return [h for h in range(b.t.playable) if works[h]] + b.t.forts
-
-    def ground_number(self, b: ShanghaiBoard) -> i64:
-        """The forts that are operative, as bits: each shows the strength of all."""
-        found: i64 = 0
+        if works is not stacks.ground:
+            for h in differing(works, stacks.ground):
+                stacks.touch(h)
+            stacks.ground = works
+        operative: i64 = 0
         for h in b.t.forts:
-            found = found * 2 + (1 if b.operative(h) else 0)
-        return found
+            operative = operative * 2 + (1 if b.operative(h) else 0)
+        if operative != stacks.ground_number:
+            stacks.ground_number = operative
+            for h in b.t.forts:
+                stacks.touch(h)
 
-    def ground_pieces(self, b: ShanghaiBoard, h: int) -> list[views.Piece]:
+    def ground_pieces(self, b: ShanghaiBoard, h: i64) -> list[views.Piece]:
         """Forts with their builders (SH-17.1d), rubble, garrisons of the Woosung forts."""
-        if b.works[h]:
-            key = b.works[h]
-        elif b.operative(h):
+        key: i64 = b.works[h]
+        if key == 0:
+            if not b.operative(h):
+                return []
             key = 1000 + operative_forts(b)
-        else:
-            return []
         key = key * b.t.playable + h
         return [self.kept_ground.get(key) or self.kept_ground.put(key, self.ground_piece(b, h))]
 
@@ -161,7 +194,7 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         """FM-2.2a: the turn track with the pause marker, the LP track; and the points as they stand."""
         if b.phase == SET_UP:
             return []
-        points = self.reckoned(b, seat, "standing.points", victory.victory_points)
+        points = int(self.reckoned(b, seat, "points"))
         left = int(lp_left(b)) if seat == CHINA and orders_are_secret(b) else -1
         key = (b.turn, b.week(), b.pauses, b.lp, points, left, victory.unused_score(b))
         return self.kept_tracks.made(key, self.make_tracks, b, points, left)
@@ -199,11 +232,9 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
             if orders_are_secret(b):
                 found.append(self.ready_panel(b))
             found += self.again(b, seat, "panels.orders", self.orders_panels)
-        holder = self.reckoned(b, seat, "panels.holder", victory.holder_of_shanghai)
-        held = holder * b.t.playable + b.place[holder] if holder >= 0 else -1
-        found.append(self.again(b, seat, "panels.points", self.points_panel, held))
+        found.append(self.again(b, seat, "panels.points", self.points_panel))
         found.append(self.again(b, seat, "panels.fire", self.fire_panel))
-        found += self.again(b, seat, "panels.coming", self.reserve_panels, self.off(b, seat))
+        found += self.again(b, seat, "panels.coming", self.reserve_panels)
         return found
 
     def orders_panels(self, b: ShanghaiBoard, seat: i64) -> list[views.Panel]:
@@ -279,10 +310,7 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
 
     def points_panel(self, b: ShanghaiBoard, seat: i64) -> views.Panel:
         """SH-12.3a to SH-12.3h: the points as they stand now, with their sources."""
-        cities: i64 = 0
-        for n in range(len(b.t.cities)):
-            if victory.city_held(b, n):
-                cities |= 1 << n
+        cities = cities_held(b)
         holder = victory.holder_of_shanghai(b)
         where = b.place[holder] if holder >= 0 else -1
         forts = victory.fort_points(b)
@@ -334,34 +362,44 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         t = b.t
         slots: list[views.Slot] = []
         for n in range(folio.CALLABLE):
-            if b.arrived[n]:
-                continue
-            units = [t.unit_ids[u] for u in t.of_side[JAPAN] if t.arrival[u] == n and b.place[u] == NOT_YET]
-            whole = sum(1 for u in t.of_side[JAPAN] if t.arrival[u] == n)
-            first = "from the first pause" if t.from_pause[n] >= t.pause_start else "from the second pause"
-            text = f"{first}; {t.vp_arrival[n]} VP times the pause number"
-            name = t.formation_names[n]
-            slots.append(
-                views.Slot(folio.FORMATIONS[n], name, units, text, SIDES[JAPAN], count=len(units), of=whole)
-            )
+            if not b.arrived[n]:
+                units = [u for u in t.of_side[JAPAN] if t.arrival[u] == n and b.place[u] == NOT_YET]
+                slots.append(self.formations.made((JAPAN, n, *units), self.division, n, units))
         name = "Japanese reinforcements"
-        return views.Panel("japanese-reinforcements", name, self.id(rule.R_13_2A), slots)
+        return views.Panel("japanese-reinforcements", name, self.id(rule.R_13_2A), slots, NOTHING)
+
+    def division(self, n: int, units: list[int]) -> views.Slot:
+        """A formation that can be called, and its units that have not come."""
+        t = self.t
+        items = [t.unit_ids[u] for u in units]
+        whole = sum(1 for u in t.of_side[JAPAN] if t.arrival[u] == n)
+        first = "from the first pause" if t.from_pause[n] >= t.pause_start else "from the second pause"
+        text = f"{first}; {t.vp_arrival[n]} VP times the pause number"
+        ident, name = folio.FORMATIONS[n], t.formation_names[n]
+        return views.Slot(ident, name, items, text, SIDES[JAPAN], count=len(units), of=whole, badges=NOTHING)
 
     def chinese_panel(self, b: ShanghaiBoard) -> views.Panel:
         """SH-13.4a, SH-13.4b: brigades that have not been called."""
         t = b.t
         slots: list[views.Slot] = []
-        for n, number in enumerate(t.brigades):
-            if b.brigade_in[n]:
-                continue
-            units = [u for u in t.of_side[CHINA] if t.brigade_of[u] == n and b.place[u] == NOT_YET]
-            text = "1 LP; when Fifth Army is committed" if t.fifth[n] and not b.fifth else "1 LP"
-            division = f", {t.formation_names[t.formation[units[0]]]}" if units else ""
-            items = [t.unit_ids[u] for u in units]
-            name = f"{ordinal(number)} Brigade{division}"
-            slots.append(views.Slot(number, name, items, text, SIDES[CHINA], count=len(units), of=len(units)))
+        for n in range(len(t.brigades)):
+            if not b.brigade_in[n]:
+                units = [u for u in t.of_side[CHINA] if t.brigade_of[u] == n and b.place[u] == NOT_YET]
+                late = t.fifth[n] == 1 and b.fifth == 0
+                slots.append(self.formations.made((CHINA, n, late, *units), self.brigade, n, late, units))
         name = "Chinese reinforcements"
-        return views.Panel("chinese-reinforcements", name, self.id(rule.R_13_4A), slots)
+        return views.Panel("chinese-reinforcements", name, self.id(rule.R_13_4A), slots, NOTHING)
+
+    def brigade(self, n: int, late: bool, units: list[int]) -> views.Slot:
+        """A brigade and its units that have not come; `late`: not before Fifth Army is committed."""
+        t = self.t
+        text = "1 LP; when Fifth Army is committed" if late else "1 LP"
+        division = f", {t.formation_names[t.formation[units[0]]]}" if units else ""
+        items = [t.unit_ids[u] for u in units]
+        ident = t.brigades[n]
+        name = f"{ordinal(ident)} Brigade{division}"
+        whole = len(units)
+        return views.Slot(ident, name, items, text, SIDES[CHINA], count=whole, of=whole, badges=NOTHING)
 
     def loss_rule(self) -> int:
         return rule.R_7_7G
@@ -378,11 +416,9 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
         """SH-12.2a, SH-12.4a: by all victory conditions, not by points alone."""
         if b.phase == SET_UP:
             return None
-        points = self.reckoned(b, seat, "standing.points", victory.victory_points)
-        holder = self.reckoned(b, seat, "panels.holder", victory.holder_of_shanghai)
-        held = b.place[holder] if holder >= 0 else max(b.snipers) if victory.sniper_holds(b) else -1
-        lost: tuple[int, int] = self.again(b, seat, "standing.lost", self.both_lost, self.off(b, seat))
-        key = (seat, points, holder, held, lost)
+        points = int(self.reckoned(b, seat, "points"))
+        sniper = max(b.snipers) if victory.sniper_holds(b) else -1
+        key = (seat, points, sniper, self.reckoned(b, seat, "held"), self.reckoned(b, seat, "lost"))
         found = self.prospects.get(key)
         if found is None:
             said, h = victory.reason_now(b)
@@ -394,9 +430,6 @@ class ShanghaiTable(FolioTable[ShanghaiBoard]):
             standing = views.Standing(goal, points, now, favours, space, self.losses(b))
             found = self.prospects.put(key, standing)
         return found
-
-    def both_lost(self, b: ShanghaiBoard, seat: i64) -> tuple[int, int]:
-        return self.lost_steps(b, JAPAN), self.lost_steps(b, CHINA)
 
     def ended(self, b: ShanghaiBoard) -> views.Result:
         t = b.t

@@ -8,6 +8,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from sandtable.kernel.flow import EVERYONE, Board
+from sandtable.kit.rows import altered
 from sandtable.series.fire_and_movement import event
 from sandtable.series.fire_and_movement.state import FolioState
 
@@ -219,7 +220,7 @@ class FolioPosition(FolioState):
 
     def lose_step(self, u: i64, why: i64) -> None:
         """FM-2.3b: one step goes; a unit without steps is eliminated."""
-        self.steps[u] -= 1
+        self.steps = altered(self.steps, u, self.steps[u] - 1)
         if self.steps[u] <= 0:
             self.eliminate(u, why)
         else:
@@ -240,7 +241,7 @@ class FolioPosition(FolioState):
     def remove(self, u: i64, where: i64) -> None:
         self.left(u, -1)
         self.lift(u, where)
-        self.steps[u] = 0
+        self.steps = altered(self.steps, u, 0)
         self.flags[u] = 0
 
     def take_control(self, h: i64, side: i64, why: i64) -> None:

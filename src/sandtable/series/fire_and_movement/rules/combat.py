@@ -13,6 +13,7 @@ from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Event, Section
 from sandtable.kernel.words import DONE, PASS, SLOT, Say, Shown, button, on_space, say
 from sandtable.kit.dice import Die
+from sandtable.kit.rows import altered
 from sandtable.series.fire_and_movement import event, rule, verb
 from sandtable.series.fire_and_movement.rules import fight
 from sandtable.series.fire_and_movement.rules.attackers import (
@@ -389,6 +390,6 @@ class SupportFire(Ask[FolioBoard]):
             b.ready = SUPPORT_DONE
             return
         m = noun_of(act)
-        b.marker[m] = USED
+        b.marker = altered(b.marker, m, USED)
         b.firing |= 1 << m
         b.tell(EVERYONE, rule.FM_8_3A, event.SUPPORT, m, b.target, b.f.marker_strength[m], seat)

@@ -252,10 +252,8 @@ class ChooseWay(Ask[FolioBoard]):
         return rule.FM_5_0B
 
     def question(self, b: FolioBoard, seat: i64) -> Say:
-        who = [self.unit, self.partner] if self.partner >= 0 else [self.unit]
-        return say(
-            way_question(b.way_words(self.mode), self.partner >= 0, self.first == 1, self.points), *who
-        )
+        text = way_question(b.way_words(self.mode), self.partner >= 0, self.first == 1, self.points)
+        return Say(text, [self.unit, self.partner] if self.partner >= 0 else [self.unit])
 
     def shown(self, b: FolioBoard, seat: i64, act: i64) -> Shown:
         word = verb_of(act)
@@ -287,12 +285,14 @@ class ChooseWay(Ask[FolioBoard]):
         row: list[i64] = some
         some = acts
         ways: list[i64] = some
-        found: list[Any] = []
+        found = [0] * len(ways)
+        n: i64 = -1
         for act in ways:
+            n += 1
             if act >> 16 == verb.TO:
-                found.append(points + 2 - (row[act & NO_NOUN] >> WAY_BITS))  # see `MoveReach.cost`
+                found[n] = points + 2 - (row[act & NO_NOUN] >> WAY_BITS)  # see `MoveReach.cost`
             else:
-                found.append(self.varies(b, seat, act))
+                found[n] = self.varies(b, seat, act)
         return found
 
     def picked(self, b: FolioBoard, seat: i64) -> list[int]:

@@ -6,6 +6,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from sandtable.kernel.flow import ALLOWED, EVERYONE, Event, Frame
 from sandtable.kernel.words import Say, say
+from sandtable.kit.rows import altered
 from sandtable.kit.story import tells
 from sandtable.series.fire_and_movement import event, rule
 from sandtable.series.fire_and_movement.folio import Folio
@@ -80,10 +81,10 @@ class PlainBoard(FolioBoard):
     def set_up(self) -> None:
         self.control = [NO_ONE] * self.f.playable
         for m in range(len(self.marker)):
-            self.marker[m] = AT_HAND
+            self.marker = altered(self.marker, m, AT_HAND)
         for u in range(self.f.units):
             if self.f.start[u] >= 0:
-                self.steps[u] = self.f.full[u]
+                self.steps = altered(self.steps, u, self.f.full[u])
                 self.put(u, self.f.start[u])
                 self.entered(u, self.f.start[u])
 

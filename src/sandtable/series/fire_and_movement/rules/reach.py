@@ -34,41 +34,56 @@ def gate_of(shut: list[int]) -> list[int]:
     return [CLOSED if why else OPEN for why in shut]
 
 
-def steps_of(near: list[list[int]], near_cost: list[list[int]]) -> list[list[int]]:
-    """For hex h, entered from its neighbour j, at h * WAYS + j the steps that may lead on: not back, and not to a
-    neighbour of both hexes that the step there from the first one brings no dearer. At h * WAYS + START all of them."""
-    steps: list[list[int]] = []
+BY_BITS: Final[list[list[Any]]] = [[k for k in range(START) if bits >> k & 1] for bits in range(1 << START)]
+"""For bits 0 to 6: the numbers of those that are set."""
+
+
+def in_a_row(near: list[list[int]]) -> list[int]:
+    """The neighbours of all hexes in one row: at h * WAYS + k neighbour k of hex h."""
+    row: list[Any] = [0] * (len(near) * WAYS)
     for h in range(len(near)):
-        whole: list[int] = []
-        for k in range(len(near[h])):
-            to = near[h][k]
-            whole.append(to | near[to].index(h) << STEP_BACK | near_cost[h][k] << STEP_COST)
-        for j in range(WAYS):
-            onward: list[int] = []
-            for k in range(len(whole)):
+        row[h * WAYS : h * WAYS + len(near[h])] = near[h]
+    return row
+
+
+class Steps:
+    """Every step on the map, in flat rows: a search looks at a thousand of them, wherever they lie, and what is
+    scattered in memory takes longest to fetch."""
+
+    def __init__(self, near: list[list[int]], near_cost: list[list[int]]) -> None:
+        self.near: list[int] = in_a_row(near)
+        self.all: list[int] = [0] * (len(near) * WAYS)
+        """At h * WAYS + k: the step from hex h to its neighbour k."""
+        self.onward: list[int] = [0] * (len(near) * WAYS)
+        """At h * WAYS + j, for hex h entered from its neighbour j: the neighbours, as bits, to which steps may lead on:
+        not back, and not to a neighbour of both hexes that the step there from the first one brings no dearer. At
+        h * WAYS + START all of them."""
+        for h in range(len(near)):
+            for k in range(len(near[h])):
                 to = near[h][k]
-                if j < len(near[h]):
-                    frm = near[h][j]
-                    if to == frm or (
-                        to in near[frm] and near_cost[frm][near[frm].index(to)] <= near_cost[h][k]
-                    ):
-                        continue
-                onward.append(whole[k])
-            steps.append(onward)
-    return steps
+                step = to | near[to].index(h) << STEP_BACK | near_cost[h][k] << STEP_COST
+                self.all[h * WAYS + k] = step
+                for j in range(WAYS):
+                    if j < len(near[h]):
+                        frm = near[h][j]
+                        if to == frm or (
+                            to in near[frm] and near_cost[frm][near[frm].index(to)] <= near_cost[h][k]
+                        ):
+                            continue
+                    self.onward[h * WAYS + j] |= 1 << k
 
 
 class MoveReach:
     """What a search found, for one unit moving in one way: never changed once made, so that forks share it.
 
-    near    the links that the unit moves along
+    near    the links that the unit moves along, in one row
     row     per hex: less than REACHED out of reach, CLOSED where the unit cannot go, else what the search wrote
     found   the hexes in reach, without the start
     """
 
     def __init__(
         self, unit: i64, mode: i64, start: i64, points: i64, first: bool, changes: i64,
-        near: list[list[int]], row: list[int], found: list[int],
+        near: list[int], row: list[int], found: list[int],
     ) -> None:  # fmt: skip
         self.unit: i64 = unit
         self.mode: i64 = mode
@@ -76,7 +91,7 @@ class MoveReach:
         self.points: i64 = points
         self.first: bool = first
         self.changes: i64 = changes
-        self.near: list[list[int]] = near
+        self.near: list[int] = near
         self.row: list[int] = row
         self.found: list[int] = found
 
@@ -88,7 +103,7 @@ class MoveReach:
     def before(self, h: i64) -> i64:
         """The hex from which a hex in reach, not the start, is entered."""
         at: i64 = self.row[h]
-        return self.near[h][at % WAYS]
+        return self.near[h * WAYS + at % WAYS]
 
     def fits(self, unit: i64, mode: i64, start: i64, points: i64, first: bool, changes: i64) -> bool:
         """Whether this is the answer to that question."""
@@ -123,8 +138,7 @@ def search(
     first: bool,
     changes: i64,
     hexes: list[Any],
-    near: list[list[Any]],
-    steps: list[list[Any]],
+    steps: Steps,
     rough: list[Any],
     is_rough: bool,
     gate: list[Any],
@@ -133,7 +147,7 @@ def search(
     """Search from `start`.
 
     hexes       each hex by its number
-    steps       what `steps_of` makes of the map
+    steps       those of the map
     rough       per hex: what the cost of entering it is multiplied with, looked at if `is_rough`
     gate        per hex: OPEN, STOPS (a unit that comes there stops) or CLOSED
     least_move  FM-5.1.1a: one hex may be entered whatever it costs, as the whole move
@@ -142,6 +156,10 @@ def search(
     """
     # Hexes stay the objects that a list of the map holds (Any), and rows are read as i64: compiled code would else box
     # the ones anew and unbox the others twice.
+    some: list[Any] = steps.all
+    step_at: list[i64] = some
+    some = steps.onward
+    onward: list[i64] = some
     row: list[i64] = gate[:]
     barrier: list[i64] = gate
     found: list[Any] = []
@@ -164,8 +182,10 @@ def search(
             if held_up:
                 leaving = at == start
                 came = START  # what the first step could not enter a second one may
-            onward: list[i64] = steps[at * WAYS + came]
-            for step in onward:
+            first_step = at * WAYS
+            ways: list[i64] = BY_BITS[onward[first_step + came]]
+            for k in ways:
+                step = step_at[first_step + k]
                 to = step & STEP_TO
                 if row[to] < worse:
                     price = step >> STEP_COST
@@ -180,21 +200,21 @@ def search(
                             found.append(there)
                         row[to] = then + (step >> STEP_BACK & START)
                         total = paid + price
-                        if (
-                            total < points
-                        ):  # every step costs a point at least: who has none left goes nowhere
+                        if total < points:  # who has none left goes nowhere: every step costs one
                             while grown <= total:
                                 buckets.append([])
                                 grown += 1
                             buckets[total].append(there)
         paid += 1
     if least_move and first and points > 0:
-        onward = steps[start * WAYS + START]
-        for step in onward:
+        first_step = start * WAYS
+        ways = BY_BITS[onward[first_step + START]]
+        for k in ways:
+            step = step_at[first_step + k]
             to = step & STEP_TO
             known = row[to]
             if known == OPEN or (known == STOPS and not held_up):
                 row[to] = REACHED + (step >> STEP_BACK & START)
                 found.append(hexes[to])
     whole: list[Any] = row
-    return MoveReach(unit, mode, start, points, first, changes, near, whole, found)
+    return MoveReach(unit, mode, start, points, first, changes, steps.near, whole, found)

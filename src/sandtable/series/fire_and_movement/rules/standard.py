@@ -105,7 +105,7 @@ class FolioBoard(FolioPosition):
         side: i64 = self.f.side[u]
         rough = self.rough(side, mode)
         return search(
-            u, mode, self.place[u], points, first, self.changes, self.f.hexes, self.f.near, self.f.near_steps,
+            u, mode, self.place[u], points, first, self.changes, self.f.hexes, self.f.near_steps,
             rough, rough is not self.f.ones, self.gate(side), True,
         )  # fmt: skip
 

@@ -7,7 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from sandtable.kernel.flow import NOBODY, PLAYING
 from sandtable.kit import scenes, views
-from sandtable.kit.kept import Heaps, Kept
+from sandtable.kit.kept import FEW, NOTHING, Heaps, Kept, differing
 from sandtable.kit.story import Speaker
 from sandtable.kit.table import Table
 from sandtable.kit.title import DataTitle
@@ -35,7 +35,7 @@ from sandtable.series.fire_and_movement.rules.plain import DRAWN, PlainBoard
 from sandtable.series.fire_and_movement.rules.standard import FolioBoard
 from sandtable.series.fire_and_movement.rules.telling import REDUCED
 
-FEW: Final = 8
+SOME: Final = 8
 """More hexes than this are drawn in their order, which is quicker."""
 STATES: Final = {AWAY: "not in play yet", AT_HAND: "at hand", USED: "used"}
 
@@ -49,22 +49,69 @@ def face(b: FolioBoard, u: i64) -> str:
 class Stacks(Heaps[views.Piece]):
     """What lies in the hexes, as units come and go from one view to the next."""
 
-    def __init__(self, f: Folio, grounds: list[int]) -> None:
+    def __init__(self, f: Folio) -> None:
         super().__init__(f.units)
-        self.under: list[int] = f.zeros[:]
-        """Whether a title has something in the hex beside units."""
-        for h in grounds:
-            self.under[h] = 1
-        self.ground: i64 = -1
-        """What the ground was drawn by (`FolioTable.ground_number`)."""
-        self.steps: list[int] = []
-        self.flags: list[int] = []
-        """What the units looked like by, beside the flags of each side that are to be seen."""
-        self.seen: list[int] = []
-        self.touched: list[int] = f.zeros[:]
-        """Per hex: 1 where something is to be looked at again, while that is being gathered."""
-        self.off: int = -1
-        """The units that are not on the map (`FolioTable.off_map`); -1: nobody has looked."""
+        self.seen: i64 = -1
+        self.steps: list[int] = f.no_steps
+        self.flags: list[int] = f.no_steps[:]
+        """What the units look like by: the flags of each side that are to be seen, and both rows."""
+        self.ground: list[int] = f.zeros
+        self.ground_number: i64 = 0
+        """What the ground was drawn by, as a title has it (`FolioTable.touch_ground`)."""
+        self.off: i64 = -1
+        """The units that are not on the map (`FolioTable.off_map`); -1: some have come or gone."""
+        self._hexes: list[Any] = []
+        self._marked: list[int] = f.zeros[:]
+        """The hexes in which something is to be looked at again; and 1 for each of them."""
+
+    def touch(self, there: Any) -> None:
+        """Something is to be looked at again in a hex, or (below 0) off the map."""
+        h: i64 = there
+        if h < 0:
+            self.off = -1
+        elif not self._marked[h]:
+            self._marked[h] = 1
+            self._hexes.append(there)
+
+    def touched(self) -> list[int]:
+        """The hexes to look at again, once."""
+        hexes = self._hexes
+        self._hexes = []
+        for there in hexes:
+            h: i64 = there
+            self._marked[h] = 0
+        if len(hexes) > SOME:
+            hexes.sort()
+        return hexes
+
+    def follow(self, place: list[Any]) -> None:
+        """Units that have moved: where they stood and where they stand now."""
+        former: list[Any] = self.where
+        for u in differing(place, former):
+            self.touch(former[u])
+            self.touch(place[u])
+            former[u] = place[u]
+
+    def look(self, b: FolioBoard, seen: i64) -> None:
+        """Units that look otherwise; `seen`: the flags of each side that are to be seen, in 16 bits each."""
+        flags: list[Any] = b.flags
+        former: list[Any] = self.flags
+        units = differing(flags, former)
+        for u in units:
+            former[u] = flags[u]
+        if seen != self.seen:
+            self.seen = seen
+            units = [*b.f.of_side[0], *b.f.of_side[1]]
+        elif b.steps is not self.steps:
+            units += differing(b.steps, self.steps)
+        self.steps = b.steps
+        first = seen >> 16
+        second = seen & 0xFFFF
+        for u in units:
+            face = (b.flags[u] & (second if b.f.side[u] else first)) * 16 + b.steps[u]
+            if face != self.faces[u]:
+                self.faces[u] = face
+                self.touch(self.where[u])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -73,11 +120,12 @@ class FolioTable(Table[F]):
 
     reads: ClassVar[dict[str, str]] = {
         "pieces": "place steps flags phase active",
-        "pieces.ground": "",
+        "pieces.stacks": "",
         "tracks": "turn phase",
-        "piles": "place",
-        "marks": "target active flags place trail",
+        "piles": "off",
+        "marks": "attack trail",
     }
+    follows: ClassVar[dict[str, str]] = {"off": "place", "attack": "rows"}
 
     def __init__(self, title: DataTitle, speaker: Speaker) -> None:
         super().__init__(title.slug, speaker, title.seats)
@@ -85,14 +133,16 @@ class FolioTable(Table[F]):
         self.goals = title.goals
         self.only_scenario = title.scenarios[0].ident
         self.counters: Kept[views.Piece] = Kept()
-        self.kept_piles: Kept[list[views.Pile]] = Kept()
-        self.kept_panels: Kept[views.Panel] = Kept()
+        self.kept_badges: Kept[list[views.Badge]] = Kept()
+        self.kept_piles: Kept[list[views.Pile]] = Kept(FEW)
+        self.kept_panels: Kept[views.Panel] = Kept(FEW)
         self.kept_markers: Kept[views.Slot] = Kept()
-        self.kept_losses: Kept[list[views.Panel]] = Kept()
+        self.kept_losses: Kept[list[views.Panel]] = Kept(FEW)
+        self.lost_units: Kept[views.Slot] = Kept()
         self.prospects: Kept[views.Standing] = Kept()
         self.last_off: tuple[list[int], int] = ([], 0)
-        self.off_count = count(1)
         self.off_numbers: Kept[int] = Kept()
+        self.numbers = count(1)
 
     def id(self, number: int) -> str:
         """The id of a rule."""
@@ -117,84 +167,46 @@ class FolioTable(Table[F]):
 
     def pieces(self, b: F, seat: i64) -> list[views.Piece]:
         """What lies under the units first, then the units, hex by hex."""
-        stacks: Stacks = self.again(b, seat, "pieces.ground", self.ground)
-        number = self.ground_number(b)
-        hexes: list[Any] = self.grounds(b) if number != stacks.ground else []
-        stacks.ground = number
-        touched = stacks.touched
-        for there in hexes:
-            h: i64 = there
-            touched[h] = 1
-        seen = [self.seen_flags(b, 0), self.seen_flags(b, 1)]
-        anew = seen != stacks.seen or b.steps != stacks.steps
-        if anew:
-            stacks.seen = seen
-            stacks.steps = b.steps[:]
-            stacks.flags = b.flags[:]
-        place: list[Any] = b.place
-        flags: list[Any] = b.flags
-        old_place: list[Any] = stacks.where
-        old_flags: list[Any] = stacks.flags
-        for u in range(self.f.units):
-            moved = place[u] is not old_place[u]
-            if not moved and not anew and flags[u] is old_flags[u]:
-                continue
-            face: i64 = (b.flags[u] & seen[self.f.side[u]]) * 16 + b.steps[u]
-            if not moved and face == stacks.faces[u]:
-                continue
-            was: i64 = stacks.where[u]
-            now: i64 = b.place[u]
-            if was < 0 or now < 0:
-                stacks.off = -1
-            if was >= 0 and not touched[was]:
-                touched[was] = 1
-                hexes.append(old_place[u])
-            if now >= 0 and not touched[now]:
-                touched[now] = 1
-                hexes.append(place[u])
-            stacks.faces[u] = face
-            old_place[u] = place[u]
-        if b.flags != stacks.flags:
-            stacks.flags = b.flags[:]
-        if len(hexes) > FEW:
-            hexes.sort()
-        for there in hexes:
-            h = there
-            touched[h] = 0
+        stacks: Stacks = self.again(b, seat, "pieces.stacks", self.stacks)
+        self.touch_ground(b, stacks)
+        stacks.look(b, self.seen_flags(b, 0) << 16 | self.seen_flags(b, 1))
+        for h in stacks.touched():
             stacks.put(h, self.pieces_in(b, h, stacks))
         return stacks.all()
+
+    def stacks(self, b: F, seat: i64) -> Stacks:
+        """Where the units stand."""
+        found = Stacks(self.f)
+        found.follow(b.place)
+        return found
 
     def pieces_in(self, b: F, h: i64, stacks: Stacks) -> list[views.Piece]:
         """What lies in a hex, from the bottom up."""
         f = self.f
-        found = self.ground_pieces(b, h) if stacks.under[h] else []
+        found = self.ground_pieces(b, h)
         u: i64 = b.head[h]
         while u >= 0:
             depth = len(found)
             key = ((stacks.faces[u] * 32 + depth) * f.playable + h) * f.units + u
             piece = self.counters.get(key)
             if piece is None:
+                look = (stacks.faces[u] * 16 + f.full[u]) * 2 + f.side[u]
+                badges = self.kept_badges.get(look)
+                if badges is None:
+                    badges = self.kept_badges.put(look, self.badges(b, u))
                 piece = views.Piece(
-                    f.unit_ids[u], f.sides[f.side[u]], f.hex_names[h], face(b, u), self.badges(b, u), b.steps[u],
-                    depth, full=f.full[u], reduced=b.steps[u] < f.full[u],
+                    f.unit_ids[u], f.sides[f.side[u]], f.hex_names[h], face(b, u), badges, b.steps[u],
+                    depth, NOTHING, f.full[u], b.steps[u] < f.full[u],
                 )  # fmt: skip
                 self.counters.put(key, piece)
             found.append(piece)
             u = b.link[u]
         return found
 
-    def ground_number(self, b: F) -> i64:
-        """What `ground_pieces` depends on beside what `pieces.ground` reads, from 0 on."""
-        return 0
+    def touch_ground(self, b: F, stacks: Stacks) -> None:
+        """Touch the hexes in which something beside units has come, gone or changed."""
 
-    def ground(self, b: F, seat: i64) -> Stacks:
-        return Stacks(self.f, self.grounds(b))
-
-    def grounds(self, b: F) -> list[int]:
-        """The hexes in which a title has something beside units; a list of the caller's own."""
-        return []
-
-    def ground_pieces(self, b: F, h: int) -> list[views.Piece]:
+    def ground_pieces(self, b: F, h: i64) -> list[views.Piece]:
         """What a title has in a hex beside units, from the bottom up."""
         return []
 
@@ -229,12 +241,20 @@ class FolioTable(Table[F]):
         """FM-2.2a: the turn track."""
         return [] if b.phase == SET_UP else [views.Track("turn", "Turn", b.turn, int(self.f.turns))]
 
-    def off(self, b: F, seat: i64) -> int:
-        """`off_map`, reckoned once for all parts of a view."""
-        stacks: Stacks = self.again(b, seat, "pieces.ground", self.ground)
-        if stacks.off < 0:
-            stacks.off = self.off_map(b)
-        return stacks.off
+    def reckon(self, b: F, seat: i64, name: str) -> i64:
+        if name == "off":
+            stacks: Stacks = self.again(b, seat, "pieces.stacks", self.stacks)
+            stacks.follow(b.place)
+            if stacks.off < 0:
+                stacks.off = self.off_map(b)
+            return stacks.off
+        if name == "attack":
+            return 0 if b.target < 0 else self.fresh()
+        return super().reckon(b, seat, name)
+
+    def fresh(self) -> i64:
+        """A number that was never told before: for what is made anew each time."""
+        return next(self.numbers)
 
     def off_map(self, b: F) -> int:
         """A number for the units that are not on the map and where each is, the same for the same: what piles and lists
@@ -251,13 +271,13 @@ class FolioTable(Table[F]):
         key = tuple(found)
         known = self.off_numbers.get(key)
         if known is None:
-            known = self.off_numbers.put(key, next(self.off_count))
+            known = self.off_numbers.put(key, self.fresh())
         self.last_off = (found, known)
         return known
 
     def piles(self, b: F, seat: i64) -> list[views.Pile]:
         """The eliminated units of both sides lie open; those lost for good apart."""
-        key = self.off(b, seat)
+        key = self.reckoned(b, seat, "off")
         found = self.kept_piles.get(key)
         if found is None:
             found = []
@@ -385,7 +405,7 @@ class FolioTable(Table[F]):
 
     def loss_panels(self, b: F, seat: i64) -> list[views.Panel]:
         """FM-7.6b: the eliminated units of each side that has any."""
-        key = self.off(b, seat)
+        key = self.reckoned(b, seat, "off")
         found = self.kept_losses.get(key)
         return self.kept_losses.put(key, self.make_loss_panels(b)) if found is None else found
 
@@ -393,14 +413,20 @@ class FolioTable(Table[F]):
         f = self.f
         found: list[views.Panel] = []
         for side, ident in enumerate(f.sides):
-            slots = [
-                views.Slot(f.unit_ids[u], f.unit_names[u], [f.unit_ids[u]], self.loss_words(b, u), ident)
-                for u in f.of_side[side]
-                if b.place[u] in (DEAD, GONE)
-            ]
+            slots = [self.lost_unit(b, u) for u in f.of_side[side] if b.place[u] in (DEAD, GONE)]
             if slots:
                 name = f"{f.adjectives[side]} losses"
-                found.append(views.Panel(f"lost-{ident}", name, self.id(self.loss_rule()), slots))
+                found.append(views.Panel(f"lost-{ident}", name, self.id(self.loss_rule()), slots, NOTHING))
+        return found
+
+    def lost_unit(self, b: F, u: i64) -> views.Slot:
+        f = self.f
+        key = (u, b.place[u])
+        found = self.lost_units.get(key)
+        if found is None:
+            ident = f.unit_ids[u]
+            slot = views.Slot(ident, f.unit_names[u], [ident], self.loss_words(b, u), f.sides[f.side[u]])
+            found = self.lost_units.put(key, slot)
         return found
 
     def loss_rule(self) -> int:
