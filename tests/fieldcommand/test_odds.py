@@ -4,6 +4,7 @@ import pytest
 
 from sandtable.check.run import Checking
 from sandtable.games.fieldcommand import TITLE, state
+from sandtable.games.fieldcommand.board import FieldBoard
 from sandtable.games.fieldcommand.rules.odds import LINE, OUTCOMES, STRUCK, helper_after, pools, simple_answer
 from sandtable.kernel.actions import noun_of
 from sandtable.kernel.chance import FastDealer
@@ -173,7 +174,9 @@ def test_what_came_of_a_battle_on_the_map(then: tuple[int, ...] | str, came: str
 def test_a_battle_is_in_the_ledger_and_tells_nobody_what_others_committed() -> None:
     setup = TITLE.setup("bukit_timah", {})
     start = TITLE.start(setup)
-    t = Game(start.fork())
+    copy = start.fork()
+    assert isinstance(copy, FieldBoard)
+    t = Game(copy)
     answers: list[tuple[int, int]] = []
     dealer = FastDealer(3)
     while t.b.ending == PLAYING:

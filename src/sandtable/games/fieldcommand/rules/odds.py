@@ -1,5 +1,4 @@
-"""What a duel, a Strike and a whole line may come to, exact where it can be and sampled with its interval where not; and
-what came of them."""
+"""What a duel, a Strike and a whole line may come to, exact or sampled with its interval, and what came of them."""
 
 from fractions import Fraction
 from typing import Final
