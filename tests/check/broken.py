@@ -9,7 +9,7 @@ import pytest
 
 from sandtable.kernel.actions import action, noun_of, verb_of
 from sandtable.kernel.errors import FlowError
-from sandtable.kernel.flow import EVERYONE, GO_ON, PLAYING, Board, Event, awaited
+from sandtable.kernel.flow import EVERYONE, GO_ON, PLAYING, Board, Event, awaited, legal_for
 from sandtable.kit import beats, joint, views
 from sandtable.kit.taken import HUSH
 from sandtable.kit.title import Title
@@ -328,6 +328,13 @@ class CameTitle(DuelTitle):
             views.OddsRow("miss", 1 - hits / 6, f"{6 - hits}/6"),
         ]
         return views.Odds(self.vocabulary().text(act), [views.OddsCase("no parry", rows)])
+
+
+class Foreseen(CameTitle):
+    """Its odds reckon with a parry wherever one is possible."""
+
+    def foreseen(self, b: Any, seat: int) -> int:
+        return next((act for act in legal_for(b, seat) if verb_of(act) == toys.PARRY), -1)
 
 
 class WrongTable(CameTitle):

@@ -14,6 +14,7 @@ from tests.check.broken import (
     BROKEN,
     CameTitle,
     DealsNothing,
+    Foreseen,
     WrongTable,
     asked_only_with_a_shield,
     private_windows,
@@ -203,6 +204,11 @@ def test_odds_that_were_found_by_sampling_are_held_to_play() -> None:
     assert odds_of(Sampled(), 3_000).judge() == []
     wrong = odds_of(SampledWrong(), 3_000).judge()
     assert [broken.about for broken in wrong] == ["Turn: attack: hit", "Turn: attack: miss"]
+
+
+def test_everybody_answers_as_the_odds_foresee_else_they_decline() -> None:
+    assert "parried" not in odds_of(CameTitle(), 500).strange["Turn: attack"]
+    assert odds_of(Foreseen(), 500).strange["Turn: attack"]["parried"] > 0
 
 
 def test_odds_whose_rows_never_come_are_found() -> None:

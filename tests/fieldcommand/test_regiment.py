@@ -174,9 +174,9 @@ def test_odds_of_strikes_and_of_the_line_before_committing() -> None:
     t = strikes().order("japanese: standard", "japanese: strike JA1")
     act = {WORDS.text(one): one for one in legal_for(t.b, 0)}
     odds = TITLE.odds(t.b, 0, act["strike JB1"])
-    assert [case.name for case in odds.cases] == ["This Strike", "All of yours at this target"]
-    assert [row.fraction for row in odds.cases[0].rows] == ["5/12", "1/3", "1/4"]
-    assert odds.cases[1].rows[2].fraction == "3/8"
+    assert [case.name for case in odds.cases] == ["All of yours at this target", "This Strike"]
+    assert [row.fraction for row in odds.cases[1].rows] == ["5/12", "1/3", "1/4"]
+    assert odds.cases[0].rows[2].fraction == "3/8"
     whole = TITLE.odds(t.b, 0, act["ready"])
     assert whole.samples and all(row.margin > 0 for row in whole.cases[0].rows)
     hidden = Game(t.b.fork()).order("commonwealth: strike BA1")

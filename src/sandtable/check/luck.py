@@ -1,9 +1,10 @@
 """Odds: every case sums to one, and what is reckoned is what comes.
 
 Odds are what a seat may know. So each one is tried on boards dealt from what the seat knows: the action is taken, the
-dice fall by their weights, everybody else declines, and `came` says which row it was. What rows were promised and what
-rows came is summed up by outcome; Bernstein's inequality says how far the two may lie apart. It holds for any number
-of trials, so a right table fails less than once in a million runs, and a wrong one as soon as there is evidence.
+dice fall by their weights, everybody declines (or answers as `Title.foreseen` says), and `came` says which row it
+was. What rows were promised and what rows came is summed up by outcome; Bernstein's inequality says how far the two
+may lie apart. It holds for any number of trials, so a right table fails less than once in a million runs, and a wrong
+one as soon as there is evidence.
 """
 
 from collections import Counter, defaultdict
@@ -29,7 +30,9 @@ TRIALS: Final = 12
 STRANGERS: Final = 60
 """So often something must have come that is no row, and none that is one, until that is held against the odds."""
 LONGEST: Final = 60
-"""Answers after which a trial is given up."""
+"""Answers after which a trial is given up; they are counted anew after one that the odds have foreseen."""
+MOST: Final = 2_000
+"""Answers and dice of a trial, whatever they are."""
 
 
 class Group:
@@ -183,27 +186,33 @@ def play_out(m: Moment, act: int, odds: Odds, luck: Luck, dealer: FastDealer) ->
 
 
 def outcome(m: Moment, before: Board, act: int, dealer: FastDealer) -> str:
-    """What an action comes to when the dice fall and everybody declines; empty if that stays open, or a later decision
-    of the same seat is reckoned instead."""
+    """What an action comes to when the dice fall and everybody answers as foreseen, or declines; empty if that stays
+    open, or a later decision of the same seat that was not foreseen is reckoned instead."""
     seat, title = m.seat, m.title
     board = before.fork()
     events: list[Event] = []
     answer = act
     who = seat
-    for _ in range(LONGEST):
+    left = LONGEST
+    for _ in range(MOST):
         board.log = []
         apply(board, who, answer)
         events += [event for event in board.log if may_read(event, seat)]
         came = title.came(before, seat, act, events)
         if came:
             return came
-        if board.ending != PLAYING:
+        left -= 1
+        if board.ending != PLAYING or left <= 0:
             return ""
         who = awaited(board)[0]
         if who == CHANCE:
             answer = dealer.choose(board.legal, board.ask().weights(board))
             continue
         legal = legal_for(board, who)
+        answer = title.foreseen(board, who)
+        if answer in legal:
+            left = LONGEST
+            continue
         answer = board.ask().decline(board, who)
         if answer not in legal:
             answer = legal[dealer.below(len(legal))]

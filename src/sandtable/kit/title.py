@@ -139,6 +139,11 @@ class Title(Choices):
         to be reckoned by itself. Any other word than a row's: it came to something else (the enemy's reaction)."""
         return flow.NO_THROW
 
+    def foreseen(self, b: Board, seat: i64) -> i64:
+        """What the odds of earlier answers take this seat to answer here, where they reckon with a course of play; -1:
+        they take it to decline. The walk answers so when it holds odds to what comes."""
+        return -1
+
     def recalled(self, b: Board, seat: i64) -> Board:
         """The board as the aids of `seat` may use it: where a variant lets a view forget what was shown, that is hidden
         in it. Odds are reckoned on it; `determinize` forgets the same."""

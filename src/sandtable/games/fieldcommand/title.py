@@ -20,6 +20,7 @@ from sandtable.games.fieldcommand.material import (
 )
 from sandtable.games.fieldcommand.rules import brigade, deployment, muster
 from sandtable.games.fieldcommand.rules.corps import WINDOWS
+from sandtable.games.fieldcommand.rules.odds import simple_answer
 from sandtable.games.fieldcommand.secrets import determinize
 from sandtable.kernel.chance import Dealer
 from sandtable.kernel.errors import BadSetup
@@ -147,6 +148,11 @@ class FieldCommand(DataTitle):
     def determinize(self, b: Board, seat: i64, dealer: Dealer) -> Board:
         assert isinstance(b, FieldBoard)
         return determinize(b, seat, dealer)
+
+    def foreseen(self, b: Board, seat: i64) -> i64:
+        """The course of a battle that the odds of whole lines and duels reckon with."""
+        assert isinstance(b, FieldBoard)
+        return simple_answer(b, seat) if b.fighting else -1
 
     def conceals(self, b: Board) -> bool:
         """Cards, the split of Advanced Logistics, sealed strikes and deployments; a usual Division game is open."""

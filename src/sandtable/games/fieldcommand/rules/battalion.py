@@ -17,7 +17,7 @@ from sandtable.games.fieldcommand.rules.results import after_battle, may_retreat
 from sandtable.games.fieldcommand.rules.retreat import BreakOff, Retreat
 from sandtable.games.fieldcommand.telling import fighter_of, side_of
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Event, Section
+from sandtable.kernel.flow import EVERYONE, GO_ON, NO_THROW, OVER, Event, Section
 from sandtable.kernel.words import DONE, Say, Shown, button, on_piece, say
 from sandtable.kit import beats
 from sandtable.kit.story import Speaker, tells
@@ -227,6 +227,9 @@ class OrderLine(FieldAsk):
     def odds(self, b: FieldBoard, seat: i64, act: i64, speaker: Speaker) -> Odds | None:
         return reckon.line_odds(b, seat, act, speaker.order(act)) if verb_of(act) == verb.REST else None
 
+    def came(self, b: FieldBoard, seat: i64, act: i64, events: list[Event]) -> str:
+        return reckon.line_came(b, events) if verb_of(act) == verb.REST else NO_THROW
+
     def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
         if verb_of(act) == verb.NEXT:
             u = noun_of(act)
@@ -373,6 +376,9 @@ class ChooseTactic(FieldAsk):
 
     def odds(self, b: FieldBoard, seat: i64, act: i64, speaker: Speaker) -> Odds | None:
         return reckon.duel_odds(b, verb_of(act) - verb.STANDARD, speaker.order(act))
+
+    def came(self, b: FieldBoard, seat: i64, act: i64, events: list[Event]) -> str:
+        return reckon.duel_came(b, verb_of(act) - verb.STANDARD, events)
 
     def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
         b.tactic = verb_of(act) - verb.STANDARD

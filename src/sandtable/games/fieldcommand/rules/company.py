@@ -363,14 +363,6 @@ def bonus_text(t: FieldData, told: tuple[int, ...], viewer: int) -> Say:
     return say("{text}.", text[0].upper() + text[1:])
 
 
-def outcome_of(told: Event) -> tuple[int, int, int, int, int, int, int]:
-    """(point of the attacker, of the defender, supporter or -1, whether it is a charge, margin, extra, fatal)."""
-    who, numbers = told[3], told[4]
-    rest = who // 2
-    return (rest // 65536, rest // 256 % 256, rest % 256 - 1, who % 2, numbers // 8192 - 64,
-            numbers // 64 % 128 - 64, numbers % 64)  # fmt: skip
-
-
 def halves(n: int) -> str:
     """Halves as people write them: 3½."""
     whole, half = divmod(abs(n), 2)
@@ -378,7 +370,7 @@ def halves(n: int) -> str:
 
 
 def outcome_text(t: FieldData, told: Event, viewer: int) -> Say:
-    a, d, _, _, margin, _, _ = outcome_of(told)
+    a, d, _, _, margin, _, _ = reckon.read_outcome(told)
     if margin == 0:
         return say("{unit} and {unit} are even.", a, d)
     return say(
@@ -388,7 +380,7 @@ def outcome_text(t: FieldData, told: Event, viewer: int) -> Say:
 
 def outcome_beats(t: FieldData, told: Event, viewer: int) -> list[beats.AnyBeat]:
     """Both points with what they came to, and what the round might have come to."""
-    a, d, support, charge, margin, extra, fatal = outcome_of(told)
+    a, d, support, charge, margin, extra, fatal = reckon.read_outcome(told)
     pools = [[sides for sides, _ in unpacked(field)] for field in told[5:]]
     best = [max(face for _, face in unpacked(field)) for field in told[5:]]
     defence = 2 * best[1] + extra

@@ -301,9 +301,18 @@ class CommitStrikes(FieldSealed):
     def odds(self, b: FieldBoard, seat: i64, act: i64, speaker: Speaker) -> Odds | None:
         if verb_of(act) == verb.READY:
             return reckon.line_odds(b, seat, act, speaker.order(act))
+        return reckon.strike_odds([faces_of(b, u) for u in self.together(b, seat, act)], speaker.order(act))
+
+    def came(self, b: FieldBoard, seat: i64, act: i64, events: list[Event]) -> str:
+        if verb_of(act) == verb.READY:
+            return reckon.line_came(b, events)
+        return reckon.strike_came(self.together(b, seat, act), self.target(b, act), events)
+
+    def together(self, b: FieldBoard, seat: i64, act: i64) -> list[int]:
+        """What the seat has committed at the target of a Strike, and this one."""
         target = self.target(b, act)
         mine = [u for u in [*b.guns_a, *b.guns_d] if b.seat_of[b.owner[u]] == seat and b.commit[u] == target]
-        return reckon.strike_odds([faces_of(b, u) for u in [*mine, noun_of(act)]], speaker.order(act))
+        return [*mine, noun_of(act)]
 
     def target(self, b: FieldBoard, act: i64) -> i64:
         if verb_of(act) == verb.STRIKE:

@@ -13,7 +13,7 @@ from sandtable.games.fieldcommand.rules.playable import AT_RETREAT
 from sandtable.games.fieldcommand.rules.regiment import outcome_of, reveal, seats_of, strikers, uncommitted
 from sandtable.games.fieldcommand.rules.results import Withdrawals, depart, leaving, may_retreat
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import EVERYONE, GO_ON, OVER
+from sandtable.kernel.flow import EVERYONE, GO_ON, NO_THROW, OVER, Event
 from sandtable.kernel.words import DANGER, DONE, PASS, Say, Shown, button, on_piece, say
 from sandtable.kit.dice import Dice
 from sandtable.kit.story import Speaker, tells
@@ -49,6 +49,9 @@ class BreakOff(FieldAsk):
 
     def odds(self, b: FieldBoard, seat: i64, act: i64, speaker: Speaker) -> Odds | None:
         return reckon.line_odds(b, seat, act, speaker.order(act)) if verb_of(act) == verb.STAY else None
+
+    def came(self, b: FieldBoard, seat: i64, act: i64, events: list[Event]) -> str:
+        return reckon.line_came(b, events) if verb_of(act) == verb.STAY else NO_THROW
 
     def take(self, b: FieldBoard, seat: i64, act: i64) -> None:
         if verb_of(act) == verb.RETREAT:
