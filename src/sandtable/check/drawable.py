@@ -250,10 +250,10 @@ def _check_rest(ids: Ids, view: View, who: str) -> None:
     for hand in view.hands:
         where = f"{who}, the hand of {hand.seat}"
         ids.one("views", "seat", hand.seat, ids.seats, where)
-        if hand.cards and hand.count != len(hand.cards):
-            raise Broken(
-                "views", "count", f"{where}: {hand.count} cards, of which {len(hand.cards)} are shown"
-            )
+        # Of another's hand a viewer may know some cards; of one's own, all.
+        known = len(hand.cards)
+        if known > hand.count or (hand.seat == view.seat and known != hand.count):
+            raise Broken("views", "count", f"{where}: {hand.count} cards, of which {known} are shown")
         for card in hand.cards:
             ids.one("views", "card", card, ids.cards, where)
     for pile in view.piles:
