@@ -111,6 +111,22 @@ def test_what_a_ship_takes_along(viewer: int) -> None:
         assert min(o.rp) >= 0
 
 
+@pytest.mark.rule("CS-12", "RUL-28")
+@pytest.mark.parametrize("viewer", [JAPAN, NOBODY])
+def test_whom_a_ship_takes_along(viewer: int) -> None:
+    """Its passenger was seen before: whether it goes along shows when the ship arrives."""
+    laid = []
+    for choice in ("choose a_7 go", "go"):
+        t = field("u_ls_dr2 gulf, u_hs_tg62 gulf, a_7 gulf, u_hs_tg17 noumea, a_16 noumea, j_hs_cd6 jomard", "japan", "jomard",
+                  rp="japan jomard 1, allies noumea 1, allies port_moresby 1", **COVERED)  # fmt: skip
+        t.b.seen[T.unit("a_7", "")] = 1
+        t.b.call(Flee(T.unit("u_ls_dr2", "")))
+        advance(t.b)
+        laid.append(t.do(choice))
+        assert t.asks() == "FleeTo"
+    alike(laid[0], laid[1], viewer)
+
+
 @pytest.mark.rule("CS-12", "RUL-22")
 def test_ships_that_are_driven_out_are_all_that_there_were() -> None:
     """On dealt boards nothing but Resource Points lies in a port whose ships have been seen."""

@@ -74,6 +74,14 @@ def forget_picks(o: CoralGame, side: i64) -> None:
     elif isinstance(ask, ShareCargo) and ask.seat == side:
         o.fleeing = [int(ask.unit)]
         o.flee_rp = 0
+    elif isinstance(ask, FleeTo) and ask.seat == side and not goes_last(o, side, ask.unit):
+        # Who was seen before shows to be along when the ship arrives; with the last ship all go.
+        o.fleeing = [int(ask.unit)]
+
+
+def goes_last(b: CoralGame, side: i64, ship: int) -> bool:
+    """Whether a ship that retreats leaves no other of its stack behind: then all passengers go with it."""
+    return len(stacked(b, side, b.place[ship], NAVAL, ship in b.moving)) == 1
 
 
 def forget_support(o: CoralGame, side: i64) -> None:
@@ -130,8 +138,7 @@ class Covered:
             elif isinstance(frame, FleeTo) and frame.seat == side:
                 along = frame.unit in b.moving
                 self.fleeing = self.move if along else b.place[frame.unit]
-                ships = stacked(b, side, b.place[frame.unit], NAVAL, along)
-                self.bared = self.fleeing if len(ships) == 1 else -1
+                self.bared = self.fleeing if goes_last(b, side, frame.unit) else -1
             elif isinstance(frame, Voyage):
                 self.start = int(frame.area)
             elif isinstance(frame, Passenger) and frame.seat == side:
