@@ -47,12 +47,24 @@ NEXT: Final = 0.45
 """What the next best area counts for a convoy that has a better one."""
 BOMBED: Final = 0.25
 """What part of a convoy's worth is at stake where bombers outnumber its guns."""
+LAST: Final = [0.0, 24.0, 10.0, 5.0, 2.0, 0.7]
+"""What each Japanese capital ship is worth beside its points where so many are left (NEI-4.1b), in points; where there
+are more than these, nothing."""
 PORT: Final = 0.3
 """What an action point each turn counts, for each turn left, in points."""
 
 
 def at_most(x: float, most: float) -> float:
     return x if x < most else most
+
+
+def capital_ships(b: NeiBoard) -> i64:
+    """How many Japanese capital ships are in play: when none is left the war is lost (NEI-4.1b)."""
+    count: i64 = 0
+    for u in b.t.by_cat[JAPAN * 4 + NAVAL]:
+        if b.t.capital_ship[u] and b.at[u] < AREAS:
+            count += 1
+    return count
 
 
 class Outlook:
@@ -340,6 +352,8 @@ class Outlook:
         off their field: what is at stake there, as far as it is likely lost."""
         b = self.b
         t = self.t
+        capital = capital_ships(b)
+        last = LAST[capital] if capital < len(LAST) else 0.0
         side: list[int] = []
         square: list[int] = []
         guns: list[float] = []
@@ -359,6 +373,8 @@ class Outlook:
                     shots += float(b.factor(u, AA))
                     broadside += float(b.factor(u, AG))
                     worth += 0.3 * self.fade + float(t.vp_lost[u])
+                    if t.capital_ship[u] and owner == JAPAN:
+                        worth += last
                     if t.transport[u]:
                         worth += 0.4 * self.fade + 0.8 * float(b.holding[u])
                 side.append(owner)
