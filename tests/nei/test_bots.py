@@ -6,7 +6,7 @@ from sandtable.bots.observation import Observation
 from sandtable.bots.registry import make_bot
 from sandtable.games.nei import TITLE, verb
 from sandtable.games.nei.board import NeiBoard
-from sandtable.games.nei.bots import answers, plans
+from sandtable.games.nei.bots import answers, plans, sea_plans
 from sandtable.games.nei.bots.forecast import Forecast
 from sandtable.games.nei.material import ALLIES, JAPAN
 from sandtable.kernel.actions import verb_of
@@ -14,7 +14,7 @@ from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import CHANCE, PLAYING, apply
 from tests.builds import mostly_compiled
 from tests.nei.opponents import Raider, Script, ToJava, Turtle, game
-from tests.nei.play import WORDS, Play
+from tests.nei.play import WORDS, Play, T
 
 VALUES = TITLE.valuation()
 
@@ -134,6 +134,26 @@ def test_what_lies_open_counts_more_when_no_action_is_left() -> None:
         far = Play({**units, "UK-CA": "S-H1", "NEI-CL": "S-H1"}, ap={"japan": points}).b
         loss.append(VALUES.value(far, JAPAN, True) - VALUES.value(near, JAPAN, True))
     assert loss[0] > loss[1] > 0
+
+
+def test_japan_minds_its_last_capital_ships() -> None:
+    """NEI-4.1b: with four left or fewer one stays at home, the weakest; those at sea may sail for home; the last of them
+    in reach of an enemy fleet is worth much more to Japan than one of many."""
+    few = Play({"IJN-CA-16": "S-A4", "IJN-CA-4": "S-A4", "IJN-BB-KONGO": "S-F4", "NEI-CL": "S-G5n"}).b
+    home, strait = T.names.index("S-A4"), T.names.index("S-F4")
+    assert [T.idents[u] for u in sea_plans.free_ships(few, JAPAN, home)] == ["IJN-CA-4"]
+    assert [T.idents[u] for u in sea_plans.free_ships(few, JAPAN, strait)] == ["IJN-BB-KONGO"]
+    ways = [" ".join(WORDS.text(act) for act in plan) for plan in plans.plans_of(few, JAPAN)]
+    assert any(way.startswith("act g3-nav start S-F4 add IJN-BB-KONGO done to ") for way in ways)
+    fleet = dict.fromkeys(["IJN-CA-5", "IJN-CA-7", "IJN-CVL-RYUJO"], "S-C10")
+    many = Play({"IJN-CA-16": "S-A4", "IJN-CA-4": "S-A4", **fleet}).b
+    assert len(sea_plans.free_ships(many, JAPAN, home)) == 2
+    loss = []
+    for others in ({}, {**fleet, "IJN-CVL-ZUIHO": "S-C10", "IJN-BB-KONGO": "S-C10"}):
+        units = {"IJN-CA-16": "out", **others, "NEI-CL": "S-G5n", "UK-CA": "S-G5n"}
+        safe, near = (Play({**units, "IJN-CA-4": place}).b for place in ("S-A4", "S-F4"))
+        loss.append(VALUES.value(safe, JAPAN, True) - VALUES.value(near, JAPAN, True))
+    assert loss[0] > 2 * max(loss[1], 0.0)
 
 
 def forecast(units: dict[str, str], to_move: str, turn: int, points: int) -> float:

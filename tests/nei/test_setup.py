@@ -117,10 +117,10 @@ def test_japan_in_the_main_assault() -> None:
 def test_who_starts_aboard_in_the_main_assault() -> None:
     """Not the engineer that starts as a base; Kw D where it may start ashore."""
     b = begin("assault")
-    do(b, "use assault_allies confirm pick JP-TR-1 put S-A4 pick JP-TR-3 put S-D6")
-    assert why_after(b, "pick IJN-ENG-4N", "aboard JP-TR-3") == ["NEI-30g"]
+    do(b, "use assault_allies confirm pick JP-TR-1 put S-A4 pick JP-TR-2 put S-D6")
+    assert why_after(b, "pick IJN-ENG-4N", "aboard JP-TR-2") == ["NEI-30g"]
     do(b, "lift pick IJA-INF-KWD")
-    assert why(b, "aboard JP-TR-1") == ["NEI-23f"] and why(b, "aboard JP-TR-3") == []
+    assert why(b, "aboard JP-TR-1") == ["NEI-23f"] and why(b, "aboard JP-TR-2") == []
 
 
 @pytest.mark.rule("NEI-23b", "NEI-23i", "NEI-30d")

@@ -47,6 +47,9 @@ NEXT: Final = 0.45
 """What the next best area counts for a convoy that has a better one."""
 BOMBED: Final = 0.25
 """What part of a convoy's worth is at stake where bombers outnumber its guns."""
+LAST: Final = [0.0, 24.0, 10.0, 5.0, 2.0, 0.7]
+"""What each Japanese capital ship is worth beside its points where so many are left (NEI-4.1b), in points; where there
+are more than these, nothing."""
 PORT: Final = 0.3
 """What an action point each turn counts, for each turn left, in points."""
 
@@ -65,6 +68,15 @@ class Fleet:
         self.flak: float = 0.0
         self.shells: float = 0.0
         self.stake: float = 0.0
+
+
+def capital_ships(b: NeiBoard) -> i64:
+    """How many Japanese capital ships are in play: when none is left the war is lost (NEI-4.1b)."""
+    count: i64 = 0
+    for u in b.t.by_cat[JAPAN * 4 + NAVAL]:
+        if b.t.capital_ship[u] and b.at[u] < AREAS:
+            count += 1
+    return count
 
 
 class Outlook:
@@ -352,11 +364,13 @@ class Outlook:
         off their field: what is at stake there, as far as it is likely lost."""
         b = self.b
         t = self.t
+        capital = capital_ships(b)
+        last = LAST[capital] if capital < len(LAST) else 0.0
         fleets: list[Fleet] = []
         for i in range(2 * AREAS):
             area: i64 = i if i < AREAS else i - AREAS
             if b.ships[i] and area < IND and b.home_of(area) < 0:
-                fleets.append(self.fleet_in(0 if i < AREAS else 1, area))
+                fleets.append(self.fleet_in(0 if i < AREAS else 1, area, last))
         if b.singapore > 0 and b.ships[ALLIES * AREAS + t.spore_sea]:
             fleet = Fleet(ALLIES, t.square[t.spore_sea])
             for u in b.here(ALLIES, NAVAL, t.spore_sea):
@@ -378,8 +392,8 @@ class Outlook:
                 score += risk if one.side == ALLIES else -risk
         return score + self.bombed(fleets) + self.shelled(fleets)
 
-    def fleet_in(self, side: i64, area: i64) -> Fleet:
-        """The ships of a side in a sea area."""
+    def fleet_in(self, side: i64, area: i64, last: float) -> Fleet:
+        """The ships of a side in a sea area. `last`: what the last Japanese capital ships are worth besides."""
         b = self.b
         fleet = Fleet(side, b.t.square[area])
         for u in b.here(side, NAVAL, area):
@@ -387,6 +401,8 @@ class Outlook:
             fleet.flak += float(b.factor(u, AA))
             fleet.shells += float(b.factor(u, AG))
             fleet.stake += 0.3 * self.fade + float(b.t.vp_lost[u])
+            if b.t.capital_ship[u] and side == JAPAN:
+                fleet.stake += last
             if b.t.transport[u]:
                 fleet.stake += 0.4 * self.fade + 0.8 * float(b.holding[u])
         return fleet

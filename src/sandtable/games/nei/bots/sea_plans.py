@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from sandtable.games.nei import deed, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.bots.answers import worth_of
+from sandtable.games.nei.bots.outlook import capital_ships
 from sandtable.games.nei.material import AG, ALLIES, AREAS, AS, IND, JAPAN, LANDS, MV, NAVAL
 from sandtable.games.nei.rules import landing
 from sandtable.games.nei.rules.naval import Sail
@@ -15,6 +16,8 @@ from sandtable.kernel.actions import action, plain
 
 MOST_TARGETS: Final = 5
 """Of each kind of plan from one place, so many targets are weighed."""
+FEW: Final = 4
+"""With so many capital ships left, or fewer, Japan thinks of taking them home, and keeps one there (NEI-4.1b)."""
 
 
 def muster(kind: i64, area: i64, units: list[int], loading: list[int] | None = None) -> list[int]:
@@ -102,7 +105,7 @@ def convoy_plans(b: NeiBoard, seat: i64, can: list[bool], found: list[list[int]]
     for area in range(LANDS, AREAS):
         if b.ships[seat * AREAS + area] == 0:
             continue
-        ships = b.here(seat, NAVAL, area)
+        ships = free_ships(b, seat, area)
         carriers = [u for u in ships if t.transport[u]]
         if not carriers:
             continue
@@ -143,7 +146,7 @@ def convoy_plans(b: NeiBoard, seat: i64, can: list[bool], found: list[list[int]]
         if can[deed.NAVAL]:
             home = nearest_port(b, seat, ways)
             if home < 0 and seat == JAPAN:
-                home = homeward(b, ways)
+                home = homeward(b, ways, [land for land in t.homes if b.troops[JAPAN * AREAS + land]])
             if home >= 0:
                 begin = muster(deed.NAVAL, area, carriers)
                 found.append([*begin, *ways.way(home), *halt(b, seat, ways, home, 99)])
@@ -210,20 +213,47 @@ def escorts_of(b: NeiBoard, ships: list[int], most: i64) -> list[int]:
     return [u for _, u in rated[: most if most < 4 else 4]]
 
 
-def homeward(b: NeiBoard, ways: SeaWays) -> i64:
-    """The sea area in reach that lies nearest to a Japanese home base with troops; -1: none is nearer."""
-    homes = [b.t.square[land] for land in b.t.homes if b.troops[JAPAN * AREAS + land]]
+def homeward(b: NeiBoard, ways: SeaWays, homes: list[int]) -> i64:
+    """The sea area in reach that lies nearest to one of these home bases; -1: none is nearer."""
+    squares = [b.t.square[land] for land in homes]
     best: i64 = -1
     least: i64 = 99
-    for square in homes:
+    for square in squares:
         least = min(least, b.t.apart(b.t.square[ways.start], square))
     for sea in range(LANDS, IND):
         if ways.far[sea] < 99 and b.ships[ALLIES * AREAS + sea] == 0:
-            for square in homes:
+            for square in squares:
                 if b.t.apart(b.t.square[sea], square) < least:
                     least = b.t.apart(b.t.square[sea], square)
                     best = sea
     return best
+
+
+def free_ships(b: NeiBoard, seat: i64, area: i64) -> list[int]:
+    """The ships of a sea area that may leave: of the last Japanese capital ships at home one stays, the weakest, so
+    that one lost battle does not lose the war (NEI-4.1b)."""
+    ships: list[int] = b.here(seat, NAVAL, area)
+    if seat != JAPAN or b.home_of(area) != JAPAN or capital_ships(b) > FEW:
+        return ships
+    stays: i64 = -1
+    for u in b.t.by_cat[JAPAN * 4 + NAVAL]:
+        if b.t.capital_ship[u] and b.at[u] < AREAS and b.home_of(b.at[u]) == JAPAN:
+            if b.at[u] != area:
+                return ships  # another one is at home elsewhere
+            if stays < 0 or b.factor(u, AG) + b.factor(u, AS) < b.factor(stays, AG) + b.factor(stays, AS):
+                stays = u
+    return [u for u in ships if u != stays]
+
+
+def retreat_plans(b: NeiBoard, area: i64, ships: list[int], found: list[list[int]]) -> None:
+    """The last Japanese capital ships sail for home, where nobody attacks them."""
+    last = [u for u in ships if b.t.capital_ship[u]]
+    if not last or b.home_of(area) == JAPAN or capital_ships(b) > FEW:
+        return
+    ways = SeaWays(b, JAPAN, area, b.speed(last))
+    home = homeward(b, ways, b.t.homes)
+    if home >= 0:
+        found.append([*muster(deed.NAVAL, area, last), *ways.way(home), *halt(b, JAPAN, ways, home, 99)])
 
 
 def nearest_port(b: NeiBoard, seat: i64, ways: SeaWays) -> i64:
@@ -246,7 +276,7 @@ def fleet_actions(b: NeiBoard, seat: i64, can: list[bool], found: list[list[int]
         if b.ships[seat * AREAS + area] == 0:
             continue
         ships = [
-            u for u in b.here(seat, NAVAL, area)
+            u for u in free_ships(b, seat, area)
             if t.surface[u] and t.transport[u] == 0 and not (t.warship[u] and b.loaded(u))
         ]  # fmt: skip
         if not ships:
@@ -260,6 +290,8 @@ def fleet_actions(b: NeiBoard, seat: i64, can: list[bool], found: list[list[int]
                 stop = halt(b, seat, ways, sea, b.speed(force))
                 found.append([*begin, *ways.way(sea), *stop, plain(verb.SHELL)])
         if can[deed.NAVAL]:
+            if seat == JAPAN:
+                retreat_plans(b, area, ships, found)
             begin = muster(deed.NAVAL, area, ships[: t.most_ships[seat]])
             for sea in prey(b, seat, ways):
                 found.append([*begin, *ways.way(sea), *halt(b, seat, ways, sea, 99), plain(verb.ATTACK)])
