@@ -265,23 +265,6 @@ def test_whether_troops_are_aboard_shows_in_no_port() -> None:
     assert told[0] == told[1] and any("stirs" in line for line in told[0])
 
 
-@pytest.mark.rule("CS-12", "CC-7.2")
-def test_whether_too_many_are_aboard_cannot_be_looked_up() -> None:
-    """The end of an operation may ask the owner of a covered stack, or not: for the others it is the same either way."""
-    for troops, asks in (("j_144, j_41, j_28", "Excess"), ("j_144, j_41", "CardAction")):
-        aboard = ", ".join(f"{u} solomon_n" for u in troops.split(", "))
-        t = field(
-            f"{aboard}, j_ls_ds3 solomon_n, j_ls_ds2 rabaul, j_124 rabaul, a_7 noumea",
-            "japan",
-            "rabaul",
-            **COVERED,
-        )
-        t.do("sail rabaul with j_ls_ds2 with j_124 go to solomon_n stop")
-        t.b.aside = 0
-        t.do("end")
-        assert t.asks() == asks and t.b.aside >> JAPAN & 1
-
-
 KENNY: dict[str, Any] = {"played": {"allies": ["ac_kenny"]}, "lasting": {"allies": ["ac_kenny"]}}
 
 

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from sandtable.games.coralsea.rules.effects import TakeChit
 from sandtable.games.coralsea.rules.game import CoralGame
 from sandtable.kernel.actions import action, plain
@@ -86,3 +88,16 @@ def test_who_leaves_at_the_end_of_an_operation() -> None:
         b = board(options={"limited_intelligence": limited})
         b.closes()
         assert b.uncovered == limited
+
+
+@pytest.mark.rule("CS-12", "CC-7.2")
+def test_whether_too_many_are_aboard_cannot_be_looked_up() -> None:
+    """The end of an operation may ask the owner of a covered stack, or not: for the others it is the same either way."""
+    for troops, asks in (("j_144, j_41, j_28", "Excess"), ("j_144, j_41", "CardAction")):
+        aboard = ", ".join(f"{u} solomon_n" for u in troops.split(", "))
+        units = f"{aboard}, j_ls_ds3 solomon_n, j_ls_ds2 rabaul, j_124 rabaul, a_7 noumea"
+        t = field(units, "japan", "rabaul", options={"limited_intelligence": True})
+        t.do("sail rabaul with j_ls_ds2 with j_124 go to solomon_n stop")
+        t.b.aside = 0
+        t.do("end")
+        assert t.asks() == asks and t.b.aside >> JAPAN & 1

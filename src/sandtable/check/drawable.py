@@ -252,7 +252,7 @@ def _check_rest(ids: Ids, view: View, who: str) -> None:
         ids.one("views", "seat", hand.seat, ids.seats, where)
         # Of another's hand a viewer may know some cards; of one's own, all.
         known = len(hand.cards)
-        if known > hand.count or (hand.seat == view.seat and known != hand.count):
+        if known > max(hand.count, 0) or (known and hand.seat == view.seat and known != hand.count):
             raise Broken("views", "count", f"{where}: {hand.count} cards, of which {known} are shown")
         for card in hand.cards:
             ids.one("views", "card", card, ids.cards, where)
