@@ -137,17 +137,19 @@ def test_what_lies_open_counts_more_when_no_action_is_left() -> None:
 
 
 def test_japan_minds_its_last_capital_ships() -> None:
-    """NEI-4.1b: with four left or fewer one stays at home, the weakest; those at sea may sail for home; the last of them
-    in reach of an enemy fleet is worth much more to Japan than one of many."""
+    """NEI-4.1b: one stays at home, the weakest, where few are left or one can be spared; those at sea may sail for home;
+    the last of them in reach of an enemy fleet is worth much more to Japan than one of many."""
     few = Play({"IJN-CA-16": "S-A4", "IJN-CA-4": "S-A4", "IJN-BB-KONGO": "S-F4", "NEI-CL": "S-G5n"}).b
     home, strait = T.names.index("S-A4"), T.names.index("S-F4")
     assert [T.idents[u] for u in sea_plans.free_ships(few, JAPAN, home)] == ["IJN-CA-4"]
     assert [T.idents[u] for u in sea_plans.free_ships(few, JAPAN, strait)] == ["IJN-BB-KONGO"]
     ways = [" ".join(WORDS.text(act) for act in plan) for plan in plans.plans_of(few, JAPAN)]
     assert any(way.startswith("act g3-nav start S-F4 add IJN-BB-KONGO done to ") for way in ways)
-    fleet = dict.fromkeys(["IJN-CA-5", "IJN-CA-7", "IJN-CVL-RYUJO"], "S-C10")
-    many = Play({"IJN-CA-16": "S-A4", "IJN-CA-4": "S-A4", **fleet}).b
-    assert len(sea_plans.free_ships(many, JAPAN, home)) == 2
+    fleet = dict.fromkeys(["IJN-CA-5", "IJN-CA-7", "IJN-CVL-RYUJO"], "S-F4")
+    five = Play({"IJN-CA-16": "S-A4", "IJN-CA-4": "S-A4", **fleet}).b
+    six = Play({"IJN-CA-16": "S-A4", "IJN-CA-4": "S-A4", "IJN-BB-KONGO": "S-F4", **fleet}).b
+    assert [len(sea_plans.free_ships(b, JAPAN, home)) for b in (five, six)] == [2, 1]
+    fleet = dict.fromkeys(fleet, "S-C10")
     loss = []
     for others in ({}, {**fleet, "IJN-CVL-ZUIHO": "S-C10", "IJN-BB-KONGO": "S-C10"}):
         units = {"IJN-CA-16": "out", **others, "NEI-CL": "S-G5n", "UK-CA": "S-G5n"}

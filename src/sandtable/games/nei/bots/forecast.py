@@ -5,6 +5,8 @@ aircraft and fleets make points later. How much each of it tells of the end was 
 `greedy` against itself (ridge; the differential at the end over what is seen at each action): early on an
 area that is held is worth a third of its points, a disrupted unit next to nothing, and each aircraft and each step of
 an Allied base more than any of them looks like. Towards the end all of it fades to the points as they are scored.
+Two weights are smaller than what was found, as what goes along with a good end need not bring it about: `SHAKY`, and
+that of Allied aircraft early (half), which else are kept out of harm's way.
 """
 
 from typing import Final
@@ -109,7 +111,7 @@ class Forecast(Outlook):
             + self.shaky
             + between(0.85, 0.9, left) * later[ALLIES]
             + 0.12 * garrisons
-            + between(0.0, 0.8, left) * wings[ALLIES]
+            + between(0.0, 0.4, left) * wings[ALLIES]
         )
         score += 0.08 * float(self.japanese) - 0.04 * float(self.allied)
         score += 0.6 * self.at_sea() + self.ports() + self.fetching(idle, waiting)

@@ -18,6 +18,8 @@ MOST_TARGETS: Final = 5
 """Of each kind of plan from one place, so many targets are weighed."""
 FEW: Final = 4
 """With so many capital ships left, or fewer, Japan thinks of taking them home, and keeps one there (NEI-4.1b)."""
+MANY: Final = 6
+"""With so many, or more, one can be spared to stay there; with five all are needed."""
 
 
 def muster(kind: i64, area: i64, units: list[int], loading: list[int] | None = None) -> list[int]:
@@ -230,10 +232,10 @@ def homeward(b: NeiBoard, ways: SeaWays, homes: list[int]) -> i64:
 
 
 def free_ships(b: NeiBoard, seat: i64, area: i64) -> list[int]:
-    """The ships of a sea area that may leave: of the last Japanese capital ships at home one stays, the weakest, so
-    that one lost battle does not lose the war (NEI-4.1b)."""
+    """The ships of a sea area that may leave: of the Japanese capital ships at home one stays, the weakest, so that
+    one lost battle does not lose the war (NEI-4.1b)."""
     ships: list[int] = b.here(seat, NAVAL, area)
-    if seat != JAPAN or b.home_of(area) != JAPAN or capital_ships(b) > FEW:
+    if seat != JAPAN or b.home_of(area) != JAPAN or FEW < capital_ships(b) < MANY:
         return ships
     stays: i64 = -1
     for u in b.t.by_cat[JAPAN * 4 + NAVAL]:
