@@ -7,19 +7,19 @@ const card = (id: string, family = '') => fill('CardFace', { id, name: id, famil
 const scene = { cards: [card('c1'), card('c2'), card('x1', 'chit'), card('x2', 'chit')] } as unknown as Scene
 const hand = (seat: string, cards: string[], more: object = {}) =>
   fill('Hand', { seat, count: cards.length, cards, ...more })
+const hands = (view: View) => ownHands(scene, view, (seat) => `The ${seat}`)
 const of = (...hands: object[]) => fill('View', { seat: 'red', hands }) as View
 
 it('keeps hands apart, and families in a hand', () => {
-  const found = ownHands(
-    scene,
+  const found = hands(
     of(
-      hand('red', ['c1', 'x1', 'c2', 'x2'], { name: 'Cards' }),
+      hand('red', ['c1', 'x1', 'c2', 'x2']),
       hand('blue', ['c1']),
-      hand('red', ['x1', 'x1'], { id: 'chits' }),
+      hand('red', ['x1', 'x1'], { id: 'chits', name: 'Chits' }),
       hand('red', [], { id: 'hidden' }),
     ),
   )
-  expect(found.map((one) => one.name)).toEqual(['Cards', 'chits'])
+  expect(found.map((one) => one.name)).toEqual(['Cards', 'Chits'])
   expect(found[0]!.families).toEqual([
     { family: '', cards: ['c1', 'c2'] },
     { family: 'chit', cards: ['x1', 'x2'] },
@@ -27,7 +27,7 @@ it('keeps hands apart, and families in a hand', () => {
 })
 
 it('gives a sole hand no name', () => {
-  expect(ownHands(scene, of(hand('red', ['c1'], { id: 'h' })))[0]!.name).toBe('')
+  expect(hands(of(hand('red', ['c1'], { id: 'h' })))[0]!.name).toBe('')
 })
 
 it('holds the hands of all seats that are played together', () => {
@@ -36,5 +36,5 @@ it('holds the hands of all seats that are played together', () => {
     seats: ['red', 'green'],
   }
   expect(ownSeats(view)).toEqual(['red', 'green'])
-  expect(ownHands(scene, view).map((one) => one.name)).toEqual(['red', 'green'])
+  expect(hands(view).map((one) => one.name)).toEqual(['The red', 'The green'])
 })
