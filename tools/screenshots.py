@@ -165,6 +165,27 @@ def account(person: Person) -> None:
     person.page.get_by_role("heading", level=1).wait_for()
 
 
+SHOWN = {
+    "fortress": {},
+    "fieldcommand": {"scenario": "historic", "options": {"level": "brigade"}},
+    "shanghai": {},
+    "coralsea": {},
+    "nei": {},
+}
+"""What each title's pictures show, where it is not the game for newcomers."""
+
+
+def opening(slug: str) -> Scene:
+    """A title's table as a newcomer meets it, at their first decision."""
+
+    def scene(person: Person) -> None:
+        person.open(f"/table/{person.new_table(title=slug, first=True, **SHOWN[slug])}")
+        settle(person)
+        person.page.locator(".desk[data-status=decide]").wait_for(timeout=60_000)
+
+    return scene
+
+
 SCENES: dict[str, Scene] = {
     "first-visit": first_visit,
     "lobby": lobby,
@@ -181,21 +202,13 @@ SCENES: dict[str, Scene] = {
     "shanghai-dice": shanghai_dice,
     "shanghai-reach": shanghai_reach,
     "shanghai-pause": shanghai_pause,
+    **{f"opening-{slug}": opening(slug) for slug in ("fieldcommand", "coralsea", "nei")},
     "lesson": lesson,
     "lesson-shanghai": lesson_shanghai,
     "rules": rules,
     "account": account,
 }
 
-
-SHOWN = {
-    "fortress": {},
-    "fieldcommand": {"scenario": "historic", "options": {"level": "brigade"}},
-    "shanghai": {},
-    "coralsea": {},
-    "nei": {},
-}
-"""What each title's pictures show, where it is not the game for newcomers."""
 TO_WEBP = """async ([data, width, height]) => {
     const image = new Image()
     image.src = 'data:image/png;base64,' + data
@@ -279,14 +292,12 @@ def pictures(browser: Browser, url: str, slugs: list[str]) -> None:
     """Each title's table, into docs/pictures, and its map by day and by night, into its folder; or of `slugs` only."""
     folder = ROOT / "docs" / "pictures"
     folder.mkdir(parents=True, exist_ok=True)
-    for slug, more in SHOWN.items():
+    for slug in SHOWN:
         if slugs and slug not in slugs:
             continue
         for scheme in ("light", "dark"):
             person = Person(browser, url, DESKTOP, color_scheme=scheme)
-            person.open(f"/table/{person.new_table(title=slug, first=True, **more)}")
-            settle(person)
-            person.page.locator(".desk[data-status=decide]").wait_for(timeout=60_000)
+            opening(slug)(person)
             close = person.page.get_by_role("button", name="Close: I know the game")
             close.or_(person.page.locator(".desk")).first.wait_for()
             if close.count():
