@@ -24,6 +24,7 @@ from tests.cli.games import finished, half_way, position
 from tests.toys import DUEL
 
 ROOT = Path(__file__).resolve().parents[2]
+MUSEUM = ROOT / "tests" / "museum"
 DUEL_AT = "tests.toys:DUEL"
 
 
@@ -319,6 +320,22 @@ def test_patch_reports_the_first_divergence(run: Run, tmp_path: Path) -> None:
     assert result.exit_code == 1, "a sound file that diverges under the present rules"
     assert "'grasp' is no order" in result.stderr
     assert not (tmp_path / "new.json").exists()
+
+
+def test_patch_of_a_former_game_that_is_sound_and_of_one_that_is_forged(run: Run, tmp_path: Path) -> None:
+    """A game of a former version that is still kept is held to its own rules before the present ones."""
+    text = (MUSEUM / "shanghai-resigned.1.json").read_text()
+    path = tmp_path / "g.json"
+    path.write_text(text)
+    sound = json.loads(run("patch", path, "--json").stdout)
+    lines = text.splitlines()
+    number = next(n for n, line in enumerate(lines) if line.startswith('["act"')) + 1
+    path.write_text("\n".join([*lines[:number], *lines[number + 1 :]]))
+    result = run("patch", path)
+    assert result.exit_code == 2, "it contradicts the rules it was played under"
+    assert result.stderr == run("verify", path).stderr
+    assert json.loads(run("patch", path, "--json").stdout)["broken"]
+    assert not sound["broken"]
 
 
 # -- rules ----------------------------------------------------------------------------------------------------

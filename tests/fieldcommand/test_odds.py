@@ -1,14 +1,28 @@
 """Which of the foretold outcomes came: Strikes, the duel of a tactic, a whole battle; and what the walk says of them."""
 
+from fractions import Fraction
+
 import pytest
 
 from sandtable.check.run import Checking
 from sandtable.games.fieldcommand import TITLE, state
 from sandtable.games.fieldcommand.board import FieldBoard
-from sandtable.games.fieldcommand.rules.odds import LINE, OUTCOMES, STRUCK, helper_after, pools, simple_answer
+from sandtable.games.fieldcommand.rules.odds import (
+    LINE,
+    OUTCOMES,
+    STRUCK,
+    VOLLEY,
+    helper_after,
+    pools,
+    simple_answer,
+    strike_chances,
+    volley_shares,
+)
+from sandtable.games.fieldcommand.rules.regiment import faces_of
 from sandtable.kernel.actions import noun_of
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import CHANCE, NO_THROW, NOBODY, PLAYING, apply
+from sandtable.kit import beats
 from sandtable.session.loading import recorded
 from sandtable.study.luck import ledger
 from sandtable.study.record import Record
@@ -120,6 +134,91 @@ def test_the_other_sides_strikes_are_not_in_it() -> None:
     taken = Taken(t, "commonwealth: strike-support BA1")
     t.order("commonwealth: ready", "japanese: ready").roll(12, 1)
     assert taken.came() == NONE
+
+
+def decided(t: Game, viewer: int = NOBODY) -> list[tuple[str, beats.Decided]]:
+    """What the log's strips decide with the needle, with the sentence of each."""
+    lines = [TITLE.line_of(t.b, told, viewer) for told in t.b.log or []]
+    return [(line.text, beat) for line in lines for beat in line.beats if isinstance(beat, beats.Decided)]
+
+
+def shares(beat: beats.Decided) -> list[tuple[str, float, float]]:
+    assert beat.chances is not None
+    assert beat.interim, "the battle goes on"
+    return [(name, round(chance, 3), worth) for name, chance, worth in beat.chances.rows]
+
+
+def test_a_strike_sets_the_needle() -> None:
+    """The best of two at the defender's point counts; the defender's own is told from the attacker's worst."""
+    t = strikes().order("japanese: standard", "japanese: strike JA1 strike JB1 ready")
+    faces = [faces_of(t.b, t.b.t.unit_ids.index(one)) for one in ("JA1", "JB1", "BA1")]
+    t.order("commonwealth: strike BA1 ready").roll(5, 8, 12)
+    (words, ours), (other, theirs) = sorted(decided(t), key=lambda one: one[1].favours, reverse=True)
+    assert words == "2 Strikes at Infantry BI1: suppressed; the best counts."
+    missed, hurt, gone = [float(chance) for chance in strike_chances(faces[:2])]
+    wanted = [("missed", missed, -0.2), ("suppressed", hurt, 0.6), ("eliminated", gone, 1.0)]
+    assert shares(ours) == [(name, pytest.approx(chance, abs=0.001), worth) for name, chance, worth in wanted]
+    assert ours.favours == "japan" and ours.chances and ours.chances.came == 1
+    assert ours.chances.quantile == pytest.approx(missed + hurt / 2, abs=0.001)
+    assert other == "The Strike at Infantry JI1: eliminated."
+    missed, hurt, gone = [float(chance) for chance in strike_chances(faces[2:])]
+    wanted = [("eliminated", gone, -1.0), ("suppressed", hurt, -0.6), ("missed", missed, 0.2)]
+    assert shares(theirs) == [
+        (name, pytest.approx(chance, abs=0.001), worth) for name, chance, worth in wanted
+    ]
+    assert theirs.favours == "commonwealth" and theirs.chances and theirs.chances.came == 0
+    assert theirs.chances.quantile == pytest.approx(gone / 2, abs=0.001)
+
+
+def test_a_strike_that_misses_favours_nobody() -> None:
+    t = strikes().order("japanese: standard", "japanese: strike JA1 ready", "commonwealth: ready").roll(1)
+    ((words, beat),) = decided(t)
+    assert words == "The Strike at Infantry BI1: missed." and beat.favours == ""
+    assert beat.chances and beat.chances.rows[beat.chances.came][0] == "missed"
+
+
+def test_what_is_hardly_possible_can_be_what_came() -> None:
+    """A share too small for its field is not nothing."""
+    rare = [Fraction(1, 12**6), Fraction(0), 1 - Fraction(1, 12**6)]
+    fields = volley_shares(rare, False)
+    told = (1, 0, 0, fields[0], 0, 0, 0, 0)
+    assert [codes for _, _, _, codes in VOLLEY.likely(told, True, ["", ""])] == [["1"], ["3"]]
+    fled = (1, 0, 0, volley_shares(rare, True)[0], 0, 0, 0, 0)
+    assert [codes for _, _, _, codes in VOLLEY.likely(fled, True, ["", ""])] == [["0"], ["3"]]
+
+
+def test_who_retreats_escapes_or_is_lost() -> None:
+    """R-19: a suppressed result does nothing to them."""
+    t = field({"kranji": "JI1 AI1 AI2", "axis_d": "JA1", "axis_a": "JI2", "offmap_airfield": "JF1"}, skip=(),
+              axes=["axis_a", "axis_d"], air={"JF1": "refuelling"})  # fmt: skip
+    t.order("japanese: fly JF1 to kranji", "japanese: done", "japanese: barrage JA1")
+    t.order("commonwealth: retreat", "japanese: strike JA1 strike JF1 aim AI2 ready").roll(8, 12)
+    told = {words: beat for words, beat in decided(t) if beat.interim}
+    assert list(told) == [
+        "The Strike at Infantry AI1: it escapes.",
+        "The Strike at Infantry AI2: eliminated.",
+    ]
+    escaped, lost = told.values()
+    assert [name for name, _, _ in shares(escaped)] == ["it escapes", "eliminated"]
+    assert (escaped.favours, lost.favours) == ("", "japan")
+
+
+@pytest.mark.parametrize(
+    "dice, said, favours",
+    [
+        ((4, 4, 4, 4), "draw", ""),
+        ((8, 1, 4, 3), "shot down", "japan"),
+        ((1, 1, 4, 1), "shot down", "commonwealth"),
+    ],
+)
+def test_a_round_in_the_air_sets_the_needle(dice: tuple[int, ...], said: str, favours: str) -> None:
+    t = board("sarimbun_beach").order("commonwealth: fight", "japanese: fight")
+    t.order("japanese: send JF1").roll(*dice)
+    ((_, beat),) = decided(t)
+    assert (beat.code, beat.favours) == (said, favours)
+    assert beat.chances and beat.chances.rows[beat.chances.came][0] == said
+    assert sum(chance for _, chance, _ in shares(beat)) == pytest.approx(1, abs=0.005)
+    assert [worth for _, _, worth in beat.chances.rows] == sorted(worth for _, _, worth in beat.chances.rows)
 
 
 def fight_on(t: Game, wins: bool) -> None:

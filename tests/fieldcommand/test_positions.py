@@ -5,12 +5,14 @@ from typing import Any
 import pytest
 
 from sandtable.games.fieldcommand import TITLE
+from sandtable.games.fieldcommand.table.middle import nesting
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.codec import dump
 from sandtable.kernel.errors import BadFile
 from sandtable.kernel.flow import CHANCE, PLAYING, apply
 from sandtable.kit.position import from_text, to_text
 from sandtable.kit.trial import tried_position
+from tests.fieldcommand.table import board
 
 BASE: dict[str, Any] = {
     "scenario": "historic",
@@ -83,7 +85,10 @@ WRONG = [
     (with_(period=22), r"period = 22"),
     (with_(to_move="dutch"), r"to_move: there is no 'dutch'"),
     (with_(wether="wet"), r"'wether' means nothing here"),
-    (with_(phase="middle", middle={"stack": [["Nothing", 0]]}), r"the stack of frames"),
+    (
+        with_(phase="middle", middle={"stack": [["Nothing", 0]]}),
+        r"\[middle\] stack: there is no frame 'Nothing'",
+    ),
     (with_(phase="middle"), r"\[middle\] stack: there is none"),
     (
         with_(phase="middle", middle={"launched": [46, 44]}),
@@ -148,3 +153,132 @@ def test_every_board_reads_back(scenario: str, options: dict[str, Any]) -> None:
 def test_a_fresh_game_is_a_short_file() -> None:
     b = TITLE.start(TITLE.setup("historic", {"level": "corps"}))
     assert TITLE.write_position(b)["phase"] == "start"
+
+
+# -- dice on the table ----------------------------------------------------------------------------------------------
+
+
+def rolling(scenario: str, *orders: str, roll: tuple[int, ...] = (), **options: Any) -> dict[str, Any]:
+    """The file of a board on which dice are falling."""
+    t = board(scenario, **options)
+    while t.ask == "OrderLine":
+        t.order(f"{'japanese' if t.b.asked == 0 else 'commonwealth'}: rest")
+    t.order(*orders).roll(*roll)
+    assert t.b.asked == CHANCE
+    return TITLE.write_position(t.b)
+
+
+def duel() -> dict[str, Any]:
+    """The attacker's d6, d6 and d4 have fallen, of the defender's two d6 the first."""
+    quiet = ("japanese: ready", "commonwealth: ready")
+    return rolling("bukit_timah", "japanese: standard", *quiet, roll=(3, 2, 1, 5))
+
+
+def salvo() -> dict[str, Any]:
+    """One of two Strikes has been rolled."""
+    strikes = "japanese: strike JA1 strike JB1 ready"
+    return rolling("bukit_timah", "japanese: standard", strikes, "commonwealth: ready", roll=(7,))
+
+
+def trained() -> dict[str, Any]:
+    return rolling("company", "defender: choose au_infantry", "attacker: choose jp_infantry")
+
+
+def in_the_air() -> dict[str, Any]:
+    return rolling(
+        "sarimbun_beach", "commonwealth: fight", "japanese: fight", "japanese: send JF1", roll=(4,)
+    )
+
+
+def put(table: dict[str, Any], *keys: Any) -> dict[str, Any]:
+    """The same with one entry of [middle] changed: keys, then the value; None takes it out."""
+    *way, last, value = keys
+    inner: Any = table["middle"]
+    for key in way:
+        inner = inner[key]
+    if value is None:
+        del inner[last]
+    else:
+        inner[last] = value
+    return table
+
+
+DICE = [
+    (duel, ("dice_a", 2), r"\[middle\] dice_a = 2: the attacker throws 3 dice \(FC-CO-4\)"),
+    (duel, ("dice_a", None), r"\[middle\] dice_a = 0: the attacker throws 3 dice"),
+    (duel, ("rolled", [3, 2]), r"\[middle\] stack: Round: of its dice these are still to fall: d4 d6 d6"),
+    (duel, ("rolled", [3, 2, 1, 5, 4]), r"these are still to fall: none \(FC-CO-4\)"),
+    (duel, ("rolled", [3, 2, 5, 5]), r"\[middle\] rolled = \[3, 2, 5, 5\]: the dice here are d6 d6 d4 d6 d6"),
+    (duel, ("rolled", None), r"these are still to fall: d6 d6 d4 d6 d6"),
+    (duel, ("stack", -1, ["DiceHighest", 0, 12]), r"these are still to fall: d6 \(FC-CO-4\)"),
+    (duel, ("stack", -1, ["DicePool", 0, 6]), r"these are still to fall: d6 \(FC-CO-4\)"),
+    (duel, ("stack", -1, ["Dice", 0, 1, 4]), r"\[middle\] stack: Dice cannot be within Round"),
+    (duel, ("stack", -1, None), r"\[middle\] stack: Round: its dice are missing \(FC-CO-4\)"),
+    (
+        duel,
+        ("stack", -2, ["Round", "result"]),
+        r"\[middle\] stack: Round throws no dice at this step \(FC-CO-4\)",
+    ),
+    (duel, ("stack", -2, None), r"\[middle\] stack: DiceHighest cannot be within Pair"),
+    (duel, ("stack", 1, None), r"\[middle\] stack: Pair cannot be within BoardGame"),
+    (duel, ("point_a", -1), r"\[middle\] point_a: nobody who could fight this round \(FC-BN-3\)"),
+    (duel, ("point_d", None), r"\[middle\] point_d: nobody who could fight this round \(FC-BN-3\)"),
+    (duel, ("lent", 6), r"\[middle\] lent = 6: nobody has that die to lend \(FC-BN-6\)"),
+    (
+        duel,
+        ("dropped", 12),
+        r"\[middle\] dropped = 12: the defender has no such die to leave out \(FC-BN-7\)",
+    ),
+    (
+        trained,
+        ("seat_of", [-1, 0, -1]),
+        r"\[middle\] seat_of: the seats \[-1, 0\] fight this battle \(FC-BN-14\)",
+    ),
+    (salvo, ("rolled", [7, 7]), r"\[middle\] stack: Strikes: of its dice these are still to fall: none"),
+    (salvo, ("shots", [0, 1]), r"these are still to fall: none"),
+    (salvo, ("stack", -1, ["Dice", 0, 5, 12]), r"these are still to fall: d12 \(FC-CO-4\)"),
+    (in_the_air, ("air_d", -1), r"\[middle\] air_d: nobody who could fight this round \(FC-RG-4\)"),
+    (in_the_air, ("air_a", 0), r"\[middle\] air_a: nobody who could fight this round \(FC-RG-4\)"),
+    (in_the_air, ("dice_a", 5), r"\[middle\] dice_a = 5: the attacker throws \d dice"),
+]
+
+
+@pytest.mark.parametrize("n", range(len(DICE)))
+def test_dice_are_those_that_somebody_throws_here(n: int) -> None:
+    make, change, said = DICE[n]
+    table = make()
+    tried_position(TITLE, from_text(to_text(table), "test"))
+    with pytest.raises(BadFile, match=said) as problem:
+        tried_position(TITLE, put(table, *change))
+    assert "\n" not in str(problem.value)
+
+
+def test_no_dice_lie_about_where_nobody_throws_any() -> None:
+    t = board("bukit_timah")
+    with pytest.raises(BadFile, match=r"\[middle\] rolled = \[3\]: nobody throws dice \(FC-CO-4\)"):
+        tried_position(TITLE, put(TITLE.write_position(t.order("commonwealth: rest").b), "rolled", [3]))
+
+
+@pytest.mark.parametrize(
+    "scenario, seats, said",
+    [
+        (
+            "regiment",
+            [0, 1, -1],
+            r"\[middle\] seat_of: the armies are those of the seats \[0, -1, 1\] \(FC-BG-1\)",
+        ),
+        ("company", [1, 1, -1], r"\[middle\] seat_of = \[1, 1, -1\]: each seat has one army \(FC-CO-3\)"),
+    ],
+)
+def test_who_plays_which_army_while_units_are_chosen(scenario: str, seats: list[int], said: str) -> None:
+    t = board(scenario)
+    table = TITLE.write_position(t.order("defender: choose uk_infantry" if scenario == "company" else
+                                         "commonwealth: choose uk_infantry").b)  # fmt: skip
+    tried_position(TITLE, from_text(to_text(table), "test"))
+    with pytest.raises(BadFile, match=said):
+        tried_position(TITLE, put(table, "seat_of", seats))
+
+
+def test_every_frame_can_be_within_something() -> None:
+    within = nesting(TITLE.frames).within
+    assert {name for name, outer in within.items() if not outer} == {"Campaign", "BoardGame", "DieChoice"}

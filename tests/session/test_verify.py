@@ -8,7 +8,7 @@ import pytest
 
 from sandtable.games.fortress.title import Fortress
 from sandtable.kernel.actions import verb_of
-from sandtable.kernel.errors import BadFile
+from sandtable.kernel.errors import BadFile, BadSetup
 from sandtable.session.files import Checkpoint, Dealt, GameFile, Played, Undone, write_game
 from sandtable.session.loading import open_game
 from sandtable.session.session import Session
@@ -284,6 +284,59 @@ def test_patch_of_a_file_that_no_rules_can_save() -> None:
     for seed in ("zz", "00" * 32):
         with pytest.raises(BadFile, match="seed: "):
             patch(msgspec.structs.replace(file, seed=seed), newer())
+
+
+class Remembers(LongerTitle):
+    """Version 2 stores positions in another way, and still knows version 1."""
+
+    oldest = 1
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.version = 2
+
+    def at_version(self, version: int) -> DuelTitle:
+        return DUEL
+
+
+def test_patch_holds_a_game_to_its_own_rules_first(tmp_path) -> None:
+    file = stepped().to_file(secret=False)
+    sound = patch(file, Remembers(), write=tmp_path / "new.json")
+    assert not sound.ok and sound.entry == 1 and "another position" in sound.text
+    assert not sound.broken, "it diverges under the present rules"
+    ending = msgspec.structs.replace(file, ending="agreed")
+    for forged, number in ((edited(file, 5, words="step p5"), 5), (edited(file, 5, seat=1), 5), (ending, 0)):
+        report = patch(forged, Remembers(), write=tmp_path / "new.json")
+        assert not report.ok and report.broken, "it contradicts the rules it was played under"
+        assert report.entry == number, report.text
+        assert report.text == verify(forged, DUEL).text
+        assert patch(forged, Remembers(), renew=True).broken, "another way to store positions is no excuse"
+    assert patch(file, Remembers(), write=tmp_path / "new.json", renew=True).ok
+    assert verify(tmp_path / "new.json", Remembers()).ok
+    assert patch(tmp_path / "new.json", Remembers()).ok
+
+
+def test_a_game_whose_own_rules_are_not_here_diverges_and_patch_says_so() -> None:
+    file = stepped().to_file(secret=False)
+    report = patch(edited(file, 5, words="step p5"), newer())
+    assert (report.ok, report.broken, report.entry) == (False, False, 5)
+    assert "are not here to check it by" in report.text
+
+
+def test_a_sound_game_that_cannot_begin_any_more_diverges() -> None:
+    class Moved(Remembers):
+        def setup(self, scenario="", options=None):
+            raise BadSetup("there is no such scenario any more")
+
+    report = patch(stepped().to_file(secret=False), Moved())
+    assert (report.ok, report.broken) == (False, False)
+    assert "no such scenario any more" in report.text
+
+
+def test_nothing_goes_back_to_former_rules() -> None:
+    file = msgspec.structs.replace(stepped().to_file(secret=False), rules_version=2)
+    with pytest.raises(BadFile, match="a newer Sandtable knows it"):
+        patch(file, DUEL)
 
 
 def test_patch_can_overwrite_its_source(tmp_path) -> None:

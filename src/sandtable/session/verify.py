@@ -1,6 +1,7 @@
 """Checking stored games: `verify` under the rules they were played by, `patch` under the present ones."""
 
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
@@ -173,44 +174,97 @@ def patch(
     renew: bool = False,
     pack: str | None = None,
 ) -> Report:
-    """Play a stored game under the present rules and report the first divergence.
+    """Play a stored game as it was played, which must hold, then under the present rules; report the first
+    divergence.
 
     With `write`, a game that does not diverge is written there with the present rules version and data. With
     `renew`, other digests alone (positions are stored in another way) do not count as a divergence, as long as
-    every action is still legal and the game ends as it did. A file that could not hold under any rules, and one that
-    was played under the present ones and does not hold, is `broken`. `BadFile` if there is nothing to play.
+    every action is still legal and the game ends as it did. `BadFile` if there is nothing to play.
     """
     file, name = _file(source)
     try:
         title = match_title(file, title, pack)
-        replay = Replay(file, title, renew)
-        report = replay.run()
+        refuse_newer(file, title)
+        again = played_again(file, title, renew)
     except BadFile as problem:
         raise BadFile(f"{name}{problem}") from problem
     except STUMBLES as problem:
         raise BadFile(f"{name}this game cannot be played again: {in_words(problem)}") from problem
+    report = again.report
+    if again.missing and not report.ok and not report.broken:
+        text = f"{report.text} (the rules and data it was played under are not here to check it by)"
+        report = msgspec.structs.replace(report, text=text)
     if report.ok and write is not None:
-        write_game(write, replay.patched(), private=bool(file.seed) and not report.over)
+        write_game(write, again.now.patched(), private=bool(file.seed) and not report.over)
     return report
 
 
-class Replay:
-    """One game played again under the rules of `title`. In one of a store (`stored`) holders of seats may have changed
-    since, and how it ended is what the replay itself says (`ending`)."""
+def refuse_newer(file: GameFile, title: Title) -> None:
+    """Nothing goes back to former rules, even where they agree so far: `BadFile` says so."""
+    if file.rules_version > title.version:
+        as_played(file, title)
 
-    def __init__(self, file: GameFile, title: Title, renew: bool = False, stored: bool = False) -> None:
+
+class Again(NamedTuple):
+    """What came of playing a game again."""
+
+    report: Report
+    """A game that does not hold as it was played is `broken`, and so is one that could not hold under any rules."""
+    now: "Replay"
+    """As it would be played now; where it is broken, as it was played."""
+    missing: str = ""
+    """Why it could not be played as it was: its rules or its data are not here."""
+
+
+def played_again(file: GameFile, title: Title, renew: bool, over: bool | None = None) -> Again:
+    """Play a game as it was played, which must hold, and then as it would be played under `title`. `over` is given for
+    a game of a store, see `Replay`."""
+    missing = ""
+    held = False
+    try:
+        former = as_played(file, title)
+    except BadFile as problem:
+        missing = str(problem)
+    else:
+        then = Replay(file, former, renew, over, own=True)
+        report = then.run()
+        if not report.ok or former is title:
+            return Again(report, then)
+        held = True
+        file = msgspec.structs.replace(file, ending=then.ending)
+    now = Replay(file, title, renew, over)
+    report = now.run()
+    if held and report.broken:  # the file is sound: what it says is no longer so
+        report = msgspec.structs.replace(report, broken=False)
+    return Again(report, now, missing)
+
+
+class Replay:
+    """One game played again under the rules of `title`, its own or others. A store has only in words how a game ended,
+    and its seats may have other holders since: there `over` says whether it is over."""
+
+    def __init__(
+        self, file: GameFile, title: Title, renew: bool = False, over: bool | None = None, own: bool = False
+    ) -> None:
         self.file = file
         self.title = title
         self.renew = renew
-        self.players = None if stored else file.players
-        self.stored = stored
+        self.over = over
+        self.own = own
+        self.players = file.players if over is None else None
         self.ending = ""
         self.entries: list[Entry] = []
         self.course: Course | None = None
         self.renewed = 0
-        self.same_rules = (file.rules_version, file.data) == (title.version, title.digest_of_data())
 
     def run(self) -> Report:
+        try:
+            return self._run()
+        except STUMBLES as problem:
+            what = f"this game cannot be played again: {in_words(problem)}"
+            return Report(False, what, entries=len(self.file.entries), broken=True)
+
+    def _run(self) -> Report:
         count = len(self.file.entries)
         seed = seed_of(self.file)
         try:
@@ -226,7 +280,7 @@ class Replay:
                 entry = unpack(packed, words, known)
                 self.entries.append(self._feed(self.course, number, entry, dealer))
             except Fault as fault:
-                return _faulty(fault, self.course, [*self.entries, entry], self.file, self.same_rules)
+                return _faulty(fault, self.course, [*self.entries, entry], self.file, self.own)
             except (BadOrder, FlowError) as problem:
                 return Report(
                     False,
@@ -234,7 +288,7 @@ class Replay:
                     entries=count,
                     entry=number,
                     action=getattr(packed, "words", ""),
-                    broken=self.same_rules,
+                    broken=self.own,
                 )
         return self._end(self.course, count)
 
@@ -250,11 +304,21 @@ class Replay:
     def _end(self, course: Course, count: int) -> Report:
         over = course.board.ending != PLAYING
         ending = self.ending = self.title.endings.get(course.board.ending, "") if over else ""
-        if ending != self.file.ending and not self.stored:
-            what = f"the game now ends '{ending}', it ended '{self.file.ending}'"
-            return Report(
-                False, what, entries=count, expected=self.file.ending, found=ending, broken=self.same_rules
+        expected = self.file.ending
+        if self.over is None or expected:
+            what = f"the game now ends '{ending}', it ended '{expected}'"
+            if self.own:
+                what = f"the game ends '{ending}', the file says '{expected}'"
+            same = ending == expected
+        else:
+            what = (
+                "the game is not over where it ended"
+                if self.over
+                else f"the game ends '{ending}' where it went on"
             )
+            same = bool(ending) == self.over
+        if not same:
+            return Report(False, what, entries=count, expected=expected, found=ending, broken=self.own)
         versions = f"from rules version {self.file.rules_version} to {self.title.version}"
         text = f"{count} entries played again {versions}: no divergence"
         if self.renewed:

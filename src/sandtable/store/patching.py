@@ -12,14 +12,14 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
-from sandtable.kernel.errors import STUMBLES, BadFile, BadSetup, SandtableError, in_words
+from sandtable.kernel.errors import BadFile, SandtableError
 from sandtable.kit.title import Title
 from sandtable.session.entries import Entry
 from sandtable.session.files import GameFile, Packed, pack
 from sandtable.session.loading import first_position
 from sandtable.session.session import HUMAN
 from sandtable.session.titles import load_title
-from sandtable.session.verify import Replay, Report
+from sandtable.session.verify import Replay, played_again, refuse_newer
 from sandtable.store import schema as t
 from sandtable.store.games import packed_point
 from sandtable.store.records import StoredGame
@@ -105,44 +105,21 @@ def found(game: StoredGame, entries: list[Packed], renew: bool) -> tuple[Finding
     except SandtableError as problem:
         return say(STRANDED, str(problem)), None
     file = file_of(game, entries)
-    missing = ""
-    then: Replay | None = None
     try:
-        then = Replay(file, title.as_played(game.rules_version, game.data), renew, stored=True)
-    except BadSetup as problem:
-        missing = str(problem)
-        # Nothing goes back to former rules, even where they agree so far.
-        if game.rules_version > title.version:
-            return say(STRANDED, missing), None
-    if then is not None:
-        report = _run(then)
-        if not report.ok or bool(then.ending) != over:
-            return say(
-                BROKEN, report.text if not report.ok else "it is not over where it ended", report.entry
-            ), None
-    now = Replay(file, title, renew, stored=True)
-    report = _run(now)
-    text = report.text
-    if report.ok and (bool(now.ending) != over or (then is not None and now.ending != then.ending)):
-        text = (
-            f"the game now ends '{now.ending}', it ended '{then.ending if then is not None else game.ending}'"
-        )
-        report = Report(False, text)
-    if not report.ok:
-        if missing:
-            return say(STRANDED, f"{missing}; and there: {text}", report.entry), None
-        return say(STAYS, text, report.entry), None
-    finding = say(MOVES, text)
-    return finding, _moved(finding, game, file, title, now)
-
-
-def _run(replay: Replay) -> Report:
-    try:
-        return replay.run()
+        refuse_newer(file, title)
     except BadFile as problem:
-        return Report(False, str(problem), broken=True)
-    except STUMBLES as problem:
-        return Report(False, in_words(problem), broken=True)
+        return say(STRANDED, str(problem)), None
+    try:
+        again = played_again(file, title, renew, over)
+    except BadFile as problem:
+        return say(BROKEN, str(problem)), None
+    report = again.report
+    if report.ok:
+        finding = say(MOVES, report.text)
+        return finding, _moved(finding, game, file, title, again.now)
+    if again.missing:
+        return say(STRANDED, f"{again.missing}; and there: {report.text}", report.entry), None
+    return say(BROKEN if report.broken else STAYS, report.text, report.entry), None
 
 
 def _moved(finding: Finding, game: StoredGame, file: GameFile, title: Title, now: Replay) -> Moved:

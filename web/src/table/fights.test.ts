@@ -206,6 +206,27 @@ describe('a fight in rounds', () => {
       ['r1', 'line'],
     ])
   })
+  it('shows all dice of a volley, and what it came to at each of its targets', () => {
+    const volley = [
+      line(7, 'Gun 1: 12.', 'strike', [roll('red', 12)]),
+      line(8, 'Gun 2: 3.', 'strike', [roll('red', 3)]),
+      line(9, 'Gun 3: 9.', 'strike', [roll('blue', 9)]),
+      line(10, 'At b1: gone.', 'strike', [round('b1')]),
+      line(11, 'At r2: nothing.', 'strike', [round('r2')]),
+    ]
+    const totals = line(5.5, 'Dice.', 'battle', [
+      { ...point('r2'), attacker: { side: 'red', total: 5 }, defender: { side: 'blue', total: 2 } },
+    ])
+    const before = [...lines.slice(0, 6), totals, lines[6]!]
+    expect(fightsOf(before)[0]!.attacker.total).toBe(5)
+    const [fight, ...more] = fightsOf([...before, ...volley])
+    expect(more).toEqual([])
+    expect(throwsIn(fight!).map((one) => one.dice[0]!.faces[0])).toEqual([12, 3, 9])
+    expect(barsOf(fight!).map((bar) => bar.text)).toEqual(['b1', 'r2'])
+    expect(fight!.verdict).toBe('At b1: gone. At r2: nothing.')
+    // What the round before came to is no number of this one.
+    expect([fight!.attacker.total, fight!.defender.total]).toEqual([null, null])
+  })
   it('has what had to be expected before anything is decided', () => {
     const [fight] = fightsOf(lines.slice(0, 2))
     expect(barsOf(fight!)).toMatchObject([{ needle: null, segments: [{ label: 'won' }, { label: 'lost' }] }])

@@ -32,6 +32,8 @@ export interface Fight {
   result: Result | null
   /** All that was decided in it, round after round. */
   results: Result[]
+  /** The last round: what was thrown in it, and what that decided (a volley: at each of its targets). */
+  round: { rolls: Roll[]; results: Result[] }
   /** What its reader had to expect when it was declared. */
   chances: Chances | null
   /** The sentence that tells the result. */
@@ -90,6 +92,7 @@ function begun(entry: LogEntry, beat: BeatOf<'fight'>): Fight {
     losses: [],
     result: null,
     results: [],
+    round: { rolls: [], results: [] },
     chances: beat.chances,
     verdict: '',
     lines: [],
@@ -115,6 +118,8 @@ function add(fight: Fight, beat: Beat, entry: LogEntry): void {
       break
     case 'roll':
       fight.rolls.push(beat)
+      if (fight.round.results.length) begin(fight)
+      fight.round.rolls.push(beat)
       break
     case 'chit':
       fight.chits.push(beat)
@@ -130,12 +135,24 @@ function add(fight: Fight, beat: Beat, entry: LogEntry): void {
     case 'loss':
       fight.losses.push(beat)
       break
-    case 'result':
+    case 'result': {
+      const said = verdictOf(fight, beat, entry)
+      // One volley at several targets comes to several things.
+      fight.verdict = beat.interim && fight.round.results.length ? `${fight.verdict} ${said}` : said
       fight.result = beat
       fight.results.push(beat)
-      fight.verdict = verdictOf(fight, beat, entry)
+      if (beat.interim) fight.round.results.push(beat)
       break
+    }
   }
+}
+
+/** The next round is thrown: what the last one came to is no number of this one. */
+function begin(fight: Fight): void {
+  fight.round = { rolls: [], results: [] }
+  if (fight.method !== 'duel') return
+  fight.attacker = { ...fight.attacker, total: null, modifiers: [] }
+  fight.defender = { ...fight.defender, total: null, modifiers: [] }
 }
 
 /** A results table has a code and what it means; elsewhere the log's own sentence says it. */
@@ -262,8 +279,8 @@ function barOf(chances: Chances, text = ''): Bar {
   }
 }
 
-/** How many rounds or volleys are shown with their odds: the last ones. */
-const ROUNDS: Record<string, number> = { hits: 2, duel: 1 }
+/** How many volleys of a fight in stages are shown with their odds: the last ones. */
+const VOLLEYS = 2
 
 /**
  * The bars of a fight's odds, each from what the attacker likes best: before it is decided what had to be expected, then
@@ -272,20 +289,19 @@ const ROUNDS: Record<string, number> = { hits: 2, duel: 1 }
 export function barsOf(fight: Fight): Bar[] {
   if (fight.result?.chances && !fight.result.interim) return [barOf(fight.result.chances)]
   const rounds = fight.results.filter((one) => one.interim && one.chances)
-  const last = rounds.slice(-(ROUNDS[fight.method] ?? 1))
+  const last =
+    fight.method === 'hits'
+      ? rounds.slice(-VOLLEYS)
+      : fight.round.results.length
+        ? fight.round.results.filter((one) => one.chances)
+        : rounds.slice(-1)
   if (last.length) return last.map((one) => barOf(one.chances!, one.text))
   return fight.chances ? [barOf(fight.chances)] : []
 }
 
 /** The throws that a fight's strip shows: of a fight in rounds, the last one's. */
 export function throwsIn(fight: Fight): Roll[] {
-  if (fight.method !== 'duel') return fight.rolls
-  const found: Roll[] = []
-  for (const roll of fight.rolls.toReversed()) {
-    if (found.some((one) => one.side === roll.side)) break
-    found.unshift(roll)
-  }
-  return found
+  return fight.method === 'duel' ? fight.round.rolls : fight.rolls
 }
 
 /** A strength as people write it, with a half where it has one; what is not known yet is a question. */

@@ -298,11 +298,13 @@ export class Show {
       this.end()
       return
     }
+    // Paused before anything was known to play.
+    const paused = this.held && !this.playing
     this.held = false
     this.steps = steps
     // Without motion one goes from still to still; at once is where it comes to.
     const stands = still() || settings.now.pace === 'off'
-    this.playing = !stands
+    this.playing = !stands && !paused
     this.go(stands && own ? steps.length - 1 : 0, own)
   }
 
@@ -346,8 +348,10 @@ export class Show {
     this.wait()
   }
 
+  /** Whoever pauses where the next step is awaited stays there when it comes. */
   pause(): void {
     this.playing = !this.playing
+    this.waiting = false
     if (this.playing) this.wait()
     else clearTimeout(this.timer)
   }

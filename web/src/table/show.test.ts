@@ -107,6 +107,31 @@ describe('what happened, played back', () => {
     expect([show.running, show.view]).toEqual([false, null])
   })
 
+  it('stays where it was paused, though the next step was awaited there', async () => {
+    const { lines, show } = game(3, () => true)
+    show.follow(state(1), state(2), false)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect([show.running, show.at, show.playing]).toEqual([true, 0, true])
+    show.pause()
+    show.follow(state(2), state(3), false)
+    lines.push(line(3))
+    show.follow(state(3), state(4), false)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect([show.at, show.steps.length, show.playing]).toEqual([0, 3, false])
+    show.pause()
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect([show.at, show.playing]).toEqual([2, true])
+  })
+
+  it('does not begin by itself where it was paused while its steps were on their way', async () => {
+    const { show } = game(10)
+    show.follow(state(1), state(6), false)
+    expect([show.running, show.playing]).toEqual([true, true])
+    show.pause()
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect([show.at, show.steps.length, show.playing]).toEqual([0, 5, false])
+  })
+
   it('stands still where one steps by hand, and ends when it is told to', async () => {
     const { show } = game(5)
     await show.play(0, 4)

@@ -74,6 +74,7 @@ TRANSFERRED: Final = 68
 TURN: Final = 69
 WITHDRAWS: Final = 70
 OUTCOME: Final = 71
+VOLLEY: Final = 72
 
 NUMBERS: Final = {
     "AIR_ROUND": AIR_ROUND,
@@ -147,4 +148,5 @@ NUMBERS: Final = {
     "TURN": TURN,
     "WITHDRAWS": WITHDRAWS,
     "OUTCOME": OUTCOME,
+    "VOLLEY": VOLLEY,
 }

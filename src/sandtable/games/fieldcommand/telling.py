@@ -121,6 +121,12 @@ def round_beats(t: FieldData, told: Event, viewer: int) -> list[beats.AnyBeat]:
     return found
 
 
+def fallen(rows: list[tuple[str, float, float]], at: int) -> beats.Chances:
+    """What might have come, with the needle in the middle of what came."""
+    quantile = sum(row[1] for row in rows[:at]) + rows[at][1] / 2
+    return beats.Chances(rows, at, round(quantile, 4))
+
+
 def side_of(t: FieldData, u: i64) -> str:
     return t.sides[t.army_of[t.kind[u]]]
 

@@ -14,6 +14,7 @@ from sandtable.games.fieldcommand.rules.corps import open_window
 from sandtable.games.fieldcommand.rules.playable import AT_DICE, AT_FATIGUE, AT_ROUND
 from sandtable.games.fieldcommand.rules.results import Withdrawals, defeat
 from sandtable.games.fieldcommand.telling import (
+    fallen,
     fighter_of,
     packed_dice,
     round_beats,
@@ -399,9 +400,8 @@ def outcome_beats(t: FieldData, told: Event, viewer: int) -> list[beats.AnyBeat]
     rows = [(one.label, float(chance), one.worth, n) for n, (one, chance) in enumerate(zip(reckon.OUTCOMES, chances))
             if chance][::-1]  # fmt: skip
     at = next(n for n, row in enumerate(rows) if row[3] == came)
-    quantile = sum(row[1] for row in rows[:at]) + rows[at][1] / 2
     favours = "" if margin == 0 else side_of(t, a if margin > 0 else d)
-    odds = beats.Chances([row[:3] for row in rows], at, round(quantile, 4))
+    odds = fallen([row[:3] for row in rows], at)
     return [
         beats.Fought(spaces=[], method="duel", attacker=attacker, defender=defender, fight=1, quiet=True),
         beats.Decided(code=reckon.OUTCOMES[came].label, text=reckon.OUTCOMES[came].name, favours=favours, chances=odds,

@@ -12,6 +12,7 @@ from sandtable.games.fieldcommand.telling import unpacked
 from sandtable.kernel.actions import verb_of
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.flow import CHANCE, NO_THROW, PLAYING, Event, apply, legal_for
+from sandtable.kit.forecast import WHOLE, Expected, Forecast, nearest
 from sandtable.kit.odds import Chances, Outcome, Tally, dealer_seen, highest
 from sandtable.kit.scenes import Note
 from sandtable.kit.views import Odds, OddsCase
@@ -163,6 +164,28 @@ STRUCK: Final = [
     Outcome("target suppressed", 0.6, "suppressed"),
     Outcome("target eliminated", 1.0, "eliminated"),
 ]
+
+
+VOLLEY: Final = Forecast(
+    [
+        Expected("it escapes", "it escapes", -0.2, ["0"]),
+        Expected(STRUCK[0].label, STRUCK[0].label, STRUCK[0].worth, ["1"]),
+        Expected(STRUCK[1].label, STRUCK[1].label, STRUCK[1].worth, ["2"]),
+        Expected(STRUCK[2].label, STRUCK[2].label, STRUCK[2].worth, ["3"]),
+    ]
+)
+"""What all Strikes at one target come to, from the worst for who Strikes; who retreats escapes or is eliminated."""
+
+
+def came_of_strikes(best: i64, fled: bool) -> i64:
+    """Which row of `VOLLEY` the best result is."""
+    return best + 1 if best == 2 or not fled else 0
+
+
+def volley_shares(chances: list[Fraction], fled: bool) -> tuple[i64, i64]:
+    """The chances of Strikes as fields of an event. What can come has at least the smallest share."""
+    weights = [0, *[max(1 if one else 0, nearest(WHOLE * one.numerator, one.denominator)) for one in chances]]
+    return VOLLEY.fields([weights[1] + weights[2], 0, 0, weights[3]] if fled else weights)
 
 
 def strike_odds(strikes: list[list[int]], order: str) -> Odds:

@@ -18,7 +18,15 @@ from sandtable.games.fieldcommand.rules import odds as reckon
 from sandtable.games.fieldcommand.rules.corps import open_window
 from sandtable.games.fieldcommand.rules.playable import AT_PAIR, AT_STRIKES
 from sandtable.games.fieldcommand.rules.results import Withdrawals, defeat, to_repair
-from sandtable.games.fieldcommand.telling import air_text, packed_dice, round_beats, side_of
+from sandtable.games.fieldcommand.telling import (
+    air_text,
+    fallen,
+    packed_dice,
+    round_beats,
+    short_name,
+    side_of,
+    unpacked,
+)
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Event, Section
 from sandtable.kernel.words import DONE, Say, Shown, button, on_piece, say
@@ -370,16 +378,41 @@ def faces_of(b: FieldBoard, u: i64) -> list[int]:
     return found
 
 
+def volley(b: FieldBoard, why: i64, fled: bool) -> list[int]:
+    """FC-RG-14, FC-RG-21: what each Strike comes to; and told of each target the best of them."""
+    results: list[int] = []
+    for i in range(len(b.shots) // 2):
+        u: i64 = b.shots[2 * i]
+        result = outcome_of(b, u, b.rolled[i])
+        b.tell(EVERYONE, why, event.STRUCK, u, b.shots[2 * i + 1], b.rolled[i], result)
+        results.append(result)
+    if b.log is not None and not b.unread:  # whoever only searches reads no odds
+        for target in sorted(set(b.shots[1::2])):
+            tell_best(b, target, results, fled)
+    return results
+
+
+def tell_best(b: FieldBoard, target: i64, results: list[int], fled: bool) -> None:
+    """FC-RG-21, R-19: the best Strike at a target, and what they might have come to."""
+    mine = [i for i in range(len(results)) if b.shots[2 * i + 1] == target]
+    best = max([results[i] for i in mine])
+    chances = reckon.strike_chances([faces_of(b, b.shots[2 * i]) for i in mine])
+    striker: i64 = b.shots[2 * mine[0]]
+    attacks = 1 if attacks_here(b, striker) else 0
+    came = (len(mine) * 4 + reckon.came_of_strikes(best, fled)) * 2 + attacks
+    shares, _ = reckon.volley_shares(chances, fled)
+    b.tell(EVERYONE, rule.RG_21, event.VOLLEY, shares, target, came, striker)
+
+
 def hit(b: FieldBoard) -> None:
     """FC-RG-19 to FC-RG-21, R-13, R-14: the best result on each target counts; a supporter is unhurt when the point
     is hit."""
     targets: list[int] = []
     worst: list[int] = []
-    for i in range(len(b.shots) // 2):
-        u: i64 = b.shots[2 * i]
+    results = volley(b, rule.RG_14, False)
+    for i in range(len(results)):
         target: i64 = b.shots[2 * i + 1]
-        result = outcome_of(b, u, b.rolled[i])
-        b.tell(EVERYONE, rule.RG_14, event.STRUCK, u, target, b.rolled[i], result)
+        result: i64 = results[i]
         if target in targets:
             at = targets.index(target)
             if result > worst[at]:
@@ -411,9 +444,61 @@ def struck_beats(t: FieldData, told: Event, viewer: int) -> list[beats.AnyBeat]:
     return [beats.Rolled(dice=[dice], text=text, side=side_of(t, u), piece=t.unit_ids[u], fight=1)]
 
 
+def volley_text(t: FieldData, told: Event, viewer: int) -> Say:
+    _, _, _, _, target, came, _ = told
+    name = reckon.VOLLEY.rows[came // 2 % 4].ours
+    count = came // 8
+    if count == 1:
+        return say("The Strike at {unit}: {text}.", target, name)
+    return say("{n} Strikes at {unit}: {text}; the best counts.", count, target, name)
+
+
+def volley_beats(t: FieldData, told: Event, viewer: int) -> list[beats.AnyBeat]:
+    """From the worst for the attacker to the best, whoever Strikes."""
+    _, _, _, _, target, came, striker = told
+    attacks = came % 2 == 1
+    rows = reckon.VOLLEY.likely(told, True, ["", ""])
+    if not attacks:
+        rows = [(name, chance, -worth, codes) for name, chance, worth, codes in rows[::-1]]
+    at = next(n for n, row in enumerate(rows) if row[3] == [str(came // 2 % 4)])
+    hurt = rows[at][2] > 0 if attacks else rows[at][2] < 0
+    text = f"{short_name(t, t.kind[target])} {t.unit_ids[target]} under fire"
+    favours = side_of(t, striker) if hurt else ""
+    chances = fallen([row[:3] for row in rows], at)
+    return [
+        beats.Decided(code=rows[at][0], text=text, favours=favours, chances=chances, interim=True, fight=1),
+    ]
+
+
+AIR = ("shot down", "driven off", "draw", "driven off", "shot down")
+"""R-16: the outcomes of a round in the air, from the best for the attacker to the worst."""
+
+
+def air_beats(t: FieldData, told: Event, viewer: int) -> list[beats.AnyBeat]:
+    """FC-RG-4: the dice of both aircraft, and what they might have come to."""
+    a, d = told[3:5]
+    mine, theirs = [unpacked(field) for field in told[5:]]
+    chances = reckon.round_chances([one for one, _ in mine], [one for one, _ in theirs], 0, t.fatal)
+    margin = 2 * (max(face for _, face in mine) - max(face for _, face in theirs))
+    came = reckon.outcome_of(margin, t.fatal)
+    rows = [
+        (n, (AIR[n], float(chance), reckon.OUTCOMES[n].worth)) for n, chance in enumerate(chances) if chance
+    ][::-1]
+    at = next(i for i, (n, _) in enumerate(rows) if n == came)
+    favours = "" if margin == 0 else side_of(t, a if margin > 0 else d)
+    odds = fallen([row for _, row in rows], at)
+    return [
+        *round_beats(t, told, viewer),
+        beats.Decided(
+            code=AIR[came], text="In the air", favours=favours, chances=odds, interim=True, fight=1
+        ),
+    ]
+
+
 STORY = [
-    tells(event.AIR_ROUND, air_text, "dice", beats=round_beats),
+    tells(event.AIR_ROUND, air_text, "dice", beats=air_beats),
     tells(event.COMMITTED, "{who a} have committed their strike units.", "strike"),
     tells(event.STRIKES, "{unit a} is committed against {unit b}.", "strike"),
     tells(event.STRUCK, struck, "strike", beats=struck_beats),
+    tells(event.VOLLEY, volley_text, "strike", beats=volley_beats),
 ]

@@ -10,7 +10,7 @@ from sandtable.games.fieldcommand.board import FieldBoard, alike, eliminate
 from sandtable.games.fieldcommand.rules import odds as reckon
 from sandtable.games.fieldcommand.rules.corps import open_window
 from sandtable.games.fieldcommand.rules.playable import AT_RETREAT
-from sandtable.games.fieldcommand.rules.regiment import outcome_of, reveal, seats_of, strikers, uncommitted
+from sandtable.games.fieldcommand.rules.regiment import reveal, seats_of, strikers, uncommitted, volley
 from sandtable.games.fieldcommand.rules.results import Withdrawals, depart, leaving, may_retreat
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import EVERYONE, GO_ON, NO_THROW, OVER, Event
@@ -177,12 +177,10 @@ def targets_of(b: FieldBoard) -> list[int]:
 
 def chase(b: FieldBoard) -> None:
     """R-19: an eliminated result removes the unit, a suppressed one does nothing more: it is leaving."""
-    for i in range(len(b.shots) // 2):
-        u: i64 = b.shots[2 * i]
+    results = volley(b, rule.BG_59, True)
+    for i in range(len(results)):
         target: i64 = b.shots[2 * i + 1]
-        result = outcome_of(b, u, b.rolled[i])
-        b.tell(EVERYONE, rule.BG_59, event.STRUCK, u, target, b.rolled[i], result)
-        if result == 2 and b.where[target] == b.sector:
+        if results[i] == 2 and b.where[target] == b.sector:
             eliminate(b, target, rule.R_19)
     b.rolled = []
     b.shots = []

@@ -45,6 +45,7 @@ from sandtable.games.fieldcommand.rules.deployment import place_fixed
 from sandtable.games.fieldcommand.rules.muster import BoardGame, set_up_board
 from sandtable.games.fieldcommand.rules.victory import objectives_of_side
 from sandtable.games.fieldcommand.state import NUMBERS
+from sandtable.games.fieldcommand.table.middle import check_battle, check_dice, nesting
 from sandtable.kernel.codec import dump, restore_stack
 from sandtable.kernel.errors import BadFile
 from sandtable.kit import position as file
@@ -76,6 +77,7 @@ LISTS: Final[dict[str, tuple[int, list[tuple[int, int]]]]] = {
     "used": (0, [UNIT]), "shots": (0, [UNIT, UNIT]), "stayed": (0, [(1, 12)]), "fleeing": (0, [UNIT, (0, 1)]),
 }  # fmt: skip
 """Other rows: how many groups of numbers (0: any), and from where to where each number of a group goes."""
+CHOSEN: Final = 2  # from this scenario on nobody chooses an army
 PERIODS_STEP = 4  # how far the section Campaign is while periods are played
 
 
@@ -374,6 +376,7 @@ def read_middle(b: FieldBoard, middle: dict[str, Any], title: "FieldCommand") ->
     where = "[middle]"
     numbers = [*names_in(NUMBERS, True), *names_in(NUMBERS, False)]
     no_others(middle, [*numbers, *BY_UNIT, *LISTS, "undealt", "sealed", "rolled", "stack"], where)
+    fixed = b.seat_of[:] if b.scenario >= CHOSEN else []
     kept = {name: int(getattr(b, name)) for name in ("period", "army", "axes", "pile", "discards")}
     read_numbers(b, {**middle, **kept}, NUMBERS, LIMITS, True, where)
     read_numbers(b, {**middle, **kept}, NUMBERS, LIMITS, False, where)
@@ -397,26 +400,20 @@ def read_middle(b: FieldBoard, middle: dict[str, Any], title: "FieldCommand") ->
             one = " and ".join(f"{low} to {high}" for low, high in ranges)
             refuse(wrong, f"{where} {name}: {groups or 'any number of'} times {one} was expected")
             setattr(b, name, row)
-    seats = [0, 1, b.seats - 1]
+    seats = [0, 1, b.seats - 1] if b.is_map() else fixed
     refuse(
-        b.is_map() and b.seat_of != seats,
+        bool(seats) and b.seat_of != seats,
         f"{where} seat_of: the armies are those of the seats {seats} (FC-BG-1)",
+    )
+    taken = sorted(seat for seat in b.seat_of if seat >= 0)
+    refuse(
+        not seats and taken not in ([], [0], [1], [0, 1]),
+        f"{where} seat_of = {b.seat_of}: each seat has one army (FC-CO-3)",
     )
     check_battle(b)
     read_sealed(b, middle, seats_of(b, title), title.vocabulary(), where)
     b.rolled = file.numbers_of(middle, "rolled", 1, 12, where)
     stack = row_of(middle, "stack", where)
-    refuse(not stack, f"{where} stack: there is none")
+    nesting(title.frames).check(stack, f"{where} stack")
     restore_stack(b, stack, title.frames)
-
-
-def check_battle(b: FieldBoard) -> None:
-    """FC-BN-3: both lines, points and supporter are in the sector of the battle, each on its side."""
-    if not b.fighting or b.fled:
-        return
-    attacking = [b.point_a, b.support, *b.line_a]
-    for u in [*attacking, b.point_d, *b.line_d, *b.unplaced]:
-        if u >= 0:
-            away = b.where[u] != (b.sector if b.sector >= 0 else BOARD)
-            wrong = u not in b.unplaced and (b.owner[u] == b.attackers) != (u in attacking)
-            refuse(away or wrong, f"[middle]: {b.t.unit_ids[u]} has no place in this battle (FC-BN-3)")
+    check_dice(b)
