@@ -28,6 +28,13 @@ def dealt(t: Table, viewer: int, seed: int = 1) -> CoralGame:
     return found
 
 
+def former(t: Table) -> Table:
+    """The same table by version 3 of the rules."""
+    _, board = TITLE.at_version(3).read_position(TITLE.write_position(t.b))
+    assert isinstance(board, CoralGame)
+    return Table(board)
+
+
 def heard(t: Table, seat: int) -> list[str]:
     return [TITLE.line_of(t.b, event, seat).text for event in t.b.log or [] if event[0] >> seat & 1]
 
@@ -170,13 +177,13 @@ def test_points_that_are_lost_with_a_ship_of_the_truk_fleet() -> None:
 
 @pytest.mark.rule("CS-12", "CS-K9")
 def test_a_point_that_may_be_flown() -> None:
-    """That its owner is asked shows that there is one; on dealt boards, too."""
+    """In version 3 of the rules that its owner is asked shows that there is one; on dealt boards, too."""
     kenny: dict[str, Any] = {"played": {"allies": ["ac_kenny"]}, "lasting": {"allies": ["ac_kenny"]}}
     units = "a_30 port_moresby, a_7 port_moresby, a_16 port_moresby, u_ls_dr2 noumea, u_hs_tg17 noumea, j_144 rabaul"
     t = field(
         units, "allies", hand="ac_air_transport", phase="card", rp="allies port_moresby 1", **kenny, **COVERED
     )
-    t.do("play ac_air_transport choose a_7 to australia")
+    t = former(t).do("play ac_air_transport choose a_7 to australia")
     assert t.asks() == "FlySupply"
     for seed in range(12):
         o = dealt(t, JAPAN, seed)

@@ -8,6 +8,7 @@ import pytest
 
 from sandtable.games.coralsea import TITLE
 from sandtable.games.coralsea.rules.airfields import LAID
+from sandtable.games.coralsea.rules.covered import BY_CARD, JUST, WORN
 from sandtable.games.coralsea.rules.game import CoralGame
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.codec import dump
@@ -26,6 +27,8 @@ def swapped(b: CoralGame, hidden: list[int], dealer: FastDealer) -> CoralGame | 
     """Two units that nobody sees have changed their roles."""
     u, v = dealer.shuffled(hidden)[:2]
     marched = not b.sails and b.entered and not b.covers(b.came_from)  # they were seen when they came
+    if (b.mended[u] | b.mended[v]) >> JUST & WORN:
+        return None  # that it was somebody here everybody has heard
     told = [getattr(frame, "unit", -1) for frame in b.stack] + (b.moving if marched else [])
     if T.kind[u] != T.kind[v] or T.truk[u] != T.truk[v] or b.state[u] != b.state[v] or u in told or v in told:
         return None
@@ -35,6 +38,32 @@ def swapped(b: CoralGame, hidden: list[int], dealer: FastDealer) -> CoralGame | 
     for name in LISTS:
         setattr(o, name, [v if one == u else u if one == v else one for one in getattr(o, name)])
     return o
+
+
+def other_mended(b: CoralGame, hidden: list[int]) -> CoralGame | None:
+    """Another unit of the stack was put right instead."""
+    for u in hidden:
+        for v in hidden:
+            for bit in (1, 2):
+                marks = b.mended[u] & bit * 0b10101
+                if (
+                    not marks & bit
+                    or marks & bit << BY_CARD
+                    or not b.state[v] & bit
+                    or b.place[u] != b.place[v]
+                ):
+                    continue
+                if (b.spent[u] | b.spent[v]) & ACTED and marks & bit << JUST == 0:
+                    continue
+                o = b.fork()
+                o.state[u] |= bit
+                o.state[v] &= ~bit
+                o.mended[u] &= ~marks
+                o.mended[v] |= marks
+                if marks & bit << JUST:
+                    o.spent[u], o.spent[v] = o.spent[v], o.spent[u]
+                return o
+    return None
 
 
 def carried_off(b: CoralGame, side: int, viewer: int, dealer: FastDealer) -> CoralGame | None:
@@ -108,6 +137,7 @@ def test_what_cannot_be_seen_changes_nothing_that_is_dealt(seed: int) -> None:
                 swapped(board, hidden, dealer),
                 acted(board, hidden, dealer),
                 aboard(board, side, hidden),
+                other_mended(board, hidden),
             ]
         view = TITLE.view(board, viewer)
         for kind, other in enumerate(others):

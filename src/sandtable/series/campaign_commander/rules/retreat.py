@@ -110,7 +110,7 @@ class Flee(Section[CampaignBoard]):
         if len(stacked(b, side, area, NAVAL, u in b.moving)) == 1:
             b.fleeing += ask.cargo(b)
             b.flee_rp = min(1, ask.supply(b))
-        elif ask.cargo(b) or ask.supply(b):
+        elif ask.cargo(b) or ask.supply(b) or b.in_doubt(side):
             b.call(ask)
 
 
@@ -214,7 +214,6 @@ def ground_retreats(b: CampaignBoard, u: i64, first: i64) -> list[int]:
     the fortress (CC-11.3.1, CC-11.3.5b), a sea area aboard ships (where a volume knows that)."""
     side: i64 = b.v.side[u]
     area: i64 = b.place[u]
-    attacks = side == b.attacker
     if first and b.state[u] & INSIDE:
         return [area]
     found: list[int] = []
@@ -224,15 +223,22 @@ def ground_retreats(b: CampaignBoard, u: i64, first: i64) -> list[int]:
         found += b.refuges(u)
         if b.isolated(u):
             return found  # CC-9.6.6c2, CS-8b2, RUL-41: it has no other way
+    ways = open_ways(b, u, first)
+    if not first:
+        ways = onward(b, side, area, ways)
+    return found + nearest_supply(b, side, ways)
+
+
+def open_ways(b: CampaignBoard, u: i64, first: i64) -> list[int]:
+    """The land areas next door that a beaten unit may enter, wherever its Resource Points are."""
+    side: i64 = b.v.side[u]
+    attacks = side == b.attacker
     back = b.assault_from
     if first and attacks:
         ways = [back] if 0 <= back < b.v.land else []
     else:
-        ways = [n for n in b.v.walk[area] if n != b.battle and (attacks or n != back)]
-    ways = [n for n in ways if open_for_retreat(b, side, n)]
-    if not first:
-        ways = onward(b, side, area, ways)
-    return found + nearest_supply(b, side, ways)
+        ways = [n for n in b.v.walk[b.place[u]] if n != b.battle and (attacks or n != back)]
+    return [n for n in ways if open_for_retreat(b, side, n)]
 
 
 def onward(b: CampaignBoard, side: i64, area: i64, ways: list[int]) -> list[int]:
@@ -283,8 +289,11 @@ class GroundRetreat(Section[CampaignBoard]):
         if n != 0:
             return OVER
         u = self.unit
-        if ground_retreats(b, u, self.first):
-            settle(b, RetreatTo(b.v.side[u], u, self.left, self.first))
+        side: i64 = b.v.side[u]
+        # Which way is nearest to a Resource Point, or whether any is, may lie covered: nobody else can tell.
+        perhaps = not self.first and b.in_doubt(side) and len(open_ways(b, u, 0)) > 0
+        if perhaps or ground_retreats(b, u, self.first):
+            b.put(RetreatTo(side, u, self.left, self.first))
         elif self.first:
             # CC-9.6.5, CC-9.6.6c2: no way out. Later on a shorter retreat will do (CC-9.6.3f2).
             destroy(b, u, rule.CC_9_6_6C2 if b.isolated(u) else rule.CC_9_6_5)
@@ -320,7 +329,7 @@ class RetreatTo(Ask[CampaignBoard]):
 
     def offers(self, b: CampaignBoard, seat: i64) -> list[int]:
         found = [action(verb.RETREAT, a) for a in ground_retreats(b, self.unit, self.first)]
-        if not self.first and may_rest(b, self.unit):
+        if not self.first and (may_rest(b, self.unit) or not found):
             found.append(plain(verb.STOP))
         return found
 
