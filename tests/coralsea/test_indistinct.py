@@ -10,9 +10,11 @@ from sandtable.games.coralsea import TITLE
 from sandtable.games.coralsea.rules.airfields import LAID
 from sandtable.games.coralsea.rules.covered import BY_CARD, JUST, WORN
 from sandtable.games.coralsea.rules.game import CoralGame
+from sandtable.kernel.actions import verb_of
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.codec import dump
 from sandtable.kernel.flow import NOBODY
+from sandtable.series.campaign_commander import verb
 from sandtable.series.campaign_commander.rules.board import ACTED, BEACHED
 from sandtable.series.campaign_commander.rules.losses import stacked
 from sandtable.series.campaign_commander.volume import GROUND, NAVAL
@@ -114,6 +116,43 @@ def aboard(b: CoralGame, side: int, hidden: list[int]) -> CoralGame | None:
     o = b.fork()
     (o.moving.remove if here[0] in o.moving else o.moving.append)(here[0])
     return o
+
+
+class Mender(Eager):
+    """Puts right whom it can, every other time."""
+
+    def __call__(self, b: CoralGame, dealer: FastDealer) -> int:
+        mends = [act for act in b.legal if verb_of(act) in (verb.REORGANIZE, verb.REBUILD)]
+        return mends[dealer.below(len(mends))] if mends and dealer.below(2) else super().__call__(b, dealer)
+
+
+@pytest.mark.rule("CS-12", "CC-10.1", "CC-10.2")
+@pytest.mark.parametrize("seed", [4, 5])
+def test_whoever_was_put_right_changes_nothing_that_is_dealt(seed: int) -> None:
+    """Many begin worn; wherever somebody has been put right under cover, it may have been another."""
+    b = TITLE.start(TITLE.setup("", {"limited_intelligence": True}))
+    assert isinstance(b, CoralGame)
+    dealer = FastDealer(seed)
+    for u in range(len(T.units)):
+        b.state[u] = dealer.below(4) if b.place[u] >= 0 and not T.truk[u] else 0
+    compared = 0
+
+    def watch(board: CoralGame, n: int, seat: int, act: int) -> None:
+        nonlocal compared
+        for viewer in (JAPAN, ALLIES, NOBODY) if any(board.mended) and dealer.below(4) == 0 else ():
+            side = dealer.below(2) if viewer == NOBODY else 1 - viewer
+            hidden = [u for u in T.of_side[side] if board.place[u] >= 0 and not board.visible(u, viewer)]
+            other = other_mended(board, dealer.shuffled(hidden))
+            if other is not None and TITLE.view(other, viewer) == TITLE.view(board, viewer):
+                found = [TITLE.determinize(one, viewer, FastDealer(n)) for one in (board, other)]
+                assert dump(found[0]) == dump(found[1]), (n, viewer, type(board.top()).__name__)
+                assert TITLE.view(found[0], viewer) == TITLE.view(board, viewer)
+                again = TITLE.determinize(found[0], viewer, FastDealer(n + 1))
+                assert dump(again) == dump(TITLE.determinize(board, viewer, FastDealer(n + 1)))
+                compared += 1
+
+    play(b, FastDealer(seed), choose=Mender(), watch=watch, limit=700)
+    assert compared > 20
 
 
 @pytest.mark.rule("CS-12", "RUL-51")
