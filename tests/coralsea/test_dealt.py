@@ -78,6 +78,20 @@ def test_who_has_marched_into_a_covered_port() -> None:
             assert o.moving == t.b.moving and o.place[o.moving[0]] == t.b.place[o.moving[0]]
 
 
+@pytest.mark.rule("CS-12", "CC-6.3")
+def test_whoever_marches_to_resource_points_is_alone_with_them() -> None:
+    """They lay in the open before: nobody else is in the port on dealt boards, nor on what is dealt from these."""
+    t = field("j_4 gasmata, j_16 gasmata, j_144 kavieng, j_41 kavieng, j_ls_ds6 kavieng, a_7 noumea", "japan", "rabaul",
+              rp="japan rabaul 2, japan kavieng 1", **COVERED)  # fmt: skip
+    t.do("march gasmata with j_4 go to rabaul")
+    assert t.asks() == "ChooseStep"
+    for seed in range(12):
+        o = dealt(t, ALLIES, seed)
+        there = [T.units[u] for u in T.of_side[JAPAN] if T.areas[o.place[u]] == "rabaul"]
+        assert there == ["j_4"] and o.supply_at(JAPAN, T.area("rabaul", "")) > 0
+        assert dump(TITLE.determinize(o, ALLIES, FastDealer(3))) == dump(dealt(t, ALLIES, 3))
+
+
 @pytest.mark.rule("CS-12", "RUL-51")
 def test_a_counter_that_lies_alone() -> None:
     """Whether it was laid on top when there was more under it nobody else knows."""

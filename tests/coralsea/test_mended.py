@@ -122,6 +122,17 @@ def test_who_is_lost_under_cover_may_have_been_it() -> None:
     assert {len(worn_on(dealt(laid[0], JAPAN, seed), DISORGANIZED)) for seed in range(20)} == {0, 1}
 
 
+@pytest.mark.rule("CS-12", "CC-10.1")
+def test_whoever_was_lost_before_was_not_it() -> None:
+    """A brigade is lost under cover, worn as it was; later another is put right."""
+    t = port("dg")
+    destroy(t.b, T.unit("a_30", ""), 0)
+    t.do("reorganize a_7")
+    for seed in range(12):
+        o = dealt(t, JAPAN, seed)
+        assert o.place[T.unit("a_30", "")] == t.b.place[T.unit("a_30", "")] and worn_on(o, DISORGANIZED) == []
+
+
 @pytest.mark.rule("CS-12", "RUL-47")
 @pytest.mark.parametrize("viewer", [ALLIES, NOBODY])
 def test_whom_the_drafts_bring_to_full_strength(viewer: int) -> None:

@@ -412,6 +412,8 @@ class Covered:
             fights = b.battle >= 0 and b.battle == self.area_of(s)
             if s == self.move and not self.sails:
                 fits = kind == TROOPS and not self.watched
+            elif s == self.at and b.entered and not self.staying and kind != POINT:
+                fits = False  # Resource Points lay here alone, for all to see
             elif kind == SHIP:
                 fits = not (fights and b.arena == NAVAL) and s not in self.raided
             elif not self.is_afloat(s):
@@ -427,7 +429,8 @@ class Covered:
 
     def may_lie(self, u: int, area: int) -> bool:
         """Whether this unit may be one of those that lie under the top counter of an area."""
-        return area in self.more and area in self.rooms([area], SHIP if self.b.t.kind[u] == NAVAL else TROOPS)
+        kind = SHIP if self.b.t.kind[u] == NAVAL else TROOPS
+        return self.b.place[u] >= 0 and area in self.more and area in self.rooms([area], kind)
 
     def lay(self, u: int, stack: int) -> None:
         self.place[u] = stack
