@@ -12,7 +12,8 @@ from sandtable.games.coralsea.material import ALLIES, JAPAN
 from sandtable.games.coralsea.rules.covered import CoveredBoard
 from sandtable.kernel.flow import EVERYONE
 from sandtable.kit.draws import DrawOffer, offer_by
-from sandtable.series.campaign_commander.rules.board import DEPLETED, DESTROYED, DISORGANIZED, POOL
+from sandtable.series.campaign_commander.rules.board import DEPLETED, DISORGANIZED, POOL
+from sandtable.series.campaign_commander.rules.losses import destroy
 from sandtable.series.campaign_commander.volume import GROUND, MOVEMENT, NAVAL
 
 CHIT_RULES: Final = (
@@ -236,11 +237,7 @@ class CoralBoard(CoveredBoard):
         self.leave_battle(u)
         self.state[u] = 0
         if lost:
-            self.place[u] = DESTROYED
-            self.losses[JAPAN] += 1
-            self.bounty[ALLIES] += self.t.worth[u]
-            self.tell(EVERYONE, rule.R_7D5, event.DESTROYED, u, area)
-            self.changed()
+            destroy(self, u, rule.R_7D5)
         else:
             self.place[u] = POOL
             self.tell(EVERYONE, rule.R_7D4, event.LEAVES, u, area)

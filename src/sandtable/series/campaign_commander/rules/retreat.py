@@ -13,7 +13,7 @@ from sandtable.series.campaign_commander import event, rule, verb
 from sandtable.series.campaign_commander.rules.board import INSIDE, INSIDE_LIMIT, CampaignBoard
 from sandtable.series.campaign_commander.rules.losses import Lose, destroy, lose_supply, passengers, stacked
 from sandtable.series.campaign_commander.rules.reach import sea_ways
-from sandtable.series.campaign_commander.rules.telling import retreated
+from sandtable.series.campaign_commander.rules.telling import moved
 from sandtable.series.campaign_commander.volume import FAR, MOVEMENT, NAVAL
 
 # -- ships -----------------------------------------------------------------------------------------------------
@@ -198,10 +198,7 @@ def flee_to(b: CampaignBoard, u: i64, area: i64) -> None:
         if along:
             b.cargo -= b.flee_rp
     if frm >= b.v.land:
-        left = len(b.units_in(side, frm, NAVAL))
-        over = b.supply_at(side, frm) - left
-        if over > 0:
-            lose_supply(b, side, frm, over)
+        lose_supply(b, side, frm, b.supply_at(side, frm) - len(b.units_in(side, frm, NAVAL)))
     b.fleeing = []
     b.flee_rp = 0
 
@@ -363,6 +360,6 @@ def fall_back(b: CampaignBoard, u: i64, area: i64, left: i64, first: i64) -> Non
 
 
 STORY = [
-    tells(event.RETREATS, "{unit a} retreats from {space b} to {space c}.", "retreat", "bc", retreated),
+    tells(event.RETREATS, "{unit a} retreats from {space b} to {space c}.", "retreat", "bc", moved),
     tells(event.SHELTERS, "{unit a} shelters inside the fortress of {space b}.", "retreat", "b"),
 ]
