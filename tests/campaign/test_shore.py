@@ -20,10 +20,14 @@ TITLE = PlainVolume(
     more={
         "map": {
             "land": [{"id": "azov", "name": "Azov", "terrain": "clear", "urban": True, "port": True, "vp": 1,
-                      "initial_control": "AXIS"}],
+                      "initial_control": "AXIS"},
+                     {"id": "rostov", "name": "Rostov", "terrain": "clear", "urban": True, "port": True, "vp": 1,
+                      "initial_control": "SOVIET", "fort": 2, "siege": 5, "land_adj": ["azov"]},
+                     {"id": "yeysk", "name": "Yeysk", "terrain": "clear", "urban": True, "port": True, "vp": 0,
+                      "initial_control": "SOVIET"}],
             "sea": [
-                {"id": "don", "name": "Mouth of the Don", "coast_adj": ["liski", "azov"], "sea_adj": ["kerch"]},
-                {"id": "kerch", "name": "Strait of Kerch", "coast_adj": ["azov"]},
+                {"id": "don", "name": "Mouth of the Don", "coast_adj": ["liski", "azov", "rostov"], "sea_adj": ["kerch"]},
+                {"id": "kerch", "name": "Strait of Kerch", "coast_adj": ["azov", "yeysk"]},
             ],
         },
         "units": {"unit": [{"id": "de_flot", "side": "AXIS", "name": "River Flotilla", **SHIP},
@@ -104,6 +108,47 @@ def test_besiegers_who_embark_lift_the_siege() -> None:
     t.do("sail don with de_flot supply go pause embark liski with de_29inf go stop")
     assert t.at("de_29inf") == "don" and not t.b.besieged(LISKI)
     assert t.at("su_13") == "liski"
+
+
+FORTS = {"forts": {"liski": "soviet", "rostov": "soviet"}}
+
+
+@pytest.mark.rule("CC-6.3.2", "CC-11.3", "CC-11.3.2", "CC-11.1b", "CC-11.1d")
+@pytest.mark.parametrize("garrison", ["", ", su_13 rostov"])
+def test_ships_leave_the_port_of_a_fortress_that_is_besieged(garrison: str) -> None:
+    """The garrison, and whoever shelters, are inside: outside there are only ships. The supplies stay the fortress's."""
+    t = Table(f"de_29inf azov, su_flot rostov{garrison}", "axis", "azov", **FORTS,
+              rp={"axis": {"azov": 1}, "soviet": {"rostov": 2, "buturlinovka": 1}})  # fmt: skip
+    t.do("march azov with de_29inf go to rostov")
+    if garrison:
+        assert t.asks() == "Shelter" and t.b.asked == SOVIET
+        t.do("choose su_13")
+        assert t.at("su_13") == "rostov inside"
+    rostov = V.areas.index("rostov")
+    assert t.at("su_flot") == "yeysk" and t.b.besieged(rostov) and t.b.battle < 0
+    assert t.b.control[rostov] == SOVIET and t.b.supply_at(SOVIET, rostov) == 2
+
+
+@pytest.mark.rule("CC-6.3.2", "CC-11.3.1", "CC-9.6.5")
+def test_ships_leave_after_the_battle_before_their_fortress() -> None:
+    """Whoever fought outside is beaten into the fortress; ships with no way out are lost."""
+    for elsewhere, ends in (("de_flot azov", "yeysk"), ("de_flot don", "destroyed")):
+        t = Table(f"de_48pz azov, {elsewhere}, su_flot rostov, su_13 rostov", "axis", "azov", **FORTS)
+        t.do("march azov with de_48pz go to rostov go", *["rts_air_strike"] * 4, "rts_human_wave")
+        t.do("reveal rts_air_strike", 9)
+        assert t.at("su_13") == "rostov dg inside" and t.at("su_flot") == ends, t.asks()
+
+
+@pytest.mark.rule("CC-6.4.4", "CC-11.3.2")
+def test_no_ship_gets_into_the_port_of_a_besieged_fortress() -> None:
+    """Neither its owner's nor the besieger's."""
+    units = "de_29inf rostov, su_13 rostov inside, de_flot azov, su_flot yeysk"
+    t = Table(units, "axis", "azov", **FORTS)
+    t.do("sail azov with de_flot go to don")
+    assert "CC-6.4.4" in t.why("to rostov")
+    t = Table(units, "soviet", "yeysk", **FORTS, rp={"soviet": {"yeysk": 1}})
+    t.do("sail yeysk with su_flot go to kerch to don")
+    assert "CC-6.4.4" in t.why("to rostov")
 
 
 @pytest.mark.rule("CC-11.3.5c", "CC-11.3.1")

@@ -28,6 +28,13 @@ def dealt(t: Table, viewer: int, seed: int = 1) -> CoralGame:
     return found
 
 
+def former(t: Table) -> Table:
+    """The same table by version 3 of the rules."""
+    _, board = TITLE.at_version(3).read_position(TITLE.write_position(t.b))
+    assert isinstance(board, CoralGame)
+    return Table(board)
+
+
 def heard(t: Table, seat: int) -> list[str]:
     return [TITLE.line_of(t.b, event, seat).text for event in t.b.log or [] if event[0] >> seat & 1]
 
@@ -69,6 +76,20 @@ def test_who_has_marched_into_a_covered_port() -> None:
         for seed in range(6):
             o = dealt(t, JAPAN, seed)
             assert o.moving == t.b.moving and o.place[o.moving[0]] == t.b.place[o.moving[0]]
+
+
+@pytest.mark.rule("CS-12", "CC-6.3")
+def test_whoever_marches_to_resource_points_is_alone_with_them() -> None:
+    """They lay in the open before: nobody else is in the port on dealt boards, nor on what is dealt from these."""
+    t = field("j_4 gasmata, j_16 gasmata, j_144 kavieng, j_41 kavieng, j_ls_ds6 kavieng, a_7 noumea", "japan", "rabaul",
+              rp="japan rabaul 2, japan kavieng 1", **COVERED)  # fmt: skip
+    t.do("march gasmata with j_4 go to rabaul")
+    assert t.asks() == "ChooseStep"
+    for seed in range(12):
+        o = dealt(t, ALLIES, seed)
+        there = [T.units[u] for u in T.of_side[JAPAN] if T.areas[o.place[u]] == "rabaul"]
+        assert there == ["j_4"] and o.supply_at(JAPAN, T.area("rabaul", "")) > 0
+        assert dump(TITLE.determinize(o, ALLIES, FastDealer(3))) == dump(dealt(t, ALLIES, 3))
 
 
 @pytest.mark.rule("CS-12", "RUL-51")
@@ -170,13 +191,13 @@ def test_points_that_are_lost_with_a_ship_of_the_truk_fleet() -> None:
 
 @pytest.mark.rule("CS-12", "CS-K9")
 def test_a_point_that_may_be_flown() -> None:
-    """That its owner is asked shows that there is one; on dealt boards, too."""
+    """In version 3 of the rules that its owner is asked shows that there is one; on dealt boards, too."""
     kenny: dict[str, Any] = {"played": {"allies": ["ac_kenny"]}, "lasting": {"allies": ["ac_kenny"]}}
     units = "a_30 port_moresby, a_7 port_moresby, a_16 port_moresby, u_ls_dr2 noumea, u_hs_tg17 noumea, j_144 rabaul"
     t = field(
         units, "allies", hand="ac_air_transport", phase="card", rp="allies port_moresby 1", **kenny, **COVERED
     )
-    t.do("play ac_air_transport choose a_7 to australia")
+    t = former(t).do("play ac_air_transport choose a_7 to australia")
     assert t.asks() == "FlySupply"
     for seed in range(12):
         o = dealt(t, JAPAN, seed)

@@ -8,10 +8,13 @@ import pytest
 
 from sandtable.games.coralsea import TITLE
 from sandtable.games.coralsea.rules.airfields import LAID
+from sandtable.games.coralsea.rules.covered import BY_CARD, JUST, WORN
 from sandtable.games.coralsea.rules.game import CoralGame
+from sandtable.kernel.actions import verb_of
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.codec import dump
 from sandtable.kernel.flow import NOBODY
+from sandtable.series.campaign_commander import verb
 from sandtable.series.campaign_commander.rules.board import ACTED, BEACHED
 from sandtable.series.campaign_commander.rules.losses import stacked
 from sandtable.series.campaign_commander.volume import GROUND, NAVAL
@@ -26,6 +29,8 @@ def swapped(b: CoralGame, hidden: list[int], dealer: FastDealer) -> CoralGame | 
     """Two units that nobody sees have changed their roles."""
     u, v = dealer.shuffled(hidden)[:2]
     marched = not b.sails and b.entered and not b.covers(b.came_from)  # they were seen when they came
+    if (b.mended[u] | b.mended[v]) >> JUST & WORN:
+        return None  # that it was somebody here everybody has heard
     told = [getattr(frame, "unit", -1) for frame in b.stack] + (b.moving if marched else [])
     if T.kind[u] != T.kind[v] or T.truk[u] != T.truk[v] or b.state[u] != b.state[v] or u in told or v in told:
         return None
@@ -35,6 +40,32 @@ def swapped(b: CoralGame, hidden: list[int], dealer: FastDealer) -> CoralGame | 
     for name in LISTS:
         setattr(o, name, [v if one == u else u if one == v else one for one in getattr(o, name)])
     return o
+
+
+def other_mended(b: CoralGame, hidden: list[int]) -> CoralGame | None:
+    """Another unit of the stack was put right instead."""
+    for u in hidden:
+        for v in hidden:
+            for bit in (1, 2):
+                marks = b.mended[u] & bit * 0b10101
+                if (
+                    not marks & bit
+                    or marks & bit << BY_CARD
+                    or not b.state[v] & bit
+                    or b.place[u] != b.place[v]
+                ):
+                    continue
+                if (b.spent[u] | b.spent[v]) & ACTED and marks & bit << JUST == 0:
+                    continue
+                o = b.fork()
+                o.state[u] |= bit
+                o.state[v] &= ~bit
+                o.mended[u] &= ~marks
+                o.mended[v] |= marks
+                if marks & bit << JUST:
+                    o.spent[u], o.spent[v] = o.spent[v], o.spent[u]
+                return o
+    return None
 
 
 def carried_off(b: CoralGame, side: int, viewer: int, dealer: FastDealer) -> CoralGame | None:
@@ -87,6 +118,43 @@ def aboard(b: CoralGame, side: int, hidden: list[int]) -> CoralGame | None:
     return o
 
 
+class Mender(Eager):
+    """Puts right whom it can, every other time."""
+
+    def __call__(self, b: CoralGame, dealer: FastDealer) -> int:
+        mends = [act for act in b.legal if verb_of(act) in (verb.REORGANIZE, verb.REBUILD)]
+        return mends[dealer.below(len(mends))] if mends and dealer.below(2) else super().__call__(b, dealer)
+
+
+@pytest.mark.rule("CS-12", "CC-10.1", "CC-10.2")
+@pytest.mark.parametrize("seed", [4, 5])
+def test_whoever_was_put_right_changes_nothing_that_is_dealt(seed: int) -> None:
+    """Many begin worn; wherever somebody has been put right under cover, it may have been another."""
+    b = TITLE.start(TITLE.setup("", {"limited_intelligence": True}))
+    assert isinstance(b, CoralGame)
+    dealer = FastDealer(seed)
+    for u in range(len(T.units)):
+        b.state[u] = dealer.below(4) if b.place[u] >= 0 and not T.truk[u] else 0
+    compared = 0
+
+    def watch(board: CoralGame, n: int, seat: int, act: int) -> None:
+        nonlocal compared
+        for viewer in (JAPAN, ALLIES, NOBODY) if any(board.mended) and dealer.below(4) == 0 else ():
+            side = dealer.below(2) if viewer == NOBODY else 1 - viewer
+            hidden = [u for u in T.of_side[side] if board.place[u] >= 0 and not board.visible(u, viewer)]
+            other = other_mended(board, dealer.shuffled(hidden))
+            if other is not None and TITLE.view(other, viewer) == TITLE.view(board, viewer):
+                found = [TITLE.determinize(one, viewer, FastDealer(n)) for one in (board, other)]
+                assert dump(found[0]) == dump(found[1]), (n, viewer, type(board.top()).__name__)
+                assert TITLE.view(found[0], viewer) == TITLE.view(board, viewer)
+                again = TITLE.determinize(found[0], viewer, FastDealer(n + 1))
+                assert dump(again) == dump(TITLE.determinize(board, viewer, FastDealer(n + 1)))
+                compared += 1
+
+    play(b, FastDealer(seed), choose=Mender(), watch=watch, limit=700)
+    assert compared > 20
+
+
 @pytest.mark.rule("CS-12", "RUL-51")
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_what_cannot_be_seen_changes_nothing_that_is_dealt(seed: int) -> None:
@@ -108,6 +176,7 @@ def test_what_cannot_be_seen_changes_nothing_that_is_dealt(seed: int) -> None:
                 swapped(board, hidden, dealer),
                 acted(board, hidden, dealer),
                 aboard(board, side, hidden),
+                other_mended(board, hidden),
             ]
         view = TITLE.view(board, viewer)
         for kind, other in enumerate(others):

@@ -4,7 +4,9 @@ What a viewer knows of a covered stack is its top counter and whether there is m
 many Resource Points a side has is public (arrivals, losses and spending are); where the covered ones lie is not. So
 they are dealt out: first what each stack must have (a stack at sea its ship, room for all that is carried), then
 something into each area that shows more, then the rest anywhere. The losses that covered units have suffered stay with
-them. Nothing is looked at but what everybody can know, so equal knowledge and an equal dealer give equal boards.
+them, until one is put right under cover: then as many are as everybody has heard of (`Mends`), and of this operation
+each in its area. Nothing is looked at but what everybody can know, so equal knowledge and an equal dealer give equal
+boards.
 """
 
 from typing import Final
@@ -13,6 +15,7 @@ from mypy_extensions import i64
 
 from sandtable.games.coralsea.rules.air import Raid, is_by_air
 from sandtable.games.coralsea.rules.airfields import LAID
+from sandtable.games.coralsea.rules.covered import BY_CARD, JUST, LOST, WORN
 from sandtable.games.coralsea.rules.effects import FlySupply, FlyTo
 from sandtable.games.coralsea.rules.game import CoralGame
 from sandtable.kernel.chance import Dealer
@@ -20,9 +23,10 @@ from sandtable.kernel.flow import PLAYING, Frame, legal_in
 from sandtable.kit.belief import step_back
 from sandtable.kit.draws import DrawOffer
 from sandtable.series.campaign_commander.rules.battle import Occupy
-from sandtable.series.campaign_commander.rules.board import ACTED
+from sandtable.series.campaign_commander.rules.board import ACTED, DEPLETED, DISORGANIZED
 from sandtable.series.campaign_commander.rules.loading import loading
 from sandtable.series.campaign_commander.rules.losses import Passenger, stacked
+from sandtable.series.campaign_commander.rules.operations import Excess
 from sandtable.series.campaign_commander.rules.retreat import FleeTo, ShareCargo
 from sandtable.series.campaign_commander.rules.stacks import PickStack
 from sandtable.series.campaign_commander.rules.transport import PickParty, Voyage
@@ -96,6 +100,71 @@ def one_of(found: list[int], dealer: Dealer) -> int:
     return found[dealer.below(len(found))]
 
 
+class Mends:
+    """Who of a side's covered units has been put right: any that could have been, by what everybody has seen of them
+    before, as many of each kind and (in this operation) in each area as everybody has heard of."""
+
+    def __init__(self, b: CoralGame, covered: list[int], lost: list[int]) -> None:
+        self.b = b
+        self.pool: list[int] = [*covered, *lost]
+        self.worn: dict[int, int] = {u: (b.state[u] | b.mended[u]) & WORN for u in covered}
+        """What each is taken for."""
+        for u in lost:
+            self.worn[u] = b.mended[u] >> LOST & WORN
+        self.wanted: list[tuple[int, int, int]] = []
+        """Of each mend its area (-1: any), what it may have cleared, and how it is noted."""
+        for u in self.pool:
+            marks = b.mended[u]
+            for bit in (DEPLETED, DISORGANIZED):
+                if marks & bit << JUST:
+                    self.wanted.append((b.place[u], bit, JUST))
+                elif marks & bit and not marks & bit << BY_CARD:
+                    self.wanted.append((-1, bit, 0))
+            if marks & WORN << BY_CARD:
+                self.wanted.append((-1, WORN, BY_CARD))
+        self.wanted.sort(key=lambda one: (one[2] == BY_CARD, -one[0], one[1]))
+        self.marks: dict[int, int] = {}
+        self.area: dict[int, int] = {}
+        """Where each of this operation's is."""
+
+    def deal(self, o: CoralGame, fits: "Covered", dealer: Dealer) -> None:
+        """Deal them, on the board."""
+        if not self.wanted:
+            return
+        self.marks = dict.fromkeys(self.pool, 0)
+        self.area = {}
+        left = dict(self.worn)
+        self.find(0, left, fits, dealer)
+        for u in self.pool:
+            if self.b.place[u] >= 0:
+                o.state[u] = left[u]
+                o.mended[u] = self.marks[u]
+            else:
+                o.mended[u] = self.marks[u] | self.worn[u] << LOST
+
+    def find(self, n: int, left: dict[int, int], fits: "Covered", dealer: Dealer) -> bool:
+        """Whether the n-th mend and all after it find somebody: there is a way, since it was so in truth."""
+        if n == len(self.wanted):
+            return True
+        area, what, how = self.wanted[n]
+        for u in dealer.shuffled(self.pool):
+            cleared = left[u] & what
+            if not cleared or (area >= 0 and (u in self.area or not fits.may_lie(u, area))):
+                continue
+            left[u] &= ~cleared
+            before = self.marks[u]
+            self.marks[u] |= cleared | (cleared << how if how else 0)
+            if area >= 0:
+                self.area[u] = area
+            if self.find(n + 1, left, fits, dealer):
+                return True
+            left[u] |= cleared
+            self.marks[u] = before
+            if area >= 0:
+                del self.area[u]
+        return False
+
+
 class Covered:
     """What a seat does not see of a side, and the stacks that it may lie in: the areas that show more than their top,
     and one for the stack that is on the move."""
@@ -117,12 +186,15 @@ class Covered:
         self.fleet: list[int] = []
         self.manned: list[int] = []
         """Stacks of which everybody can see that troops are aboard: one of them shares its ship's fate."""
+        self.crowded: int = -1
+        """The area that everybody can see more ground units are aboard in than there may be."""
         self.start: int = -1
         """Where the stack on the move set out."""
         self.raided: list[int] = []
         """Stacks that are struck at, or driven out of a port: all is seen, but neither passengers nor points."""
         self.stocked: int = -1
-        """Where everybody can see that a Resource Point lies: it may be flown."""
+        """Where everybody can see that a Resource Point lies: in former versions that it might be flown was asked only
+        then."""
         self.fleeing: int = -1
         """The stack out of which a ship retreats."""
         self.bared: int = -1
@@ -133,12 +205,14 @@ class Covered:
                 self.raided += [*by_sea, int(frame.area)] if is_by_air(b, frame.card) else [self.move]
             elif isinstance(frame, Occupy) and frame.side != side:
                 self.raided.append(int(frame.area))
-            elif isinstance(frame, FlySupply) and frame.seat == side:
+            elif isinstance(frame, FlySupply) and frame.seat == side and not b.remembers():
                 self.stocked = int(frame.frm)
             elif isinstance(frame, FleeTo) and frame.seat == side:
                 along = frame.unit in b.moving
                 self.fleeing = self.move if along else b.place[frame.unit]
                 self.bared = self.fleeing if goes_last(b, side, frame.unit) else -1
+            elif isinstance(frame, Excess) and frame.seat == side:
+                self.crowded = int(frame.area)
             elif isinstance(frame, Voyage):
                 self.start = int(frame.area)
             elif isinstance(frame, Passenger) and frame.seat == side:
@@ -173,6 +247,8 @@ class Covered:
             carried = int(b.cargo) if area == self.at else 0
             self.supply[self.truks[area]] += n - carried
             self.supply[self.truks[self.move if carried else area]] += carried
+        lost = [u for u in b.t.of_side[side] if b.place[u] < 0 and b.mended[u] >> LOST]
+        self.mends = Mends(b, [*self.troops, *self.ships], lost)
         self.place: list[int] = []
         self.have: list[int] = []
         self.aboard: list[int] = []
@@ -223,8 +299,13 @@ class Covered:
         what is dealt here; for an observer its own stacks have not been dealt yet."""
         for _ in range(TRIES):
             self.clear()
+            self.mends.deal(o, self, dealer)
+            for u, area in self.mends.area.items():
+                self.lay(u, area)
             self.spread(1, self.fleet, [], dealer)
-            self.spread(0, self.ships, self.troops, dealer)
+            placed = self.mends.area
+            ships = [u for u in self.ships if u not in placed]
+            self.spread(0, ships, [u for u in self.troops if u not in placed], dealer)
             self.put(o)
             if not self.more or o.asked != self.side or legal_in(o.ask(), o, o.asked):
                 return
@@ -260,6 +341,8 @@ class Covered:
         for s in self.manned:
             if troops and s in mine and self.aboard[s] == 0:
                 self.lay(troops.pop(), s)
+        while troops and self.crowded in mine and self.aboard[self.crowded] <= self.b.t.most_aboard:
+            self.lay(troops.pop(), self.crowded)
         if self.stocked in mine and supply:
             self.store(self.stocked)
             supply -= 1
@@ -329,6 +412,8 @@ class Covered:
             fights = b.battle >= 0 and b.battle == self.area_of(s)
             if s == self.move and not self.sails:
                 fits = kind == TROOPS and not self.watched
+            elif s == self.at and b.entered and not self.staying and kind != POINT:
+                fits = False  # Resource Points lay here alone, for all to see
             elif kind == SHIP:
                 fits = not (fights and b.arena == NAVAL) and s not in self.raided
             elif not self.is_afloat(s):
@@ -341,6 +426,11 @@ class Covered:
             if fits:
                 found.append(s)
         return found
+
+    def may_lie(self, u: int, area: int) -> bool:
+        """Whether this unit may be one of those that lie under the top counter of an area."""
+        kind = SHIP if self.b.t.kind[u] == NAVAL else TROOPS
+        return self.b.place[u] >= 0 and area in self.more and area in self.rooms([area], kind)
 
     def lay(self, u: int, stack: int) -> None:
         self.place[u] = stack
@@ -370,7 +460,7 @@ class Covered:
             if stack == self.move:
                 moving.append(u)
             if u not in self.open:
-                o.spent[u] = ACTED if stack == self.move else 0
+                o.spent[u] = ACTED if stack == self.move or u in self.mends.area else 0
             o.tops[u] = 1 if b.covers(o.place[u]) and u == self.tops[o.place[u]] else 0
         for area in self.more:
             carried = self.held[self.move] if area == self.at else 0

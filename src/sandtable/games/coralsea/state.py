@@ -30,8 +30,13 @@ class CoralState(CampaignBoard):
         """1: the enemy has just seen this unit in its covered stack (CS-12)."""
         self.tops: list[int] = [0] * len(data.units)
         """1: its owner has laid it on top of its stack (RUL-51)."""
-        self.version: i64 = 3
+        self.mended: list[int] = [0] * len(data.units)
+        """Of each unit as bits: what the enemy still takes it for, and how it was put right under cover.
+        Stored with limited intelligence from version 4 on (`CoveredBoard.rows`)."""
+        self.version: i64 = 4
         """The version of the rules that the game is played by."""
+        self.guessing: i64 = 0
+        """1 while it is worked out who might answer: what lies covered is not looked at."""
         self.limited: i64 = 0
         """The option of section 12: stacks in ports and at sea are covered."""
         self.bombing: i64 = 0
@@ -63,7 +68,9 @@ class CoralState(CampaignBoard):
         own.hushed = self.hushed[:]
         own.seen = self.seen[:]
         own.tops = self.tops[:]
+        own.mended = self.mended[:]
         own.version = self.version
+        own.guessing = self.guessing
         own.limited = self.limited
         own.bombing = self.bombing
         own.won = self.won

@@ -9,10 +9,11 @@ from mypy_extensions import i64
 
 from sandtable.games.coralsea import deck, event, rule, source
 from sandtable.games.coralsea.material import ALLIES, JAPAN
-from sandtable.games.coralsea.state import CoralState
+from sandtable.games.coralsea.rules.covered import CoveredBoard
 from sandtable.kernel.flow import EVERYONE
 from sandtable.kit.draws import DrawOffer, offer_by
-from sandtable.series.campaign_commander.rules.board import DEPLETED, DESTROYED, DISORGANIZED, POOL
+from sandtable.series.campaign_commander.rules.board import DEPLETED, DISORGANIZED, POOL
+from sandtable.series.campaign_commander.rules.losses import destroy
 from sandtable.series.campaign_commander.volume import GROUND, MOVEMENT, NAVAL
 
 CHIT_RULES: Final = (
@@ -30,7 +31,7 @@ CITED: Final = (
 """What the campaign rules say of what the series leaves to a volume, in the series' order."""
 
 
-class CoralBoard(CoralState):
+class CoralBoard(CoveredBoard):
     """The whole state of a game of Coral Sea."""
 
     def cited(self, what: i64) -> i64:
@@ -236,11 +237,7 @@ class CoralBoard(CoralState):
         self.leave_battle(u)
         self.state[u] = 0
         if lost:
-            self.place[u] = DESTROYED
-            self.losses[JAPAN] += 1
-            self.bounty[ALLIES] += self.t.worth[u]
-            self.tell(EVERYONE, rule.R_7D5, event.DESTROYED, u, area)
-            self.changed()
+            destroy(self, u, rule.R_7D5)
         else:
             self.place[u] = POOL
             self.tell(EVERYONE, rule.R_7D4, event.LEAVES, u, area)
@@ -267,8 +264,7 @@ class CoralBoard(CoralState):
             self.hushed[area] = 0
         if self.limited:
             self.uncovered = True  # who leaves now tells what lay under them
-            for u in range(len(self.seen)):
-                self.seen[u] = 0
+            self.forget()
         if not self.fleet_at_sea():
             return
         for u in self.t.fleet:
@@ -425,55 +421,6 @@ class CoralBoard(CoralState):
     def has_air_superiority(self) -> bool:
         """CS-10e2, CS-K8."""
         return self.in_force(deck.AC_AIR_SUPERIORITY)
-
-    # -- limited intelligence (12) -----------------------------------------------------------------------------
-
-    def covers(self, area: i64) -> bool:
-        """CS-12: stacks in port areas and at sea are covered, with the option."""
-        return self.limited == 1 and (area >= self.t.land or self.t.port[area] == 1)
-
-    def top_of(self, side: i64, area: i64) -> i64:
-        """RUL-51: the counter that lies on top: the one that its owner has put there, else the first."""
-        first: i64 = -1
-        for u in self.t.of_side[side]:
-            if self.place[u] == area:
-                if self.tops[u]:
-                    return u
-                if first < 0:
-                    first = u
-        return first
-
-    def visible(self, u: i64, viewer: i64) -> bool:
-        """CS-12, RUL-51: the own units; of the enemy's whatever lies open, lies on top, fights or was just seen."""
-        side: i64 = self.t.side[u]
-        area: i64 = self.place[u]
-        if side == viewer or not self.covers(area) or self.seen[u] or self.ending or self.in_battle(u):
-            return True
-        return self.top_of(side, area) == u
-
-    def supply_visible(self, side: i64, area: i64, viewer: i64) -> bool:
-        """RUL-51: Resource Points hide too, unless nothing lies on them."""
-        return side == viewer or not self.covers(area) or self.ending != 0 or self.top_of(side, area) < 0
-
-    def stirred(self, units: list[int]) -> None:
-        for u in units:
-            self.seen[u] = 0
-
-    def shows(self, u: i64) -> None:
-        if self.limited:
-            self.seen[u] = 1
-            self.uncovered = True
-
-    def place_unit(self, u: i64, area: i64) -> None:
-        """RUL-51: whoever comes back lies on top no longer."""
-        self.tops[u] = 0
-        super().place_unit(u, area)
-
-    def blocks_supply(self, side: i64, area: i64) -> bool:
-        """RUL-09; where stacks are covered, any enemy unit in a port stops the way, so that nothing shows by it."""
-        if self.covers(area):
-            return self.has_any(1 - side, area)
-        return self.has(1 - side, area, GROUND)
 
     # -- options and draws -------------------------------------------------------------------------------------
 

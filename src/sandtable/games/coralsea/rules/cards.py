@@ -191,7 +191,10 @@ def counters(b: CoralBoard, side: i64, kind: i64) -> bool:
         return b.arena == GROUND and (name == "assault" or name == "bombardment")
     if kind == deck.AC_RADAR:
         return b.arena == NAVAL and (name == "night_battle" or name == "long_lance")
-    return name == "air_strike" and not b.foul and b.air(side, b.arena == NAVAL)
+    if name != "air_strike" or b.foul:
+        return False
+    naval = b.arena == NAVAL
+    return b.air(side, naval) or (b.guessing == 1 and not naval and b.might_fly(side))
 
 
 def attack_bar(b: CoralBoard, side: i64, card: i64, kind: i64) -> i64:

@@ -10,13 +10,19 @@ from sandtable.games.coralsea.rules.air import AirAttack, Raid, flyers, lands_on
 from sandtable.games.coralsea.rules.board import CoralBoard
 from sandtable.games.coralsea.rules.cards import arrival_places, is_free, replaceable, us_carriers
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import EVERYONE, GO_ON, OVER, Ask, Chance, Section
+from sandtable.kernel.flow import EVERYONE, GO_ON, NOBODY, OVER, Ask, Chance, Section
 from sandtable.kernel.words import PASS, Shown, button, on_piece, on_space, say
 from sandtable.kit.choosing import settle
 from sandtable.kit.story import tells
 from sandtable.kit.telling import ScoreBeat
 from sandtable.series.campaign_commander.rules.battle import DrawHand, Occupy
-from sandtable.series.campaign_commander.rules.board import DEPLETED, GONE, SUDDEN_DEATH, CampaignBoard
+from sandtable.series.campaign_commander.rules.board import (
+    DEPLETED,
+    DISORGANIZED,
+    GONE,
+    SUDDEN_DEATH,
+    CampaignBoard,
+)
 from sandtable.series.campaign_commander.rules.cards import PlaceSupply, place_supply, supply
 from sandtable.series.campaign_commander.rules.checks import (
     CHECKED,
@@ -245,6 +251,7 @@ class LoseCarrier(Ask[CoralBoard]):
 def carrier_leaves(b: CoralBoard, u: i64) -> None:
     """CS-10c: not destroyed. Cargo left without a ship is brought to Noumea, or to Australia."""
     area: i64 = b.place[u]
+    b.taken_off(u)
     b.place[u] = GONE
     b.state[u] = 0
     b.tell(EVERYONE, rule.R_10C, event.LEAVES, u, max(area, b.t.land))
@@ -284,7 +291,7 @@ class Restore(Ask[CoralBoard]):
     def take(self, b: CoralBoard, seat: i64, act: i64) -> None:
         if verb_of(act) == verb.CHOOSE:
             u: i64 = noun_of(act)
-            b.state[u] = 0
+            b.mend(u, DEPLETED | DISORGANIZED)
             b.tell_stack(rule.K12, event.RESTORED, [u], b.place[u], b.place[u])
             if self.left > 1:
                 b.call(Restore(seat, self.left - 1))
@@ -331,7 +338,9 @@ class FlyTo(Ask[CoralBoard]):
         b.place[self.unit] = to
         b.tell_stack(rule.K9, event.FLOWN, [self.unit], frm, to)
         b.call(Occupy(ALLIES, to))
-        if b.t.urban[frm] and b.t.urban[to] and b.supply_at(ALLIES, frm) > 0:
+        # Whether any lies in a covered city only its owner sees.
+        perhaps = b.remembers() and not b.supply_visible(ALLIES, frm, NOBODY)
+        if b.t.urban[frm] and b.t.urban[to] and (perhaps or b.supply_at(ALLIES, frm) > 0):
             b.call(FlySupply(seat, frm, to))
 
 
@@ -351,7 +360,7 @@ class FlySupply(Ask[CoralBoard]):
         self.to: i64 = to
 
     def offers(self, b: CoralBoard, seat: i64) -> list[int]:
-        return [plain(verb.SUPPLY), plain(verb.PASS)]
+        return [plain(verb.SUPPLY), plain(verb.PASS)] if b.supply_at(seat, self.frm) else [plain(verb.PASS)]
 
     def take(self, b: CoralBoard, seat: i64, act: i64) -> None:
         if verb_of(act) == verb.SUPPLY:

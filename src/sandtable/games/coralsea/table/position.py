@@ -1,26 +1,36 @@
-"""Position files of Coral Sea: the series', and airfields.
+"""Position files of Coral Sea: the series', airfields, and with limited intelligence what is seen and remembered.
 
+seen = ["j_144"]                 # just seen by the enemy
+tops = ["j_41"]                  # laid on top
 [airfields]
 japan = ["lunga"]                # markers
 spare = { japan = 2, allies = 3 }
 bombed = ["lae"]
+[mended]                         # put right under cover
+was_dg = ["j_41"]                # the enemy takes it for Disorganized still
+just_dg = ["j_41"]               # in this operation; card_: by a card; lost_: it was lost since
 """
 
-from typing import Any
+from typing import Any, Final
 
 from sandtable.games.coralsea.material import ALLIES
 from sandtable.games.coralsea.rules.board import CoralBoard
+from sandtable.games.coralsea.rules.covered import BY_CARD, JUST, LOST, WORN
 from sandtable.games.coralsea.state import NUMBERS
 from sandtable.kit.position import names_of, refuse, section, whole
 from sandtable.series.campaign_commander.rules.board import DISORGANIZED
 from sandtable.series.campaign_commander.state import NUMBERS as SERIES
 from sandtable.series.campaign_commander.table.position import PositionFile
 
+MENDED: Final = tuple(
+    f"{how}_{what}" for how in ("was", "just", "card", "lost") for what in ("depleted", "dg")
+)
+
 
 class CoralPosition(PositionFile):
     """Reads and writes one board of Coral Sea."""
 
-    own_keys: tuple[str, ...] = ("airfields", "seen", "tops")
+    own_keys: tuple[str, ...] = ("airfields", "seen", "tops", "mended")
 
     def numbers(self) -> Any:
         return (*SERIES, *NUMBERS)
@@ -41,6 +51,11 @@ class CoralPosition(PositionFile):
         for name, row in (("seen", b.seen), ("tops", b.tops)):
             if any(row):
                 table[name] = [t.units[u] for u in range(len(row)) if row[u]]
+        if any(b.mended):
+            marked = [
+                [t.units[u] for u, marks in enumerate(b.mended) if marks >> n & 1] for n in range(len(MENDED))
+            ]
+            table["mended"] = {name: row for name, row in zip(MENDED, marked) if row}
         found = {name: row for name, row in found.items() if row}
         if b.spare != [t.marker_limit, t.marker_limit]:
             found["spare"] = dict(zip(self.sides, b.spare))
@@ -56,6 +71,7 @@ class CoralPosition(PositionFile):
         for name, row in (("seen", b.seen), ("tops", b.tops)):
             for u in names_of(table, name, t.units):
                 row[u] = 1
+        self.read_mended(section(table, "mended", list(MENDED)))
         for n, side in enumerate(self.sides):
             for area in names_of(fields, side, lands, "[airfields]"):
                 where = f"[airfields] {side}: {t.areas[area]}"
@@ -84,6 +100,24 @@ class CoralPosition(PositionFile):
         for area in range(t.land):
             none = b.bombed[area] == 1 and t.airfield[area] == 0 and b.markers[area] < 0
             refuse(none, f"[airfields] bombed: {t.areas[area]} has no airfield (CS-11a)")
+
+    def read_mended(self, table: dict[str, Any]) -> None:
+        """Each mark tells of one thing that was cleared, or of whom the enemy has lost from sight."""
+        b = self.coral()
+        b.mended = [0] * len(b.t.units)
+        for n, name in enumerate(MENDED):
+            for u in names_of(table, name, b.t.units, "[mended]"):
+                b.mended[u] |= 1 << n
+        for u, marks in enumerate(b.mended):
+            where = f"[mended] {b.t.units[u]}"
+            refuse(marks != 0 and not b.remembers(), f"{where}: nothing is covered (CS-12)")
+            how = (marks >> JUST | marks >> BY_CARD) & WORN
+            refuse(how & ~marks != 0, f"{where}: how, and not what was cleared (CS-12)")
+            refuse(marks & b.state[u] & WORN != 0, f"{where}: it was not cleared (CS-12)")
+            off = b.place[u] < 0 and marks & WORN & ~(marks >> LOST) != 0
+            refuse(
+                off or (marks >> LOST != 0 and b.place[u] >= 0), f"{where}: lost units alone are lost (CS-12)"
+            )
 
     def check_apart(self) -> None:
         """The Truk Fleet keeps apart as well."""

@@ -55,7 +55,9 @@ class Entry(Section[CampaignBoard]):
 
 class Occupy(Section[CampaignBoard]):
     """CC-6.3.2, CC-5.4.1a, RUL-22, RUL-38, RUL-64: ground units are alone in an area: enemy ships leave its port,
-    then it is under their control and half of the enemy's Resource Points are captured."""
+    then it is under their control and half of the enemy's Resource Points are captured. The garrison of a fortress and
+    whoever shelters in it are inside (CC-11.1b, CC-11.1d), so ships in its port leave as well; what is in the fortress
+    stays its own."""
 
     steps: ClassVar[tuple[str, ...]] = ("ships", "take")
 
@@ -155,6 +157,7 @@ class Battle(Section[CampaignBoard]):
         b.bunkers = []
         b.revealed = -1
         b.uncovered = True
+        b.noticed()
         for u in b.attackers:
             b.spent[u] |= ACTED  # CC-9.3b
         b.tell(EVERYONE, rule.CC_6_5, event.BATTLE, b.attacker, self.area, packed_units(b, b.attackers),

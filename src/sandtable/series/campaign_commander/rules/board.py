@@ -12,6 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 from sandtable.kernel.chance import Dealer
 from sandtable.kernel.errors import FlowError
 from sandtable.kernel.flow import ALLOWED, EVERYONE, NOBODY, Ask
+from sandtable.kit.choosing import settle
 from sandtable.series.campaign_commander import event, rule, window
 from sandtable.series.campaign_commander.state import CampaignState
 from sandtable.series.campaign_commander.volume import (
@@ -290,6 +291,7 @@ class CampaignBoard(CampaignState):
             return
         side: i64 = self.v.side[units[0]]
         hidden = self.covers(frm) and self.covers(to)
+        self.noticed()
         for u in units:
             self.tell(1 << side if hidden else EVERYONE, why, kind, u, frm, to)
         if hidden:
@@ -326,6 +328,14 @@ class CampaignBoard(CampaignState):
             if (seen >> (card - first)) & 1 == 0 and self.card_bar(side, card, at) == ALLOWED:
                 return True
         return False
+
+    def put(self, ask: Ask[Any]) -> None:
+        """Put a question whose answers depend on what lies covered. It answers itself only where everybody can see that
+        it has a single answer: else whether it is put would tell."""
+        if self.in_doubt(ask.seat):
+            self.call(ask)
+        else:
+            settle(self, ask)
 
     # -- what a volume may change ------------------------------------------------------------------------------
 
@@ -410,6 +420,10 @@ class CampaignBoard(CampaignState):
         """Sea areas in which a beaten ground unit may go aboard ships; the series knows none."""
         return []
 
+    def mend(self, u: i64, what: i64) -> None:
+        """A unit is reorganised, or rebuilt."""
+        self.state[u] &= ~what
+
     def goes_home(self, u: i64) -> bool:
         """Whether a unit that becomes Disorganized leaves the board instead."""
         return False
@@ -442,6 +456,17 @@ class CampaignBoard(CampaignState):
 
     def shows(self, u: i64) -> None:
         """A unit is hit, or picked by the enemy: it is seen."""
+
+    def noticed(self) -> None:
+        """Who can be seen may have changed: nobody has to remember any longer what has come into sight."""
+
+    def taken_off(self, u: i64) -> None:
+        """A counter is about to be taken off the map, in the open."""
+
+    def in_doubt(self, side: i64) -> bool:
+        """Whether others cannot see how many answers a question may have that depends on what a side has where: the
+        series hides none of it."""
+        return False
 
     def blocks_supply(self, side: i64, area: i64) -> bool:
         """RUL-09: an unbesieged enemy ground unit in an area stops the way of supply."""

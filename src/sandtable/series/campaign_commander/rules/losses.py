@@ -116,6 +116,7 @@ def destroy(b: CampaignBoard, u: i64, why: i64) -> None:
     was with (CC-12.3)."""
     area: i64 = b.place[u]
     side: i64 = b.v.side[u]
+    b.taken_off(u)
     b.leave_battle(u)
     b.place[u] = DESTROYED
     b.state[u] = 0

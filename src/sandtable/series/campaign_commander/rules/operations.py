@@ -7,7 +7,6 @@ from mypy_extensions import i64
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
 from sandtable.kernel.flow import ALLOWED, EVERYONE, GO_ON, OVER, Ask, Section
 from sandtable.kernel.words import DONE, Shown, button, on_piece, on_space, say
-from sandtable.kit.choosing import settle
 from sandtable.kit.story import tells
 from sandtable.series.campaign_commander import event, rule, verb, window
 from sandtable.series.campaign_commander.rules.board import ACTED, DEPLETED, DISORGANIZED, MEND, CampaignBoard
@@ -47,7 +46,7 @@ class Operation(Section[CampaignBoard]):
     def step(self, b: CampaignBoard, n: i64) -> i64:
         if n == 0:
             b.op_seat = self.seat
-            settle(b, SpendSupply(self.seat))
+            b.put(SpendSupply(self.seat))
         elif n == 1:
             open_window(b, window.OP_GAP, self.seat, 0)
         elif n == 2:
@@ -239,13 +238,13 @@ class ChooseAction(Ask[CampaignBoard]):
             # CC-10.1: without a die roll.
             b.pay(b.v.cost[REORGANIZE_COST], rule.CC_5_5_2D)
             b.spent[noun] |= ACTED
-            b.state[noun] &= ~DISORGANIZED
+            b.mend(noun, DISORGANIZED)
             b.tell_stack(rule.CC_10_1, event.REORGANIZED, [noun], b.place[noun], b.place[noun])
         elif what == verb.REBUILD:
             b.pay(b.v.cost[REBUILD_COST], rule.CC_5_5_2E)
             b.spent[noun] |= ACTED
             b.rebuilt = 1
-            b.state[noun] &= ~DEPLETED
+            b.mend(noun, DEPLETED)
             b.tell_stack(rule.CC_10_2, event.REBUILT, [noun], b.place[noun], b.place[noun])
         else:
             way = MARCHING if what == verb.MARCH else SAILING if what == verb.SAIL else SORTIE

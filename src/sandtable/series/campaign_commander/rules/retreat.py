@@ -13,7 +13,7 @@ from sandtable.series.campaign_commander import event, rule, verb
 from sandtable.series.campaign_commander.rules.board import INSIDE, INSIDE_LIMIT, CampaignBoard
 from sandtable.series.campaign_commander.rules.losses import Lose, destroy, lose_supply, passengers, stacked
 from sandtable.series.campaign_commander.rules.reach import sea_ways
-from sandtable.series.campaign_commander.rules.telling import retreated
+from sandtable.series.campaign_commander.rules.telling import moved
 from sandtable.series.campaign_commander.volume import FAR, MOVEMENT, NAVAL
 
 # -- ships -----------------------------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ class Flee(Section[CampaignBoard]):
         if len(stacked(b, side, area, NAVAL, u in b.moving)) == 1:
             b.fleeing += ask.cargo(b)
             b.flee_rp = min(1, ask.supply(b))
-        elif ask.cargo(b) or ask.supply(b):
+        elif ask.cargo(b) or ask.supply(b) or b.in_doubt(side):
             b.call(ask)
 
 
@@ -198,10 +198,7 @@ def flee_to(b: CampaignBoard, u: i64, area: i64) -> None:
         if along:
             b.cargo -= b.flee_rp
     if frm >= b.v.land:
-        left = len(b.units_in(side, frm, NAVAL))
-        over = b.supply_at(side, frm) - left
-        if over > 0:
-            lose_supply(b, side, frm, over)
+        lose_supply(b, side, frm, b.supply_at(side, frm) - len(b.units_in(side, frm, NAVAL)))
     b.fleeing = []
     b.flee_rp = 0
 
@@ -214,7 +211,6 @@ def ground_retreats(b: CampaignBoard, u: i64, first: i64) -> list[int]:
     the fortress (CC-11.3.1, CC-11.3.5b), a sea area aboard ships (where a volume knows that)."""
     side: i64 = b.v.side[u]
     area: i64 = b.place[u]
-    attacks = side == b.attacker
     if first and b.state[u] & INSIDE:
         return [area]
     found: list[int] = []
@@ -224,15 +220,22 @@ def ground_retreats(b: CampaignBoard, u: i64, first: i64) -> list[int]:
         found += b.refuges(u)
         if b.isolated(u):
             return found  # CC-9.6.6c2, CS-8b2, RUL-41: it has no other way
+    ways = open_ways(b, u, first)
+    if not first:
+        ways = onward(b, side, area, ways)
+    return found + nearest_supply(b, side, ways)
+
+
+def open_ways(b: CampaignBoard, u: i64, first: i64) -> list[int]:
+    """The land areas next door that a beaten unit may enter, wherever its Resource Points are."""
+    side: i64 = b.v.side[u]
+    attacks = side == b.attacker
     back = b.assault_from
     if first and attacks:
         ways = [back] if 0 <= back < b.v.land else []
     else:
-        ways = [n for n in b.v.walk[area] if n != b.battle and (attacks or n != back)]
-    ways = [n for n in ways if open_for_retreat(b, side, n)]
-    if not first:
-        ways = onward(b, side, area, ways)
-    return found + nearest_supply(b, side, ways)
+        ways = [n for n in b.v.walk[b.place[u]] if n != b.battle and (attacks or n != back)]
+    return [n for n in ways if open_for_retreat(b, side, n)]
 
 
 def onward(b: CampaignBoard, side: i64, area: i64, ways: list[int]) -> list[int]:
@@ -283,8 +286,11 @@ class GroundRetreat(Section[CampaignBoard]):
         if n != 0:
             return OVER
         u = self.unit
-        if ground_retreats(b, u, self.first):
-            settle(b, RetreatTo(b.v.side[u], u, self.left, self.first))
+        side: i64 = b.v.side[u]
+        # Which way is nearest to a Resource Point, or whether any is, may lie covered: nobody else can tell.
+        perhaps = not self.first and b.in_doubt(side) and len(open_ways(b, u, 0)) > 0
+        if perhaps or ground_retreats(b, u, self.first):
+            b.put(RetreatTo(side, u, self.left, self.first))
         elif self.first:
             # CC-9.6.5, CC-9.6.6c2: no way out. Later on a shorter retreat will do (CC-9.6.3f2).
             destroy(b, u, rule.CC_9_6_6C2 if b.isolated(u) else rule.CC_9_6_5)
@@ -320,7 +326,7 @@ class RetreatTo(Ask[CampaignBoard]):
 
     def offers(self, b: CampaignBoard, seat: i64) -> list[int]:
         found = [action(verb.RETREAT, a) for a in ground_retreats(b, self.unit, self.first)]
-        if not self.first and may_rest(b, self.unit):
+        if not self.first and (may_rest(b, self.unit) or not found):
             found.append(plain(verb.STOP))
         return found
 
@@ -354,6 +360,6 @@ def fall_back(b: CampaignBoard, u: i64, area: i64, left: i64, first: i64) -> Non
 
 
 STORY = [
-    tells(event.RETREATS, "{unit a} retreats from {space b} to {space c}.", "retreat", "bc", retreated),
+    tells(event.RETREATS, "{unit a} retreats from {space b} to {space c}.", "retreat", "bc", moved),
     tells(event.SHELTERS, "{unit a} shelters inside the fortress of {space b}.", "retreat", "b"),
 ]

@@ -3,6 +3,7 @@
 from sandtable.kernel.flow import Event
 from sandtable.kit import beats
 from sandtable.kit.story import Hole
+from sandtable.series.campaign_commander import event
 from sandtable.series.campaign_commander.volume import Volume
 
 FIGHT = 1
@@ -30,20 +31,10 @@ def holes_of(v: Volume, who: list[str]) -> dict[str, Hole]:
 
 
 def moved(v: Volume, told: Event, viewer: int) -> list[beats.AnyBeat]:
-    """A unit goes from area to area."""
-    u, frm, to = told[3], told[4], told[5]
-    return [
-        beats.Moved(path=[v.areas[frm], v.areas[to]], piece=v.units[u], side=v.sides[v.side[u]], why="move")
-    ]
-
-
-def retreated(v: Volume, told: Event, viewer: int) -> list[beats.AnyBeat]:
-    u, frm, to = told[3], told[4], told[5]
-    return [
-        beats.Moved(
-            path=[v.areas[frm], v.areas[to]], piece=v.units[u], side=v.sides[v.side[u]], why="retreat"
-        )
-    ]
+    """A unit goes, or retreats, from area to area."""
+    u, path = told[3], [v.areas[told[4]], v.areas[told[5]]]
+    why = "retreat" if told[2] == event.RETREATS else "move"
+    return [beats.Moved(path=path, piece=v.units[u], side=v.sides[v.side[u]], why=why)]
 
 
 def arrived(v: Volume, told: Event, viewer: int) -> list[beats.AnyBeat]:
