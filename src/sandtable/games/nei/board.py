@@ -213,6 +213,31 @@ class NeiBoard(Pieces):
             return EVERYONE
         return 1 << JAPAN | 1 << ALLIES if self.known[u] else own
 
+    # -- where the secret airbase is, as far as everybody can tell (chapter 28.2) --------------------------------
+
+    def rule_out(self, land: i64) -> None:
+        """NEI-28c, RU-56: it would have come to light in this area, and did not."""
+        hideouts = self.t.scenarios[self.scenario].hideouts
+        if self.of_a9 and self.version >= 3 and land in hideouts and land not in self.cleared:
+            self.cleared = sorted([*self.cleared, land])
+
+    def give_away(self, side: i64, land: i64) -> None:
+        """The side did in this area what takes a base. If none of the Allies is seen there, it is the secret airbase:
+        then it is nowhere else."""
+        hideouts = self.t.scenarios[self.scenario].hideouts
+        if side == ALLIES and land in hideouts and self.base[land] < 0:
+            for other in hideouts:
+                if other != land:
+                    self.rule_out(other)
+
+    def look_for_secret(self) -> None:
+        """What the counters on the map tell of it when the game begins."""
+        for land in self.t.scenarios[self.scenario].hideouts:
+            if self.troops[JAPAN * AREAS + land]:
+                self.rule_out(land)
+            if self.wings[ALLIES * AREAS + land]:
+                self.give_away(ALLIES, land)
+
     # -- losses ------------------------------------------------------------------------------------------------
 
     def hit(self, u: i64, why: i64) -> None:
@@ -228,7 +253,10 @@ class NeiBoard(Pieces):
         """To the Disrupted Units Display, with all cargo (NEI-13.2d, RU-20). A Japanese base lies there as an engineer
         (NEI-18.1b). Everybody sees which unit it is; where it was, only where a counter goes that all could see."""
         area: i64 = self.at[u]
-        open_loss = why == rule.R_13_2D or (self.ship[u] < 0 and self.home_of(area) != self.t.side[u])
+        hidden = u == self.t.secret and self.face[u] == 1
+        open_loss = why == rule.R_13_2D or (
+            self.ship[u] < 0 and self.home_of(area) != self.t.side[u] and not hidden
+        )
         told = EVERYONE if open_loss else self.who_knows(u)
         if self.known[u] == 0:
             self.uncovered = True

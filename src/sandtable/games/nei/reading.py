@@ -117,6 +117,8 @@ class ScenarioData:
         """The units that each side places by itself."""
         self.burnt: list[int] = []
         """1 for each oilfield that is demolished from the start."""
+        self.hideouts: list[int] = []
+        """NEI-28c: where the secret airbase may start."""
 
 
 class Preset:
@@ -491,6 +493,12 @@ class NeiData:
                 found.group_of[u] = len(found.groups)
             found.groups.append(group)
             found.own[group.side] += units
+        # NEI-9.2b: where no base stands; NEI-30g: nor where the enemy may start with one.
+        theirs = {area for group in found.groups if group.base_side for area in group.areas}
+        stand = {found.places[u] for u in range(UNITS) if self.cat[u] == BASE}
+        found.hideouts = [
+            land for land in range(LANDS) if self.indies[land] and land not in stand and land not in theirs
+        ]
         return found
 
     def _unit(self, name: str, where: str) -> int:

@@ -407,20 +407,21 @@ class Deal:
         return AUS if group == AUSTRALIAN or group == AMERICAN else POOL
 
     def secret(self) -> None:
-        """NEI-28c, RU-56: face down in the Indies where no base stands; under aircraft that have no other airfield."""
+        """NEI-28c, RU-56: face down where it may have started, unless something that everybody has seen since says that
+        it is not there; under aircraft that have no other airfield."""
         o = self.o
         u = o.t.secret
         if self.enemy != ALLIES or o.at[u] == OUT or o.at[u] == DISRUPTED or self.fixed(u):
             return
         o.derive()
-        bare: list[int] = []
-        for land in range(LANDS):
-            if o.t.indies[land] and o.base[land] < 0 and o.troops[JAPAN * AREAS + land] == 0:
-                if o.wings[ALLIES * AREAS + land]:
-                    bare = [land]
-                    break
-                if o.t.base_unit[land] < 0:  # nor one that has been lost
-                    bare.append(land)
-        if bare:
-            o.at[u] = bare[self.dealer.below(len(bare))]
+        left: list[int] = []
+        for land in o.t.scenarios[o.scenario].hideouts:
+            if land in o.cleared or o.base[land] >= 0 or o.troops[JAPAN * AREAS + land]:
+                continue
+            if o.wings[ALLIES * AREAS + land]:
+                left = [land]
+                break
+            left.append(land)
+        if left:
+            o.at[u] = left[self.dealer.below(len(left))]
             o.face[u] = 1

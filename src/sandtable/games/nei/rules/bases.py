@@ -248,6 +248,7 @@ def rally(b: NeiBoard, seat: i64, land: i64) -> None:
     for u in b.mobile_here(seat, land):
         b.steps[u] = b.t.full[u]
     b.tell(b.who_sees(seat, land), rule.R_18_2A, event.RALLIED, seat, land)
+    b.give_away(seat, land)
 
 
 class Oilfield(DeedPart):

@@ -236,10 +236,12 @@ def show_secret(b: NeiBoard, seat: i64, land: i64) -> None:
     if seat == ALLIES or b.face[u] == 0:
         return
     b.uncovered = True
-    if b.at[u] == land:
-        b.turn_over(u, 0)
-        b.tell(EVERYONE, rule.R_28C, event.SECRET, land)
-        b.meet(b.t.square[land])
+    if b.at[u] != land:
+        b.rule_out(land)
+        return
+    b.turn_over(u, 0)
+    b.tell(EVERYONE, rule.R_28C, event.SECRET, land)
+    b.meet(b.t.square[land])
 
 
 class Landing(Section[NeiBoard]):

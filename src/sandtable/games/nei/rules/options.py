@@ -214,6 +214,7 @@ class RecallTo(ChooseOne[NeiBoard]):
         b.turn_over(self.unit, 0)
         b.put(self.unit, noun)
         b.tell(EVERYONE, rule.R_29F, event.RECALLED, seat, sea, noun)
+        b.give_away(seat, noun)
         b.meet(b.t.square[noun])
 
 

@@ -153,6 +153,8 @@ def deploy(b: NeiBoard, u: i64, area: i64) -> None:
     b.tell(1 << side, rule.R_15_0B, event.DEPLOYED_UNIT, u, area)
     if b.home_of(area) < 0:
         b.tell(EVERYONE & ~(1 << side), rule.R_15_0B, event.APPEARS, area, side)
+    if b.t.cat[u] == AIR:
+        b.give_away(side, area)
     b.meet(b.t.square[area])
 
 

@@ -69,6 +69,7 @@ class Game(Section[NeiBoard]):
             b.call(Arrivals())
         elif n == 4:
             b.turn = b.t.scenarios[b.scenario].first
+            b.look_for_secret()
             b.tell(EVERYONE, rule.R_23A if b.scenario == 0 else rule.R_30A, event.BEGIN)
         elif n == 5:
             if b.turn <= b.t.scenarios[b.scenario].final:

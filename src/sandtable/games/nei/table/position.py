@@ -57,7 +57,19 @@ from sandtable.kit.vocabulary import Vocabulary
 
 NAMES = list(SIDES)
 PHASES = ["action", "middle"]
-KEYS = ["title", "scenario", "options", "phase", "to_move", "ap", "pending", "oil", "units", "middle"]
+KEYS = [
+    "title",
+    "scenario",
+    "options",
+    "phase",
+    "to_move",
+    "ap",
+    "pending",
+    "oil",
+    "cleared",
+    "units",
+    "middle",
+]
 LIMITS = {"action": deed.COUNT - 1, "area": AREAS - 1, "unit": UNITS - 1}
 RANGES = {
     "seat": (0, 1), "side": (0, 1), "owner": (0, 1), "by": (0, 1), "kind": (0, deed.COUNT - 1), "cost": (0, 9),
@@ -103,6 +115,8 @@ def write(b: NeiBoard, words: Vocabulary) -> dict[str, Any]:
     burnt = [t.names[t.oilfields[n]] for n in range(6) if b.oil[n]]
     if b.oil != t.scenarios[b.scenario].burnt:
         table["oil"] = burnt
+    if b.cleared:
+        table["cleared"] = [t.names[land] for land in b.cleared]
     table["units"] = {
         t.idents[u]: unit_words(b, u)
         for u in range(UNITS)
@@ -182,6 +196,7 @@ def read(b: NeiBoard, table: dict[str, Any], frames: dict[str, Any], words: Voca
         refuse(land >= LANDS or b.t.oil_of[land] < 0, f"oil: {area} has no oilfield (NEI-4.3b)")
         b.oil[b.t.oil_of[land]] = 1
     read_units(b, section(table, "units"))
+    cleared = file.names_of(table, "cleared", b.t.names, number="NEI-28c")
     phase = word_of(table, "phase", PHASES, "action")
     if phase == "action":
         refuse("turn" not in table, "turn: which game turn it is must be said")
@@ -202,6 +217,16 @@ def read(b: NeiBoard, table: dict[str, Any], frames: dict[str, Any], words: Voca
         b.fallen = numbers_of(middle, "fallen", 0, 60, "[middle]", 2) if "fallen" in middle else [0, 0]
         b.derive()
         check(b)
+    for land in cleared:
+        able = b.of_a9 and land in b.t.scenarios[b.scenario].hideouts
+        refuse(not able, f"cleared: no secret airbase could be in {b.t.names[land]} (NEI-28c)")
+        refuse(
+            b.face[b.t.secret] == 1 and b.at[b.t.secret] == land,
+            f"cleared: it is in {b.t.names[land]} (NEI-28c)",
+        )
+        b.rule_out(land)
+    if b.turn > 0:
+        b.look_for_secret()
     file.settled(b)
 
 
@@ -341,6 +366,8 @@ def check_place(b: NeiBoard, u: i64, area: i64, where: str) -> None:
     if u == t.secret:
         refuse(not t.indies[area], f"{where}: it is somewhere in the Indies (NEI-28c)")
         refuse(b.face[u] == 1 and b.base[area] >= 0, f"{where}: two bases in {t.names[area]} (NEI-9.2b)")
+        began = area in t.scenarios[b.scenario].hideouts
+        refuse(not began, f"{where}: another base stood in {t.names[area]} at the start (NEI-28c)")
         met = b.face[u] == 1 and b.troops[JAPAN * AREAS + area] > 0
         refuse(met, f"{where}: it is face up where Japanese ground units are (NEI-28c)")
     if b.is_base(u) and (u != t.secret or b.face[u] == 0):
