@@ -41,8 +41,9 @@ ENDINGS: Final = {
 
 CONTESTED: Final = 2
 NO_ONE: Final = -1
-GONE_DARK: Final = 2
 SURE: Final = 1
+GONE_DARK: Final = 2
+EARLY: Final = 3
 
 
 class NeiBoard(Pieces):

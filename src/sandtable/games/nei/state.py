@@ -29,7 +29,8 @@ class NeiState(Board):
         self.last: list[int] = []
         """The area in which the enemy last saw the unit, or -1."""
         self.record: list[int] = []
-        """1: the enemy saw it disrupted, and no refit since can have brought it back; 2: it may be back."""
+        """1: the enemy saw it disrupted, and no refit since can have brought it back; 2: it may be back; 3:
+        it may have come in before its turn."""
         self.tf: list[int] = []
         """The task force marker that the ship sails under, or 0."""
         self.hand: list[int] = []

@@ -5,7 +5,7 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from sandtable.games.nei import event, rule, verb
-from sandtable.games.nei.board import GONE_DARK, SURE, NeiBoard
+from sandtable.games.nei.board import EARLY, GONE_DARK, SURE, NeiBoard
 from sandtable.games.nei.material import (
     AIR,
     ALLIES,
@@ -149,7 +149,8 @@ def deploy(b: NeiBoard, u: i64, area: i64) -> None:
     side: i64 = b.t.side[u]
     b.put(u, area)
     b.fresh(u)
-    b.record[u] = GONE_DARK if b.record[u] else 0
+    if b.record[u] == SURE:
+        b.record[u] = GONE_DARK
     b.tell(1 << side, rule.R_15_0B, event.DEPLOYED_UNIT, u, area)
     if b.home_of(area) < 0:
         b.tell(EVERYONE & ~(1 << side), rule.R_15_0B, event.APPEARS, area, side)
@@ -357,9 +358,11 @@ class ChooseSpare(GiveUp):
         return spare_ships(b, seat)
 
     def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
-        for u in b.t.by_cat[seat * 4 + NAVAL]:
+        for u in b.t.by_cat[seat * 4 + NAVAL]:  # nobody else knows which of them it is
             if b.t.transport[u] and b.record[u] == SURE:
-                b.record[u] = GONE_DARK  # nobody else knows which of them it is
+                b.record[u] = GONE_DARK
+            elif b.t.transport[u] and b.arrives[u] > b.turn and b.version >= 3:
+                b.record[u] = EARLY
         b.put(noun, PICKED)
         b.call(DeployWhere(seat, noun, 0))
 

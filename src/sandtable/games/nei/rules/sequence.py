@@ -9,6 +9,7 @@ from sandtable.games.nei.board import (
     A_DECISIVE,
     A_MARGINAL,
     DRAWN,
+    EARLY,
     J_DECISIVE,
     J_MARGINAL,
     J_THEATER,
@@ -93,6 +94,8 @@ class GameTurn(Section[NeiBoard]):
                 # NEI-15.0a, NEI-2.4c, RU-62: units join their pools on the turn of their code.
                 if b.at[u] == DISPLAY and b.arrives[u] == b.turn:
                     b.put(u, POOL)
+                if b.record[u] == EARLY and b.arrives[u] == b.turn:
+                    b.record[u] = 0
         elif n == 1 or n == 2:
             b.call(PlayerTurn(JAPAN if n == 1 else ALLIES))
         else:

@@ -85,7 +85,7 @@ def marks_of(b: NeiBoard) -> file.Marks:
         ["reduced", "turned", "known"],
         {
             "seen": (0, 9),
-            "record": (0, 2),
+            "record": (0, 3),
             "tf": (0, 5),
             "hand": (0, 5),
             "part": (0, 255),
