@@ -26,28 +26,18 @@ from sandtable.games.nei.material import (
     AIRLIFTER,
     ALLIES,
     AREAS,
-    ARMOR,
     ASIDE,
     AUS,
-    AV,
     BASE,
-    BB,
     BLACK,
     BOX,
-    CA,
     CATEGORIES,
-    CL,
     CODES,
     COLUMNS,
     CONTINGENTS,
-    CV,
-    CVL,
-    CX,
     DATA_SIDES,
-    DD,
     DISPLAY,
     DISRUPTED,
-    ENGINEER,
     FACTORS,
     FAR,
     FORCES,
@@ -55,19 +45,15 @@ from sandtable.games.nei.material import (
     IND,
     JAPAN,
     LANDS,
-    LS,
     MAJOR,
-    NAVAL_ENGINEER,
     OUT,
     POOL,
-    RECON,
     RESULTS,
     SCENARIOS,
     SEAS,
     SIDES,
     SINGAPORE_SIDE,
     SQUARES,
-    TR,
     TYPES,
     UNITS,
     WHITE,
@@ -316,20 +302,20 @@ class NeiData:
         self.marine: list[int] = [1 if row.get("marine") else 0 for row in rows]
         self.airborne: list[int] = [1 if row.get("airborne") else 0 for row in rows]
 
-        def are(*types: int) -> list[int]:
-            return [1 if kind in types else 0 for kind in self.type]
+        def are(*types: str) -> list[int]:
+            return [1 if TYPES[kind] in types else 0 for kind in self.type]
 
-        self.carrier: list[int] = are(CV, CVL, AV)
+        self.carrier: list[int] = are("CV", "CVL", "AV")
         """NEI-2.4d."""
-        self.surface: list[int] = are(BB, CV, CVL, AV, CA, CL, CX, DD, LS, TR)
+        self.surface: list[int] = are("BB", "CV", "CVL", "AV", "CA", "CL", "CX", "DD", "LS", "TR")
         """NEI-2.4d: submarines are naval, and no surface units."""
-        self.transport: list[int] = are(LS, TR)
-        self.warship: list[int] = are(BB, CA, CL, DD)
+        self.transport: list[int] = are("LS", "TR")
+        self.warship: list[int] = are("BB", "CA", "CL", "DD")
         """NEI-13.1b: what may carry one marine unit."""
-        self.mech: list[int] = are(ARMOR, RECON)
+        self.mech: list[int] = are("armor", "armored_recon")
         """NEI-2.4g."""
-        self.engineer: list[int] = are(ENGINEER, NAVAL_ENGINEER)
-        self.capital_ship: list[int] = are(BB, CV, CVL, CA)
+        self.engineer: list[int] = are("engineer", "amphibious_engineer")
+        self.capital_ship: list[int] = are("BB", "CV", "CVL", "CA")
         """NEI-4.1b."""
         self.of_side: list[list[int]] = [
             [u for u in range(UNITS) if self.side[u] == side] for side in (JAPAN, ALLIES)
