@@ -187,13 +187,9 @@ def places(b: NeiBoard, seat: i64, kind: i64) -> list[int]:
         return rally_places(b, seat)
     if kind == deed.DEMOLISH or kind == deed.REPAIR:
         return [land for land in b.t.oilfields if oil_bar(b, kind, land) == ALLOWED]
-    found: list[int] = []
-    for u in b.t.by_cat[ALLIES * 4 + GROUND]:
-        if b.t.engineer[u] and b.at[u] < LANDS and b.ship[u] < 0 and b.at[u] not in found:
-            if build_bar(b, kind, b.at[u]) == ALLOWED:
-                found.append(b.at[u])
-    found.sort()
-    return found
+    engineers = [u for u in b.t.by_cat[ALLIES * 4 + GROUND] if b.t.engineer[u] and b.ship[u] < 0]
+    lands = {b.at[u] for u in engineers if b.at[u] < LANDS}
+    return sorted([land for land in lands if build_bar(b, kind, land) == ALLOWED])
 
 
 class ChoosePlace(DeedChoice):
@@ -267,9 +263,7 @@ class Oilfield(DeedPart):
         works = (b.t.burns_on if burns else b.t.mends_on)[face] == 1
         if works:
             b.oil[b.t.oil_of[self.area]] = 1 if burns else 0
-        good, bad = (
-            (event.DEMOLISHED, event.DEMOLISH_FAILS) if burns else (event.REPAIRED, event.REPAIR_FAILS)
-        )
+        good, bad = battle_odds.OIL_EVENTS[self.kind]
         b.tell(EVERYONE, rule.A4D, good if works else bad, self.area, face)
         return OVER
 

@@ -81,12 +81,8 @@ def move_wings(b: NeiBoard, seat: i64, units: list[int], frm: i64, to: i64) -> N
 
 def tender_areas(b: NeiBoard, seat: i64) -> list[int]:
     """The sea areas with seaplane tenders of the side."""
-    found: list[int] = []
-    for u in b.t.by_cat[seat * 4 + NAVAL]:
-        if b.t.type[u] == AV and LANDS <= b.at[u] < IND and b.at[u] not in found:
-            found.append(b.at[u])
-    found.sort()
-    return found
+    at = b.at
+    return sorted({at[u] for u in b.t.by_cat[seat * 4 + NAVAL] if b.t.type[u] == AV and LANDS <= at[u] < IND})
 
 
 def adrift(b: NeiBoard, side: i64) -> i64:

@@ -465,14 +465,9 @@ class Refit(Section[NeiBoard]):
 
 def rally_places(b: NeiBoard, seat: i64) -> list[int]:
     """NEI-18.2a: a home base, or a land area with a friendly base, with reduced mobile ground units ashore."""
-    found: list[int] = []
-    for u in b.t.by_cat[seat * 4 + GROUND]:
-        area: i64 = b.at[u]
-        if area < AREAS and b.ship[u] < 0 and b.steps[u] < b.t.full[u] and area not in found:
-            if (area < LANDS or area >= IND) and b.works(seat, area):
-                found.append(area)
-    found.sort()
-    return found
+    reduced = [u for u in b.t.by_cat[seat * 4 + GROUND] if b.ship[u] < 0 and b.steps[u] < b.t.full[u]]
+    ashore = {b.at[u] for u in reduced if b.at[u] < LANDS or IND <= b.at[u] < AREAS}
+    return sorted([area for area in ashore if b.works(seat, area)])
 
 
 def appears(t: NeiData, told: Event, viewer: int) -> list[beats.AnyBeat]:
