@@ -20,7 +20,7 @@ from sandtable.games.nei.material import (
     UNITS,
 )  # fmt: skip
 from sandtable.games.nei.pieces import NO_LIMIT, Pieces
-from sandtable.kernel.flow import EVERYONE, NOBODY
+from sandtable.kernel.flow import EVERYONE, NOBODY, PLAYING
 from sandtable.kit.dice import Die
 from sandtable.kit.draws import DrawOffer, offer_by
 
@@ -304,9 +304,7 @@ class NeiBoard(Pieces):
         t = self.t
         if t.home[land] >= 0:
             return 0
-        points: i64 = (
-            t.vp_port[t.port[land]] + t.vp_airfield * t.airfield[land] + t.vp_capital * t.capital[land]
-        )
+        points: i64 = t.worth[land]
         field: i64 = t.oil_of[land]
         if field >= 0:
             points += t.vp_burnt if self.oil[field] else t.vp_oil
@@ -335,6 +333,11 @@ class NeiBoard(Pieces):
             if self.record[u] == SURE:
                 points += self.t.vp_lost[u]
         return points
+
+    def known_loss_points(self, viewer: i64, side: i64) -> i64:
+        """The same as a viewer knows them: all of the own side, and of both when the game is over."""
+        sure = viewer == side or self.ending != PLAYING
+        return self.loss_points(side) if sure else self.seen_loss_points(side)
 
     def price(self, side: i64) -> i64:
         """NEI-28a, RU-50: what the optional forces of a side cost it."""

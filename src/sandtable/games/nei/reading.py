@@ -407,6 +407,13 @@ class NeiData:
             cat = self.cat[u]
             name = "mobile_ground" if cat == GROUND else "air" if cat == AIR else TYPES[self.type[u]]
             self.vp_lost.append(worth.get(name, worth["other"]) if cat != BASE else worth["other"])
+        self.worth: list[int] = [
+            self.vp_port[self.port[land]]
+            + self.vp_airfield * self.airfield[land]
+            + self.vp_capital * self.capital[land]
+            for land in range(LANDS)
+        ]
+        """What each land area gives Japan (NEI-4.3a), its oil apart."""
         self.levels: list[dict[str, Any]] = doc["victory_level"]
         self.turn_names: list[str] = [""] + [row["label"] for row in doc["turn_track"]["turns"]]
         rolls = doc["roll"]

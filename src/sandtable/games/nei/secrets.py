@@ -481,13 +481,10 @@ class Deal:
     def last_capital(self) -> None:
         """NEI-4.1b: a Japanese capital ship is somewhere on the map, or the game would be over."""
         o = self.o
-        for u in o.t.by_cat[JAPAN * 4 + NAVAL]:
-            if o.t.capital_ship[u] and o.at[u] < AREAS:
-                return
-        for u in self.free[NAVAL]:
-            if o.t.capital_ship[u]:
-                o.at[u] = o.t.port_sea[o.t.homes[0]]
-                return
+        ships = [u for u in o.t.by_cat[JAPAN * 4 + NAVAL] if o.t.capital_ship[u]]
+        hidden = [u for u in self.free[NAVAL] if o.t.capital_ship[u]]
+        if hidden and not [u for u in ships if o.at[u] < AREAS]:
+            o.at[hidden[0]] = o.t.port_sea[o.t.homes[0]]
 
     def answer(self) -> None:
         """Whoever is asked for a unit has one to name: reduced troops for what an airlift brings (NEI-29h), Netherlands

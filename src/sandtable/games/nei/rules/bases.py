@@ -61,9 +61,8 @@ class ToBase(GiveUp):
 
     def shown(self, b: NeiBoard, seat: i64, act: i64) -> Shown:
         if verb_of(act) == verb.PICK:
-            return button(
-                say("{unit} in {space}", noun_of(act), b.at[noun_of(act)]), group="Engineers", sure=True
-            )
+            u = noun_of(act)
+            return button(say("{unit} in {space}", u, b.at[u]), group="Engineers", sure=True)
         return GIVEN_UP
 
     def choices(self, b: NeiBoard, seat: i64) -> list[int]:
@@ -96,9 +95,8 @@ class ToEngineer(ChooseOne[NeiBoard]):
             return button(say("No more"), DONE)
         land: i64 = b.at[noun_of(act)]
         wings: i64 = b.wings[JAPAN * AREAS + land]
-        more = (
-            say("The air units there ({n}) lose their airfield and are disrupted", wings) if wings else None
-        )
+        lost = say("The air units there ({n}) lose their airfield and are disrupted", wings)
+        more = lost if wings else None
         return button(say("{unit} in {space}", noun_of(act), land), group="Bases", sure=True, more=more)
 
     def choices(self, b: NeiBoard, seat: i64) -> list[int]:
@@ -116,10 +114,7 @@ class ToEngineer(ChooseOne[NeiBoard]):
 
 
 def has_engineer(b: NeiBoard, land: i64) -> bool:
-    for u in b.t.by_cat[ALLIES * 4 + GROUND]:
-        if b.t.engineer[u] and b.at[u] == land and b.ship[u] < 0:
-            return True
-    return False
+    return bool([u for u in b.here(ALLIES, GROUND, land) if b.t.engineer[u]])
 
 
 def build_bar(b: NeiBoard, kind: i64, land: i64) -> i64:
@@ -165,10 +160,8 @@ def oil_bar(b: NeiBoard, kind: i64, land: i64) -> i64:
         if not b.holds(ALLIES, land) and b.bars(why):
             return why
         return ALLOWED
-    for u in t.by_cat[JAPAN * 4 + GROUND]:
-        if t.type[u] == OIL_ENGINEER and b.at[u] == land and b.ship[u] < 0:
-            return ALLOWED
-    return why if b.bars(why) else ALLOWED
+    able = [u for u in b.here(JAPAN, GROUND, land) if t.type[u] == OIL_ENGINEER]
+    return why if not able and b.bars(why) else ALLOWED
 
 
 def place_bar(b: NeiBoard, seat: i64, kind: i64, land: i64) -> i64:

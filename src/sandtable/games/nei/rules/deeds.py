@@ -111,21 +111,15 @@ def can_start(b: NeiBoard, seat: i64, kind: i64) -> bool:
 def sees_use(b: NeiBoard, seat: i64, kind: i64) -> bool:
     """Whether an attack of this kind could find anything at all; as everybody can see it."""
     if kind == deed.BOMBARD:
-        for land in range(LANDS):
-            u: i64 = b.base[land]
-            if u >= 0 and b.t.side[u] != seat and b.t.seas_in[b.t.square[land]]:
-                return True
-        return False
+        bases_of_enemy = [
+            land for land in range(LANDS) if b.base[land] >= 0 and b.t.side[b.base[land]] != seat
+        ]
+        return bool([land for land in bases_of_enemy if b.t.seas_in[b.t.square[land]]])
     if kind == deed.CARRIER_LAND or kind == deed.STRIKE:
-        for u in b.t.by_cat[seat * 4 + NAVAL]:
-            if b.t.carrier[u] and b.at[u] < AREAS:
-                return True
-        return False
+        return bool([u for u in b.t.by_cat[seat * 4 + NAVAL] if b.t.carrier[u] and b.at[u] < AREAS])
     if kind == deed.AIR_NAVAL:
-        for u in b.t.by_cat[seat * 4 + AIR]:
-            if b.t.type[u] == SEAPLANE and b.at[u] < IND and b.face[u] == 0:
-                return True
-        return False
+        planes = [u for u in b.t.by_cat[seat * 4 + AIR] if b.t.type[u] == SEAPLANE]
+        return bool([u for u in planes if b.at[u] < IND and b.face[u] == 0])
     return True
 
 

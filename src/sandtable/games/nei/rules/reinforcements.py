@@ -73,11 +73,7 @@ def deploy_bar(b: NeiBoard, u: i64, area: i64) -> i64:
         if cat == AIR and group == AMERICAN and b.berths(u, area) > 0:
             return ALLOWED  # NEI-26.2a: a Catalina with a tender
         return rule.R_10_1F if b.bars(rule.R_10_1F) else ALLOWED
-    fits = (
-        naval_entry(b, side, group, area)
-        if cat == NAVAL
-        else land_entry(b, side, group, cat, t.type[u], area)
-    )
+    fits = naval_entry(b, u, area) if cat == NAVAL else land_entry(b, u, area)
     if not fits and not (cat == AIR and langley_entry(b, u, area)) and b.bars(why):
         return why
     if cat == AIR and b.room(side, area) <= 0 and b.bars(rule.R_15_5A):
@@ -91,8 +87,10 @@ def major_port(b: NeiBoard, side: i64, square: i64) -> bool:
     return land >= 0 and b.t.port[land] == MAJOR and b.works(side, land) and b.control(land) == side
 
 
-def naval_entry(b: NeiBoard, side: i64, group: i64, area: i64) -> bool:
+def naval_entry(b: NeiBoard, u: i64, area: i64) -> bool:
     t = b.t
+    side: i64 = t.side[u]
+    group: i64 = t.contingent[u]
     square: i64 = t.square[area]
     spore = area == t.spore_sea and b.spore_owner() == side
     if side == JAPAN:
@@ -105,8 +103,11 @@ def naval_entry(b: NeiBoard, side: i64, group: i64, area: i64) -> bool:
     return area == AUS or (land == t.darwin and major_port(b, side, square))
 
 
-def land_entry(b: NeiBoard, side: i64, group: i64, cat: i64, kind: i64, land: i64) -> bool:
+def land_entry(b: NeiBoard, u: i64, land: i64) -> bool:
     t = b.t
+    side: i64 = t.side[u]
+    group: i64 = t.contingent[u]
+    cat: i64 = t.cat[u]
     spore = land == t.spore and b.spore_owner() == side
     held = b.capacity(side, land) > 0 and b.control(land) == side
     if side == JAPAN:
@@ -114,7 +115,7 @@ def land_entry(b: NeiBoard, side: i64, group: i64, cat: i64, kind: i64, land: i6
     if cat == AIR:
         if group == DUTCH or group == BRITISH:
             return held  # RU-70: Singapore and the boxes count
-        if b.special and group == AMERICAN and (kind == HEAVY or kind == SEAPLANE) and held:
+        if b.special and group == AMERICAN and t.type[u] in (HEAVY, SEAPLANE) and held:
             return True  # NEI-26.2a
         return land == AUS or (land == t.darwin and held)
     if group == DUTCH:
@@ -248,12 +249,9 @@ class DeployWhere(ChooseOne[NeiBoard]):
         """Nothing: the unit waits, and goes back with the others that have no place."""
 
     def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
-        u = self.unit
-        t = b.t
-        area = noun
-        if t.type[u] == FIGHTER and not land_entry(b, seat, t.contingent[u], AIR, t.type[u], area):
+        if b.t.type[self.unit] == FIGHTER and not land_entry(b, self.unit, noun):
             b.langley = 1  # NEI-29a: one fighter a mobilization
-        deploy(b, u, area)
+        deploy(b, self.unit, noun)
 
 
 # -- mobilization ----------------------------------------------------------------------------------------------

@@ -201,8 +201,7 @@ def objectives_of(t: NeiData) -> list[scenes.Objective]:
     for land in range(LANDS):
         if t.home[land] >= 0:
             continue
-        worth = t.vp_port[t.port[land]] + t.vp_airfield * t.airfield[land] + t.vp_capital * t.capital[land]
-        worth += t.vp_oil if t.oil_of[land] >= 0 else 0
+        worth = t.worth[land] + (t.vp_oil if t.oil_of[land] >= 0 else 0)
         if worth:
             found.append(scenes.Objective(t.names[land], worth, "for Japan when it controls it", "japan"))
     return found
