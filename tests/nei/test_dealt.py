@@ -142,6 +142,17 @@ def test_what_waits_to_be_placed_is_what_can_have_come() -> None:
         assert waits and all(T.scenarios[0].places[u] != BOX for u in waits)
 
 
+@pytest.mark.rule("NEI-A1a", "NEI-2.10c")
+def test_nobody_mobilizes_from_an_empty_pool() -> None:
+    """Two counters are picked, one after the other: on every dealt board there is one to pick."""
+    p = Play({"US-AA-197": "pool", "US-ART-131": "pool", "NEI-CL": "S-G3"}, "allies", turn=6).do("act g1-mob")
+    assert all(WORDS.parse("roll 2") in b.legal and POOL in b.at for b in deals(p.b, JAPAN))
+    p.roll(2)
+    assert p.asked() == "PickOne" and all(b.legal for b in deals(p.b, JAPAN))
+    p.roll(unit("US-AA-197"))
+    assert p.asked() == "PickOne" and all(b.legal for b in deals(p.b, JAPAN))
+
+
 @pytest.mark.rule("NEI-A1b", "RU-06", "NEI-15.0a")
 def test_which_transport_came_in_before_its_turn_is_not_known() -> None:
     """It is taken from the display by sight: each of those that wait may be the one."""

@@ -51,7 +51,7 @@ from sandtable.games.nei.rules.landing import AttackAshore, Unload
 from sandtable.games.nei.rules.naval import AttackHere, Sail, SeaAttack
 from sandtable.games.nei.rules.options import AirGround, Raid, RestoreUnit
 from sandtable.games.nei.rules.ranged import ChooseStrike
-from sandtable.games.nei.rules.reinforcements import Deploy, PickOne, Refit
+from sandtable.games.nei.rules.reinforcements import Deploy, Mobilize, PickOne, Refit
 from sandtable.games.nei.rules.scouting import ChooseCell, Sabotage
 from sandtable.games.nei.rules.sequence import LoseStep, dutch_ground
 from sandtable.games.nei.rules.setup import own_units
@@ -379,25 +379,30 @@ class Deal:
             for u in chosen:
                 needed[o.t.cat[u]] -= 1
         for _ in range(count):
-            self.pick(needed)
+            self.pick(needed, PICKED)
+        marker = self.enemy == JAPAN and o.fleet < 2
+        mobilizes = any(isinstance(one, Mobilize) and one.seat == self.enemy for one in o.stack)
+        if mobilizes and not marker and not isinstance(top, Deploy):
+            self.pick(needed, POOL)  # NEI-A1a: nobody picks from an empty pool
 
-    def pick(self, needed: list[int]) -> None:
-        """A unit waits to be placed: from the pool, or of the contingent that is refitted; a transport that is shipped
-        at once. So many of each category are `needed` for the counters on the map."""
+    def pick(self, needed: list[int], place: i64) -> None:
+        """A unit waits to be picked or placed: one that may be in the pool, or is of the contingent that is refitted; a
+        transport that is shipped at once. So many of each category are `needed` for the counters on the map."""
+        spare = [
+            u for cat in (GROUND, NAVAL, AIR) if len(self.free[cat]) > needed[cat] for u in self.free[cat]
+        ]
+        able = [u for u in spare if self.may_come(u)] or spare
+        if able:
+            self.free[self.o.t.cat[able[0]]].remove(able[0])
+            self.o.at[able[0]] = place
+
+    def may_come(self, u: i64) -> bool:
+        """Whether this unit can be among those of the action that goes on."""
         o = self.o
-        groups = [one.group for one in o.stack if isinstance(one, Refit)]
-        for cat in (GROUND, NAVAL, AIR):
-            for u in self.free[cat] if len(self.free[cat]) > needed[cat] else []:
-                if groups:
-                    may = o.record[u] == GONE_DARK and o.t.contingent[u] == groups[0]
-                elif o.kind == deed.EMERGENCY_SHIP:
-                    may = o.t.transport[u] == 1
-                else:
-                    may = self.may_wait(u)
-                if may:
-                    self.free[cat].remove(u)
-                    o.at[u] = PICKED
-                    return
+        for one in o.stack:
+            if isinstance(one, Refit):
+                return o.record[u] == GONE_DARK and o.t.contingent[u] == one.group
+        return o.t.transport[u] == 1 if o.kind == deed.EMERGENCY_SHIP else self.may_wait(u)
 
     def may_wait(self, u: i64) -> bool:
         """NEI-15.0a: whether a unit can be in the pool: if it began there, if its turn has come, if it may have been
