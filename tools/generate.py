@@ -26,6 +26,9 @@ state.toml:
                                     asks `shared` (a number of the state) whether it must, by the bit that the row's
                                     `shared` names;
                                     `stored = false`: it follows from the others (`derive` makes it);
+                                    `late = true`: games were recorded before there was such a row. It is stored after
+                                    all else, and only if it is not empty, so their boards are stored as ever; one a
+                                    board;
                                     `fork_if = "self.level == 3"`: only then has it changed;
                                     `type` where it is no list of ints (never stored)
     [[number]] name, start, low, high, doc
@@ -185,6 +188,8 @@ def state_module(path: Path) -> str:
     for number in numbers:
         if number.get("stored", True) and not {"low", "high"} <= set(number):
             sys.exit(f"{path}: the number '{number['name']}' has no range (low, high)")
+    if len(late(data)) > 1:
+        sys.exit(f"{path}: only one row of a board may be late: {', '.join(late(data))}")
     text = '"""The board\'s rows and numbers, declared in state.toml."""\n\n'
     imports = ["from typing import Any, Final", "", "from mypy_extensions import i64, mypyc_attr", ""]
     text += "\n".join(imports) + "\n"
@@ -298,6 +303,16 @@ def stored(data: dict[str, Any], what: str) -> list[str]:
     return [one["name"] for one in data.get(what, []) if one.get("stored", True)]
 
 
+def early(data: dict[str, Any]) -> list[str]:
+    """The rows that every stored board has."""
+    return [name for name in stored(data, "row") if name not in late(data)]
+
+
+def late(data: dict[str, Any]) -> list[str]:
+    """The row that was added when games had been recorded without it."""
+    return [one["name"] for one in data.get("row", []) if one.get("late", False)]
+
+
 def folded(names: list[str], pad: str) -> str:
     line = ", ".join(f"self.{name}" for name in names) + ","
     return "\n".join(textwrap.wrap(line, 110 - len(pad), initial_indent=pad, subsequent_indent=pad)) + "\n"
@@ -305,10 +320,14 @@ def folded(names: list[str], pad: str) -> str:
 
 def storing(data: dict[str, Any]) -> str:
     above = "            *super().rows(),\n" if "base_rows" in data else ""
-    text = "    def rows(self) -> list[Any]:\n        return [\n" + above
-    text += folded(stored(data, "row"), "            ")
+    begins = "found: list[Any] = [" if late(data) else "return ["
+    text = f"    def rows(self) -> list[Any]:\n        {begins}\n" + above
+    text += folded(early(data), "            ")
     text += "            [\n" + folded(stored(data, "number"), "                ") + "            ],\n"
-    return text + "        ]  # fmt: skip\n"
+    text += "        ]  # fmt: skip\n"
+    for name in late(data):
+        text += f"        if self.{name}:\n            found.append(self.{name})\n        return found\n"
+    return text
 
 
 def loading(data: dict[str, Any]) -> str:
@@ -316,13 +335,16 @@ def loading(data: dict[str, Any]) -> str:
     text = "    def set_rows(self, rows: list[Any]) -> None:\n"
     if skip:
         text += f"        super().set_rows(rows[:{skip}])\n"
-    part = f"rows[{skip}:]" if skip else "rows"
+    last = skip + len(early(data)) + 1 if late(data) else ""
+    part = f"rows[{skip or ''}:{last}]" if skip or last else "rows"
     text += f"        lists: list[list[int]] = [list(row) for row in {part}]\n        (\n"
     text += (
-        folded(stored(data, "row"), "            ")
+        folded(early(data), "            ")
         + "            numbers,\n        ) = lists  # fmt: skip\n        (\n"
     )
     text += folded(stored(data, "number"), "            ") + "        ) = numbers  # fmt: skip\n"
+    for name in late(data):
+        text += f"        self.{name} = list(rows[{last}]) if len(rows) > {last} else []\n"
     return text
 
 

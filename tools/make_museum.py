@@ -475,7 +475,34 @@ def last_turn(ending: str, tell: Tell) -> Session:
     raise SystemExit(f"no last turn ended with {ending} in {TRIES} tries")
 
 
+def secret_airbase(tell: Tell) -> Session:
+    """Japan walks and lands where the secret airbase is not, its aircraft give it away, and Japan resigns."""
+    tell("secret")
+    table: dict[str, Any] = {
+        "title": "nei", "scenario": "campaign", "options": {"force_a9": True}, "turn": 2, "to_move": "japan",
+        "ap": {"japan": 6, "allies": 4},
+        "units": {
+            "IJN-CA-16": "S-B3", "IJA-INF-KWD": "L-F3", "JP-TR-1": "S-E10", "IJA-INF-228": "S-E10 in-JP-TR-1",
+            "BASE-SECRET": "L-E3 turned", "BASE-BATAVIA": "L-G3", "NEI-AIR-1": "L-G3",
+        },
+    }  # fmt: skip
+    setup, _ = NEI.read_position(table)
+    session = Session.new(NEI, setup, ["human", "human"], seed_of(1), table, listen=False)
+    words = NEI.vocabulary()
+    for orders in (
+        "act g3-gnd start L-F3 add IJA-INF-KWD done to L-F2 halt",
+        "act g3-assault start S-E10 land IJA-INF-228 end",
+        "act g3-airrd start L-G3 add NEI-AIR-1 done to L-E3",
+    ):
+        for act in words.parse_all(orders):
+            if act in session.board.legal:  # a move may be over by itself
+                session.order(session.board.asked, act)
+    session.order(0, RESIGN)
+    return session
+
+
 def nei_rooms() -> Iterator[tuple[str, Room]]:
+    yield "nei-secret", Room(NEI, "campaign", "resigned", secret_airbase)
     for ending in NEI.endings.values():
         yield f"nei-{ending}", Room(NEI, "campaign", ending, partial(last_turn, ending))
 

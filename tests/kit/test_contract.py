@@ -139,6 +139,32 @@ def test_a_number_without_a_range(tmp_path: Path) -> None:
         generator().state_module(path)
 
 
+def test_a_row_that_came_later_is_stored_only_where_there_is_something_in_it(tmp_path: Path) -> None:
+    """Boards that were stored before there was such a row are stored as ever, and can be read."""
+    path = tmp_path / "state.toml"
+    late = '[[row]]\nname = "seen"\nstart = "[]"\nlate = true\n'
+    text = (
+        'class = "ToyState"\nbase = "sandtable.kernel.flow:Board"\ndoc = "A toy."\nbase_args = "2"\n'
+        '[[row]]\nname = "at"\nstart = "[1, 2]"\n'
+        + late
+        + '[[number]]\nname = "turn"\nstart = "0"\nlow = 0\nhigh = 9\n'
+    )
+    path.write_text(text)
+    made: dict[str, Any] = {"__name__": "toy.state"}
+    exec(generator().state_module(path), made)
+    b, o = made["ToyState"](), made["ToyState"]()
+    assert b.rows() == [[1, 2], [0]]
+    b.seen = [7]
+    assert b.rows() == [[1, 2], [0], [7]]
+    o.set_rows(b.rows())
+    assert (o.at, o.turn, o.seen) == ([1, 2], 0, [7])
+    o.set_rows([[3, 4], [5]])
+    assert (o.at, o.turn, o.seen) == ([3, 4], 5, [])
+    path.write_text(text + late.replace("seen", "heard"))
+    with pytest.raises(SystemExit, match="only one row .* late: seen, heard"):
+        generator().state_module(path)
+
+
 def test_a_generated_state_of_a_plain_board_forks_and_is_stored(tmp_path: Path) -> None:
     path = tmp_path / "state.toml"
     path.write_text(

@@ -30,7 +30,7 @@ def names(b: NeiBoard, viewer: int, panel: str = "") -> set[str]:
 
 
 def test_version_one_is_kept() -> None:
-    assert TITLE.version == 2 and TITLE.at_version(1).version == 1
+    assert TITLE.version == 3 and TITLE.at_version(1).version == 1
     b = TITLE.at_version(1).start(TITLE.setup("campaign", {"setup": "ready"}))
     assert isinstance(b, NeiBoard) and b.version == 1 and b.fork().version == 1
 

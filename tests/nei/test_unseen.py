@@ -181,10 +181,10 @@ def test_small_counts_of_the_enemy_are_not_dealt() -> None:
 def test_carriers_that_are_about_to_strike_do_so_on_every_dealt_board() -> None:
     for known in ("", " known"):
         p = Play(
-            {"IJN-CVL-RYUJO": f"S-F5{known}", "IJN-DD-2": "S-F5", "NEI-CL": "S-G5n"},
-            options={"ranged_strikes": True},
+            {"IJN-CVL-RYUJO": f"S-F4{known}", "IJN-DD-2": "S-F5", "NEI-CL": "S-G5n"},
+            options={"ranged_strikes": True, **MORE},
         )
-        p.do("act o3-cvstrike start S-F5 add IJN-CVL-RYUJO done")
+        p.do("act o3-cvstrike start S-F4 add IJN-CVL-RYUJO done to S-F5 halt")
         assert p.asked() == "ChooseStrike"
         for b in deals(p.b, ALLIES):
             assert [u for u in b.in_hand() if b.t.carrier[u]]

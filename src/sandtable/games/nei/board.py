@@ -20,7 +20,7 @@ from sandtable.games.nei.material import (
     UNITS,
 )  # fmt: skip
 from sandtable.games.nei.pieces import NO_LIMIT, Pieces
-from sandtable.kernel.flow import EVERYONE, NOBODY
+from sandtable.kernel.flow import EVERYONE, NOBODY, PLAYING
 from sandtable.kit.dice import Die
 from sandtable.kit.draws import DrawOffer, offer_by
 
@@ -41,8 +41,9 @@ ENDINGS: Final = {
 
 CONTESTED: Final = 2
 NO_ONE: Final = -1
-GONE_DARK: Final = 2
 SURE: Final = 1
+GONE_DARK: Final = 2
+EARLY: Final = 3
 
 
 class NeiBoard(Pieces):
@@ -213,6 +214,31 @@ class NeiBoard(Pieces):
             return EVERYONE
         return 1 << JAPAN | 1 << ALLIES if self.known[u] else own
 
+    # -- where the secret airbase is, as far as everybody can tell (chapter 28.2) --------------------------------
+
+    def rule_out(self, land: i64) -> None:
+        """NEI-28c, RU-56: it would have come to light in this area, and did not."""
+        hideouts = self.t.scenarios[self.scenario].hideouts
+        if self.of_a9 and self.version >= 3 and land in hideouts and land not in self.cleared:
+            self.cleared = sorted([*self.cleared, land])
+
+    def give_away(self, side: i64, land: i64) -> None:
+        """The side did in this area what takes a base. If none of the Allies is seen there, it is the secret airbase:
+        then it is nowhere else."""
+        hideouts = self.t.scenarios[self.scenario].hideouts
+        if side == ALLIES and land in hideouts and self.base[land] < 0:
+            for other in hideouts:
+                if other != land:
+                    self.rule_out(other)
+
+    def look_for_secret(self) -> None:
+        """What the counters on the map tell of it when the game begins."""
+        for land in self.t.scenarios[self.scenario].hideouts:
+            if self.troops[JAPAN * AREAS + land]:
+                self.rule_out(land)
+            if self.wings[ALLIES * AREAS + land]:
+                self.give_away(ALLIES, land)
+
     # -- losses ------------------------------------------------------------------------------------------------
 
     def hit(self, u: i64, why: i64) -> None:
@@ -228,7 +254,10 @@ class NeiBoard(Pieces):
         """To the Disrupted Units Display, with all cargo (NEI-13.2d, RU-20). A Japanese base lies there as an engineer
         (NEI-18.1b). Everybody sees which unit it is; where it was, only where a counter goes that all could see."""
         area: i64 = self.at[u]
-        open_loss = why == rule.R_13_2D or (self.ship[u] < 0 and self.home_of(area) != self.t.side[u])
+        hidden = u == self.t.secret and self.face[u] == 1
+        open_loss = why == rule.R_13_2D or (
+            self.ship[u] < 0 and self.home_of(area) != self.t.side[u] and not hidden
+        )
         told = EVERYONE if open_loss else self.who_knows(u)
         if self.known[u] == 0:
             self.uncovered = True
@@ -275,9 +304,7 @@ class NeiBoard(Pieces):
         t = self.t
         if t.home[land] >= 0:
             return 0
-        points: i64 = (
-            t.vp_port[t.port[land]] + t.vp_airfield * t.airfield[land] + t.vp_capital * t.capital[land]
-        )
+        points: i64 = t.worth[land]
         field: i64 = t.oil_of[land]
         if field >= 0:
             points += t.vp_burnt if self.oil[field] else t.vp_oil
@@ -306,6 +333,11 @@ class NeiBoard(Pieces):
             if self.record[u] == SURE:
                 points += self.t.vp_lost[u]
         return points
+
+    def known_loss_points(self, viewer: i64, side: i64) -> i64:
+        """The same as a viewer knows them: all of the own side, and of both when the game is over."""
+        sure = viewer == side or self.ending != PLAYING
+        return self.loss_points(side) if sure else self.seen_loss_points(side)
 
     def price(self, side: i64) -> i64:
         """NEI-28a, RU-50: what the optional forces of a side cost it."""

@@ -48,26 +48,14 @@ TYPES: Final = (
     "marine", "airborne", "armor", "armored_recon", "artillery", "anti_aircraft", "engineer", "amphibious_engineer",
     "oilfield_engineer", "base",
 )  # fmt: skip
-BB: Final = 0
-CV: Final = 1
-CVL: Final = 2
 AV: Final = 3
-CA: Final = 4
-CL: Final = 5
-CX: Final = 6
-DD: Final = 7
 SS: Final = 8
-LS: Final = 9
-TR: Final = 10
 FIGHTER: Final = 11
 HEAVY: Final = 13
 SEAPLANE: Final = 15
 AIRLIFTER: Final = 16
 PARATROOPS: Final = 19
 ARMOR: Final = 20
-RECON: Final = 21
-ENGINEER: Final = 24
-NAVAL_ENGINEER: Final = 25
 OIL_ENGINEER: Final = 26
 
 # Factors, by stage: anti-air, anti-ship, anti-submarine, anti-ground; then movement.

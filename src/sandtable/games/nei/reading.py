@@ -26,28 +26,18 @@ from sandtable.games.nei.material import (
     AIRLIFTER,
     ALLIES,
     AREAS,
-    ARMOR,
     ASIDE,
     AUS,
-    AV,
     BASE,
-    BB,
     BLACK,
     BOX,
-    CA,
     CATEGORIES,
-    CL,
     CODES,
     COLUMNS,
     CONTINGENTS,
-    CV,
-    CVL,
-    CX,
     DATA_SIDES,
-    DD,
     DISPLAY,
     DISRUPTED,
-    ENGINEER,
     FACTORS,
     FAR,
     FORCES,
@@ -55,19 +45,15 @@ from sandtable.games.nei.material import (
     IND,
     JAPAN,
     LANDS,
-    LS,
     MAJOR,
-    NAVAL_ENGINEER,
     OUT,
     POOL,
-    RECON,
     RESULTS,
     SCENARIOS,
     SEAS,
     SIDES,
     SINGAPORE_SIDE,
     SQUARES,
-    TR,
     TYPES,
     UNITS,
     WHITE,
@@ -117,6 +103,8 @@ class ScenarioData:
         """The units that each side places by itself."""
         self.burnt: list[int] = []
         """1 for each oilfield that is demolished from the start."""
+        self.hideouts: list[int] = []
+        """NEI-28c: where the secret airbase may start."""
 
 
 class Preset:
@@ -314,20 +302,20 @@ class NeiData:
         self.marine: list[int] = [1 if row.get("marine") else 0 for row in rows]
         self.airborne: list[int] = [1 if row.get("airborne") else 0 for row in rows]
 
-        def are(*types: int) -> list[int]:
-            return [1 if kind in types else 0 for kind in self.type]
+        def are(*types: str) -> list[int]:
+            return [1 if TYPES[kind] in types else 0 for kind in self.type]
 
-        self.carrier: list[int] = are(CV, CVL, AV)
+        self.carrier: list[int] = are("CV", "CVL", "AV")
         """NEI-2.4d."""
-        self.surface: list[int] = are(BB, CV, CVL, AV, CA, CL, CX, DD, LS, TR)
+        self.surface: list[int] = are("BB", "CV", "CVL", "AV", "CA", "CL", "CX", "DD", "LS", "TR")
         """NEI-2.4d: submarines are naval, and no surface units."""
-        self.transport: list[int] = are(LS, TR)
-        self.warship: list[int] = are(BB, CA, CL, DD)
+        self.transport: list[int] = are("LS", "TR")
+        self.warship: list[int] = are("BB", "CA", "CL", "DD")
         """NEI-13.1b: what may carry one marine unit."""
-        self.mech: list[int] = are(ARMOR, RECON)
+        self.mech: list[int] = are("armor", "armored_recon")
         """NEI-2.4g."""
-        self.engineer: list[int] = are(ENGINEER, NAVAL_ENGINEER)
-        self.capital_ship: list[int] = are(BB, CV, CVL, CA)
+        self.engineer: list[int] = are("engineer", "amphibious_engineer")
+        self.capital_ship: list[int] = are("BB", "CV", "CVL", "CA")
         """NEI-4.1b."""
         self.of_side: list[list[int]] = [
             [u for u in range(UNITS) if self.side[u] == side] for side in (JAPAN, ALLIES)
@@ -419,6 +407,13 @@ class NeiData:
             cat = self.cat[u]
             name = "mobile_ground" if cat == GROUND else "air" if cat == AIR else TYPES[self.type[u]]
             self.vp_lost.append(worth.get(name, worth["other"]) if cat != BASE else worth["other"])
+        self.worth: list[int] = [
+            self.vp_port[self.port[land]]
+            + self.vp_airfield * self.airfield[land]
+            + self.vp_capital * self.capital[land]
+            for land in range(LANDS)
+        ]
+        """What each land area gives Japan (NEI-4.3a), its oil apart."""
         self.levels: list[dict[str, Any]] = doc["victory_level"]
         self.turn_names: list[str] = [""] + [row["label"] for row in doc["turn_track"]["turns"]]
         rolls = doc["roll"]
@@ -491,6 +486,12 @@ class NeiData:
                 found.group_of[u] = len(found.groups)
             found.groups.append(group)
             found.own[group.side] += units
+        # NEI-9.2b: where no base stands; NEI-30g: nor where the enemy may start with one.
+        theirs = {area for group in found.groups if group.base_side for area in group.areas}
+        stand = {found.places[u] for u in range(UNITS) if self.cat[u] == BASE}
+        found.hideouts = [
+            land for land in range(LANDS) if self.indies[land] and land not in stand and land not in theirs
+        ]
         return found
 
     def _unit(self, name: str, where: str) -> int:

@@ -7,11 +7,12 @@ counters in the open, the schedule of reinforcements, what was seen disrupted. N
 knowledge and an equal dealer give equal boards.
 """
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
-from sandtable.games.nei.board import GONE_DARK, SURE, NeiBoard
+from sandtable.games.nei import deed
+from sandtable.games.nei.board import EARLY, GONE_DARK, SURE, NeiBoard
 from sandtable.games.nei.material import (
     AIR,
     ALLIES,
@@ -40,21 +41,32 @@ from sandtable.games.nei.material import (
     SEAPLANE,
     UNITS,
 )  # fmt: skip
+from sandtable.games.nei.rules.air import AirSupport
+from sandtable.games.nei.rules.asking import Undecided
+from sandtable.games.nei.rules.deeds import ActionMenu, Deed, FirstAirFleet, opening
 from sandtable.games.nei.rules.forces import CATEGORY, ChooseStart, limit_bar, unit_bar
 from sandtable.games.nei.rules.ground import LandAttack, March
-from sandtable.games.nei.rules.landing import Unload
-from sandtable.games.nei.rules.naval import Sail, SeaAttack
-from sandtable.games.nei.rules.options import RestoreUnit
+from sandtable.games.nei.rules.joining import JoinIn
+from sandtable.games.nei.rules.landing import AttackAshore, Unload
+from sandtable.games.nei.rules.naval import AttackHere, Sail, SeaAttack
+from sandtable.games.nei.rules.options import AirGround, Raid, RestoreUnit
 from sandtable.games.nei.rules.ranged import ChooseStrike
-from sandtable.games.nei.rules.reinforcements import Deploy, PickOne, Refit
+from sandtable.games.nei.rules.reinforcements import Deploy, Mobilize, PickOne, Refit
+from sandtable.games.nei.rules.scouting import ChooseCell, Sabotage
 from sandtable.games.nei.rules.sequence import LoseStep, dutch_ground
 from sandtable.games.nei.rules.setup import own_units
 from sandtable.kernel.chance import Dealer
-from sandtable.kernel.flow import ALLOWED, NOBODY, PLAYING, legal_in
+from sandtable.kernel.flow import ALLOWED, NOBODY, PLAYING, Frame, legal_in
 from sandtable.kit.belief import step_back
+from sandtable.kit.draws import DrawOffer
 
 MOST_IN_FORCE: Final = 6
 """So many ships at most are thought to sail under a marker."""
+QUIET: Final = (
+    AirGround, ChooseStart, Undecided, Sail, March, AttackHere, AttackAshore, SeaAttack, LandAttack, Raid, JoinIn,
+    AirSupport, ChooseStrike,
+)  # fmt: skip
+"""The frames of an action that others see nothing of while its force stands where it was."""
 
 
 def determinize(b: NeiBoard, seat: i64, dealer: Dealer) -> NeiBoard:
@@ -71,6 +83,7 @@ def determinize(b: NeiBoard, seat: i64, dealer: Dealer) -> NeiBoard:
     for enemy in (JAPAN, ALLIES):
         if enemy != seat:
             step_back(o, enemy)
+            unknow(o, enemy)
             Deal(o, seat, enemy, dealer).all()
     o.derive()
     frame = o.ask()
@@ -84,6 +97,42 @@ def for_observers(o: NeiBoard) -> None:
     for u in range(UNITS):
         shown = o.part[u] != 0 or (o.is_base(u) and o.at[u] < AREAS and (u != o.t.secret or o.face[u] == 0))
         o.known[u] = 1 if shown else 0
+
+
+def unknow(o: NeiBoard, enemy: i64) -> None:
+    """Of an action that the enemy has announced others know no more before its force moves; of one that has moved, that
+    it may attack where it is; of agents, that they are at work."""
+    if o.fight:
+        return
+    for n, frame in enumerate(o.stack):
+        above = [one for one in o.stack[n + 1 :] if not isinstance(one, DrawOffer)]
+        if isinstance(frame, Deed) and frame.seat == enemy and CATEGORY[frame.kind] >= 0:
+            if o.spent == 0 and above and all(isinstance(one, QUIET) for one in above):
+                ask_instead(o, n + 1, opening(enemy, frame.kind))
+                o.answer = 0
+                return
+        elif isinstance(frame, (SeaAttack, LandAttack)) and frame.seat == enemy:
+            at_sea = isinstance(frame, SeaAttack)
+            ask_instead(
+                o,
+                n + 1,
+                AttackHere(enemy, frame.kind, frame.area) if at_sea else AttackAshore(enemy, frame.area),
+            )
+            o.pcs[n] = 0
+            o.answer = 0
+            return
+        elif isinstance(frame, Sabotage) and frame.seat == enemy:
+            ask_instead(o, n, ChooseCell(enemy))
+            return
+
+
+def ask_instead(o: NeiBoard, n: int, frame: Frame[Any]) -> None:
+    """A question in place of all from the n-th frame on; an offer of a draw stays above it."""
+    offers = [one for one in o.stack[n:] if isinstance(one, DrawOffer)]
+    del o.stack[n:]
+    del o.pcs[n:]
+    for one in [frame, *offers]:
+        o.call(one)
 
 
 class Deal:
@@ -109,7 +158,7 @@ class Deal:
         area: i64 = o.at[u]
         if area == OUT or area == BOX:
             return True
-        if area == ASIDE or (area == DISPLAY and o.arrives[u] > o.turn):
+        if area == ASIDE or (area == DISPLAY and o.arrives[u] > o.turn and o.record[u] != EARLY):
             return True
         if area == DISRUPTED:
             return o.record[u] == SURE
@@ -130,6 +179,7 @@ class Deal:
         forces = self.slots()
         self.berth(forces)
         self.asked()
+        self.waiting(forces)
         markers = [one for one in forces if one[3]]
         for area, cat, count, mark in forces:
             if mark == 0 and not (cat == AIR and area >= LANDS):
@@ -138,7 +188,6 @@ class Deal:
             most = len(self.free[NAVAL]) - (len(markers) - 1 - n)
             count = 1 + self.dealer.below(MOST_IN_FORCE)
             self.fill(area, cat, count if count < most else most, mark)
-        self.waiting()
         self.load()
         self.rest()
         self.secret()
@@ -146,7 +195,7 @@ class Deal:
         self.answer()
         if enemy == JAPAN:
             self.last_capital()
-            if o.fleet == 1:
+            if o.fleet == 1 and not self.fleet_waits():
                 o.fleet = 0
         else:
             o.langley = 0
@@ -172,7 +221,7 @@ class Deal:
         has flown or landed, is known to be in it."""
         o = self.o
         top = o.ask()
-        undecided = isinstance(top, ChooseStart)
+        undecided = isinstance(top, (ChooseStart, AirGround))
         for u in o.t.of_side[self.enemy]:
             mark: i64 = o.hand[u]
             if mark == 0 or (o.part[u] and not undecided):
@@ -184,6 +233,7 @@ class Deal:
         if undecided and o.active == self.enemy:
             o.start = -1
             o.spent = 0
+            o.crossed = 0
         for frame in o.stack:
             if isinstance(frame, Refit) and frame.seat == self.enemy:
                 o.rolled = []
@@ -218,7 +268,7 @@ class Deal:
                 continue
             area: i64 = o.at[u]
             s: i64 = o.ship[u]
-            if s >= 0 and o.part[s]:
+            if s >= 0 and o.part[s] and not [c for c in o.cargo(s) if self.fixed(c)]:
                 cargo[s] = 1  # in a battle everybody sees which ships are loaded
             if area < AREAS and s < 0 and o.home_of(area) != enemy and u != o.t.secret:
                 key = (area, o.t.cat[u], o.tf[u])
@@ -312,18 +362,67 @@ class Deal:
             if o.t.transport[u]:
                 self.afloat.append(u)
 
-    def waiting(self) -> None:
+    def waiting(self, forces: list[tuple[int, int, int, int]]) -> None:
         """Units that were picked and wait to be placed: how many is hidden where they come in unseen."""
         o = self.o
         top = o.ask()
+        count: i64 = 0
         if isinstance(top, Deploy) and top.seat == self.enemy:
-            pool = self.free[GROUND] or self.free[NAVAL] or self.free[AIR]
-            if pool:
-                o.at[pool.pop()] = PICKED
+            count = 1
         elif isinstance(top, PickOne) and top.side == self.enemy:
-            for _ in range(o.picks - o.left - 1):
-                if self.free[GROUND]:
-                    o.at[self.free[GROUND].pop()] = PICKED
+            count = o.picks - o.left - 1
+        needed = [0, 0, 0]
+        for area, cat, most, mark in forces:
+            if cat != AIR or area < LANDS:
+                needed[cat] += 1 if mark else most
+        for chosen in self.must:
+            for u in chosen:
+                needed[o.t.cat[u]] -= 1
+        for _ in range(count):
+            self.pick(needed, PICKED)
+        marker = self.enemy == JAPAN and o.fleet < 2
+        mobilizes = any(isinstance(one, Mobilize) and one.seat == self.enemy for one in o.stack)
+        if mobilizes and not marker and not isinstance(top, Deploy):
+            self.pick(needed, POOL)  # NEI-A1a: nobody picks from an empty pool
+
+    def pick(self, needed: list[int], place: i64) -> None:
+        """A unit waits to be picked or placed: one that may be in the pool, or is of the contingent that is refitted; a
+        transport that is shipped at once. So many of each category are `needed` for the counters on the map."""
+        spare = [
+            u for cat in (GROUND, NAVAL, AIR) if len(self.free[cat]) > needed[cat] for u in self.free[cat]
+        ]
+        able = [u for u in spare if self.may_come(u)] or spare
+        if able:
+            self.free[self.o.t.cat[able[0]]].remove(able[0])
+            self.o.at[able[0]] = place
+
+    def may_come(self, u: i64) -> bool:
+        """Whether this unit can be among those of the action that goes on."""
+        o = self.o
+        for one in o.stack:
+            if isinstance(one, Refit):
+                return o.record[u] == GONE_DARK and o.t.contingent[u] == one.group
+        return o.t.transport[u] == 1 if o.kind == deed.EMERGENCY_SHIP else self.may_wait(u)
+
+    def may_wait(self, u: i64) -> bool:
+        """NEI-15.0a: whether a unit can be in the pool: if it began there, if its turn has come, if it may have been
+        refitted, or if it may have been swept from Singapore (NEI-7.4g) or driven off by a strike (NEI-25.2b)."""
+        o, t = self.o, self.o.t
+        if o.record[u] == GONE_DARK:
+            return True
+        began: i64 = t.scenarios[o.scenario].places[u]
+        if began == POOL or (began != BOX and 0 < o.arrives[u] <= o.turn):
+            return True
+        swept = self.enemy == ALLIES and o.singapore == 0 and t.cat[u] in (NAVAL, GROUND)
+        return swept or (t.carrier[u] == 1 and (o.ranged == 1 or o.extra == 1))
+
+    def fleet_waits(self) -> bool:
+        """NEI-21.4a: that the First Air Fleet waits is seen where Japan is asked though no point is left; and where it
+        strikes."""
+        o = self.o
+        if isinstance(o.ask(), ActionMenu) and o.active == JAPAN and o.ap[JAPAN] == 0:
+            return True
+        return any(isinstance(frame, FirstAirFleet) for frame in o.stack)
 
     def load(self) -> None:
         """Hidden cargo: in a battle ships that are known to be loaded are; at sea any transport may be."""
@@ -364,22 +463,33 @@ class Deal:
                 home = self.home_for(u)
                 lot = self.dealer.below(6)
                 if o.record[u] == GONE_DARK:
-                    places = (POOL, DISPLAY, DISRUPTED, DESTROYED)
-                    where = places[lot] if lot < 4 else home
+                    places = self.after_refit(u)
+                    where = places[lot] if lot < len(places) else home
+                elif o.record[u] == EARLY:
+                    where = DISPLAY if lot < 4 else home
                 else:
-                    where = POOL if lot < 2 and not o.t.capital_ship[u] else home
-                o.at[u] = where if where >= 0 else POOL
+                    where = POOL if lot < 2 and self.may_wait(u) else home
+                o.at[u] = where
+
+    def after_refit(self, u: i64) -> list[int]:
+        """Where a unit off the map can be that was seen disrupted and may be back. NEI-18.1d: none is left where it was
+        after a refit, but a transport for which another came at once; RU-05: what is damaged waits to the end of the
+        turn."""
+        o = self.o
+        found = [POOL, DESTROYED]
+        if self.enemy == JAPAN or o.active == ALLIES:
+            found.append(DISPLAY)
+        if o.t.transport[u] or any(isinstance(frame, Refit) for frame in o.stack):
+            found.append(DISRUPTED)
+        return found
 
     def last_capital(self) -> None:
         """NEI-4.1b: a Japanese capital ship is somewhere on the map, or the game would be over."""
         o = self.o
-        for u in o.t.by_cat[JAPAN * 4 + NAVAL]:
-            if o.t.capital_ship[u] and o.at[u] < AREAS:
-                return
-        for u in self.free[NAVAL]:
-            if o.t.capital_ship[u]:
-                o.at[u] = o.t.port_sea[o.t.homes[0]]
-                return
+        ships = [u for u in o.t.by_cat[JAPAN * 4 + NAVAL] if o.t.capital_ship[u]]
+        hidden = [u for u in self.free[NAVAL] if o.t.capital_ship[u]]
+        if hidden and not [u for u in ships if o.at[u] < AREAS]:
+            o.at[hidden[0]] = o.t.port_sea[o.t.homes[0]]
 
     def answer(self) -> None:
         """Whoever is asked for a unit has one to name: reduced troops for what an airlift brings (NEI-29h), Netherlands
@@ -404,23 +514,26 @@ class Deal:
             return o.t.port_sea[land] if o.t.cat[u] == NAVAL else land
         if group == BRITISH:
             return IND
-        return AUS if group == AUSTRALIAN or group == AMERICAN else POOL
+        if group == AUSTRALIAN or group == AMERICAN:
+            return AUS
+        return IND if self.dealer.below(2) else AUS  # NEI-19.3b: others get there as well
 
     def secret(self) -> None:
-        """NEI-28c, RU-56: face down in the Indies where no base stands; under aircraft that have no other airfield."""
+        """NEI-28c, RU-56: face down where it may have started, unless something that everybody has seen since says that
+        it is not there; under aircraft that have no other airfield."""
         o = self.o
         u = o.t.secret
         if self.enemy != ALLIES or o.at[u] == OUT or o.at[u] == DISRUPTED or self.fixed(u):
             return
         o.derive()
-        bare: list[int] = []
-        for land in range(LANDS):
-            if o.t.indies[land] and o.base[land] < 0 and o.troops[JAPAN * AREAS + land] == 0:
-                if o.wings[ALLIES * AREAS + land]:
-                    bare = [land]
-                    break
-                if o.t.base_unit[land] < 0:  # nor one that has been lost
-                    bare.append(land)
-        if bare:
-            o.at[u] = bare[self.dealer.below(len(bare))]
+        left: list[int] = []
+        for land in o.t.scenarios[o.scenario].hideouts:
+            if land in o.cleared or o.base[land] >= 0 or o.troops[JAPAN * AREAS + land]:
+                continue
+            if o.wings[ALLIES * AREAS + land]:
+                left = [land]
+                break
+            left.append(land)
+        if left:
+            o.at[u] = left[self.dealer.below(len(left))]
             o.face[u] = 1

@@ -29,7 +29,8 @@ class NeiState(Board):
         self.last: list[int] = []
         """The area in which the enemy last saw the unit, or -1."""
         self.record: list[int] = []
-        """1: the enemy saw it disrupted, and no refit since can have brought it back; 2: it may be back."""
+        """1: the enemy saw it disrupted, and no refit since can have brought it back; 2: it may be back; 3:
+        it may have come in before its turn."""
         self.tf: list[int] = []
         """The task force marker that the ship sails under, or 0."""
         self.hand: list[int] = []
@@ -50,6 +51,8 @@ class NeiState(Board):
         """Battle: the disrupted units of each side."""
         self.arrives: list[int] = []
         """The turn in which each unit joins its pool."""
+        self.cleared: list[int] = []
+        """28: the areas where everybody knows that the secret airbase is not, in order."""
         self.holding: list[int] = []
         """How many units each ship or air transport carries."""
         self.ships: list[int] = []
@@ -116,7 +119,7 @@ class NeiState(Board):
         """24: the action has paid for a second contingent."""
         self.formed: i64 = 0
         """How often task forces were changed in this player turn."""
-        self.version: i64 = 2
+        self.version: i64 = 3
         """The version of the rules that the game is played by; see title.py."""
         self.ready: i64 = 0
         """An option: see title.toml."""
@@ -177,6 +180,7 @@ class NeiState(Board):
         own.toll = self.toll[:]
         own.fallen = self.fallen[:]
         own.arrives = self.arrives[:]
+        own.cleared = self.cleared
         own.holding = self.holding[:]
         own.ships = self.ships[:]
         own.troops = self.troops[:]
@@ -233,10 +237,11 @@ class NeiState(Board):
     def names(self) -> list[str]:
         return [
             "at", "steps", "ship", "face", "known", "seen", "last", "record", "tf", "hand",
-            "part", "oil", "ap", "pending", "toll", "fallen", "arrives", "turn", "active",
-            "singapore", "abdacom", "shift", "fleet", "kind", "start", "cursor", "setting",
-            "fight", "field", "offshore", "first", "stage", "hits_f", "hits_o", "crossed",
-            "spent", "picks", "left", "langley", "counter", "answer", "over", "mixed", "formed",
+            "part", "oil", "ap", "pending", "toll", "fallen", "arrives", "cleared", "turn",
+            "active", "singapore", "abdacom", "shift", "fleet", "kind", "start", "cursor",
+            "setting", "fight", "field", "offshore", "first", "stage", "hits_f", "hits_o",
+            "crossed", "spent", "picks", "left", "langley", "counter", "answer", "over", "mixed",
+            "formed",
         ]  # fmt: skip
 
     def news(self, o: Board, found: list[str]) -> None:
@@ -294,6 +299,10 @@ class NeiState(Board):
         if own.arrives != self.arrives:
             own.arrives = self.arrives[:]
             found.append("arrives")
+        if own.cleared is not self.cleared:
+            if own.cleared != self.cleared:
+                found.append("cleared")
+            own.cleared = self.cleared
         if own.turn != self.turn:
             own.turn = self.turn
             found.append("turn")
@@ -377,7 +386,7 @@ class NeiState(Board):
             found.append("formed")
 
     def rows(self) -> list[Any]:
-        return [
+        found: list[Any] = [
             self.at, self.steps, self.ship, self.face, self.known, self.seen, self.last,
             self.record, self.tf, self.hand, self.part, self.oil, self.ap, self.pending,
             self.toll, self.fallen, self.arrives,
@@ -389,9 +398,12 @@ class NeiState(Board):
                 self.over, self.mixed, self.formed,
             ],
         ]  # fmt: skip
+        if self.cleared:
+            found.append(self.cleared)
+        return found
 
     def set_rows(self, rows: list[Any]) -> None:
-        lists: list[list[int]] = [list(row) for row in rows]
+        lists: list[list[int]] = [list(row) for row in rows[:18]]
         (
             self.at, self.steps, self.ship, self.face, self.known, self.seen, self.last,
             self.record, self.tf, self.hand, self.part, self.oil, self.ap, self.pending,
@@ -405,6 +417,7 @@ class NeiState(Board):
             self.spent, self.picks, self.left, self.langley, self.counter, self.answer, self.over,
             self.mixed, self.formed,
         ) = numbers  # fmt: skip
+        self.cleared = list(rows[18]) if len(rows) > 18 else []
 
 
 NUMBERS: Final = (

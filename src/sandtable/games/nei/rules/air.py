@@ -140,7 +140,14 @@ def strike_bar(b: NeiBoard, seat: i64, kind: i64, to: i64, far: list[int]) -> i6
     return ALLOWED
 
 
-class ChooseTarget(Destination):
+class Mission(Destination):
+    """Where aircraft fly to, and back."""
+
+    def field(self, b: NeiBoard, seat: i64) -> list[int]:
+        return air_field(b, seat, b.t.square[self.area], b.speed(b.in_hand()), True)
+
+
+class ChooseTarget(Mission):
     """NEI-10.1j, NEI-10.1k: the target of an air strike: the land or one sea area of a square in range."""
 
     asks: ClassVar[str] = "{deed kind}: what is the target?"
@@ -155,9 +162,6 @@ class ChooseTarget(Destination):
 
     def came(self, b: NeiBoard, seat: i64, act: i64, events: list[Event]) -> str:
         return battle_odds.came(b, seat, act, events, noun_of(act), False)
-
-    def field(self, b: NeiBoard, seat: i64) -> list[int]:
-        return air_field(b, seat, b.t.square[self.area], b.speed(b.in_hand()), True)
 
     def ends(self, b: NeiBoard, seat: i64, far: list[int]) -> list[int]:
         found: list[int] = []

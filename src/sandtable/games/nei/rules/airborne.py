@@ -114,6 +114,8 @@ class Drop(DeedPart):
 
     def land(self, b: NeiBoard) -> None:
         units = b.in_hand(2)
+        if self.kind == deed.AIR_TRANSPORT and not b.holds_openly(self.seat, self.area):
+            b.give_away(self.seat, self.area)  # NEI-A3t: the area is under control
         for u in units:
             b.put(u, self.area)
         if b.home_of(self.area) < 0:

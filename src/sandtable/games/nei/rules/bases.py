@@ -61,9 +61,8 @@ class ToBase(GiveUp):
 
     def shown(self, b: NeiBoard, seat: i64, act: i64) -> Shown:
         if verb_of(act) == verb.PICK:
-            return button(
-                say("{unit} in {space}", noun_of(act), b.at[noun_of(act)]), group="Engineers", sure=True
-            )
+            u = noun_of(act)
+            return button(say("{unit} in {space}", u, b.at[u]), group="Engineers", sure=True)
         return GIVEN_UP
 
     def choices(self, b: NeiBoard, seat: i64) -> list[int]:
@@ -96,9 +95,8 @@ class ToEngineer(ChooseOne[NeiBoard]):
             return button(say("No more"), DONE)
         land: i64 = b.at[noun_of(act)]
         wings: i64 = b.wings[JAPAN * AREAS + land]
-        more = (
-            say("The air units there ({n}) lose their airfield and are disrupted", wings) if wings else None
-        )
+        lost = say("The air units there ({n}) lose their airfield and are disrupted", wings)
+        more = lost if wings else None
         return button(say("{unit} in {space}", noun_of(act), land), group="Bases", sure=True, more=more)
 
     def choices(self, b: NeiBoard, seat: i64) -> list[int]:
@@ -116,10 +114,7 @@ class ToEngineer(ChooseOne[NeiBoard]):
 
 
 def has_engineer(b: NeiBoard, land: i64) -> bool:
-    for u in b.t.by_cat[ALLIES * 4 + GROUND]:
-        if b.t.engineer[u] and b.at[u] == land and b.ship[u] < 0:
-            return True
-    return False
+    return bool([u for u in b.here(ALLIES, GROUND, land) if b.t.engineer[u]])
 
 
 def build_bar(b: NeiBoard, kind: i64, land: i64) -> i64:
@@ -165,10 +160,8 @@ def oil_bar(b: NeiBoard, kind: i64, land: i64) -> i64:
         if not b.holds(ALLIES, land) and b.bars(why):
             return why
         return ALLOWED
-    for u in t.by_cat[JAPAN * 4 + GROUND]:
-        if t.type[u] == OIL_ENGINEER and b.at[u] == land and b.ship[u] < 0:
-            return ALLOWED
-    return why if b.bars(why) else ALLOWED
+    able = [u for u in b.here(JAPAN, GROUND, land) if t.type[u] == OIL_ENGINEER]
+    return why if not able and b.bars(why) else ALLOWED
 
 
 def place_bar(b: NeiBoard, seat: i64, kind: i64, land: i64) -> i64:
@@ -187,13 +180,9 @@ def places(b: NeiBoard, seat: i64, kind: i64) -> list[int]:
         return rally_places(b, seat)
     if kind == deed.DEMOLISH or kind == deed.REPAIR:
         return [land for land in b.t.oilfields if oil_bar(b, kind, land) == ALLOWED]
-    found: list[int] = []
-    for u in b.t.by_cat[ALLIES * 4 + GROUND]:
-        if b.t.engineer[u] and b.at[u] < LANDS and b.ship[u] < 0 and b.at[u] not in found:
-            if build_bar(b, kind, b.at[u]) == ALLOWED:
-                found.append(b.at[u])
-    found.sort()
-    return found
+    engineers = [u for u in b.t.by_cat[ALLIES * 4 + GROUND] if b.t.engineer[u] and b.ship[u] < 0]
+    lands = {b.at[u] for u in engineers if b.at[u] < LANDS}
+    return sorted([land for land in lands if build_bar(b, kind, land) == ALLOWED])
 
 
 class ChoosePlace(DeedChoice):
@@ -248,6 +237,7 @@ def rally(b: NeiBoard, seat: i64, land: i64) -> None:
     for u in b.mobile_here(seat, land):
         b.steps[u] = b.t.full[u]
     b.tell(b.who_sees(seat, land), rule.R_18_2A, event.RALLIED, seat, land)
+    b.give_away(seat, land)
 
 
 class Oilfield(DeedPart):
@@ -266,9 +256,7 @@ class Oilfield(DeedPart):
         works = (b.t.burns_on if burns else b.t.mends_on)[face] == 1
         if works:
             b.oil[b.t.oil_of[self.area]] = 1 if burns else 0
-        good, bad = (
-            (event.DEMOLISHED, event.DEMOLISH_FAILS) if burns else (event.REPAIRED, event.REPAIR_FAILS)
-        )
+        good, bad = battle_odds.OIL_EVENTS[self.kind]
         b.tell(EVERYONE, rule.A4D, good if works else bad, self.area, face)
         return OVER
 

@@ -72,6 +72,7 @@ def move_wings(b: NeiBoard, seat: i64, units: list[int], frm: i64, to: i64) -> N
     for u in units:
         b.put(u, to)
     b.tell_move(rule.A3I, event.FLIES, frm, to, len(units), seat)
+    b.give_away(seat, to)
     b.meet(b.t.square[to])
 
 
@@ -80,12 +81,8 @@ def move_wings(b: NeiBoard, seat: i64, units: list[int], frm: i64, to: i64) -> N
 
 def tender_areas(b: NeiBoard, seat: i64) -> list[int]:
     """The sea areas with seaplane tenders of the side."""
-    found: list[int] = []
-    for u in b.t.by_cat[seat * 4 + NAVAL]:
-        if b.t.type[u] == AV and LANDS <= b.at[u] < IND and b.at[u] not in found:
-            found.append(b.at[u])
-    found.sort()
-    return found
+    at = b.at
+    return sorted({at[u] for u in b.t.by_cat[seat * 4 + NAVAL] if b.t.type[u] == AV and LANDS <= at[u] < IND})
 
 
 def adrift(b: NeiBoard, side: i64) -> i64:
@@ -97,10 +94,14 @@ def adrift(b: NeiBoard, side: i64) -> i64:
         sea: i64 = b.at[u]
         if LANDS <= sea < IND and b.face[u] == 0 and b.berths(u, sea) < 0:
             refuge = refuge_of(b, u, sea)
+            land: i64 = b.t.land_by[sea]
+            if refuge != land and land >= 0 and side == ALLIES and b.wings[side * AREAS + land] == 0:
+                b.rule_out(land)  # NEI-28c: a secret airbase would have had room
             if refuge < 0:
                 return sea
             b.put(u, refuge)
             b.tell_move(rule.RU_76, event.FLIES, sea, refuge, 1, side)
+            b.give_away(side, refuge)
     return -1
 
 

@@ -243,11 +243,7 @@ class Battle(Section[NeiBoard]):
 
 def hurts(b: NeiBoard) -> bool:
     """Whether any shot of the battle can hit anything."""
-    for side in (JAPAN, ALLIES):
-        for stage in range(4):
-            if may_fire(b, stage, side):
-                return True
-    return False
+    return bool([side for side in (JAPAN, ALLIES) for stage in range(4) if may_fire(b, stage, side)])
 
 
 def may_fire(b: NeiBoard, stage: i64, side: i64) -> bool:

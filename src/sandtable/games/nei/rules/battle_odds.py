@@ -147,6 +147,10 @@ def deed_depth(b: NeiBoard) -> int:
 
 # -- single dice -----------------------------------------------------------------------------------------------
 
+OIL_EVENTS: Final = {
+    deed.DEMOLISH: (event.DEMOLISHED, event.DEMOLISH_FAILS), deed.REPAIR: (event.REPAIRED, event.REPAIR_FAILS),
+}  # fmt: skip
+"""What comes of a die for an oilfield: that it works, or not."""
 CAME: Final = {
     event.DEMOLISHED: "The oilfield is demolished", event.DEMOLISH_FAILS: "The demolition fails",
     event.REPAIRED: "The oilfield is repaired", event.REPAIR_FAILS: "The repair fails",
@@ -159,9 +163,7 @@ def oil(b: NeiBoard, kind: i64, order: str) -> views.Odds:
 
     faces = b.t.burns_on if kind == deed.DEMOLISH else b.t.mends_on
     chance = Fraction(sum(faces), 6)
-    good, bad = (event.DEMOLISHED, event.DEMOLISH_FAILS)
-    if kind != deed.DEMOLISH:
-        good, bad = (event.REPAIRED, event.REPAIR_FAILS)
+    good, bad = OIL_EVENTS[kind]
     rows = [row(CAME[good], chance, 1.0), row(CAME[bad], 1 - chance, -1.0)]
     return views.Odds(order, [views.OddsCase("The die", [one for one in rows if one.probability > 0])])
 

@@ -84,7 +84,7 @@ def ready(b: NeiBoard, seat: i64, kind: i64) -> bool:
         return True
     if kind == deed.FIRST_AIR_FLEET:
         return seat == JAPAN and b.fleet == 1 and len(fleet_targets(b)) > 0
-    if kind == deed.SCOUT_AIR or kind == deed.SCOUT_NAVAL or kind == deed.SCOUT_GROUND:
+    if kind in SCOUTS:
         if scouting.sources(b, seat, kind):
             return True
         return kind == deed.SCOUT_AIR and len(scouting.airfields(b, seat)) > 0
@@ -111,62 +111,60 @@ def can_start(b: NeiBoard, seat: i64, kind: i64) -> bool:
 def sees_use(b: NeiBoard, seat: i64, kind: i64) -> bool:
     """Whether an attack of this kind could find anything at all; as everybody can see it."""
     if kind == deed.BOMBARD:
-        for land in range(LANDS):
-            u: i64 = b.base[land]
-            if u >= 0 and b.t.side[u] != seat and b.t.seas_in[b.t.square[land]]:
-                return True
-        return False
+        bases_of_enemy = [
+            land for land in range(LANDS) if b.base[land] >= 0 and b.t.side[b.base[land]] != seat
+        ]
+        return bool([land for land in bases_of_enemy if b.t.seas_in[b.t.square[land]]])
     if kind == deed.CARRIER_LAND or kind == deed.STRIKE:
-        for u in b.t.by_cat[seat * 4 + NAVAL]:
-            if b.t.carrier[u] and b.at[u] < AREAS:
-                return True
-        return False
+        return bool([u for u in b.t.by_cat[seat * 4 + NAVAL] if b.t.carrier[u] and b.at[u] < AREAS])
     if kind == deed.AIR_NAVAL:
-        for u in b.t.by_cat[seat * 4 + AIR]:
-            if b.t.type[u] == SEAPLANE and b.at[u] < IND and b.face[u] == 0:
-                return True
-        return False
+        planes = [u for u in b.t.by_cat[seat * 4 + AIR] if b.t.type[u] == SEAPLANE]
+        return bool([u for u in planes if b.at[u] < IND and b.face[u] == 0])
     return True
 
 
 # -- how it goes on --------------------------------------------------------------------------------------------
 
 
+OPENINGS: Final[dict[int, Any]] = {
+    deed.AIR_GROUND: options.AirGround, deed.MOBILIZE: reinforcements.Mobilize,
+    deed.EMERGENCY_SHIP: reinforcements.ChooseSpare, deed.FIFTH: scouting.Agents, deed.TO_BASE: bases.ToBase,
+    deed.TO_ENGINEER: bases.ToEngineer, deed.REFIT: reinforcements.ChooseContingent, deed.RECALL: options.Recall,
+    deed.BASE_FIRE: options.BaseFire,
+}  # fmt: skip
+"""What actions begin with that start with no force: by the seat alone."""
+SCOUTS: Final = (deed.SCOUT_AIR, deed.SCOUT_NAVAL, deed.SCOUT_GROUND)
+ENDS: Final[dict[int, Any]] = {
+    deed.NAVAL_REDEPLOY: naval.Redeploy, deed.NAVAL_HOME: naval.Redeploy, deed.AIR_LAND: air.ChooseTarget,
+    deed.AIR_SEA: air.ChooseTarget, deed.AIR_REDEPLOY: basing.AirRedeploy, deed.AIR_HOME: basing.AirRedeploy,
+    deed.AIR_TRANSPORT: airborne.ChooseDrop, deed.AIRBORNE: airborne.ChooseDrop,
+    deed.GROUND_REDEPLOY: ground.GroundRedeploy,
+}  # fmt: skip
+"""Where a force is asked at once for the end of its way."""
+
+
 def opening(seat: i64, kind: i64) -> Frame[Any]:
     """What an action begins with: where its force starts, or its first question."""
-    if kind == deed.AIR_GROUND:
-        return options.AirGround(seat)
-    if CATEGORY[kind] >= 0:
-        return ChooseStart(seat, kind)
-    if kind == deed.MOBILIZE:
-        return reinforcements.Mobilize(seat)
-    if kind == deed.EMERGENCY_SHIP:
-        return reinforcements.ChooseSpare(seat)
-    if kind == deed.SCOUT_AIR or kind == deed.SCOUT_NAVAL or kind == deed.SCOUT_GROUND:
-        return scouting.Scout(seat, kind)
-    if kind == deed.FIFTH:
-        return scouting.Agents(seat)
-    if kind == deed.ASSAULT or kind == deed.COMBINED_ASSAULT:
-        return landing.ChooseBeach(seat, kind)
-    if kind == deed.TO_BASE:
-        return bases.ToBase(seat)
-    if kind == deed.TO_ENGINEER:
-        return bases.ToEngineer(seat)
-    if kind == deed.FIRST_AIR_FLEET:
-        return FirstAirFleet()
-    if kind == deed.REFIT:
-        return reinforcements.ChooseContingent(seat)
-    if kind == deed.RECALL:
-        return options.Recall(seat)
-    if kind == deed.BASE_FIRE:
-        return options.BaseFire(seat)
-    return bases.ChoosePlace(seat, kind)
+    first: Frame[Any]
+    if kind in OPENINGS:
+        first = OPENINGS[kind](seat)
+    elif CATEGORY[kind] >= 0:
+        first = ChooseStart(seat, kind)
+    elif kind in SCOUTS:
+        first = scouting.Scout(seat, kind)
+    elif kind == deed.ASSAULT or kind == deed.COMBINED_ASSAULT:
+        first = landing.ChooseBeach(seat, kind)
+    elif kind == deed.FIRST_AIR_FLEET:
+        first = FirstAirFleet()
+    else:
+        first = bases.ChoosePlace(seat, kind)
+    return first
 
 
 def go(b: NeiBoard, seat: i64, kind: i64, area: i64) -> None:
     """The force is complete: what comes next."""
-    if kind == deed.NAVAL_REDEPLOY or kind == deed.NAVAL_HOME:
-        b.call(naval.Redeploy(seat, kind, area))
+    if kind in ENDS:
+        b.call(ENDS[kind](seat, kind, area))
     elif kind == deed.EVACUATE:
         # NEI-A3s: LS and TR stay where they are; other warships go on with their marines.
         for u in b.in_hand():
@@ -178,18 +176,10 @@ def go(b: NeiBoard, seat: i64, kind: i64, area: i64) -> None:
         ranged.choose_strike(b, seat, area)  # NEI-29b: only that rule lets the force move first
     elif CATEGORY[kind] == NAVAL:
         b.call(naval.Sail(seat, kind, area))
-    elif kind == deed.AIR_LAND or kind == deed.AIR_SEA:
-        b.call(air.ChooseTarget(seat, kind, area))
-    elif kind == deed.AIR_REDEPLOY or kind == deed.AIR_HOME:
-        b.call(basing.AirRedeploy(seat, kind, area))
-    elif kind == deed.AIR_TRANSPORT or kind == deed.AIRBORNE:
-        b.call(airborne.ChooseDrop(seat, kind, area))
     elif kind == deed.PATROL:
         b.call(options.ChoosePatrol(seat, area))
     elif kind == deed.AIRLIFT:
         b.call(options.ChooseAirlift(seat, area))
-    elif kind == deed.GROUND_REDEPLOY:
-        b.call(ground.GroundRedeploy(seat, kind, area))
     else:
         b.call(ground.March(seat, kind, area))
 

@@ -278,17 +278,12 @@ class ChooseStart(DeedAsk):
         area = noun_of(act)
         if area < AREAS and b.home_of(area) == 1 - seat:
             return rule.R_9_5A if b.bars(rule.R_9_5A) else ALLOWED
-        bar = start_bar(b, seat, self.kind, area)
-        if bar != ALLOWED:
-            return bar
-        bar = useful_start(b, seat, self.kind, area)
+        bar = start_bar(b, seat, self.kind, area) or useful_start(b, seat, self.kind, area)
         if bar != ALLOWED:
             return bar
         why = b.quiet()
-        able = False
-        for u in b.here(seat, CATEGORY[self.kind], area):
-            if unit_bar(b, seat, self.kind, area, u) == ALLOWED:
-                able = True
+        here = b.here(seat, CATEGORY[self.kind], area)
+        able = [u for u in here if unit_bar(b, seat, self.kind, area, u) == ALLOWED]
         b.why = why
         return rule.R_8_4C if not able and b.bars(rule.R_8_4C) else ALLOWED
 
@@ -398,11 +393,8 @@ class Muster(Undecided):
         if what == verb.LOAD:
             return load_bar(b, seat, self.kind, self.area, u)
         if what == verb.ADD:
-            bar = unit_bar(b, seat, self.kind, self.area, u)
-            if bar != ALLOWED:
-                return bar
-            bar = limit_bar(b, seat, self.kind)
-            return bar if bar != ALLOWED else mix_bar(b, seat, u)
+            bar = unit_bar(b, seat, self.kind, self.area, u) or limit_bar(b, seat, self.kind)
+            return bar or mix_bar(b, seat, u)
         return ALLOWED
 
     def take(self, b: NeiBoard, seat: i64, act: i64) -> None:

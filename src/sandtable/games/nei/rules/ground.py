@@ -226,6 +226,8 @@ class GroundRedeploy(Redeployment):
         return [to for to in range(LANDS) if far[to] < 99]
 
     def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
+        for land in (self.area, noun):
+            b.give_away(seat, land)
         march(b, seat, b.in_hand(), self.area, noun)
 
 

@@ -92,7 +92,4 @@ def ask_friends(b: NeiBoard, seat: i64, kind: i64, area: i64) -> None:
 
 def unloading(b: NeiBoard, ship: i64) -> bool:
     """Whether cargo of the ship goes ashore in this action."""
-    for c in range(UNITS):
-        if b.ship[c] == ship and b.hand[c] == 2:
-            return True
-    return False
+    return bool([c for c in b.cargo(ship) if b.hand[c] == 2])

@@ -58,14 +58,9 @@ def escorted(b: NeiBoard, seat: i64, kind: i64) -> bool:
 
 def beaches(b: NeiBoard, seat: i64, kind: i64) -> list[int]:
     """The sea areas from which an assault can be made: troops aboard LS or TR offshore (RU-11, RU-12)."""
-    found: list[int] = []
-    for c in b.t.by_cat[seat * 4 + GROUND]:
-        s: i64 = b.ship[c]
-        if s >= 0 and b.t.transport[s] and b.at[s] < AREAS and b.at[s] not in found:
-            if land_bar(b, seat, b.at[s]) == ALLOWED:
-                found.append(b.at[s])
-    found.sort()
-    return found
+    carriers = [b.ship[c] for c in b.t.by_cat[seat * 4 + GROUND] if b.ship[c] >= 0]
+    seas = {b.at[s] for s in carriers if b.t.transport[s] and b.at[s] < AREAS}
+    return sorted([sea for sea in seas if land_bar(b, seat, sea) == ALLOWED])
 
 
 def marines_stay(b: NeiBoard, seat: i64, area: i64) -> None:
@@ -236,10 +231,12 @@ def show_secret(b: NeiBoard, seat: i64, land: i64) -> None:
     if seat == ALLIES or b.face[u] == 0:
         return
     b.uncovered = True
-    if b.at[u] == land:
-        b.turn_over(u, 0)
-        b.tell(EVERYONE, rule.R_28C, event.SECRET, land)
-        b.meet(b.t.square[land])
+    if b.at[u] != land:
+        b.rule_out(land)
+        return
+    b.turn_over(u, 0)
+    b.tell(EVERYONE, rule.R_28C, event.SECRET, land)
+    b.meet(b.t.square[land])
 
 
 class Landing(Section[NeiBoard]):

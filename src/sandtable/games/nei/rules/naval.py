@@ -61,10 +61,7 @@ def marines_aboard(b: NeiBoard, kind: i64) -> bool:
     """NEI-A3o, NEI-A3s: a warship of the force carries marines, who must be ashore when the move ends."""
     if b.version < 2 or (kind != deed.EMERGENCY and kind != deed.EVACUATE):
         return False
-    for u in b.in_hand():
-        if must_land(b, u):
-            return True
-    return False
+    return bool([u for u in b.in_hand() if must_land(b, u)])
 
 
 def haven(b: NeiBoard, seat: i64, sea: i64, left: i64) -> bool:
@@ -81,10 +78,7 @@ def landable(b: NeiBoard, seat: i64, sea: i64) -> bool:
     land: i64 = b.t.land_by[sea]
     if land < 0 or b.home_of(land) == 1 - seat:
         return False
-    for u in b.t.by_cat[(1 - seat) * 4 + NAVAL]:
-        if b.at[u] == sea and b.t.surface[u] and b.known[u]:
-            return False
-    return True
+    return not [u for u in b.here(1 - seat, NAVAL, sea) if b.t.surface[u] and b.known[u]]
 
 
 def sail(b: NeiBoard, seat: i64, units: list[int], frm: i64, to: i64) -> None:
@@ -138,24 +132,21 @@ class Sail(ForceAsk):
 
     def question(self, b: NeiBoard, seat: i64) -> Say:
         left = self.speed(b) - b.spent
-        return say(
-            "{deed}: the force is in {space}; movement left: {n}. Where to?", self.kind, self.area, left
-        )
+        text = "{deed}: the force is in {space}; movement left: {n}. Where to?"
+        return say(text, self.kind, self.area, left)
 
     def shown(self, b: NeiBoard, seat: i64, act: i64) -> Shown:
         what = verb_of(act)
         if what == verb.TO:
-            return on_space(
-                say("Sail to {space}", noun_of(act)), sure=b.ships[(1 - seat) * AREAS + noun_of(act)] > 0
-            )
+            met = b.ships[(1 - seat) * AREAS + noun_of(act)] > 0
+            return on_space(say("Sail to {space}", noun_of(act)), sure=met)
         if what == verb.LEAVE:
             return button(say("Drop {unit} off here", noun_of(act)), group="Drop off")
         if what == verb.LANDING:
             return button(say("Put marines ashore here"), group="Landing")
         must = marines_aboard(b, self.kind) and landable(b, seat, self.area)
-        return button(
-            say("Stop here"), DONE, more=say("The marines aboard warships must land") if must else None
-        )
+        more = say("The marines aboard warships must land") if must else None
+        return button(say("Stop here"), DONE, more=more)
 
     def speed(self, b: NeiBoard) -> i64:
         low = b.speed(b.in_hand())
@@ -279,10 +270,7 @@ def choices(b: NeiBoard, seat: i64, kind: i64, area: i64) -> list[int]:
     land: i64 = t.land_by[area]
     if land < 0 or land >= IND or b.home_of(area) >= 0 or b.home_of(land) >= 0:
         return found
-    carriers = False
-    for u in b.in_hand():
-        if t.carrier[u]:
-            carriers = True
+    carriers = bool([u for u in b.in_hand() if t.carrier[u]])
     base: i64 = b.base[land]
     if kind == deed.CARRIER_LAND:
         if carriers and b.holds_openly(enemy, land):
@@ -336,9 +324,8 @@ class SeaAttack(DeedPart):
             if self.kind == deed.AIR_NAVAL:
                 from sandtable.games.nei.rules.air import AirSupport
 
-                b.call(
-                    AirSupport(self.seat, self.kind, self.area if b.answer == 1 else b.t.land_by[self.area])
-                )
+                target = self.area if b.answer == 1 else b.t.land_by[self.area]
+                b.call(AirSupport(self.seat, self.kind, target))
         elif n == 2:
             if b.answer == 1:
                 self.at_sea(b)

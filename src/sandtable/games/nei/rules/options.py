@@ -9,8 +9,8 @@ from sandtable.games.nei import deed, event, rule, verb
 from sandtable.games.nei.board import NeiBoard
 from sandtable.games.nei.material import AIR, AIRLIFTER, AREAS, IND, LANDS, MV, NAVAL, SQUARES
 from sandtable.games.nei.rules import battle
-from sandtable.games.nei.rules.air import air_field, fly, look, way_end
-from sandtable.games.nei.rules.asking import GIVEN_UP, AreaChoice, Destination, GiveUp, give_up
+from sandtable.games.nei.rules.air import Mission, air_field, fly, look, way_end
+from sandtable.games.nei.rules.asking import GIVEN_UP, AreaChoice, GiveUp, give_up
 from sandtable.games.nei.rules.basing import tender_areas
 from sandtable.games.nei.rules.forces import ChooseStart, starts
 from sandtable.kernel.actions import plain, verb_of
@@ -99,7 +99,7 @@ class Raid(Section[NeiBoard]):
         return OVER
 
 
-class ChoosePatrol(Destination):
+class ChoosePatrol(Mission):
     """NEI-29e: the sea area that the seaplanes patrol; they stay there, and make no attack."""
 
     asks: ClassVar[str] = "Where do the seaplanes patrol?"
@@ -111,9 +111,6 @@ class ChoosePatrol(Destination):
 
     def __init__(self, seat: i64, area: i64) -> None:
         super().__init__(seat, deed.PATROL, area)
-
-    def field(self, b: NeiBoard, seat: i64) -> list[int]:
-        return air_field(b, seat, b.t.square[self.area], b.speed(b.in_hand()), True)
 
     def ends(self, b: NeiBoard, seat: i64, far: list[int]) -> list[int]:
         return list(range(LANDS, IND))
@@ -214,6 +211,7 @@ class RecallTo(ChooseOne[NeiBoard]):
         b.turn_over(self.unit, 0)
         b.put(self.unit, noun)
         b.tell(EVERYONE, rule.R_29F, event.RECALLED, seat, sea, noun)
+        b.give_away(seat, noun)
         b.meet(b.t.square[noun])
 
 
@@ -256,7 +254,7 @@ def reduced_at(b: NeiBoard, seat: i64, land: i64) -> list[int]:
     return [u for u in b.mobile_here(seat, land) if b.steps[u] < b.t.full[u]]
 
 
-class ChooseAirlift(Destination):
+class ChooseAirlift(Mission):
     """NEI-29h: where the supplies go: a land area in range with reduced friendly mobile ground units."""
 
     asks: ClassVar[str] = "Where do the supplies go?"
@@ -268,9 +266,6 @@ class ChooseAirlift(Destination):
 
     def __init__(self, seat: i64, area: i64) -> None:
         super().__init__(seat, deed.AIRLIFT, area)
-
-    def field(self, b: NeiBoard, seat: i64) -> list[int]:
-        return air_field(b, seat, b.t.square[self.area], b.speed(b.in_hand()), True)
 
     def ends(self, b: NeiBoard, seat: i64, far: list[int]) -> list[int]:
         return list(range(LANDS))

@@ -5,7 +5,7 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from sandtable.games.nei import event, rule, verb
-from sandtable.games.nei.board import GONE_DARK, SURE, NeiBoard
+from sandtable.games.nei.board import EARLY, GONE_DARK, SURE, NeiBoard
 from sandtable.games.nei.material import (
     AIR,
     ALLIES,
@@ -73,11 +73,7 @@ def deploy_bar(b: NeiBoard, u: i64, area: i64) -> i64:
         if cat == AIR and group == AMERICAN and b.berths(u, area) > 0:
             return ALLOWED  # NEI-26.2a: a Catalina with a tender
         return rule.R_10_1F if b.bars(rule.R_10_1F) else ALLOWED
-    fits = (
-        naval_entry(b, side, group, area)
-        if cat == NAVAL
-        else land_entry(b, side, group, cat, t.type[u], area)
-    )
+    fits = naval_entry(b, u, area) if cat == NAVAL else land_entry(b, u, area)
     if not fits and not (cat == AIR and langley_entry(b, u, area)) and b.bars(why):
         return why
     if cat == AIR and b.room(side, area) <= 0 and b.bars(rule.R_15_5A):
@@ -91,8 +87,10 @@ def major_port(b: NeiBoard, side: i64, square: i64) -> bool:
     return land >= 0 and b.t.port[land] == MAJOR and b.works(side, land) and b.control(land) == side
 
 
-def naval_entry(b: NeiBoard, side: i64, group: i64, area: i64) -> bool:
+def naval_entry(b: NeiBoard, u: i64, area: i64) -> bool:
     t = b.t
+    side: i64 = t.side[u]
+    group: i64 = t.contingent[u]
     square: i64 = t.square[area]
     spore = area == t.spore_sea and b.spore_owner() == side
     if side == JAPAN:
@@ -105,8 +103,11 @@ def naval_entry(b: NeiBoard, side: i64, group: i64, area: i64) -> bool:
     return area == AUS or (land == t.darwin and major_port(b, side, square))
 
 
-def land_entry(b: NeiBoard, side: i64, group: i64, cat: i64, kind: i64, land: i64) -> bool:
+def land_entry(b: NeiBoard, u: i64, land: i64) -> bool:
     t = b.t
+    side: i64 = t.side[u]
+    group: i64 = t.contingent[u]
+    cat: i64 = t.cat[u]
     spore = land == t.spore and b.spore_owner() == side
     held = b.capacity(side, land) > 0 and b.control(land) == side
     if side == JAPAN:
@@ -114,7 +115,7 @@ def land_entry(b: NeiBoard, side: i64, group: i64, cat: i64, kind: i64, land: i6
     if cat == AIR:
         if group == DUTCH or group == BRITISH:
             return held  # RU-70: Singapore and the boxes count
-        if b.special and group == AMERICAN and (kind == HEAVY or kind == SEAPLANE) and held:
+        if b.special and group == AMERICAN and t.type[u] in (HEAVY, SEAPLANE) and held:
             return True  # NEI-26.2a
         return land == AUS or (land == t.darwin and held)
     if group == DUTCH:
@@ -149,10 +150,13 @@ def deploy(b: NeiBoard, u: i64, area: i64) -> None:
     side: i64 = b.t.side[u]
     b.put(u, area)
     b.fresh(u)
-    b.record[u] = GONE_DARK if b.record[u] else 0
+    if b.record[u] == SURE:
+        b.record[u] = GONE_DARK
     b.tell(1 << side, rule.R_15_0B, event.DEPLOYED_UNIT, u, area)
     if b.home_of(area) < 0:
         b.tell(EVERYONE & ~(1 << side), rule.R_15_0B, event.APPEARS, area, side)
+    if b.t.cat[u] == AIR:
+        b.give_away(side, area)
     b.meet(b.t.square[area])
 
 
@@ -245,12 +249,9 @@ class DeployWhere(ChooseOne[NeiBoard]):
         """Nothing: the unit waits, and goes back with the others that have no place."""
 
     def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
-        u = self.unit
-        t = b.t
-        area = noun
-        if t.type[u] == FIGHTER and not land_entry(b, seat, t.contingent[u], AIR, t.type[u], area):
+        if b.t.type[self.unit] == FIGHTER and not land_entry(b, self.unit, noun):
             b.langley = 1  # NEI-29a: one fighter a mobilization
-        deploy(b, u, area)
+        deploy(b, self.unit, noun)
 
 
 # -- mobilization ----------------------------------------------------------------------------------------------
@@ -355,9 +356,11 @@ class ChooseSpare(GiveUp):
         return spare_ships(b, seat)
 
     def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
-        for u in b.t.by_cat[seat * 4 + NAVAL]:
+        for u in b.t.by_cat[seat * 4 + NAVAL]:  # nobody else knows which of them it is
             if b.t.transport[u] and b.record[u] == SURE:
-                b.record[u] = GONE_DARK  # nobody else knows which of them it is
+                b.record[u] = GONE_DARK
+            elif b.t.transport[u] and b.arrives[u] > b.turn and b.version >= 3:
+                b.record[u] = EARLY
         b.put(noun, PICKED)
         b.call(DeployWhere(seat, noun, 0))
 
@@ -460,14 +463,9 @@ class Refit(Section[NeiBoard]):
 
 def rally_places(b: NeiBoard, seat: i64) -> list[int]:
     """NEI-18.2a: a home base, or a land area with a friendly base, with reduced mobile ground units ashore."""
-    found: list[int] = []
-    for u in b.t.by_cat[seat * 4 + GROUND]:
-        area: i64 = b.at[u]
-        if area < AREAS and b.ship[u] < 0 and b.steps[u] < b.t.full[u] and area not in found:
-            if (area < LANDS or area >= IND) and b.works(seat, area):
-                found.append(area)
-    found.sort()
-    return found
+    reduced = [u for u in b.t.by_cat[seat * 4 + GROUND] if b.ship[u] < 0 and b.steps[u] < b.t.full[u]]
+    ashore = {b.at[u] for u in reduced if b.at[u] < LANDS or IND <= b.at[u] < AREAS}
+    return sorted([area for area in ashore if b.works(seat, area)])
 
 
 def appears(t: NeiData, told: Event, viewer: int) -> list[beats.AnyBeat]:

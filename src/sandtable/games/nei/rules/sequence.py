@@ -9,6 +9,7 @@ from sandtable.games.nei.board import (
     A_DECISIVE,
     A_MARGINAL,
     DRAWN,
+    EARLY,
     J_DECISIVE,
     J_MARGINAL,
     J_THEATER,
@@ -69,6 +70,7 @@ class Game(Section[NeiBoard]):
             b.call(Arrivals())
         elif n == 4:
             b.turn = b.t.scenarios[b.scenario].first
+            b.look_for_secret()
             b.tell(EVERYONE, rule.R_23A if b.scenario == 0 else rule.R_30A, event.BEGIN)
         elif n == 5:
             if b.turn <= b.t.scenarios[b.scenario].final:
@@ -92,6 +94,8 @@ class GameTurn(Section[NeiBoard]):
                 # NEI-15.0a, NEI-2.4c, RU-62: units join their pools on the turn of their code.
                 if b.at[u] == DISPLAY and b.arrives[u] == b.turn:
                     b.put(u, POOL)
+                if b.record[u] == EARLY and b.arrives[u] == b.turn:
+                    b.record[u] = 0
         elif n == 1 or n == 2:
             b.call(PlayerTurn(JAPAN if n == 1 else ALLIES))
         else:

@@ -81,11 +81,7 @@ def allowed(b: NeiBoard, u: i64) -> list[int]:
     n = row.group_of[u]
     if n < 0:
         if u == t.secret:
-            # NEI-30g, NEI-9.2b: nor where the enemy may start with a base.
-            theirs = [area for group in row.groups if group.base_side for area in group.areas]
-            return [
-                land for land in range(LANDS) if t.indies[land] and b.base[land] < 0 and land not in theirs
-            ]
+            return row.hideouts
         return t.homes[:] if t.side[u] == JAPAN else [t.spore_sea, IND]
     group = row.groups[n]
     if t.cat[u] == NAVAL:

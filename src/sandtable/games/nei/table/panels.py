@@ -112,11 +112,9 @@ def points_panel(b: NeiBoard, seat: i64, speaker: Speaker) -> views.Panel:
             )
     notes = []
     for side, rule_number in ((1, rule.R_4_3D), (0, rule.R_4_4A)):
-        sure = seat == side or b.ending != PLAYING
-        lost = b.loss_points(side) if sure else b.seen_loss_points(side)
-        notes.append(
-            speaker.note(f"{WHOSE[side]} losses: {lost}{'' if sure else ', as far as seen'}", rule_number)
-        )
+        seen = "" if seat == side or b.ending != PLAYING else ", as far as seen"
+        lost = f"{WHOSE[side]} losses: {b.known_loss_points(seat, side)}{seen}"
+        notes.append(speaker.note(lost, rule_number))
         if b.price(side):
             notes.append(speaker.note(f"{WHOSE[side]} optional forces: -{b.price(side)}", rule.R_28A))
     return views.Panel("points", "Victory points", speaker.rule(rule.R_4_2A), slots, notes)

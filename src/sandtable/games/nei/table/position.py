@@ -17,6 +17,7 @@ Units that are not named are out of the game. Boards in the middle of something 
 written by the program, and read back exactly.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 from mypy_extensions import i64
@@ -57,7 +58,19 @@ from sandtable.kit.vocabulary import Vocabulary
 
 NAMES = list(SIDES)
 PHASES = ["action", "middle"]
-KEYS = ["title", "scenario", "options", "phase", "to_move", "ap", "pending", "oil", "units", "middle"]
+KEYS = [
+    "title",
+    "scenario",
+    "options",
+    "phase",
+    "to_move",
+    "ap",
+    "pending",
+    "oil",
+    "cleared",
+    "units",
+    "middle",
+]
 LIMITS = {"action": deed.COUNT - 1, "area": AREAS - 1, "unit": UNITS - 1}
 RANGES = {
     "seat": (0, 1), "side": (0, 1), "owner": (0, 1), "by": (0, 1), "kind": (0, deed.COUNT - 1), "cost": (0, 9),
@@ -73,7 +86,7 @@ def marks_of(b: NeiBoard) -> file.Marks:
         ["reduced", "turned", "known"],
         {
             "seen": (0, 9),
-            "record": (0, 2),
+            "record": (0, 3),
             "tf": (0, 5),
             "hand": (0, 5),
             "part": (0, 255),
@@ -103,6 +116,8 @@ def write(b: NeiBoard, words: Vocabulary) -> dict[str, Any]:
     burnt = [t.names[t.oilfields[n]] for n in range(6) if b.oil[n]]
     if b.oil != t.scenarios[b.scenario].burnt:
         table["oil"] = burnt
+    if b.cleared:
+        table["cleared"] = [t.names[land] for land in b.cleared]
     table["units"] = {
         t.idents[u]: unit_words(b, u)
         for u in range(UNITS)
@@ -182,6 +197,7 @@ def read(b: NeiBoard, table: dict[str, Any], frames: dict[str, Any], words: Voca
         refuse(land >= LANDS or b.t.oil_of[land] < 0, f"oil: {area} has no oilfield (NEI-4.3b)")
         b.oil[b.t.oil_of[land]] = 1
     read_units(b, section(table, "units"))
+    cleared = file.names_of(table, "cleared", b.t.names, number="NEI-28c")
     phase = word_of(table, "phase", PHASES, "action")
     if phase == "action":
         refuse("turn" not in table, "turn: which game turn it is must be said")
@@ -202,6 +218,16 @@ def read(b: NeiBoard, table: dict[str, Any], frames: dict[str, Any], words: Voca
         b.fallen = numbers_of(middle, "fallen", 0, 60, "[middle]", 2) if "fallen" in middle else [0, 0]
         b.derive()
         check(b)
+    for land in cleared:
+        able = b.of_a9 and land in b.t.scenarios[b.scenario].hideouts
+        refuse(not able, f"cleared: no secret airbase could be in {b.t.names[land]} (NEI-28c)")
+        refuse(
+            b.face[b.t.secret] == 1 and b.at[b.t.secret] == land,
+            f"cleared: it is in {b.t.names[land]} (NEI-28c)",
+        )
+        b.rule_out(land)
+    if b.turn > 0:
+        b.look_for_secret()
     file.settled(b)
 
 
@@ -237,46 +263,48 @@ def read_units(b: NeiBoard, table: dict[str, Any]) -> None:
         b.ship[u] = inside[0] if inside else -1
 
 
+Judge = Callable[[bool, str], None]
+
+
+def judge(where: str) -> Judge:
+    """Refuses what is wrong with one entry."""
+    return lambda wrong, text: refuse(wrong, f"{where}: {text}")
+
+
 def check(b: NeiBoard) -> None:
     """What no position can have: ships on land, too much cargo, too many aircraft, units that are not in the game."""
     t = b.t
     row = t.scenarios[b.scenario]
-    refuse(
-        b.singapore >= len(t.spore_boxes), f"singapore = {b.singapore}: the track has no such box (NEI-7.4a)"
-    )
+    beyond = b.singapore >= len(t.spore_boxes)
+    refuse(beyond, f"singapore = {b.singapore}: the track has no such box (NEI-7.4a)")
     chosen = b.forces()
     optional = {u for n, units in enumerate(t.force_units) if chosen[n] for u in units}
     removed = {u for u in range(UNITS) if row.places[u] == OUT and t.code[u] != OPTIONAL}
     marked: dict[int, int] = {}
     for u in range(UNITS):
-        where = f"[units] {t.idents[u]}"
+        no = judge(f"[units] {t.idents[u]}")
         area: i64 = b.at[u]
         if area == OUT:
             continue
-        refuse(
-            t.code[u] == OPTIONAL and u not in optional,
-            f"{where}: an optional force that was not chosen (NEI-28a)",
-        )
-        refuse(u in removed, f"{where}: it is out of the game in this scenario (NEI-30c)")
-        refuse(area == BOX and b.turn > 0, f"{where}: nothing waits to be set up any more (NEI-23a)")
-        refuse(
-            b.record[u] == 1 and area != DISRUPTED, f"{where}: record:1 is for what is disrupted (NEI-4.3e)"
-        )
-        refuse(b.seen[u] > b.turn, f"{where}: seen:{b.seen[u]} is a turn to come (NEI-20.0b)")
+        no(t.code[u] == OPTIONAL and u not in optional, "an optional force that was not chosen (NEI-28a)")
+        no(u in removed, "it is out of the game in this scenario (NEI-30c)")
+        no(area == BOX and b.turn > 0, "nothing waits to be set up any more (NEI-23a)")
+        no(b.record[u] == 1 and area != DISRUPTED, "record:1 is for what is disrupted (NEI-4.3e)")
+        no(b.seen[u] > b.turn, f"seen:{b.seen[u]} is a turn to come (NEI-20.0b)")
         if area >= AREAS:
-            refuse(b.ship[u] >= 0, f"{where}: it is not on the map, so no ship carries it (NEI-13.2c)")
+            no(b.ship[u] >= 0, "it is not on the map, so no ship carries it (NEI-13.2c)")
             lies = b.steps[u] < t.full[u] or b.face[u] + b.known[u] + b.tf[u] > 0
-            refuse(lies and area != BOX, f"{where}: off the map nothing is reduced, turned, known or in a task force "
-                                         "(NEI-15.5d, NEI-20.0a)")  # fmt: skip
+            why = "off the map nothing is reduced, turned, known or in a task force (NEI-15.5d, NEI-20.0a)"
+            no(lies and area != BOX, why)
             continue
         if b.tf[u]:
             own = t.cat[u] == NAVAL and b.tf[u] in OF_SIDE[t.side[u]]
-            refuse(not own, f"{where}: it sails under no marker of that number (NEI-20.1a)")
+            no(not own, "it sails under no marker of that number (NEI-20.1a)")
             apart = marked.setdefault(b.tf[u], area) != area
-            refuse(apart, f"{where}: its task force is in {t.names[marked[b.tf[u]]]} (RU-78)")
-        check_place(b, u, area, where)
+            no(apart, f"its task force is in {t.names[marked[b.tf[u]]]} (RU-78)")
+        check_place(b, u, area, no)
         if b.ship[u] >= 0:
-            check_cargo(b, u, where)
+            check_cargo(b, u, no)
     if b.turn == 0 or b.fight or b.kind >= 0 or to_be_relieved(b):
         return
     for side in (JAPAN, ALLIES):
@@ -295,68 +323,53 @@ def to_be_relieved(b: NeiBoard) -> bool:
 def check_action(b: NeiBoard) -> None:
     """What cannot be between two actions: a force in hand, units to be placed, aircraft or paratroops aboard."""
     row = b.t.scenarios[b.scenario]
-    within = row.first <= b.turn <= row.final
-    refuse(
-        not within,
-        f"turn = {b.turn}: the scenario has the turns {row.first} to {row.final} (NEI-23a, NEI-30a)",
-    )
+    turns = f"the scenario has the turns {row.first} to {row.final} (NEI-23a, NEI-30a)"
+    refuse(not row.first <= b.turn <= row.final, f"turn = {b.turn}: {turns}")
     for u in range(UNITS):
-        where = f"[units] {b.t.idents[u]}"
-        refuse(
-            b.hand[u] > 0 or b.part[u] > 0,
-            f"{where}: hand and part belong to the middle of an action (NEI-2.10b)",
-        )
-        refuse(b.at[u] == PICKED, f"{where}: what is picked is placed in the same action (NEI-15.5c)")
+        no = judge(f"[units] {b.t.idents[u]}")
+        no(b.hand[u] > 0 or b.part[u] > 0, "hand and part belong to the middle of an action (NEI-2.10b)")
+        no(b.at[u] == PICKED, "what is picked is placed in the same action (NEI-15.5c)")
         aboard = b.ship[u] >= 0 and (b.t.cat[u] == AIR or b.t.cat[b.ship[u]] == AIR)
-        refuse(
-            aboard,
-            f"{where}: nothing flies, and no aircraft is aboard ship, between actions (RU-59, NEI-A3t)",
-        )
+        no(aboard, "nothing flies, and no aircraft is aboard ship, between actions (RU-59, NEI-A3t)")
     refuse(b.side_to_win() != NOBODY, "[units] the game is over: a sudden victory (NEI-4.1a, NEI-4.1b)")
 
 
-def check_place(b: NeiBoard, u: i64, area: i64, where: str) -> None:
+def check_place(b: NeiBoard, u: i64, area: i64, no: Judge) -> None:
     t = b.t
     cat: i64 = t.cat[u]
     land = area < LANDS
-    refuse(cat == NAVAL and land, f"{where}: a ship on land (NEI-10.1d)")
+    no(cat == NAVAL and land, "a ship on land (NEI-10.1d)")
     afloat = b.ship[u] >= 0 and t.cat[b.ship[u]] == NAVAL
-    refuse(cat >= GROUND and LANDS <= area < IND and not afloat, f"{where}: a ground unit at sea (NEI-10.1f)")
-    refuse(
-        not b.open_to(t.side[u], t.square[area]), f"{where}: {t.names[area]} is closed to its side (NEI-9.5a)"
-    )
+    no(cat >= GROUND and LANDS <= area < IND and not afloat, "a ground unit at sea (NEI-10.1f)")
+    no(not b.open_to(t.side[u], t.square[area]), f"{t.names[area]} is closed to its side (NEI-9.5a)")
     if cat == AIR and b.ship[u] < 0 and LANDS <= area < IND:
         able = t.type[u] == SEAPLANE and (b.special == 1 or (b.extra == 1 and b.face[u] == 1))
-        refuse(
-            not able,
-            f"{where}: an air unit at sea is a seaplane on a tender or on patrol (NEI-26.3a, NEI-29e)",
-        )
+        no(not able, "an air unit at sea is a seaplane on a tender or on patrol (NEI-26.3a, NEI-29e)")
     elif cat == AIR:
-        refuse(b.face[u] == 1, f"{where}: only at sea a seaplane patrols (NEI-29e)")
+        no(b.face[u] == 1, "only at sea a seaplane patrols (NEI-29e)")
     if b.is_base(u) and cat == BASE and u != t.secret:
-        refuse(t.base_home[u] != area, f"{where}: its base stands in {t.names[t.base_home[u]]} (NEI-A4b)")
+        no(t.base_home[u] != area, f"its base stands in {t.names[t.base_home[u]]} (NEI-A4b)")
     if b.is_base(u) and cat == GROUND:
         serves = t.home[area] < 0 and t.port[area] + t.airfield[area] > 0
-        refuse(not serves, f"{where}: there is neither port nor airfield to make work (NEI-A4a, NEI-5.4b)")
+        no(not serves, "there is neither port nor airfield to make work (NEI-A4a, NEI-5.4b)")
     if u == t.secret:
-        refuse(not t.indies[area], f"{where}: it is somewhere in the Indies (NEI-28c)")
-        refuse(b.face[u] == 1 and b.base[area] >= 0, f"{where}: two bases in {t.names[area]} (NEI-9.2b)")
+        no(not t.indies[area], "it is somewhere in the Indies (NEI-28c)")
+        no(b.face[u] == 1 and b.base[area] >= 0, f"two bases in {t.names[area]} (NEI-9.2b)")
+        began = area in t.scenarios[b.scenario].hideouts
+        no(not began, f"another base stood in {t.names[area]} at the start (NEI-28c)")
         met = b.face[u] == 1 and b.troops[JAPAN * AREAS + area] > 0
-        refuse(met, f"{where}: it is face up where Japanese ground units are (NEI-28c)")
+        no(met, "it is face up where Japanese ground units are (NEI-28c)")
     if b.is_base(u) and (u != t.secret or b.face[u] == 0):
-        refuse(b.base[area] != u, f"{where}: two bases in {t.names[area]} (NEI-9.2b)")
+        no(b.base[area] != u, f"two bases in {t.names[area]} (NEI-9.2b)")
 
 
-def check_cargo(b: NeiBoard, u: i64, where: str) -> None:
+def check_cargo(b: NeiBoard, u: i64, no: Judge) -> None:
     t = b.t
     s: i64 = b.ship[u]
-    refuse(
-        s == u or t.side[s] != t.side[u] or t.cat[u] == NAVAL,
-        f"{where}: {t.idents[s]} cannot carry it (NEI-13.1a)",
-    )
-    refuse(b.at[s] != b.at[u], f"{where}: it is not where {t.idents[s]} is (NEI-13.2c)")
-    refuse(b.is_base(u), f"{where}: a base is never carried (RU-10)")
+    no(s == u or t.side[s] != t.side[u] or t.cat[u] == NAVAL, f"{t.idents[s]} cannot carry it (NEI-13.1a)")
+    no(b.at[s] != b.at[u], f"it is not where {t.idents[s]} is (NEI-13.2c)")
+    no(b.is_base(u), "a base is never carried (RU-10)")
     most = t.hold if t.transport[s] else 1
     able = t.transport[s] or (t.warship[s] and t.marine[u]) or t.cat[s] == AIR
-    refuse(not able, f"{where}: {t.idents[s]} cannot carry it (NEI-13.1b)")
-    refuse(b.loaded(s) > most, f"{where}: {t.idents[s]} carries more than {most} (NEI-13.1a)")
+    no(not able, f"{t.idents[s]} cannot carry it (NEI-13.1b)")
+    no(b.loaded(s) > most, f"{t.idents[s]} carries more than {most} (NEI-13.1a)")

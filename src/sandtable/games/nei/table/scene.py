@@ -2,14 +2,11 @@
 
 from pathlib import Path
 
-from sandtable.games.nei.material import AA as ANTI_AIR
 from sandtable.games.nei.material import (
-    AG,
     ALLIES,
     AREAS,
-    AS,
-    ASW,
     BASE,
+    FACTORS,
     IND,
     JAPAN,
     LANDS,
@@ -41,6 +38,7 @@ SYMBOLS = {
     "artillery": "SFGPUCF----F---", "anti_aircraft": "SFGPUCD----F---", "engineer": "SFGPUCE----F---",
     "amphibious_engineer": "SFGPUCE----F---", "oilfield_engineer": "SFGPUCE----E---", "base": "SFGPIB----H----",
 }  # fmt: skip
+CORNERS = {"nw": "ag", "ne": "aa", "sw": "asw", "se": "ship"}
 PORTS = ("", "minor port", "major port")
 WORDS = {
     "nw": "anti-ground",
@@ -203,8 +201,7 @@ def objectives_of(t: NeiData) -> list[scenes.Objective]:
     for land in range(LANDS):
         if t.home[land] >= 0:
             continue
-        worth = t.vp_port[t.port[land]] + t.vp_airfield * t.airfield[land] + t.vp_capital * t.capital[land]
-        worth += t.vp_oil if t.oil_of[land] >= 0 else 0
+        worth = t.worth[land] + (t.vp_oil if t.oil_of[land] >= 0 else 0)
         if worth:
             found.append(scenes.Objective(t.names[land], worth, "for Japan when it controls it", "japan"))
     return found
@@ -222,10 +219,7 @@ def kinds_of(t: NeiData) -> list[scenes.Kind]:
             faces.append(("+base", 2))
         for suffix, face in faces:
             at = u * 15 + face * 5
-            corners = {
-                "nw": str(t.factor[at + AG]), "ne": str(t.factor[at + ANTI_AIR]),
-                "sw": str(t.factor[at + ASW]), "se": str(t.factor[at + AS]),
-            }  # fmt: skip
+            corners = {corner: str(t.factor[at + FACTORS.index(name)]) for corner, name in CORNERS.items()}
             foot = [] if t.cat[u] == BASE or face == 2 else [str(t.factor[at + MV])]
             reduced = f"{t.idents[u]}+reduced" if not suffix and t.full[u] == 2 else ""
             symbol = SYMBOLS["base"] if face == 2 else SYMBOLS[TYPES[t.type[u]]]

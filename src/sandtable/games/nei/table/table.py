@@ -174,11 +174,8 @@ class NeiTable(Table[NeiBoard]):
         """NEI-4.2a from what the viewer may know: areas, and of enemy losses what was seen and cannot be back."""
         if b.turn == 0:
             return 0, 0
-        lost: list[int] = []
-        for side in (JAPAN, ALLIES):
-            sure = seat == side or b.ending != PLAYING
-            lost.append(b.loss_points(side) if sure else b.seen_loss_points(side))
-        return b.territory_points() + lost[ALLIES] - b.price(JAPAN), lost[JAPAN] - b.price(ALLIES)
+        japan = b.territory_points() + b.known_loss_points(seat, ALLIES) - b.price(JAPAN)
+        return japan, b.known_loss_points(seat, JAPAN) - b.price(ALLIES)
 
     def sources(self, b: NeiBoard, seat: i64) -> str:
         if b.turn == 0:
