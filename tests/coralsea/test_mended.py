@@ -139,10 +139,14 @@ def test_whom_the_drafts_bring_to_full_strength(viewer: int) -> None:
     """Whether the card cleared one thing or two does not show either."""
     laid = []
     for who in ("j_41", "j_28"):
-        t = field("j_144 rabaul, j_41 rabaul depleted, j_28 rabaul depleted dg, a_7 australia", "japan",
+        t = field("j_144 rabaul, j_41 rabaul depleted, j_28 rabaul depleted dg, j_124 kavieng, j_4 kavieng, a_7 australia", "japan",
                   hand="jc_replacements", phase="card", rp="japan rabaul 1", **COVERED)  # fmt: skip
         laid.append(t.do(f"play jc_replacements choose {who} pass"))
     alike(laid[0], laid[1], viewer)
+    for seed in range(12):
+        o = dealt(laid[0], viewer, seed)
+        whole = [u for u in (T.unit("j_41", ""), T.unit("j_28", "")) if not o.state[u]]
+        assert len(whole) == 1 and T.areas[o.place[whole[0]]] == "rabaul" and not o.spent[whole[0]]
 
 
 @pytest.mark.rule("CS-12")

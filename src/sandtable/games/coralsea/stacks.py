@@ -112,20 +112,19 @@ class Mends:
         for u in lost:
             self.worn[u] = b.mended[u] >> LOST & WORN
         self.wanted: list[tuple[int, int, int]] = []
-        """Of each mend its area (-1: any), what it may have cleared, and how it is noted."""
+        """Of each mend whether a card did it, its area (-1: any), and what it may have cleared."""
         for u in self.pool:
             marks = b.mended[u]
+            by_card = marks >> BY_CARD & WORN
             for bit in (DEPLETED, DISORGANIZED):
-                if marks & bit << JUST:
-                    self.wanted.append((b.place[u], bit, JUST))
-                elif marks & bit and not marks & bit << BY_CARD:
-                    self.wanted.append((-1, bit, 0))
-            if marks & WORN << BY_CARD:
-                self.wanted.append((-1, WORN, BY_CARD))
-        self.wanted.sort(key=lambda one: (one[2] == BY_CARD, -one[0], one[1]))
+                if marks & bit & ~by_card:
+                    self.wanted.append((0, b.place[u] if marks & bit << JUST else -1, bit))
+            if by_card:
+                self.wanted.append((1, b.place[u] if marks & by_card << JUST else -1, WORN))
+        self.wanted.sort(key=lambda one: (one[0], -one[1], one[2]))
         self.marks: dict[int, int] = {}
         self.area: dict[int, int] = {}
-        """Where each of this operation's is."""
+        """Where each is that has not gone from there since."""
 
     def deal(self, o: CoralGame, fits: "Covered", dealer: Dealer) -> None:
         """Deal them, on the board."""
@@ -146,15 +145,16 @@ class Mends:
         """Whether the n-th mend and all after it find somebody: there is a way, since it was so in truth."""
         if n == len(self.wanted):
             return True
-        area, what, how = self.wanted[n]
+        card, area, what = self.wanted[n]
         for u in dealer.shuffled(self.pool):
             cleared = left[u] & what
             if not cleared or (area >= 0 and (u in self.area or not fits.may_lie(u, area))):
                 continue
             left[u] &= ~cleared
             before = self.marks[u]
-            self.marks[u] |= cleared | (cleared << how if how else 0)
+            self.marks[u] |= cleared | (cleared << BY_CARD if card else 0)
             if area >= 0:
+                self.marks[u] |= cleared << JUST
                 self.area[u] = area
             if self.find(n + 1, left, fits, dealer):
                 return True
@@ -460,7 +460,8 @@ class Covered:
             if stack == self.move:
                 moving.append(u)
             if u not in self.open:
-                o.spent[u] = ACTED if stack == self.move or u in self.mends.area else 0
+                acted = stack == self.move or (u in self.mends.area and b.op_seat == side)
+                o.spent[u] = ACTED if acted else 0
             o.tops[u] = 1 if b.covers(o.place[u]) and u == self.tops[o.place[u]] else 0
         for area in self.more:
             carried = self.held[self.move] if area == self.at else 0

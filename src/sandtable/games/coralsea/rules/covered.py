@@ -14,7 +14,7 @@ from sandtable.series.campaign_commander.volume import GROUND
 
 # How a covered unit was put right, as bits of `mended` beside those of `state` that were cleared.
 JUST: Final = 2
-"""So far up: in this operation, so in the area where it is."""
+"""So far up: in this operation, or by a card since the last one, so in the area where it is."""
 BY_CARD: Final = 4
 """So far up: by a card, at a stroke."""
 LOST: Final = 6
@@ -78,12 +78,12 @@ class CoveredBoard(CoralState):
 
     def mend(self, u: i64, what: i64) -> None:
         """CS-12: of a covered unit nobody else sees what becomes of it, only that somebody there is put right: what
-        they take it for stays as it was. An operation shows at least where; a card (Replacement Drafts) shows nothing
-        more."""
+        they take it for stays as it was. An operation shows at least which way; a card (Replacement Drafts) does
+        not."""
         cleared = self.state[u] & what
         super().mend(u, what)
         if self.remembers() and not self.visible(u, NOBODY):
-            self.mended[u] |= cleared | cleared << (JUST if self.op_seat >= 0 else BY_CARD)
+            self.mended[u] |= cleared | cleared << JUST | (cleared << BY_CARD if self.op_seat < 0 else 0)
 
     def noticed(self) -> None:
         """Of whoever lies open everybody sees what has become of it."""
@@ -93,12 +93,17 @@ class CoveredBoard(CoralState):
                     self.mended[u] = 0
 
     def forget(self) -> None:
-        """An operation is over: who was seen may be anywhere in its stack; where who was put right goes nobody
-        follows."""
+        """An operation is over: who was seen may be anywhere in its stack."""
         self.noticed()
         for u in range(len(self.seen)):
             self.seen[u] = 0
-            self.mended[u] &= ~(WORN << JUST)
+        self.opens()
+
+    def opens(self) -> None:
+        """From now on units may go where nobody follows them, whoever was put right among them."""
+        if self.remembers():
+            for u in range(len(self.mended)):
+                self.mended[u] &= ~(WORN << JUST)
 
     def taken_off(self, u: i64) -> None:
         """CS-12: whoever is lost under cover may have been the one that was put right: nobody else finds out."""

@@ -509,6 +509,9 @@ class CampaignBoard(CampaignState):
         """The question for the next action, where a volume has actions of its own."""
         return None
 
+    def opens(self) -> None:
+        """An operation begins."""
+
     def closes(self) -> None:
         """An operation is over."""
 

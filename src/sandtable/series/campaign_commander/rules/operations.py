@@ -46,6 +46,7 @@ class Operation(Section[CampaignBoard]):
     def step(self, b: CampaignBoard, n: i64) -> i64:
         if n == 0:
             b.op_seat = self.seat
+            b.opens()
             b.put(SpendSupply(self.seat))
         elif n == 1:
             open_window(b, window.OP_GAP, self.seat, 0)
