@@ -204,6 +204,8 @@ class Deed(Section[NeiBoard]):
             b.mixed = 0
             b.toll = [0] * 8
             b.tell(EVERYONE, ONLY[self.kind], event.ACTION, self.seat, self.kind, b.ap[self.seat])
+            if b.of_a9:
+                options.betray_hideout(b, self.seat, self.kind)
         elif n == 1:
             b.call(opening(self.seat, self.kind))
         elif n == 2:
