@@ -39,12 +39,10 @@ def unknow(o: NeiBoard, enemy: i64) -> None:
                 o.answer = 0
                 return
         elif isinstance(frame, (SeaAttack, LandAttack)) and frame.seat == enemy:
-            at_sea = isinstance(frame, SeaAttack)
-            ask_instead(
-                o,
-                n + 1,
-                AttackHere(enemy, frame.kind, frame.area) if at_sea else AttackAshore(enemy, frame.area),
-            )
+            ask: Frame[Any] = AttackAshore(enemy, frame.area)
+            if isinstance(frame, SeaAttack):
+                ask = AttackHere(enemy, frame.kind, frame.area)
+            ask_instead(o, n + 1, ask)
             o.pcs[n] = 0
             o.answer = 0
             return

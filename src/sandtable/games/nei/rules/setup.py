@@ -145,11 +145,7 @@ def left_over(b: NeiBoard, side: i64) -> list[int]:
 
 def on_java(b: NeiBoard, n: i64) -> i64:
     """How many units of a group start on Java."""
-    count: i64 = 0
-    for u in b.t.scenarios[b.scenario].groups[n].units:
-        if b.at[u] in b.t.java:
-            count += 1
-    return count
+    return len([u for u in b.t.scenarios[b.scenario].groups[n].units if b.at[u] in b.t.java])
 
 
 def start_in(b: NeiBoard, u: i64, area: i64) -> None:
