@@ -5,6 +5,7 @@ import pytest
 
 from sandtable.games.nei import TITLE
 from sandtable.games.nei.board import NeiBoard
+from sandtable.games.nei.rules.options import way_home
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.codec import digest, dump
 from sandtable.kernel.errors import BadFile
@@ -111,6 +112,24 @@ def test_troops_rally_and_redeploy_at_bases_only() -> None:
     units = base("L-E3", NEI_INF_1="L-E3", BASE_PALEMBANG="L-F3")
     moved = Play(units, "allies", options=A9).do("act g3-gndrd start L-E3 add NEI-INF-1 done to L-F3")
     assert moved.where("NEI-INF-1") == "L-F3" and places(moved.b) == {"L-E3"}
+
+
+@pytest.mark.rule("NEI-28c", "NEI-A3k", "NEI-29f")
+def test_an_action_that_no_other_base_could_serve_tells_where_it_can_be() -> None:
+    troops = {"NEI_INF_1": "L-E3", "NEI_INF_2": "L-E10"}
+    p = Play(base("L-E3", **troops), "allies", options=A9).do("act g3-gndrd")
+    assert places(p.b) == {"L-E3", "L-E10"}
+    other = Play(base("L-E3", **troops, NEI_INF_4="L-G3", BASE_BATAVIA="L-G3"), "allies", options=A9)
+    assert places(other.do("act g3-gndrd").b) == HIDEOUTS
+    more = {**A9, "more_actions": True}
+    units = base("L-F2", NEI_AIR_3="S-F4 turned known")
+    assert places(Play(units, "allies", options=more).do("act o3-recall").b) == HIDEOUTS  # or to Singapore
+    p = Play(units, "allies", options=more, singapore=0).do("act o3-recall")
+    far = way_home(p.b, ALLIES, unit("NEI-AIR-3"))
+    reach = {name for name in HIDEOUTS if far[T.square[area(name)]] < 99}
+    assert "L-F2" in reach and reach != HIDEOUTS and places(p.b) == reach
+    open_one = base("L-F2", NEI_AIR_3="S-F4 turned known", BASE_BATAVIA="L-G3")
+    assert places(Play(open_one, "allies", options=more, singapore=0).do("act o3-recall").b) == HIDEOUTS
 
 
 @pytest.mark.rule("NEI-28c", "RU-76")

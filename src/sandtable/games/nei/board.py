@@ -342,11 +342,8 @@ class NeiBoard(Pieces):
     def price(self, side: i64) -> i64:
         """NEI-28a, RU-50: what the optional forces of a side cost it."""
         chosen = self.forces()
-        points: i64 = 0
-        for n in range(len(chosen)):
-            if chosen[n] and (0 if n < 3 else 1) == side:
-                points += self.t.force_cost[n]
-        return points
+        own = range(3) if side == JAPAN else range(3, len(chosen))
+        return sum([self.t.force_cost[n] for n in own if chosen[n]])
 
     def forces(self) -> list[int]:
         return [

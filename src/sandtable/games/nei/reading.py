@@ -15,6 +15,7 @@ ports (NEI-16.2a), so nothing here holds either.
 Data is TOML in `data/`, every entry with its provenance. What a data pack may set is in packs.toml.
 """
 
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
@@ -66,19 +67,19 @@ MAY: Final = read_correctable(FOLDER / "packs.toml")
 """What a data pack may correct."""
 
 
+@dataclass
 class Group:
     """A group of a set-up: units, and the areas that each of them may start in."""
 
-    def __init__(self, side: int, name: str, units: list[int], areas: list[int]) -> None:
-        self.side = side
-        self.name = name
-        self.units = units
-        self.areas = areas
-        self.java: int = 0
-        """How many of them start on Java at least."""
-        self.on_base: int = -1
-        """The engineer on whose base two of them may start."""
-        self.base_side: bool = False
+    side: int
+    name: str
+    units: list[int]
+    areas: list[int]
+    java: int = 0
+    """How many of them start on Java at least."""
+    on_base: int = -1
+    """The engineer on whose base two of them may start."""
+    base_side: bool = False
 
 
 class ScenarioData:
@@ -107,16 +108,16 @@ class ScenarioData:
         """NEI-28c: where the secret airbase may start."""
 
 
+@dataclass
 class Preset:
     """A ready-made set-up of a side: an area (and a ship) for each unit."""
 
-    def __init__(self, ident: str, scenario: int, side: int, text: str) -> None:
-        self.ident = ident
-        self.scenario = scenario
-        self.side = side
-        self.text = text
-        self.places: dict[int, int] = {}
-        self.aboard: dict[int, int] = {}
+    ident: str
+    scenario: int
+    side: int
+    text: str
+    places: dict[int, int] = field(default_factory=dict)
+    aboard: dict[int, int] = field(default_factory=dict)
 
 
 class NeiData:

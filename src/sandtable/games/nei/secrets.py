@@ -7,7 +7,7 @@ counters in the open, the schedule of reinforcements, what was seen disrupted. N
 knowledge and an equal dealer give equal boards.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -41,32 +41,23 @@ from sandtable.games.nei.material import (
     SEAPLANE,
     UNITS,
 )  # fmt: skip
-from sandtable.games.nei.rules.air import AirSupport
-from sandtable.games.nei.rules.asking import Undecided
-from sandtable.games.nei.rules.deeds import ActionMenu, Deed, FirstAirFleet, opening
+from sandtable.games.nei.rules.deeds import ActionMenu, FirstAirFleet
 from sandtable.games.nei.rules.forces import CATEGORY, ChooseStart, limit_bar, unit_bar
 from sandtable.games.nei.rules.ground import LandAttack, March
-from sandtable.games.nei.rules.joining import JoinIn
-from sandtable.games.nei.rules.landing import AttackAshore, Unload
-from sandtable.games.nei.rules.naval import AttackHere, Sail, SeaAttack
-from sandtable.games.nei.rules.options import AirGround, Raid, RestoreUnit
+from sandtable.games.nei.rules.landing import Unload
+from sandtable.games.nei.rules.naval import Sail, SeaAttack
+from sandtable.games.nei.rules.options import AirGround, RestoreUnit
 from sandtable.games.nei.rules.ranged import ChooseStrike
 from sandtable.games.nei.rules.reinforcements import Deploy, Mobilize, PickOne, Refit
-from sandtable.games.nei.rules.scouting import ChooseCell, Sabotage
 from sandtable.games.nei.rules.sequence import LoseStep, dutch_ground
 from sandtable.games.nei.rules.setup import own_units
+from sandtable.games.nei.underway import unknow
 from sandtable.kernel.chance import Dealer
-from sandtable.kernel.flow import ALLOWED, NOBODY, PLAYING, Frame, legal_in
+from sandtable.kernel.flow import ALLOWED, NOBODY, PLAYING, legal_in
 from sandtable.kit.belief import step_back
-from sandtable.kit.draws import DrawOffer
 
 MOST_IN_FORCE: Final = 6
 """So many ships at most are thought to sail under a marker."""
-QUIET: Final = (
-    AirGround, ChooseStart, Undecided, Sail, March, AttackHere, AttackAshore, SeaAttack, LandAttack, Raid, JoinIn,
-    AirSupport, ChooseStrike,
-)  # fmt: skip
-"""The frames of an action that others see nothing of while its force stands where it was."""
 
 
 def determinize(b: NeiBoard, seat: i64, dealer: Dealer) -> NeiBoard:
@@ -97,42 +88,6 @@ def for_observers(o: NeiBoard) -> None:
     for u in range(UNITS):
         shown = o.part[u] != 0 or (o.is_base(u) and o.at[u] < AREAS and (u != o.t.secret or o.face[u] == 0))
         o.known[u] = 1 if shown else 0
-
-
-def unknow(o: NeiBoard, enemy: i64) -> None:
-    """Of an action that the enemy has announced others know no more before its force moves; of one that has moved, that
-    it may attack where it is; of agents, that they are at work."""
-    if o.fight:
-        return
-    for n, frame in enumerate(o.stack):
-        above = [one for one in o.stack[n + 1 :] if not isinstance(one, DrawOffer)]
-        if isinstance(frame, Deed) and frame.seat == enemy and CATEGORY[frame.kind] >= 0:
-            if o.spent == 0 and above and all(isinstance(one, QUIET) for one in above):
-                ask_instead(o, n + 1, opening(enemy, frame.kind))
-                o.answer = 0
-                return
-        elif isinstance(frame, (SeaAttack, LandAttack)) and frame.seat == enemy:
-            at_sea = isinstance(frame, SeaAttack)
-            ask_instead(
-                o,
-                n + 1,
-                AttackHere(enemy, frame.kind, frame.area) if at_sea else AttackAshore(enemy, frame.area),
-            )
-            o.pcs[n] = 0
-            o.answer = 0
-            return
-        elif isinstance(frame, Sabotage) and frame.seat == enemy:
-            ask_instead(o, n, ChooseCell(enemy))
-            return
-
-
-def ask_instead(o: NeiBoard, n: int, frame: Frame[Any]) -> None:
-    """A question in place of all from the n-th frame on; an offer of a draw stays above it."""
-    offers = [one for one in o.stack[n:] if isinstance(one, DrawOffer)]
-    del o.stack[n:]
-    del o.pcs[n:]
-    for one in [frame, *offers]:
-        o.call(one)
 
 
 class Deal:

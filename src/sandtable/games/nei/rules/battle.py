@@ -104,10 +104,7 @@ def close_battle(b: NeiBoard) -> None:
 
 def has_air(b: NeiBoard, side: i64) -> bool:
     """NEI-12.1b: carriers or air units in the battle."""
-    for u in b.t.of_side[side]:
-        if b.part[u] and (b.t.cat[u] == AIR or b.t.carrier[u]):
-            return True
-    return False
+    return bool([u for u in b.t.of_side[side] if b.part[u] and (b.t.cat[u] == AIR or b.t.carrier[u])])
 
 
 def first_fire(b: NeiBoard, attacker: i64) -> tuple[i64, i64]:

@@ -5,6 +5,7 @@ that are dealt for the seat: everybody joins in, hits are placed as a sensible p
 what came, with their interval.
 """
 
+from dataclasses import dataclass
 from typing import Any, Final
 
 from mypy_extensions import i64
@@ -37,17 +38,17 @@ SHELLING: Final = [
 ]
 
 
+@dataclass
 class Trial:
     """One kind of attack: what it is judged by."""
 
-    def __init__(self, seat: i64, act: i64, land: i64, shells: bool, lands: bool) -> None:
-        self.seat: i64 = seat
-        self.act: i64 = act
-        self.land: i64 = land
-        self.shells = shells
-        self.lands = lands
-        self.lost = 0
-        self.won = 0
+    seat: int
+    act: int
+    land: int
+    shells: bool
+    lands: bool
+    lost: int = 0
+    won: int = 0
 
     def outcomes(self) -> list[Outcome]:
         return SHELLING if self.shells else LANDING if self.lands else FIGHT

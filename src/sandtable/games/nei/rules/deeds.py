@@ -204,6 +204,8 @@ class Deed(Section[NeiBoard]):
             b.mixed = 0
             b.toll = [0] * 8
             b.tell(EVERYONE, ONLY[self.kind], event.ACTION, self.seat, self.kind, b.ap[self.seat])
+            if b.of_a9:
+                options.betray_hideout(b, self.seat, self.kind)
         elif n == 1:
             b.call(opening(self.seat, self.kind))
         elif n == 2:
@@ -229,9 +231,12 @@ class ActionMenu(Sifted):
     """NEI-8.4a, NEI-8.4b: any action of the list, any number of times, while there are points; NEI-8.2c: or stop.
     NEI-21.4a: not while the First Air Fleet waits and has a target."""
 
-    asks: ClassVar[str] = "Which action do you take?"
     cites: ClassVar[int] = rule.R_8_4A
     judges: ClassVar[tuple[int, ...]] = (verb.ACT, verb.END, verb.FORM, verb.SHOWING)
+    offered: ClassVar[dict[int, Shown]] = {
+        verb.FORM: button(say("Task force {force}"), group="Task forces"),
+        verb.SHOWING: button(say("Show units to the enemy"), group="Task forces"),
+    }
 
     def question(self, b: NeiBoard, seat: i64) -> Say:
         return say("Which action do you take? Action points left: {n}.", b.ap[seat])
@@ -242,10 +247,8 @@ class ActionMenu(Sifted):
             row = b.t.actions[noun_of(act)]
             more = say("{n} AP: {text}", row["ap"], row.get("text", row["name"]))
             return button(say("{deed}", noun_of(act)), group=STAFF[row["group"]], more=more)
-        if what == verb.FORM:
-            return button(say("Task force {force}", noun_of(act)), group="Task forces")
-        if what == verb.SHOWING:
-            return button(say("Show units to the enemy"), group="Task forces")
+        if what != verb.END:
+            return super().shown(b, seat, act)
         lost = say("Action points that are lost: {n}", b.ap[seat]) if b.ap[seat] else None
         return button(say("End the player turn"), DONE, sure=True, more=lost)
 

@@ -303,6 +303,12 @@ class Muster(Undecided):
 
     cites: ClassVar[int] = rule.R_2_10B
     judges: ClassVar[tuple[int, ...]] = (verb.ADD, verb.LOAD, verb.DONE)
+    offered: ClassVar[dict[int, Shown]] = {
+        verb.LOAD: button(say("Take {unit} aboard"), group="Cargo"),
+        verb.ALL: button(say("All that may go"), group="Force"),
+        verb.DONE: button(say("The force is complete"), DONE),
+        verb.DECLINE: GIVEN_UP,
+    }
 
     def question(self, b: NeiBoard, seat: i64) -> Say:
         n = len(b.in_hand())
@@ -311,20 +317,13 @@ class Muster(Undecided):
         return say("{deed} from {space}: {units} in the force. Who else?", self.kind, self.area, n)
 
     def shown(self, b: NeiBoard, seat: i64, act: i64) -> Shown:
-        what = verb_of(act)
-        if what == verb.ADD:
-            u = noun_of(act)
-            cargo = ", ".join([b.t.labels[c] for c in b.cargo(u)])
-            more = say("Movement {n}; carries {text}", b.factor(u, MV), cargo) if cargo else None
-            more = more or say("Movement {n}", b.factor(u, MV))
-            return button(say("{unit}", u), group="Force", target=b.t.idents[u], more=more)
-        if what == verb.LOAD:
-            return button(say("Take {unit} aboard", noun_of(act)), group="Cargo")
-        if what == verb.ALL:
-            return button(say("All that may go"), group="Force")
-        if what == verb.DECLINE:
-            return GIVEN_UP
-        return button(say("The force is complete"), DONE)
+        if verb_of(act) != verb.ADD:
+            return super().shown(b, seat, act)
+        u = noun_of(act)
+        cargo = ", ".join([b.t.labels[c] for c in b.cargo(u)])
+        more = say("Movement {n}; carries {text}", b.factor(u, MV), cargo) if cargo else None
+        more = more or say("Movement {n}", b.factor(u, MV))
+        return button(say("{unit}", u), group="Force", target=b.t.idents[u], more=more)
 
     def offers(self, b: NeiBoard, seat: i64) -> list[int]:
         found: list[int] = []

@@ -111,6 +111,10 @@ class Unload(DeedAsk):
 
     cites: ClassVar[int] = rule.R_13_2A
     judges: ClassVar[tuple[int, ...]] = (verb.LAND,)
+    offered: ClassVar[dict[int, Shown]] = {
+        verb.ALL: button(say("All of them"), group="Ashore"),
+        verb.DONE: button(say("No more"), DONE),
+    }
 
     def __init__(self, seat: i64, kind: i64, sea: i64, midway: i64) -> None:
         super().__init__(seat, kind)
@@ -130,11 +134,9 @@ class Unload(DeedAsk):
         )  # fmt: skip
 
     def shown(self, b: NeiBoard, seat: i64, act: i64) -> Shown:
-        if verb_of(act) == verb.LAND:
-            return button(say("{unit} from {unit}", noun_of(act), b.ship[noun_of(act)]), group="Ashore")
-        if verb_of(act) == verb.ALL:
-            return button(say("All of them"), group="Ashore")
-        return button(say("No more"), DONE)
+        if verb_of(act) != verb.LAND:
+            return super().shown(b, seat, act)
+        return button(say("{unit} from {unit}", noun_of(act), b.ship[noun_of(act)]), group="Ashore")
 
     def odds(self, b: NeiBoard, seat: i64, act: i64, speaker: Any) -> Any:
         if not self.assaults(b, seat, act):

@@ -105,14 +105,8 @@ def unseen_rest(b: NeiBoard, seat: i64, frm: i64) -> bool:
 
 def counters(b: NeiBoard, units: list[int]) -> i64:
     """NEI-20.1a: how many counters others see: ships by themselves, and task force markers for the rest."""
-    n: i64 = 0
-    markers: list[int] = []
-    for u in units:
-        if b.tf[u] == 0:
-            n += 1
-        elif b.tf[u] not in markers:
-            markers.append(b.tf[u])
-    return n + len(markers)
+    alone = [u for u in units if b.tf[u] == 0]
+    return len(alone) + len({b.tf[u] for u in units if b.tf[u]})
 
 
 class Sail(ForceAsk):

@@ -7,9 +7,9 @@ from mypy_extensions import i64
 
 from sandtable.games.nei import deed, event, rule, verb
 from sandtable.games.nei.board import NeiBoard
-from sandtable.games.nei.material import AIR, AIRLIFTER, AREAS, IND, LANDS, MV, NAVAL, SQUARES
+from sandtable.games.nei.material import AIR, AIRLIFTER, ALLIES, AREAS, IND, LANDS, MV, NAVAL
 from sandtable.games.nei.rules import battle
-from sandtable.games.nei.rules.air import Mission, air_field, fly, look, way_end
+from sandtable.games.nei.rules.air import Mission, air_field, fly, lands_near, look, way_end
 from sandtable.games.nei.rules.asking import GIVEN_UP, AreaChoice, GiveUp, give_up
 from sandtable.games.nei.rules.basing import tender_areas
 from sandtable.games.nei.rules.forces import ChooseStart, starts
@@ -145,24 +145,45 @@ def stopped(b: NeiBoard, seat: i64, frm: i64, to: i64) -> bool:
 
 
 def patrols(b: NeiBoard, seat: i64) -> list[int]:
-    return [
-        u for u in b.t.by_cat[seat * 4 + AIR]
-        if b.face[u] and b.at[u] >= LANDS and b.at[u] < IND and homes_for(b, seat, u)
-    ]  # fmt: skip
+    return [u for u in b.t.by_cat[seat * 4 + AIR] if b.face[u] and LANDS <= b.at[u] < IND]
+
+
+def way_home(b: NeiBoard, seat: i64, u: i64) -> list[int]:
+    """How far each square is for a patrol that returns."""
+    return air_field(b, seat, b.t.square[b.at[u]], b.factor(u, MV), False)
 
 
 def homes_for(b: NeiBoard, seat: i64, u: i64) -> list[int]:
     """NEI-29f: airfields and (NEI-26.3a) tenders with room, in range of a patrol."""
-    far = air_field(b, seat, b.t.square[b.at[u]], b.factor(u, MV), False)
-    found: list[int] = []
-    for square in range(SQUARES):
-        land: i64 = b.t.land_in[square]
-        if far[square] < 99 and land >= 0 and b.room(seat, land) > 0:
-            found.append(land)
+    far = way_home(b, seat, u)
+    found = [land for land in lands_near(b, far) if b.room(seat, land) > 0]
     for sea in tender_areas(b, seat) if b.special else []:
         if far[b.t.square[sea]] < 99 and b.berths(u, sea) > 0:
             found.append(sea)
     return found
+
+
+def betray_hideout(b: NeiBoard, seat: i64, kind: i64) -> None:
+    """NEI-28c: an action is announced that needs a base. If none of those that are seen could serve, the secret airbase
+    is where it could."""
+    hideouts = b.t.scenarios[b.scenario].hideouts
+    lands: list[int] = []
+    if kind == deed.RECALL and b.special == 0:  # by rule 26 a tender that nobody knows might take them
+        lands = [land for u in patrols(b, seat) for land in lands_near(b, way_home(b, seat, u))]
+        serve = [land for land in lands if b.home_of(land) == seat or b.room(seat, land) > 0]
+    elif kind == deed.GROUND_REDEPLOY:
+        lands = [
+            land
+            for land in range(LANDS)
+            if b.troops[seat * AREAS + land] and not b.holds_openly(1 - seat, land)
+        ]
+        serve = [land for land in lands if b.based(seat, land)]
+    else:
+        return
+    if seat == ALLIES and not [land for land in serve if land not in hideouts]:
+        for land in hideouts:
+            if land not in lands:
+                b.rule_out(land)
 
 
 class Recall(ChooseOne[NeiBoard]):
@@ -178,7 +199,7 @@ class Recall(ChooseOne[NeiBoard]):
     }
 
     def choices(self, b: NeiBoard, seat: i64) -> list[int]:
-        return patrols(b, seat)
+        return [u for u in patrols(b, seat) if homes_for(b, seat, u)]
 
     def chosen(self, b: NeiBoard, seat: i64, noun: i64) -> None:
         b.call(Recall(seat))

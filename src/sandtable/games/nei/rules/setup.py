@@ -145,11 +145,7 @@ def left_over(b: NeiBoard, side: i64) -> list[int]:
 
 def on_java(b: NeiBoard, n: i64) -> i64:
     """How many units of a group start on Java."""
-    count: i64 = 0
-    for u in b.t.scenarios[b.scenario].groups[n].units:
-        if b.at[u] in b.t.java:
-            count += 1
-    return count
+    return len([u for u in b.t.scenarios[b.scenario].groups[n].units if b.at[u] in b.t.java])
 
 
 def start_in(b: NeiBoard, u: i64, area: i64) -> None:
@@ -183,6 +179,16 @@ class SetUp(Sifted):
         verb.PICK, verb.PUT, verb.ABOARD, verb.LIFT, verb.USE, verb.RANDOM, verb.CLEAR, verb.FORM, verb.CONFIRM,
     )  # fmt: skip
 
+    offered: ClassVar[dict[int, Shown]] = {
+        verb.PUT: on_space(say("In {space}")),
+        verb.ABOARD: button(say("Aboard {unit}"), group="Aboard"),
+        verb.LIFT: button(say("Not on the map for now")),
+        verb.RANDOM: button(say("Place the rest at random"), sure=True),
+        verb.CLEAR: button(say("Take all units off"), DANGER),
+        verb.FORM: button(say("Task force {force}"), group="Task forces"),
+        verb.CONFIRM: button(say("Confirm the set-up"), DONE, sure=True),
+    }
+
     def question(self, b: NeiBoard, seat: i64) -> Say:
         if b.cursor >= 0:
             return say("Where does {unit} start?", b.cursor)
@@ -195,24 +201,11 @@ class SetUp(Sifted):
         what = verb_of(act)
         noun = noun_of(act)
         if what == verb.PICK:
-            group = "To place" if b.at[noun] == BOX else "Placed"
-            return button(say("{unit}", noun), group=group)
-        if what == verb.PUT:
-            return on_space(say("In {space}", noun))
-        if what == verb.ABOARD:
-            return button(say("Aboard {unit}", noun), group="Aboard")
+            return button(say("{unit}", noun), group="To place" if b.at[noun] == BOX else "Placed")
         if what == verb.USE:
-            preset = b.t.presets[noun]
-            return button(say("Ready-made set-up"), group="Ready-made", more=say(preset.text))
-        if what == verb.RANDOM:
-            return button(say("Place the rest at random"), sure=True)
-        if what == verb.CLEAR:
-            return button(say("Take all units off"), DANGER)
-        if what == verb.LIFT:
-            return button(say("Not on the map for now"))
-        if what == verb.FORM:
-            return button(say("Task force {force}", noun), group="Task forces")
-        return button(say("Confirm the set-up"), DONE, sure=True)
+            more = say(b.t.presets[noun].text)
+            return button(say("Ready-made set-up"), group="Ready-made", more=more)
+        return super().shown(b, seat, act)
 
     def offers(self, b: NeiBoard, seat: i64) -> list[int]:
         u = b.cursor

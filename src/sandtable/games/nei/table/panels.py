@@ -37,14 +37,16 @@ def panels_of(b: NeiBoard, seat: i64, speaker: Speaker) -> list[views.Panel]:
 
 def slot(b: NeiBoard, u: i64, text: str = "", line: int = 0) -> views.Slot:
     area: i64 = b.at[u]
-    return views.Slot(b.t.idents[u], b.t.labels[u], [kind(b, u)], text, SIDES[b.t.side[u]],
+    return views.Slot(b.t.idents[u], b.t.labels[u], [kind_of(b, u)], text, SIDES[b.t.side[u]],
                       b.t.names[area] if area < AREAS else "", line=line)  # fmt: skip
 
 
-def kind(b: NeiBoard, u: i64) -> str:
-    from sandtable.games.nei.table.table import kind_of
-
-    return kind_of(b, u)
+def kind_of(b: NeiBoard, u: i64) -> str:
+    """The id of the kind of a counter as it lies: full, reduced, or an engineer's base side."""
+    ident = b.t.idents[u]
+    if b.face[u] and b.t.has_base_side[u]:
+        return f"{ident}+base"
+    return f"{ident}+reduced" if b.steps[u] < b.t.full[u] else ident
 
 
 def setup_panel(b: NeiBoard, seat: i64, speaker: Speaker) -> views.Panel:

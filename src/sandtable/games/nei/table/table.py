@@ -20,7 +20,7 @@ from sandtable.games.nei.board import (
 )  # fmt: skip
 from sandtable.games.nei.material import AIR, ALLIES, AREAS, JAPAN, LANDS, SCENARIOS, SIDES
 from sandtable.games.nei.rules.sequence import level_of
-from sandtable.games.nei.table.panels import panels_of
+from sandtable.games.nei.table.panels import kind_of, panels_of
 from sandtable.games.nei.telling import TASK_FORCES
 from sandtable.kernel.flow import NOBODY, PLAYING, RESIGNED
 from sandtable.kit import views
@@ -31,14 +31,6 @@ GOALS = {
     "allies": "Hold, burn the oil and strike: a differential of 5 or less wins.",
 }
 LETTERS = ("n", "a", "g")
-
-
-def kind_of(b: NeiBoard, u: i64) -> str:
-    """The id of the kind of a counter as it lies: full, reduced, or an engineer's base side."""
-    ident = b.t.idents[u]
-    if b.face[u] and b.t.has_base_side[u]:
-        return f"{ident}+base"
-    return f"{ident}+reduced" if b.steps[u] < b.t.full[u] else ident
 
 
 def knows(b: NeiBoard, seat: i64, u: i64) -> bool:
