@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Beat, LogEntry } from '../lib/types'
-import { barsOf, cutsOf, fateOf, fightOfStep, fightsOf, spokenFight, spokenLines, throwsIn } from './fights'
+import {
+  barsOf,
+  cutsOf,
+  decidedSince,
+  fateOf,
+  fightOfStep,
+  fightsOf,
+  spokenFight,
+  spokenLines,
+  throwsIn,
+} from './fights'
 import { fill } from '../lib/fill'
 import { storyOf } from './story'
 import { shrunk, signOfLines, stepsOf, timesOf } from './show.svelte'
@@ -205,6 +215,12 @@ describe('a fight in rounds', () => {
       ['r2', 'point'],
       ['r1', 'line'],
     ])
+  })
+  it('is one that was decided since, though its reader has decided something in the middle of it', () => {
+    const fights = fightsOf(lines)
+    expect(decidedSince(fights, 6).map((one) => one.key)).toEqual(['0'])
+    expect(decidedSince(fights, 7)).toEqual([])
+    expect(decidedSince(fightsOf(lines.slice(0, 2)), 0)).toEqual([])
   })
   it('shows all dice of a volley, and what it came to at each of its targets', () => {
     const volley = [

@@ -30,6 +30,8 @@ export interface Fight {
   losses: Loss[]
   /** What was decided last: a round or a volley, or the whole of it. */
   result: Result | null
+  /** The place of the line that told it; -1: nothing is decided yet. */
+  decided: number
   /** All that was decided in it, round after round. */
   results: Result[]
   /** The last round: what was thrown in it, and what that decided (a volley: at each of its targets). */
@@ -72,6 +74,19 @@ export function fightsOf(lines: readonly LogEntry[]): Fight[] {
   return found
 }
 
+/** Enough of the log for the fights that can be pointed at. */
+const MOST_LINES = 600
+
+/** The fights of late. */
+export function fightsOfLate(lines: readonly LogEntry[]): Fight[] {
+  return fightsOf(lines.slice(-MOST_LINES))
+}
+
+/** Those in which something was decided from `mark` on, though they may have begun before it. */
+export function decidedSince(fights: readonly Fight[], mark: number): Fight[] {
+  return fights.filter((one) => one.decided >= mark)
+}
+
 function begun(entry: LogEntry, beat: BeatOf<'fight'>): Fight {
   return {
     key: String(entry.at),
@@ -91,6 +106,7 @@ function begun(entry: LogEntry, beat: BeatOf<'fight'>): Fight {
     shown: [],
     losses: [],
     result: null,
+    decided: -1,
     results: [],
     round: { rolls: [], results: [] },
     chances: beat.chances,
@@ -140,6 +156,7 @@ function add(fight: Fight, beat: Beat, entry: LogEntry): void {
       // One volley at several targets comes to several things.
       fight.verdict = beat.interim && fight.round.results.length ? `${fight.verdict} ${said}` : said
       fight.result = beat
+      fight.decided = entry.at
       fight.results.push(beat)
       if (beat.interim) fight.round.results.push(beat)
       break
@@ -243,7 +260,9 @@ export function fightOfStep(
 ): Fight | undefined {
   const found = told.findLast((one) => one.to >= step.from)
   if (found) return found
-  const whole = fightsOf(lines.filter((entry) => entry.at < step.mark)).findLast((one) => one.to >= step.from)
+  const whole = fightsOfLate(lines.filter((entry) => entry.at < step.mark)).findLast(
+    (one) => one.to >= step.from,
+  )
   return told.find((one) => one.key === whole?.key)
 }
 

@@ -16,8 +16,7 @@
     japanese = 12
 
 Boards in the middle of something have `phase = "middle"` and say where in `[middle]`; those are written by the
-program, and
-read back exactly.
+program, and read back exactly. What is changed in one by hand is held to what can be (`table/middle.py`).
 """
 
 from typing import TYPE_CHECKING, Any, Final
