@@ -302,10 +302,7 @@ def test_out_of_which_covered_stack_somebody_is_flown_is_not_told() -> None:
         t.b.tops[T.units.index("a_30")] = t.b.tops[T.units.index("u_ls_dr2")] = 1
         t.do("play ac_air_transport choose a_7 to bulldog")
         lines.append(heard(t, JAPAN))
-        t.b.place[T.units.index("a_16")] = T.areas.index(
-            where
-        )  # else it would lie elsewhere than in the other table
-        views.append(TITLE.view(t.b, JAPAN))
+        views.append((TITLE.view(t.b, JAPAN), dump(TITLE.determinize(t.b, JAPAN, FastDealer(2)))))
         assert any(f"flown from {T.area_names[T.areas.index(where)]}" in line for line in heard(t, ALLIES))
     assert lines[0] == lines[1] and any("flown to Bulldog" in line for line in lines[0])
     assert views[0] == views[1]
