@@ -290,6 +290,24 @@ def test_who_is_flown_from_one_covered_stack_to_another_is_not_told() -> None:
     assert any("7th" in line and "flown" in line for line in told)
 
 
+@pytest.mark.rule("CS-12", "CS-K9", "RUL-51")
+def test_out_of_which_covered_stack_somebody_is_flown_is_not_told() -> None:
+    """It is seen where it arrives; no board that is dealt afterwards would know more."""
+    lines, views = [], []
+    for where, other in (("port_moresby", "australia"), ("australia", "port_moresby")):
+        units = f"a_30 port_moresby, a_7 {where}, a_16 {other}, a_17 port_moresby, a_18 australia, u_ls_dr2 australia"
+        t = field(
+            f"{units}, j_144 rabaul", "allies", hand="ac_air_transport", phase="card", **KENNY, **COVERED
+        )
+        t.b.tops[T.units.index("a_30")] = t.b.tops[T.units.index("u_ls_dr2")] = 1
+        t.do("play ac_air_transport choose a_7 to bulldog")
+        lines.append(heard(t, JAPAN))
+        views.append((TITLE.view(t.b, JAPAN), dump(TITLE.determinize(t.b, JAPAN, FastDealer(2)))))
+        assert any(f"flown from {T.area_names[T.areas.index(where)]}" in line for line in heard(t, ALLIES))
+    assert lines[0] == lines[1] and any("flown to Bulldog" in line for line in lines[0])
+    assert views[0] == views[1]
+
+
 @pytest.mark.rule("CS-12", "CS-K5", "RUL-51")
 def test_whom_a_carrier_leaves_behind_is_not_told() -> None:
     units = "u_cv_wasp coral_nw, a_30 coral_nw, a_7 australia, j_144 rabaul"

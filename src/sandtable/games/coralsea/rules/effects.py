@@ -5,13 +5,13 @@ from typing import Any, ClassVar
 from mypy_extensions import i64
 
 from sandtable.games.coralsea import deck, event, rule, verb
-from sandtable.games.coralsea.material import ALLIES, JAPAN
+from sandtable.games.coralsea.material import ALLIES, JAPAN, CoralData
 from sandtable.games.coralsea.rules.air import AirAttack, Raid, flyers, lands_on
 from sandtable.games.coralsea.rules.board import CoralBoard
 from sandtable.games.coralsea.rules.cards import arrival_places, is_free, replaceable, us_carriers
 from sandtable.kernel.actions import action, noun_of, plain, verb_of
-from sandtable.kernel.flow import EVERYONE, GO_ON, NOBODY, OVER, Ask, Chance, Section
-from sandtable.kernel.words import PASS, Shown, button, on_piece, on_space, say
+from sandtable.kernel.flow import EVERYONE, GO_ON, NOBODY, OVER, Ask, Chance, Event, Section
+from sandtable.kernel.words import PASS, Say, Shown, button, on_piece, on_space, say
 from sandtable.kit.choosing import settle
 from sandtable.kit.story import tells
 from sandtable.kit.telling import ScoreBeat
@@ -335,8 +335,15 @@ class FlyTo(Ask[CoralBoard]):
     def take(self, b: CoralBoard, seat: i64, act: i64) -> None:
         frm: i64 = b.place[self.unit]
         to: i64 = noun_of(act)
+        # Out of which covered stack somebody flies to where no Resource Point may come along nobody else sees.
+        unseen = not b.visible(self.unit, NOBODY) and not b.t.urban[to]
         b.place[self.unit] = to
-        b.tell_stack(rule.K9, event.FLOWN, [self.unit], frm, to)
+        if unseen:
+            b.noticed()
+            b.tell(1 << ALLIES, rule.K9, event.FLOWN, self.unit, frm, to)
+            b.tell(EVERYONE & ~(1 << ALLIES), rule.K9, event.FLOWN, self.unit, -1, to)
+        else:
+            b.tell_stack(rule.K9, event.FLOWN, [self.unit], frm, to)
         b.call(Occupy(ALLIES, to))
         # Whether any lies in a covered city only its owner sees.
         perhaps = b.remembers() and not b.supply_visible(ALLIES, frm, NOBODY)
@@ -470,6 +477,12 @@ class TakeChit(Chance[CoralBoard]):
         b.tell(EVERYONE, rule.K12, event.CHIT_LOST, ALLIES, n)
 
 
+def flown(t: CoralData, told: Event, viewer: int) -> Say:
+    if told[4] < 0:
+        return say("{unit} is flown to {space}.", told[3], told[5])
+    return say("{unit} is flown from {space} to {space}.", *told[3:6])
+
+
 STORY = [
     tells(event.AWARD, "{who a} scores {n b} by the card.", "score", beats=ScoreBeat()),
     tells(event.LEAVES, "{unit a} leaves the board.", "leave"),
@@ -481,5 +494,5 @@ STORY = [
     tells(event.CHIT_TAKEN, "{who a} takes {chit b} out of the cup.", "chit"),
     tells(event.DUG_IN, "The bunker is laid on {unit a}: -2 to its checks.", "chit"),
     tells(event.CHIT_LOST, "{chit b} is taken out of the {whose a} hand and set aside.", "chit"),
-    tells(event.FLOWN, "{unit a} is flown from {space b} to {space c}.", "move", "bc"),
+    tells(event.FLOWN, flown, "move", "bc"),
 ]
