@@ -51,6 +51,8 @@ class Pair:
         self.luck: list[int] = []
         """What came up since the last step, and how much of it in each world."""
         self.rolled = [0, 0]
+        self.between: list[list[Board]] = [[], []]
+        """Each world where dice fell since the last step."""
         self.further: list[Further] = []
         self.comparisons = 0
         self.counts: Counter[str] = Counter()
@@ -93,7 +95,7 @@ class Pair:
         kept = [(world.board.fork(), len(world.answers)) for world in self.worlds]
         lines = [len(told) for told in self.told]
         said = len(self.steps)
-        self.luck, self.rolled = [], [0, 0]
+        self.luck, self.rolled, self.between = [], [0, 0], [[], []]
         own = self._step()
         if own is not None and self._rest() and self._alike(own):
             return True
@@ -119,8 +121,18 @@ class Pair:
         known = [knowledge(self.m.title, board, self.viewer, seed) for board in boards]
         going_on = all(board.ending == PLAYING for board in boards)
         if known[0] == known[1] and going_on and not self._opened() and not self._forgets(boards):
-            self._check_told(views[0] == views[1])
+            if not self._learned_between(seed):
+                self._check_told(views[0] == views[1])
         return False
+
+    def _learned_between(self, seed: int) -> bool:
+        """Whether the viewer could tell the worlds apart while dice fell. What they knew then may be over by now and
+        leave no trace: who was in a battle that cost nobody anything."""
+        title = self.m.title
+        return any(
+            knowledge(title, real, self.viewer, seed) != knowledge(title, other, self.viewer, seed)
+            for real, other in zip(*self.between)
+        )
 
     def _opened(self) -> bool:
         """Whether sealed answers, which may have differed, were opened since the last step."""
@@ -232,6 +244,7 @@ class Pair:
         for n in (0, 1):
             board = self.worlds[n].board
             if rolling[n]:
+                self.between[n].append(board.fork())
                 at = self.rolled[n]
                 if at == len(self.luck):
                     self.luck.append(self.dealer.choose(board.legal, board.ask().weights(board)))
