@@ -32,7 +32,9 @@ def led(viewer: int, seed: int, one: Play, both: Play) -> dict[str, Broken]:
     scene = TITLE.scene(one.setup)
     game = WalkedGame(one.setup, one.b, None, b"")
     ids = Ids(scene, TITLE, ["japan", "allies"])
-    pair = Pair(Moment(TITLE, scene, game, one.b, 0, JAPAN, SHELL, seed, ids), viewer, FastDealer(seed), both.b)
+    pair = Pair(
+        Moment(TITLE, scene, game, one.b, 0, JAPAN, SHELL, seed, ids), viewer, FastDealer(seed), both.b
+    )
     pair.first = [(JAPAN, SHELL)]
     pair._lead()
     return pair.found
