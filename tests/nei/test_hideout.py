@@ -71,6 +71,14 @@ def test_where_japan_has_been_it_never_is_again() -> None:
     assert p.b.active == ALLIES and places(p.b) == HIDEOUTS - {"L-F2", "L-E3"}
 
 
+@pytest.mark.rule("NEI-28c")
+def test_what_a_position_shows_is_remembered_when_the_troops_have_gone() -> None:
+    p = Play(base("L-E10", IJA_INF_KWD="L-F2"), options=A9)
+    p.do("act g3-gnd start L-F2 add IJA-INF-KWD done to L-F3")
+    assert places(p.b) == HIDEOUTS - {"L-F2"}
+    assert Play({"IJA-INF-KWD": "L-F2"}).b.cleared == [], "without the option there is nothing to look for"
+
+
 @pytest.mark.rule("NEI-28c", "NEI-13.2f")
 def test_whoever_lands_where_it_is_not_has_seen_that() -> None:
     p = Play(base("L-E3", JP_TR_1="S-E10", IJA_INF_KWD="S-E10 in-JP-TR-1"), options=A9)
@@ -243,6 +251,12 @@ def test_games_of_version_two_go_on_without_that_memory() -> None:
     former.b.version = 2
     rows = len(dump(former.do(orders).b)[5])
     assert former.b.cleared == [] and rows == 18
+    assert places(former.b) == HIDEOUTS - {"L-F2"}
+    former.do("halt act g3-gnd start L-F2 add IJA-INF-KWD done to L-F3")
+    assert places(former.b) == HIDEOUTS
+    flown = Play(base("L-E3", NEI_AIR_1="L-E3"), options=A9)
+    flown.b.version, flown.b.cleared = 2, []
+    assert places(flown.b) == {"L-E3"}
     assert len(dump(Play({"IJA-INF-KWD": "L-F3"}).do(orders).b)[5]) == rows
     now = Play(base("L-E3", IJA_INF_KWD="L-F3"), options=A9).do(orders)
     assert len(dump(now.b)[5]) == rows + 1
