@@ -7,15 +7,16 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.coralsea import TITLE
+from sandtable.games.coralsea import TITLE, event
 from sandtable.games.coralsea.rules.covered import BY_CARD, JUST, LOST
 from sandtable.games.coralsea.rules.game import CoralGame
 from sandtable.kernel.chance import FastDealer
 from sandtable.kernel.codec import decode, dump, encode
 from sandtable.kernel.errors import BadFile
-from sandtable.kernel.flow import NOBODY
+from sandtable.kernel.flow import NOBODY, advance
 from sandtable.series.campaign_commander.rules.board import ACTED, DEPLETED, DISORGANIZED
 from sandtable.series.campaign_commander.rules.losses import destroy
+from sandtable.series.campaign_commander.rules.operations import Operation
 from tests.coralsea.table import ALLIES, JAPAN, T, Table, field
 from tests.coralsea.test_dealt import COVERED, alike, dealt
 
@@ -102,6 +103,40 @@ def test_it_is_remembered_until_it_is_seen() -> None:
     assert worn_on(dealt(laid[1], JAPAN), DISORGANIZED) == ["a_30"]
 
 
+@pytest.mark.rule("CS-12", "RUL-51")
+@pytest.mark.parametrize("how", ["open", "top", "battle", "closes", "moves"])
+def test_whoever_comes_into_sight_is_no_riddle_any_more(how: str) -> None:
+    """Back under cover, too: everybody has seen that this one was put right, and the other was not."""
+    t = port("dg").do("reorganize a_30")
+    b, u, home = t.b, T.unit("a_30", ""), T.area("port_moresby", "")
+    assert b.mended[u]
+    if how == "open":
+        b.place[u] = T.area("kokoda", "")
+        b.noticed()
+    elif how == "top":
+        b.tops[T.unit("a_hs_tf44", "")], b.tops[u] = 0, 1
+        b.noticed()
+    elif how == "battle":
+        b.shows(u)
+    elif how == "closes":
+        b.seen[u] = 1
+        b.forget()
+    else:
+        b.place[u] = T.area("kokoda", "")
+        b.tell_stack(0, event.MOVES, [u], home, b.place[u])
+    assert b.mended[u] == 0
+    b.place[u], b.seen[u], b.tops[u], b.tops[T.unit("a_hs_tf44", "")] = home, 0, 0, 1
+    assert all(worn_on(dealt(t, JAPAN, seed), DISORGANIZED) == ["a_7"] for seed in range(12))
+
+
+@pytest.mark.rule("CS-12", "RUL-51")
+def test_whoever_is_placed_anew_brings_no_riddle_along() -> None:
+    t = port("dg").do("reorganize a_30")
+    u = T.unit("a_30", "")
+    t.b.place_unit(u, T.area("australia", ""))
+    assert t.b.mended[u] == 0 and t.b.mended[T.unit("a_7", "")] == 0
+
+
 @pytest.mark.rule("CS-12", "CC-10.1")
 def test_who_is_seen_is_known() -> None:
     """The top counter, and who was just seen, are put right in the open."""
@@ -147,6 +182,12 @@ def test_whom_the_drafts_bring_to_full_strength(viewer: int) -> None:
         o = dealt(laid[0], viewer, seed)
         whole = [u for u in (T.unit("j_41", ""), T.unit("j_28", "")) if not o.state[u]]
         assert len(whole) == 1 and T.areas[o.place[whole[0]]] == "rabaul" and not o.spent[whole[0]]
+    for t in laid:
+        assert any(marks >> JUST & 3 for marks in t.b.mended)
+        t.b.op_seat = -1
+        t.b.call(Operation(JAPAN))
+        advance(t.b)
+        assert not any(marks >> JUST & 3 for marks in t.b.mended), "from now on they may go"
 
 
 @pytest.mark.rule("CS-12")

@@ -71,6 +71,14 @@ def test_where_japan_has_been_it_never_is_again() -> None:
     assert p.b.active == ALLIES and places(p.b) == HIDEOUTS - {"L-F2", "L-E3"}
 
 
+@pytest.mark.rule("NEI-28c")
+def test_what_a_position_shows_is_remembered_when_the_troops_have_gone() -> None:
+    p = Play(base("L-E10", IJA_INF_KWD="L-F2"), options=A9)
+    p.do("act g3-gnd start L-F2 add IJA-INF-KWD done to L-F3")
+    assert places(p.b) == HIDEOUTS - {"L-F2"}
+    assert Play({"IJA-INF-KWD": "L-F2"}).b.cleared == [], "without the option there is nothing to look for"
+
+
 @pytest.mark.rule("NEI-28c", "NEI-13.2f")
 def test_whoever_lands_where_it_is_not_has_seen_that() -> None:
     p = Play(base("L-E3", JP_TR_1="S-E10", IJA_INF_KWD="S-E10 in-JP-TR-1"), options=A9)
@@ -114,6 +122,16 @@ def test_troops_rally_and_redeploy_at_bases_only() -> None:
     assert moved.where("NEI-INF-1") == "L-F3" and places(moved.b) == {"L-E3"}
 
 
+@pytest.mark.rule("NEI-28c", "NEI-A3k")
+@pytest.mark.parametrize(("frm", "to"), [("L-E3", "L-F3"), ("L-F3", "L-E3")])
+def test_troops_that_might_redeploy_elsewhere_tell_by_where_they_go(frm: str, to: str) -> None:
+    units = base("L-E3", NEI_INF_1=frm, BASE_PALEMBANG="L-F3", NEI_INF_4="L-G3", BASE_BATAVIA="L-G3")
+    p = Play(units, "allies", options=A9).do(f"act g3-gndrd start {frm} add NEI-INF-1 done")
+    assert places(p.b) == HIDEOUTS
+    p.do(f"to {to}")
+    assert p.where("NEI-INF-1") == to and len(p.b.cleared) == len(HIDEOUTS) - 1 and places(p.b) == {"L-E3"}
+
+
 @pytest.mark.rule("NEI-28c", "NEI-A3k", "NEI-29f")
 def test_an_action_that_no_other_base_could_serve_tells_where_it_can_be() -> None:
     troops = {"NEI_INF_1": "L-E3", "NEI_INF_2": "L-E10"}
@@ -129,7 +147,26 @@ def test_an_action_that_no_other_base_could_serve_tells_where_it_can_be() -> Non
     reach = {name for name in HIDEOUTS if far[T.square[area(name)]] < 99}
     assert "L-F2" in reach and reach != HIDEOUTS and places(p.b) == reach
     open_one = base("L-F2", NEI_AIR_3="S-F4 turned known", BASE_BATAVIA="L-G3")
-    assert places(Play(open_one, "allies", options=more, singapore=0).do("act o3-recall").b) == HIDEOUTS
+    p = Play(open_one, "allies", options=more, singapore=0).do("act o3-recall")
+    assert places(p.b) == HIDEOUTS
+    p.do("pick NEI-AIR-3 to L-F2")
+    assert p.where("NEI-AIR-3") == "L-F2" and len(p.b.cleared) == len(HIDEOUTS) - 1
+
+
+@pytest.mark.rule("NEI-28c", "NEI-29f", "NEI-A3k")
+def test_what_might_serve_as_far_as_others_can_see() -> None:
+    """A tender that is not known, Singapore full of aircraft that nobody else counts; but no base that is contested;
+    and nothing that Japan does."""
+    more = {**A9, "more_actions": True}
+    units = base("L-F2", NEI_AIR_3="S-F4 turned known")
+    tender = Play(units, "allies", options={**more, "special_units": True}, singapore=0).do("act o3-recall")
+    full = dict.fromkeys(("UK-AIR-FEF", "UK-AIR-FEB", "AUS-AIR-13", "AUS-AIR-2"), "L-D3")
+    crowded = Play({**units, **full}, "allies", options=more).do("act o3-recall")
+    assert places(tender.b) == places(crowded.b) == HIDEOUTS
+    contested = base("L-E3", NEI_INF_1="L-E3", NEI_INF_2="L-F3", BASE_PALEMBANG="L-F3", IJA_INF_KWD="L-F3")
+    assert places(Play(contested, "allies", options=A9).do("act g3-gndrd").b) == {"L-E3"}
+    theirs = base("L-E3", IJA_INF_KWD="L-E10", IJN_ENG_1N="L-E10 turned")
+    assert places(Play(theirs, options=A9).do("act g3-gndrd").b) == HIDEOUTS - {"L-E10"}
 
 
 @pytest.mark.rule("NEI-28c", "RU-76")
@@ -142,8 +179,18 @@ def test_a_seaplane_without_a_tender_would_have_flown_to_it() -> None:
         p = Play(units, "allies", options=options)
         p.b.disrupt(unit("US-AV-LANGLEY"), 20)
         p.do("end")
-        found.append((places(p.b), p.b.wings[130 + area("L-E10")]))
-    assert found[0][0] == HIDEOUTS - {"L-E10"} and found[1] == ({"L-E10"}, 1)
+        found.append((places(p.b), p.b.wings[130 + area("L-E10")], len(p.b.cleared)))
+    assert found[0][0] == HIDEOUTS - {"L-E10"} and found[1] == ({"L-E10"}, 1, len(HIDEOUTS) - 1)
+
+
+@pytest.mark.rule("NEI-28c", "RU-76", "NEI-9.3a")
+def test_a_seaplane_that_finds_no_room_at_it_tells_nothing_new() -> None:
+    units = base("L-E10", US_AV_LANGLEY="S-E10 known", US_AIR_CAT="S-E10 known",
+                 **dict.fromkeys(("NEI_AIR_1", "NEI_AIR_2", "NEI_AIR_3", "NEI_AIR_4"), "L-E10"))  # fmt: skip
+    p = Play(units, "allies", options={**A9, "special_units": True})
+    p.b.disrupt(unit("US-AV-LANGLEY"), 20)
+    p.do("end")
+    assert area("L-E10") not in p.b.cleared and places(p.b) == {"L-E10"}
 
 
 @pytest.mark.rule("NEI-28c", "NEI-7.3b")
@@ -167,12 +214,33 @@ def test_what_is_ruled_out_stands_in_a_position() -> None:
     text = file.to_text(TITLE.write_position(p.b))
     again = TITLE.read_position(file.from_text(text, "x"))[1]
     assert digest(again) == digest(p.b)
+    before = TITLE.write_position(TITLE.start(TITLE.setup("campaign", A9)))
+    with pytest.raises(BadFile, match=r"cleared: no secret airbase could be in L-E3 .*NEI-28c"):
+        TITLE.read_position({**before, "cleared": ["L-E3"]})
     for wrong, options in ((["L-G3"], A9), (["L-E10"], A9), (["L-E3"], {})):
         units = base("L-E10") if options else {}
         with pytest.raises(BadFile, match="NEI-28c"):
             Play(units, options=options, cleared=wrong)
     with pytest.raises(BadFile, match=r"another base stood in L-G3 .*NEI-28c"):
         Play(base("L-G3"), options=A9)
+
+
+@pytest.mark.rule("NEI-28c", "NEI-9.1b")
+def test_no_position_has_it_where_everybody_knows_that_it_is_not() -> None:
+    """In the middle of an action, too, when nobody counts yet what an airfield can take."""
+    units = base(
+        "L-E10",
+        NEI_INF_1="L-G3",
+        BASE_BATAVIA="L-G3",
+        NEI_INF_2="L-F3",
+        BASE_PALEMBANG="L-F3",
+        NEI_AIR_1="L-G3",
+    )
+    table = TITLE.write_position(Play(units, "allies", options=A9).do("act g3-gndrd").b)
+    TITLE.read_position(table)
+    table["units"]["NEI-AIR-1"] = "L-E3"
+    with pytest.raises(BadFile, match=r"BASE-SECRET: .* not there \(NEI-28c\)"):
+        TITLE.read_position(table)
 
 
 @pytest.mark.rule("NEI-28c")
@@ -183,6 +251,12 @@ def test_games_of_version_two_go_on_without_that_memory() -> None:
     former.b.version = 2
     rows = len(dump(former.do(orders).b)[5])
     assert former.b.cleared == [] and rows == 18
+    assert places(former.b) == HIDEOUTS - {"L-F2"}
+    former.do("halt act g3-gnd start L-F2 add IJA-INF-KWD done to L-F3")
+    assert places(former.b) == HIDEOUTS
+    flown = Play(base("L-E3", NEI_AIR_1="L-E3"), options=A9)
+    flown.b.version, flown.b.cleared = 2, []
+    assert places(flown.b) == {"L-E3"}
     assert len(dump(Play({"IJA-INF-KWD": "L-F3"}).do(orders).b)[5]) == rows
     now = Play(base("L-E3", IJA_INF_KWD="L-F3"), options=A9).do(orders)
     assert len(dump(now.b)[5]) == rows + 1

@@ -219,15 +219,13 @@ def read(b: NeiBoard, table: dict[str, Any], frames: dict[str, Any], words: Voca
         b.derive()
         check(b)
     for land in cleared:
-        able = b.of_a9 and land in b.t.scenarios[b.scenario].hideouts
+        able = b.of_a9 and b.turn > 0 and land in b.t.scenarios[b.scenario].hideouts
         refuse(not able, f"cleared: no secret airbase could be in {b.t.names[land]} (NEI-28c)")
-        refuse(
-            b.face[b.t.secret] == 1 and b.at[b.t.secret] == land,
-            f"cleared: it is in {b.t.names[land]} (NEI-28c)",
-        )
         b.rule_out(land)
     if b.turn > 0:
         b.look_for_secret()
+    known = b.face[b.t.secret] == 1 and b.at[b.t.secret] in b.cleared
+    refuse(known, "[units] BASE-SECRET: everybody knows that it is not there (NEI-28c)")
     file.settled(b)
 
 
