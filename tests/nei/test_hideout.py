@@ -1,6 +1,8 @@
 """Where the secret airbase is dealt (28.2): wherever nothing that everybody has seen says that it is not, and nowhere
 else. Each way in which it would have come to light, or has given itself away, is played out."""
 
+from typing import Any
+
 import pytest
 
 from sandtable.games.nei import TITLE
@@ -14,7 +16,7 @@ from sandtable.kit import position as file
 from tests.nei.play import ALLIES, JAPAN, Play, T, area, unit
 from tests.nei.test_secrets import alike, dealt
 
-A9 = {"force_a9": True}
+A9: dict[str, Any] = {"force_a9": True}
 HIDEOUTS = {T.names[land] for land in T.scenarios[0].hideouts}
 SEEDS = range(60)
 
