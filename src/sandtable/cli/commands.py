@@ -365,7 +365,7 @@ def bench(
     as_json: Json = False,
     quick: Annotated[bool, typer.Option("--quick", help="Shorter and rougher.")] = False,
     only: Annotated[
-        list[str] | None, typer.Option("--only", help="basic, level3 or shanghai; repeat for several.")
+        list[str] | None, typer.Option("--only", help="basic, level3, shanghai, nei, coralsea, fieldcommand, fieldmap; repeat it.")
     ] = None,
 ) -> None:
     """Measure the speed of this build."""
