@@ -365,7 +365,10 @@ def bench(
     as_json: Json = False,
     quick: Annotated[bool, typer.Option("--quick", help="Shorter and rougher.")] = False,
     only: Annotated[
-        list[str] | None, typer.Option("--only", help="basic, level3, shanghai, nei, coralsea, fieldcommand, fieldmap; repeat it.")
+        list[str] | None,
+        typer.Option(
+            "--only", help="basic, level3, shanghai, nei, coralsea, fieldcommand or fieldmap; repeat it."
+        ),
     ] = None,
 ) -> None:
     """Measure the speed of this build."""
