@@ -126,9 +126,12 @@ class Pair:
         return False
 
     def _learned_between(self, seed: int) -> bool:
-        """Whether the viewer could tell the worlds apart while dice fell. What they knew then may be over by now and
-        leave no trace: who was in a battle that cost nobody anything."""
+        """Whether the viewer could tell the worlds apart while dice fell, or because they fell in one alone: everybody
+        sees dice. What they knew then may be over by now and leave no trace: who was in a battle that cost nobody
+        anything."""
         title = self.m.title
+        if len(self.between[0]) != len(self.between[1]):
+            return True
         return any(
             knowledge(title, real, self.viewer, seed) != knowledge(title, other, self.viewer, seed)
             for real, other in zip(*self.between)
